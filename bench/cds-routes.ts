@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { cdsEnvelopeOf } from '../apps/server/src/exchange/cds/cds.responses.ts';
 import { cdsCityRow } from '../apps/server/src/exchange/cds/cds.sql.ts';
 import { policiesOf } from '../apps/server/src/exchange/cds/curbs/policies.ts';
-import { wantedLinks } from '../apps/server/src/exchange/cds/curbs/wanted.ts';
-import { zonesOut } from '../apps/server/src/exchange/cds/curbs/zones.ts';
+import { selectZoneLinks } from '../apps/server/src/exchange/cds/curbs/wanted.ts';
+import { streamCdsZones } from '../apps/server/src/exchange/cds/curbs/zones.ts';
 import type { Database } from '../apps/server/src/platform/database/database.ts';
 
 const ownTime = `/proc/self/task/${process.pid}/schedstat`;
@@ -37,7 +37,11 @@ export function cdsRoutes(app: FastifyInstance, { db }: Pick<Database, 'db'>): v
     const city = await cdsCityRow(db);
     const parts = { db, version: '1.1' as const, at: city.now, policies: await policiesOf(db, city, '1.1') };
     const zones: unknown[] = [];
-    for await (const zone of zonesOut(parts, await wantedLinks(parts, { place: null, links: null }), true))
+    for await (const zone of streamCdsZones(
+      parts,
+      await selectZoneLinks(parts, { place: null, links: null }),
+      true,
+    ))
       zones.push(zone);
     const text = JSON.stringify({ ...cdsEnvelopeOf(city, '1.1'), data: { zones } });
     return reply.type('application/json').send(text);

@@ -2,7 +2,7 @@
 // Prints one line of JSON {port, links, rss} when it listens. Ends on SIGTERM.
 
 import { openCityCache } from '../apps/server/src/city/published-city/city-cache.ts';
-import { cityTiles } from '../apps/server/src/city/tiles/city-tiles.ts';
+import { createCityTiles } from '../apps/server/src/city/tiles/city-tiles.ts';
 import { tileHandlers } from '../apps/server/src/city/tiles/tiles.routes.ts';
 import { buildApi } from '../apps/server/src/entry/api.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
@@ -18,7 +18,7 @@ const { db, pool, connection, watch } = database;
 const opening = performance.now();
 const live = await openCityCache(db);
 const opened = performance.now() - opening;
-const tiles = cityTiles(live, process.env.TILE_CACHE === 'off' ? 0 : undefined);
+const tiles = createCityTiles(live, process.env.TILE_CACHE === 'off' ? 0 : undefined);
 const app = await buildApi(
   { config, db, pool, connection, watch, log: createLog(config), now: () => Date.now() },
   {

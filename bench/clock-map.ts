@@ -1,6 +1,6 @@
 // Moving the clock on the map of a demo city in a real browser: evaluation, requests, and the recolouring (states of rule sets) against one
 // setPaintProperty over the same curbs. Options: --size city|town|tiny --rounds N --zoom N.
-import { ruleSetCalls } from '@curbwright/contract';
+import { ruleSetOperations } from '@curbwright/contract';
 import { type CityTime, compileRuleSets, ordinaryCar, type RuleSet } from '@curbwright/core';
 import type { Page } from '@playwright/test';
 import { emptyPage, offerEmptyPage, openBrowser } from './browser.ts';
@@ -21,7 +21,7 @@ interface Dictionary {
 
 async function dictionaryOf(url: string): Promise<Dictionary> {
   const answer: unknown = await (await fetch(`${url}/api/rule-sets/`)).json();
-  const read = ruleSetCalls.ruleSets.answer.parse(answer);
+  const read = ruleSetOperations.ruleSets.answer.parse(answer);
   return {
     numbers: read.rule_sets.map(({ number }) => number),
     ruleSets: read.rule_sets,

@@ -17,7 +17,7 @@ import { dwellSums } from '../apps/server/src/dashboards/dashboards.sql.ts';
 import { openApp } from '../apps/server/src/entry/app.ts';
 import { importCity } from '../apps/server/src/exchange/imports/import-city.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
-import { makePartition } from '../apps/server/src/sessions/sessions.sql.ts';
+import { createMonthPartition } from '../apps/server/src/sessions/sessions.sql.ts';
 import { gridCity } from '../apps/server/src/testing/grid-city.ts';
 import { insertUser } from '../apps/server/src/testing/queries.ts';
 import { openBenchDatabase } from './city-database.ts';
@@ -53,7 +53,7 @@ async function makeStays(): Promise<void> {
     `select m::date::text as month from generate_series($1::date, $2::date, '1 month') as m`,
     [firstMonth, lastMonth],
   );
-  for (const { month } of rows) await makePartition(db, month);
+  for (const { month } of rows) await createMonthPartition(db, month);
   await client.query("insert into session_zone (time_zone) values ('UTC') on conflict do nothing");
   await client.query(`insert into measure_source (name, kind, first_at, last_at)
     values ('bench', 'sessions', '${firstMonth} 00:00+00', '2026-11-01 00:00+00')`);

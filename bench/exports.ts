@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { importPortions, proposalExportTypes } from '@curbwright/core';
+import { proposalExportTypes, splitIntoImportBatches } from '@curbwright/core';
 import { openBenchApp } from './city-app.ts';
 import { choiceOption, conclude, numberOption, row } from './report.ts';
 
@@ -77,7 +77,7 @@ const other = await app.fastify.inject({
   payload: { name: 'Came back' },
 });
 const scenario = other.json<{ id: number }>().id;
-const portions = importPortions(features);
+const portions = splitIntoImportBatches(features);
 for (const dry_run of [true, false]) {
   const done = await watched(dry_run ? 'rehearsed' : 'brought back', async () => {
     let count = 0;

@@ -3,9 +3,9 @@
 import { proposalColumnKeys } from '@curbwright/core';
 import {
   countStatement,
+  disableSeqScan,
   type ListScope,
   listRows,
-  listSetting,
   listStatement,
 } from '../apps/server/src/proposals/list/proposal-list.sql.ts';
 import { addListedProposals } from '../apps/server/src/testing/queries.ts';
@@ -33,7 +33,7 @@ let read = 0;
 async function look(statement: ReturnType<typeof listStatement | typeof countStatement>): Promise<void> {
   const { sql, parameters } = statement.compile(db);
   const client = await pool.connect();
-  await client.query(`begin; ${listSetting.compile(db).sql}`);
+  await client.query(`begin; ${disableSeqScan.compile(db).sql}`);
   const { rows } = await client.query(`explain (analyze, format json) ${sql}`, [...parameters]);
   await client.query('rollback');
   client.release();

@@ -1,6 +1,6 @@
 // Full verdicts (uses, reasons, beaten rules, next change) a second, over made-up rule sets at random instants; and weeks a second.
 // Options: --sets N --seconds N.
-import { ordinaryCar, verdict, week } from '@curbwright/core';
+import { computeVerdict, computeVerdictWeek, ordinaryCar } from '@curbwright/core';
 import { madeUpRuleSets, seeded } from './made-up-rules.ts';
 import { conclude, numberOption, row } from './report.ts';
 
@@ -25,12 +25,12 @@ function rate(work: () => unknown): number {
 const pick = () => sets[Math.floor(random() * sets.length)];
 const verdicts = rate(() => {
   const ruleSet = pick();
-  if (ruleSet) verdict(ruleSet, year + Math.floor(random() * 365 * 86_400_000), ordinaryCar, cityTime);
+  if (ruleSet) computeVerdict(ruleSet, year + Math.floor(random() * 365 * 86_400_000), ordinaryCar, cityTime);
 });
 const weeks = rate(() => {
   const ruleSet = pick();
   const day = String(1 + Math.floor(random() * 28)).padStart(2, '0');
-  if (ruleSet) week(ruleSet, `2026-06-${day}`, ordinaryCar, cityTime);
+  if (ruleSet) computeVerdictWeek(ruleSet, `2026-06-${day}`, ordinaryCar, cityTime);
 });
 
 row('distinct rule sets', sets.length);

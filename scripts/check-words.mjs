@@ -143,7 +143,7 @@ const templatePattern = (text) =>
   );
 
 /** The core's dictionaries, by the function that speaks from them: what `say` is asked for must be in what everybody downloads. */
-const dictionaries = { say: ['en.ts'], sayStaff: ['en.ts', 'staff.en.ts'] };
+const dictionaries = { translate: ['en.ts'], translateForStaff: ['en.ts', 'staff.en.ts'] };
 
 /** Keys by function of the core; none where `base` has no such dictionary. */
 async function spokenKeys(base, files) {

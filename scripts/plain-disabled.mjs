@@ -1,4 +1,4 @@
-// Which buttons of the web app may be disabled without a reason, and the check that all others give one (ReasonedButton).
+// Which buttons of the web app may be disabled without a reason, and the check that all others give one (ButtonWithReason).
 
 /** Files under apps/web/src: how many of their buttons may be disabled so, and why these explain themselves. */
 const plainDisabled = {

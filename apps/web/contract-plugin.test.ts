@@ -1,10 +1,10 @@
 // The calls without their schemas: every call of the contract, and nothing that would bring the schemas back.
-import { contract, staffCalls } from '@curbwright/contract';
+import { contract, staffOperations } from '@curbwright/contract';
 import { describe, expect, it } from 'vitest';
-import { plainCalls, startCalls } from './contract-plugin.ts';
+import { initialOperations, stripSchemas } from './contract-plugin.ts';
 
 describe('plainCalls', () => {
-  const calls = plainCalls(contract);
+  const calls = stripSchemas(contract);
   it('keeps every call and survives being written as JSON', () => {
     expect(Object.keys(calls)).toEqual(Object.keys(contract));
     expect(JSON.parse(JSON.stringify(calls))).toEqual(calls);
@@ -18,9 +18,9 @@ describe('plainCalls', () => {
     expect(calls.publicLinkRestrictions).not.toHaveProperty('answer');
   });
   it('every call is either one the page starts with or one of staff', () => {
-    const start = Object.keys(startCalls(contract, staffCalls));
+    const start = Object.keys(initialOperations(contract, staffOperations));
     expect(start).toContain('publicLinkRestrictions');
     expect(start).not.toContain('workOrders');
-    expect([...start, ...Object.keys(staffCalls)].toSorted()).toEqual(Object.keys(contract).toSorted());
+    expect([...start, ...Object.keys(staffOperations)].toSorted()).toEqual(Object.keys(contract).toSorted());
   });
 });

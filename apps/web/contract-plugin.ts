@@ -6,9 +6,9 @@ import { type Plugin, runnerImport } from 'vite';
 const names = ['virtual:contract-calls', 'virtual:staff-calls'] as const;
 const source = fileURLToPath(new URL('../../packages/contract/src/contract.ts', import.meta.url));
 
-type Calls = Readonly<Record<string, unknown>>;
+type OperationMap = Readonly<Record<string, unknown>>;
 
-function isRecord(value: unknown): value is Calls {
+function isRecord(value: unknown): value is OperationMap {
   return typeof value === 'object' && value !== null;
 }
 
@@ -22,7 +22,7 @@ const kept = ['method', 'path', 'sealed', 'credentials', 'answerMedia', 'provide
  * `writes` is emitted only for GET because other methods imply it, which keeps the first page
  * small. `creates` is emitted only when `true`.
  */
-function isKept(call: unknown): ([part, value]: [string, unknown]) => boolean {
+function clientFieldFilter(call: unknown): ([part, value]: [string, unknown]) => boolean {
   const reads = isRecord(call) && call.method === 'GET';
   return ([part, value]) =>
     kept.includes(part) ||
@@ -30,17 +30,17 @@ function isKept(call: unknown): ([part, value]: [string, unknown]) => boolean {
     (part === 'creates' && value === true);
 }
 
-export function plainCalls(contract: Calls): Calls {
+export function stripSchemas(contract: OperationMap): OperationMap {
   return Object.fromEntries(
     Object.entries(contract).map(([key, call]) => [
       key,
-      Object.fromEntries(Object.entries(isRecord(call) ? call : {}).filter(isKept(call))),
+      Object.fromEntries(Object.entries(isRecord(call) ? call : {}).filter(clientFieldFilter(call))),
     ]),
   );
 }
 
 /** Default field values, emitted once instead of per operation. */
-const usual: Calls = {
+const usual: OperationMap = {
   sealed: false,
   credentials: 'checked',
   answerMedia: 'json',
@@ -52,9 +52,9 @@ const usual: Calls = {
  * Returns the source of a module that exports `calls`; each operation lists only the fields that
  * differ from the defaults.
  */
-export function moduleOf(calls: Calls): string {
+export function operationsModuleSource(calls: OperationMap): string {
   const isUsual = ([part, value]: [string, unknown]) => JSON.stringify(value) === JSON.stringify(usual[part]);
-  const rest = Object.entries(plainCalls(calls)).map(([key, call]) => [
+  const rest = Object.entries(stripSchemas(calls)).map(([key, call]) => [
     key,
     Object.fromEntries(Object.entries(isRecord(call) ? call : {}).filter((entry) => !isUsual(entry))),
   ]);
@@ -63,23 +63,26 @@ export function moduleOf(calls: Calls): string {
 }
 
 /** Operations loaded with the page: all except the staff operations. */
-export function startCalls(contract: Calls, staffCalls: Calls): Calls {
+export function initialOperations(contract: OperationMap, staffCalls: OperationMap): OperationMap {
   return Object.fromEntries(Object.entries(contract).filter(([key]) => !Object.hasOwn(staffCalls, key)));
 }
 
 /** Serves `virtual:contract-calls` and `virtual:staff-calls`; declared in src/shell/contract-calls.d.ts. */
-export function contractCalls(): Plugin {
+export function contractOperationsPlugin(): Plugin {
   return {
     name: 'curbwright-contract-calls',
     resolveId: (id) => (names.some((name) => name === id) ? `\0${id}` : null),
     async load(id) {
       const name = names.find((one) => id === `\0${one}`);
       if (name === undefined) return null;
-      const { module, dependencies } = await runnerImport<{ contract: Calls; staffCalls: Calls }>(source);
+      const { module, dependencies } = await runnerImport<{
+        contract: OperationMap;
+        staffCalls: OperationMap;
+      }>(source);
       for (const file of dependencies) this.addWatchFile(fileURLToPath(new URL(`file://${file}`)));
       const { contract, staffCalls } = module;
-      const calls = name === 'virtual:staff-calls' ? staffCalls : startCalls(contract, staffCalls);
-      return moduleOf(calls);
+      const calls = name === 'virtual:staff-calls' ? staffCalls : initialOperations(contract, staffCalls);
+      return operationsModuleSource(calls);
     },
   };
 }

@@ -1,13 +1,13 @@
 // What the build makes of a language pack: its parts, and the plural form none of a thing takes.
 import { describe, expect, it } from 'vitest';
-import { cutPack, withNone } from './language-plugin.ts';
+import { addZeroForms, pickTexts } from './language-plugin.ts';
 
 const texts = { spaces_one: '{{count}} lugar', spaces_other: '{{count}} lugares', map: 'Mapa' };
 
 describe('cutPack', () => {
   it('keeps whole plural families, also forms English has not', () => {
     const arabic = { spaces_zero: 'a', spaces_two: 'b', spaces_other: 'c', map: 'd', menu: 'e' };
-    expect(cutPack(arabic, ['spaces_one', 'spaces_other', 'menu'])).toEqual({
+    expect(pickTexts(arabic, ['spaces_one', 'spaces_other', 'menu'])).toEqual({
       spaces_zero: 'a',
       spaces_two: 'b',
       spaces_other: 'c',
@@ -18,16 +18,16 @@ describe('cutPack', () => {
 
 describe('withNone', () => {
   it('says none as many in Portugal, where the rules of the code alone say it as one', () => {
-    expect(withNone('pt', 'pt-PT', texts)).toEqual({ ...texts, spaces_zero: '{{count}} lugares' });
-    expect(withNone('pt', 'pt-BR', texts)).toEqual(texts);
+    expect(addZeroForms('pt', 'pt-PT', texts)).toEqual({ ...texts, spaces_zero: '{{count}} lugares' });
+    expect(addZeroForms('pt', 'pt-BR', texts)).toEqual(texts);
   });
 
   it('leaves a text of its own for none', () => {
     const own = { ...texts, spaces_zero: 'Sem lugares' };
-    expect(withNone('pt', 'pt-PT', own)).toEqual(own);
+    expect(addZeroForms('pt', 'pt-PT', own)).toEqual(own);
   });
 
   it('changes nothing where code and locale count alike', () => {
-    expect(withNone('fr', 'fr-FR', texts)).toEqual(texts);
+    expect(addZeroForms('fr', 'fr-FR', texts)).toEqual(texts);
   });
 });

@@ -32,7 +32,7 @@ const english: Readonly<Record<Part, readonly string[]>> = {
 const familyOf = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/, '');
 
 /** The texts of a pack whose keys or plural families are among `keys`. */
-export function cutPack(
+export function pickTexts(
   texts: Readonly<Record<string, string>>,
   keys: readonly string[],
 ): Readonly<Record<string, string>> {
@@ -45,7 +45,7 @@ export function cutPack(
  * code. i18next knows only the language code, but for zero Portugal uses the plural and Brazil the
  * singular.
  */
-export function withNone(
+export function addZeroForms(
   code: string,
   locale: string,
   texts: Readonly<Record<string, string>>,
@@ -95,7 +95,7 @@ export function languagePacks(): Plugin {
       const { locale, texts }: { locale: string; texts: Record<string, string> } = JSON.parse(
         readFileSync(`${room}${code}.json`, 'utf8'),
       );
-      return `export const texts = ${JSON.stringify(withNone(code, locale, cutPack(texts, keys)))};`;
+      return `export const texts = ${JSON.stringify(addZeroForms(code, locale, pickTexts(texts, keys)))};`;
     },
   };
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { contractCalls } from './contract-plugin.ts';
+import { contractOperationsPlugin } from './contract-plugin.ts';
 import { languagePacks } from './language-plugin.ts';
 
 const server = process.env.CURBWRIGHT_SERVER ?? 'http://127.0.0.1:8080';
@@ -24,7 +24,7 @@ const offlineWorker = VitePWA({
     globPatterns: ['index.html', 'assets/*.{js,css,svg}', 'assets/noto-sans-latin-wght-*.woff2', 'icon.svg'],
     dontCacheBustURLsMatching: /^\/?assets\//,
     modifyURLPrefix: { '': '/' },
-    buildPlugins: { vite: [contractCalls()] },
+    buildPlugins: { vite: [contractOperationsPlugin()] },
   },
   manifest: {
     name: 'Curbwright',
@@ -40,7 +40,7 @@ const offlineWorker = VitePWA({
 });
 
 export default defineConfig({
-  plugins: [contractCalls(), languagePacks(), react(), offlineWorker],
+  plugins: [contractOperationsPlugin(), languagePacks(), react(), offlineWorker],
   resolve: {
     // Browsers with native Temporal use it; shell/temporal.ts loads the polyfill elsewhere.
     alias: [

@@ -1,11 +1,11 @@
 // Unit tests of the web app: run in Node, with the operations as the build generates them.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { contractCalls } from './contract-plugin.ts';
+import { contractOperationsPlugin } from './contract-plugin.ts';
 import { languagePacks } from './language-plugin.ts';
 
 export default defineConfig({
-  plugins: [contractCalls(), languagePacks()],
+  plugins: [contractOperationsPlugin(), languagePacks()],
   test: {
     name: 'web',
     include: ['**/*.test.{ts,tsx}'],

@@ -5,7 +5,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 import { openBrowser } from '../../bench/browser.ts';
 import {
   loginPath,
-  moduleEntry,
+  moduleAccess,
   moduleKeys,
   type Route,
   routes,
@@ -138,7 +138,7 @@ async function visit(context: BrowserContext, address: string, death: Death): Pr
  */
 function endOf({ path, module }: Route, death: Death | 'planted'): string {
   if (module === null) return death === 'refused in a living session' ? '/' : loginPath;
-  const asksForSignIn = moduleEntry(module, [...moduleKeys], null).kind === 'sign in';
+  const asksForSignIn = moduleAccess(module, [...moduleKeys], null).kind === 'sign in';
   return asksForSignIn ? loginPath : path;
 }
 

@@ -1,5 +1,5 @@
 // Every call whose schema takes geometry is sent geometry as nobody should send it: refused by name, and nothing invalid is ever kept.
-import { type Call, contract, jsonSchemaOf } from '../../packages/contract/src/index.ts';
+import { contract, jsonSchemaOf, type Operation } from '../../packages/contract/src/index.ts';
 import { checkPolygon, pointGeometry } from '../../packages/core/src/index.ts';
 import type { BatteryPart } from '../part.ts';
 import { goodPoint, goodPolygon, oddPoints, oddPolygons } from '../room/geometry-corpus.ts';
@@ -127,7 +127,7 @@ const unread: Readonly<Record<string, string>> = {
 /** Calls of the contract that take geometry and are not among these. Files of any kind are read by workers and have tests of their own. */
 function notSent(takers: readonly Taker[]): string[] {
   const sent = new Set(takers.map(({ name }) => name.split(' ')[0]));
-  return Object.entries<Call>(contract).flatMap(([name, { writes, body }]) => {
+  return Object.entries<Operation>(contract).flatMap(([name, { writes, body }]) => {
     const isTaker =
       writes &&
       /"(?:geometry|coordinates|FeatureCollection)"/.test(JSON.stringify(jsonSchemaOf(body, 'input')));

@@ -1,8 +1,8 @@
 // Addresses that lead away or run code: in the city's configuration, as the place to go after signing in, and in what the server itself redirects.
 
-import { creditOf } from '../../apps/web/src/city/layers/credit.ts';
-import { webAddress } from '../../apps/web/src/city/links/web-address.ts';
-import { afterSignIn } from '../../apps/web/src/shell/after-sign-in.ts';
+import { parseAttribution } from '../../apps/web/src/city/layers/credit.ts';
+import { parseWebAddress } from '../../apps/web/src/city/links/web-address.ts';
+import { pathAfterSignIn } from '../../apps/web/src/shell/after-sign-in.ts';
 import type { BatteryPart } from '../part.ts';
 import { member } from '../room/hand.ts';
 import { requestText, sendRaw } from '../room/raw-http.ts';
@@ -112,10 +112,10 @@ export const part: BatteryPart = {
         }
       }
       faults.push(...(await codeKept(target)));
-      faults.push(...strays((search) => afterSignIn(search, origin)));
+      faults.push(...strays((search) => pathAfterSignIn(search, origin)));
       for (const address of schemes) {
-        if (webAddress(address) !== null) faults.push(`a link would lead to ${address}`);
-        if (creditOf(`<a href="${address}">a</a>`).link !== null)
+        if (parseWebAddress(address) !== null) faults.push(`a link would lead to ${address}`);
+        if (parseAttribution(`<a href="${address}">a</a>`).link !== null)
           faults.push(`a credit would lead to ${address}`);
       }
       for (const path of [

@@ -1,5 +1,5 @@
 // What only the server may say (ids, versions, who and when, published or not) is sent with every write of the contract, and prototypes and doubled parameters with it: nothing of it is ever taken.
-import { type Call, contract, jsonSchemaOf } from '../../packages/contract/src/index.ts';
+import { contract, jsonSchemaOf, type Operation } from '../../packages/contract/src/index.ts';
 import type { BatteryPart } from '../part.ts';
 import { addressOfCall } from '../room/call-address.ts';
 import { type Answer, handOf, member } from '../room/hand.ts';
@@ -35,7 +35,7 @@ const prototypes = [
   '{"__proto__":null}',
 ];
 
-function propertiesOf(schema: Call['body']): ReadonlySet<string> {
+function propertiesOf(schema: Operation['body']): ReadonlySet<string> {
   const json = jsonSchemaOf(schema, 'input');
   const names = new Set<string>();
   for (const one of [json, ...(Array.isArray(json.anyOf) ? json.anyOf : [])])
@@ -44,7 +44,7 @@ function propertiesOf(schema: Call['body']): ReadonlySet<string> {
 }
 
 /** The parameters that are no lists: said twice, nobody knows which is meant. */
-function scalarsOf(schema: Call['query']): string[] {
+function scalarsOf(schema: Operation['query']): string[] {
   const properties = member(jsonSchemaOf(schema, 'input'), 'properties');
   return Object.entries(Object(properties)).flatMap(([name, property]) =>
     // The contract says of a list in words what it is on the wire.
@@ -97,7 +97,7 @@ export const part: BatteryPart = {
     const tried = { fields: 0, polluting: 0, doubled: 0 };
     const notReached = new Set<string>();
     try {
-      for (const [name, call] of Object.entries<Call>(contract)) {
+      for (const [name, call] of Object.entries<Operation>(contract)) {
         // Access ends after five minutes.
         if (performance.now() - signedIn > 120_000) {
           hand = await handOf(target.url, 'admin');

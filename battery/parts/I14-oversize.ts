@@ -1,5 +1,5 @@
 // More than anybody needs: bodies, headers, addresses, lists, pages and polygons, each a little and far beyond its limit.
-import { type Call, contract, jsonSchemaOf } from '../../packages/contract/src/index.ts';
+import { contract, jsonSchemaOf, type Operation } from '../../packages/contract/src/index.ts';
 import type { BatteryPart } from '../part.ts';
 import { addressOfCall } from '../room/call-address.ts';
 import { startCareless } from '../room/careless-server.ts';
@@ -8,7 +8,7 @@ import { openTarget } from '../room/target.ts';
 
 interface Oversize {
   readonly name: string;
-  readonly method: Call['method'];
+  readonly method: Operation['method'];
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -19,7 +19,7 @@ interface Oversize {
 /** No page of a list is longer, whatever is asked for. */
 const longestPage = 10_000;
 
-function sends(name: string, call: Call, body: string, refusals: readonly number[]): Oversize {
+function sends(name: string, call: Operation, body: string, refusals: readonly number[]): Oversize {
   return {
     name,
     method: call.method,
@@ -31,7 +31,7 @@ function sends(name: string, call: Call, body: string, refusals: readonly number
 }
 
 /** Lists of a body with the most items they may have. */
-function listsOf(call: Call): (readonly [name: string, most: number])[] {
+function listsOf(call: Operation): (readonly [name: string, most: number])[] {
   const properties = member(jsonSchemaOf(call.body, 'input'), 'properties');
   return Object.entries(Object(properties)).flatMap(([name, property]) => {
     const most = member(property, 'maxItems');
@@ -50,7 +50,7 @@ function circle(vertices: number): string {
 
 function oversizes(): Oversize[] {
   const found: Oversize[] = [];
-  for (const [name, call] of Object.entries<Call>(contract)) {
+  for (const [name, call] of Object.entries<Operation>(contract)) {
     const query = Object(member(jsonSchemaOf(call.query, 'input'), 'properties'));
     for (const key of Object.keys(query).filter((one) => one === 'limit' || one === 'offset'))
       found.push({
@@ -104,7 +104,7 @@ function oversizes(): Oversize[] {
 
 /** Lists whose contract would let a page be longer than any may be. */
 function pagesTooLong(): string[] {
-  return Object.entries<Call>(contract).flatMap(([name, call]) => {
+  return Object.entries<Operation>(contract).flatMap(([name, call]) => {
     const limit = member(member(jsonSchemaOf(call.query, 'input'), 'properties'), 'limit');
     if (limit === undefined) return [];
     const most = member(limit, 'maximum');

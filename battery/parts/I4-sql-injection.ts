@@ -6,7 +6,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { type Call, contract, jsonSchemaOf } from '../../packages/contract/src/index.ts';
+import { contract, jsonSchemaOf, type Operation } from '../../packages/contract/src/index.ts';
 import { type BatteryPart, CannotRun } from '../part.ts';
 import { ask, handOf, member, wasDone } from '../room/hand.ts';
 import { openTarget } from '../room/target.ts';
@@ -21,7 +21,7 @@ interface Aim {
 
 /** Parameters of reading calls that take words: whatever else is asked for is no reason to refuse them. */
 function aims(): Aim[] {
-  return Object.entries<Call>(contract).flatMap(([name, call]) => {
+  return Object.entries<Operation>(contract).flatMap(([name, call]) => {
     if (call.method !== 'GET' || call.path.includes(':')) return [];
     const schema = jsonSchemaOf(call.query, 'input');
     if (Array.isArray(schema.required) && schema.required.length > 0) return [];

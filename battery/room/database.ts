@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { runningAddress } from '../../apps/server/src/platform/database/embedded/postmaster.ts';
+import { findRunningPostmaster } from '../../apps/server/src/platform/database/embedded/postmaster.ts';
 import { databaseName, openEmbedded } from '../../apps/server/src/platform/database/embedded.ts';
 
 const pids = () =>
@@ -69,7 +69,7 @@ export async function killEverythingOn(dataDir: string): Promise<void> {
 
 /** Runs `look` with a client on the running database of a data directory. */
 export async function withClient<T>(dataDir: string, look: (client: pg.Client) => Promise<T>): Promise<T> {
-  const address = await runningAddress(dataDir, 'socket');
+  const address = await findRunningPostmaster(dataDir, 'socket');
   if (address === null) throw new Error(`no database runs on ${dataDir}`);
   return withClientAt({ ...address, database: databaseName }, look);
 }

@@ -1,7 +1,7 @@
 // A city whose database stands at the end of a line, and how that database goes away and comes back: stopped, standing still, cut off, silent.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { answers } from '../../apps/server/src/platform/database/embedded/postmaster.ts';
+import { acceptsConnections } from '../../apps/server/src/platform/database/embedded/postmaster.ts';
 import { databaseName, openEmbedded } from '../../apps/server/src/platform/database/embedded.ts';
 import { type LineToDatabase, openLine, urlThrough } from '../../apps/server/src/testing/line-to-database.ts';
 import { makeCity } from './city.ts';
@@ -46,7 +46,7 @@ async function ownDatabase(directory: string): Promise<FarDatabase> {
     processes: () => databaseProcesses(directory),
     // The one who holds the data directory open starts it again: this process.
     back: async () => {
-      const isBack = await untilHolds(() => answers(address), 60_000);
+      const isBack = await untilHolds(() => acceptsConnections(address), 60_000);
       if (isBack === null) throw new Error('the database was not started again');
     },
     close,

@@ -1,5 +1,5 @@
 // The settings of the proxies in front (deploy/), where TLS ends: which versions and ciphers they name, that nothing is served without it, that they give up idle connections first, limit what one address may have, and keep what is told of the inside to themselves.
-import { serverTimes } from '../../apps/server/src/platform/http/limits.ts';
+import { serverTimeouts } from '../../apps/server/src/platform/http/limits.ts';
 
 /** Versions that are still held to be safe, as nginx and Caddy write them. */
 const versions = /^(?:TLSv1\.[23]|tls1\.[23])$/;
@@ -34,7 +34,7 @@ const closed = (server: string) =>
 
 /** What a proxy sends on a connection the server is just giving up is lost, and a write is not sent again. */
 function idleFaults(seconds: string | undefined): string[] {
-  const isShorter = Number(seconds?.replace(/s$/, '')) * 1000 < serverTimes.keepAliveTimeout;
+  const isShorter = Number(seconds?.replace(/s$/, '')) * 1000 < serverTimeouts.keepAliveTimeout;
   return isShorter ? [] : ['idle connections are kept until the server ends them'];
 }
 

@@ -1,23 +1,23 @@
 // Everything of ours that reads a text somebody else wrote, by name; and texts that keep a bad reader busy.
-import { guardedText } from '../../apps/server/src/platform/export-files/guarded-cell.ts';
-import { mediaTypeOf, safeName } from '../../apps/server/src/platform/files/sniff.ts';
+import { escapeFormula } from '../../apps/server/src/platform/export-files/guarded-cell.ts';
+import { detectMediaType, sanitizeFileName } from '../../apps/server/src/platform/files/sniff.ts';
 import { isTooDeep } from '../../apps/server/src/platform/http/json-depth.ts';
-import { creditOf } from '../../apps/web/src/city/layers/credit.ts';
-import { comparedWords } from '../../packages/core/src/city/search/street-words.ts';
+import { parseAttribution } from '../../apps/web/src/city/layers/credit.ts';
+import { normalizeStreetWord } from '../../packages/core/src/city/search/street-words.ts';
 import {
-  calendarDaysFrom,
-  comparedId,
-  curbClassOf,
   deviceOf,
-  givenName,
+  inferCurbType,
   isIconPath,
+  normalizeId,
+  normalizeText,
+  parseCalendarList,
+  parseIdempotencyKey,
   parseOrdering,
+  parseWrittenTime,
   parseZoneOrdering,
-  plainText,
   readDuration,
-  readIdempotencyKey,
-  readWrittenTime,
-  scenarioName,
+  validateItemName,
+  validateScenarioName,
   wordsOf,
 } from '../../packages/core/src/index.ts';
 import { readerOf } from '../../packages/core/src/platform/time/reader.ts';
@@ -29,51 +29,51 @@ import {
 } from '../../packages/formats/src/geojson/days-and-hours.ts';
 import { scanJson } from '../../packages/formats/src/json-scan.ts';
 import { parseConditional } from '../../packages/formats/src/osm/conditional.ts';
-import { paymentOf } from '../../packages/formats/src/osm/duration.ts';
+import { parsePayment } from '../../packages/formats/src/osm/duration.ts';
 import { parseOpeningHours } from '../../packages/formats/src/osm/opening-hours.ts';
-import { limitsOf, usersOf } from '../../packages/formats/src/osm/who.ts';
-import { projectionOf, shownCrs } from '../../packages/formats/src/projection.ts';
-import { delimiterOf } from '../../packages/formats/src/tables/read-csv.ts';
-import { placeParts } from '../../packages/formats/src/tables/source-table.ts';
-import { geometryOfText } from '../../packages/formats/src/tables/well-known-text.ts';
+import { parseUserValue, parseVehicleLimit } from '../../packages/formats/src/osm/who.ts';
+import { crsDisplayName, resolveProjection } from '../../packages/formats/src/projection.ts';
+import { detectDelimiter } from '../../packages/formats/src/tables/read-csv.ts';
+import { parseRecordPlace } from '../../packages/formats/src/tables/source-table.ts';
+import { parseWellKnownText } from '../../packages/formats/src/tables/well-known-text.ts';
 
 export const textReaders: Readonly<Record<string, (text: string) => unknown>> = {
-  calendarDaysFrom: (text) => calendarDaysFrom(text, { timeZone: 'Europe/Rome', today: '2026-11-28' }),
-  comparedId,
-  comparedWords: (text) => comparedWords(text, true),
-  creditOf,
+  calendarDaysFrom: (text) => parseCalendarList(text, { timeZone: 'Europe/Rome', today: '2026-11-28' }),
+  comparedId: normalizeId,
+  comparedWords: (text) => normalizeStreetWord(text, true),
+  creditOf: parseAttribution,
   curbClassOf: (text) =>
-    curbClassOf({ activity: 'parking', priority: 1, priorityCategory: text, users: [{ anyOf: [text] }] }),
-  delimiterOf,
+    inferCurbType({ activity: 'parking', priority: 1, priorityCategory: text, users: [{ anyOf: [text] }] }),
+  delimiterOf: detectDelimiter,
   deviceOf,
-  geometryOfText,
-  guardedText,
+  geometryOfText: parseWellKnownText,
+  guardedText: escapeFormula,
   isIconPath,
   isTooDeep,
-  limitsOf,
-  mediaTypeOf: (text) => mediaTypeOf(Buffer.from(text)),
+  limitsOf: parseVehicleLimit,
+  mediaTypeOf: (text) => detectMediaType(Buffer.from(text)),
   parseConditional,
   parseOpeningHours,
   parseOrdering,
   parseZoneOrdering,
-  paymentOf: (text) => paymentOf(text, 'EUR'),
-  placeParts,
-  plainText,
-  projectionOf,
+  paymentOf: (text) => parsePayment(text, 'EUR'),
+  placeParts: parseRecordPlace,
+  plainText: normalizeText,
+  projectionOf: resolveProjection,
   readPrice,
   readDays,
   readDuration: (text) => readDuration(text, {}, readerOf('en')),
   readHour,
   readHours,
-  readIdempotencyKey,
-  readWrittenTime: (text) => readWrittenTime(text, 'Europe/Rome'),
-  safeName,
+  readIdempotencyKey: parseIdempotencyKey,
+  readWrittenTime: (text) => parseWrittenTime(text, 'Europe/Rome'),
+  safeName: sanitizeFileName,
   scanJson,
-  scenarioName: (text) => scenarioName(text, []),
-  shownCrs,
-  usersOf,
+  scenarioName: (text) => validateScenarioName(text, []),
+  shownCrs: crsDisplayName,
+  usersOf: parseUserValue,
   wordsOf,
-  givenName: (text) => givenName('zone', text, []),
+  givenName: (text) => validateItemName('zone', text, []),
 };
 
 const pieces = [

@@ -22,16 +22,16 @@ import { startUrlSync } from './entry/url-sync.ts';
 import { startI18n } from './i18n/start.ts';
 import { hasWebgl } from './map/webgl.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
-import { thisLocalMode } from './shell/local-settings.ts';
-import { startNumberForm } from './shell/number-form.ts';
+import { currentLocalMode } from './shell/local-settings.ts';
+import { startNumberFormat } from './shell/number-form.ts';
 import { legendSet } from './shell/panels-slice.ts';
 import { showsMap } from './shell/screens.ts';
 import { store } from './shell/store.ts';
-import { bothPanels } from './ui/breakpoints.ts';
+import { bothPanelsQuery } from './ui/breakpoints.ts';
 import { adoptTheme, theme } from './ui/theme.ts';
 
-const place = document.getElementById('root');
-if (place === null) throw new Error('The page has no element with id root');
+const rootElement = document.getElementById('root');
+if (rootElement === null) throw new Error('The page has no element with id root');
 
 adoptTheme(document);
 
@@ -39,15 +39,15 @@ const PageAlerts = lazy(async () => ({ default: (await import('./ui/page-alerts.
 
 const alerts = [
   ...(hasWebgl() ? [] : ['app.noWebgl']),
-  ...(thisLocalMode.kind === 'incomplete' ? [thisLocalMode.alert] : []),
+  ...(currentLocalMode.kind === 'incomplete' ? [currentLocalMode.alert] : []),
 ];
 
 /** Renders the page once its texts are loaded. */
-function draw(place: HTMLElement): void {
-  startNumberForm(store);
+function renderPage(place: HTMLElement): void {
+  startNumberFormat(store);
   startUrlSync(store);
   startConnection(store);
-  if (!matchMedia(`${bothPanels} and (min-height: 720px)`).matches) store.dispatch(legendSet(false));
+  if (!matchMedia(`${bothPanelsQuery} and (min-height: 720px)`).matches) store.dispatch(legendSet(false));
 
   createRoot(place).render(
     <Provider store={store}>
@@ -78,4 +78,4 @@ function draw(place: HTMLElement): void {
 }
 
 // Not awaited: other chunks import this one, and a top-level await would deadlock with them.
-void startI18n(parseUrlState(location.search).language).then(() => draw(place));
+void startI18n(parseUrlState(location.search).language).then(() => renderPage(rootElement));

@@ -8,24 +8,24 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { cacheNames, freshOrKept, keptOrFresh, outdatedCaches } from './shell/offline/keep.ts';
-import { type Keeping, keepingOf, keptCalls } from './shell/offline/kept-calls.ts';
+import { cacheFirst, cacheNames, networkFirst, outdatedCaches } from './shell/offline/keep.ts';
+import { type CacheKind, cachedOperations, cacheKindOf } from './shell/offline/kept-calls.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | PrecacheEntry)[] };
 
 /** Milliseconds to wait for the server before the cached page or response is used. */
-const patience = { page: 4000, call: 4000 } as const;
-const most = { call: 60, tile: 600, asset: 60 } as const;
+const timeoutsMs = { page: 4000, call: 4000 } as const;
+const maxCacheEntries = { call: 60, tile: 600, asset: 60 } as const;
 
-const paths: ReadonlySet<string> = new Set(keptCalls.map((name) => calls[name].path));
+const paths: ReadonlySet<string> = new Set(cachedOperations.map((name) => calls[name].path));
 
 /**
  * Fetches the page from the server so that its security policy and version are current; falls back
  * to the cached shell.
  */
-async function page(request: Request): Promise<Response> {
+async function handlePageRequest(request: Request): Promise<Response> {
   try {
-    const answer = await fetch(request, { signal: AbortSignal.timeout(patience.page) });
+    const answer = await fetch(request, { signal: AbortSignal.timeout(timeoutsMs.page) });
     if (answer.status < 500) return answer;
   } catch {
     // Offline or timed out: use the cached shell below.
@@ -36,21 +36,23 @@ async function page(request: Request): Promise<Response> {
 // The first worker claims the page that installed it. A later one takes over open pages only on
 // request.
 registerRoute(
-  new NavigationRoute(({ request }) => page(request), { denylist: [/^\/api\//, /^\/(?:healthz|readyz)/] }),
+  new NavigationRoute(({ request }) => handlePageRequest(request), {
+    denylist: [/^\/api\//, /^\/(?:healthz|readyz)/],
+  }),
 );
 cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST);
 
-const kinds: readonly Exclude<Keeping, 'none'>[] = ['call', 'tile', 'asset'];
+const kinds: readonly Exclude<CacheKind, 'none'>[] = ['call', 'tile', 'asset'];
 for (const kind of kinds)
   registerRoute(
-    ({ request }) => keepingOf(request, self.location.origin, paths) === kind,
+    ({ request }) => cacheKindOf(request, self.location.origin, paths) === kind,
     async ({ request, event }) => {
       const cache = await caches.open(cacheNames[kind]);
       const later = (work: Promise<unknown>) => event.waitUntil(work);
       if (kind === 'call')
-        return freshOrKept(request, cache, later, { most: most.call, patience: patience.call });
-      return keptOrFresh(request, cache, later, { most: most[kind] });
+        return networkFirst(request, cache, later, { most: maxCacheEntries.call, patience: timeoutsMs.call });
+      return cacheFirst(request, cache, later, { most: maxCacheEntries[kind] });
     },
   );
 
@@ -59,12 +61,12 @@ self.addEventListener('message', (event) => {
   if (typeof said === 'object' && said !== null && 'type' in said && said.type === 'take over')
     void self.skipWaiting();
 });
-async function removeOutdated(): Promise<void> {
+async function deleteOutdatedCaches(): Promise<void> {
   await Promise.all(outdatedCaches(await caches.keys()).map((name) => caches.delete(name)));
 }
 
 // The first worker claims the page that installed it. A later one claims pages only after it was
 // told to take over.
 self.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([self.clients.claim(), removeOutdated()])),
+  event.waitUntil(Promise.all([self.clients.claim(), deleteOutdatedCaches()])),
 );

@@ -2,11 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contract } from './contract.ts';
-import { callAddress } from './platform/address.ts';
-import { type Call, call, writingRead } from './platform/call.ts';
+import { operationUrl } from './platform/address.ts';
+import { defineOperation, defineWritingGet, type Operation } from './platform/call.ts';
 
-const calls: [string, Call][] = Object.entries(contract);
-const namesOf = (has: (one: Call) => boolean) => calls.filter(([, one]) => has(one)).map(([name]) => name);
+const calls: [string, Operation][] = Object.entries(contract);
+const namesOf = (has: (one: Operation) => boolean) =>
+  calls.filter(([, one]) => has(one)).map(([name]) => name);
 
 const signingIn = [
   'choosePassword',
@@ -19,7 +20,7 @@ const signingIn = [
 const sameForAll = ['baseTile', 'curbTile', 'openApiSchema'];
 
 describe('calls of which something special holds', () => {
-  it.each<[string, (one: Call) => boolean, string[]]>([
+  it.each<[string, (one: Operation) => boolean, string[]]>([
     [
       'prove themselves without the anti-forgery token',
       (one) => one.forgeryExempt,
@@ -193,7 +194,7 @@ describe('a call of which little is said', () => {
     answer: z.null(),
   } as const;
   it('reads for whom it is, answers 200, and creates nothing', () => {
-    expect(call({ ...parts, method: 'GET' })).toMatchObject({
+    expect(defineOperation({ ...parts, method: 'GET' })).toMatchObject({
       status: 200,
       writes: false,
       creates: false,
@@ -214,10 +215,10 @@ describe('a call of which little is said', () => {
     ['PATCH', 200, false],
     ['DELETE', 200, false],
   ] as const)('%s with %i writes; needs a key against twice: %s', (method, status, creates) => {
-    expect(call({ ...parts, method, status })).toMatchObject({ writes: true, creates });
+    expect(defineOperation({ ...parts, method, status })).toMatchObject({ writes: true, creates });
   });
   it('a GET that writes is guarded as a write, also when it says otherwise', () => {
-    expect(writingRead({ ...parts, writes: false })).toMatchObject({ method: 'GET', writes: true });
+    expect(defineWritingGet({ ...parts, writes: false })).toMatchObject({ method: 'GET', writes: true });
   });
 });
 
@@ -244,10 +245,10 @@ describe('callAddress', () => {
     ['no fields=all', { kind: 'k', id: 1 }, { fields: 'all', a: 'all' }, '/api/k/1/?a=all'],
     ['other fields', { kind: 'k', id: 1 }, { fields: 'id' }, '/api/k/1/?fields=id'],
   ])('writes %s', (_what, params, query, address) => {
-    expect(callAddress(path, params, query)).toBe(address);
+    expect(operationUrl(path, params, query)).toBe(address);
   });
   it('takes no parameters and no query for none', () => {
-    expect(callAddress({ path: '/api/things/' })).toBe('/api/things/');
-    expect(callAddress({ path: '/api/things/' }, null, null)).toBe('/api/things/');
+    expect(operationUrl({ path: '/api/things/' })).toBe('/api/things/');
+    expect(operationUrl({ path: '/api/things/' }, null, null)).toBe('/api/things/');
   });
 });

@@ -4,13 +4,13 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contract } from './contract.ts';
-import { jsonSchemaOf, openApi } from './openapi.ts';
-import { callAddress } from './platform/address.ts';
-import type { Call } from './platform/call.ts';
-import { errorAnswer } from './platform/errors.ts';
+import { createOpenApiDocument, jsonSchemaOf } from './openapi.ts';
+import { operationUrl } from './platform/address.ts';
+import type { Operation } from './platform/call.ts';
+import { errorResponse } from './platform/errors.ts';
 
-const calls: [string, Call][] = Object.entries(contract);
-const document = openApi(contract, { version: '0.1.0', server: '/' });
+const calls: [string, Operation][] = Object.entries(contract);
+const document = createOpenApiDocument(contract, { version: '0.1.0', server: '/' });
 
 function keysOf(schema: z.ZodType): string[] {
   const properties = jsonSchemaOf(schema, 'input').properties;
@@ -111,15 +111,15 @@ describe('the contract', () => {
     expect(await new Validator().validate(broken)).toMatchObject({ valid: false });
   });
   it('validates both shapes of a refusal', () => {
-    expect(errorAnswer.safeParse({ detail: 'Not found.', code: 'not_found' }).success).toBe(true);
-    expect(errorAnswer.safeParse({ name: ['too long'], code: 'invalid' }).success).toBe(true);
-    expect(errorAnswer.safeParse({ detail: 'x', code: 'made up' }).success).toBe(false);
+    expect(errorResponse.safeParse({ detail: 'Not found.', code: 'not_found' }).success).toBe(true);
+    expect(errorResponse.safeParse({ name: ['too long'], code: 'invalid' }).success).toBe(true);
+    expect(errorResponse.safeParse({ detail: 'x', code: 'made up' }).success).toBe(false);
   });
 });
 
 describe('callAddress', () => {
   it('fills parameters and leaves out what is not given', () => {
-    const address = callAddress(
+    const address = operationUrl(
       contract.linkRestrictions,
       { id: 7 },
       { date: '2026-11-21', user_classes: ['car', 'taxi'], time: undefined },
@@ -127,7 +127,7 @@ describe('callAddress', () => {
     expect(address).toBe('/api/links/7/get_link_restrictions/?date=2026-11-21&user_classes=car%2Ctaxi');
   });
   it('throws on a missing parameter', () => {
-    expect(() => callAddress(contract.linkRestrictions, {})).toThrow('id');
+    expect(() => operationUrl(contract.linkRestrictions, {})).toThrow('id');
   });
 });
 

@@ -1,7 +1,7 @@
 // What dashboards ask for measures by: the period, its bounds, and the requirement's form with the same in demandAPIParams.
 import { describe, expect, it } from 'vitest';
 import { contract as c } from './contract.ts';
-import { everythingPicked, measuredRequest, nonApiParams } from './dashboards/dashboard-parts.ts';
+import { defaultNonApiParams, measuredRequest, nonApiParams } from './dashboards/dashboard-parts.ts';
 import { type Rule, testRules } from './testing/pairs.ts';
 
 const [order, missing, early] = ['date_to fault.date-order', 'date fault.date-missing', 'fault.date-early'];
@@ -55,7 +55,7 @@ describe('a request for measures', () => {
   });
   it('is of the whole city and of everything when nothing is said', () => {
     expect(measuredRequest.parse({})).toEqual({ analysis_zone_id: -1 });
-    expect(nonApiParams.parse({})).toEqual(everythingPicked);
-    expect(everythingPicked.selectedTimePeriod).toEqual({ min: 0, max: 24 });
+    expect(nonApiParams.parse({})).toEqual(defaultNonApiParams);
+    expect(defaultNonApiParams.selectedTimePeriod).toEqual({ min: 0, max: 24 });
   });
 });

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import written from '../../../docs/openapi.json' with { type: 'json' };
 import manifest from '../package.json' with { type: 'json' };
 import { contract } from './contract.ts';
-import { openApi } from './openapi.ts';
+import { createOpenApiDocument } from './openapi.ts';
 
 const documentShape = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 type Document = z.output<typeof documentShape>;
 
 const inFile = documentShape.parse(written);
 const inContract = documentShape.parse(
-  JSON.parse(JSON.stringify(openApi(contract, { version: manifest.version, server: '/' }))),
+  JSON.parse(JSON.stringify(createOpenApiDocument(contract, { version: manifest.version, server: '/' }))),
 );
 
 /** Each operation's text by its method and path. */

@@ -1,9 +1,9 @@
 // Generates the OpenAPI 3.1 document from the contract.
-import { mostKeyLength } from '@curbwright/core';
+import { maxIdempotencyKeyLength } from '@curbwright/core';
 import { z } from 'zod';
 import { cdsError } from './exchange/cds.ts';
-import type { Call, Media } from './platform/call.ts';
-import { errorAnswer } from './platform/errors.ts';
+import type { Media, Operation } from './platform/call.ts';
+import { errorResponse } from './platform/errors.ts';
 import { cdsMediaTypes } from './platform/media.ts';
 import { wireKey } from './platform/query-values.ts';
 
@@ -41,7 +41,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObj
   return rest;
 }
 
-function objectOf(value: unknown): JsonObject {
+function asJsonObject(value: unknown): JsonObject {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
@@ -49,7 +49,7 @@ const idempotencyKey: JsonObject = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  schema: { type: 'string', minLength: 16, maxLength: mostKeyLength },
+  schema: { type: 'string', minLength: 16, maxLength: maxIdempotencyKeyLength },
   description:
     'A name for this one write, made at random (a UUID). For 24 hours the same request with it is answered as the first time, with ' +
     '`Idempotency-Replayed: true`, and nothing is made again. Another request with it: 422 `key_of_another_request`; the first one not ' +
@@ -57,11 +57,11 @@ const idempotencyKey: JsonObject = {
     'refused of several is part of the answer: another try of it needs a key of its own.',
 };
 
-function parametersOf(call: Call): JsonObject[] {
+function parametersOf(call: Operation): JsonObject[] {
   const rows: JsonObject[] = (['path', 'query'] as const).flatMap((place) => {
     const schema = jsonSchemaOf(place === 'path' ? call.params : call.query, 'input');
     const required = Array.isArray(schema.required) ? schema.required : [];
-    return Object.entries(objectOf(schema.properties)).map(([name, value]) => ({
+    return Object.entries(asJsonObject(schema.properties)).map(([name, value]) => ({
       name,
       in: place,
       required: place === 'path' || required.includes(name),
@@ -74,7 +74,7 @@ function parametersOf(call: Call): JsonObject[] {
   return [...rows, { ...tolerated, description: 'Tolerated; answers are always whole.' }];
 }
 
-function answersOf(call: Call): JsonObject {
+function toResponses(call: Operation): JsonObject {
   const schema = ['vector tile', 'file', 'cds csv'].includes(call.answerMedia)
     ? { type: 'string', format: 'binary' }
     : jsonSchemaOf(call.answer, 'output');
@@ -100,7 +100,7 @@ function tagOf(path: string): string {
   return root === 'cds' ? `cds ${noun}` : noun;
 }
 
-function operationOf(name: string, call: Call): JsonObject {
+function toOperationObject(name: string, call: Operation): JsonObject {
   const open = call.access === 'public';
   const operation: JsonObject = {
     operationId: name,
@@ -111,7 +111,7 @@ function operationOf(name: string, call: Call): JsonObject {
       ...(call.scope === null ? [] : [{ key: [call.scope] }]),
     ],
     parameters: parametersOf(call),
-    responses: answersOf(call),
+    responses: toResponses(call),
     'x-access': call.access,
     ...(call.scope === null ? {} : { 'x-scope': call.scope }),
   };
@@ -128,14 +128,14 @@ function operationOf(name: string, call: Call): JsonObject {
  * Builds the document for `calls`; `version` is the product version, `server` the URL it is served
  * at.
  */
-export function openApi(
-  calls: Readonly<Record<string, Call>>,
+export function createOpenApiDocument(
+  calls: Readonly<Record<string, Operation>>,
   about: { readonly version: string; readonly server: string },
 ): { openapi: string; info: JsonObject; paths: Record<string, JsonObject> } & JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const [name, call] of Object.entries(calls)) {
     const path = call.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) };
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: toOperationObject(name, call) };
   }
   return {
     openapi: '3.1.1',
@@ -152,7 +152,7 @@ export function openApi(
       responses: {
         Refusal: {
           description: 'Refused: a `detail`, or lists of faults by field, and a stable `code`.',
-          content: { 'application/json': { schema: jsonSchemaOf(errorAnswer, 'output') } },
+          content: { 'application/json': { schema: jsonSchemaOf(errorResponse, 'output') } },
         },
         CdsError: {
           description: 'Refused, in the error body of CDS.',

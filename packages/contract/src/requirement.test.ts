@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { contract } from './contract.ts';
 import { jsonSchemaOf } from './openapi.ts';
-import type { Call } from './platform/call.ts';
+import type { Operation } from './platform/call.ts';
 
-const endpoints: Call[] = Object.values(contract);
+const endpoints: Operation[] = Object.values(contract);
 
 /** The endpoint of a method and a path with `{id}` for its parameters. */
-function endpointOf(operation: string): Call {
+function endpointOf(operation: string): Operation {
   const [method = '', path = ''] = operation.split(' ');
   const written = path.replaceAll(/\{(\w+)\}/g, ':$1');
   const found = endpoints.filter(

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { proposedAssetBody } from './assets/proposed-assets.ts';
 import { contract } from './contract.ts';
 import { exportedProposal } from './exchange/proposal-exports.ts';
-import { componentParts } from './zones/zone-components.ts';
+import { componentFields } from './zones/zone-components.ts';
 
 const c = contract;
 
@@ -45,7 +45,7 @@ const optional: [string, z.ZodType][] = [
   ['why a publication is reverted', c.revertPublishedRegulation.body.shape.reason],
   ["a work order's description", c.updateWorkOrder.body.shape.description],
   ['who does a work order', c.updateWorkOrder.body.shape.assignee],
-  ["a component's name", componentParts.name],
+  ["a component's name", componentFields.name],
 ];
 
 describe('texts that are typed', () => {

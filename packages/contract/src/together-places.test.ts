@@ -4,7 +4,7 @@ import { ruleQuestion } from './city/rules-api.ts';
 import { contract as c } from './contract.ts';
 import { importOptions } from './exchange/import-answers.ts';
 import { readingItem } from './sessions/sensor-readings.ts';
-import { stayItem } from './sessions/sessions.ts';
+import { sessionItem } from './sessions/sessions.ts';
 import { type Rule, testRules } from './testing/pairs.ts';
 
 const box = { min_lng: 10, min_lat: 20, max_lng: 30, max_lat: 40 };
@@ -118,7 +118,7 @@ const places: Rule[] = [
   ],
   [
     'the curb of a stay',
-    stayItem,
+    sessionItem,
     [
       { outside_id: 'a', arrival: '2026-11-21T10:00:00Z', link: 3 },
       { outside_id: 'a', arrival: '2026-11-21T10:00:00Z', segment_id: 's' },

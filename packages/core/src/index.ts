@@ -64,7 +64,7 @@ export * from './city/regulations/rule-set.ts';
 export * from './city/regulations/rules-unknown.ts';
 export * from './city/regulations/sha256.ts';
 export {
-  checkUserWords,
+  checkUserTerms,
   knownUsers,
   standardClasses,
   standardPurposes,

@@ -1,9 +1,9 @@
 // Alleys: service lanes through deep downtown blocks, from street to street.
 import type { NetworkEdge } from './arrangement.ts';
-import type { BuiltFace } from './built-faces.ts';
+import type { BuildableFace } from './built-faces.ts';
 import { backLine } from './footprints.ts';
-import { at, crossing, direction, distance, type Point } from './plane.ts';
-import { plotOf } from './plots.ts';
+import { at, direction, distance, type Point, segmentIntersection } from './plane.ts';
+import { buildablePlot } from './plots.ts';
 import type { Random } from './random.ts';
 
 export const alleyWidth = 5;
@@ -19,7 +19,7 @@ interface AlleyMouth {
 }
 
 export interface Alley {
-  readonly built: BuiltFace;
+  readonly built: BuildableFace;
   readonly mouths: readonly [AlleyMouth, AlleyMouth];
 }
 
@@ -27,7 +27,7 @@ export interface Alley {
  * The first street reached from `origin` along `heading`; `null` if it would be reached too close
  * to a corner or at too flat an angle.
  */
-function mouthOf({ face }: BuiltFace, origin: Point, heading: Point): AlleyMouth | null {
+function mouthOf({ face }: BuildableFace, origin: Point, heading: Point): AlleyMouth | null {
   const end: Point = [origin[0] + heading[0] * 400, origin[1] + heading[1] * 400];
   let nearest = Infinity;
   let found: AlleyMouth | null = null;
@@ -35,7 +35,7 @@ function mouthOf({ face }: BuiltFace, origin: Point, heading: Point): AlleyMouth
     let along = 0;
     for (let index = 1; index < edge.points.length; index += 1) {
       const [a, b] = [at(edge.points, index - 1), at(edge.points, index)];
-      const shares = crossing(origin, end, a, b);
+      const shares = segmentIntersection(origin, end, a, b);
       const length = distance(a, b);
       if (shares !== null && shares[0] < nearest) {
         nearest = shares[0];
@@ -53,11 +53,11 @@ function mouthOf({ face }: BuiltFace, origin: Point, heading: Point): AlleyMouth
 }
 
 /** Generates alleys in most downtown blocks that are deep enough and contain no landmark. */
-export function alleysOf(blocks: readonly BuiltFace[], random: Random): Alley[] {
+export function generateAlleys(blocks: readonly BuildableFace[], random: Random): Alley[] {
   return blocks.flatMap((built): Alley[] => {
     if ((built.kind !== 'core' && built.kind !== 'market') || built.landmark !== null || !random.chance(0.6))
       return [];
-    const plot = plotOf(built.face, 3.2);
+    const plot = buildablePlot(built.face, 3.2);
     const back = plot === null ? null : backLine(plot, 58);
     if (back === null) return [];
     const [x, y] = back.heading;

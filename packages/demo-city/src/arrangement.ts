@@ -1,7 +1,7 @@
 // Splits all candidate lines where they cross and keeps the pieces that pass a filter: the raw
 // street network.
-import { at, crossing, densified, distance, type Line, type Point, sliceAlong } from './plane.ts';
-import { boxOf, spotIndex } from './spot-index.ts';
+import { at, densified, distance, type Line, type Point, segmentIntersection, sliceAlong } from './plane.ts';
+import { boxOf, createGridIndex } from './spot-index.ts';
 import type { Street, StreetLine } from './street-lines.ts';
 
 export interface NetworkEdge {
@@ -41,12 +41,12 @@ function piecesOf(lines: readonly Line[]): Piece[] {
 /** For each line, the distances in meters at which other lines cross it. */
 function cutsOf(lines: readonly Line[]): number[][] {
   const cuts: number[][] = lines.map(() => []);
-  const index = spotIndex<Piece>(160);
+  const index = createGridIndex<Piece>(160);
   for (const piece of piecesOf(lines)) {
     const box = boxOf([piece.a, piece.b]);
     for (const other of index.near(box)) {
       if (other.line === piece.line) continue;
-      const shares = crossing(piece.a, piece.b, other.a, other.b);
+      const shares = segmentIntersection(piece.a, piece.b, other.a, other.b);
       if (shares === null) continue;
       at(cuts, piece.line).push(piece.start + shares[0] * distance(piece.a, piece.b));
       at(cuts, other.line).push(other.start + shares[1] * distance(other.a, other.b));
@@ -60,14 +60,14 @@ function cutsOf(lines: readonly Line[]): number[][] {
  * Builds the network from the pieces for which `keep` returns `true`. Ends within 60 cm of each
  * other become one node.
  */
-export function arrange(
+export function arrangeNetwork(
   lines: readonly StreetLine[],
   keep: (line: StreetLine, points: Line) => boolean,
 ): Network {
   const drawn = lines.map((line) => densified(line.points, 150));
   const cuts = cutsOf(drawn);
   const nodes: Point[] = [];
-  const nodeIndex = spotIndex<number>(20);
+  const nodeIndex = createGridIndex<number>(20);
   function nodeAt(point: Point): number {
     const box = boxOf([point], 0.6);
     const known = nodeIndex.near(box).find((id) => distance(at(nodes, id), point) < 0.6);

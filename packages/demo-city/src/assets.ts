@@ -3,19 +3,19 @@
 import {
   type AssetData,
   type LinkData,
-  lineBetween,
   lineLength,
   offsetLine,
   type PolygonGeometry,
   type Position,
   roundTo,
+  sliceLine,
 } from '@curbwright/core';
 import type { Curbs } from './curb-links.ts';
-import type { StretchKind } from './curb-stretches.ts';
+import type { SectionKind } from './curb-stretches.ts';
 import { hashOf } from './random.ts';
 
 /**
- * Rounds to seven decimals (1 cm). Core's `roundedPosition` is not used because it would change the
+ * Rounds to seven decimals (1 cm). Core's `roundPosition` is not used because it would change the
  * last digit of some assets in every seeded city.
  */
 function rounded([lng, lat]: Position): Position {
@@ -23,7 +23,7 @@ function rounded([lng, lat]: Position): Position {
 }
 
 /** Maps a text to a stable number in [0, 1). */
-function share(text: string): number {
+function hashFraction(text: string): number {
   return hashOf(text) / 4_294_967_296;
 }
 
@@ -34,14 +34,14 @@ function share(text: string): number {
 function placeAt(link: LinkData, at: number, out: number): Position {
   const length = lineLength(link.geometry);
   const from = Math.min(Math.max(0, at), Math.max(0, length - 0.02));
-  const short = lineBetween(link.geometry, from, Math.min(length, from + 0.02));
+  const short = sliceLine(link.geometry, from, Math.min(length, from + 0.02));
   const beside = short.coordinates.length < 2 ? short : offsetLine(short, link.side === 'left' ? out : -out);
   return rounded(beside.coordinates[0] ?? [0, 0]);
 }
 
 /** The strip of road along a link from `from` to `to` meters, `wide` meters deep. */
 function bayOf(link: LinkData, from: number, to: number, wide: number): PolygonGeometry | null {
-  const curb = lineBetween(link.geometry, from, to);
+  const curb = sliceLine(link.geometry, from, to);
   if (curb.coordinates.length < 2) return null;
   const road = offsetLine(curb, link.side === 'left' ? -wide : wide);
   const ring = [...curb.coordinates, ...road.coordinates.toReversed()].map(rounded);
@@ -49,7 +49,7 @@ function bayOf(link: LinkData, from: number, to: number, wide: number): PolygonG
   return first === undefined ? null : { type: 'Polygon', coordinates: [[...ring, first]] };
 }
 
-interface Shelf {
+interface AssetCollector {
   readonly seed: number;
   readonly found: AssetData[];
   /** Number of assets of each type per link, used in their external ids. */
@@ -57,7 +57,7 @@ interface Shelf {
 }
 
 function put(
-  shelf: Shelf,
+  shelf: AssetCollector,
   link: LinkData,
   type: string,
   geometry: AssetData['geometry'],
@@ -67,9 +67,9 @@ function put(
   const count = (shelf.counts.get(key) ?? 0) + 1;
   shelf.counts.set(key, count);
   const outsideId = `PA-A-${key}-${count}`;
-  const year = 2004 + Math.floor(share(`${shelf.seed}/year/${link.outsideId}/${type}`) * 20);
+  const year = 2004 + Math.floor(hashFraction(`${shelf.seed}/year/${link.outsideId}/${type}`) * 20);
   const installed = `${year}-0${1 + (year % 9)}-15`;
-  const condition = share(`${shelf.seed}/condition/${outsideId}`);
+  const condition = hashFraction(`${shelf.seed}/condition/${outsideId}`);
   const state = condition < 0.7 ? 'good' : condition < 0.93 ? 'fair' : 'poor';
   shelf.found.push({
     outsideId,
@@ -82,7 +82,7 @@ function put(
 }
 
 function putAt(
-  shelf: Shelf,
+  shelf: AssetCollector,
   link: LinkData,
   type: string,
   at: number,
@@ -92,7 +92,7 @@ function putAt(
   put(shelf, link, type, { type: 'Point', coordinates: placeAt(link, at, out) }, properties);
 }
 
-const signs: Readonly<Partial<Record<StretchKind, { readonly code: string; readonly text: string }>>> = {
+const signs: Readonly<Partial<Record<SectionKind, { readonly code: string; readonly text: string }>>> = {
   loading: { code: 'R8-3', text: 'LOADING ZONE' },
   passengers: { code: 'R8-5', text: 'PASSENGER LOADING' },
   taxi: { code: 'R8-6', text: 'TAXI STAND' },
@@ -107,8 +107,8 @@ const signs: Readonly<Partial<Record<StretchKind, { readonly code: string; reado
  * Places a meter at every second space or one pay station for the whole link, depending on the
  * street.
  */
-function putPayment(shelf: Shelf, link: LinkData, length: number): void {
-  const draw = share(`${shelf.seed}/pay/${link.streetName ?? ''}`);
+function putPayment(shelf: AssetCollector, link: LinkData, length: number): void {
+  const draw = hashFraction(`${shelf.seed}/pay/${link.streetName ?? ''}`);
   const spaces = link.baysCount ?? 0;
   if (draw < 0.65) {
     putAt(shelf, link, 'pay-station', length / 2, 0.9, { spaces, power: 'solar', accepts_cards: true });
@@ -123,8 +123,8 @@ function putPayment(shelf: Shelf, link: LinkData, length: number): void {
     });
 }
 
-function putAlong(shelf: Shelf, link: LinkData, kind: StretchKind, length: number): void {
-  const draw = share(`${shelf.seed}/${link.outsideId}`);
+function putAlong(shelf: AssetCollector, link: LinkData, kind: SectionKind, length: number): void {
+  const draw = hashFraction(`${shelf.seed}/${link.outsideId}`);
   const sign = signs[kind];
   if (sign !== undefined) putAt(shelf, link, 'sign', 0.6, 0.6, { ...sign, mounting: 'pole' });
   switch (kind) {
@@ -180,7 +180,12 @@ function putAlong(shelf: Shelf, link: LinkData, kind: StretchKind, length: numbe
 }
 
 /** Places a sign at the start of each rule where parking is paid or time-limited. */
-function putRuleSign(shelf: Shelf, { ruleSets }: Curbs, link: LinkData, before: LinkData | undefined): void {
+function putRuleSign(
+  shelf: AssetCollector,
+  { ruleSets }: Curbs,
+  link: LinkData,
+  before: LinkData | undefined,
+): void {
   if (link.ruleSet === null) return;
   if (before?.block === link.block && before.side === link.side && before.ruleSet === link.ruleSet) return;
   const main = ruleSets[link.ruleSet]?.find(({ activity }) => activity === 'parking');
@@ -192,7 +197,7 @@ function putRuleSign(shelf: Shelf, { ruleSets }: Curbs, link: LinkData, before: 
 
 /** Generates all curb assets; the same curbs and seed give the same assets. */
 export function curbAssets(curbs: Curbs, seed: number): readonly AssetData[] {
-  const shelf: Shelf = { seed, found: [], counts: new Map() };
+  const shelf: AssetCollector = { seed, found: [], counts: new Map() };
   const paid = new Set(
     curbs.ruleSets.flatMap((rules, index) =>
       rules.some((rule) => rule.subActivity === 'paid-parking') ? [index] : [],

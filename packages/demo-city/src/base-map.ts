@@ -1,28 +1,28 @@
 // The basemap: water, parks, buildings and names, drawn from the same plan as the streets.
-import type { BaseMapFeatureData } from '@curbwright/core';
+import type { BasemapFeatureData } from '@curbwright/core';
 import type { Network } from './arrangement.ts';
 import type { Face } from './block-faces.ts';
-import { buildingsOf } from './buildings.ts';
-import type { BuiltFace } from './built-faces.ts';
+import { generateBuildings } from './buildings.ts';
+import type { BuildableFace } from './built-faces.ts';
 import type { Districts } from './districts.ts';
 import { positionOf } from './geography.ts';
 import type { Landmark } from './landmarks.ts';
-import { parksOf } from './parks.ts';
+import { parkFeatures } from './parks.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
-import type { Measures } from './size.ts';
-import { surroundingsOf } from './surroundings.ts';
+import type { CityDimensions } from './size.ts';
+import { surroundingFeatures } from './surroundings.ts';
 import type { Terrain } from './terrain.ts';
-import { watersideOf } from './waterside.ts';
+import { watersideFeatures } from './waterside.ts';
 
-interface CityParts {
-  readonly measures: Measures;
+interface BasemapInputs {
+  readonly measures: CityDimensions;
   readonly terrain: Terrain;
   readonly plan: Plan;
   readonly network: Network;
   /** Faces occupied by big parks, with the index of the park in the plan. */
   readonly bigParks: ReadonlyMap<Face, number>;
-  readonly built: readonly BuiltFace[];
+  readonly built: readonly BuildableFace[];
   readonly withAlley: ReadonlySet<Face>;
   readonly districts: Districts;
   readonly landmarks: readonly Landmark[];
@@ -30,20 +30,20 @@ interface CityParts {
 }
 
 /** Returns all basemap features except the streets. */
-export function baseMapOf(parts: CityParts): BaseMapFeatureData[] {
+export function basemapFeatures(parts: BasemapInputs): BasemapFeatureData[] {
   const { plan, terrain, districts, random } = parts;
   const places = districts.list.map(
-    (district): BaseMapFeatureData => ({
+    (district): BasemapFeatureData => ({
       kind: 'place',
       name: district.name,
       geometry: { type: 'Point', coordinates: positionOf(terrain.bend(district.centre)) },
     }),
   );
   return [
-    ...surroundingsOf(plan, terrain, random.fork('surroundings')),
-    ...watersideOf(plan, terrain, random.fork('waterside')),
-    ...parksOf(parts.bigParks, parts.landmarks, plan, terrain, random.fork('parks')),
-    ...buildingsOf(
+    ...surroundingFeatures(plan, terrain, random.fork('surroundings')),
+    ...watersideFeatures(plan, terrain, random.fork('waterside')),
+    ...parkFeatures(parts.bigParks, parts.landmarks, plan, terrain, random.fork('parks')),
+    ...generateBuildings(
       parts.built,
       parts.withAlley,
       parts.network,

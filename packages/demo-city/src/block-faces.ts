@@ -2,7 +2,7 @@
 import type { Network, NetworkEdge } from './arrangement.ts';
 import { at, type Point } from './plane.ts';
 import { ringArea } from './polygon.ts';
-import { incidence, leaving } from './tidy-network.ts';
+import { departureVector, incidence } from './tidy-network.ts';
 
 export interface Face {
   /** Counterclockwise, along the street centerlines. */
@@ -19,7 +19,7 @@ export function turnOrder(network: Network): NetworkEdge[][] {
   return incidence(network).map((edges, node) =>
     edges
       .map((edge) => {
-        const [x, y] = leaving(edge, node);
+        const [x, y] = departureVector(edge, node);
         return { edge, angle: Math.atan2(y, x) };
       })
       .toSorted((a, b) => a.angle - b.angle)
@@ -27,7 +27,7 @@ export function turnOrder(network: Network): NetworkEdge[][] {
   );
 }
 
-interface Walk {
+interface FaceWalk {
   readonly sides: { edge: NetworkEdge; left: boolean }[];
   readonly ring: Point[];
   readonly edges: NetworkEdge[];
@@ -39,11 +39,11 @@ interface Walk {
  * Traces the boundary of every face, including the outer one. A dead end is walked on both sides
  * but left out of the ring.
  */
-function walks(network: Network): Walk[] {
+function traceFaces(network: Network): FaceWalk[] {
   const order = turnOrder(network);
   const done = new Set<string>();
   const ids = new Map(network.edges.map((edge, id) => [edge, id]));
-  const found: Walk[] = [];
+  const found: FaceWalk[] = [];
   for (const first of network.edges) {
     for (const forward of [true, false]) {
       const sides: { edge: NetworkEdge; left: boolean }[] = [];
@@ -88,12 +88,12 @@ function walks(network: Network): Walk[] {
 
 /** The faces between streets, without the outer face. */
 export function facesOf(network: Network): Face[] {
-  return walks(network).filter((walk) => walk.area > 0);
+  return traceFaces(network).filter((walk) => walk.area > 0);
 }
 
 /** Edges with the outer face on both sides, i.e. roads that lead out of the network. */
-export function edgesToNowhere(network: Network): Set<NetworkEdge> {
-  const outside = walks(network)
+export function outwardEdges(network: Network): Set<NetworkEdge> {
+  const outside = traceFaces(network)
     .toSorted((a, b) => b.sides.length - a.sides.length)
     .find((walk) => walk.area <= 0);
   const seen = new Set<NetworkEdge>();

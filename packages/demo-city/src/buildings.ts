@@ -1,19 +1,19 @@
 // Buildings of every block, by block type and location.
-import type { BaseMapFeatureData } from '@curbwright/core';
+import type { BasemapFeatureData } from '@curbwright/core';
 import { alleyWidth } from './alleys.ts';
 import type { Network } from './arrangement.ts';
 import type { Face } from './block-faces.ts';
-import type { BuiltFace } from './built-faces.ts';
+import type { BuildableFace } from './built-faces.ts';
 import type { DistrictKind } from './districts.ts';
 import { type BuildingStyle, footprints } from './footprints.ts';
 import { polygonOf } from './geography.ts';
-import { housesOn } from './houses.ts';
+import { generateHouses } from './houses.ts';
 import type { LandmarkKind } from './landmarks.ts';
-import { at, crossing, distanceToSegment, type Point } from './plane.ts';
-import { plotOf } from './plots.ts';
+import { at, distanceToSegment, type Point, segmentIntersection } from './plane.ts';
+import { buildablePlot } from './plots.ts';
 import { insideRing, ringArea } from './polygon.ts';
 import type { Random } from './random.ts';
-import { boxOf, spotIndex } from './spot-index.ts';
+import { boxOf, createGridIndex } from './spot-index.ts';
 
 const styles: Readonly<Record<DistrictKind, BuildingStyle>> = {
   core: { frontage: [17, 34], depth: [17, 25], gap: 0.6, setback: 0, empty: 0.03, closed: 0.85 },
@@ -61,7 +61,7 @@ function widened(kind: DistrictKind, wished: number): BuildingStyle {
  * Returns a test for whether a building avoids every street that runs into its block (cul-de-sacs).
  */
 function clearOfStreets(network: Network): (ring: readonly Point[]) => boolean {
-  const index = spotIndex<{ a: Point; b: Point; half: number }>(60);
+  const index = createGridIndex<{ a: Point; b: Point; half: number }>(60);
   for (const edge of network.edges)
     for (let i = 1; i < edge.points.length; i += 1) {
       const [a, b] = [at(edge.points, i - 1), at(edge.points, i)];
@@ -77,7 +77,7 @@ function clearOfStreets(network: Network): (ring: readonly Point[]) => boolean {
           const middle: Point = [(point[0] + next[0]) / 2, (point[1] + next[1]) / 2];
           return (
             [point, middle].every((spot) => distanceToSegment(spot, a, b) > half + 1.2) &&
-            crossing(point, next, a, b) === null &&
+            segmentIntersection(point, next, a, b) === null &&
             [a, b].every((spot) => distanceToSegment(spot, point, next) > half + 1.2)
           );
         }),
@@ -86,23 +86,23 @@ function clearOfStreets(network: Network): (ring: readonly Point[]) => boolean {
 }
 
 /** The green area behind the gardens in the middle of a big block; `null` if there is none. */
-function behindHouses(face: Face): Point[] | null {
-  const green = plotOf(face, 42);
+function courtyardGreen(face: Face): Point[] | null {
+  const green = buildablePlot(face, 42);
   return green !== null && ringArea(green) > 5000 ? green : null;
 }
 
 /** All buildings, plus the grounds of schools and hospitals. Parks and squares are left empty. */
-export function buildingsOf(
-  built: readonly BuiltFace[],
+export function generateBuildings(
+  built: readonly BuildableFace[],
   withAlley: ReadonlySet<Face>,
   network: Network,
   frontage: number,
   random: Random,
-): BaseMapFeatureData[] {
+): BasemapFeatureData[] {
   const clear = clearOfStreets(network);
-  const features: BaseMapFeatureData[] = [];
+  const features: BasemapFeatureData[] = [];
   for (const { face, kind, landmark } of built) {
-    const plot = plotOf(face, 3.2);
+    const plot = buildablePlot(face, 3.2);
     if (plot === null) continue;
     const single = landmark !== null && oneBuilding.has(landmark.kind);
     const style =
@@ -113,9 +113,9 @@ export function buildingsOf(
           : landmarkStyle;
     const apart = landmark === null && (kind === 'suburb' || (kind === 'inner' && face.area > 26_000));
     const rings = apart
-      ? housesOn(face, style, 3.2, clear, random)
+      ? generateHouses(face, style, 3.2, clear, random)
       : footprints(plot, style, withAlley.has(face) ? alleyWidth + 2.6 : 0, random).filter(clear);
-    const inner = apart && face.area > 30_000 ? behindHouses(face) : null;
+    const inner = apart && face.area > 30_000 ? courtyardGreen(face) : null;
     if (inner !== null) features.push({ kind: 'grass', name: null, geometry: polygonOf(inner) });
     if (
       landmark !== null &&

@@ -5,20 +5,20 @@ import type { Landmark } from './landmarks.ts';
 import type { CityNetwork } from './network.ts';
 import { at } from './plane.ts';
 
-export interface BuiltFace {
+export interface BuildableFace {
   readonly face: Face;
   readonly kind: DistrictKind;
   readonly landmark: Landmark | null;
 }
 
 /** The blocks to build on, with their district kind and landmark. `open` contains the big parks. */
-export function builtFaces(
+export function selectBuildableFaces(
   faces: readonly Face[],
   open: ReadonlyMap<Face, number>,
   network: CityNetwork,
   districts: Districts,
   landmarks: readonly Landmark[],
-): BuiltFace[] {
+): BuildableFace[] {
   const place = new Map(network.edges.map((edge, index) => [edge, index]));
   const landmarkOf = new Map(landmarks.map((landmark) => [landmark.face, landmark]));
   return faces.flatMap((face) => {

@@ -1,7 +1,7 @@
 // The demo city's calendar: federal holidays, school days, street fairs and snow emergencies.
-import { type Calendar, calendarFor } from '@curbwright/core';
+import { type Calendar, findBuiltInCalendar } from '@curbwright/core';
 
-const federal = calendarFor('US')?.periods.filter((period) => period.name === 'holidays') ?? [];
+const federal = findBuiltInCalendar('US')?.periods.filter((period) => period.name === 'holidays') ?? [];
 
 const schoolBreaks: Calendar['periods'][number] = {
   name: 'school holidays',

@@ -59,7 +59,7 @@ function garden(cell: Cell, random: Random): CellLine[] {
 }
 
 /** 0 at the border of a cell, 1 well inside it. */
-function inner(share: number): number {
+function interiorWeight(share: number): number {
   return Math.min(1, Math.max(0, Math.sin(Math.PI * share) * 1.7));
 }
 
@@ -73,7 +73,7 @@ function winding(cell: Cell, random: Random): CellLine[] {
   const swayX = random.between(0.14, 0.2) * (width / columns);
   const swayY = random.between(0.16, 0.22) * (height / rows);
   function place(u: number, v: number): Point {
-    const calm = inner(u) * inner(v);
+    const calm = interiorWeight(u) * interiorWeight(v);
     const dx =
       Math.sin(2 * Math.PI * v * 1.5 + (phases[0] ?? 0)) +
       0.5 * Math.sin(2 * Math.PI * u * 2 + (phases[1] ?? 0));

@@ -1,15 +1,15 @@
 // No answer of the demo city contradicts itself: every rule set, at the minutes around which its rules change, for several profiles.
-import { asker, ordinaryCar, parseEpochDay, ruleSetOf, startOfCivilDay } from '@curbwright/core';
+import { curbUser, ordinaryCar, parseEpochDay, ruleSetOf, startOfCivilDay } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { contradictionsOf } from '../../core/src/testing/contradictions.ts';
 import { demoCity } from './index.ts';
 
 const profiles = [
   ordinaryCar,
-  asker.parse({ classes: ['car', 'resident', 'permit'], subclasses: ['zone a'] }),
-  asker.parse({ classes: ['truck', 'delivery', 'commercial'], purposes: ['delivery'] }),
-  asker.parse({ classes: ['car', 'taxi'], purposes: ['taxi'] }),
-  asker.parse({ classes: ['van'] }),
+  curbUser.parse({ classes: ['car', 'resident', 'permit'], subclasses: ['zone a'] }),
+  curbUser.parse({ classes: ['truck', 'delivery', 'commercial'], purposes: ['delivery'] }),
+  curbUser.parse({ classes: ['car', 'taxi'], purposes: ['taxi'] }),
+  curbUser.parse({ classes: ['van'] }),
 ];
 /** Minutes of the day: a little before and at the hours at which the city's rules change. */
 const minutes = [180, 419, 420, 479, 480, 600, 931, 959, 960, 1079, 1200, 1439];

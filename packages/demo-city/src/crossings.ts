@@ -3,10 +3,10 @@
 import {
   type AssetData,
   type BlockData,
-  lineBetween,
   lineLength,
-  roundedPosition,
+  roundPosition,
   roundTo,
+  sliceLine,
 } from '@curbwright/core';
 import { hashOf } from './random.ts';
 
@@ -32,7 +32,7 @@ export function crossings(blocks: readonly BlockData[], seed: number): readonly 
     return ends.flatMap(({ node, at }, end): AssetData[] => {
       const draw = hashOf(`${seed}/crossing/${block.outsideId}/${end}`) / 4_294_967_296;
       if (node === null || (arms.get(node) ?? 0) < 3 || draw > 0.6) return [];
-      const [place] = lineBetween(block.geometry, at, at + 0.05).coordinates;
+      const [place] = sliceLine(block.geometry, at, at + 0.05).coordinates;
       if (place === undefined) return [];
       return [
         {
@@ -41,7 +41,7 @@ export function crossings(blocks: readonly BlockData[], seed: number): readonly 
           name: null,
           geometry: {
             type: 'Point',
-            coordinates: roundedPosition(place),
+            coordinates: roundPosition(place),
           },
           installed: null,
           properties: {

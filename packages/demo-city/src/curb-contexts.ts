@@ -35,7 +35,7 @@ function cleaningOf(side: CurbSide, district: District, seed: number): Cleaning 
   return { weeks, day, from, to };
 }
 
-function generalOf(side: CurbSide, district: District, seed: number): CurbContext['general'] {
+function chooseGeneralRule(side: CurbSide, district: District, seed: number): CurbContext['general'] {
   const { roadClass, family } = side.edge.street;
   const draw = share(`${seed}/general/${district.id}/${side.edge.street.id}/${side.side}`);
   const main = roadClass === 'primary' || roadClass === 'secondary';
@@ -75,7 +75,7 @@ export function contextOf(
   seed: number,
 ): CurbContext {
   const { street } = side.edge;
-  const general = generalOf(side, district, seed);
+  const general = chooseGeneralRule(side, district, seed);
   const draw = share(`${seed}/limit/${district.id}/${street.id}`);
   const limit =
     general === 'permit'

@@ -1,19 +1,19 @@
 // The curbs of the demo city fit: links tile their block side, lie beside the street, and cross neither each other nor a building.
 import type { CityData, LinkData } from '@curbwright/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anchor } from './geography.ts';
+import { cityOrigin } from './geography.ts';
 import { demoCity } from './index.ts';
-import { at, crossing, distance, distanceToSegment, lineLength, type Point } from './plane.ts';
+import { at, distance, distanceToSegment, lineLength, type Point, segmentIntersection } from './plane.ts';
 import { insideRing } from './polygon.ts';
-import { boxOf, spotIndex } from './spot-index.ts';
+import { boxOf, createGridIndex } from './spot-index.ts';
 
 const metresPerDegree = 111_195;
-const shrink = Math.cos((anchor.latitude * Math.PI) / 180);
+const shrink = Math.cos((cityOrigin.latitude * Math.PI) / 180);
 
 function metres(position: readonly [number, number]): Point {
   return [
-    (position[0] - anchor.longitude) * metresPerDegree * shrink,
-    (position[1] - anchor.latitude) * metresPerDegree,
+    (position[0] - cityOrigin.longitude) * metresPerDegree * shrink,
+    (position[1] - cityOrigin.latitude) * metresPerDegree,
   ];
 }
 
@@ -65,7 +65,7 @@ describe.each(cities)('curbs of %s, seed %i', (size, seed) => {
   });
 
   it('lets no curb cross another', () => {
-    const index = spotIndex<{ a: Point; b: Point; id: string }>(60);
+    const index = createGridIndex<{ a: Point; b: Point; id: string }>(60);
     const crossed: string[] = [];
     for (const link of city.links) {
       const line = link.geometry.coordinates.map(metres);
@@ -73,7 +73,7 @@ describe.each(cities)('curbs of %s, seed %i', (size, seed) => {
         const [a, b] = [at(line, i - 1), at(line, i)];
         const box = boxOf([a, b]);
         for (const other of index.near(box)) {
-          const shares = other.id === link.outsideId ? null : crossing(a, b, other.a, other.b);
+          const shares = other.id === link.outsideId ? null : segmentIntersection(a, b, other.a, other.b);
           if (shares === null) continue;
           const meet = Math.min(
             ...[a, b].flatMap((own) => [other.a, other.b].map((end) => distance(own, end))),
@@ -87,7 +87,7 @@ describe.each(cities)('curbs of %s, seed %i', (size, seed) => {
   });
 
   it('keeps buildings off the streets and curbs off the buildings', () => {
-    const index = spotIndex<{ a: Point; b: Point; half: number }>(80);
+    const index = createGridIndex<{ a: Point; b: Point; half: number }>(80);
     for (const block of city.blocks) {
       const line = block.geometry.coordinates.map(metres);
       for (let i = 1; i < line.length; i += 1)

@@ -2,18 +2,18 @@
 import type { LinkData, RestrictionInput } from '@curbwright/core';
 import { compassOf, roundTo } from '@curbwright/core';
 import type { CurbSide } from './curb-sides.ts';
-import { type StretchKind, stretchesOf } from './curb-stretches.ts';
-import { type Surroundings, wishesFor } from './curb-wishes.ts';
+import { divideIntoSections, type SectionKind } from './curb-stretches.ts';
+import { type CurbSurroundings, listSectionRequests } from './curb-wishes.ts';
 import { lineOf } from './geography.ts';
 import { at, sliceAlong } from './plane.ts';
 import { hashOf, type Random } from './random.ts';
 import type { CurbContext } from './rules/curb-context.ts';
-import { stretchRules } from './rules/stretch-rules.ts';
+import { sectionRules } from './rules/stretch-rules.ts';
 
-export interface LinkFrame {
+export interface CurbLinkInput {
   readonly side: CurbSide;
   readonly context: CurbContext;
-  readonly near: Surroundings;
+  readonly near: CurbSurroundings;
   readonly block: {
     readonly outsideId: string;
     readonly fromNode: string;
@@ -27,12 +27,12 @@ export interface LinkFrame {
 export interface Curbs {
   readonly links: readonly LinkData[];
   /** The use of each link's curb section, in link order. */
-  readonly kinds: readonly StretchKind[];
+  readonly kinds: readonly SectionKind[];
   readonly ruleSets: readonly (readonly RestrictionInput[])[];
 }
 
 /** Placeholder for a SharedStreets reference: 32 hex digits derived from the block id. */
-function referenceOf(block: string): string {
+function placeholderReference(block: string): string {
   return [0, 1, 2, 3].map((part) => hashOf(`${block}#${part}`).toString(16).padStart(8, '0')).join('');
 }
 
@@ -49,9 +49,9 @@ function compassSide(side: CurbSide): string {
  * Splits every curb into links. Links in one district with the same rules on the same street share
  * a regulation.
  */
-export function curbLinks(frames: readonly LinkFrame[], random: Random): Curbs {
+export function curbLinks(frames: readonly CurbLinkInput[], random: Random): Curbs {
   const links: LinkData[] = [];
-  const kinds: StretchKind[] = [];
+  const kinds: SectionKind[] = [];
   const ruleSets: RestrictionInput[][] = [];
   const ruleSetOfText = new Map<string, number>();
   const regulations = new Map<string, string>();
@@ -78,13 +78,13 @@ export function curbLinks(frames: readonly LinkFrame[], random: Random): Curbs {
   }
 
   for (const { side, context, near, block } of frames) {
-    const wishes = wishesFor(side, context, near, random);
-    const stretches = stretchesOf(side.length, wishes, random);
+    const wishes = listSectionRequests(side, context, near, random);
+    const stretches = divideIntoSections(side.length, wishes, random);
     const scale = (side.end - side.start) / side.length;
     const wide =
       context.district.kind !== 'core' && context.roadClass === 'secondary' && context.variant % 4 === 0;
     for (const [index, stretch] of stretches.entries()) {
-      const ruleSet = ruleSetFor(stretchRules(stretch.kind, context));
+      const ruleSet = ruleSetFor(sectionRules(stretch.kind, context));
       const angle = wide && stretch.kind === 'general' ? 'diagonal' : 'parallel';
       const holdsCars = !['corner', 'hydrant', 'driveway', 'alley', 'bus stop', 'bicycles'].includes(
         stretch.kind,
@@ -106,7 +106,7 @@ export function curbLinks(frames: readonly LinkFrame[], random: Random): Curbs {
             ? Math.max(1, Math.floor((stretch.to - stretch.from) / spaceLength[angle]))
             : 0,
         baysAngle: angle,
-        shstRefId: referenceOf(block.outsideId),
+        shstRefId: placeholderReference(block.outsideId),
         shstLocationStart: roundTo(side.start + stretch.from * scale, 2),
         shstLocationEnd: roundTo(side.start + stretch.to * scale, 2),
         ruleSet,

@@ -2,9 +2,17 @@
 // trimmed where the next curb begins.
 import type { Network, NetworkEdge } from './arrangement.ts';
 import { turnOrder } from './block-faces.ts';
-import { at, crossing, type Line, lineLength, offsetLine, type Point, sliceAlong } from './plane.ts';
-import { boxOf, spotIndex } from './spot-index.ts';
-import { leaving, rankOf } from './tidy-network.ts';
+import {
+  at,
+  type Line,
+  lineLength,
+  offsetLine,
+  type Point,
+  segmentIntersection,
+  sliceAlong,
+} from './plane.ts';
+import { boxOf, createGridIndex } from './spot-index.ts';
+import { departureVector, rankOf } from './tidy-network.ts';
 
 export interface CurbSide {
   readonly edge: NetworkEdge;
@@ -36,8 +44,8 @@ const curbReturn = 4.5;
 /** Length of curb lost at a node, from the angle to the next street around the corner. */
 function trimAt(edge: NetworkEdge, next: NetworkEdge | null, node: number): Trim {
   if (next === null) return { metres: 7, corner: false };
-  const a = leaving(edge, node, 16);
-  const b = leaving(next, node, 16);
+  const a = departureVector(edge, node, 16);
+  const b = departureVector(next, node, 16);
   const cos = a[0] * b[0] + a[1] * b[1];
   const angle = Math.acos(Math.max(-1, Math.min(1, cos)));
   if (angle > 2.7) return { metres: 0.5, corner: false };
@@ -59,26 +67,27 @@ function trimsAt(
   const place = around.indexOf(edge);
   const toLeft = at(around, (place + 1) % around.length);
   const toRight = at(around, (place - 1 + around.length) % around.length);
-  const own = leaving(edge, node, 16);
+  const own = departureVector(edge, node, 16);
   const open: Trim = { metres: 0.5, corner: false };
   return {
-    left: convex(own, leaving(toLeft, node, 16)) ? trimAt(edge, toLeft, node) : open,
-    right: convex(leaving(toRight, node, 16), own) ? trimAt(edge, toRight, node) : open,
+    left: convex(own, departureVector(toLeft, node, 16)) ? trimAt(edge, toLeft, node) : open,
+    right: convex(departureVector(toRight, node, 16), own) ? trimAt(edge, toRight, node) : open,
   };
 }
 
 function cross(a: Line, b: Line): boolean {
   for (let i = 1; i < a.length; i += 1)
     for (let j = 1; j < b.length; j += 1)
-      if (crossing(at(a, i - 1), at(a, i), at(b, j - 1), at(b, j)) !== null) return true;
+      if (segmentIntersection(at(a, i - 1), at(a, i), at(b, j - 1), at(b, j)) !== null) return true;
   return false;
 }
 
 /** `true` if a curb crosses itself, e.g. inside a bend sharper than half the street width. */
-function knotted(line: Line): boolean {
+function crossesItself(line: Line): boolean {
   for (let i = 1; i < line.length; i += 1)
     for (let j = i + 2; j < line.length; j += 1)
-      if (crossing(at(line, i - 1), at(line, i), at(line, j - 1), at(line, j)) !== null) return true;
+      if (segmentIntersection(at(line, i - 1), at(line, i), at(line, j - 1), at(line, j)) !== null)
+        return true;
   return false;
 }
 
@@ -117,11 +126,11 @@ export function curbSides(network: Network, bare: (edge: NetworkEdge) => boolean
       });
     }
   }
-  const index = spotIndex<CurbSide>(90);
+  const index = createGridIndex<CurbSide>(90);
   const kept = new Set<CurbSide>();
   for (const side of sides.toSorted((a, b) => rankOf(a.edge) - rankOf(b.edge))) {
     const box = boxOf(side.line);
-    if (knotted(side.line) || index.near(box).some((other) => cross(side.line, other.line))) continue;
+    if (crossesItself(side.line) || index.near(box).some((other) => cross(side.line, other.line))) continue;
     index.add(side, box);
     kept.add(side);
   }

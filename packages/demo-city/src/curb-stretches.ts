@@ -22,17 +22,17 @@ const stretchKinds = [
   'hospital',
   'market',
 ] as const;
-export type StretchKind = (typeof stretchKinds)[number];
+export type SectionKind = (typeof stretchKinds)[number];
 
-export interface Wish {
-  readonly kind: StretchKind;
+export interface SectionRequest {
+  readonly kind: SectionKind;
   readonly length: number;
   /** Preferred position: a fraction of the curb length, or exactly at one end. */
   readonly place: number | 'start' | 'end';
 }
 
-export interface Stretch {
-  readonly kind: StretchKind;
+export interface CurbSection {
+  readonly kind: SectionKind;
   /** Metres along the curb. */
   readonly from: number;
   readonly to: number;
@@ -44,7 +44,12 @@ export interface Stretch {
  */
 const leastGeneral = 5.6;
 
-function placed(wish: Wish, length: number, taken: readonly Stretch[], random: Random): Stretch | null {
+function placeSection(
+  wish: SectionRequest,
+  length: number,
+  taken: readonly CurbSection[],
+  random: Random,
+): CurbSection | null {
   if (wish.length >= length) return null;
   const span = length - wish.length;
   const wished = wish.place === 'start' ? 0 : wish.place === 'end' ? span : wish.place * span;
@@ -63,14 +68,18 @@ function placed(wish: Wish, length: number, taken: readonly Stretch[], random: R
 /**
  * Returns sections in order that cover [0, length] exactly. Requests that do not fit are dropped.
  */
-export function stretchesOf(length: number, wishes: readonly Wish[], random: Random): Stretch[] {
-  const taken: Stretch[] = [];
+export function divideIntoSections(
+  length: number,
+  wishes: readonly SectionRequest[],
+  random: Random,
+): CurbSection[] {
+  const taken: CurbSection[] = [];
   for (const wish of wishes) {
-    const stretch = placed(wish, length, taken, random);
+    const stretch = placeSection(wish, length, taken, random);
     if (stretch !== null) taken.push(stretch);
   }
   taken.sort((a, b) => a.from - b.from);
-  const tiled: Stretch[] = [];
+  const tiled: CurbSection[] = [];
   let along = 0;
   for (const stretch of [...taken, { kind: 'general' as const, from: length, to: length }]) {
     const gap = stretch.from - along;

@@ -1,11 +1,11 @@
 // Lists the sections each curb should contain, based on its district, street and surroundings.
 import type { CurbSide } from './curb-sides.ts';
-import type { Wish } from './curb-stretches.ts';
+import type { SectionRequest } from './curb-stretches.ts';
 import type { LandmarkKind } from './landmarks.ts';
 import type { Random } from './random.ts';
 import type { CurbContext } from './rules/curb-context.ts';
 
-export interface Surroundings {
+export interface CurbSurroundings {
   /** The landmark on this side of the street. */
   readonly landmark: LandmarkKind | null;
   readonly bus: boolean;
@@ -13,7 +13,7 @@ export interface Surroundings {
   readonly alleys: readonly number[];
 }
 
-const besideLandmark: Readonly<Partial<Record<LandmarkKind, readonly Wish[]>>> = {
+const besideLandmark: Readonly<Partial<Record<LandmarkKind, readonly SectionRequest[]>>> = {
   hospital: [
     { kind: 'hospital', length: 28, place: 0.45 },
     { kind: 'accessible', length: 13, place: 0.85 },
@@ -42,9 +42,9 @@ const besideLandmark: Readonly<Partial<Record<LandmarkKind, readonly Wish[]>>> =
   marketplace: [{ kind: 'loading', length: 30, place: 0.5 }],
 };
 
-function chances(side: CurbSide, context: CurbContext, random: Random): Wish[] {
-  const wishes: Wish[] = [];
-  const maybe = (probability: number, wish: Wish): void => {
+function randomSectionRequests(side: CurbSide, context: CurbContext, random: Random): SectionRequest[] {
+  const wishes: SectionRequest[] = [];
+  const maybe = (probability: number, wish: SectionRequest): void => {
     if (random.chance(probability)) wishes.push(wish);
   };
   const along = (): number => random.between(0.08, 0.92);
@@ -83,8 +83,13 @@ function chances(side: CurbSide, context: CurbContext, random: Random): Wish[] {
 }
 
 /** Requested sections in order of placement: those with an exact position come first. */
-export function wishesFor(side: CurbSide, context: CurbContext, near: Surroundings, random: Random): Wish[] {
-  const wishes: Wish[] = [];
+export function listSectionRequests(
+  side: CurbSide,
+  context: CurbContext,
+  near: CurbSurroundings,
+  random: Random,
+): SectionRequest[] {
+  const wishes: SectionRequest[] = [];
   for (const mouth of near.alleys)
     wishes.push({ kind: 'alley', length: 7, place: Math.max(0, mouth - 3.5) / (side.length - 7) });
   if (context.general === 'no stopping') return wishes;
@@ -97,5 +102,5 @@ export function wishesFor(side: CurbSide, context: CurbContext, near: Surroundin
       place: side.side === 'right' ? 'start' : 'end',
     });
   if (near.landmark !== null) wishes.push(...(besideLandmark[near.landmark] ?? []));
-  return [...wishes, ...chances(side, context, random)];
+  return [...wishes, ...randomSectionRequests(side, context, random)];
 }

@@ -1,14 +1,21 @@
 // The demo city holds what it promises: same seed same city, its sizes, whole rules, names and curbs that fit.
 
-import { type CityData, calendar, ordinaryCar, restriction, ruleSetOf, verdict } from '@curbwright/core';
+import {
+  type CityData,
+  calendar,
+  computeVerdict,
+  ordinaryCar,
+  restriction,
+  ruleSetOf,
+} from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { demoCity } from './index.ts';
-import { networkOf } from './network.ts';
-import { planOf } from './plan.ts';
+import { generateNetwork } from './network.ts';
+import { createCityPlan } from './plan.ts';
 import { hashOf, randomFrom } from './random.ts';
-import { measuresOf } from './size.ts';
+import { dimensionsBySize } from './size.ts';
 import { namesOf } from './street-names.ts';
-import { terrainOf } from './terrain.ts';
+import { createTerrain } from './terrain.ts';
 
 const tiny = demoCity({ size: 'tiny', seed: 1 });
 const town = demoCity({ size: 'town', seed: 1 });
@@ -103,9 +110,9 @@ describe('demoCity', () => {
 
   it('gives no two streets the same name', () => {
     const random = randomFrom(1);
-    const terrain = terrainOf(measuresOf.town, random);
-    const plan = planOf(measuresOf.town, terrain, random);
-    const { edges } = networkOf(plan, terrain, random);
+    const terrain = createTerrain(dimensionsBySize.town, random);
+    const plan = createCityPlan(dimensionsBySize.town, terrain, random);
+    const { edges } = generateNetwork(plan, terrain, random);
     const names = [...namesOf(edges, random).values()];
     expect(names.length).toBe(new Set(edges.map((edge) => edge.street.id)).size);
     expect(repeated(names)).toEqual([]);
@@ -119,7 +126,7 @@ describe('demoCity', () => {
     const time = { timeZone: town.timeZone, calendar: town.calendar };
     const sets = town.ruleSets.map((rules) => ruleSetOf(rules));
     const classesAt = (instant: string): string[] =>
-      sets.map((set) => verdict(set, Date.parse(instant), ordinaryCar, time).subActivity);
+      sets.map((set) => computeVerdict(set, Date.parse(instant), ordinaryCar, time).subActivity);
     const noon = classesAt('2026-07-13T12:00:00-07:00');
     for (const other of [
       '2026-07-13T17:00:00-07:00',

@@ -1,28 +1,28 @@
 // Generates the fictional city of Port Alder; the same size and seed give the same city.
 import type { BlockData, CityData, NodeData } from '@curbwright/core';
 import { alleyBlocks, mouthsBySide, mouthsOn } from './alley-blocks.ts';
-import { alleysOf } from './alleys.ts';
+import { generateAlleys } from './alleys.ts';
 import { curbAssets } from './assets.ts';
-import { baseMapOf } from './base-map.ts';
+import { basemapFeatures } from './base-map.ts';
 import { facesOf } from './block-faces.ts';
-import { builtFaces } from './built-faces.ts';
+import { selectBuildableFaces } from './built-faces.ts';
 import { demoCalendar } from './calendar.ts';
 import { crossings } from './crossings.ts';
 import { contextOf } from './curb-contexts.ts';
-import { curbLinks, type LinkFrame } from './curb-links.ts';
+import { type CurbLinkInput, curbLinks } from './curb-links.ts';
 import { curbSides } from './curb-sides.ts';
-import { districtsOf } from './districts.ts';
+import { generateDistricts } from './districts.ts';
 import { lineOf, positionOf } from './geography.ts';
-import { landmarksOf } from './landmarks.ts';
-import { networkOf } from './network.ts';
+import { placeLandmarks } from './landmarks.ts';
+import { generateNetwork } from './network.ts';
 import { bigParkFaces } from './parks.ts';
-import { planOf } from './plan.ts';
+import { createCityPlan } from './plan.ts';
 import { at } from './plane.ts';
 import { randomFrom } from './random.ts';
 import { hierarchy } from './rules/hierarchy.ts';
-import { type DemoCityOptions, measuresOf } from './size.ts';
+import { type DemoCityOptions, dimensionsBySize } from './size.ts';
 import { crossStreetNames, nameOf, namesOf } from './street-names.ts';
-import { terrainOf } from './terrain.ts';
+import { createTerrain } from './terrain.ts';
 
 /**
  * Generates a complete fictional city: streets, curbs with rules, calendar and basemap. Pure: the
@@ -30,14 +30,14 @@ import { terrainOf } from './terrain.ts';
  * `tiny` has about 150 links, `town` about 4,000, `city` about 100,000.
  */
 export function demoCity(options: DemoCityOptions): CityData {
-  const measures = measuresOf[options.size];
+  const measures = dimensionsBySize[options.size];
   const random = randomFrom(options.seed);
-  const terrain = terrainOf(measures, random.fork('terrain'));
-  const plan = planOf(measures, terrain, random.fork('plan'));
-  const network = networkOf(plan, terrain, random.fork('streets'));
+  const terrain = createTerrain(measures, random.fork('terrain'));
+  const plan = createCityPlan(measures, terrain, random.fork('plan'));
+  const network = generateNetwork(plan, terrain, random.fork('streets'));
   const faces = facesOf(network);
-  const districts = districtsOf(plan, terrain, random.fork('districts'));
-  const landmarks = landmarksOf(faces, plan, terrain, districts, random.fork('landmarks'));
+  const districts = generateDistricts(plan, terrain, random.fork('districts'));
+  const landmarks = placeLandmarks(faces, plan, terrain, districts, random.fork('landmarks'));
 
   const baseNames = namesOf(network.edges, random.fork('names'));
   const names = network.edges.map((edge, index) => {
@@ -69,8 +69,8 @@ export function demoCity(options: DemoCityOptions): CityData {
   });
 
   const bigParks = bigParkFaces(faces, plan, terrain);
-  const built = builtFaces(faces, bigParks, network, districts, landmarks);
-  const alleys = alleysOf(built, random.fork('alleys'));
+  const built = selectBuildableFaces(faces, bigParks, network, districts, landmarks);
+  const alleys = generateAlleys(built, random.fork('alleys'));
   const lanes = alleyBlocks(alleys, network, names, random.fork('alley names'));
   const mouthsAt = mouthsBySide(alleys, network);
 
@@ -83,7 +83,7 @@ export function demoCity(options: DemoCityOptions): CityData {
   );
   const ruleSeed = random.fork('rules').whole(0, 1_000_000_000);
   const sides = curbSides(network, (edge) => network.bridges.has(edge));
-  const frames = sides.map((side): LinkFrame => {
+  const frames = sides.map((side): CurbLinkInput => {
     const { edge, block } = side;
     const landmark = landmarkBeside.get(`${edge.from}/${edge.to}/${side.side === 'left'}`) ?? null;
     const district = districts.at(at(network.middles, block));
@@ -114,7 +114,7 @@ export function demoCity(options: DemoCityOptions): CityData {
       ...curbAssets(curbs, random.fork('assets').whole(0, 1_000_000_000)),
       ...crossings(blocks, random.fork('crossings').whole(0, 1_000_000_000)),
     ],
-    baseMap: baseMapOf({
+    baseMap: basemapFeatures({
       measures,
       terrain,
       plan,

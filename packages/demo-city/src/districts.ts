@@ -1,5 +1,5 @@
 // The districts: land use by area, which determines the rules the curbs get.
-import { harborDistricts, landFirst, landSecond, workDistricts } from './name-lists.ts';
+import { harborDistricts, landPrefixes, landSuffixes, workDistricts } from './name-lists.ts';
 import type { Cell, Plan } from './plan.ts';
 import { distance, type Point } from './plane.ts';
 import type { Random } from './random.ts';
@@ -74,7 +74,7 @@ function seedsOf(plan: Plan, terrain: Terrain, random: Random): Seed[] {
       if (industrial) works += 1;
       let name = industrial ? (work.pop() ?? '') : '';
       while (name === '' || far.has(name)) {
-        const [first, second] = [random.pick(landFirst), random.pick(landSecond)];
+        const [first, second] = [random.pick(landPrefixes), random.pick(landSuffixes)];
         name =
           first === second
             ? ''
@@ -93,7 +93,7 @@ function seedsOf(plan: Plan, terrain: Terrain, random: Random): Seed[] {
  * The point that decides the district: the center of the cell outside downtown, so that districts
  * meet along arterials, and otherwise the point itself.
  */
-function anchor(point: Point, plan: Plan, cell: Cell | null): Point {
+function districtAnchor(point: Point, plan: Plan, cell: Cell | null): Point {
   if (cell === null || plan.measures.hills === 0 || plan.turned(point)) return point;
   return distance(point, plan.centre) < plan.measures.core * 1.3
     ? point
@@ -101,7 +101,7 @@ function anchor(point: Point, plan: Plan, cell: Cell | null): Point {
 }
 
 /** The districts of a city. */
-export function districtsOf(plan: Plan, terrain: Terrain, random: Random): Districts {
+export function generateDistricts(plan: Plan, terrain: Terrain, random: Random): Districts {
   const used = new Set<string>();
   const zones = Array.from('ABCDEFGH');
   const list = seedsOf(plan, terrain, random).map(
@@ -117,7 +117,7 @@ export function districtsOf(plan: Plan, terrain: Terrain, random: Random): Distr
   return {
     list,
     at(point) {
-      const from = anchor(point, plan, plan.cellAt(point));
+      const from = districtAnchor(point, plan, plan.cellAt(point));
       let best = list[0];
       let nearest = Infinity;
       for (const district of list) {

@@ -1,13 +1,13 @@
 // What the demo expects of its curb speaks of classes there are.
-import { curbClasses, rulesUnknown } from '@curbwright/core';
+import { defaultCurbTypes, unknownRulesType } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { demoExpectations } from './expectations.ts';
 
 it('expects something of every class one may use, each once, and a share that can be', () => {
   const names = demoExpectations.map(({ name }) => name);
-  const usable = curbClasses.filter(
+  const usable = defaultCurbTypes.filter(
     ({ filterSection, name }) =>
-      name !== rulesUnknown && (filterSection !== 'prohibited' || name === 'terrace'),
+      name !== unknownRulesType && (filterSection !== 'prohibited' || name === 'terrace'),
   );
   expect(new Set(names)).toEqual(new Set(usable.map(({ name }) => name)));
   expect(names).toHaveLength(new Set(names).size);

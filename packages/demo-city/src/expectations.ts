@@ -1,7 +1,7 @@
 // Expected curb use in the demo city: average occupancy of each curb type and the number of people
 // who use an occupied space per hour.
 
-export interface ClassExpectation {
+export interface CurbTypeExpectation {
   /** Name of the curb type in the catalog. */
   readonly name: string;
   /** Percentage of its spaces that are occupied, 0 to 100. */
@@ -11,7 +11,7 @@ export interface ClassExpectation {
 }
 
 /** By curb type in the catalog; prohibitions have no expected use. */
-export const demoExpectations: readonly ClassExpectation[] = [
+export const demoExpectations: readonly CurbTypeExpectation[] = [
   { name: 'unregulated', occupancyPercent: 60, users: 1 },
   { name: 'free-parking', occupancyPercent: 85, users: 1 },
   { name: 'time-limited-parking', occupancyPercent: 70, users: 2 },

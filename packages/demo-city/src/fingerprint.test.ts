@@ -4,16 +4,16 @@ import { epochDayOf } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { demoCity } from './demo-city.ts';
 import { blockOccupancy } from './occupancy.ts';
-import { planOf } from './plan.ts';
+import { createCityPlan } from './plan.ts';
 import { randomFrom } from './random.ts';
 import { demoSensors } from './sensors.ts';
 import { SensorSimulator } from './simulate.ts';
-import { measuresOf } from './size.ts';
-import { planDemoStays, staysOfBlock } from './stays/demo-stays.ts';
-import { townOf } from './stays/play-block.ts';
-import { stayBlocks } from './stays/stay-blocks.ts';
-import { visitors } from './stays/visitors.ts';
-import { terrainOf } from './terrain.ts';
+import { dimensionsBySize } from './size.ts';
+import { planDemoSessions, simulateBlockSessions } from './stays/demo-stays.ts';
+import { createSimulationContext } from './stays/play-block.ts';
+import { toSimulatedBlocks } from './stays/stay-blocks.ts';
+import { visitorGroups } from './stays/visitors.ts';
+import { createTerrain } from './terrain.ts';
 import { digestOf, digestsBy } from './testing/digest.ts';
 
 const town = demoCity({ size: 'town', seed: 1 });
@@ -149,9 +149,9 @@ it('the smallest city of another seed is as it was', () => {
 
 it('the largest city is planned as it was', () => {
   const random = randomFrom(1);
-  const terrain = terrainOf(measuresOf.city, random.fork('terrain'));
-  const plan = planOf(measuresOf.city, terrain, random.fork('plan'));
-  expect(digestsBy(Object.entries({ ...measuresOf, plan }), ([name]) => name)).toMatchInlineSnapshot(`
+  const terrain = createTerrain(dimensionsBySize.city, random.fork('terrain'));
+  const plan = createCityPlan(dimensionsBySize.city, terrain, random.fork('plan'));
+  expect(digestsBy(Object.entries({ ...dimensionsBySize, plan }), ([name]) => name)).toMatchInlineSnapshot(`
     {
       "city": "1 45418.40 1141",
       "plan": "1 252552335.19 20597314",
@@ -186,8 +186,8 @@ it('its sensors read what they read, and go on as they did', () => {
 });
 
 it('stays are those that were, by who stays', () => {
-  const plan = planDemoStays(tiny, { seed: 2, day: '2026-11-25', sessions: 9000 });
-  const stays = plan.blocks.flatMap((block) => [...staysOfBlock(plan, block)]);
+  const plan = planDemoSessions(tiny, { seed: 2, day: '2026-11-25', sessions: 9000 });
+  const stays = plan.blocks.flatMap((block) => [...simulateBlockSessions(plan, block)]);
   expect({
     plan: digestOf([plan.from, plan.to, ...plan.sources]),
     blocks: digestOf(plan.blocks.map(({ outsideId }) => outsideId)),
@@ -209,7 +209,7 @@ it('stays are those that were, by who stays', () => {
 it('as many would come as came, and for as long, at each hour of each day', () => {
   const days = ['workday', 'friday', 'saturday', 'sunday'] as const;
   const hours = Array.from({ length: 24 }, (_, hour) => hour);
-  const wished = visitors.flatMap((who) =>
+  const wished = visitorGroups.flatMap((who) =>
     (['busy', 'homely'] as const).map((setting) => ({
       userClass: who.userClass,
       what: [who.vehicles, who.classes],
@@ -237,8 +237,8 @@ it('as many would come as came, and for as long, at each hour of each day', () =
 it('measured occupancy is what it was', () => {
   const counted = new Set(demoSensors(tiny, 1).map(({ link }) => link));
   const from = epochDayOf(2026, 10, 19);
-  const measures = stayBlocks(tiny, 1, counted).flatMap((block) => {
-    const work = blockOccupancy(block, townOf(tiny, 1), counted, from, from + 14);
+  const measures = toSimulatedBlocks(tiny, 1, counted).flatMap((block) => {
+    const work = blockOccupancy(block, createSimulationContext(tiny, 1), counted, from, from + 14);
     let step = work.next();
     while (!step.done) step = work.next();
     return step.value;

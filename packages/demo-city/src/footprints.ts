@@ -71,7 +71,7 @@ export function backLine(
 }
 
 /** The slice of a ring between two values along an axis. */
-function slab(ring: Ring, axis: Point, origin: Point, from: number, to: number): Point[] {
+function sliceRing(ring: Ring, axis: Point, origin: Point, from: number, to: number): Point[] {
   const spot = (value: number): Point => [origin[0] + axis[0] * value, origin[1] + axis[1] * value];
   const above = clipLeft(ring, spot(from), [axis[1], -axis[0]]);
   return above.length < 3 ? [] : clipLeft(above, spot(to), [-axis[1], axis[0]]);
@@ -104,7 +104,7 @@ export function footprints(plot: Ring, style: BuildingStyle, lane: number, rando
   }
   const buildings: Point[][] = [];
   for (const row of rows) {
-    const strip = slab(plot, v, origin, row.from, row.to);
+    const strip = sliceRing(plot, v, origin, row.from, row.to);
     if (strip.length < 3) continue;
     const [left, right] = extent(strip, u, origin);
     const places = cuts(left + style.setback * 0.6, right - style.setback * 0.6, style.frontage, random);
@@ -115,13 +115,19 @@ export function footprints(plot: Ring, style: BuildingStyle, lane: number, rando
       const draw = random.next();
       if (draw < style.empty) continue;
       const whole = row.front === 'both' || (end && random.chance(style.closed));
-      const lot = slab(strip, u, origin, from + style.gap / 2, to - style.gap / 2);
+      const lot = sliceRing(strip, u, origin, from + style.gap / 2, to - style.gap / 2);
       if (lot.length < 3) continue;
       const [lotLow, lotHigh] = extent(lot, v, origin);
       const building =
         row.front === 'high'
-          ? slab(lot, v, origin, whole ? lotLow : lotHigh - style.setback - depth, lotHigh - style.setback)
-          : slab(
+          ? sliceRing(
+              lot,
+              v,
+              origin,
+              whole ? lotLow : lotHigh - style.setback - depth,
+              lotHigh - style.setback,
+            )
+          : sliceRing(
               lot,
               v,
               origin,

@@ -1,19 +1,19 @@
 // Converts plan coordinates to longitude and latitude: in the open Pacific, far from any real city.
-import { type LineGeometry, type PolygonGeometry, type Position, roundedPosition } from '@curbwright/core';
+import { type LineGeometry, type PolygonGeometry, type Position, roundPosition } from '@curbwright/core';
 import { at, type Line, type Point } from './plane.ts';
 import type { Ring } from './polygon.ts';
 
 /** The foot of the boulevard: about 170 km off the coast of Oregon. */
-export const anchor = { longitude: -126.4, latitude: 44.3 } as const;
+export const cityOrigin = { longitude: -126.4, latitude: 44.3 } as const;
 
 const metresPerDegree = 111_195;
-const shrink = Math.cos((anchor.latitude * Math.PI) / 180);
+const shrink = Math.cos((cityOrigin.latitude * Math.PI) / 180);
 
 /** Longitude and latitude, rounded to seven decimals (1 cm). */
 export function positionOf([x, y]: Point): Position {
-  return roundedPosition([
-    anchor.longitude + x / (metresPerDegree * shrink),
-    anchor.latitude + y / metresPerDegree,
+  return roundPosition([
+    cityOrigin.longitude + x / (metresPerDegree * shrink),
+    cityOrigin.latitude + y / metresPerDegree,
   ]);
 }
 

@@ -13,23 +13,23 @@ interface House {
 }
 
 /** `true` if a line along one side of either convex ring separates the two. */
-function apart(a: readonly Point[], b: readonly Point[]): boolean {
+function areSeparated(a: readonly Point[], b: readonly Point[]): boolean {
   return a.some((corner, index) => {
     const [dx, dy] = direction(corner, at(a, (index + 1) % a.length));
     return b.every((point) => dx * (point[1] - corner[1]) - dy * (point[0] - corner[0]) < -0.8);
   });
 }
 
-function touching(a: House, b: House): boolean {
+function housesOverlap(a: House, b: House): boolean {
   const boxesMeet = a.box[0] < b.box[2] && b.box[0] < a.box[2] && a.box[1] < b.box[3] && b.box[1] < a.box[3];
-  return boxesMeet && !apart(a.ring, b.ring) && !apart(b.ring, a.ring);
+  return boxesMeet && !areSeparated(a.ring, b.ring) && !areSeparated(b.ring, a.ring);
 }
 
 /**
  * Footprints on a face, from its streets inward; `clear` returns whether a house avoids every
  * street.
  */
-export function housesOn(
+export function generateHouses(
   face: Face,
   style: BuildingStyle,
   sidewalk: number,
@@ -59,7 +59,7 @@ export function housesOn(
       const free =
         random.next() >= style.empty &&
         ring.every((point) => insideRing(point, face.ring)) &&
-        !houses.some((other) => touching(house, other)) &&
+        !houses.some((other) => housesOverlap(house, other)) &&
         clear(ring);
       if (free) houses.push(house);
       along += width + style.gap;

@@ -1,6 +1,6 @@
 // Public entry point of the demo city package.
 export { demoCity } from './demo-city.ts';
-export { type ClassExpectation, demoExpectations } from './expectations.ts';
+export { type CurbTypeExpectation, demoExpectations } from './expectations.ts';
 export { blockOccupancy, type DemoOccupancy } from './occupancy.ts';
 export { type DemoSensor, demoSensors } from './sensors.ts';
 export {
@@ -11,12 +11,12 @@ export {
 } from './simulate.ts';
 export type { DemoCityOptions, DemoCitySize } from './size.ts';
 export {
+  type DemoSessionPlan,
   type DemoSource,
-  type DemoStayPlan,
   demoPeriod,
   demoWeeks,
-  planDemoStays,
-  staysOfBlock,
+  planDemoSessions,
+  simulateBlockSessions,
 } from './stays/demo-stays.ts';
-export type { DemoStay } from './stays/play-block.ts';
-export { likingOf, type StayBlock, stayBlocks } from './stays/stay-blocks.ts';
+export type { DemoSession } from './stays/play-block.ts';
+export { popularityOf, type SimulatedBlock, toSimulatedBlocks } from './stays/stay-blocks.ts';

@@ -30,7 +30,7 @@ export interface Landmark {
   readonly face: Face;
 }
 
-interface Wanted {
+interface LandmarkRequest {
   readonly kind: LandmarkKind;
   readonly name: string;
   /** In plan coordinates. */
@@ -38,7 +38,7 @@ interface Wanted {
   readonly area: readonly [number, number];
 }
 
-function centralPlaces(plan: Plan, terrain: Terrain): Wanted[] {
+function centralPlaces(plan: Plan, terrain: Terrain): LandmarkRequest[] {
   const { core, hills } = plan.measures;
   const { foot, head } = plan.boulevard;
   const along = (share: number, right: number): Point => [
@@ -46,7 +46,7 @@ function centralPlaces(plan: Plan, terrain: Terrain): Wanted[] {
     foot[1] + (head[1] - foot[1]) * share - right * 0.83,
   ];
   const block: readonly [number, number] = [3500, 16_000];
-  const central: Wanted[] = [
+  const central: LandmarkRequest[] = [
     { kind: 'square', name: 'Founders Square', near: [core * 0.42, core * 0.2], area: [3000, 14_000] },
     { kind: 'school', name: 'Harbor Street School', near: [core * 0.7, core * 0.5], area: block },
     {
@@ -83,14 +83,14 @@ function centralPlaces(plan: Plan, terrain: Terrain): Wanted[] {
   ];
 }
 
-function schoolsAndParks(plan: Plan, districts: Districts, random: Random): Wanted[] {
+function schoolsAndParks(plan: Plan, districts: Districts, random: Random): LandmarkRequest[] {
   if (plan.measures.hills === 0) return [];
-  return districts.list.flatMap((district): Wanted[] => {
+  return districts.list.flatMap((district): LandmarkRequest[] => {
     const aside = (): Point => [
       district.centre[0] + random.between(-0.4, 0.4) * plan.measures.core * 0.5,
       district.centre[1] + random.between(-0.4, 0.4) * plan.measures.core * 0.5,
     ];
-    const park: Wanted = {
+    const park: LandmarkRequest = {
       kind: 'park',
       name: `${district.name} Green`,
       near: aside(),
@@ -98,13 +98,13 @@ function schoolsAndParks(plan: Plan, districts: Districts, random: Random): Want
     };
     if (district.kind === 'works') return [];
     if (district.kind === 'core') return [park];
-    const school: Wanted = {
+    const school: LandmarkRequest = {
       kind: 'school',
       name: `${district.name} School`,
       near: aside(),
       area: [6000, 30_000],
     };
-    const more: Wanted[] =
+    const more: LandmarkRequest[] =
       plan.measures.reach < 3000
         ? []
         : [
@@ -119,7 +119,7 @@ function schoolsAndParks(plan: Plan, districts: Districts, random: Random): Want
  * Returns the landmarks and the faces they occupy. Tiny blocks, such as the triangles along the
  * boulevard, become plazas.
  */
-export function landmarksOf(
+export function placeLandmarks(
   faces: readonly Face[],
   plan: Plan,
   terrain: Terrain,

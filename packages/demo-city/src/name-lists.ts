@@ -15,17 +15,26 @@ export const maritime =
     ' ',
   );
 
-export const landFirst =
+export const landPrefixes =
   'Amber Aurora Badger Bay Bluff Bramble Brook Cascade Clear Clover Copper Coral Cove Crane Crescent Crystal Dawn Deer Dove Dune Eagle Echo Elk Fawn Fern Finch Flint Forest Fox Garnet Glen Golden Granite Grouse Harvest Hawk Heather Heron High Hill Hollow Iris Ivy Jade Jasper Kestrel Kingfisher Lake Lark Lavender Lilac Lone Lupine Marsh Meadow Mist Moss North Opal Osprey Otter Owl Partridge Pebble Plover Prairie Quail Rain Raven Ridge River Robin Rose Sage Salmon Shady Silver Slate Sparrow Spring Star Stone Summer Summit Sun Swallow Swan Teal Thistle Thrush Timber Trillium Trout Valley Vista Wild Wind Winter Wren'.split(
     ' ',
   );
 
-export const landSecond =
+export const landSuffixes =
   'Bank Bend Bluff Bridge Brook Canyon Cliff Creek Crest Croft Dale Dell Edge Field Ford Gate Glen Grove Haven Heights Hollow Knoll Landing Lea Meadow Mill Park Pass Point Pond Reach Ridge Rise Rock Run Shore Spring Summit Trace Vale View Wood'.split(
     ' ',
   );
 
-export const localKinds = ['Drive', 'Lane', 'Road', 'Way', 'Court', 'Place', 'Terrace', 'Circle'] as const;
+export const localStreetSuffixes = [
+  'Drive',
+  'Lane',
+  'Road',
+  'Way',
+  'Court',
+  'Place',
+  'Terrace',
+  'Circle',
+] as const;
 
 /** District names by location; outer districts are named from the land lists. */
 export const harborDistricts = [

@@ -1,7 +1,7 @@
 // The street network of the demo city in its final position: arranged, cleaned up and warped around
 // the hills.
-import { arrange, type Network, type NetworkEdge } from './arrangement.ts';
-import { edgesToNowhere, facesOf } from './block-faces.ts';
+import { arrangeNetwork, type Network, type NetworkEdge } from './arrangement.ts';
+import { facesOf, outwardEdges } from './block-faces.ts';
 import type { Plan } from './plan.ts';
 import {
   at,
@@ -45,13 +45,13 @@ function withCurves(points: Line): Point[] {
   return curved;
 }
 
-function bent(points: Line, terrain: Terrain): Point[] {
+function warpLine(points: Line, terrain: Terrain): Point[] {
   const smooth = withCurves(simplified(points, 0.6));
   return simplified(densified(smooth, 18).map(terrain.bend), 0.25);
 }
 
 /** Removes one street of each block too small for a house or a square. */
-function openTinyFaces(network: Network): void {
+function mergeTinyFaces(network: Network): void {
   const gone = new Set(
     facesOf(network)
       .filter((face) => face.area < 900)
@@ -62,8 +62,8 @@ function openTinyFaces(network: Network): void {
 }
 
 /** Removes dead-end streets that lead out of the city. */
-function dropRoadsOut(network: Network): void {
-  const nowhere = edgesToNowhere(network);
+function removeOutwardRoads(network: Network): void {
+  const nowhere = outwardEdges(network);
   network.edges = network.edges.filter((edge) => !nowhere.has(edge));
   tidyNetwork(network);
 }
@@ -79,17 +79,17 @@ export interface CityNetwork extends Network {
 }
 
 /** Returns the streets, one edge per section between intersections, drawn along the centerline. */
-export function networkOf(plan: Plan, terrain: Terrain, random: Random): CityNetwork {
+export function generateNetwork(plan: Plan, terrain: Terrain, random: Random): CityNetwork {
   const seed = random.whole(0, 1_000_000_000);
-  const network = arrange(streetLines(plan, terrain, random), buildable(plan, terrain, seed));
+  const network = arrangeNetwork(streetLines(plan, terrain, random), buildable(plan, terrain, seed));
   tidyNetwork(network);
-  openTinyFaces(network);
+  mergeTinyFaces(network);
   tidyNetwork(network);
-  dropRoadsOut(network);
+  removeOutwardRoads(network);
   const nodes = network.nodes.map(terrain.bend);
   const edges = network.edges.map((edge) => ({
     ...edge,
-    points: [at(nodes, edge.from), ...bent(edge.points, terrain).slice(1, -1), at(nodes, edge.to)],
+    points: [at(nodes, edge.from), ...warpLine(edge.points, terrain).slice(1, -1), at(nodes, edge.to)],
   }));
   const middles = network.edges.map((edge) => pointAlong(edge.points, lineLength(edge.points) / 2));
   const bridges = new Set(

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { demoCity } from './demo-city.ts';
 import { blockOccupancy, type DemoOccupancy } from './occupancy.ts';
 import { demoSensors } from './sensors.ts';
-import { townOf } from './stays/play-block.ts';
-import { stayBlocks } from './stays/stay-blocks.ts';
+import { createSimulationContext } from './stays/play-block.ts';
+import { toSimulatedBlocks } from './stays/stay-blocks.ts';
 
 function ended(work: Generator<undefined, readonly DemoOccupancy[]>): readonly DemoOccupancy[] {
   let step = work.next();
@@ -20,8 +20,8 @@ describe('blockOccupancy', () => {
     const from = epochDayOf(2026, 10, 19);
     // Clocks go back on the last day: one hour is there twice.
     const measure = () =>
-      stayBlocks(city, 1, counted).flatMap((block) =>
-        ended(blockOccupancy(block, townOf(city, 1), counted, from, from + 2 * 7)),
+      toSimulatedBlocks(city, 1, counted).flatMap((block) =>
+        ended(blockOccupancy(block, createSimulationContext(city, 1), counted, from, from + 2 * 7)),
       );
     const measures = measure();
     expect(measures.length).toBe(168 * counted.size);

@@ -1,8 +1,8 @@
 // Occupancy measured by the demo city's counters: per hour of the week, derived from the stays of
 // the queueing model.
 import { eachSlot, hoursOfWeeks, roundTo, type WeekHours } from '@curbwright/core';
-import { type DemoStay, playBlock, type Town } from './stays/play-block.ts';
-import type { StayBlock } from './stays/stay-blocks.ts';
+import { type DemoSession, type SimulationContext, simulateBlock } from './stays/play-block.ts';
+import type { SimulatedBlock } from './stays/stay-blocks.ts';
 
 export interface DemoOccupancy {
   /** External id of the link. */
@@ -35,7 +35,7 @@ class HourCounters {
     });
   }
 
-  add({ link, arrival, departure }: DemoStay): void {
+  add({ link, arrival, departure }: DemoSession): void {
     if (!this.#spaces.has(link)) return;
     const taken = this.#taken.get(link) ?? new Float64Array(168);
     this.#taken.set(link, taken);
@@ -66,8 +66,8 @@ class HourCounters {
  * weeks give the same measurements. Yields between stays so that other work can run.
  */
 export function* blockOccupancy(
-  block: StayBlock,
-  town: Town,
+  block: SimulatedBlock,
+  town: SimulationContext,
   counted: ReadonlySet<string>,
   from: number,
   to: number,
@@ -76,7 +76,7 @@ export function* blockOccupancy(
     block.curbs.filter(({ link }) => counted.has(link)).map((curb) => [curb.link, curb.spaces]),
   );
   const counters = new HourCounters(spaces, from, to, town.cityTime.timeZone);
-  for (const stay of playBlock(block, town, from, to, { came: 0, lost: 0 }, 'without fees')) {
+  for (const stay of simulateBlock(block, town, from, to, { came: 0, lost: 0 }, 'without fees')) {
     counters.add(stay);
     yield;
   }

@@ -1,12 +1,12 @@
 // Parks and squares: big parks with ponds, groves and paths, and greens and plazas that fill one
 // block.
-import type { BaseMapFeatureData } from '@curbwright/core';
+import type { BasemapFeatureData } from '@curbwright/core';
 import type { Face } from './block-faces.ts';
 import { lineOf, polygonOf } from './geography.ts';
 import type { Landmark } from './landmarks.ts';
 import type { Plan } from './plan.ts';
 import { at, type Point, smoothStep } from './plane.ts';
-import { plotOf } from './plots.ts';
+import { buildablePlot } from './plots.ts';
 import { centroid, insideRing } from './polygon.ts';
 import type { Random } from './random.ts';
 import type { Terrain } from './terrain.ts';
@@ -42,13 +42,13 @@ function bigPark(
   box: readonly [number, number, number, number],
   terrain: Terrain,
   random: Random,
-): BaseMapFeatureData[] {
+): BasemapFeatureData[] {
   const [west, south, east, north] = box;
   const [width, height] = [east - west, north - south];
   const size = Math.min(width, height);
   const place = (u: number, v: number): Point => [west + u * width, south + v * height];
   const inside = (ring: readonly Point[]): boolean => ring.every((point) => insideRing(point, plot));
-  const features: BaseMapFeatureData[] = [{ kind: 'park', name, geometry: polygonOf(plot) }];
+  const features: BasemapFeatureData[] = [{ kind: 'park', name, geometry: polygonOf(plot) }];
   const lake = blob(
     place(random.between(0.38, 0.62), random.between(0.4, 0.6)),
     size * 0.16,
@@ -146,16 +146,16 @@ export function bigParkFaces(faces: readonly Face[], plan: Plan, terrain: Terrai
 }
 
 /** Returns the parks and squares as features. */
-export function parksOf(
+export function parkFeatures(
   big: ReadonlyMap<Face, number>,
   landmarks: readonly Landmark[],
   plan: Plan,
   terrain: Terrain,
   random: Random,
-): BaseMapFeatureData[] {
-  const features: BaseMapFeatureData[] = [];
+): BasemapFeatureData[] {
+  const features: BasemapFeatureData[] = [];
   for (const [face, index] of big) {
-    const plot = plotOf(face, 3);
+    const plot = buildablePlot(face, 3);
     if (plot !== null)
       features.push(
         ...bigPark(parkNames[index] ?? 'City Park', plot, at(plan.parks, index), terrain, random),
@@ -163,7 +163,7 @@ export function parksOf(
   }
   for (const { kind, name, face } of landmarks) {
     if (kind !== 'park' && kind !== 'square') continue;
-    const plot = plotOf(face, 2.6);
+    const plot = buildablePlot(face, 2.6);
     if (plot === null) continue;
     features.push({ kind, name: name === '' ? null : name, geometry: polygonOf(plot) });
     if (kind === 'park' && smoothStep(face.area, 6000, 9000) > 0.5) {

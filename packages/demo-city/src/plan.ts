@@ -2,8 +2,8 @@
 // of each cell between the arterials.
 import { at, type Point, smoothStep } from './plane.ts';
 import type { Random } from './random.ts';
-import type { Measures } from './size.ts';
-import { shoreRoad, type Terrain } from './terrain.ts';
+import type { CityDimensions } from './size.ts';
+import { shoreRoadOffset, type Terrain } from './terrain.ts';
 
 /** A line of the main grid: the x of an avenue or the y of a street. */
 interface GridLine {
@@ -25,7 +25,7 @@ export interface Cell {
 }
 
 export interface Plan {
-  readonly measures: Measures;
+  readonly measures: CityDimensions;
   readonly avenues: readonly GridLine[];
   readonly streets: readonly GridLine[];
   readonly boulevard: { readonly foot: Point; readonly head: Point };
@@ -41,10 +41,10 @@ export interface Plan {
   turned(point: Point): boolean;
 }
 
-function avenuePositions(measures: Measures, random: Random): number[] {
+function avenuePositions(measures: CityDimensions, random: Random): number[] {
   const positions: number[] = [];
   const { core, reach } = measures;
-  for (let x = shoreRoad + 84; x < reach * 1.75 + 350; ) {
+  for (let x = shoreRoadOffset + 84; x < reach * 1.75 + 350; ) {
     positions.push(x);
     const outer = smoothStep(x, core * 0.9, core * 2.6);
     x += 96 + outer * 62 + random.between(-9, 9);
@@ -52,7 +52,7 @@ function avenuePositions(measures: Measures, random: Random): number[] {
   return positions;
 }
 
-function streetPositions(measures: Measures, random: Random): number[] {
+function streetPositions(measures: CityDimensions, random: Random): number[] {
   const { core, reach } = measures;
   function half(sign: number): number[] {
     const positions: number[] = [];
@@ -69,7 +69,7 @@ function streetPositions(measures: Measures, random: Random): number[] {
 }
 
 /** The limits of the built-up city: a lobed shape, defined by angle around the center. */
-function limits(measures: Measures, centre: Point, random: Random): (point: Point) => boolean {
+function cityLimits(measures: CityDimensions, centre: Point, random: Random): (point: Point) => boolean {
   const lobes = [2, 3, 5].map((times) => ({ times, size: 0.12 / times, phase: random.between(0, 6.28) }));
   return ([x, y]) => {
     const angle = Math.atan2(y - centre[1], x - centre[0]);
@@ -81,7 +81,7 @@ function limits(measures: Measures, centre: Point, random: Random): (point: Poin
 
 function patternFor(
   middle: Point,
-  measures: Measures,
+  measures: CityDimensions,
   centre: Point,
   terrain: Terrain,
   random: Random,
@@ -108,10 +108,10 @@ function lastAtOrBelow(lines: readonly number[], value: number): number {
 }
 
 /** Creates the plan for the given terrain. */
-export function planOf(measures: Measures, terrain: Terrain, random: Random): Plan {
+export function createCityPlan(measures: CityDimensions, terrain: Terrain, random: Random): Plan {
   const xs = avenuePositions(measures, random);
   const ys = streetPositions(measures, random);
-  const foot: Point = [terrain.shoreX(0) + shoreRoad, 0];
+  const foot: Point = [terrain.shoreX(0) + shoreRoadOffset, 0];
   const headAvenue = xs.findIndex((x) => x > foot[0] + measures.boulevard * Math.cos(0.6));
   const headX = at(xs, headAvenue);
   const wished = -(headX - foot[0]) * Math.tan(0.6);
@@ -164,7 +164,7 @@ export function planOf(measures: Measures, terrain: Terrain, random: Random): Pl
     centre,
     parks,
     cells,
-    built: limits(measures, centre, random.fork('limits')),
+    built: cityLimits(measures, centre, random.fork('limits')),
     cellAt([x, y]) {
       const column = lastAtOrBelow(arterialXs, x);
       const row = lastAtOrBelow(arterialYs, y);

@@ -74,7 +74,12 @@ export function offsetLine(line: Line, metres: number): Point[] {
 }
 
 /** The intersection of two segments as the fraction along each; `null` if they do not intersect. */
-export function crossing(a: Point, b: Point, c: Point, d: Point): readonly [number, number] | null {
+export function segmentIntersection(
+  a: Point,
+  b: Point,
+  c: Point,
+  d: Point,
+): readonly [number, number] | null {
   const rx = b[0] - a[0];
   const ry = b[1] - a[1];
   const sx = d[0] - c[0];

@@ -7,7 +7,7 @@ import { insetRing } from './polygon.ts';
  * The face minus half the width of each surrounding street and a sidewalk; `null` if too little is
  * left.
  */
-export function plotOf(face: Face, sidewalk: number): Point[] | null {
+export function buildablePlot(face: Face, sidewalk: number): Point[] | null {
   return insetRing(
     face.ring,
     face.edges.map((edge) => edge.street.width / 2 + sidewalk),

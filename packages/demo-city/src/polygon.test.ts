@@ -1,12 +1,12 @@
 // Rings and lines on the plane: areas, middles, what lies inside, what is left when sides move in, where lines cross and bend.
 import { describe, expect, it } from 'vitest';
 import {
-  crossing,
   distanceToSegment,
   lineLength,
   offsetLine,
   type Point,
   pointAlong,
+  segmentIntersection,
   simplified,
   sliceAlong,
 } from './plane.ts';
@@ -201,11 +201,11 @@ describe('a line', () => {
 
 describe('segments', () => {
   it('cross at shares of each, also at their ends, and not beside each other', () => {
-    expect(crossing([0, 0], [10, 0], [4, -1], [4, 3])).toEqual([0.4, 0.25]);
-    expect(crossing([0, 0], [10, 0], [10, 0], [10, 5])).toEqual([1, 0]);
-    expect(crossing([0, 0], [10, 0], [10.1, -1], [10.1, 5])).toBeNull();
-    expect(crossing([0, 0], [10, 0], [4, 0.1], [4, 3])).toBeNull();
-    expect(crossing([0, 0], [10, 0], [0, 1], [10, 1])).toBeNull();
+    expect(segmentIntersection([0, 0], [10, 0], [4, -1], [4, 3])).toEqual([0.4, 0.25]);
+    expect(segmentIntersection([0, 0], [10, 0], [10, 0], [10, 5])).toEqual([1, 0]);
+    expect(segmentIntersection([0, 0], [10, 0], [10.1, -1], [10.1, 5])).toBeNull();
+    expect(segmentIntersection([0, 0], [10, 0], [4, 0.1], [4, 3])).toBeNull();
+    expect(segmentIntersection([0, 0], [10, 0], [0, 1], [10, 1])).toBeNull();
   });
   it('are as far from a point as their nearest place', () => {
     expect(distanceToSegment([4, 3], [0, 0], [10, 0])).toBe(3);

@@ -1,6 +1,6 @@
 // Rings of points for city blocks and plots. Rings are not closed: the last point connects to the
 // first.
-import { at, crossing, direction, distance, type Point } from './plane.ts';
+import { at, direction, distance, type Point, segmentIntersection } from './plane.ts';
 
 export type Ring = readonly Point[];
 
@@ -51,7 +51,14 @@ export function isSimple(ring: Ring): boolean {
   for (let i = 0; i < count; i += 1) {
     for (let j = i + 2; j < count; j += 1) {
       if (i === 0 && j === count - 1) continue;
-      if (crossing(at(ring, i), at(ring, (i + 1) % count), at(ring, j), at(ring, (j + 1) % count)) !== null)
+      if (
+        segmentIntersection(
+          at(ring, i),
+          at(ring, (i + 1) % count),
+          at(ring, j),
+          at(ring, (j + 1) % count),
+        ) !== null
+      )
         return false;
     }
   }
@@ -74,11 +81,11 @@ export function clipLeft(ring: Ring, origin: Point, heading: Point): Point[] {
       kept.push([a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]);
     }
   }
-  return tidy(kept);
+  return removeRepeatedPoints(kept);
 }
 
 /** Removes points that repeat the previous one. */
-export function tidy(ring: Ring): Point[] {
+export function removeRepeatedPoints(ring: Ring): Point[] {
   return ring.filter((point, index) => distance(point, at(ring, index - 1)) > 0.05);
 }
 
@@ -121,7 +128,7 @@ export function insetRing(ring: Ring, insets: readonly number[]): Point[] | null
       return (b[0] - a[0]) * side.heading[0] + (b[1] - a[1]) * side.heading[1] > 0.01;
     });
     if (kept.length === sides.length) {
-      const shrunk = tidy(corners);
+      const shrunk = removeRepeatedPoints(corners);
       return shrunk.length >= 3 && ringArea(shrunk) > 20 && isSimple(shrunk) ? shrunk : null;
     }
     sides = kept;

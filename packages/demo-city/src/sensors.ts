@@ -3,14 +3,14 @@
 import {
   type CityData,
   type LinkData,
-  lineBetween,
   lineLength,
   type PointGeometry,
-  roundedPosition,
+  roundPosition,
+  sliceLine,
 } from '@curbwright/core';
 import { randomFrom } from './random.ts';
-import { likingOf } from './stays/stay-blocks.ts';
-import { busyWanted } from './stays/visitors.ts';
+import { popularityOf } from './stays/stay-blocks.ts';
+import { busyStreetDemand } from './stays/visitors.ts';
 
 export interface DemoSensor {
   readonly outsideId: string;
@@ -27,8 +27,8 @@ const fewestSpaces = 3;
 
 function middleOf({ geometry }: LinkData): PointGeometry {
   const half = lineLength(geometry) / 2;
-  const [first] = lineBetween(geometry, half, half + 0.1).coordinates;
-  return { type: 'Point', coordinates: roundedPosition(first ?? [0, 0]) };
+  const [first] = sliceLine(geometry, half, half + 0.1).coordinates;
+  return { type: 'Point', coordinates: roundPosition(first ?? [0, 0]) };
 }
 
 /** Readings are for a workday at 11:00. */
@@ -53,7 +53,7 @@ export function demoSensors(city: CityData, seed: number): readonly DemoSensor[]
     .filter(() => random.chance(share))
     .map((link): DemoSensor => {
       const spaces = link.baysCount ?? 0;
-      const wanted = busyWanted(readingHour, 'workday') * likingOf(seed, link.outsideId);
+      const wanted = busyStreetDemand(readingHour, 'workday') * popularityOf(seed, link.outsideId);
       const taken = Math.round(spaces * Math.min(1, wanted * random.between(0.6, 1.3)));
       return {
         outsideId: `PA-S-${link.outsideId}`,

@@ -1,7 +1,7 @@
 // Simulates the demo city's sensors over time: drivers arrive as the parking model expects, find a
 // space or drive on, and leave.
 import { type Random, randomFrom } from './random.ts';
-import { busyWanted } from './stays/visitors.ts';
+import { busyStreetDemand } from './stays/visitors.ts';
 
 /**
  * A counter to simulate: its name, spaces, number taken now and the relative popularity of its curb
@@ -42,7 +42,7 @@ export class SensorSimulator {
 
   /** Simulates the given seconds and returns the counters whose number of free spaces changed. */
   step(seconds: number, { hour, day }: SimulatedMoment): SimulatedReading[] {
-    const wanted = busyWanted(hour, day);
+    const wanted = busyStreetDemand(hour, day);
     const before = this.#counters.map(({ taken }) => taken);
     for (let left = seconds; left > 0; left -= longestStep) this.#play(Math.min(left, longestStep), wanted);
     return this.#counters.flatMap((one, index) => (one.taken === before[index] ? [] : [readingOf(one)]));

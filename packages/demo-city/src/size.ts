@@ -8,7 +8,7 @@ export interface DemoCityOptions {
   readonly seed: number;
 }
 
-export interface Measures {
+export interface CityDimensions {
   /** How far the city extends from its center along the coast. */
   readonly reach: number;
   /** Radius of the dense center. */
@@ -32,7 +32,7 @@ export interface Measures {
   readonly rail: boolean;
 }
 
-export const measuresOf: Readonly<Record<DemoCitySize, Measures>> = {
+export const dimensionsBySize: Readonly<Record<DemoCitySize, CityDimensions>> = {
   tiny: {
     reach: 160,
     core: 260,

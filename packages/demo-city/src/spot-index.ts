@@ -1,7 +1,7 @@
 // Spatial index: a square grid over the plane that finds nearby items.
 import { at, type Point } from './plane.ts';
 
-interface SpotIndex<T> {
+interface GridIndex<T> {
   /** Adds an item to every square its bounding box touches. */
   add(item: T, box: PlaneBox): void;
   /** Items whose squares touch the box, without duplicates, in insertion order. */
@@ -23,7 +23,7 @@ export function boxOf(points: readonly Point[], margin = 0): PlaneBox {
 }
 
 /** Creates an empty index with squares of `size` meters. */
-export function spotIndex<T>(size: number): SpotIndex<T> {
+export function createGridIndex<T>(size: number): GridIndex<T> {
   const squares = new Map<number, number[]>();
   const items: T[] = [];
   // The query in which each item was last found, so an item in several squares is returned once.

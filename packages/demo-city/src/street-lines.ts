@@ -3,7 +3,7 @@ import { cellLines } from './cell-lines.ts';
 import type { Cell, Plan } from './plan.ts';
 import { direction, type Line, type Point } from './plane.ts';
 import type { Random } from './random.ts';
-import { northQuay, shoreRoad, type Terrain } from './terrain.ts';
+import { northQuayOffset, shoreRoadOffset, type Terrain } from './terrain.ts';
 
 /** OSM `highway` values used by the demo city, widest first. */
 export const roadClasses = [
@@ -47,7 +47,7 @@ export interface StreetLine {
   readonly cell: Cell | null;
 }
 
-export const widthOf: Readonly<Record<RoadClass, number>> = {
+export const widthByRoadClass: Readonly<Record<RoadClass, number>> = {
   trunk: 24,
   primary: 19,
   secondary: 15,
@@ -56,7 +56,7 @@ export const widthOf: Readonly<Record<RoadClass, number>> = {
   living_street: 8.5,
 };
 
-function turnedLines(
+function addTurnedStreets(
   plan: Plan,
   add: (street: Omit<Street, 'id' | 'width'>, points: Line) => void,
   random: Random,
@@ -102,7 +102,7 @@ function turnedLines(
   }
 }
 
-function waterside(
+function addWatersideStreets(
   plan: Plan,
   terrain: Terrain,
   add: (street: Omit<Street, 'id' | 'width'>, points: Line) => void,
@@ -113,12 +113,12 @@ function waterside(
   for (let y = -reach * 1.3; y <= reach * 1.3; y += step) {
     const slope = (terrain.shoreX(y + 1) - terrain.shoreX(y - 1)) / 2;
     const size = Math.hypot(1, slope);
-    shore.push([terrain.shoreX(y) + shoreRoad / size, y - (slope * shoreRoad) / size]);
+    shore.push([terrain.shoreX(y) + shoreRoadOffset / size, y - (slope * shoreRoadOffset) / size]);
   }
   add({ family: 'shore', roadClass: 'secondary', bridges: false, order: 0, bus: true }, shore);
   for (const side of [1, -1]) {
     const quay: Point[] = [];
-    const away = side === 1 ? northQuay : terrain.southQuay;
+    const away = side === 1 ? northQuayOffset : terrain.southQuay;
     for (let x = -60; x <= reach * 1.9; x += step) {
       const slope = (terrain.riverY(x + 1) - terrain.riverY(x - 1)) / 2;
       quay.push([x, terrain.riverY(x) + side * (terrain.riverHalfWidth(x) + away * Math.hypot(1, slope))]);
@@ -134,7 +134,7 @@ export function streetLines(plan: Plan, terrain: Terrain, random: Random): Stree
   function add(street: Omit<Street, 'id' | 'width'>, points: Line, cell: Cell | null = null): void {
     const id = count;
     count += 1;
-    lines.push({ street: { ...street, id, width: widthOf[street.roadClass] }, points, cell });
+    lines.push({ street: { ...street, id, width: widthByRoadClass[street.roadClass] }, points, cell });
   }
   const { reach } = plan.measures;
   const { foot, head } = plan.boulevard;
@@ -169,8 +169,8 @@ export function streetLines(plan: Plan, terrain: Terrain, random: Random): Stree
       [east, position],
     ]);
   }
-  waterside(plan, terrain, add);
-  turnedLines(plan, add, random.fork('turned'));
+  addWatersideStreets(plan, terrain, add);
+  addTurnedStreets(plan, add, random.fork('turned'));
   for (const cell of plan.cells) {
     for (const local of cellLines(cell, random.fork(`cell ${cell.id}`)))
       add(

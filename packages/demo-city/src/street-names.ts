@@ -1,7 +1,7 @@
 // Names every street: numbered avenues, trees and founders for the cross streets of the grid,
 // maritime words in the rotated grid and landscape words in the suburbs.
 import type { Network, NetworkEdge } from './arrangement.ts';
-import { founders, landFirst, landSecond, localKinds, maritime, trees } from './name-lists.ts';
+import { founders, landPrefixes, landSuffixes, localStreetSuffixes, maritime, trees } from './name-lists.ts';
 import { at } from './plane.ts';
 import type { Random } from './random.ts';
 import type { Street } from './street-lines.ts';
@@ -15,7 +15,7 @@ function ordinal(number: number): string {
 }
 
 /** Draws names from a shuffled list; none is used twice. */
-function stock(words: readonly string[], used: Set<string>): (suffix: string) => string {
+function createNamePool(words: readonly string[], used: Set<string>): (suffix: string) => string {
   const left = [...words];
   return (suffix) => {
     for (let word = left.shift(); word !== undefined; word = left.shift()) {
@@ -29,8 +29,8 @@ function stock(words: readonly string[], used: Set<string>): (suffix: string) =>
 
 /** Heronbrook, Silver Heights … */
 function combinedWords(): string[] {
-  return landFirst.flatMap((first) =>
-    landSecond.flatMap((second) =>
+  return landPrefixes.flatMap((first) =>
+    landSuffixes.flatMap((second) =>
       first === second || second.startsWith(first)
         ? []
         : [
@@ -44,9 +44,12 @@ function combinedWords(): string[] {
 export function namesOf(edges: readonly NetworkEdge[], random: Random): ReadonlyMap<number, string> {
   const used = new Set<string>();
   const combined = combinedWords();
-  const land = stock(random.shuffled(combined), used);
-  const grid = stock([...random.shuffled([...trees, ...founders]), ...random.shuffled(combined)], used);
-  const sailor = stock([...random.shuffled(maritime), ...random.shuffled(combined)], used);
+  const land = createNamePool(random.shuffled(combined), used);
+  const grid = createNamePool(
+    [...random.shuffled([...trees, ...founders]), ...random.shuffled(combined)],
+    used,
+  );
+  const sailor = createNamePool([...random.shuffled(maritime), ...random.shuffled(combined)], used);
   const streets = new Map<number, Street>();
   for (const edge of edges) streets.set(edge.street.id, edge.street);
   const names = new Map<number, string>();
@@ -73,7 +76,7 @@ export function namesOf(edges: readonly NetworkEdge[], random: Random): Readonly
       case 'ring':
         return land('Circle');
       default:
-        return land(random.pick(localKinds));
+        return land(random.pick(localStreetSuffixes));
     }
   }
 }
@@ -90,7 +93,7 @@ export function nameOf(edge: NetworkEdge, names: ReadonlyMap<number, string>, no
 /** Names for `count` alleys, each unique and sharing no word with a street name. */
 export function alleyNames(count: number, streets: readonly string[], random: Random): string[] {
   const used = new Set(streets.map((name) => name.split(' ')[0] ?? ''));
-  const words = stock(
+  const words = createNamePool(
     [...random.shuffled([...maritime, ...trees, ...founders]), ...random.shuffled(combinedWords())],
     used,
   );

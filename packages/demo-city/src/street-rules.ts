@@ -4,7 +4,7 @@ import type { Pattern, Plan } from './plan.ts';
 import { direction, type Line, lineLength, type Point, pointAlong } from './plane.ts';
 import { hashOf } from './random.ts';
 import type { StreetLine } from './street-lines.ts';
-import { northQuay, shoreRoad, type Terrain } from './terrain.ts';
+import { northQuayOffset, shoreRoadOffset, type Terrain } from './terrain.ts';
 
 function probes(points: Line): { middle: Point; left: Point; right: Point } {
   const half = lineLength(points) / 2;
@@ -18,7 +18,7 @@ function probes(points: Line): { middle: Point; left: Point; right: Point } {
 }
 
 /** Whether a pattern omits this line of the main grid, by its order. */
-function skipped(pattern: Pattern, line: StreetLine): boolean {
+function isOmitted(pattern: Pattern, line: StreetLine): boolean {
   const { family, order } = line.street;
   switch (pattern) {
     case 'grid':
@@ -57,8 +57,8 @@ export function buildable(
     const { family } = line.street;
     const { middle, left, right } = probes(points);
     if (!plan.built(middle) || plan.cellAt(left) === null) return false;
-    const quay = middle[1] > terrain.riverY(middle[0]) ? northQuay : terrain.southQuay;
-    const inSea = terrain.fromSea(middle) < shoreRoad - 1.5;
+    const quay = middle[1] > terrain.riverY(middle[0]) ? northQuayOffset : terrain.southQuay;
+    const inSea = terrain.fromSea(middle) < shoreRoadOffset - 1.5;
     const inRiver = terrain.fromRiver(middle) < quay - 1.5;
     if (family === 'shore') return !inRiver;
     if (family === 'quay') return !inSea;
@@ -82,6 +82,6 @@ export function buildable(
     if (plan.turned(left) && plan.turned(right)) return false;
     if (line.street.roadClass === 'primary' || line.street.roadClass === 'secondary') return true;
     const cell = plan.cellAt(middle);
-    return cell !== null && !skipped(cell.pattern, line);
+    return cell !== null && !isOmitted(cell.pattern, line);
   };
 }

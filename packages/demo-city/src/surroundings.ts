@@ -1,5 +1,5 @@
 // The land around the city: woods and fields that avoid its streets and water.
-import type { BaseMapFeatureData } from '@curbwright/core';
+import type { BasemapFeatureData } from '@curbwright/core';
 import { polygonOf } from './geography.ts';
 import { blob } from './parks.ts';
 import type { Plan } from './plan.ts';
@@ -11,16 +11,16 @@ import type { Terrain } from './terrain.ts';
  * Woods and fields in plan coordinates, warped like everything else. Fields come first so that
  * woods are drawn over them.
  */
-export function surroundingsOf(plan: Plan, terrain: Terrain, random: Random): BaseMapFeatureData[] {
+export function surroundingFeatures(plan: Plan, terrain: Terrain, random: Random): BasemapFeatureData[] {
   const { reach, core } = plan.measures;
   const open = (ring: readonly Point[], margin: number): boolean =>
     ring.every(
       (point) =>
-        !plan.built(pulledIn(point, plan.centre, margin)) &&
+        !plan.built(pullTowardCenter(point, plan.centre, margin)) &&
         terrain.fromSea(point) > 60 &&
         terrain.fromRiver(point) > 95,
     );
-  const features: BaseMapFeatureData[] = [];
+  const features: BasemapFeatureData[] = [];
   const scatter = (kind: 'farmland' | 'wood', count: number, low: number, high: number): void => {
     for (let tries = 0; tries < count; tries += 1) {
       const angle = random.between(-1.65, 1.65);
@@ -41,7 +41,7 @@ export function surroundingsOf(plan: Plan, terrain: Terrain, random: Random): Ba
 }
 
 /** Moves a point toward the center to keep a margin from the city limits. */
-function pulledIn(point: Point, centre: Point, margin: number): Point {
+function pullTowardCenter(point: Point, centre: Point, margin: number): Point {
   const away = distance(point, centre);
   const share = Math.max(0, away - margin) / Math.max(1, away);
   return [centre[0] + (point[0] - centre[0]) * share, centre[1] + (point[1] - centre[1]) * share];

@@ -2,11 +2,11 @@
 // top of them.
 import { distance, distanceToSegment, type Point, smoothStep } from './plane.ts';
 import type { Random } from './random.ts';
-import type { Measures } from './size.ts';
+import type { CityDimensions } from './size.ts';
 
 /** Meters from the water's edge to the centerline of the shore road. */
-export const shoreRoad = 44;
-export const northQuay = 30;
+export const shoreRoadOffset = 44;
+export const northQuayOffset = 30;
 
 export interface Terrain {
   /** Land begins east of this x. */
@@ -50,7 +50,7 @@ function slope(curve: (at: number) => number, at: number): number {
   return (curve(at + 1) - curve(at - 1)) / 2;
 }
 
-function hillsOf(measures: Measures, random: Random): (point: Point) => Point {
+function createHillWarp(measures: CityDimensions, random: Random): (point: Point) => Point {
   const centre: Point = [measures.core * 0.6, 0];
   const boulevardHead: Point = [measures.boulevard * 0.86, -measures.boulevard * 0.58];
   const hills: { centre: Point; radius: number; turn: number }[] = [];
@@ -80,7 +80,7 @@ function hillsOf(measures: Measures, random: Random): (point: Point) => Point {
 }
 
 /** Creates the terrain for a city of the given dimensions. */
-export function terrainOf(measures: Measures, random: Random): Terrain {
+export function createTerrain(measures: CityDimensions, random: Random): Terrain {
   const { reach, core } = measures;
   const coast = waves(random, [
     [reach * 0.05, reach * 1.05],
@@ -95,7 +95,7 @@ export function terrainOf(measures: Measures, random: Random): Terrain {
   const riverY = (x: number): number => -measures.riverSouth + meander(x) - meander(0);
   const riverHalfWidth = (x: number): number =>
     measures.riverHalfWidth * (1 + 0.9 * Math.exp(-Math.max(x, -40) / (reach * 0.16)));
-  const hills = hillsOf(measures, random.fork('hills'));
+  const hills = createHillWarp(measures, random.fork('hills'));
   const sway = waves(random, [
     [reach * 0.03, reach * 0.9],
     [reach * 0.008, reach * 0.31],
@@ -110,7 +110,7 @@ export function terrainOf(measures: Measures, random: Random): Terrain {
     riverHalfWidth,
     fromSea: ([x, y]) => (x - shoreX(y)) / Math.hypot(1, slope(shoreX, y)),
     fromRiver: ([x, y]) => (Math.abs(y - riverY(x)) - riverHalfWidth(x)) / Math.hypot(1, slope(riverY, x)),
-    southQuay: measures.rail ? 58 : northQuay,
+    southQuay: measures.rail ? 58 : northQuayOffset,
     bend(point) {
       const [x, y] = hills(point);
       const free = smoothStep(Math.hypot(x - core * 0.6, y), core * 1.1, core * 2.6);

@@ -1,8 +1,17 @@
 // Turns the raw network into a realistic one: without tiny pieces, slivers, short dead ends or
 // islands, and with one edge between intersections.
 import type { Network, NetworkEdge } from './arrangement.ts';
-import { at, crossing, direction, distance, type Line, lineLength, type Point, pointAlong } from './plane.ts';
-import { boxOf, spotIndex } from './spot-index.ts';
+import {
+  at,
+  direction,
+  distance,
+  type Line,
+  lineLength,
+  type Point,
+  pointAlong,
+  segmentIntersection,
+} from './plane.ts';
+import { boxOf, createGridIndex } from './spot-index.ts';
 import { roadClasses } from './street-lines.ts';
 
 /** Rank of an edge; lower is more important. */
@@ -25,7 +34,7 @@ export function incidence(network: Network): NetworkEdge[][] {
  * Unit vector in which an edge leaves a node, measured a few meters along it so that a single bent
  * point does not decide.
  */
-export function leaving(edge: NetworkEdge, node: number, metres = 10): Point {
+export function departureVector(edge: NetworkEdge, node: number, metres = 10): Point {
   const line = edge.from === node ? edge.points : edge.points.toReversed();
   return direction(at(line, 0), pointAlong(line, Math.min(metres, lineLength(line) * 0.5)));
 }
@@ -81,7 +90,7 @@ function joinNearNodes(network: Network, least: number): void {
     });
 }
 
-function without(network: Network, gone: ReadonlySet<NetworkEdge>): void {
+function removeEdges(network: Network, gone: ReadonlySet<NetworkEdge>): void {
   if (gone.size > 0) network.edges = network.edges.filter((edge) => !gone.has(edge));
 }
 
@@ -92,8 +101,8 @@ function dropSlivers(network: Network): void {
     for (const edge of edges) {
       for (const other of edges) {
         if (edge === other || gone.has(other) || gone.has(edge)) continue;
-        const a = leaving(edge, node, 30);
-        const b = leaving(other, node, 30);
+        const a = departureVector(edge, node, 30);
+        const b = departureVector(other, node, 30);
         if (a[0] * b[0] + a[1] * b[1] < 0.9) continue;
         const lesser =
           rankOf(edge) !== rankOf(other)
@@ -103,12 +112,12 @@ function dropSlivers(network: Network): void {
       }
     }
   }
-  without(network, gone);
+  removeEdges(network, gone);
 }
 
 /** Where two edges cross between their ends, drops the less important one. */
 function dropCrossing(network: Network): void {
-  const index = spotIndex<NetworkEdge>(120);
+  const index = createGridIndex<NetworkEdge>(120);
   const gone = new Set<NetworkEdge>();
   for (const edge of network.edges.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     const box = boxOf(edge.points);
@@ -121,7 +130,7 @@ function dropCrossing(network: Network): void {
             at(other.points, j - 1),
             at(other.points, j),
           ];
-          const shares = crossing(a, b, c, d);
+          const shares = segmentIntersection(a, b, c, d);
           if (shares === null) continue;
           const spot: Point = [a[0] + (b[0] - a[0]) * shares[0], a[1] + (b[1] - a[1]) * shares[0]];
           const shared = [edge.from, edge.to].some(
@@ -135,7 +144,7 @@ function dropCrossing(network: Network): void {
     if (hit) gone.add(edge);
     else index.add(edge, box);
   }
-  without(network, gone);
+  removeEdges(network, gone);
 }
 
 /** Removes dead ends, except cul-de-sacs of winding streets long enough for houses. */
@@ -153,19 +162,19 @@ function pruneStubs(network: Network): void {
       if (!culDeSac) gone.add(edge);
     }
     if (gone.size === 0) return;
-    without(network, gone);
+    removeEdges(network, gone);
   }
 }
 
 /** Merges edges where a street continues through a node without an intersection. */
-function chain(network: Network): void {
+function mergeContinuingEdges(network: Network): void {
   const edgesAt = incidence(network);
   const alive = new Set(network.edges);
   for (const [node, edges] of edgesAt.entries()) {
     const [first, second] = edges;
     if (edges.length !== 2 || first === undefined || second === undefined || first === second) continue;
     if (first.street !== second.street) continue;
-    const [a, b] = [leaving(first, node), leaving(second, node)];
+    const [a, b] = [departureVector(first, node), departureVector(second, node)];
     const start = first.from === node ? first.to : first.from;
     const end = second.from === node ? second.to : second.from;
     if (start === end || a[0] * b[0] + a[1] * b[1] > -0.6) continue;
@@ -185,7 +194,7 @@ function chain(network: Network): void {
 }
 
 /** Removes everything that is not connected to the main part of the network. */
-function keepMainland(network: Network): void {
+function keepLargestComponent(network: Network): void {
   const edgesAt = incidence(network);
   const part = new Map<number, number>();
   const sizes: number[] = [];
@@ -211,14 +220,14 @@ function keepMainland(network: Network): void {
 
 /** Cleans up the network in place; nodes without edges stay in the list. */
 export function tidyNetwork(network: Network): void {
-  chain(network);
+  mergeContinuingEdges(network);
   for (const least of [12, 24]) {
     joinNearNodes(network, least);
     dropSlivers(network);
     dropCrossing(network);
     pruneStubs(network);
-    chain(network);
+    mergeContinuingEdges(network);
   }
-  keepMainland(network);
-  chain(network);
+  keepLargestComponent(network);
+  mergeContinuingEdges(network);
 }

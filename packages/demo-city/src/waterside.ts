@@ -1,13 +1,13 @@
 // Features along the water's edge: sea, river, beaches, promenades, piers and the railway along the
 // river.
-import type { BaseMapFeatureData } from '@curbwright/core';
+import type { BasemapFeatureData } from '@curbwright/core';
 import { lineOf, polygonOf } from './geography.ts';
 import type { Plan } from './plan.ts';
 import { type Point, simplified } from './plane.ts';
 import type { Random } from './random.ts';
-import { northQuay, shoreRoad, type Terrain } from './terrain.ts';
+import { northQuayOffset, shoreRoadOffset, type Terrain } from './terrain.ts';
 
-type Feature = BaseMapFeatureData;
+type Feature = BasemapFeatureData;
 
 function samples(from: number, to: number, step: number): number[] {
   const list: number[] = [];
@@ -85,8 +85,8 @@ function banks(plan: Plan, terrain: Terrain): Feature[] {
   const ys = samples(-reach * 1.25, reach * 1.25, step);
   const road = 11;
   const shoreBuilt = (y: number): boolean => {
-    const point = alongShore(terrain, y, shoreRoad);
-    return plan.built(point) && terrain.fromRiver(point) > northQuay + 4;
+    const point = alongShore(terrain, y, shoreRoadOffset);
+    return plan.built(point) && terrain.fromRiver(point) > northQuayOffset + 4;
   };
   const urban = (y: number): boolean => Math.abs(y) < core * 1.15;
   const features: Feature[] = [];
@@ -95,7 +95,7 @@ function banks(plan: Plan, terrain: Terrain): Feature[] {
       ys,
       (y) => shoreBuilt(y) && there(y),
       (y) => alongShore(terrain, y, 1),
-      (y) => alongShore(terrain, y, shoreRoad - road),
+      (y) => alongShore(terrain, y, shoreRoadOffset - road),
       terrain,
     );
   for (const ring of shoreStrip(urban))
@@ -104,10 +104,10 @@ function banks(plan: Plan, terrain: Terrain): Feature[] {
     features.push({ kind: 'beach', name: null, geometry: polygonOf(ring) });
   const xs = samples(0, reach * 1.6, step);
   for (const side of [1, -1] as const) {
-    const away = side === 1 ? northQuay : terrain.southQuay;
+    const away = side === 1 ? northQuayOffset : terrain.southQuay;
     const there = (x: number): boolean => {
       const point = alongRiver(terrain, x, side, away);
-      return plan.built(point) && terrain.fromSea(point) > shoreRoad + 12;
+      return plan.built(point) && terrain.fromSea(point) > shoreRoadOffset + 12;
     };
     const near = side === 1 || !plan.measures.rail ? 2 : 4;
     const far = side === 1 || !plan.measures.rail ? away - 9 : 20;
@@ -140,7 +140,7 @@ function piers(plan: Plan, terrain: Terrain, random: Random): Feature[] {
   for (let y = Math.min(core * 0.95, plan.measures.reach * 0.8); y > -core * 0.9; ) {
     const width = random.between(16, 30);
     const reach = random.between(55, 70 + Math.min(core * 0.09, 110));
-    const clear = terrain.fromRiver([20, y]) > 70 && plan.built(alongShore(terrain, y, shoreRoad));
+    const clear = terrain.fromRiver([20, y]) > 70 && plan.built(alongShore(terrain, y, shoreRoadOffset));
     if (clear && random.chance(0.85)) {
       const part = (across: number, out: number): Point => alongShore(terrain, y - across, -out);
       const deck = [part(0, -2), part(0, reach), part(width, reach), part(width, -2)].map(terrain.bend);
@@ -163,7 +163,7 @@ function piers(plan: Plan, terrain: Terrain, random: Random): Feature[] {
 }
 
 /** Returns all features at the water's edge. */
-export function watersideOf(plan: Plan, terrain: Terrain, random: Random): Feature[] {
+export function watersideFeatures(plan: Plan, terrain: Terrain, random: Random): Feature[] {
   return [
     ...water(plan, terrain),
     ...banks(plan, terrain),

@@ -1,6 +1,6 @@
 // The curb beside a street's middle: as far as it should be on its side, round outside of bends, cut short inside, and meeting its neighbours.
 import { describe, expect, it } from 'vitest';
-import { offsetLine, withoutRepeats } from './curb-offset.ts';
+import { offsetLine, removeDuplicatePoints } from './curb-offset.ts';
 import { distance, distanceToLine, lengthOf, type Point } from './plane.ts';
 
 const close = (line: readonly Point[], wanted: readonly Point[]) => {
@@ -134,7 +134,7 @@ describe('a curb', () => {
       ],
     );
     expect(
-      withoutRepeats([
+      removeDuplicatePoints([
         [0, 0],
         [0.02, 0],
         [0.03, 0],
@@ -148,7 +148,7 @@ describe('a curb', () => {
       [1, 0.5],
     ]);
     expect(
-      withoutRepeats(
+      removeDuplicatePoints(
         [
           [0, 0],
           [1, 0],

@@ -14,7 +14,7 @@ interface Joints {
   readonly after: Point | null;
 }
 
-interface Stretch {
+interface LineSegment {
   readonly from: Point;
   readonly to: Point;
   /** Unit direction. */
@@ -23,23 +23,23 @@ interface Stretch {
   readonly length: number;
 }
 
-function stretch(from: Point, to: Point): Stretch {
+function toLineSegment(from: Point, to: Point): LineSegment {
   const length = distance(from, to);
   return { from, to, dx: (to[0] - from[0]) / length, dy: (to[1] - from[1]) / length, length };
 }
 
 /** Offsets a point to the left of the segment's direction by `metres` (negative: right). */
-function beside(point: Point, s: Stretch, metres: number): Point {
+function offsetPoint(point: Point, s: LineSegment, metres: number): Point {
   return [point[0] - s.dy * metres, point[1] + s.dx * metres];
 }
 
 /** Signed turn from one direction to the next, in radians; positive = left. */
-function turn(a: Stretch, b: Stretch): number {
+function turn(a: LineSegment, b: LineSegment): number {
   return Math.atan2(a.dx * b.dy - a.dy * b.dx, a.dx * b.dx + a.dy * b.dy);
 }
 
 /** The point where two offset segments meet at their shared vertex. */
-function mitre(at: Point, a: Stretch, b: Stretch, metres: number): Point {
+function mitre(at: Point, a: LineSegment, b: LineSegment, metres: number): Point {
   const half = turn(a, b) / 2;
   const reach = metres / Math.cos(half);
   const [nx, ny] = [-(a.dy + b.dy), a.dx + b.dx];
@@ -51,14 +51,14 @@ function mitre(at: Point, a: Stretch, b: Stretch, metres: number): Point {
  * The points that join two offset segments. Inside a bend too sharp for the offset they cross, and
  * the loop is cut out later.
  */
-function join(a: Stretch, b: Stretch, metres: number): Point[] {
+function join(a: LineSegment, b: LineSegment, metres: number): Point[] {
   const angle = turn(a, b);
   const inside = angle * metres > 0;
   if (inside) {
     const cut = Math.abs(metres * Math.tan(angle / 2));
     return cut < Math.min(a.length, b.length)
       ? [mitre(a.to, a, b, metres)]
-      : [beside(a.to, a, metres), beside(b.from, b, metres)];
+      : [offsetPoint(a.to, a, metres), offsetPoint(b.from, b, metres)];
   }
   if (Math.abs(angle) <= mitreLimit) return [mitre(a.to, a, b, metres)];
   const steps = Math.ceil(Math.abs(angle) / arcStep);
@@ -73,7 +73,7 @@ function join(a: Stretch, b: Stretch, metres: number): Point[] {
 }
 
 /** Removes points closer than `apart` meters to the previous one. */
-export function withoutRepeats(line: readonly Point[], apart = 0.02): Point[] {
+export function removeDuplicatePoints(line: readonly Point[], apart = 0.02): Point[] {
   const kept: Point[] = [];
   for (const point of line) {
     const last = kept.at(-1);
@@ -96,7 +96,7 @@ function crossing(a: Point, b: Point, c: Point, d: Point): readonly [number, num
 }
 
 /** Adds a point wherever the line crosses itself; returns all points in order. */
-function cutAtCrossings(line: readonly Point[]): Point[] {
+function splitAtSelfIntersections(line: readonly Point[]): Point[] {
   const cuts: number[][] = line.map(() => []);
   for (let i = 0; i + 1 < line.length; i++) {
     for (let j = i + 2; j + 1 < line.length; j++) {
@@ -127,7 +127,7 @@ function cutAtCrossings(line: readonly Point[]): Point[] {
  */
 const fine = 0.25;
 
-function between(a: Point, b: Point, share: number): Point {
+function interpolatePoint(a: Point, b: Point, share: number): Point {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
 }
 
@@ -138,18 +138,18 @@ function between(a: Point, b: Point, share: number): Point {
 function clearParts(a: Point, b: Point, isClear: (point: Point) => boolean): (readonly [Point, Point])[] {
   const length = distance(a, b);
   if (length < 1e-6) return [];
-  if ([0, 0.25, 0.5, 0.75, 1].every((share) => isClear(between(a, b, share)))) return [[a, b]];
+  if ([0, 0.25, 0.5, 0.75, 1].every((share) => isClear(interpolatePoint(a, b, share)))) return [[a, b]];
   const count = Math.ceil(length / fine);
   const parts: (readonly [Point, Point])[] = [];
   for (let i = 0; i < count; i++) {
-    const [from, to] = [between(a, b, i / count), between(a, b, (i + 1) / count)];
+    const [from, to] = [interpolatePoint(a, b, i / count), interpolatePoint(a, b, (i + 1) / count)];
     if (isClear(from) && isClear(to)) parts.push([from, to]);
   }
   return parts;
 }
 
 /** The longest continuous part of the offset line that is nowhere too close to the centerline. */
-function keepClear(moved: readonly Point[], middle: readonly Point[], metres: number): Point[] {
+function longestClearPart(moved: readonly Point[], middle: readonly Point[], metres: number): Point[] {
   const least = Math.abs(metres) * 0.985 - 0.01;
   const isClear = (point: Point) => distanceToLine(point, middle) >= least;
   let best: Point[] = [];
@@ -158,7 +158,7 @@ function keepClear(moved: readonly Point[], middle: readonly Point[], metres: nu
     if (lengthOf(run) > lengthOf(best)) best = run;
     run = [];
   };
-  const pieces = cutAtCrossings(moved);
+  const pieces = splitAtSelfIntersections(moved);
   for (const [i, point] of pieces.entries()) {
     const next = pieces[i + 1];
     if (next === undefined) break;
@@ -172,11 +172,11 @@ function keepClear(moved: readonly Point[], middle: readonly Point[], metres: nu
     }
   }
   finish();
-  return straightened(best);
+  return removeCollinearPoints(best);
 }
 
 /** Removes points that lie on the line between their neighbors. */
-function straightened(line: readonly Point[]): Point[] {
+function removeCollinearPoints(line: readonly Point[]): Point[] {
   const kept: Point[] = [];
   for (const [i, point] of line.entries()) {
     const [last, next] = [kept.at(-1), line[i + 1]];
@@ -196,10 +196,10 @@ export function offsetLine(
   metres: number,
   joints: Joints = { before: null, after: null },
 ): Point[] {
-  const line = withoutRepeats(middle);
+  const line = removeDuplicatePoints(middle);
   const stretches = line.flatMap((point, i) => {
     const next = line[i + 1];
-    return next === undefined ? [] : [stretch(point, next)];
+    return next === undefined ? [] : [toLineSegment(point, next)];
   });
   const [first, last] = [stretches[0], stretches.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -207,8 +207,8 @@ export function offsetLine(
   const { before, after } = joints;
   moved.push(
     before !== null && distance(before, first.from) > 0.02
-      ? mitre(first.from, stretch(before, first.from), first, metres)
-      : beside(first.from, first, metres),
+      ? mitre(first.from, toLineSegment(before, first.from), first, metres)
+      : offsetPoint(first.from, first, metres),
   );
   for (const [i, here] of stretches.entries()) {
     const next = stretches[i + 1];
@@ -216,8 +216,8 @@ export function offsetLine(
   }
   moved.push(
     after !== null && distance(after, last.to) > 0.02
-      ? mitre(last.to, last, stretch(last.to, after), metres)
-      : beside(last.to, last, metres),
+      ? mitre(last.to, last, toLineSegment(last.to, after), metres)
+      : offsetPoint(last.to, last, metres),
   );
-  return withoutRepeats(keepClear(withoutRepeats(moved), line, metres));
+  return removeDuplicatePoints(longestClearPart(removeDuplicatePoints(moved), line, metres));
 }

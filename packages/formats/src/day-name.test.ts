@@ -1,11 +1,11 @@
 // Which words are a day, and that no other word is.
 import { expect, it } from 'vitest';
-import { dayOfName } from './day-name.ts';
+import { parseDayName } from './day-name.ts';
 import { readDays } from './geojson/days-and-hours.ts';
 
 it('reads names, their beginnings and plurals', () => {
   const words = ['mo', 'Mon', 'TUES', 'Weds.', 'thurs', 'fridays', ' sat ', 'Su'];
-  expect(words.map(dayOfName)).toEqual(['mo', 'mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']);
+  expect(words.map(parseDayName)).toEqual(['mo', 'mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']);
 });
 
 it.each([
@@ -22,7 +22,7 @@ it.each([
   't',
   '',
 ])('takes "%s" for no day', (word) => {
-  expect(dayOfName(word)).toBeNull();
+  expect(parseDayName(word)).toBeNull();
 });
 
 it('reads no day out of such words in a table', () => {

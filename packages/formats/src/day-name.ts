@@ -7,7 +7,7 @@ const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday
  * The weekday for a name, an abbreviation (`mo`, `tues`, `Thurs.`) or a plural, ignoring case.
  * `null` for any other word: `weekdays` is not Wednesday.
  */
-export function dayOfName(text: string): WeekDay | null {
+export function parseDayName(text: string): WeekDay | null {
   const word = text.trim().toLowerCase().replace(/\.$/, '');
   if (word.length < 2) return null;
   const index = names.findIndex((name) => name.startsWith(word) || word === `${name}s`);

@@ -1,6 +1,6 @@
 // Defines a file format: a registered object that reads files into city data, writes city data into
 // files, or both.
-import type { CityData, ImportIssue, ReadCity, Result } from '@curbwright/core';
+import type { CityData, CityReadResult, ImportIssue, Result } from '@curbwright/core';
 
 /**
  * One file as received; several may be read together (CDS zones and policies, or a street file with
@@ -73,7 +73,7 @@ export interface Format {
   readonly label: string;
   /** File name extensions with the dot, most common first. */
   readonly extensions: readonly string[];
-  readonly read?: (files: readonly SourceFile[], options: ReadOptions) => Promise<Result<ReadCity>>;
+  readonly read?: (files: readonly SourceFile[], options: ReadOptions) => Promise<Result<CityReadResult>>;
   readonly write?: (data: CityData, options: WriteOptions) => Promise<Result<WrittenCity>>;
 }
 

@@ -1,16 +1,16 @@
 // Public entry point of the formats package: the registry and its types.
-export { cdsVehicleType } from './cds/enumerations.ts';
+export { toCdsVehicleType } from './cds/enumerations.ts';
 export * from './cds/envelope.ts';
 export * from './cds/events/read-event.ts';
 export * from './cds/events/write-event.ts';
-export { CdsPolicyBook } from './cds/policy-book.ts';
+export { CdsPolicyRegistry } from './cds/policy-book.ts';
 export type { CdsPolicyOut } from './cds/policy-out.ts';
-export { cdsZoneId, isUuid, uuidOf } from './cds/uuid.ts';
+export { cdsZoneId, isUuid, uuidFromText } from './cds/uuid.ts';
 export * from './cds/write-zone.ts';
 export * from './cds/zone-polygons.ts';
 export * from './cds/zone-shapes.ts';
 export { dtroRecord } from './dtro/schema.ts';
-export { type Order, type OrderPlace, type WrittenOrder, writeDtro } from './dtro/write.ts';
+export { type DtroOutput, type LegalOrder, type LegalOrderLocation, writeDtro } from './dtro/write.ts';
 export * from './format.ts';
 export * from './inspect-files.ts';
 export * from './read-or-refuse.ts';

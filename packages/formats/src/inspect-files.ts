@@ -3,14 +3,14 @@
 import type { Result } from '@curbwright/core';
 import type { ReadOptions, SourceFile } from './format.ts';
 import type { Inspection, InspectOptions } from './inspect/inspect.ts';
-import type { TableSample, TriedRecord } from './inspect/table-sample.ts';
-import { readOrRefuse } from './read-or-refuse.ts';
+import type { MappingTrialRecord, TableSample } from './inspect/table-sample.ts';
+import { readOrFail } from './read-or-refuse.ts';
 
 export type { ColumnSummary } from './inspect/columns.ts';
 export type { Inspection, InspectOptions, ShownFeature } from './inspect/inspect.ts';
-export type { ShownGeometry } from './inspect/shown-geometry.ts';
-export type { TableSample, TriedRecord } from './inspect/table-sample.ts';
-export { placeParts } from './tables/source-table.ts';
+export type { MapGeometry } from './inspect/shown-geometry.ts';
+export type { MappingTrialRecord, TableSample } from './inspect/table-sample.ts';
+export { parseRecordPlace } from './tables/source-table.ts';
 
 /**
  * Inspects files: format, columns, coordinate system, a suggested mapping and the first records.
@@ -21,7 +21,7 @@ export async function inspectFiles(
   options: InspectOptions,
 ): Promise<Result<Inspection>> {
   const names = files.map(({ name }) => name);
-  return readOrRefuse(names, async () => (await import('./inspect/inspect.ts')).inspect(files, options));
+  return readOrFail(names, async () => (await import('./inspect/inspect.ts')).inspect(files, options));
 }
 
 /** Applies a mapping to the records of a sample. */
@@ -30,9 +30,9 @@ export async function tryMapping(
   mapping: unknown,
   options: ReadOptions,
   name: string,
-): Promise<Result<readonly TriedRecord[]>> {
-  return readOrRefuse([name], async () =>
-    (await import('./inspect/table-sample.ts')).tryOn(sample, mapping, options, name),
+): Promise<Result<readonly MappingTrialRecord[]>> {
+  return readOrFail([name], async () =>
+    (await import('./inspect/table-sample.ts')).applyMappingToSample(sample, mapping, options, name),
   );
 }
 
@@ -40,8 +40,8 @@ export async function tryMapping(
  * The columns a mapping requires in a file; fails with the location of the first error in the
  * mapping.
  */
-export async function columnsOfMapping(mapping: unknown): Promise<Result<readonly string[]>> {
-  const [{ parseMapping }, { neededColumns }] = await Promise.all([
+export async function requiredMappingColumns(mapping: unknown): Promise<Result<readonly string[]>> {
+  const [{ parseMapping }, { requiredColumns: neededColumns }] = await Promise.all([
     import('./geojson/mapping.ts'),
     import('./geojson/read-mapped.ts'),
   ]);

@@ -1,6 +1,6 @@
 // Documents in pieces, as they go out: what the pieces make is one document, whatever the list holds, and items are made one by one.
 import { describe, expect, it } from 'vitest';
-import { envelopePieces, envelopeTexts } from './cds/envelope.ts';
+import { writeEnvelope, writeEnvelopeAsync } from './cds/envelope.ts';
 import { jsonPieces } from './json-pieces.ts';
 
 const items = [{ id: 1 }, { id: 2, name: 'é"' }, { id: 3 }];
@@ -14,16 +14,16 @@ describe('a document in pieces', () => {
     });
     expect(JSON.parse([...jsonPieces({}, 'features', list)].join(''))).toEqual({ features: list });
     const whole = { ...envelope, data: { zones: list } };
-    const pieces = [...envelopePieces(envelope, 'zones', list)];
+    const pieces = [...writeEnvelope(envelope, 'zones', list)];
     expect(JSON.parse(pieces.join(''))).toEqual(whole);
     const texts: string[] = [];
-    for await (const text of envelopeTexts(envelope, 'zones', list)) texts.push(text);
+    for await (const text of writeEnvelopeAsync(envelope, 'zones', list)) texts.push(text);
     expect(texts).toEqual(pieces);
     expect(pieces).toHaveLength(list.length + 2);
   });
 
   it('has a line for each item, and ends with one', () => {
-    for (const pieces of [jsonPieces({ a: 1 }, 'l', items), envelopePieces(envelope, 'l', items)])
+    for (const pieces of [jsonPieces({ a: 1 }, 'l', items), writeEnvelope(envelope, 'l', items)])
       expect(
         [...pieces]
           .join('')
@@ -40,7 +40,7 @@ describe('a document in pieces', () => {
         yield item;
       }
     }
-    for (const pieces of [jsonPieces({}, 'l', making()), envelopePieces(envelope, 'l', making())]) {
+    for (const pieces of [jsonPieces({}, 'l', making()), writeEnvelope(envelope, 'l', making())]) {
       made = 0;
       pieces.next();
       expect(made).toBe(0);

@@ -9,7 +9,7 @@ interface JsonProblem {
 }
 
 /** Maximum nesting depth: no curb feed reaches it, and recursive readers would fail beyond it. */
-export const deepest = 200;
+export const maxJsonDepth = 200;
 
 const numberToken = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const wordToken = /true|false|null/y;
@@ -70,7 +70,7 @@ export function scanJson(text: string): JsonProblem | null {
       continue;
     }
     if (character === '{' || character === '[') {
-      if (open.length >= deepest) return problem('source.too-deep');
+      if (open.length >= maxJsonDepth) return problem('source.too-deep');
       open.push(character === '{' ? '}' : ']');
       at += 1;
       expects = character === '{' ? 'key or end' : 'value or end';

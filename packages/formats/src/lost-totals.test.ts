@@ -1,7 +1,7 @@
 // What a reader leaves out, summed: metres of any geometry, spaces a field says, prices no restriction has.
 import type { RestrictionInput } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { LostTotals, metresIn, partsIn, spacesIn } from './lost-totals.ts';
+import { countGeometryCurbs, curbMetres, LostTotals, readSpaceCount } from './lost-totals.ts';
 
 /** A line northwards of so many thousandths of a degree, each about 111 m. */
 const line = (thousandths: number, lng = -75.1) => [
@@ -19,12 +19,12 @@ describe('metres', () => {
     ['nothing', null, 0],
     ['parts that are no list', { type: 'MultiLineString', coordinates: 'x' }, 0],
   ])('of %s', (_, geometry, thousandths) => {
-    expect(metresIn(geometry)).toBeCloseTo(thousandths * thousandth, -0.5);
+    expect(curbMetres(geometry)).toBeCloseTo(thousandths * thousandth, -0.5);
   });
   it('of an area are those of its long side', () => {
     const [a = [], b = []] = line(1);
     const ring = [a, b, [-75.09998, 39.901], [-75.09998, 39.9], a];
-    expect(metresIn({ type: 'Polygon', coordinates: [ring] })).toBeCloseTo(thousandth, -0.5);
+    expect(curbMetres({ type: 'Polygon', coordinates: [ring] })).toBeCloseTo(thousandth, -0.5);
   });
 });
 
@@ -37,7 +37,7 @@ it.each<[unknown, number]>([
   [{ type: 'LineString', coordinates: line(1) }, 1],
   [null, 1],
 ])('%j would be %d curbs', (geometry, count) => {
-  expect(partsIn(geometry)).toBe(count);
+  expect(countGeometryCurbs(geometry)).toBe(count);
 });
 
 it.each<[unknown, number]>([
@@ -50,7 +50,7 @@ it.each<[unknown, number]>([
   ['many', 0],
   [null, 0],
 ])('%j spaces count as %d', (value, spaces) => {
-  expect(spacesIn(value)).toBe(spaces);
+  expect(readSpaceCount(value)).toBe(spaces);
 });
 
 describe('totals', () => {

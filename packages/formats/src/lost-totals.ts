@@ -4,12 +4,12 @@ import {
   addTotals,
   checkLine,
   checkPolygon,
+  countPricedRestrictions,
+  emptyImportTotals,
   type ImportTotals,
   lineLength,
-  mostStoredInteger,
-  noTotals,
+  maxStoredInteger,
   type Project,
-  pricesIn,
   type RestrictionInput,
 } from '@curbwright/core';
 import { curbLineOf } from './curb-line.ts';
@@ -17,20 +17,20 @@ import { isObject, numberOrNull } from './source-json.ts';
 
 /** Collects what a reader leaves out, for the totals of the import. */
 export class LostTotals {
-  totals: ImportTotals = noTotals;
+  totals: ImportTotals = emptyImportTotals;
 
   add(part: Partial<ImportTotals>): void {
-    this.totals = addTotals(this.totals, { ...noTotals, ...part });
+    this.totals = addTotals(this.totals, { ...emptyImportTotals, ...part });
   }
 
   /** Adds the prices a curb has in the source beyond those in its restrictions. */
   addPrices(inSource: number, restrictions: readonly RestrictionInput[]): void {
-    this.add({ prices: Math.max(0, inSource - pricesIn(restrictions)) });
+    this.add({ prices: Math.max(0, inSource - countPricedRestrictions(restrictions)) });
   }
 }
 
 /** Number of curbs a geometry should become: one, or one per part. */
-export function partsIn(geometry: unknown): number {
+export function countGeometryCurbs(geometry: unknown): number {
   if (!isObject(geometry) || !/^Multi(?:LineString|Polygon)$/.test(String(geometry.type))) return 1;
   return Array.isArray(geometry.coordinates) ? Math.max(1, geometry.coordinates.length) : 1;
 }
@@ -41,7 +41,7 @@ function lineMetres(coordinates: unknown, project: Project | undefined): number 
 }
 
 /** Meters of curb in a geometry of any type; 0 if it cannot be read. */
-export function metresIn(geometry: unknown, project?: Project): number {
+export function curbMetres(geometry: unknown, project?: Project): number {
   if (!isObject(geometry)) return 0;
   const { type, coordinates } = geometry;
   if (type === 'LineString') return lineMetres(coordinates, project);
@@ -53,7 +53,7 @@ export function metresIn(geometry: unknown, project?: Project): number {
 }
 
 /** Number of spaces in a field; 0 if it is missing or unreadable. */
-export function spacesIn(value: unknown): number {
+export function readSpaceCount(value: unknown): number {
   const spaces = numberOrNull(value);
-  return spaces === null || spaces < 0 || spaces > mostStoredInteger ? 0 : Math.round(spaces);
+  return spaces === null || spaces < 0 || spaces > maxStoredInteger ? 0 : Math.round(spaces);
 }

@@ -1,13 +1,13 @@
 // A city that is exported and read again must say the same at every curb: the verdict is asked before and after.
 import {
-  type Asker,
-  asker,
   type CityData,
   type CityTime,
+  type CurbUser,
+  computeVerdict,
+  curbUser,
   type RestrictionInput,
   restriction,
   ruleSetOf,
-  verdict,
 } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { cdsFormat } from './cds/cds.ts';
@@ -28,12 +28,12 @@ async function thereAndBack(format: Format, data: CityData, version?: string): P
   return read.value.data;
 }
 
-const askers: readonly Asker[] = [
-  asker.parse({}),
-  asker.parse({ classes: ['car', 'handicap', 'permit'], subclasses: ['4'] }),
-  asker.parse({ classes: ['taxi', 'electric'], purposes: ['rideshare'] }),
-  asker.parse({ classes: ['truck', 'commercial'], subclasses: ['commercial'], purposes: ['delivery'] }),
-  asker.parse({ classes: ['transit', 'bus'] }),
+const askers: readonly CurbUser[] = [
+  curbUser.parse({}),
+  curbUser.parse({ classes: ['car', 'handicap', 'permit'], subclasses: ['4'] }),
+  curbUser.parse({ classes: ['taxi', 'electric'], purposes: ['rideshare'] }),
+  curbUser.parse({ classes: ['truck', 'commercial'], subclasses: ['commercial'], purposes: ['delivery'] }),
+  curbUser.parse({ classes: ['transit', 'bus'] }),
 ];
 
 /** What is allowed at the curb of each link, at instants through a fortnight with a holiday. */
@@ -43,7 +43,7 @@ function answers(data: CityData, city: CityTime): string[] {
     const lines: string[] = [];
     for (const who of askers)
       for (let at = Date.UTC(2026, 11, 21, 1); at < Date.UTC(2027, 0, 3); at += 97 * 60_000) {
-        const { uses, most } = verdict(set, at, who, city);
+        const { uses, most } = computeVerdict(set, at, who, city);
         lines.push(
           `${most} ${Object.values(uses)
             .map((use) => (use.allowed ? 1 : 0))

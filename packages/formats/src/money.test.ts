@@ -1,6 +1,6 @@
 // Prices in whole units as integer minor units, by the currency's own digits; and which signs may be a currency's.
 import { describe, expect, it } from 'vitest';
-import { isSignOf, toMinorUnits } from './money.ts';
+import { isCurrencySign, toMinorUnits } from './money.ts';
 
 describe('a price', () => {
   it.each([
@@ -29,5 +29,5 @@ it.each([
   ['usd', 'USD', true],
   ['EUR', 'USD', false],
 ])('%s may be the sign of %s: %s', (sign, currency, may) => {
-  expect([isSignOf(sign, currency), isSignOf(sign, currency)]).toEqual([may, may]);
+  expect([isCurrencySign(sign, currency), isCurrencySign(sign, currency)]).toEqual([may, may]);
 });

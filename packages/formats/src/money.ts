@@ -17,7 +17,7 @@ const signs = new Map<string, string>();
  * `true` if a symbol or code next to an amount may belong to a currency: `$` stands for every
  * dollar and most pesos.
  */
-export function isSignOf(sign: string, currency: string): boolean {
+export function isCurrencySign(sign: string, currency: string): boolean {
   if (/^[A-Z]{3}$/i.test(sign)) return sign.toUpperCase() === currency;
   let own = signs.get(currency);
   if (own === undefined) {

@@ -1,7 +1,7 @@
 // Curbs that lie where they cannot: far from their time zone with longitude and latitude swapped, or in metres of a projection.
 import { describe, expect, it } from 'vitest';
 import { IssueList } from './issue-list.ts';
-import { hintOfSwap, refusalOfPlace } from './place-check.ts';
+import { coordinateFailure, warnOfSwappedCoordinates } from './place-check.ts';
 import { cityOf } from './testing/one-curb.ts';
 
 const [plain] = cityOf([], { timeZone: 'UTC', calendar: { periods: [] } }).links;
@@ -12,7 +12,7 @@ function hinted(timeZone: string | null, ...starts: [number, number][]) {
     ...plain,
     geometry: { type: 'LineString' as const, coordinates: [start, start] },
   }));
-  hintOfSwap(links, timeZone, issues);
+  warnOfSwappedCoordinates(links, timeZone, issues);
   return issues.all().map(({ severity, code, params }) => [severity, code, params.lng, params.lat]);
 }
 
@@ -48,7 +48,7 @@ describe('a source', () => {
     const issues = new IssueList();
     issues.error('geometry.out-of-range', 'features[3]', { x, y });
     issues.error('geometry.out-of-range', 'features[4]', { x: 1, y: 2 });
-    return refusalOfPlace(issues, usable, 'a.json')?.refusal;
+    return coordinateFailure(issues, usable, 'a.json')?.refusal;
   };
   it('of which nothing can be used is refused with its first place', () => {
     expect(refused(0, 530_000, 180_000)).toMatchObject({
@@ -59,6 +59,6 @@ describe('a source', () => {
   });
   it('of which something can be used, or whose places are no problem, is not', () => {
     expect(refused(1, 530_000, 180_000)).toBeUndefined();
-    expect(refusalOfPlace(new IssueList(), 0, 'a.json')).toBeNull();
+    expect(coordinateFailure(new IssueList(), 0, 'a.json')).toBeNull();
   });
 });

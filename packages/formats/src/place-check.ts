@@ -1,22 +1,22 @@
 // Checks whether the coordinates of a source are plausible: detects undeclared projected
 // coordinates and swapped latitude and longitude.
-import { type LinkData, looksSwapped, type Refusal, refused } from '@curbwright/core';
+import { type Failure, failWith, hasSwappedCoordinates, type LinkData } from '@curbwright/core';
 import type { IssueList } from './issue-list.ts';
 
 /**
  * An error if nothing was usable because the coordinates are not longitude and latitude; otherwise
  * `null`.
  */
-export function refusalOfPlace(
+export function coordinateFailure(
   issues: IssueList,
   usable: number,
   name: string,
-): { readonly ok: false; readonly refusal: Refusal } | null {
+): { readonly ok: false; readonly refusal: Failure } | null {
   const first = usable > 0 ? null : issues.first('geometry.out-of-range');
   if (first === null) return null;
   const { x, y } = first.params;
-  const swapped = typeof x === 'number' && typeof y === 'number' && looksSwapped([[x, y]]);
-  return refused(swapped ? 'geometry.looks-swapped' : 'geometry.looks-projected', {
+  const swapped = typeof x === 'number' && typeof y === 'number' && hasSwappedCoordinates([[x, y]]);
+  return failWith(swapped ? 'geometry.looks-swapped' : 'geometry.looks-projected', {
     name,
     place: first.place,
     ...first.params,
@@ -26,7 +26,7 @@ export function refusalOfPlace(
 /**
  * The longitude in degrees that corresponds to a time zone's winter UTC offset; `null` if unknown.
  */
-function longitudeOf(timeZone: string): number | null {
+function timeZoneLongitude(timeZone: string): number | null {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
     Date.UTC(2024, 0, 15),
   );
@@ -40,8 +40,12 @@ function longitudeOf(timeZone: string): number | null {
  * Warns if the links are far from their time zone but would be near it with longitude and latitude
  * swapped.
  */
-export function hintOfSwap(links: readonly LinkData[], timeZone: string | null, issues: IssueList): void {
-  const expected = timeZone === null ? null : longitudeOf(timeZone);
+export function warnOfSwappedCoordinates(
+  links: readonly LinkData[],
+  timeZone: string | null,
+  issues: IssueList,
+): void {
+  const expected = timeZone === null ? null : timeZoneLongitude(timeZone);
   const starts = links.flatMap(({ geometry }) => geometry.coordinates.slice(0, 1));
   if (expected === null || starts.length === 0) return;
   const away = (longitude: number): number => Math.abs(((longitude - expected + 540) % 360) - 180);

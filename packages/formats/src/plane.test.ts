@@ -1,7 +1,15 @@
 // Lines on a plane in metres: lengths, points and parts along them, distances; stretches of a street that lie over each other.
 import { describe, expect, it } from 'vitest';
-import { along, distance, distanceToLine, distanceToStretch, lengthOf, type Point, part } from './plane.ts';
-import { sharedStretches } from './stretches.ts';
+import {
+  distance,
+  distanceToLine,
+  distanceToSegment,
+  lengthOf,
+  lineSection,
+  type Point,
+  pointAlong,
+} from './plane.ts';
+import { overlappingSections } from './stretches.ts';
 
 const line: Point[] = [
   [0, 0],
@@ -23,32 +31,32 @@ describe('a line', () => {
     [70, [30, 40]],
     [71, [30, 40]],
   ])('%d metres along it is %j', (metres, point) => {
-    expect(along(line, metres)).toEqual(point);
+    expect(pointAlong(line, metres)).toEqual(point);
   });
   it('between two places has the corners between them', () => {
-    expect(part(line, 10, 50)).toEqual([
+    expect(lineSection(line, 10, 50)).toEqual([
       [10, 0],
       [30, 0],
       [30, 20],
     ]);
-    expect(part(line, 10, 30)).toEqual([
+    expect(lineSection(line, 10, 30)).toEqual([
       [10, 0],
       [30, 0],
     ]);
-    expect(part(line, 30, 50)).toEqual([
+    expect(lineSection(line, 30, 50)).toEqual([
       [30, 0],
       [30, 20],
     ]);
-    expect(part(line, 10, 20)).toEqual([
+    expect(lineSection(line, 10, 20)).toEqual([
       [10, 0],
       [20, 0],
     ]);
   });
   it('is as far as its nearest place', () => {
-    expect(distanceToStretch([4, 3], [0, 0], [10, 0])).toBe(3);
-    expect(distanceToStretch([13, 4], [0, 0], [10, 0])).toBe(5);
-    expect(distanceToStretch([-3, -4], [0, 0], [10, 0])).toBe(5);
-    expect(distanceToStretch([3, 4], [0, 0], [0, 0])).toBe(5);
+    expect(distanceToSegment([4, 3], [0, 0], [10, 0])).toBe(3);
+    expect(distanceToSegment([13, 4], [0, 0], [10, 0])).toBe(5);
+    expect(distanceToSegment([-3, -4], [0, 0], [10, 0])).toBe(5);
+    expect(distanceToSegment([3, 4], [0, 0], [0, 0])).toBe(5);
     expect(distanceToLine([26, 20], line)).toBe(4);
     expect(distanceToLine([10, -2], line)).toBe(2);
     expect(distanceToLine([3, 4], [[0, 0]])).toBe(5);
@@ -58,7 +66,7 @@ describe('a line', () => {
 describe('stretches', () => {
   const of = (name: string, from: number, to: number, along = 'a') => ({ of: name, along, from, to });
   const pairs = (stretches: ReturnType<typeof of>[], tolerance?: number) =>
-    [...sharedStretches(stretches, tolerance)].map(([one, other]) => one.of + other.of);
+    [...overlappingSections(stretches, tolerance)].map(([one, other]) => one.of + other.of);
   it('that share some of their street are pairs, each once, by where they begin', () => {
     expect(pairs([of('c', 8, 12), of('a', 0, 10), of('b', 5, 9)])).toEqual(['ab', 'ac', 'bc']);
     expect(pairs([of('a', 0, 30), of('b', 2, 4), of('c', 20, 25)])).toEqual(['ab', 'ac']);

@@ -17,7 +17,7 @@ export function lengthOf(line: readonly Point[]): number {
 }
 
 /** Distance in meters from a point to the segment a–b. */
-export function distanceToStretch(point: Point, a: Point, b: Point): number {
+export function distanceToSegment(point: Point, a: Point, b: Point): number {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const square = dx * dx + dy * dy;
   const share = square === 0 ? 0 : ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / square;
@@ -30,14 +30,14 @@ export function distanceToLine(point: Point, line: readonly Point[]): number {
   let best = Number.POSITIVE_INFINITY;
   let last: Point | null = null;
   for (const next of line) {
-    best = Math.min(best, distanceToStretch(point, last ?? next, next));
+    best = Math.min(best, distanceToSegment(point, last ?? next, next));
     last = next;
   }
   return best;
 }
 
 /** The point `metres` along a line from its start; its end if the line is shorter. */
-export function along(line: readonly Point[], metres: number): Point {
+export function pointAlong(line: readonly Point[], metres: number): Point {
   let left = metres;
   let last: Point = line[0] ?? [0, 0];
   for (const next of line) {
@@ -53,8 +53,8 @@ export function along(line: readonly Point[], metres: number): Point {
 }
 
 /** The part of a line between two distances from its start. */
-export function part(line: readonly Point[], from: number, to: number): Point[] {
-  const result: Point[] = [along(line, from)];
+export function lineSection(line: readonly Point[], from: number, to: number): Point[] {
+  const result: Point[] = [pointAlong(line, from)];
   let sum = 0;
   let last: Point | null = null;
   for (const point of line) {
@@ -62,6 +62,6 @@ export function part(line: readonly Point[], from: number, to: number): Point[] 
     if (sum > from && sum < to) result.push(point);
     last = point;
   }
-  result.push(along(line, to));
+  result.push(pointAlong(line, to));
   return result;
 }

@@ -1,5 +1,5 @@
 // Any price, written and read again: where the loss list is silent, every stay costs the same; what a format has no place for is in the list.
-import { type Payment, payment, price, restriction } from '@curbwright/core';
+import { calculatePrice, type Payment, payment, restriction } from '@curbwright/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cdsFormat } from './cds/cds.ts';
@@ -54,7 +54,7 @@ const payments = fc
 
 const stays = [1, 15, 16, 30, 59, 60, 61, 119, 120, 121, 240, 241, 480, 720, 1439, 1441, 3000];
 const fees = (value: Payment | null | undefined) =>
-  value == null ? null : stays.map((minutes) => price(value, monday, minutes, cityTime).fee);
+  value == null ? null : stays.map((minutes) => calculatePrice(value, monday, minutes, cityTime).fee);
 
 it.each<[name: string, format: Format, version: string | undefined, least: number]>([
   ['GeoJSON', geojsonFormat, undefined, 150],

@@ -1,6 +1,6 @@
 // Coordinate systems: known ones convert to known places, unknown ones are refused by name.
 import { describe, expect, it } from 'vitest';
-import { declaredCrs, projectionOf } from './projection.ts';
+import { declaredCrs, resolveProjection } from './projection.ts';
 
 describe('projectionOf', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('projectionOf', () => {
     'http://www.opengis.net/def/crs/EPSG/0/4326',
     '4326',
   ])('%s is longitude and latitude', (name) => {
-    expect(projectionOf(name)).toEqual({ ok: true, value: null });
+    expect(resolveProjection(name)).toEqual({ ok: true, value: null });
   });
 
   // Points with coordinates published for both systems (EPSG guidance notes and the systems' own origins).
@@ -31,14 +31,14 @@ describe('projectionOf', () => {
     ['EPSG:27700', 530_268, 179_640, -0.1246, 51.5007, 3],
     ['EPSG:2056', 2_600_000, 1_200_000, 7.43864, 46.95108, 4],
   ])('%s %s %s', (name, x, y, lng, lat, digits) => {
-    const projection = projectionOf(name);
+    const projection = resolveProjection(name);
     const [east, north] = (projection.ok && projection.value?.(x, y)) || [0, 0];
     expect(east).toBeCloseTo(lng, digits);
     expect(north).toBeCloseTo(lat, digits);
   });
 
   it('takes a proj4 text, and refuses what it does not know', () => {
-    const projection = projectionOf('+proj=utm +zone=33 +datum=WGS84');
+    const projection = resolveProjection('+proj=utm +zone=33 +datum=WGS84');
     expect(projection.ok && projection.value?.(500_000, 0)[0]).toBeCloseTo(15, 6);
     for (const name of [
       'EPSG:99999',
@@ -48,7 +48,7 @@ describe('projectionOf', () => {
       '+proj=nonsense',
       '',
     ])
-      expect(projectionOf(name)).toMatchObject({ ok: false, refusal: { code: 'crs.unknown' } });
+      expect(resolveProjection(name)).toMatchObject({ ok: false, refusal: { code: 'crs.unknown' } });
   });
 });
 

@@ -1,6 +1,6 @@
 // Resolves the coordinate reference system a source declares and converts it to longitude and
 // latitude.
-import { entryOf, ok, type Position, type Project, type Result, refused } from '@curbwright/core';
+import { failWith, getOwnEntry, ok, type Position, type Project, type Result } from '@curbwright/core';
 import proj4 from 'proj4';
 import { isObject, type JsonObject } from './source-json.ts';
 
@@ -35,7 +35,7 @@ const projected: Readonly<Record<string, string>> = {
   '3435':
     '+proj=tmerc +lat_0=36.6666666666667 +lon_0=-88.3333333333333 +k=0.999975 +x_0=300000 +y_0=0 +datum=NAD83 +units=us-ft +no_defs',
 };
-const sameAs: Readonly<Record<string, string>> = {
+const codeAliases: Readonly<Record<string, string>> = {
   '900913': '3857',
   '102100': '3857',
   '102113': '3857',
@@ -46,7 +46,7 @@ const sameAs: Readonly<Record<string, string>> = {
  * UTM and related systems by formula: WGS84 326xx/327xx, ETRS89 258xx, NAD83 269xx, GDA94 283xx,
  * GDA2020 78xx.
  */
-function utm(code: number): string | null {
+function utmDefinition(code: number): string | null {
   const families = [
     { base: 32600, from: 1, to: 60, rest: '+datum=WGS84' },
     { base: 32700, from: 1, to: 60, rest: '+south +datum=WGS84' },
@@ -65,7 +65,7 @@ function utm(code: number): string | null {
 const isDefinition = (text: string): boolean => /^(?:PROJ|GEOG|COMPD|BOUND)[A-Z]*\[/i.test(text);
 
 /** Display name of a system: the name inside a definition, otherwise the identifier itself. */
-export function shownCrs(crs: string): string {
+export function crsDisplayName(crs: string): string {
   return (isDefinition(crs) ? /^[A-Z]+\[["']([^"']+)/i.exec(crs)?.[1] : undefined) ?? crs;
 }
 
@@ -78,7 +78,7 @@ const isWorldwide = (text: string): boolean =>
  * The code at the end of `EPSG:2926`, of a URN (`urn:ogc:def:crs:EPSG:9.8:2926`) or of a URL
  * (`…/EPSG/0/2926`).
  */
-function codeIn(name: string): string | undefined {
+function parseCrsCode(name: string): string | undefined {
   const isAddress = /^https?:/i.test(name);
   const [code = '', before = '', beforeThat = ''] = name.split(isAddress ? /[/#]+/ : /[:#]+/).reverse();
   const isNamed = /(?:EPSG|ESRI)$/i;
@@ -90,19 +90,19 @@ function codeIn(name: string): string | undefined {
  * Returns the projection for a name (`EPSG:2926`, a URN, CRS84), a proj4 string or a well-known
  * text definition. `null` means the coordinates are already longitude and latitude.
  */
-export function projectionOf(name: string): Result<Project | null> {
+export function resolveProjection(name: string): Result<Project | null> {
   const trimmed = name.trim();
   if (/CRS84h?$/i.test(trimmed) || isWorldwide(trimmed)) return ok(null);
-  const code = codeIn(trimmed) ?? /^(\d{4,6})$/.exec(trimmed)?.[1];
+  const code = parseCrsCode(trimmed) ?? /^(\d{4,6})$/.exec(trimmed)?.[1];
   if (code !== undefined && geographic.has(code)) return ok(null);
   const definition =
     trimmed.startsWith('+proj=') || isDefinition(trimmed)
       ? trimmed
       : code === undefined
         ? undefined
-        : (entryOf(projected, entryOf(sameAs, code) ?? code) ?? utm(Number(code)));
+        : (getOwnEntry(projected, getOwnEntry(codeAliases, code) ?? code) ?? utmDefinition(Number(code)));
   if (definition === undefined || definition === null)
-    return refused('crs.unknown', { crs: shownCrs(trimmed) });
+    return failWith('crs.unknown', { crs: crsDisplayName(trimmed) });
   try {
     const converter = proj4(definition, 'WGS84');
     return ok((x, y) => {
@@ -110,7 +110,7 @@ export function projectionOf(name: string): Result<Project | null> {
       return [lng ?? Number.NaN, lat ?? Number.NaN];
     });
   } catch {
-    return refused('crs.unknown', { crs: shownCrs(trimmed) });
+    return failWith('crs.unknown', { crs: crsDisplayName(trimmed) });
   }
 }
 
@@ -118,7 +118,7 @@ export function projectionOf(name: string): Result<Project | null> {
  * Meters east and north in the British National Grid (EPSG:27700), accurate to a few meters; `null`
  * outside the grid.
  */
-export function gridOfBritain([lng, lat]: Position): readonly [number, number] | null {
+export function toBritishGrid([lng, lat]: Position): readonly [number, number] | null {
   const [east = Number.NaN, north = Number.NaN] = proj4('WGS84', projected['27700'] ?? '').forward([
     lng,
     lat,
@@ -139,5 +139,5 @@ export function declaredCrs(document: JsonObject): Result<string | null> {
     return ok(`EPSG:${properties.code}`);
   return typeof properties.name === 'string'
     ? ok(properties.name)
-    : refused('crs.unknown', { crs: JSON.stringify(crs).slice(0, 80) });
+    : failWith('crs.unknown', { crs: JSON.stringify(crs).slice(0, 80) });
 }

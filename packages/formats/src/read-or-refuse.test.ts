@@ -1,7 +1,7 @@
 // What is thrown while files are read becomes a refusal with their names, and its cause is kept for the log.
-import { ok, refused } from '@curbwright/core';
+import { failWith, ok } from '@curbwright/core';
 import { expect, it } from 'vitest';
-import { causeOfRefusal, readOrRefuse } from './read-or-refuse.ts';
+import { causeOfFailure, readOrFail } from './read-or-refuse.ts';
 
 const names = ['a.csv', 'b.csv'];
 
@@ -14,14 +14,14 @@ it.each([
   [new Error('out of memory'), 'format.too-large'],
   [new Error('Cannot create a string longer than 0x1fffffe8 characters'), 'format.too-large'],
 ])('%s is %s', async (thrown, code) => {
-  const read = await readOrRefuse(names, () => Promise.reject(thrown));
+  const read = await readOrFail(names, () => Promise.reject(thrown));
   expect(read).toMatchObject({ ok: false, refusal: { code, params: { name: 'a.csv, b.csv' } } });
-  expect(read.ok ? null : causeOfRefusal(read.refusal)).toBe(thrown);
+  expect(read.ok ? null : causeOfFailure(read.refusal)).toBe(thrown);
 });
 
 it('leaves what a reader says as it is', async () => {
-  expect(await readOrRefuse(names, async () => ok(7))).toEqual({ ok: true, value: 7 });
-  const read = await readOrRefuse(names, async () => refused('source.empty', { name: 'a.csv' }));
-  expect(read).toEqual(refused('source.empty', { name: 'a.csv' }));
-  expect(read.ok ? null : causeOfRefusal(read.refusal)).toBeUndefined();
+  expect(await readOrFail(names, async () => ok(7))).toEqual({ ok: true, value: 7 });
+  const read = await readOrFail(names, async () => failWith('source.empty', { name: 'a.csv' }));
+  expect(read).toEqual(failWith('source.empty', { name: 'a.csv' }));
+  expect(read.ok ? null : causeOfFailure(read.refusal)).toBeUndefined();
 });

@@ -1,18 +1,18 @@
 // Converts unexpected exceptions in readers into translated errors, so that raw JavaScript messages
 // never reach users.
-import { type Refusal, type Result, refused } from '@curbwright/core';
+import { type Failure, failWith, type Result } from '@curbwright/core';
 
-const causes = new WeakMap<Refusal, unknown>();
+const causes = new WeakMap<Failure, unknown>();
 
 /**
  * The exception behind a failure, for the log; `undefined` if the reader itself rejected the files.
  */
-export function causeOfRefusal(refusal: Refusal): unknown {
+export function causeOfFailure(refusal: Failure): unknown {
   return causes.get(refusal);
 }
 
 /** `true` for errors V8 and SQLite throw when memory or a size limit is exceeded. */
-function isOfMemory(error: unknown): boolean {
+function isMemoryError(error: unknown): boolean {
   return (
     error instanceof Error &&
     /out of memory|allocation failed|invalid string length|longer than 0x|invalid array length/i.test(
@@ -25,14 +25,14 @@ function isOfMemory(error: unknown): boolean {
  * Reads files with these names. Exceptions become failures: `format.too-large` if memory was
  * insufficient, otherwise `format.unreadable`.
  */
-export async function readOrRefuse<T>(
+export async function readOrFail<T>(
   names: readonly string[],
   read: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   try {
     return await read();
   } catch (error) {
-    const failed = refused(isOfMemory(error) ? 'format.too-large' : 'format.unreadable', {
+    const failed = failWith(isMemoryError(error) ? 'format.too-large' : 'format.unreadable', {
       name: names.join(', '),
     });
     causes.set(failed.refusal, error);

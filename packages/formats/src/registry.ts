@@ -1,10 +1,10 @@
 // The registry of supported formats; also determines which format a set of files has. Parsers are
 // loaded on demand.
-import { isCurrency, type Result, refused } from '@curbwright/core';
+import { failWith, isCurrency, type Result } from '@curbwright/core';
 import type { Format, ReadOptions, SourceFile } from './format.ts';
-import { hasShapes, isBesideShapes, sniff } from './sniff.ts';
+import { hasShapefileParts, isShapefileCompanion, sniff } from './sniff.ts';
 import { isTimeZone } from './time-zone.ts';
-import { withinBox } from './within-box.ts';
+import { cropToBox } from './within-box.ts';
 
 /** Registry entry of a format, available before its code is loaded. */
 interface FormatEntry {
@@ -78,11 +78,11 @@ export const formats: readonly FormatEntry[] = [
 ];
 
 /** Validates the import options that apply to every format; `null` if they are valid. */
-function optionsFault({ currency, timeZone }: ReadOptions): Result<never> | null {
+function optionsError({ currency, timeZone }: ReadOptions): Result<never> | null {
   if (currency !== undefined && currency !== null && !isCurrency(currency))
-    return refused('error.payment_currency', { currency });
+    return failWith('error.payment_currency', { currency });
   if (timeZone !== undefined && timeZone !== null && !isTimeZone(timeZone))
-    return refused('mapping.time-zone', { value: timeZone });
+    return failWith('mapping.time-zone', { value: timeZone });
   return null;
 }
 
@@ -92,9 +92,9 @@ function withCheckedOptions(format: Format): Format {
   return {
     ...format,
     read: async (files, options) => {
-      const found = optionsFault(options) ?? (await read(files, options));
+      const found = optionsError(options) ?? (await read(files, options));
       return found.ok && options.box
-        ? { ok: true, value: { ...found.value, data: withinBox(found.value.data, options.box) } }
+        ? { ok: true, value: { ...found.value, data: cropToBox(found.value.data, options.box) } }
         : found;
     },
   };
@@ -104,7 +104,7 @@ function withCheckedOptions(format: Format): Format {
 export async function formatById(id: string): Promise<Result<Format>> {
   const entry = formats.find((candidate) => candidate.id === id);
   if (entry === undefined)
-    return refused('format.unknown', { id, known: formats.map((one) => one.id).join(', ') });
+    return failWith('format.unknown', { id, known: formats.map((one) => one.id).join(', ') });
   return { ok: true, value: withCheckedOptions(await entry.load()) };
 }
 
@@ -116,11 +116,11 @@ export async function formatById(id: string): Promise<Result<Format>> {
 export async function formatFor(files: readonly SourceFile[], id?: string): Promise<Result<Format>> {
   if (id !== undefined) return formatById(id);
   const [first] = files;
-  if (first === undefined) return refused('format.no-file');
+  if (first === undefined) return failWith('format.no-file');
   const found = new Map<string, string>();
-  const ofShapefile = hasShapes(files);
+  const ofShapefile = hasShapefileParts(files);
   for (const file of files) {
-    if (ofShapefile && isBesideShapes(file)) continue;
+    if (ofShapefile && isShapefileCompanion(file)) continue;
     const kind = sniff(file);
     if (!kind.ok) return kind;
     found.set(kind.value, found.get(kind.value) ?? file.name);
@@ -128,7 +128,7 @@ export async function formatFor(files: readonly SourceFile[], id?: string): Prom
   const kinds = [...found.keys()];
   const [only] = kinds;
   if (only === undefined || kinds.length > 1)
-    return refused('format.mixed', {
+    return failWith('format.mixed', {
       kinds: [...found].map(([kind, name]) => `${name}: ${kind}`).join(', '),
     });
   return formatById(only);

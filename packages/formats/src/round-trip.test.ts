@@ -1,13 +1,13 @@
 // Any rules, written and read again in every format: where the loss list is silent, the curb says the same at random times to random askers.
 import {
-  type Asker,
   type CityData,
   type CityTime,
+  type CurbUser,
+  computeVerdict,
   type Restriction,
   restriction,
   ruleSetOf,
   uses,
-  verdict,
   weekDays,
 } from '@curbwright/core';
 import fc from 'fast-check';
@@ -30,8 +30,8 @@ const harmless: Readonly<Record<string, RegExp>> = {
   osm: /^osm\.loss\.(description|no-return|price|different-class|too-long|link-ids|own-line|side|base-map|assets|hierarchy|authority|calendar)$/,
 };
 
-function said(rules: readonly Restriction[], at: number, who: Asker, city: CityTime): string {
-  const found = verdict(ruleSetOf(rules), at, who, city);
+function said(rules: readonly Restriction[], at: number, who: CurbUser, city: CityTime): string {
+  const found = computeVerdict(ruleSetOf(rules), at, who, city);
   return `${found.most} ${uses.map((use) => (found.uses[use].allowed ? 1 : 0)).join('')} ${found.maxStay}`;
 }
 

@@ -2,13 +2,13 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import {
-  contradictionIn,
+  containsPrice,
+  findContradiction,
   isBlank,
   misplacedFields,
   nearMisses,
-  oneName,
   ruleObject,
-  saysPrice,
+  singleName,
 } from './rule-object.ts';
 
 it.each<[object, boolean]>([
@@ -18,7 +18,7 @@ it.each<[object, boolean]>([
   [{ price_per_hour: '2.50' }, true],
   [{ payment: { tariff: { first: [1] } } }, true],
 ])('%j says a price: %s', (rule, said) => {
-  expect(saysPrice({ ...rule })).toBe(said);
+  expect(containsPrice({ ...rule })).toBe(said);
 });
 
 it.each<[unknown, boolean]>([
@@ -45,7 +45,7 @@ it.each([
   ['ta\u200Bxi', false],
   ['taxi\n', false],
 ])('%j is one name: %s', (name, isOne) => {
-  expect(oneName.safeParse(name).success).toBe(isOne);
+  expect(singleName.safeParse(name).success).toBe(isOne);
 });
 
 it('finds fields that are nearly others, with something in them', () => {
@@ -86,7 +86,7 @@ const limits = {
   minWeight: null,
   maxWeight: null,
 };
-it.each<[string, Parameters<typeof contradictionIn>[0], string | null]>([
+it.each<[string, Parameters<typeof findContradiction>[0], string | null]>([
   [
     'times that never hold',
     {
@@ -130,6 +130,6 @@ it.each<[string, Parameters<typeof contradictionIn>[0], string | null]>([
   ['a least alone', { users: [{ limits: { ...limits, minWeight: 7 } }] }, null],
   ['nothing', {}, null],
 ])('a rule of %s: %s', (_what, rule, found) => {
-  const problem = contradictionIn(rule);
+  const problem = findContradiction(rule);
   expect(problem === null ? null : `${problem.code} ${problem.path}`).toBe(found);
 });

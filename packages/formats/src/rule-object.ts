@@ -1,22 +1,22 @@
 // Validates the objects of a standard that describe rules. A field the standard does not define may
 // be a misspelled part of the rule, so it is reported rather than ignored.
 import {
+  findTierError,
   type ImportIssue,
   isUnclearSpan,
   type RestrictionInput,
   reasonParams,
-  schemaFaults,
-  tierFault,
+  schemaIssues,
 } from '@curbwright/core';
 import { z } from 'zod';
-import { plainName } from './inspect/column-words.ts';
+import { normalizeColumnName } from './inspect/column-words.ts';
 import { isObject, type JsonObject, numberOrNull } from './source-json.ts';
 
 /**
  * Non-standard fields that do not affect the rule: remarks, authorship and dates, private fields
  * (`x_…`, `_…`).
  */
-const isRemark =
+const remarkFieldPattern =
   /^(?:[_$@].*|x[-_].*|id|uuid|name|title|label|notes?|remarks?|comments?|reason|source|url|link|version|(?:created|updated|last_updated|published)(?:_?(?:date|at|on|by))?|custom_attributes|external_references)$/i;
 
 /** Remark fields that may contain a list or an object. */
@@ -27,27 +27,27 @@ const mayBeNested =
  * Normalizes a field name for near matches: ignores case, separators, a private prefix and a plural
  * `s`, so `x_Max-Stays` becomes `maxstay`.
  */
-function nearName(field: string): string {
-  return plainName(field.replace(/^(?:[_$@]+|x[-_])/i, '')).replace(/s$/, '');
+function normalizeFieldName(field: string): string {
+  return normalizeColumnName(field.replace(/^(?:[_$@]+|x[-_])/i, '')).replace(/s$/, '');
 }
 
 /**
  * A single curb type, purpose or operator name: not empty, not several in one text and without
  * invisible characters.
  */
-export const oneName = z.string().regex(/^(?=.*\S)[^,;\p{Cc}\p{Cf}]+$/u, 'form.one-name');
+export const singleName = z.string().regex(/^(?=.*\S)[^,;\p{Cc}\p{Cf}]+$/u, 'form.one-name');
 
-const nearNames = new WeakMap<readonly string[], ReadonlySet<string>>();
+const normalizedNamesCache = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 /**
  * The normalized names of a list, computed once per list because they are needed for every object
  * of a feed.
  */
-function nearNamesOf(names: readonly string[]): ReadonlySet<string> {
-  let plain = nearNames.get(names);
+function normalizedNames(names: readonly string[]): ReadonlySet<string> {
+  let plain = normalizedNamesCache.get(names);
   if (plain === undefined) {
-    plain = new Set(names.map(nearName));
-    nearNames.set(names, plain);
+    plain = new Set(names.map(normalizeFieldName));
+    normalizedNamesCache.set(names, plain);
   }
   return plain;
 }
@@ -57,9 +57,11 @@ function nearNamesOf(names: readonly string[]): ReadonlySet<string> {
  * prefix.
  */
 export function nearMisses(value: JsonObject, names: readonly string[]): string[] {
-  const known = nearNamesOf(names);
+  const known = normalizedNames(names);
   return Object.entries(value)
-    .filter(([field, said]) => !names.includes(field) && known.has(nearName(field)) && !isBlank(said))
+    .filter(
+      ([field, said]) => !names.includes(field) && known.has(normalizeFieldName(field)) && !isBlank(said),
+    )
     .map(([field]) => field);
 }
 
@@ -88,13 +90,16 @@ export function isBlank(value: unknown): boolean {
  * Whether a non-standard field is only a remark: it has a remark name, does not almost match one of
  * `names`, and contains no field that does.
  */
-function saysNoRule(field: string, said: unknown, names: readonly string[]): boolean {
-  if (!isRemark.test(field)) return false;
+function isRemarkField(field: string, said: unknown, names: readonly string[]): boolean {
+  if (!remarkFieldPattern.test(field)) return false;
   if (typeof said !== 'object' || said === null) return nearMisses({ [field]: said }, names).length === 0;
   return (
     mayBeNested.test(field) &&
     nearMisses({ [field]: said }, names).length === 0 &&
-    !(isObject(said) && Object.keys(said).some((inner) => nearNamesOf(names).has(nearName(inner))))
+    !(
+      isObject(said) &&
+      Object.keys(said).some((inner) => normalizedNames(names).has(normalizeFieldName(inner)))
+    )
   );
 }
 
@@ -109,7 +114,7 @@ export function ruleObject<T extends z.ZodRawShape>(shape: T) {
     const others = Object.entries(value).filter(([field, said]) => !names.includes(field) && !isBlank(said));
     const isBare = Object.entries(value).every(([field, said]) => !names.includes(field) || isBlank(said));
     for (const [field, said] of others)
-      if (isBare || !saysNoRule(field, said, names))
+      if (isBare || !isRemarkField(field, said, names))
         context.addIssue({ code: 'custom', path: [field], message: 'source.rule-field', params: { field } });
   });
 }
@@ -120,7 +125,7 @@ type UsersInput = NonNullable<RestrictionInput['users']>[number];
  * Finds a contradiction in a restriction: times that never apply, rate tiers with gaps or overlaps,
  * or users that match nobody. Returns it with its path; `null` if there is none.
  */
-export function contradictionIn(
+export function findContradiction(
   rule: Pick<RestrictionInput, 'timeSpans' | 'payment' | 'maxStay' | 'users'>,
 ): SchemaProblem | null {
   const spans = (list: RestrictionInput['timeSpans'], path: string): SchemaProblem | null => {
@@ -131,10 +136,10 @@ export function contradictionIn(
     const path = `.payment.rates[${index}].`;
     const timing = spans(rate.timeSpans, path);
     if (timing !== null) return timing;
-    const fault = tierFault(rate.tiers, rule.maxStay ?? null);
+    const fault = findTierError(rate.tiers, rule.maxStay ?? null);
     if (fault !== null) return { code: `source.tiers-${fault}`, path: `${path}tiers`, params: {} };
   }
-  const nobody = (rule.users ?? []).findIndex(isNobody);
+  const nobody = (rule.users ?? []).findIndex(matchesNobody);
   if (nobody !== -1)
     return { code: 'source.rule', path: `.users[${nobody}]`, params: { reason: 'source.nobody' } };
   return spans(rule.timeSpans, '.');
@@ -144,7 +149,7 @@ export function contradictionIn(
  * Whether these users match nobody: a required class is also excepted, or a minimum size exceeds
  * the maximum.
  */
-function isNobody({ allOf = [], anyOf = [], except = [], limits }: UsersInput): boolean {
+function matchesNobody({ allOf = [], anyOf = [], except = [], limits }: UsersInput): boolean {
   const isAbove = (least: number | null | undefined, most: number | null | undefined) =>
     least !== null && least !== undefined && most !== null && most !== undefined && least > most;
   const isEmptyRange =
@@ -166,8 +171,8 @@ interface SchemaProblem {
  * The validation errors of a schema, each with its path and its reason in `params`. `code` is used
  * for everything except unknown rule fields.
  */
-export function problemsOf(error: z.ZodError, code: string): SchemaProblem[] {
-  return [...schemaFaults(error)].map((fault): SchemaProblem => {
+export function toSchemaProblems(error: z.ZodError, code: string): SchemaProblem[] {
+  return [...schemaIssues(error)].map((fault): SchemaProblem => {
     const path = fault.path
       .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
       .join('');
@@ -178,12 +183,12 @@ export function problemsOf(error: z.ZodError, code: string): SchemaProblem[] {
 }
 
 /** Why a rule cannot become a restriction in core, as message parameters. */
-export function reasonOf(error: z.ZodError): ImportIssue['params'] {
-  const { value: first } = schemaFaults(error).next();
+export function toReasonParams(error: z.ZodError): ImportIssue['params'] {
+  const { value: first } = schemaIssues(error).next();
   return first === undefined ? {} : reasonParams(first);
 }
 
-const priceWords = /fee|rate|price|cost|charge|tariff|amount/i;
+const priceFieldPattern = /fee|rate|price|cost|charge|tariff|amount/i;
 
 function hasAmount(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).some(hasAmount);
@@ -194,10 +199,10 @@ function hasAmount(value: unknown): boolean {
  * Whether a source rule contains a price under any name and at any depth. Such a price must not be
  * lost silently, even if it is not read.
  */
-export function saysPrice(rule: JsonObject): boolean {
+export function containsPrice(rule: JsonObject): boolean {
   return Object.entries(rule).some(
     ([field, value]) =>
-      (priceWords.test(field) && hasAmount(value)) ||
-      (Array.isArray(value) ? value : [value]).some((part) => isObject(part) && saysPrice(part)),
+      (priceFieldPattern.test(field) && hasAmount(value)) ||
+      (Array.isArray(value) ? value : [value]).some((part) => isObject(part) && containsPrice(part)),
   );
 }

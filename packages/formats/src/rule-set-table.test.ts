@@ -1,6 +1,6 @@
 // The rule sets of a city while it is read: equal lists once, in the order they came, and no list for a curb without rules.
 import { expect, it } from 'vitest';
-import { RuleSetTable, restrictionText } from './rule-set-table.ts';
+import { RuleSetTable, serializeRestriction } from './rule-set-table.ts';
 
 const rule = (priority: number) => ({ activity: 'parking' as const, subActivity: 'free-parking', priority });
 
@@ -16,6 +16,6 @@ it('holds equal lists once, and lists in another order apart', () => {
 });
 
 it('compares by the whole text', () => {
-  expect(restrictionText(rule(1))).toBe(restrictionText(rule(1)));
-  expect(restrictionText(rule(1))).not.toBe(restrictionText({ ...rule(1), maxStay: 60 }));
+  expect(serializeRestriction(rule(1))).toBe(serializeRestriction(rule(1)));
+  expect(serializeRestriction(rule(1))).not.toBe(serializeRestriction({ ...rule(1), maxStay: 60 }));
 });

@@ -1,14 +1,14 @@
 // The rule sets of a city during reading: identical lists of restrictions are stored once.
 import type { RestrictionInput } from '@curbwright/core';
 
-const texts = new WeakMap<RestrictionInput, string>();
+const serializedRestrictions = new WeakMap<RestrictionInput, string>();
 
 /** Serializes a restriction for comparison; cached per object. */
-export function restrictionText(entry: RestrictionInput): string {
-  const known = texts.get(entry);
+export function serializeRestriction(entry: RestrictionInput): string {
+  const known = serializedRestrictions.get(entry);
   if (known !== undefined) return known;
   const text = JSON.stringify(entry);
-  texts.set(entry, text);
+  serializedRestrictions.set(entry, text);
   return text;
 }
 
@@ -19,7 +19,7 @@ export class RuleSetTable {
   /** Index of these restrictions; `null` if there are none, which means an unregulated curb. */
   add(restrictions: readonly RestrictionInput[]): number | null {
     if (restrictions.length === 0) return null;
-    const key = restrictions.map(restrictionText).join();
+    const key = restrictions.map(serializeRestriction).join();
     const known = this.#indexes.get(key);
     if (known !== undefined) return known;
     this.list.push(restrictions);

@@ -1,6 +1,6 @@
 // Which format a file is in, by what is in it.
 import { describe, expect, it } from 'vitest';
-import { hasShapes, isBesideShapes, sniff } from './sniff.ts';
+import { hasShapefileParts, isShapefileCompanion, sniff } from './sniff.ts';
 import { fileOf } from './testing/shared-data.ts';
 import { shpOf } from './testing/table-files.ts';
 import { zipOf } from './testing/zip-file.ts';
@@ -62,12 +62,12 @@ describe('a file', () => {
       ok: true,
       value: 'shapefile',
     });
-    expect(hasShapes([bytes('x'), { name: 'a', bytes: shp }])).toBe(true);
-    expect(hasShapes([bytes('x'), { name: 'a.shp', bytes: shp.subarray(0, 99) }])).toBe(false);
+    expect(hasShapefileParts([bytes('x'), { name: 'a', bytes: shp }])).toBe(true);
+    expect(hasShapefileParts([bytes('x'), { name: 'a.shp', bytes: shp.subarray(0, 99) }])).toBe(false);
     for (const at of [0, 1, 2, 3]) {
       const other = Buffer.from(shp);
       other.writeUInt8(9, at);
-      expect(hasShapes([{ name: 'a.shp', bytes: other }])).toBe(false);
+      expect(hasShapefileParts([{ name: 'a.shp', bytes: other }])).toBe(false);
     }
   });
   it.each([
@@ -78,6 +78,6 @@ describe('a file', () => {
     ['dbf', false],
     ['a.dbf.txt', false],
   ])('%s stands beside shapes: %s', (name, isBeside) => {
-    expect(isBesideShapes(fileOf('x', name))).toBe(isBeside);
+    expect(isShapefileCompanion(fileOf('x', name))).toBe(isBeside);
   });
 });

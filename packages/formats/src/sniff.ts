@@ -1,11 +1,11 @@
 // Detects the format of a file from its content; the file name is not used.
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import type { SourceFile } from './format.ts';
 import { isOsmGeojson } from './osm/looks-like-osm.ts';
 import { isObject, type JsonObject, readJson } from './source-json.ts';
-import { delimiterOf } from './tables/read-csv.ts';
+import { detectDelimiter } from './tables/read-csv.ts';
 import { isSqlite } from './tables/read-geopackage.ts';
-import { tableText } from './tables/table-text.ts';
+import { decodeTableText } from './tables/table-text.ts';
 import { isZip } from './tables/unzip.ts';
 
 const cdsLists = ['zones', 'policies', 'areas', 'spaces', 'objects'];
@@ -25,13 +25,13 @@ export function sniff(file: SourceFile): Result<string> {
   if (/^[^<{[]{0,3}\s*</.test(head))
     return /<osm[\s>]/.test(head)
       ? ok('osm')
-      : refused('format.unrecognised', { name: file.name, found: 'XML' });
+      : failWith('format.unrecognised', { name: file.name, found: 'XML' });
   if (isCsv(file)) return ok('csv');
   const value = readJson(file);
   if (!value.ok) return value;
-  const kind = kindOf(value.value);
+  const kind = formatOfJson(value.value);
   return kind === null
-    ? refused('format.unrecognised', { name: file.name, found: describe(value.value) })
+    ? failWith('format.unrecognised', { name: file.name, found: describe(value.value) })
     : ok(kind);
 }
 
@@ -41,12 +41,12 @@ function isShp({ bytes }: SourceFile): boolean {
 }
 
 /** `true` if the files are the separate parts of a shapefile. */
-export function hasShapes(files: readonly SourceFile[]): boolean {
+export function hasShapefileParts(files: readonly SourceFile[]): boolean {
   return files.some(isShp);
 }
 
 /** Companion files of a shapefile, which are meaningless alone and are recognized by extension. */
-export function isBesideShapes({ name }: SourceFile): boolean {
+export function isShapefileCompanion({ name }: SourceFile): boolean {
   return /\.(?:dbf|shx|prj|cpg|sbn|sbx|qix|qpj|shp\.xml)$/i.test(name);
 }
 
@@ -55,22 +55,22 @@ export function isBesideShapes({ name }: SourceFile): boolean {
  * row.
  */
 function isCsv(file: SourceFile): boolean {
-  const head = tableText({ name: file.name, bytes: file.bytes.subarray(0, beginning(file.bytes)) });
+  const head = decodeTableText({ name: file.name, bytes: file.bytes.subarray(0, headLength(file.bytes)) });
   if (!head.ok) return false;
   const text = head.value.text.replace(/^\uFEFF/, '').trimStart();
-  return !/^[{["]?\s*[{[]/.test(text) && /[\r\n]/.test(text.trimEnd()) && delimiterOf(text) !== null;
+  return !/^[{["]?\s*[{[]/.test(text) && /[\r\n]/.test(text.trimEnd()) && detectDelimiter(text) !== null;
 }
 
 /**
  * Length of a prefix with at least a header and a row, cut at a line end so that no character is
  * split.
  */
-function beginning(bytes: Uint8Array): number {
+function headLength(bytes: Uint8Array): number {
   if (bytes.length <= 65_536) return bytes.length;
   return bytes.lastIndexOf(0x0a, 65_536) + 1 || 65_536;
 }
 
-function kindOf(value: unknown): string | null {
+function formatOfJson(value: unknown): string | null {
   if (Array.isArray(value)) return value.some((one) => isObject(one) && hasCdsId(one)) ? 'cds' : null;
   if (!isObject(value)) return null;
   if (isObject(value.manifest) && Array.isArray(value.features)) return 'curblr';

@@ -1,5 +1,5 @@
 // Reads a JSON file: decodes, scans and parses it, or fails with line and column.
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import type { SourceFile } from './format.ts';
 import { scanJson } from './json-scan.ts';
 import { decodeText, lineAndColumn } from './source-text.ts';
@@ -21,7 +21,7 @@ function parse(file: SourceFile): Result<unknown> {
   if (!text.ok) return text;
   const problem = scanJson(text.value);
   if (problem !== null)
-    return refused(problem.code, {
+    return failWith(problem.code, {
       name: file.name,
       ...lineAndColumn(text.value, problem.offset),
       found: problem.found,

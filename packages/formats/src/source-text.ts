@@ -1,6 +1,6 @@
 // Decodes bytes to text: UTF-8 with or without a byte order mark, UTF-16 with one. Anything else
 // fails with the offset of the invalid byte.
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import type { SourceFile } from './format.ts';
 
 /**
@@ -9,25 +9,25 @@ import type { SourceFile } from './format.ts';
  */
 export function decodeText(file: SourceFile): Result<string> {
   const { bytes, name } = file;
-  if (bytes.length === 0) return refused('source.empty', { name });
+  if (bytes.length === 0) return failWith('source.empty', { name });
   if ((bytes[0] === 0x1f && bytes[1] === 0x8b) || (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3))
-    return refused('source.packed', { name });
+    return failWith('source.packed', { name });
   const mark = `${bytes[0]?.toString(16)}${bytes[1]?.toString(16)}`;
   const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
   let text: string;
   try {
     text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (problem) {
-    if (problem instanceof RangeError) return refused('source.too-large', { name, bytes: bytes.length });
-    if (encoding !== 'utf-8') return refused('source.not-utf-16', { name });
+    if (problem instanceof RangeError) return failWith('source.too-large', { name, bytes: bytes.length });
+    if (encoding !== 'utf-8') return failWith('source.not-utf-16', { name });
     const offset = firstInvalidByte(bytes);
-    return refused('source.not-utf-8', {
+    return failWith('source.not-utf-8', {
       name,
       offset,
       byte: `0x${(bytes[offset] ?? 0).toString(16).padStart(2, '0').toUpperCase()}`,
     });
   }
-  return text.trim() === '' ? refused('source.empty', { name }) : ok(text);
+  return text.trim() === '' ? failWith('source.empty', { name }) : ok(text);
 }
 
 /**

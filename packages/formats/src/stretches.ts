@@ -1,6 +1,6 @@
 // Finds overlapping sections along street references.
 
-export interface Stretch<T> {
+export interface LineSection<T> {
   readonly of: T;
   /** What the section lies along: a reference and a side. */
   readonly along: string;
@@ -13,11 +13,11 @@ export interface Stretch<T> {
  * Pairs of sections that overlap by more than `tolerance` along the same reference. Each pair is
  * returned once, the section that starts first in front.
  */
-export function* sharedStretches<T>(
-  all: Iterable<Stretch<T>>,
+export function* overlappingSections<T>(
+  all: Iterable<LineSection<T>>,
   tolerance = 0,
-): Generator<readonly [Stretch<T>, Stretch<T>]> {
-  const groups = new Map<string, Stretch<T>[]>();
+): Generator<readonly [LineSection<T>, LineSection<T>]> {
+  const groups = new Map<string, LineSection<T>[]>();
   for (const one of all) {
     const group = groups.get(one.along);
     if (group === undefined) groups.set(one.along, [one]);

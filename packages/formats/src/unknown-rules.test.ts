@@ -1,5 +1,5 @@
 // Files of the standards leave a curb with unknown rules out and say which: it is written neither as free nor with the rules that were read.
-import { type CityData, restriction, unknownRule } from '@curbwright/core';
+import { type CityData, createUnknownRule, restriction } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { cdsFormat } from './cds/cds.ts';
 import { curblrFormat } from './curblr/curblr.ts';
@@ -8,7 +8,7 @@ import { type Format, textOf } from './format.ts';
 import { osmFormat } from './osm/osm.ts';
 
 const free = restriction.parse({ activity: 'parking', subActivity: 'free-parking', priority: 30 });
-const unknown = restriction.parse(unknownRule('{"rate":[{"per_hour":2.5}]}'));
+const unknown = restriction.parse(createUnknownRule('{"rate":[{"per_hour":2.5}]}'));
 
 function linkOf(outsideId: string, ruleSet: number, at: number): CityData['links'][number] {
   return {

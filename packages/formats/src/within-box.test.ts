@@ -1,7 +1,7 @@
 // The part of a city in a box: what touches it, the nodes that are named there, and links without blocks outside.
 import { expect, it } from 'vitest';
 import { cityOf } from './testing/one-curb.ts';
-import { withinBox } from './within-box.ts';
+import { cropToBox } from './within-box.ts';
 
 const city = cityOf([], { timeZone: 'UTC', calendar: { periods: [] } });
 const [block] = city.blocks;
@@ -15,7 +15,7 @@ const line = (from: [number, number], to: [number, number]) => ({
 });
 const box = [10, 20, 12, 23] as const;
 const linksIn = (from: [number, number], to: [number, number]) =>
-  withinBox({ ...city, links: [{ ...link, geometry: line(from, to) }] }, [...box]).links.length;
+  cropToBox({ ...city, links: [{ ...link, geometry: line(from, to) }] }, [...box]).links.length;
 
 it.each<[string, [number, number], [number, number], number]>([
   ['inside', [10.5, 21], [11, 22], 1],
@@ -62,7 +62,7 @@ it('has the blocks, nodes, areas and assets of it, and links without a block tha
     properties: {},
     geometry: { type: 'Point' as const, coordinates },
   });
-  const found = withinBox(
+  const found = cropToBox(
     {
       ...city,
       nodes: ['far', 'd', 'c', 'b', 'a'].map(node),
@@ -90,5 +90,5 @@ it('has the blocks, nodes, areas and assets of it, and links without a block tha
   expect(found.nodes.map(({ outsideId }) => outsideId)).toEqual(['d', 'c', 'b', 'a']);
   expect(found.baseMap.map(({ name }) => name)).toEqual(['in']);
   expect(found.assets?.map(({ outsideId }) => outsideId)).toEqual(['there']);
-  expect(withinBox(city, [...box])).not.toHaveProperty('assets');
+  expect(cropToBox(city, [...box])).not.toHaveProperty('assets');
 });

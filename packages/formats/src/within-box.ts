@@ -2,7 +2,7 @@
 import type { Box, CityData, Position } from '@curbwright/core';
 
 /** `true` if the bounds of the coordinates, at any nesting depth, touch the box. */
-function touches(coordinates: unknown, [west, south, east, north]: Box): boolean {
+function touchesBox(coordinates: unknown, [west, south, east, north]: Box): boolean {
   const bounds: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
   const widen = (value: unknown): void => {
     if (isPosition(value)) {
@@ -24,10 +24,10 @@ function isPosition(value: unknown): value is Position {
  * Keeps links, blocks, basemap features and assets whose bounds touch the box (min_lng, min_lat,
  * max_lng, max_lat), and the nodes they refer to.
  */
-export function withinBox(data: CityData, box: Box): CityData {
+export function cropToBox(data: CityData, box: Box): CityData {
   const inside = <T extends { readonly geometry: { readonly coordinates: unknown } }>(
     records: readonly T[],
-  ) => records.filter(({ geometry }) => touches(geometry.coordinates, box));
+  ) => records.filter(({ geometry }) => touchesBox(geometry.coordinates, box));
   const links = inside(data.links);
   const blocks = inside(data.blocks);
   const named = new Set([...links, ...blocks].flatMap(({ fromNode, toNode }) => [fromNode, toNode]));

@@ -1,10 +1,10 @@
 // Converts account and session rows to API responses and to audit entries.
-import type { AccountAnswer } from '@curbwright/contract';
+import type { AccountResponse } from '@curbwright/contract';
 import type { Config } from '../platform/config/config.ts';
 import { providerName } from './identity-provider/provider-name.ts';
 import type { AccountRow } from './managed-accounts.sql.ts';
 
-export function accountOf(config: Pick<Config, 'provider'>, row: AccountRow): AccountAnswer {
+export function toAccountResponse(config: Pick<Config, 'provider'>, row: AccountRow): AccountResponse {
   return {
     id: row.id,
     username: row.username,
@@ -24,6 +24,6 @@ export function accountOf(config: Pick<Config, 'provider'>, row: AccountRow): Ac
 }
 
 /** What the audit trail stores of an account: never its credentials. */
-export function keptAccount({ username, display_name, email, is_active, groups }: AccountRow) {
+export function toAuditedAccount({ username, display_name, email, is_active, groups }: AccountRow) {
   return { username, display_name, email, is_active, groups };
 }

@@ -1,34 +1,34 @@
 // Account administration: creates, changes, disables and resets accounts, each in one transaction
 // with its audit entry, and lists login sessions.
-import { accountCalls } from '@curbwright/contract';
-import { accountChangeFault } from '@curbwright/core';
+import { accountOperations } from '@curbwright/contract';
+import { accountChangeError } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import { writeAudit } from '../platform/audit/audit-entries.sql.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import type { Handlers } from '../platform/http/mount.ts';
-import { answered, type Refused, refuse, refuseField, refuseFor } from '../platform/http/outcome.ts';
-import { cutPage } from '../platform/http/pages.ts';
+import { type Rejection, reject, rejectField, rejectFor, respond } from '../platform/http/outcome.ts';
+import { slicePage } from '../platform/http/pages.ts';
 import { authorOf, writeInTransaction } from '../platform/write-transaction.ts';
-import { accountOf as answerOf, keptAccount } from './accounts.responses.ts';
+import { toAccountResponse as answerOf, toAuditedAccount } from './accounts.responses.ts';
 import {
+  activeSessions,
   countAdministrators,
-  dropInvitation,
+  deleteInvitation,
   endSessions,
   groupIds,
   insertAccount,
-  livingSessions,
-  lockRights,
-  putInvitation,
+  lockPermissions,
   setMemberships,
+  storeInvitation,
 } from './accounts.sql.ts';
 import type { AccountsContext } from './accounts-context.ts';
-import { forgiveAttempts } from './attempts.ts';
-import { invitationHolds, newInvitation } from './invitation.ts';
-import { momentOf } from './living.ts';
+import { clearAttempts } from './attempts.ts';
+import { invitationValidityMs, newInvitation } from './invitation.ts';
+import { sessionCutoffAt } from './living.ts';
 import { type AccountRow, accountRows, lockAccount, updateAccount } from './managed-accounts.sql.ts';
 import { deleteSecondFactor } from './second-factor/second-factor.sql.ts';
-import { sessionOf } from './session-answer.ts';
+import { toLoginSessionResponse } from './session-answer.ts';
 
 type Tx = Transaction<Schema>;
 type AccountHandlers = Pick<
@@ -42,7 +42,7 @@ type AccountHandlers = Pick<
   | 'endAccountSessions'
 >;
 
-interface Asked {
+interface AccountChangeRequest {
   readonly id: number;
   /** The version the administrator saw. */
   readonly version: number;
@@ -54,7 +54,7 @@ interface Asked {
 /**
  * Whether a change contradicts the data of the person's identity provider, which takes precedence.
  */
-function saysOtherwise(
+function contradictsProvider(
   change: {
     readonly groups?: readonly string[];
     readonly display_name?: string;
@@ -78,7 +78,7 @@ export function accountHandlers(
   forgetUser: (userId: number) => void,
 ): AccountHandlers {
   const { db } = context;
-  const moment = () => momentOf(context.now());
+  const moment = () => sessionCutoffAt(context.now());
   const accountOf = (row: AccountRow) => answerOf(context.config, row);
 
   const rowOf = async (tx: Tx, id: number): Promise<AccountRow> => {
@@ -92,14 +92,14 @@ export function accountHandlers(
    * audit trail stores the account before and after.
    */
   const change = async (
-    { id, version, action, caller, requestId }: Asked,
-    work: (tx: Tx, before: AccountRow) => Promise<Refused | null>,
-  ): Promise<AccountRow | Refused> => {
+    { id, version, action, caller, requestId }: AccountChangeRequest,
+    work: (tx: Tx, before: AccountRow) => Promise<Rejection | null>,
+  ): Promise<AccountRow | Rejection> => {
     const done = await writeInTransaction(context, async (tx) => {
-      await lockRights(tx);
+      await lockPermissions(tx);
       const locked = await lockAccount(tx, id);
-      if (locked === undefined) return refuse('not_found');
-      if (locked.version !== version) return refuse('changed_meanwhile');
+      if (locked === undefined) return reject('not_found');
+      if (locked.version !== version) return reject('changed_meanwhile');
       const before = await rowOf(tx, id);
       const refused = await work(tx, before);
       if (refused !== null) return refused;
@@ -112,7 +112,12 @@ export function accountHandlers(
         noun: 'user',
         nounId: String(id),
       };
-      await writeAudit(tx, { ...entry, before: keptAccount(before), after: keptAccount(after), requestId });
+      await writeAudit(tx, {
+        ...entry,
+        before: toAuditedAccount(before),
+        after: toAuditedAccount(after),
+        requestId,
+      });
       return { row: after };
     });
     forgetUser(id);
@@ -120,24 +125,26 @@ export function accountHandlers(
   };
 
   /** The ids of the named groups; rejects with a field error if one is unknown. */
-  const groupsNamed = async (tx: Tx, names: readonly string[]): Promise<readonly number[] | Refused> => {
+  const groupsNamed = async (tx: Tx, names: readonly string[]): Promise<readonly number[] | Rejection> => {
     const known = await groupIds(tx);
     const unknown = names.find((name) => !known.has(name));
-    if (unknown !== undefined) return refuseField('groups', 'fault.unknown-group', { name: unknown });
+    if (unknown !== undefined) return rejectField('groups', 'fault.unknown-group', { name: unknown });
     return [...new Set(names)].flatMap((name) => known.get(name) ?? []);
   };
 
   const invite = async (tx: Tx, userId: number) => {
     const { now: created } = moment();
     const { token, hash } = newInvitation();
-    const expires = new Date(created.getTime() + invitationHolds);
-    await putInvitation(tx, { userId, hash, created, expires });
+    const expires = new Date(created.getTime() + invitationValidityMs);
+    await storeInvitation(tx, { userId, hash, created, expires });
     return { invitation: token, expires: expires.toISOString() };
   };
 
   return {
     accounts: async ({ query }) =>
-      answered(cutPage(accountCalls.accounts.path, query, (await accountRows(db, moment())).map(accountOf))),
+      respond(
+        slicePage(accountOperations.accounts.path, query, (await accountRows(db, moment())).map(accountOf)),
+      ),
 
     createAccount: async ({ body, caller, requestId }) => {
       const done = await writeInTransaction(context, async (tx) => {
@@ -149,24 +156,24 @@ export function accountHandlers(
           email: body.email,
           created: moment().now,
         });
-        if (id === undefined) return refuseField('username', 'fault.username-taken', { name: body.username });
+        if (id === undefined) return rejectField('username', 'fault.username-taken', { name: body.username });
         await setMemberships(tx, id, groups);
         const link = await invite(tx, id);
         const row = await rowOf(tx, id);
         const author = authorOf(caller);
         const entry = { userId: author.id, username: author.username, action: 'create', noun: 'user' };
-        await writeAudit(tx, { ...entry, nounId: String(id), after: keptAccount(row), requestId });
+        await writeAudit(tx, { ...entry, nounId: String(id), after: toAuditedAccount(row), requestId });
         return { ...link, account: accountOf(row) };
       });
-      return 'kind' in done ? done : answered(done);
+      return 'kind' in done ? done : respond(done);
     },
 
     changeAccount: async ({ params: { id }, body, caller, requestId }) => {
       const { version, groups, ...fields } = body;
       const asked = { id, version, action: 'change', caller, requestId };
       const done = await change(asked, async (tx, before) => {
-        if (before.provider_issuer !== null && saysOtherwise(body, before))
-          return refuseFor({ code: 'accounts.from-provider', params: {} });
+        if (before.provider_issuer !== null && contradictsProvider(body, before))
+          return rejectFor({ code: 'accounts.from-provider', params: {} });
         const administratorsBefore = await countAdministrators(tx, context.config);
         if (groups !== undefined) {
           const ids = await groupsNamed(tx, groups);
@@ -175,7 +182,7 @@ export function accountHandlers(
         }
         await updateAccount(tx, id, fields);
         const after = await rowOf(tx, id);
-        const fault = accountChangeFault({
+        const fault = accountChangeError({
           own: authorOf(caller).id === id,
           disables: before.is_active && !after.is_active,
           changesRights: before.groups.join('\n') !== after.groups.join('\n'),
@@ -184,39 +191,39 @@ export function accountHandlers(
             after: await countAdministrators(tx, context.config),
           },
         });
-        if (fault !== null) return refuseFor(fault);
+        if (fault !== null) return rejectFor(fault);
         if (after.is_active) return null;
         await endSessions(tx, { userId: id, at: moment().now, reason: 'account disabled' });
-        await dropInvitation(tx, id);
+        await deleteInvitation(tx, id);
         return null;
       });
-      return 'kind' in done ? done : answered(accountOf(done));
+      return 'kind' in done ? done : respond(accountOf(done));
     },
 
     resetPassword: async ({ params: { id }, body, caller, requestId }) => {
       // Signed-in people change their own password with the current one, so that a stolen session
       // cannot bypass it.
-      if (authorOf(caller).id === id) return refuseFor({ code: 'accounts.own-reset', params: {} });
+      if (authorOf(caller).id === id) return rejectFor({ code: 'accounts.own-reset', params: {} });
       let link = { invitation: '', expires: '' };
       const asked = { id, version: body.version, action: 'reset password', caller, requestId };
       const done = await change(asked, async (tx, before) => {
-        if (before.provider_issuer !== null) return refuseFor({ code: 'accounts.from-provider', params: {} });
+        if (before.provider_issuer !== null) return rejectFor({ code: 'accounts.from-provider', params: {} });
         const administrators = await countAdministrators(tx, context.config);
         await updateAccount(tx, id, { password_hash: null });
         // Prevents two administrators who reset each other at the same moment from leaving none. If
         // nobody could sign in before, a link can only help.
         if (administrators > 0 && (await countAdministrators(tx, context.config)) === 0)
-          return refuseFor({ code: 'accounts.last-administrator', params: {} });
+          return rejectFor({ code: 'accounts.last-administrator', params: {} });
         await endSessions(tx, { userId: id, at: moment().now, reason: 'password reset' });
-        await forgiveAttempts(tx, context.keys, before);
+        await clearAttempts(tx, context.keys, before);
         link = await invite(tx, id);
         return null;
       });
-      return 'kind' in done ? done : answered({ ...link, account: accountOf(done) });
+      return 'kind' in done ? done : respond({ ...link, account: accountOf(done) });
     },
 
     resetSecondFactor: async ({ params: { id }, body, caller, requestId }) => {
-      if (authorOf(caller).id === id) return refuseFor({ code: 'accounts.own-reset', params: {} });
+      if (authorOf(caller).id === id) return rejectFor({ code: 'accounts.own-reset', params: {} });
       const asked = { id, version: body.version, action: 'reset second factor', caller, requestId };
       const done = await change(asked, async (tx) => {
         await deleteSecondFactor(tx, id);
@@ -224,21 +231,21 @@ export function accountHandlers(
         await endSessions(tx, { userId: id, at: moment().now, reason: 'second factor reset' });
         return null;
       });
-      return 'kind' in done ? done : answered(accountOf(done));
+      return 'kind' in done ? done : respond(accountOf(done));
     },
 
     accountSessions: async ({ params: { id }, caller }) => {
       const [row] = await accountRows(db, moment(), id);
-      if (row === undefined) return refuse('not_found');
-      const sessions = row.is_active ? await livingSessions(db, id, moment()) : [];
+      if (row === undefined) return reject('not_found');
+      const sessions = row.is_active ? await activeSessions(db, id, moment()) : [];
       const current = caller.kind === 'user' ? caller.sessionId : null;
-      return answered({ results: sessions.map((session) => sessionOf(session, current)) });
+      return respond({ results: sessions.map((session) => toLoginSessionResponse(session, current)) });
     },
 
     endAccountSessions: async ({ params: { id }, body, caller, requestId }) => {
       const done = await writeInTransaction(context, async (tx) => {
         const account = await lockAccount(tx, id);
-        if (account === undefined) return refuse('not_found');
+        if (account === undefined) return reject('not_found');
         const only = body.sessions;
         const ended = await endSessions(tx, { userId: id, at: moment().now, reason: 'ended by staff', only });
         const author = authorOf(caller);
@@ -254,7 +261,7 @@ export function accountHandlers(
         return { ended };
       });
       forgetUser(id);
-      return 'kind' in done ? done : answered(done);
+      return 'kind' in done ? done : respond(done);
     },
   };
 }

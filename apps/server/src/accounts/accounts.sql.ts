@@ -3,7 +3,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Config } from '../platform/config/config.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import type { Moment } from './living.ts';
+import type { SessionCutoff } from './living.ts';
 
 type Tx = Transaction<Schema>;
 
@@ -55,7 +55,7 @@ export async function insertAccount(
   return made?.id;
 }
 
-export interface LivingSession {
+export interface ActiveSession {
   readonly id: string;
   readonly created: Date;
   readonly last_used: Date;
@@ -64,11 +64,11 @@ export interface LivingSession {
 }
 
 /** The active sessions of a person: not ended, expired or idle. */
-export async function livingSessions(
+export async function activeSessions(
   db: Kysely<Schema>,
   userId: number,
-  { now, idleSince }: Moment,
-): Promise<readonly LivingSession[]> {
+  { now, idleSince }: SessionCutoff,
+): Promise<readonly ActiveSession[]> {
   return db
     .selectFrom('user_session')
     .select(['id', 'created', 'last_used', 'user_agent', 'address'])
@@ -81,7 +81,7 @@ export async function livingSessions(
     .execute();
 }
 
-interface EndOfSessions {
+interface EndSessionsOptions {
   readonly userId: number;
   readonly at: Date;
   readonly reason: string;
@@ -92,7 +92,7 @@ interface EndOfSessions {
 }
 
 /** Ends sessions of a person and returns their number. */
-export async function endSessions(tx: Kysely<Schema>, end: EndOfSessions): Promise<number> {
+export async function endSessions(tx: Kysely<Schema>, end: EndSessionsOptions): Promise<number> {
   let query = tx
     .updateTable('user_session')
     .set({ revoked: end.at, revoked_reason: end.reason })
@@ -108,7 +108,7 @@ export async function endSessions(tx: Kysely<Schema>, end: EndOfSessions): Promi
  * Deletes up to `most` sessions, of any person, that ended long ago and returns their number. Rows
  * locked by another process are skipped.
  */
-export async function forgetOldSessions(db: Kysely<Schema>, now: Date, most: number): Promise<number> {
+export async function deleteOldSessions(db: Kysely<Schema>, now: Date, most: number): Promise<number> {
   const before = new Date(now.getTime() - rememberedFor * 24 * 60 * 60 * 1000);
   const { rows } = await sql<{ forgotten: number }>`
     with gone as (
@@ -121,7 +121,7 @@ export async function forgetOldSessions(db: Kysely<Schema>, now: Date, most: num
 }
 
 /** Stores a new link for choosing a password, replacing the previous one. */
-export async function putInvitation(
+export async function storeInvitation(
   tx: Tx,
   invitation: {
     readonly userId: number;
@@ -139,7 +139,7 @@ export async function putInvitation(
 }
 
 /** Deletes the link with which a person could choose a password. */
-export async function dropInvitation(tx: Tx, userId: number): Promise<void> {
+export async function deleteInvitation(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('account_invitation').where('user_id', '=', userId).execute();
 }
 
@@ -147,7 +147,7 @@ export async function dropInvitation(tx: Tx, userId: number): Promise<void> {
  * Serializes changes to permissions, so that two administrators cannot remove each other's at the
  * same moment.
  */
-export async function lockRights(tx: Tx): Promise<void> {
+export async function lockPermissions(tx: Tx): Promise<void> {
   await tx.selectFrom('user_group').select('id').orderBy('id').forUpdate().execute();
 }
 
@@ -173,7 +173,7 @@ export async function countAdministrators(tx: Tx, { provider }: Pick<Config, 'pr
 const attemptLock = 7_230_040;
 
 /** `true` if the person signed in from the address since the given time. */
-export async function signedInFrom(
+export async function hasSignedInFrom(
   db: Kysely<Schema>,
   username: string,
   address: string,
@@ -204,7 +204,7 @@ export async function addressesOf(db: Kysely<Schema>, userId: number): Promise<r
 }
 
 /** Deletes the failures counted under these subjects. */
-export async function dropFailures(db: Kysely<Schema>, subjects: readonly string[]): Promise<void> {
+export async function deleteFailures(db: Kysely<Schema>, subjects: readonly string[]): Promise<void> {
   await db
     .deleteFrom('sign_in_failure')
     .where('username', 'in', [...subjects])
@@ -245,12 +245,16 @@ export async function failuresSince(
  * Records an attempt as failed before the password is checked, so that concurrent attempts count
  * each other.
  */
-export async function noteFailure(db: Kysely<Schema>, username: string, at: Date): Promise<void> {
+export async function recordFailure(db: Kysely<Schema>, username: string, at: Date): Promise<void> {
   await db.insertInto('sign_in_failure').values({ username, at }).execute();
 }
 
 /** Deletes the failures of an account that signed in, and old ones of all accounts. */
-export async function forgetFailures(db: Kysely<Schema>, username: string, olderThan: Date): Promise<void> {
+export async function clearAndPruneFailures(
+  db: Kysely<Schema>,
+  username: string,
+  olderThan: Date,
+): Promise<void> {
   await db
     .deleteFrom('sign_in_failure')
     .where((where) => where.or([where('username', '=', username), where('at', '<', olderThan)]))

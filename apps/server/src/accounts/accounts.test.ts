@@ -1,17 +1,17 @@
 // Accounts, groups, sessions and passwords over HTTP: who may change whose, what ends with it, and what the trail keeps.
 import {
-  accountAnswer,
-  accountCalls,
-  groupAnswer,
-  invitationAnswer,
-  ownAccountCalls,
+  accountOperations,
+  accountResponse,
+  invitationResponse,
+  ownAccountOperations,
+  userGroupResponse,
 } from '@curbwright/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Hand, handOf } from '../testing/proposals.ts';
 import { auditOf } from '../testing/queries.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import { password } from '../testing/test-city.ts';
-import { forgetOldSessions } from './accounts.sql.ts';
+import { deleteOldSessions } from './accounts.sql.ts';
 
 let api: TestApi;
 let admin: Hand;
@@ -24,18 +24,18 @@ beforeEach(async () => {
 });
 
 const accounts = async () =>
-  accountCalls.accounts.answer.parse((await admin.get('/api/accounts/')).json()).results;
+  accountOperations.accounts.answer.parse((await admin.get('/api/accounts/')).json()).results;
 async function accountNamed(username: string) {
   const found = (await accounts()).find((each) => each.username === username);
   if (found === undefined) throw new Error(`no account ${username}`);
   return found;
 }
 const groups = async () =>
-  accountCalls.userGroups.answer.parse((await admin.get('/api/user-groups/')).json()).results;
+  accountOperations.userGroups.answer.parse((await admin.get('/api/user-groups/')).json()).results;
 async function make(username: string, more: object = {}) {
   const made = await admin.post('/api/accounts/', { username, ...more });
   expect(made.statusCode, made.body).toBe(201);
-  return invitationAnswer.parse(made.json());
+  return invitationResponse.parse(made.json());
 }
 const choose = (invitation: string, word: string) =>
   api.inject({
@@ -113,7 +113,7 @@ describe('an account that is changed', () => {
     expect((await withToken(access)).statusCode).toBe(200);
     const { id, version } = await accountNamed('analyst');
     const off = await admin.patch(`/api/accounts/${id}/`, { version, is_active: false });
-    expect(accountAnswer.parse(off.json())).toMatchObject({ is_active: false, sessions: 0 });
+    expect(accountResponse.parse(off.json())).toMatchObject({ is_active: false, sessions: 0 });
     expect((await withToken(access)).statusCode).toBe(401);
     const again = await api.inject({
       method: 'POST',
@@ -209,11 +209,11 @@ describe('a reset', () => {
     const access: string = (await signInAs('reset-me', 'three quiet otters')).json().access;
     const { id, version } = await accountNamed('reset-me');
     const path = `/api/accounts/${id}/reset-password/`;
-    const first = invitationAnswer.parse((await admin.post(path, { version })).json());
+    const first = invitationResponse.parse((await admin.post(path, { version })).json());
     expect(first.account).toMatchObject({ has_password: false, sessions: 0 });
     expect((await withToken(access)).statusCode).toBe(401);
     expect((await signInAs('reset-me', 'three quiet otters')).statusCode).toBe(400);
-    const second = invitationAnswer.parse((await admin.post(path, { version: version + 1 })).json());
+    const second = invitationResponse.parse((await admin.post(path, { version: version + 1 })).json());
     expect((await choose(first.invitation, 'four quiet otters now')).statusCode).toBe(400);
     expect((await choose(second.invitation, 'four quiet otters now')).statusCode).toBe(200);
     expect((await auditOf(api.database.db, 'reset password')).at(-1)).toMatchObject({ username: 'admin' });
@@ -252,7 +252,7 @@ describe('a reset', () => {
 
 describe('groups', () => {
   it('are made, changed and deleted; what they permit holds with the next call', async () => {
-    const made = groupAnswer.parse(
+    const made = userGroupResponse.parse(
       (await admin.post('/api/user-groups/', { name: 'Inspectors', permissions: ['view'] })).json(),
     );
     expect(made).toMatchObject({ permissions: ['view'], demands_second_factor: false, members: 0 });
@@ -309,7 +309,7 @@ describe('groups', () => {
 
 describe('sessions', () => {
   const mine = async (access: string) =>
-    ownAccountCalls.ownSessions.answer.parse((await withToken(access, '/api/account/sessions/')).json())
+    ownAccountOperations.ownSessions.answer.parse((await withToken(access, '/api/account/sessions/')).json())
       .results;
 
   it('are listed to their person with device and address, and ended one or all others', async () => {
@@ -375,7 +375,7 @@ describe('sessions', () => {
     const { access } = await api.signIn('editor');
     const { id } = await accountNamed('editor');
     const path = `/api/accounts/${id}/`;
-    const { results } = accountCalls.accountSessions.answer.parse(
+    const { results } = accountOperations.accountSessions.answer.parse(
       (await admin.get(`${path}sessions/`)).json(),
     );
     expect(results.length).toBeGreaterThan(0);
@@ -391,7 +391,7 @@ describe('sessions', () => {
   it('are forgotten with their addresses a month after they ended', async () => {
     const old = await api.signIn('guest');
     api.pass(31 * 24 * 60 * 60 * 1000);
-    expect(await forgetOldSessions(api.database.db, new Date(api.now()), 1000)).toBeGreaterThan(0);
+    expect(await deleteOldSessions(api.database.db, new Date(api.now()), 1000)).toBeGreaterThan(0);
     const { rows } = await api.database.pool.query(
       `select count(*)::int as count from user_session s join user_account u on u.id = s.user_id where u.username = 'guest'`,
     );

@@ -5,17 +5,17 @@ import type { Kysely } from 'kysely';
 import type { ApiContext, ServerKeys } from '../platform/api-context.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { type Refused, refuse } from '../platform/http/outcome.ts';
+import { type Rejection, reject } from '../platform/http/outcome.ts';
 import {
   addressesOf,
-  dropFailures,
+  clearAndPruneFailures,
+  deleteFailures,
   failuresSince,
-  forgetFailures,
+  hasSignedInFrom,
   lockAttempts,
-  noteFailure,
-  signedInFrom,
+  recordFailure,
 } from './accounts.sql.ts';
-import { countedOver, delayAfter } from './sign-in-delay.ts';
+import { delayAfter, failureWindowMs } from './sign-in-delay.ts';
 
 /** Milliseconds for which a sign-in makes its address known for the person. */
 const knownFor = 30 * 24 * 60 * 60 * 1000;
@@ -30,7 +30,7 @@ export async function attemptSubject(
   username: string,
   address: string,
 ): Promise<string> {
-  const isKnown = await signedInFrom(db, username, address, new Date(now() - knownFor));
+  const isKnown = await hasSignedInFrom(db, username, address, new Date(now() - knownFor));
   return isKnown ? subjectAt(keys, username, address) : username;
 }
 
@@ -41,40 +41,40 @@ function subjectAt(keys: Pick<ServerKeys, 'address'>, username: string, address:
 }
 
 /** Clears all counted failures of an account, from any address, when it gets a new password. */
-export async function forgiveAttempts(
+export async function clearAttempts(
   tx: Kysely<Schema>,
   keys: Pick<ServerKeys, 'address'>,
   { id, username }: { readonly id: number; readonly username: string },
 ): Promise<void> {
   const addresses = await addressesOf(tx, id);
-  await dropFailures(tx, [username, ...addresses.map((address) => subjectAt(keys, username, address))]);
+  await deleteFailures(tx, [username, ...addresses.map((address) => subjectAt(keys, username, address))]);
 }
 
 /**
- * Begins an attempt. It counts as failed until `attemptSucceeded`, so that concurrent attempts
+ * Begins an attempt. It counts as failed until `completeAttempt`, so that concurrent attempts
  * count each other. Rejected while the account is delayed.
  */
 export async function beginAttempt(
   db: Kysely<Schema>,
   subject: string,
   now: Date,
-): Promise<{ readonly failures: number } | Refused> {
+): Promise<{ readonly failures: number } | Rejection> {
   return inTransaction(db, async (tx) => {
     await lockAttempts(tx, subject);
-    const before = await failuresSince(tx, subject, new Date(now.getTime() - countedOver), now);
+    const before = await failuresSince(tx, subject, new Date(now.getTime() - failureWindowMs), now);
     const delay = delayAfter(before.count);
     // With zero delay there is no wait, even if a slightly later attempt was counted first.
     const waits = delay === 0 ? 0 : (before.last?.getTime() ?? 0) + delay - now.getTime();
     if (waits > 0) {
       const seconds = Math.ceil(waits / 1000);
-      return refuse('too_many_attempts', { params: { seconds }, retryAfter: seconds });
+      return reject('too_many_attempts', { params: { seconds }, retryAfter: seconds });
     }
-    await noteFailure(tx, subject, now);
+    await recordFailure(tx, subject, now);
     return { failures: before.count + 1 };
   });
 }
 
 /** Deletes the subject's failures after a correct secret, and old ones of all subjects. */
-export async function attemptSucceeded(db: Kysely<Schema>, subject: string, now: Date): Promise<void> {
-  await forgetFailures(db, subject, new Date(now.getTime() - 2 * countedOver));
+export async function completeAttempt(db: Kysely<Schema>, subject: string, now: Date): Promise<void> {
+  await clearAndPruneFailures(db, subject, new Date(now.getTime() - 2 * failureWindowMs));
 }

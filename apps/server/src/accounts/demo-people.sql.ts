@@ -3,11 +3,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
 
-export async function anyoneIsThere(db: Kysely<Schema>): Promise<boolean> {
+export async function hasAnyAccount(db: Kysely<Schema>): Promise<boolean> {
   return (await db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-export interface DemoPerson {
+export interface DemoAccount {
   readonly username: string;
   readonly display_name: string;
   readonly group: string;
@@ -17,14 +17,14 @@ export interface DemoPerson {
  * Adds the accounts, all with one password, unless any account exists. Returns `true` if they were
  * added.
  */
-export async function addPeople(
+export async function insertDemoAccounts(
   t: Transaction<Schema>,
-  people: readonly DemoPerson[],
+  people: readonly DemoAccount[],
   passwordHash: string,
 ): Promise<boolean> {
   // If two processes start at once, the second sees the accounts added by the first.
   await sql`lock table user_account in share row exclusive mode`.execute(t);
-  if (await anyoneIsThere(t)) return false;
+  if (await hasAnyAccount(t)) return false;
   for (const { username, display_name, group } of people) {
     const { id } = await t
       .insertInto('user_account')
@@ -48,7 +48,7 @@ export async function addPeople(
 /**
  * Demo accounts that are unchanged: active and still at version 1, so with their original password.
  */
-export async function untouchedPeople(
+export async function unchangedDemoAccounts(
   db: Kysely<Schema>,
   usernames: readonly string[],
 ): Promise<readonly { readonly username: string; readonly password_hash: string | null }[]> {

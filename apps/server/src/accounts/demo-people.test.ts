@@ -1,7 +1,7 @@
 // The demo's sign-ins are told while they hold, and no longer.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { addDemoPeople, demoSignIns } from './demo-people.ts';
+import { createDemoAccounts, demoSignIns } from './demo-people.ts';
 import { hashPassword } from './password.ts';
 
 let database: TestDatabase;
@@ -12,7 +12,7 @@ afterAll(() => database.close());
 
 it('are not told of people of the same names who came with a restored backup', async () => {
   const { db, config, pool } = database;
-  await addDemoPeople(db, config);
+  await createDemoAccounts(db, config);
   expect(await demoSignIns(db, config)).toMatchObject({
     usernames: ['admin', 'publisher', 'editor', 'analyst'],
   });

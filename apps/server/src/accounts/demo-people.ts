@@ -9,17 +9,22 @@ import { z } from 'zod';
 import type { Config } from '../platform/config/config.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { addPeople, anyoneIsThere, type DemoPerson, untouchedPeople } from './demo-people.sql.ts';
-import { hashPassword, passwordFits } from './password.ts';
+import {
+  type DemoAccount,
+  hasAnyAccount,
+  insertDemoAccounts,
+  unchangedDemoAccounts,
+} from './demo-people.sql.ts';
+import { hashPassword, isPasswordCorrect } from './password.ts';
 
-const people: readonly DemoPerson[] = [
+const people: readonly DemoAccount[] = [
   { username: 'admin', display_name: 'Ada Administrator', group: 'admins' },
   { username: 'publisher', display_name: 'Paula Publisher', group: 'publishers' },
   { username: 'editor', display_name: 'Edgar Editor', group: 'editors' },
   { username: 'analyst', display_name: 'Ana Analyst', group: 'analysts' },
 ];
 
-interface SignIns {
+interface DemoSignIns {
   readonly usernames: readonly string[];
   readonly password: string;
 }
@@ -39,8 +44,8 @@ function randomPassword(): string {
 }
 
 /** Creates the demo accounts; does nothing if any account exists. */
-export async function addDemoPeople(db: Kysely<Schema>, config: Pick<Config, 'dataDir'>): Promise<void> {
-  if (await anyoneIsThere(db)) return;
+export async function createDemoAccounts(db: Kysely<Schema>, config: Pick<Config, 'dataDir'>): Promise<void> {
+  if (await hasAnyAccount(db)) return;
   const password = randomPassword();
   const hashed = await hashPassword(password);
   if (!hashed.ok) throw new Error(`the demo's own password was refused: ${hashed.refusal.code}`);
@@ -50,21 +55,21 @@ export async function addDemoPeople(db: Kysely<Schema>, config: Pick<Config, 'da
   await mkdir(dirname(path), { recursive: true });
   const text = `${JSON.stringify({ usernames: people.map(({ username }) => username), password }, null, 2)}\n`;
   await writeFile(path, text, { mode: 0o600 });
-  await inTransaction(db, (transaction) => addPeople(transaction, people, hashed.value));
+  await inTransaction(db, (transaction) => insertDemoAccounts(transaction, people, hashed.value));
 }
 
 /** The demo sign-ins that are still valid; `null` if there are none. */
 export async function demoSignIns(
   db: Kysely<Schema>,
   config: Pick<Config, 'dataDir'>,
-): Promise<SignIns | null> {
+): Promise<DemoSignIns | null> {
   const path = signInsPath(config);
   if (!existsSync(path)) return null;
   const kept = file.parse(JSON.parse(await readFile(path, 'utf8')));
-  const untouched = await untouchedPeople(db, kept.usernames);
+  const untouched = await unchangedDemoAccounts(db, kept.usernames);
   const [first] = untouched;
   // All were created with the same password. A restored backup of another demo has the same
   // usernames, but the password stored here does not match them.
-  if (first === undefined || !(await passwordFits(kept.password, first.password_hash))) return null;
+  if (first === undefined || !(await isPasswordCorrect(kept.password, first.password_hash))) return null;
   return { usernames: untouched.map(({ username }) => username), password: kept.password };
 }

@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** Milliseconds a link is valid. */
-export const invitationHolds = 7 * 24 * 60 * 60 * 1000;
+export const invitationValidityMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Format of a link's token. */
 export const invitationPattern = /^[A-Za-z0-9_-]{43}$/;

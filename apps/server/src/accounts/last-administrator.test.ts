@@ -1,5 +1,5 @@
 // Who counts as left to administer: only people who can sign in as the server is set.
-import { accountCalls, invitationAnswer } from '@curbwright/contract';
+import { accountOperations, invitationResponse } from '@curbwright/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProviderSettings } from '../platform/config/identity-provider-settings.ts';
 import { handOf } from '../testing/proposals.ts';
@@ -48,7 +48,7 @@ it('counts nobody whose way in is shut', async () => {
 it('keeps the last with a password where single sign-on is off, and lets links be made where nobody is left', async () => {
   const admin = await handOf(api, 'admin');
   const made = await admin.post('/api/accounts/', { username: 'third', groups: ['admins'] });
-  const { account, invitation } = invitationAnswer.parse(made.json());
+  const { account, invitation } = invitationResponse.parse(made.json());
   await api.inject({
     method: 'POST',
     url: '/api/account/choose-password/',
@@ -56,7 +56,7 @@ it('keeps the last with a password where single sign-on is off, and lets links b
   });
   const path = `/api/accounts/${account.id}/`;
   const version = async () => {
-    const { results } = accountCalls.accounts.answer.parse((await admin.get('/api/accounts/')).json());
+    const { results } = accountOperations.accounts.answer.parse((await admin.get('/api/accounts/')).json());
     return results.find(({ id }) => id === account.id)?.version;
   };
   // The one who asks was reset a moment ago: the third alone can come in.

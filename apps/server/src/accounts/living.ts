@@ -1,14 +1,14 @@
 // Idle limit of login sessions, and the point in time for which active sessions are listed.
 
 /** Milliseconds of inactivity after which a session ends (ASVS 7.3: half an hour). */
-export const idleFor = 30 * 60 * 1000;
+export const idleTimeoutMs = 30 * 60 * 1000;
 
-export interface Moment {
+export interface SessionCutoff {
   readonly now: Date;
   /** Sessions last used before this are expired. */
   readonly idleSince: Date;
 }
 
-export function momentOf(now: number): Moment {
-  return { now: new Date(now), idleSince: new Date(now - idleFor) };
+export function sessionCutoffAt(now: number): SessionCutoff {
+  return { now: new Date(now), idleSince: new Date(now - idleTimeoutMs) };
 }

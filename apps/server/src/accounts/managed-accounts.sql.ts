@@ -1,7 +1,7 @@
 // SQL for accounts in administration, and for their changes.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
-import type { Moment } from './living.ts';
+import type { SessionCutoff } from './living.ts';
 
 type Tx = Transaction<Schema>;
 
@@ -26,7 +26,7 @@ export interface AccountRow {
 /** All accounts, or the one with the given id, sorted by name. */
 export async function accountRows(
   db: Kysely<Schema>,
-  { now, idleSince }: Moment,
+  { now, idleSince }: SessionCutoff,
   id?: number,
 ): Promise<readonly AccountRow[]> {
   const only = id === undefined ? sql`true` : sql`u.id = ${id}`;

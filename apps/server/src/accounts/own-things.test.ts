@@ -1,5 +1,5 @@
 // What is a person's own, and what is secret until published: numbers that are guessed lead nowhere, and a refusal tells nothing of what is there.
-import { type Call, contract } from '@curbwright/contract';
+import { contract, type Operation } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setEntry } from '../testing/queries.ts';
 import { openTestApi, type SignedIn, type TestApi } from '../testing/test-api.ts';
@@ -15,7 +15,7 @@ afterAll(() => api.close());
 
 const headersOf = (who: string): Record<string, string> =>
   signed.has(who) ? { authorization: `Bearer ${signed.get(who)?.access}` } : {};
-const calls: [string, Call][] = Object.entries(contract);
+const calls: [string, Operation][] = Object.entries(contract);
 /** Calls that tell a person what is theirs. */
 const own = new Set(['currentUser', 'ownAccount', 'ownSessions']);
 

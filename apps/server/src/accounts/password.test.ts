@@ -1,6 +1,6 @@
 // How many passwords are looked at and how many wait: enough for a morning of sign-ins, and no more.
 import { expect, it } from 'vitest';
-import { inPasswordTurn } from './password.ts';
+import { runInPasswordQueue } from './password.ts';
 
 it('two are looked at, sixty wait, and one more is sent away at once', async () => {
   let open = () => {};
@@ -9,14 +9,14 @@ it('two are looked at, sixty wait, and one more is sent away at once', async () 
   });
   let begun = 0;
   const turns = Array.from({ length: 62 }, (_, index) =>
-    inPasswordTurn({ kind: 'unknown', address: `192.0.2.${index}` }, async () => {
+    runInPasswordQueue({ kind: 'unknown', address: `192.0.2.${index}` }, async () => {
       begun += 1;
       await opened;
       return true;
     }),
   );
   expect(begun).toBe(2);
-  const late = await inPasswordTurn({ kind: 'unknown', address: '198.51.100.1' }, async () => true);
+  const late = await runInPasswordQueue({ kind: 'unknown', address: '198.51.100.1' }, async () => true);
   expect(late).toBeNull();
   open();
   expect(await Promise.all(turns)).toEqual(turns.map(() => true));

@@ -1,8 +1,8 @@
 // Password checks and hashing: strength checked when chosen, stored as argon2id. An unknown user
 // takes as long as a wrong password, and few hashes are computed at once (password-turns.ts).
-import { ok, passwordFault, type Result, shortestPassword } from '@curbwright/core';
+import { minPasswordLength, ok, passwordError, type Result } from '@curbwright/core';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
-import { PasswordTurns, type Requester } from '../platform/workers/password-turns.ts';
+import { PasswordHashQueue, type Requester } from '../platform/workers/password-turns.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 /** argon2id (the library's default) with OWASP parameters: 19 MiB, two passes, one lane. */
@@ -12,7 +12,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } 
  * Two at once, so that sign-ins cannot occupy every core. At most sixty wait, which is a few
  * seconds of work.
  */
-const turns = new PasswordTurns({ atOnce: 2, mostWaiting: 60 });
+const turns = new PasswordHashQueue({ atOnce: 2, mostWaiting: 60 });
 
 /**
  * Checks a password against a stored hash; with a `null` hash it takes as long and returns `false`.
@@ -24,7 +24,7 @@ type CheckPassword = (password: string, stored: string | null) => Promise<boolea
  * Runs `work`, which may check passwords, when it is the requester's turn; `null` if too many are
  * waiting.
  */
-export function inPasswordTurn<T>(
+export function runInPasswordQueue<T>(
   requester: Requester,
   work: (check: CheckPassword) => Promise<T>,
 ): Promise<T | null> {
@@ -34,7 +34,7 @@ export function inPasswordTurn<T>(
 /**
  * Runs work for a requester who has already presented a secret and therefore always gets a turn.
  */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function runVerifiedInQueue<T>(work: () => Promise<T>): Promise<T> {
   const done = await turns.run({ kind: 'proven', address: '' }, async () => ({ value: await work() }));
   if (done === null) throw new Error('Proven requesters always get a turn');
   return done.value;
@@ -50,21 +50,21 @@ export interface NewPassword {
 /** Hashes a new password for storage; rejects one that is too short, too long or too common. */
 export async function hashPassword(
   password: string,
-  { known = [], shortest = shortestPassword }: NewPassword = {},
+  { known = [], shortest = minPasswordLength }: NewPassword = {},
 ): Promise<Result<string>> {
   const common = await commonPasswords();
   const isCommon = (text: string) => common.has(text);
-  const refusal = passwordFault(password, { shortest, known: [...known, 'Curbwright'], isCommon });
+  const refusal = passwordError(password, { shortest, known: [...known, 'Curbwright'], isCommon });
   if (refusal !== null) return { ok: false, refusal };
-  return ok(await inTurn(() => hash(password, cost)));
+  return ok(await runVerifiedInQueue(() => hash(password, cost)));
 }
 
 /**
  * Derives the same 32 bytes for the same text and salt (16 bytes), at the cost of a password hash.
  * For short secrets that are looked up by their stored hash.
  */
-export function stretched(text: string, salt: Buffer): Promise<Buffer> {
-  return inTurn(() => hashRaw(text, { ...cost, salt }));
+export function stretchSecret(text: string, salt: Buffer): Promise<Buffer> {
+  return runVerifiedInQueue(() => hashRaw(text, { ...cost, salt }));
 }
 
 let dummy: Promise<string> | undefined;
@@ -79,6 +79,6 @@ async function checkPassword(password: string, stored: string | null): Promise<b
  * Whether the password matches the hash, for a signed-in person; with a `null` hash it takes as
  * long and returns `false`.
  */
-export function passwordFits(password: string, stored: string | null): Promise<boolean> {
-  return inTurn(() => checkPassword(password, stored));
+export function isPasswordCorrect(password: string, stored: string | null): Promise<boolean> {
+  return runVerifiedInQueue(() => checkPassword(password, stored));
 }

@@ -1,10 +1,10 @@
 // Converts a login session to its API response: device, address and times.
-import type { SessionAnswer } from '@curbwright/contract';
+import type { LoginSessionResponse } from '@curbwright/contract';
 import { deviceOf } from '@curbwright/core';
-import type { LivingSession } from './accounts.sql.ts';
+import type { ActiveSession } from './accounts.sql.ts';
 
 /** @param current id of the requesting session; `null` = the list belongs to someone else */
-export function sessionOf(row: LivingSession, current: string | null): SessionAnswer {
+export function toLoginSessionResponse(row: ActiveSession, current: string | null): LoginSessionResponse {
   return {
     id: row.id,
     ...deviceOf(row.user_agent),

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertUser } from '../testing/queries.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { addressesOf, endSessions, forgetOldSessions, livingSessions } from './accounts.sql.ts';
-import { attemptSubject, attemptSucceeded, beginAttempt } from './attempts.ts';
-import { momentOf } from './living.ts';
-import { createSessions } from './sign-in/sessions.ts';
+import { activeSessions, addressesOf, deleteOldSessions, endSessions } from './accounts.sql.ts';
+import { attemptSubject, beginAttempt, completeAttempt } from './attempts.ts';
+import { sessionCutoffAt } from './living.ts';
+import { createLoginSessions } from './sign-in/sessions.ts';
 
 const now = Date.parse('2026-05-06T12:00:00Z');
 const minute = 60_000;
@@ -58,7 +58,7 @@ describe('the sessions of a person', () => {
     await session({ expires: now });
     await session({ lastUsed: now - 30 * minute });
     await session({ revoked: now - minute });
-    const listed = await livingSessions(database.db, ann, momentOf(now));
+    const listed = await activeSessions(database.db, ann, sessionCutoffAt(now));
     expect(listed.map(({ id }) => id)).toEqual([last, older]);
   });
 
@@ -83,8 +83,8 @@ describe('the sessions of a person', () => {
     await session({ expires: now - 30 * day - minute });
     await session({ revoked: now - 31 * day });
     await session({ user: ben, revoked: now - 40 * day });
-    expect(await forgetOldSessions(database.db, new Date(now), 2)).toBe(2);
-    expect(await forgetOldSessions(database.db, new Date(now), 2)).toBe(1);
+    expect(await deleteOldSessions(database.db, new Date(now), 2)).toBe(2);
+    expect(await deleteOldSessions(database.db, new Date(now), 2)).toBe(1);
     const left = await database.rows('select id from user_session');
     expect(new Set(left.map(({ id }) => id))).toEqual(new Set(kept));
   });
@@ -99,7 +99,7 @@ describe('the sessions of a person', () => {
 describe('a session', () => {
   const setUp = () => {
     let clock = now;
-    const sessions = createSessions({ db: database.db, now: () => clock });
+    const sessions = createLoginSessions({ db: database.db, now: () => clock });
     return {
       sessions,
       pass: (milliseconds: number) => {
@@ -190,7 +190,7 @@ describe('failed attempts', () => {
     await fail(2, now);
     await fail(1, now - 30 * minute, 'ben');
     await fail(1, now - 30 * minute - 1, 'ben');
-    await attemptSucceeded(database.db, 'ann', new Date(now));
+    await completeAttempt(database.db, 'ann', new Date(now));
     const left = await database.rows('select username, at from sign_in_failure');
     expect(left.map(({ username, at }) => [username, at.getTime()])).toEqual([['ben', now - 30 * minute]]);
   });

@@ -2,7 +2,7 @@
 // permanently lock out another person.
 
 /** Milliseconds over which failures are counted. */
-export const countedOver = 15 * 60 * 1000;
+export const failureWindowMs = 15 * 60 * 1000;
 /** Number of the first failure that causes a delay. */
 const freeFailures = 10;
 
@@ -12,5 +12,5 @@ const freeFailures = 10;
  */
 export function delayAfter(failures: number): number {
   if (failures < freeFailures) return 0;
-  return Math.min(countedOver, 1000 * 2 ** Math.min(failures - freeFailures + 1, 20));
+  return Math.min(failureWindowMs, 1000 * 2 ** Math.min(failures - freeFailures + 1, 20));
 }

@@ -4,23 +4,23 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { CityContext } from '../city/city-context.ts';
 import { writeAudit } from '../platform/audit/audit-entries.sql.ts';
-import { disposition } from '../platform/export-files/file-name.ts';
-import { withKeptFiles } from '../platform/files/attach.ts';
-import { storedFileAnswerOf } from '../platform/files/files.responses.ts';
+import { contentDisposition } from '../platform/export-files/file-name.ts';
+import { withStoredFiles } from '../platform/files/attach.ts';
+import { toStoredFileResponse } from '../platform/files/files.responses.ts';
 import {
   deleteFileRow,
-  fileOfSubmission,
-  fileRow,
-  filesOf,
+  findFileBySubmission,
+  findFileRow,
   insertFile,
+  loadFilesOfOwner,
 } from '../platform/files/files.sql.ts';
-import { dropFile, pathOfKey } from '../platform/files/keep.ts';
+import { deleteFileBytes, storedFilePath } from '../platform/files/keep.ts';
 import type { Handlers } from '../platform/http/mount.ts';
-import { answered, ready, refuse, refuseField } from '../platform/http/outcome.ts';
+import { reject, rejectField, respond, respondRaw } from '../platform/http/outcome.ts';
 import { authorOf } from '../platform/write-transaction.ts';
-import { writing } from '../proposals/write/writing.ts';
-import { assetIsThere } from './asset-files.sql.ts';
-import { announceAssets } from './asset-places.sql.ts';
+import { writeProposals } from '../proposals/write/writing.ts';
+import { lockAsset } from './asset-files.sql.ts';
+import { notifyAssetsChanged } from './asset-places.sql.ts';
 
 export function storedFileHandlers(
   context: CityContext,
@@ -28,19 +28,19 @@ export function storedFileHandlers(
   const { db, config } = context;
   return {
     storedFile: async ({ params }) => {
-      const row = await fileRow(db, params.id);
-      if (row === undefined) return refuse('not_found');
-      const path = pathOfKey(config, row.key);
+      const row = await findFileRow(db, params.id);
+      if (row === undefined) return reject('not_found');
+      const path = storedFilePath(config, row.key);
       const found = await stat(path).catch(() => null);
       if (found === null) {
         context.log.error({ file: row.id }, 'the bytes of a file are gone');
-        return refuse('not_found');
+        return reject('not_found');
       }
-      return ready(createReadStream(path), {
+      return respondRaw(createReadStream(path), {
         headers: {
           'content-type': row.media_type,
           'content-length': String(found.size),
-          'content-disposition': disposition(row.name),
+          'content-disposition': contentDisposition(row.name),
           'x-content-type-options': 'nosniff',
           'content-security-policy': "default-src 'none'; sandbox",
           'cross-origin-resource-policy': 'same-origin',
@@ -48,9 +48,9 @@ export function storedFileHandlers(
       });
     },
     deleteStoredFile: async ({ params, caller, requestId }) => {
-      const done = await writing(context, async (tx) => {
+      const done = await writeProposals(context, async (tx) => {
         const row = await deleteFileRow(tx, params.id);
-        if (row === undefined) return refuse('not_found');
+        if (row === undefined) return reject('not_found');
         const { id: userId, username } = authorOf(caller);
         const { key: _key, ...before } = row;
         const noun =
@@ -61,17 +61,17 @@ export function storedFileHandlers(
         return { id: row.id, key: row.key };
       });
       if ('kind' in done) return done;
-      await dropFile(config, done.key);
-      return answered({ id: done.id });
+      await deleteFileBytes(config, done.key);
+      return respond({ id: done.id });
     },
     addAssetFiles: async ({ params, body, files, caller, requestId }) => {
-      if (files.length === 0) return refuseField('file', 'file.missing');
+      if (files.length === 0) return rejectField('file', 'file.missing');
       const author = authorOf(caller);
       const { submission = null } = body;
-      const done = await withKeptFiles(context, files, async (tx, kept) => {
-        if (!(await assetIsThere(tx, params.id))) return refuse('not_found');
-        if (submission !== null && (await fileOfSubmission(tx, submission)) !== undefined)
-          return refuseField('submission', 'file.missing');
+      const done = await withStoredFiles(context, files, async (tx, kept) => {
+        if (!(await lockAsset(tx, params.id))) return reject('not_found');
+        if (submission !== null && (await findFileBySubmission(tx, submission)) !== undefined)
+          return rejectField('submission', 'file.missing');
         for (const [index, file] of kept.entries())
           await insertFile(tx, file, { asset: params.id }, author, index === 0 ? submission : null);
         await writeAudit(tx, {
@@ -83,12 +83,14 @@ export function storedFileHandlers(
           after: { files: kept.map(({ name, mediaType, size }) => ({ name, mediaType, size })) },
           requestId,
         });
-        await announceAssets(tx, [params.id]);
+        await notifyAssetsChanged(tx, [params.id]);
         return { id: params.id };
       });
       const isKnown = 'kind' in done && 'submission' in done.fields;
       if ('kind' in done && !isKnown) return done;
-      return answered({ results: (await filesOf(db, { asset: params.id })).map(storedFileAnswerOf) });
+      return respond({
+        results: (await loadFilesOfOwner(db, { asset: params.id })).map(toStoredFileResponse),
+      });
     },
   };
 }

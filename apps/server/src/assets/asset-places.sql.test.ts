@@ -1,8 +1,8 @@
 // Where assets stand along the curb, row by row: which are placed and where, what keeps its surroundings free, and what a division moves.
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { linkPoints, movePlacesToPieces } from '../proposals/publish/asset-surroundings.sql.ts';
+import { linkPoints, moveAssetsToPieces } from '../proposals/publish/asset-surroundings.sql.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { assetsToPlace, linksAround, linksToPlaceOn, writePlaces } from './asset-places.sql.ts';
+import { assetsToPlace, linksAround, linksToPlaceOn, storeAssetPositions } from './asset-places.sql.ts';
 
 let database: TestDatabase;
 let links: number[] = [];
@@ -145,7 +145,7 @@ describe('placing', () => {
     ] as const)
       await stands(id, link, 1);
     const { db } = database;
-    await writePlaces(
+    await storeAssetPositions(
       db,
       [one],
       [
@@ -158,7 +158,7 @@ describe('placing', () => {
       [one, c, 6, 3],
       [other, a, 1, 1],
     ]);
-    await writePlaces(db, [one], []);
+    await storeAssetPositions(db, [one], []);
     expect(await placed()).toEqual([[other, a, 1, 1]]);
   });
 
@@ -167,7 +167,7 @@ describe('placing', () => {
     const assets = [await asset('both'), await asset('both'), await asset('both'), await asset('both')];
     for (const [index, at] of [0, 10, 25, 30.5].entries()) await stands(assets[index] ?? 0, whole, at);
     await stands(assets[0] ?? 0, elsewhere, 3);
-    await movePlacesToPieces(database.db, [
+    await moveAssetsToPieces(database.db, [
       { id: left, parent: whole, from: 0, to: 10, isLast: false },
       { id: right, parent: whole, from: 10, to: 30, isLast: true },
     ]);

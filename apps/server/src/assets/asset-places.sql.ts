@@ -3,7 +3,7 @@
 import type { AssetPlace, PlaceableAsset, PlaceableLink } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
-import { ruleOfType } from '../proposals/publish/asset-surroundings.sql.ts';
+import { joinClearanceRule } from '../proposals/publish/asset-surroundings.sql.ts';
 
 type Db = Kysely<Schema>;
 
@@ -17,7 +17,7 @@ export async function assetsToPlace(
   const among = ids === null ? sql`true` : sql`a.id = any(${[...ids]}::integer[])`;
   const { rows } = await sql<PlaceableAsset>`
     select a.id, a.geometry, c.touches_both_sides or coalesce(r.both_sides, false) as "touchesBothSides"
-    from asset a join asset_config c on c.id = a.asset_config_id left join ${ruleOfType}
+    from asset a join asset_config c on c.id = a.asset_config_id left join ${joinClearanceRule}
     where a.id > ${after}::integer and ${among} order by a.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -50,7 +50,7 @@ export async function linksAround(
 }
 
 /** Replaces the stored positions of these assets; unchanged rows are not written. */
-export async function writePlaces(
+export async function storeAssetPositions(
   db: Db,
   assets: readonly number[],
   places: readonly AssetPlace[],
@@ -66,7 +66,7 @@ export async function writePlaces(
 }
 
 /** Notifies every process that assets changed; `null` = too many to list. */
-export async function announceAssets(db: Db, assets: readonly number[] | null): Promise<void> {
+export async function notifyAssetsChanged(db: Db, assets: readonly number[] | null): Promise<void> {
   await db
     .insertInto('outbox')
     .values({ kind: 'assets changed', body: JSON.stringify({ assets }) })

@@ -1,12 +1,12 @@
 // Endpoints for assets: the list, one asset, assets in a map box, and the points along links.
-import { type AssetAnswer, assetCalls } from '@curbwright/contract';
-import { type Box, reachAlong } from '@curbwright/core';
+import { type AssetResponse, assetOperations } from '@curbwright/contract';
+import { type Box, toLinkReach } from '@curbwright/core';
 import type { CityContext } from '../city/city-context.ts';
-import { storedFileAnswerOf } from '../platform/files/files.responses.ts';
-import { filesOf } from '../platform/files/files.sql.ts';
+import { toStoredFileResponse } from '../platform/files/files.responses.ts';
+import { loadFilesOfOwner } from '../platform/files/files.sql.ts';
 import type { Handlers } from '../platform/http/mount.ts';
-import { answered, refuse } from '../platform/http/outcome.ts';
-import { pageOf } from '../platform/http/pages.ts';
+import { reject, respond } from '../platform/http/outcome.ts';
+import { toPage } from '../platform/http/pages.ts';
 import { linkPoints } from '../proposals/publish/asset-surroundings.sql.ts';
 import { type AssetRow, assetClusters, assetRow, assetRows, assetsInBox } from './assets.sql.ts';
 
@@ -18,7 +18,7 @@ function cellAt(zoom: number): number {
   return (360 / (512 * 2 ** Math.floor(zoom))) * 60;
 }
 
-function answerOf(row: AssetRow): AssetAnswer {
+function toAssetResponse(row: AssetRow): AssetResponse {
   return {
     id: row.id,
     outside_id: row.outside_id,
@@ -77,12 +77,12 @@ export function assetHandlers(
     assets: async ({ query }) => {
       const { ordering, limit, offset } = query;
       const { count, rows } = await assetRows(db, query, ordering, limit, offset);
-      return answered(pageOf(assetCalls.assets.path, query, count, rows.map(answerOf)));
+      return respond(toPage(assetOperations.assets.path, query, count, rows.map(toAssetResponse)));
     },
     assetsInBox: async ({ query }) => {
       const box: Box = [query.min_lng, query.min_lat, query.max_lng, query.max_lat];
       const features = await featuresIn(context, box, query);
-      return answered({
+      return respond({
         type: 'FeatureCollection',
         features: features.slice(0, query.limit),
         truncated: features.length > query.limit,
@@ -90,20 +90,20 @@ export function assetHandlers(
     },
     asset: async ({ params }) => {
       const row = await assetRow(db, params.id);
-      if (row === undefined) return refuse('not_found');
-      const files = await filesOf(db, { asset: row.id });
-      return answered(
-        { ...answerOf(row), files: files.map(storedFileAnswerOf) },
+      if (row === undefined) return reject('not_found');
+      const files = await loadFilesOfOwner(db, { asset: row.id });
+      return respond(
+        { ...toAssetResponse(row), files: files.map(toStoredFileResponse) },
         { headers: { etag: `"v${row.version}"` } },
       );
     },
     pointsAlong: async ({ query }) => {
       const rows = await linkPoints(db, query.links);
       const results = rows.map(({ link, kind, at, asset, curb_side: side, before_m, after_m }) => {
-        const { towardsStart, towardsEnd } = reachAlong(side, before_m, after_m);
+        const { towardsStart, towardsEnd } = toLinkReach(side, before_m, after_m);
         return { link, kind, at, asset, towards_start: towardsStart, towards_end: towardsEnd };
       });
-      return answered({ results });
+      return respond({ results });
     },
   };
 }

@@ -1,10 +1,16 @@
 // Computes and stores asset positions along the curb, after an import and when assets are
 // published.
-import { type AssetPlace, AssetPlacer, assetReach, degreesOf, type PlaceableLink } from '@curbwright/core';
+import {
+  type AssetPlace,
+  AssetPlacer,
+  degreesOf,
+  maxAssetDistance,
+  type PlaceableLink,
+} from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
-import { pacer } from '../platform/time-slices/in-slices.ts';
-import { assetsToPlace, linksAround, linksToPlaceOn, writePlaces } from './asset-places.sql.ts';
+import { createYielder } from '../platform/time-slices/in-slices.ts';
+import { assetsToPlace, linksAround, linksToPlaceOn, storeAssetPositions } from './asset-places.sql.ts';
 
 const slice = 1000;
 /** Links per spatial index, so that building one takes about ten milliseconds of the event loop. */
@@ -29,9 +35,9 @@ async function placerOfEveryLink(db: Kysely<Schema>): Promise<AssetPlacer> {
 
 /** Places the given assets, or all if `null`. Assets far from every curb get no position. */
 export async function placeAssets(db: Kysely<Schema>, ids: readonly number[] | null): Promise<void> {
-  const pace = pacer();
+  const pace = createYielder();
   // Covers the reach everywhere except near the poles, where there are no cities.
-  const reach = degreesOf(assetReach, 75);
+  const reach = degreesOf(maxAssetDistance, 75);
   const whole = ids === null || ids.length > slice ? await placerOfEveryLink(db) : null;
   let last = 0;
   for (;;) {
@@ -44,7 +50,7 @@ export async function placeAssets(db: Kysely<Schema>, ids: readonly number[] | n
       places.push(...placer.placesOf(asset));
       await pace.rest();
     }
-    await writePlaces(db, named, places);
+    await storeAssetPositions(db, named, places);
     last = named.at(-1) ?? last;
   }
 }

@@ -1,18 +1,18 @@
 // Builds the comparison: what curb types and user classes have in two states of the city, hour by
 // hour, and who loses.
-import type { comparisonCalls } from '@curbwright/contract';
+import type { comparisonOperations } from '@curbwright/contract';
 import {
-  askerOfCategory,
   type CurbGroup,
+  categoryCurbUser,
   comparisonFindings,
   comparisonSummary,
   formatEpochDay,
-  joinedCells,
-  type LaidCurb,
+  formatFinding,
+  joinCellsByType,
   type LanguageName,
-  rounded,
+  roundToUnit,
+  type ScenarioCurb,
   type SideCells,
-  sayFinding,
   supplyCells,
   totalsOf,
   type UsableCells,
@@ -20,29 +20,29 @@ import {
 } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../city/city-context.ts';
-import type { Refused } from '../platform/http/outcome.ts';
+import type { Rejection } from '../platform/http/outcome.ts';
 import { displayName } from '../platform/messages/display-name.ts';
-import { pacer } from '../platform/time-slices/in-slices.ts';
+import { createYielder } from '../platform/time-slices/in-slices.ts';
 import { comparedCurbs } from './curb-state/compared-curbs.ts';
 import {
-  askerOf,
+  curbUserOfCategory,
   dayOf,
   expectedTypes,
-  groupsOf,
+  groupCurbs,
   linkCount,
   noteOf,
+  permitZonesInForce,
   typeIdsOf,
-  zonesOfPermits,
 } from './curb-state/count-curbs.ts';
 import { categoriesToCount, cityUnits } from './curb-state/curb-state.sql.ts';
 import { type CurbState, curbStateOf } from './curb-state/curb-state.ts';
 import { differencesBetween } from './curb-state/differences.ts';
-import { warmWeeks, weeksFor } from './curb-state/kept-weeks.ts';
+import { getRuleSetWeeks, warmWeeks } from './curb-state/kept-weeks.ts';
 import type { ZoneCurbs } from './curb-state/zone-curbs.ts';
-import { stateAnswer } from './supply-answer.ts';
+import { toCurbStateResponse } from './supply-answer.ts';
 
-export type ComparisonRequest = z.output<typeof comparisonCalls.comparisonCharts.body>;
-export type ComparisonAnswer = z.output<typeof comparisonCalls.comparisonCharts.answer>;
+export type ComparisonRequest = z.output<typeof comparisonOperations.comparisonCharts.body>;
+export type ComparisonResponse = z.output<typeof comparisonOperations.comparisonCharts.answer>;
 
 const formulas = [
   'supply-spaces',
@@ -59,7 +59,7 @@ const formulas = [
 
 interface ComparedState {
   readonly state: CurbState;
-  readonly curbs: readonly LaidCurb[];
+  readonly curbs: readonly ScenarioCurb[];
   readonly zone: ZoneCurbs | null;
 }
 
@@ -68,7 +68,7 @@ export async function comparedStates(
   context: CityContext,
   body: ComparisonRequest,
   language: LanguageName,
-): Promise<{ before: ComparedState; after: ComparedState } | Refused> {
+): Promise<{ before: ComparedState; after: ComparedState } | Rejection> {
   const before = await curbStateOf(context, body.before, language, 'before');
   if ('kind' in before) return before;
   const after = await curbStateOf(context, body.after, language, 'after');
@@ -78,11 +78,11 @@ export async function comparedStates(
   return { before: { state: before, ...curbs.before }, after: { state: after, ...curbs.after } };
 }
 
-function sideAnswer({ spaces, metres, full_revenue: revenue }: SideCells) {
+function toSideResponse({ spaces, metres, full_revenue: revenue }: SideCells) {
   return { spaces: [...spaces], metres: [...metres], full_revenue: [...revenue] };
 }
 
-function usableAnswer({ parking, loading, stopping }: UsableCells) {
+function toUsableResponse({ parking, loading, stopping }: UsableCells) {
   const cells = ({ spaces, metres }: UsableCells['parking']) => ({
     spaces: [...spaces],
     metres: [...metres],
@@ -91,21 +91,21 @@ function usableAnswer({ parking, loading, stopping }: UsableCells) {
 }
 
 /** What each category of user classes may use before and after. */
-async function usersOf(
+async function compareUserCategories(
   context: CityContext,
   day: string,
   groups: readonly [readonly CurbGroup[], readonly CurbGroup[]],
   language: LanguageName,
-): Promise<ComparisonAnswer['user_classes']> {
-  const zones = zonesOfPermits(context);
-  const found: ComparisonAnswer['user_classes'] = [];
+): Promise<ComparisonResponse['user_classes']> {
+  const zones = permitZonesInForce(context);
+  const found: ComparisonResponse['user_classes'] = [];
   // One time slicer for all: each step is short, but together they would block the event loop.
-  const pace = pacer();
+  const pace = createYielder();
   for (const { id, name, display_name: stored, user_classes: classes } of await categoriesToCount(
     context.db,
     null,
   )) {
-    const weeks = weeksFor(day, askerOfCategory(classes, zones), context.city.time);
+    const weeks = getRuleSetWeeks(day, categoryCurbUser(classes, zones), context.city.time);
     const sides: UsableCells[] = [];
     for (const side of groups) {
       await warmWeeks(weeks, side);
@@ -118,34 +118,34 @@ async function usersOf(
       id,
       name,
       display_name: displayName(stored, `user-category.${name}`, language),
-      before: usableAnswer(before),
-      after: usableAnswer(after),
+      before: toUsableResponse(before),
+      after: toUsableResponse(after),
     });
   }
   return found;
 }
 
 /** Returns the response of `comparisonCharts`, or the failure. */
-export async function comparisonAnswer(
+export async function buildComparisonResponse(
   context: CityContext,
   body: ComparisonRequest,
   language: LanguageName,
-): Promise<ComparisonAnswer | Refused> {
-  const asker = await askerOf(context, body.user_class_category);
+): Promise<ComparisonResponse | Rejection> {
+  const asker = await curbUserOfCategory(context, body.user_class_category);
   if ('kind' in asker) return asker;
   const states = await comparedStates(context, body, language);
   if ('kind' in states) return states;
   const { before, after } = states;
   const day = dayOf(context, body.date, after.state.at);
-  const weeks = weeksFor(day, asker, context.city.time);
-  const groups = [await groupsOf(before.curbs), await groupsOf(after.curbs)] as const;
+  const weeks = getRuleSetWeeks(day, asker, context.city.time);
+  const groups = [await groupCurbs(before.curbs), await groupCurbs(after.curbs)] as const;
   for (const side of groups) await warmWeeks(weeks, side);
   const all = await expectedTypes(context, language);
   const ids = typeIdsOf(all);
-  const pace = pacer();
+  const pace = createYielder();
   const [cellsBefore, cellsAfter] = groups.map((side) => supplyCells(side, weeks, ids, 1));
   await pace.rest();
-  const cells = joinedCells(cellsBefore ?? [], cellsAfter ?? []);
+  const cells = joinCellsByType(cellsBefore ?? [], cellsAfter ?? []);
   const occurring = new Set(cells.map(({ type }) => type));
   const types = all.filter(({ id }) => occurring.has(id));
   const differences = await differencesBetween(context, before.curbs, after.curbs);
@@ -157,15 +157,15 @@ export async function comparisonAnswer(
     links_after: linkCount(after.curbs),
     spaces_before: was.spaces,
     spaces_after: is.spaces,
-    metres_before: rounded(was.metres, 'length'),
-    metres_after: rounded(is.metres, 'length'),
-    changed_metres: rounded(
+    metres_before: roundToUnit(was.metres, 'length'),
+    metres_after: roundToUnit(is.metres, 'length'),
+    changed_metres: roundToUnit(
       changed.reduce((sum, { metres }) => sum + metres, 0),
       'length',
     ),
     changed_spaces: Math.round(changed.reduce((sum, one) => sum + (one.after?.spaces ?? 0), 0)),
   };
-  const users = await usersOf(context, day, groups, language);
+  const users = await compareUserCategories(context, day, groups, language);
   await pace.rest();
   const reader = {
     language,
@@ -173,8 +173,8 @@ export async function comparisonAnswer(
   } as const;
   return {
     analysis_zone_id: body.analysis_zone_id,
-    before: stateAnswer(before.state),
-    after: stateAnswer(after.state),
+    before: toCurbStateResponse(before.state),
+    after: toCurbStateResponse(after.state),
     date: formatEpochDay(weeks.monday),
     user_class_category: body.user_class_category ?? null,
     currency: context.city.currency,
@@ -182,15 +182,15 @@ export async function comparisonAnswer(
     types,
     cells: cells.map(({ type, before: first, after: second }) => ({
       type,
-      before: sideAnswer(first),
-      after: sideAnswer(second),
+      before: toSideResponse(first),
+      after: toSideResponse(second),
     })),
     user_classes: users,
     summary: comparisonSummary(types, cells, totals),
     findings: comparisonFindings(types, cells, users, totals).map((finding) => ({
       code: finding.code,
       kind: finding.kind,
-      text: sayFinding(finding, reader),
+      text: formatFinding(finding, reader),
     })),
     note: noteOf(groups[1], formulas),
   };

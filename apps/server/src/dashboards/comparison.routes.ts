@@ -1,8 +1,8 @@
 // Comparison of two states of the city, in cells and on the map.
 import type { CityContext } from '../city/city-context.ts';
 import type { Handlers } from '../platform/http/mount.ts';
-import { answered } from '../platform/http/outcome.ts';
-import { comparisonAnswer } from './comparison-answer.ts';
+import { respond } from '../platform/http/outcome.ts';
+import { buildComparisonResponse } from './comparison-answer.ts';
 import { comparisonMap } from './comparison-map.ts';
 
 export function comparisonHandlers(
@@ -10,12 +10,12 @@ export function comparisonHandlers(
 ): Pick<Handlers, 'comparisonCharts' | 'comparisonMap'> {
   return {
     comparisonCharts: async ({ body, language }) => {
-      const answer = await comparisonAnswer(context, body, language);
-      return 'kind' in answer ? answer : answered(answer);
+      const answer = await buildComparisonResponse(context, body, language);
+      return 'kind' in answer ? answer : respond(answer);
     },
     comparisonMap: async ({ body, language }) => {
       const answer = await comparisonMap(context, body, language);
-      return 'kind' in answer ? answer : answered(answer);
+      return 'kind' in answer ? answer : respond(answer);
     },
   };
 }

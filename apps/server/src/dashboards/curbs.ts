@@ -3,12 +3,12 @@
 import { noRulesKnown, spacesOf } from '@curbwright/core';
 import type { CityContext } from '../city/city-context.ts';
 import { RuleSetFinder } from '../city/published-city/rule-set-finder.ts';
-import { pacer } from '../platform/time-slices/in-slices.ts';
-import { changedSince } from '../zones/components/zone-links.sql.ts';
-import { cityMoment } from './curb-state/curb-state.sql.ts';
-import { KeptReadings, mostReadAnew } from './curb-state/kept-readings.ts';
+import { createYielder } from '../platform/time-slices/in-slices.ts';
+import { loadChangedLinkIds } from '../zones/components/zone-links.sql.ts';
+import { cityRevisionAndTime } from './curb-state/curb-state.sql.ts';
+import { maxReloadedLinks, RevisionCache } from './curb-state/kept-readings.ts';
 import { angleOf, type Facts, factsOf, numbersAt } from './curb-state/link-facts.ts';
-import { factsOfLink, linkFacts } from './dashboards.sql.ts';
+import { factsPerLink, linkFacts } from './dashboards.sql.ts';
 
 export interface Curb {
   readonly id: number;
@@ -26,7 +26,7 @@ export interface Curb {
   readonly share: number;
 }
 
-interface Parts {
+interface CurbsContext {
   readonly db: CityContext['db'];
   readonly city: Pick<CityContext['city'], 'ruleSet' | 'revision'>;
 }
@@ -38,7 +38,7 @@ interface CityCurbs {
 }
 
 /** Parses the curb whose facts start at `at`. */
-function curbOf(facts: Facts, at: number, ruleSets: RuleSetFinder): Curb {
+function parseCurb(facts: Facts, at: number, ruleSets: RuleSetFinder): Curb {
   const ruleSet = facts[at + 4] ?? null;
   const measured = {
     baysCount: facts[at + 1] ?? null,
@@ -56,20 +56,20 @@ function curbOf(facts: Facts, at: number, ruleSets: RuleSetFinder): Curb {
 }
 
 /** Loads these links, or all, into `curbs`. */
-async function readInto(
+async function loadCurbsInto(
   curbs: Map<number, Curb>,
-  { city, db }: Parts,
+  { city, db }: CurbsContext,
   ids: readonly number[] | null,
 ): Promise<void> {
   // Rule sets used only by curbs no longer in force are not in memory.
   const ruleSets = new RuleSetFinder({ city, db });
-  const pace = pacer();
+  const pace = createYielder();
   for (const text of await linkFacts(db, ids)) {
     const facts = factsOf(text);
     await pace.rest();
-    await ruleSets.bring(numbersAt(facts, 4, factsOfLink));
-    for (let i = 0; i < facts.length; i += factsOfLink) {
-      const curb = curbOf(facts, i, ruleSets);
+    await ruleSets.bring(numbersAt(facts, 4, factsPerLink));
+    for (let i = 0; i < facts.length; i += factsPerLink) {
+      const curb = parseCurb(facts, i, ruleSets);
       curbs.set(curb.id, curb);
       if (pace.due()) await pace.rest();
     }
@@ -77,29 +77,29 @@ async function readInto(
 }
 
 /** Loads every curb in one snapshot, reusing cached ones except for links that changed since. */
-function read(parts: Parts, before: CityCurbs | null): Promise<CityCurbs> {
+function loadCityCurbs(parts: CurbsContext, before: CityCurbs | null): Promise<CityCurbs> {
   return parts.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (snapshot) => {
-      const { revision } = await cityMoment(snapshot);
-      const changed = before === null ? null : await changedSince(snapshot, before.revision, revision);
-      const isKept = before !== null && changed !== null && changed.length <= mostReadAnew;
+      const { revision } = await cityRevisionAndTime(snapshot);
+      const changed = before === null ? null : await loadChangedLinkIds(snapshot, before.revision, revision);
+      const isKept = before !== null && changed !== null && changed.length <= maxReloadedLinks;
       if (isKept && changed.length === 0) return { curbs: before.curbs, revision };
       const curbs = new Map(isKept ? before.curbs : []);
-      await readInto(curbs, { ...parts, db: snapshot }, isKept ? changed : null);
+      await loadCurbsInto(curbs, { ...parts, db: snapshot }, isKept ? changed : null);
       return { curbs, revision };
     });
 }
 
 /** Keyed by database, one city each. */
-const keptOf = new WeakMap<CityContext['db'], KeptReadings<CityCurbs>>();
+const curbCaches = new WeakMap<CityContext['db'], RevisionCache<CityCurbs>>();
 
 /** Every link by id, including those no longer in force. */
-export async function curbsOf(parts: Parts): Promise<ReadonlyMap<number, Curb>> {
-  const kept = keptOf.get(parts.db) ?? new KeptReadings<CityCurbs>(0);
-  keptOf.set(parts.db, kept);
-  const { curbs } = await kept.at(null, parts.city.revision, (before) => read(parts, before));
+export async function loadCurbs(parts: CurbsContext): Promise<ReadonlyMap<number, Curb>> {
+  const kept = curbCaches.get(parts.db) ?? new RevisionCache<CityCurbs>(0);
+  curbCaches.set(parts.db, kept);
+  const { curbs } = await kept.at(null, parts.city.revision, (before) => loadCityCurbs(parts, before));
   return curbs;
 }

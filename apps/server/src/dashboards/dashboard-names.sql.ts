@@ -1,7 +1,7 @@
 // SQL for the names shown on dashboards: streets and zones.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
-import { numberColumn } from '../sessions/arrays.ts';
+import { toPgNumberArray } from '../sessions/arrays.ts';
 
 type Db = Kysely<Schema>;
 
@@ -10,7 +10,7 @@ export async function streetNames(
   links: readonly number[],
 ): Promise<ReadonlyMap<number, string | null>> {
   const { rows } = await sql<{ id: number; bl_street_name: string | null }>`
-    select id, bl_street_name from link where id = any(${numberColumn(links)}::integer[])`.execute(db);
+    select id, bl_street_name from link where id = any(${toPgNumberArray(links)}::integer[])`.execute(db);
   return new Map(rows.map(({ id, bl_street_name: name }) => [id, name]));
 }
 

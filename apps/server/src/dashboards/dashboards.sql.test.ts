@@ -3,22 +3,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import {
   dwellSums,
-  factsOfLink,
-  faultSums,
+  excludedSessionSums,
+  factsPerLink,
   gapRows,
   linkFacts,
   linkHours,
   linkTurnover,
+  measuredMonths,
   measuredRevenue,
-  monthsWithStays,
-  occupiedByHour,
+  observationRows,
+  occupiedMinutesByHour,
   type SumScope,
+  sessionStartsByHour,
   sourceRows,
-  startedByHour,
   storedOccupancy,
-  unwatchedByHour,
+  unobservedStartsByHour,
   userClassSums,
-  watchRows,
 } from './dashboards.sql.ts';
 
 let database: TestDatabase;
@@ -79,11 +79,11 @@ describe('sums by hour', () => {
     ['looked for', scope()],
     ['read as a whole', most],
   ])('are of the months, both included, and of the links asked for: %s', async (_how, asked) => {
-    expect(sorted(await occupiedByHour(database.db, asked))).toEqual([
+    expect(sorted(await occupiedMinutesByHour(database.db, asked))).toEqual([
       { group: 10, hour: 9, occupied: 11, starts: 22, fee: 55 },
       { group: 20, hour: 9, occupied: 7, starts: 8, fee: 11 },
     ]);
-    expect(sorted(await startedByHour(database.db, asked))).toEqual([
+    expect(sorted(await sessionStartsByHour(database.db, asked))).toEqual([
       { group: 10, hour: 9, starts: 22, stay_minutes: 33, overstays: 44 },
       { group: 20, hour: 9, starts: 8, stay_minutes: 9, overstays: 10 },
     ]);
@@ -115,7 +115,7 @@ describe('sums by hour', () => {
       [1, '2026-06-01', 5, 100],
       [3, '2026-03-01', 5, 100],
     );
-    expect(await unwatchedByHour(database.db, scope())).toEqual([{ group: 10, hour: 5, starts: 3 }]);
+    expect(await unobservedStartsByHour(database.db, scope())).toEqual([{ group: 10, hour: 5, starts: 3 }]);
   });
 });
 
@@ -220,11 +220,14 @@ describe('stays', () => {
       { user_class: 'taxi', sessions: 5, minutes: 9 },
       { user_class: 'bus', sessions: 3, minutes: 23 },
     ]);
-    expect(await faultSums(db, scope())).toEqual([
+    expect(await excludedSessionSums(db, scope())).toEqual([
       { fault: 'reversed', sessions: 1 },
       { fault: 'zero', sessions: 7 },
     ]);
-    expect((await faultSums(db, scope({ isWhole: true }))).at(-1)).toEqual({ fault: 'zero', sessions: 97 });
+    expect((await excludedSessionSums(db, scope({ isWhole: true }))).at(-1)).toEqual({
+      fault: 'zero',
+      sessions: 97,
+    });
   });
 });
 
@@ -250,21 +253,21 @@ it('money measured without stays counts the part of its days that lies in the mo
 
 it('the months with stays are those of sums as well, without what was offline or came to nothing', async () => {
   const { db } = database;
-  expect(await monthsWithStays(db)).toEqual({ from: null, to: null });
+  expect(await measuredMonths(db)).toEqual({ from: null, to: null });
   await put(
     'source_count',
     'source_id, month, outcome, sessions',
     [source, '2026-03-01', 'counted', 1],
     [source, '2026-01-01', 'counted', 0],
   );
-  expect(await monthsWithStays(db)).toEqual({ from: '2026-03-01', to: '2026-03-01' });
+  expect(await measuredMonths(db)).toEqual({ from: '2026-03-01', to: '2026-03-01' });
   await put(
     'measured_sum',
     'source_id, link_id, from_day, to_day, hour, fee, offline',
     [source, 1, '2025-12-30', '2026-05-02', -1, 1, false],
     [source, 1, '2025-08-30', '2026-09-02', -1, null, true],
   );
-  expect(await monthsWithStays(db)).toEqual({ from: '2025-12-01', to: '2026-05-01' });
+  expect(await measuredMonths(db)).toEqual({ from: '2025-12-01', to: '2026-05-01' });
 });
 
 it('gaps are those that touch the period, and sources come by name', async () => {
@@ -311,8 +314,8 @@ it('links were watched as far as the period goes, those alike together', async (
     window('2026-05-01T00:00Z', '2026-05-10T00:00Z'),
     window('2026-05-20T00:00Z', '2026-06-01T00:00Z'),
   ].join(',');
-  expect(await watchRows(database.db, null, from, to)).toEqual([{ windows: expected, links: [1] }]);
-  expect(await watchRows(database.db, [2, 3], from, to)).toEqual([]);
+  expect(await observationRows(database.db, null, from, to)).toEqual([{ windows: expected, links: [1] }]);
+  expect(await observationRows(database.db, [2, 3], from, to)).toEqual([]);
 });
 
 it('a link has the rule it has, or had last, with its life', async () => {
@@ -346,8 +349,8 @@ it('a link has the rule it has, or had last, with its life', async () => {
   const numbers: (number | null)[] = (
     await linkFacts(database.db, [later, piece, bare, gone, plain])
   ).flatMap((text) => JSON.parse(text));
-  const rows = Array.from({ length: numbers.length / factsOfLink }, (_, row) =>
-    numbers.slice(row * factsOfLink, (row + 1) * factsOfLink),
+  const rows = Array.from({ length: numbers.length / factsPerLink }, (_, row) =>
+    numbers.slice(row * factsPerLink, (row + 1) * factsPerLink),
   );
   const life = (value: number | null | undefined) =>
     value === null || value === undefined ? null : Math.round(value);

@@ -3,14 +3,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { inForceNow } from '../platform/database/in-force.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import { numberColumn } from '../sessions/arrays.ts';
+import { toPgNumberArray } from '../sessions/arrays.ts';
 
 type Db = Kysely<Schema>;
 
-export type TypeRow = Awaited<ReturnType<typeof typeRows>>[number];
+export type CurbTypeRow = Awaited<ReturnType<typeof curbTypeRows>>[number];
 
 /** In the order of the catalog. */
-export async function typeRows(db: Db) {
+export async function curbTypeRows(db: Db) {
   return db
     .selectFrom('sub_activity as s')
     .innerJoin('activity as a', 'a.id', 's.activity_id')
@@ -33,7 +33,7 @@ export async function typeRows(db: Db) {
 }
 
 /** Values per link in the texts of `linkFacts`. */
-export const factsOfLink = 8;
+export const factsPerLink = 8;
 
 /**
  * Loads links, or only `ids`, including those no longer in force, with their current or last rule.
@@ -42,7 +42,7 @@ export const factsOfLink = 8;
  * (`null` if it existed from the start) and retirement (`null` while in force), epoch milliseconds.
  */
 export async function linkFacts(db: Db, ids: readonly number[] | null): Promise<readonly string[]> {
-  const among = ids === null ? sql`true` : sql`l.id = any(${numberColumn(ids)}::integer[])`;
+  const among = ids === null ? sql`true` : sql`l.id = any(${toPgNumberArray(ids)}::integer[])`;
   const { rows } = await sql<{ facts: string }>`
     select concat('[', string_agg(concat_ws(',', l.id, coalesce(l.bays_count::text, 'null'),
         case l.bays_angle when 'diagonal' then 1 when 'perpendicular' then 2 else 0 end, l.length,
@@ -63,7 +63,7 @@ export async function linkFacts(db: Db, ids: readonly number[] | null): Promise<
  * The first and last month with a parking session or a sum measured without sessions, `YYYY-MM-DD`;
  * both `null` without any.
  */
-export async function monthsWithStays(
+export async function measuredMonths(
   db: Db,
 ): Promise<{ readonly from: string | null; readonly to: string | null }> {
   const { rows } = await sql<{ from: string | null; to: string | null }>`
@@ -83,7 +83,7 @@ export async function sourceRows(db: Db) {
     .execute();
 }
 
-interface WatchRow {
+interface ObservationRow {
   /**
    * `source from to` of each window in the period, epoch milliseconds, sorted, separated by commas.
    */
@@ -95,17 +95,17 @@ interface WatchRow {
  * Groups of links with the same windows in a period (epoch milliseconds), at most a few thousand
  * links per row.
  */
-export async function watchRows(
+export async function observationRows(
   db: Db,
   links: readonly number[] | null,
   from: number,
   to: number,
-): Promise<readonly WatchRow[]> {
+): Promise<readonly ObservationRow[]> {
   const start = sql`to_timestamp(${from}::float8 / 1000)`;
   const end = sql`to_timestamp(${to}::float8 / 1000)`;
-  const among = links === null ? sql`true` : sql`o.link_id = any(${numberColumn(links)}::integer[])`;
+  const among = links === null ? sql`true` : sql`o.link_id = any(${toPgNumberArray(links)}::integer[])`;
   const ms = (at: RawBuilder<unknown>) => sql`(extract(epoch from ${at}) * 1000)::bigint`;
-  const { rows } = await sql<WatchRow>`
+  const { rows } = await sql<ObservationRow>`
     select windows, array_agg(link_id) as links from (
       select o.link_id, string_agg(concat_ws(' ', o.source_id, ${ms(sql`greatest(o.observed_from, ${start})`)},
         ${ms(sql`least(o.observed_to, ${end})`)}), ',' order by o.source_id, o.observed_from) as windows
@@ -147,15 +147,15 @@ export interface SumScope {
 }
 
 /** Links with their groups as a SQL table `g`. */
-function grouped({ links, groups }: Pick<SumScope, 'links' | 'groups'>): RawBuilder<unknown> {
-  return sql`unnest(${numberColumn(links)}::integer[], ${numberColumn(groups)}::integer[]) as g(link_id, "group")`;
+function linkGroupsTable({ links, groups }: Pick<SumScope, 'links' | 'groups'>): RawBuilder<unknown> {
+  return sql`unnest(${toPgNumberArray(links)}::integer[], ${toPgNumberArray(groups)}::integer[]) as g(link_id, "group")`;
 }
 
 /**
  * Drops the sums of links outside the scope. When every row is read, these have no group or a
  * negative one.
  */
-function ofGroups<Row extends { readonly group: number | null }>(rows: readonly Row[]): readonly Row[] {
+function dropUngrouped<Row extends { readonly group: number | null }>(rows: readonly Row[]): readonly Row[] {
   return rows.filter(({ group }) => group !== null && group >= 0);
 }
 
@@ -164,7 +164,7 @@ function ofGroups<Row extends { readonly group: number | null }>(rows: readonly 
  * and its group looked up in an array by link id, which unlike a join runs on all parallel workers.
  * Sparse ids would make the array long, so they are joined.
  */
-function groupOf(
+function groupSql(
   link: RawBuilder<unknown>,
   { links, groups, isMost }: SumScope,
 ): { readonly group: RawBuilder<number>; readonly join: RawBuilder<unknown> } {
@@ -172,7 +172,7 @@ function groupOf(
   if (!isMost || last > 8 * links.length + 100_000)
     return {
       group: sql<number>`g."group"`,
-      join: sql`join ${grouped({ links, groups })} on g.link_id = ${link}`,
+      join: sql`join ${linkGroupsTable({ links, groups })} on g.link_id = ${link}`,
     };
   const byLink = new Int32Array(last).fill(-1);
   for (const [index, id] of links.entries()) byLink[id - 1] = groups[index] ?? -1;
@@ -180,7 +180,7 @@ function groupOf(
 }
 
 /** Lets PostgreSQL use all parallel workers, for statements that read every row. */
-function inParallel<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+function withParallelQuery<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('parallel_setup_cost', '0', true), set_config('parallel_tuple_cost', '0.001', true)`.execute(
       tx,
@@ -192,11 +192,11 @@ function inParallel<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
 /**
  * SQL condition that a link is in scope. Always true for the whole city, without listing its links.
  */
-function isAmong(link: RawBuilder<unknown>, { links, isWhole }: Pick<SumScope, 'links' | 'isWhole'>) {
-  return isWhole ? sql`true` : sql`${link} = any(${numberColumn(links)}::integer[])`;
+function linkInScope(link: RawBuilder<unknown>, { links, isWhole }: Pick<SumScope, 'links' | 'isWhole'>) {
+  return isWhole ? sql`true` : sql`${link} = any(${toPgNumberArray(links)}::integer[])`;
 }
 
-interface HourOfGroup {
+interface GroupHour {
   readonly group: number;
   readonly hour: number;
 }
@@ -205,30 +205,30 @@ interface HourOfGroup {
  * Sums of a table by group and hour of the week. Only the requested columns, because each one costs
  * noticeable time over millions of rows.
  */
-async function sumsByHour<Row extends HourOfGroup>(
+async function sumsByHour<Row extends GroupHour>(
   db: Db,
   scope: SumScope,
   sums: RawBuilder<unknown>,
   table = sql`session_hour`,
 ): Promise<readonly Row[]> {
-  const { group, join } = groupOf(sql`h.link_id`, scope);
+  const { group, join } = groupSql(sql`h.link_id`, scope);
   const statement = sql<Row>`
     select ${group} as "group", h.hour_of_week as hour, ${sums} from ${table} h ${join}
     where h.month between ${scope.from}::date and ${scope.to}::date group by 1, 2`;
   const { rows } = await (scope.isMost
-    ? inParallel(db, (tx) => statement.execute(tx))
+    ? withParallelQuery(db, (tx) => statement.execute(tx))
     : statement.execute(db));
-  return ofGroups(rows);
+  return dropUngrouped(rows);
 }
 
-export interface OccupiedRow extends HourOfGroup {
+export interface OccupiedRow extends GroupHour {
   readonly occupied: number;
   readonly starts: number;
   readonly fee: number;
 }
 
 /** Fees are summed as floating-point numbers, which is fast and exact up to 2^53. */
-export function occupiedByHour(db: Db, scope: SumScope): Promise<readonly OccupiedRow[]> {
+export function occupiedMinutesByHour(db: Db, scope: SumScope): Promise<readonly OccupiedRow[]> {
   return sumsByHour(
     db,
     scope,
@@ -236,14 +236,14 @@ export function occupiedByHour(db: Db, scope: SumScope): Promise<readonly Occupi
   );
 }
 
-export interface StartedRow extends HourOfGroup {
+export interface SessionStartsRow extends GroupHour {
   readonly starts: number;
   readonly stay_minutes: number;
   readonly overstays: number;
 }
 
 /** Parking sessions by the hour in which they began. */
-export function startedByHour(db: Db, scope: SumScope): Promise<readonly StartedRow[]> {
+export function sessionStartsByHour(db: Db, scope: SumScope): Promise<readonly SessionStartsRow[]> {
   return sumsByHour(
     db,
     scope,
@@ -252,10 +252,10 @@ export function startedByHour(db: Db, scope: SumScope): Promise<readonly Started
 }
 
 /** Sessions that began while unobserved. Queried separately because there are few or none. */
-export function unwatchedByHour(
+export function unobservedStartsByHour(
   db: Db,
   scope: SumScope,
-): Promise<readonly (HourOfGroup & { readonly starts: number })[]> {
+): Promise<readonly (GroupHour & { readonly starts: number })[]> {
   return sumsByHour(db, scope, sql`sum(h.starts)::bigint as starts`, sql`session_unwatched_start`);
 }
 
@@ -279,7 +279,7 @@ export async function measuredRevenue(db: Db, scope: SumScope): Promise<readonly
     with inside as materialized (
       select m.link_id, m.hour, greatest(m.from_day, ${scope.from}::date) as a, least(m.to_day, ${last}) as b,
         m.fee::float8 / (m.to_day - m.from_day + 1) as daily, m.from_day, m.to_day
-      from measured_sum m where m.fee is not null and not m.offline and ${isAmong(sql`m.link_id`, scope)}
+      from measured_sum m where m.fee is not null and not m.offline and ${linkInScope(sql`m.link_id`, scope)}
         and m.from_day <= ${last} and m.to_day >= ${scope.from}::date),
     counted as (
       select i.link_id, null::integer as hour, i.daily * (i.b - i.a + 1) as fee from inside i
@@ -291,7 +291,7 @@ export async function measuredRevenue(db: Db, scope: SumScope): Promise<readonly
       where i.hour >= 0 and not exists (select from session_hour h where h.link_id = i.link_id and h.fee > 0
         and h.month = date_trunc('month', d) and h.hour_of_week = (extract(isodow from d) - 1) * 24 + i.hour))
     select g."group", c.hour, round(sum(c.fee))::float8 as fee, count(distinct c.link_id)::int as links
-    from counted c join ${grouped(scope)} on g.link_id = c.link_id group by 1, 2`.execute(db);
+    from counted c join ${linkGroupsTable(scope)} on g.link_id = c.link_id group by 1, 2`.execute(db);
   return rows;
 }
 
@@ -309,7 +309,7 @@ export interface DwellRow {
  * stored.
  */
 export async function dwellSums(db: Db, scope: SumScope, isAll: boolean): Promise<readonly DwellRow[]> {
-  const { group, join } = groupOf(sql`d.link_id`, scope);
+  const { group, join } = groupSql(sql`d.link_id`, scope);
   const source = isAll
     ? sql`session_dwell_total d ${join}`
     : sql`session_dwell d ${join} where d.month between ${scope.from}::date and ${scope.to}::date`;
@@ -317,7 +317,7 @@ export async function dwellSums(db: Db, scope: SumScope, isAll: boolean): Promis
     select ${group} as "group", d.dwell_class, sum(d.sessions)::bigint as sessions, sum(d.minutes)::bigint as minutes,
       sum(d.overstays)::bigint as overstays, sum(d.overstay_minutes)::bigint as overstay_minutes
     from ${source} group by 1, 2`.execute(db);
-  return ofGroups(rows);
+  return dropUngrouped(rows);
 }
 
 /** Sessions by user class (`''` = unknown), most sessions first. */
@@ -327,20 +327,20 @@ export async function userClassSums(
 ): Promise<readonly { readonly user_class: string; readonly sessions: number; readonly minutes: number }[]> {
   const { rows } = await sql<{ user_class: string; sessions: number; minutes: number }>`
     select u.user_class, sum(u.sessions)::bigint as sessions, sum(u.minutes)::bigint as minutes
-    from session_user_class u where ${isAmong(sql`u.link_id`, scope)}
+    from session_user_class u where ${linkInScope(sql`u.link_id`, scope)}
       and u.month between ${scope.from}::date and ${scope.to}::date
     group by 1 having sum(u.sessions) > 0 order by 2 desc, 1`.execute(db);
   return rows;
 }
 
 /** Sessions excluded from all sums, by error code. */
-export async function faultSums(
+export async function excludedSessionSums(
   db: Db,
   scope: SumScope,
 ): Promise<readonly { readonly fault: string; readonly sessions: number }[]> {
   const { rows } = await sql<{ fault: string; sessions: number }>`
     select f.fault, sum(f.sessions)::bigint as sessions from session_fault f
-    where ${isAmong(sql`f.link_id`, scope)} and f.month between ${scope.from}::date and ${scope.to}::date
+    where ${linkInScope(sql`f.link_id`, scope)} and f.month between ${scope.from}::date and ${scope.to}::date
     group by 1 having sum(f.sessions) > 0 order by 1`.execute(db);
   return rows;
 }
@@ -360,7 +360,7 @@ export async function linkHours(db: Db, scope: SumScope, limit: number): Promise
     select link_id, (count(*) over ())::int as links, array_agg(hour order by hour) as hours,
       array_agg(occupied order by hour) as occupied
     from (select h.link_id, h.hour_of_week::int as hour, sum(h.occupied_minutes)::float8 as occupied
-      from session_hour h where ${isAmong(sql`h.link_id`, scope)}
+      from session_hour h where ${linkInScope(sql`h.link_id`, scope)}
         and h.month between ${scope.from}::date and ${scope.to}::date group by 1, 2 having sum(h.occupied_minutes) > 0) as sums
     group by link_id order by sum(occupied) desc, link_id limit ${limit}`.execute(db);
   return rows;
@@ -388,7 +388,7 @@ export async function linkTurnover(
   const { rows } = await sql<LinkTurnoverRow>`
     with sums as materialized (
       select d.link_id, d.dwell_class, sum(d.sessions) as sessions, sum(d.minutes) as minutes, sum(d.overstays) as overstays
-      from session_dwell d where ${isAmong(sql`d.link_id`, scope)}
+      from session_dwell d where ${linkInScope(sql`d.link_id`, scope)}
         and d.month between ${scope.from}::date and ${scope.to}::date group by 1, 2 having sum(d.sessions) > 0)
     select most.*, (select coalesce(sum(u.starts), 0)::bigint from session_unwatched_start u where u.link_id = most.link_id
         and u.month between ${scope.from}::date and ${scope.to}::date) as unwatched
@@ -425,6 +425,6 @@ export async function storedOccupancy(
   }>`
     select o.link_id, array_agg(o.hour_of_week::int order by o.hour_of_week) as hours_of_week,
       array_agg(o.occupancy order by o.hour_of_week) as occupancy, array_agg(o.hours order by o.hour_of_week) as hours
-    from link_occupancy o where ${isAmong(sql`o.link_id`, scope)} group by 1`.execute(db);
+    from link_occupancy o where ${linkInScope(sql`o.link_id`, scope)} group by 1`.execute(db);
   return rows;
 }

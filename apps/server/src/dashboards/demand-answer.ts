@@ -1,31 +1,37 @@
 // The response of the demand charts: cells by curb type and hour of the week. Also the data of its
 // files.
-import type { demandCalls } from '@curbwright/contract';
-import { allRounded, demandSummary, everythingSelected, type LanguageName, rounded } from '@curbwright/core';
+import type { demandOperations } from '@curbwright/contract';
+import {
+  demandSummary,
+  everythingSelected,
+  type LanguageName,
+  roundAllToUnit,
+  roundToUnit,
+} from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../city/city-context.ts';
 import {
   type MeasuredRow,
   measuredRevenue,
   type OccupiedRow,
-  occupiedByHour,
-  unwatchedByHour,
+  occupiedMinutesByHour,
+  unobservedStartsByHour,
 } from './dashboards.sql.ts';
 import {
   daysOf,
-  isWatched,
+  isObserved,
+  loadMeasuredZone,
+  loadMeasureNote,
   type MeasuredZone,
   type MeasureRequest,
-  measuredZone,
-  noteOf,
 } from './measured-zone.ts';
-import { type StoredMeasures, storedMeasures } from './stored-measures.ts';
-import { type Unwatched, watchedSessions } from './watched-sessions.ts';
+import { loadStoredMeasures, type StoredMeasures } from './stored-measures.ts';
+import { observedSessions, type UnobservedStarts } from './watched-sessions.ts';
 import { zeros } from './zeros.ts';
 import { zoneTypes } from './zone-types.ts';
 
-export type DemandAnswer = z.output<typeof demandCalls.demandChartData.answer>;
-type Cells = DemandAnswer['types'][number]['cells'];
+export type DemandResponse = z.output<typeof demandOperations.demandChartData.answer>;
+type Cells = DemandResponse['types'][number]['cells'];
 
 const ofStays = [
   'occupancy',
@@ -45,19 +51,19 @@ const demandFormulas = {
   occupancy: ['stored-occupancy', 'stored-coverage', 'peak-occupancy', 'type-of-today', 'spaces-of-a-link'],
 } as const;
 
-function cellsOfStays(
+function cellsFromSessions(
   zone: MeasuredZone,
   type: number,
   rows: readonly OccupiedRow[],
-  unwatched: Unwatched,
+  unwatched: UnobservedStarts,
   measured: readonly MeasuredRow[],
 ): Cells {
   const minutes = zone.watched?.types.get(type);
   const cells = {
     sessions: zeros(),
     occupied_minutes: zeros(),
-    space_minutes: allRounded(minutes?.watched ?? zeros(), 'minutes'),
-    possible_minutes: allRounded(minutes?.possible ?? zeros(), 'minutes'),
+    space_minutes: roundAllToUnit(minutes?.watched ?? zeros(), 'minutes'),
+    possible_minutes: roundAllToUnit(minutes?.possible ?? zeros(), 'minutes'),
     revenue: zeros(),
   };
   for (const { group, hour, starts, occupied, fee } of rows) {
@@ -68,28 +74,28 @@ function cellsOfStays(
   }
   for (const { group, hour, fee } of measured)
     if (group === type && hour !== null) cells.revenue[hour] = (cells.revenue[hour] ?? 0) + fee;
-  return { ...cells, watched_sessions: watchedSessions(cells.sessions, type, unwatched) };
+  return { ...cells, watched_sessions: observedSessions(cells.sessions, type, unwatched) };
 }
 
 /** Revenue measured by day or longer at the curbs of a type; `undefined` = none. */
-function untimedOf(type: number, measured: readonly MeasuredRow[]): number | undefined {
+function untimedRevenue(type: number, measured: readonly MeasuredRow[]): number | undefined {
   return measured.find(({ group, hour }) => group === type && hour === null)?.fee;
 }
 
 /** The curb types with the summary that the requirement defines for them. */
-function summed(types: DemandAnswer['types']): Pick<DemandAnswer, 'types' | 'summary'> {
+function withSummary(types: DemandResponse['types']): Pick<DemandResponse, 'types' | 'summary'> {
   const { coverage: _, ...summary } = demandSummary(types, everythingSelected);
   return { types, summary };
 }
 
-function cellsOfStored(stored: StoredMeasures, type: number): Cells {
+function cellsFromStored(stored: StoredMeasures, type: number): Cells {
   const cells = stored.types.get(type);
   return {
     sessions: zeros(),
     watched_sessions: zeros(),
-    occupied_minutes: allRounded(cells?.occupied_minutes ?? zeros(), 'minutes'),
-    space_minutes: allRounded(cells?.space_minutes ?? zeros(), 'minutes'),
-    possible_minutes: allRounded(cells?.possible_minutes ?? zeros(), 'minutes'),
+    occupied_minutes: roundAllToUnit(cells?.occupied_minutes ?? zeros(), 'minutes'),
+    space_minutes: roundAllToUnit(cells?.space_minutes ?? zeros(), 'minutes'),
+    possible_minutes: roundAllToUnit(cells?.possible_minutes ?? zeros(), 'minutes'),
     revenue: zeros(),
   };
 }
@@ -98,28 +104,28 @@ function cellsOfStored(stored: StoredMeasures, type: number): Cells {
  * `undefined` when the zone does not exist. Without measurements: types with empty cells, coverage
  * 0, no error.
  */
-export async function demandAnswer(
+export async function loadDemandResponse(
   context: CityContext,
   request: MeasureRequest,
   language: LanguageName,
-): Promise<DemandAnswer | undefined> {
-  const zone = await measuredZone(context, request);
+): Promise<DemandResponse | undefined> {
+  const zone = await loadMeasuredZone(context, request);
   if (zone === undefined) return undefined;
   const { currency } = context.city;
   const types = await zoneTypes(context.db, zone.curbs, language);
-  const stored = isWatched(zone) ? null : await storedMeasures(context.db, zone.curbs, zone.isWhole);
+  const stored = isObserved(zone) ? null : await loadStoredMeasures(context.db, zone.curbs, zone.isWhole);
   if (stored !== null) {
-    const note = await noteOf(context, { ...zone, scope: null }, 0, demandFormulas.occupancy);
+    const note = await loadMeasureNote(context, { ...zone, scope: null }, 0, demandFormulas.occupancy);
     return {
       analysis_zone_id: zone.id,
       // The time of measurement is unknown.
       period: null,
       currency,
-      ...summed(
+      ...withSummary(
         types.map((type) => ({
           ...type,
-          watched_spaces: rounded(stored.types.get(type.id)?.spaces ?? 0, 'count'),
-          cells: cellsOfStored(stored, type.id),
+          watched_spaces: roundToUnit(stored.types.get(type.id)?.spaces ?? 0, 'count'),
+          cells: cellsFromStored(stored, type.id),
         })),
       ),
       note: {
@@ -130,22 +136,22 @@ export async function demandAnswer(
       },
     };
   }
-  const rows = zone.scope === null ? [] : await occupiedByHour(context.db, zone.scope);
-  const unwatched = zone.scope === null ? [] : await unwatchedByHour(context.db, zone.scope);
+  const rows = zone.scope === null ? [] : await occupiedMinutesByHour(context.db, zone.scope);
+  const unwatched = zone.scope === null ? [] : await unobservedStartsByHour(context.db, zone.scope);
   const measured = zone.scope === null ? [] : await measuredRevenue(context.db, zone.scope);
   const sessions = rows.reduce((sum, { starts }) => sum + starts, 0);
   const formulas = measured.length === 0 ? demandFormulas.stays : demandFormulas.withSums;
-  const note = await noteOf(context, zone, sessions, formulas);
+  const note = await loadMeasureNote(context, zone, sessions, formulas);
   return {
     analysis_zone_id: zone.id,
     period: daysOf(zone.period),
     currency,
-    ...summed(
+    ...withSummary(
       types.map((type) => ({
         ...type,
-        watched_spaces: rounded(zone.watched?.types.get(type.id)?.spaces ?? 0, 'count'),
-        cells: cellsOfStays(zone, type.id, rows, unwatched, measured),
-        untimed_revenue: untimedOf(type.id, measured),
+        watched_spaces: roundToUnit(zone.watched?.types.get(type.id)?.spaces ?? 0, 'count'),
+        cells: cellsFromSessions(zone, type.id, rows, unwatched, measured),
+        untimed_revenue: untimedRevenue(type.id, measured),
       })),
     ),
     note: measured.length > 0 && note.measured_by === 'nothing' ? { ...note, measured_by: 'sums' } : note,

@@ -1,26 +1,29 @@
 // Initial data of the demand and turnover form: curb types, measured months, sources, and the
 // default request.
-import type { demandCalls } from '@curbwright/contract';
-import { civilDateAndTime, everythingSelected, type LanguageName, wholeCity } from '@curbwright/core';
+import type { demandOperations } from '@curbwright/contract';
+import { civilDateAndTime, everythingSelected, type LanguageName, wholeCityZoneId } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../city/city-context.ts';
-import { monthsWithStays, sourceRows } from './dashboards.sql.ts';
+import { measuredMonths, sourceRows } from './dashboards.sql.ts';
 import { daysOf } from './measured-zone.ts';
 import { newestMonths, periodOf } from './period.ts';
-import { regulationTypes } from './regulation-types.ts';
+import { loadCurbTypes } from './regulation-types.ts';
 
-type DemandForm = z.output<typeof demandCalls.demandFilters.answer>;
+type DemandFilters = z.output<typeof demandOperations.demandFilters.answer>;
 
 function dayOf(instant: Date, timeZone: string): string {
   return civilDateAndTime(instant.getTime(), timeZone).date;
 }
 
-export async function demandForm(context: CityContext, language: LanguageName): Promise<DemandForm> {
+export async function loadDemandFilters(
+  context: CityContext,
+  language: LanguageName,
+): Promise<DemandFilters> {
   const { db, city } = context;
   const { timeZone } = city.time;
   const [types, { from, to }, sources] = await Promise.all([
-    regulationTypes(db, language),
-    monthsWithStays(db),
+    loadCurbTypes(db, language),
+    measuredMonths(db),
     sourceRows(db),
   ]);
   const measured = from === null || to === null ? null : { from, to };
@@ -38,7 +41,7 @@ export async function demandForm(context: CityContext, language: LanguageName): 
         first === null || last === null ? null : { from: dayOf(first, timeZone), to: dayOf(last, timeZone) },
     })),
     demandAPIParams: {
-      analysis_zone_id: wholeCity,
+      analysis_zone_id: wholeCityZoneId,
       date: period?.from ?? null,
       date_to: period?.to ?? null,
       time: null,

@@ -1,51 +1,53 @@
 // The pressure on each link of a zone by hour of the week, 168 bytes per link.
-import { type demandCalls, mostMapLinks } from '@curbwright/contract';
-import { pressureByte, pressureText } from '@curbwright/core';
+import { type demandOperations, maxDashboardMapLinks } from '@curbwright/contract';
+import { encodeOccupancy, occupancyToBase64 } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../city/city-context.ts';
-import { pacer } from '../platform/time-slices/in-slices.ts';
+import { createYielder } from '../platform/time-slices/in-slices.ts';
 import type { Curb } from './curbs.ts';
 import { linkHours, userClassSums } from './dashboards.sql.ts';
-import { mapLines } from './map-line.ts';
+import { loadMapLines } from './map-line.ts';
 import {
   daysOf,
-  isWatched,
+  isObserved,
+  loadMeasuredZone,
+  loadMeasureNote,
   type MeasuredZone,
   type MeasureRequest,
-  measuredZone,
-  noteOf,
 } from './measured-zone.ts';
-import { storedMeasures } from './stored-measures.ts';
+import { loadStoredMeasures } from './stored-measures.ts';
 
-type DemandMap = z.output<typeof demandCalls.demandMapData.answer>;
+type DemandMap = z.output<typeof demandOperations.demandMapData.answer>;
 
 const mapFormulas = {
   stays: ['pressure', 'coverage', 'type-of-today', 'spaces-of-a-link'],
   occupancy: ['stored-occupancy', 'stored-coverage', 'type-of-today', 'spaces-of-a-link'],
 } as const;
 
-interface Pressed {
+interface LinkOccupancy {
   readonly curb: Curb;
   /** Shares of the spaces by hour of the week; `null` = not measured. */
   readonly shares: readonly (number | null)[];
 }
 
 /** Observed links with spaces, most occupied minutes first. */
-async function pressedOf(
+async function loadLinkOccupancy(
   context: Pick<CityContext, 'db'>,
   { curbs, scope, watched }: MeasuredZone,
-): Promise<{ readonly links: number; readonly pressed: readonly Pressed[] }> {
+): Promise<{ readonly links: number; readonly pressed: readonly LinkOccupancy[] }> {
   if (scope === null || watched === null) return { links: 0, pressed: [] };
-  const busy = new Map((await linkHours(context.db, scope, mostMapLinks)).map((row) => [row.link_id, row]));
+  const busy = new Map(
+    (await linkHours(context.db, scope, maxDashboardMapLinks)).map((row) => [row.link_id, row]),
+  );
   const measured = curbs.filter(({ id, spaces }) => spaces > 0 && watched.byLink.has(id));
   const byId = new Map(measured.map((curb) => [curb.id, curb]));
   const first = [...busy.keys()].flatMap((id) => byId.get(id) ?? []);
-  if (first.length < mostMapLinks) {
+  if (first.length < maxDashboardMapLinks) {
     const others = measured.filter(({ id }) => !busy.has(id)).sort((a, b) => a.id - b.id);
-    first.push(...others.slice(0, mostMapLinks - first.length));
+    first.push(...others.slice(0, maxDashboardMapLinks - first.length));
   }
-  const pace = pacer();
-  const pressed: Pressed[] = [];
+  const pace = createYielder();
+  const pressed: LinkOccupancy[] = [];
   for (const curb of first) {
     const row = busy.get(curb.id);
     const minutes = new Map(row?.hours.map((hour, index) => [hour, row.occupied[index] ?? 0]));
@@ -59,37 +61,37 @@ async function pressedOf(
 }
 
 /** `undefined` when the zone does not exist. */
-export async function demandMap(
+export async function loadDemandMap(
   context: CityContext,
   request: MeasureRequest,
 ): Promise<DemandMap | undefined> {
-  const zone = await measuredZone(context, request);
+  const zone = await loadMeasuredZone(context, request);
   if (zone === undefined) return undefined;
-  const stored = isWatched(zone) ? null : await storedMeasures(context.db, zone.curbs, zone.isWhole);
+  const stored = isObserved(zone) ? null : await loadStoredMeasures(context.db, zone.curbs, zone.isWhole);
   const { links, pressed } =
     stored === null
-      ? await pressedOf(context, zone)
+      ? await loadLinkOccupancy(context, zone)
       : {
           links: stored.links.length,
           pressed: stored.links
-            .slice(0, mostMapLinks)
+            .slice(0, maxDashboardMapLinks)
             .map(({ curb, occupancy }) => ({ curb, shares: occupancy })),
         };
-  const lines = await mapLines(
+  const lines = await loadMapLines(
     context,
     pressed.map(({ curb }) => curb),
   );
   const classes = stored !== null || zone.scope === null ? [] : await userClassSums(context.db, zone.scope);
   const stays = classes.reduce((sum, { sessions }) => sum + sessions, 0);
   const formulas = stored === null ? mapFormulas.stays : mapFormulas.occupancy;
-  const note = await noteOf(context, zone, stays, formulas);
+  const note = await loadMeasureNote(context, zone, stays, formulas);
   return {
     analysis_zone_id: zone.id,
     period: stored === null ? daysOf(zone.period) : null,
     links: pressed.flatMap(({ curb, shares }) => {
       const line = lines.get(curb.id);
       if (line === undefined) return [];
-      return [{ ...line, pressure: pressureText(Uint8Array.from(shares, pressureByte)) }];
+      return [{ ...line, pressure: occupancyToBase64(Uint8Array.from(shares, encodeOccupancy)) }];
     }),
     measured_links: links,
     note:

@@ -1,12 +1,12 @@
 // A curb that is divided within the period: it and its pieces are one curb's spaces, and its stays one curb's stays; curbs of the past have the spaces of their rules.
 import { everythingSelected, minuteMs, turnoverSummary } from '@curbwright/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Intake, takeIn } from '../sessions/take-in.ts';
-import { addWatched } from '../sessions/watched.ts';
+import { ingestSessions, SessionIngest } from '../sessions/take-in.ts';
+import { addObservedTimes } from '../sessions/watched.ts';
 import { openTestApi, type SignedIn, type TestApi } from '../testing/test-api.ts';
-import { curbsOf } from './curbs.ts';
-import type { DemandAnswer } from './demand-answer.ts';
-import type { TurnoverAnswer } from './turnover-answer.ts';
+import { loadCurbs } from './curbs.ts';
+import type { DemandResponse } from './demand-answer.ts';
+import type { TurnoverResponse } from './turnover-answer.ts';
 
 let api: TestApi;
 let analyst: SignedIn;
@@ -69,16 +69,18 @@ it('a divided curb counts its spaces once and its sessions of a day whole', asyn
       fee: 100,
     };
   });
-  await takeIn(new Intake(db), { name: 'meters', kind: 'sessions' }, stays, { now: api.now() });
+  await ingestSessions(new SessionIngest(db), { name: 'meters', kind: 'sessions' }, stays, {
+    now: api.now(),
+  });
   const { id } = await db.selectFrom('measure_source').select('id').executeTakeFirstOrThrow();
   const windows = [
     { link: curb, from, to: divided },
     { link: first, from: divided, to },
     { link: second, from: divided, to },
   ];
-  await addWatched(db, id, windows, []);
-  const demand = await asked<DemandAnswer>('POST', '/api/demand-chart-data/', { date: '2026-06-01' });
-  const sum = (of: (type: DemandAnswer['types'][number]) => number) =>
+  await addObservedTimes(db, id, windows, []);
+  const demand = await asked<DemandResponse>('POST', '/api/demand-chart-data/', { date: '2026-06-01' });
+  const sum = (of: (type: DemandResponse['types'][number]) => number) =>
     demand.types.reduce((all, type) => all + of(type), 0);
   // Ten spaces at each of the curbs the city began with.
   const spaces = 10 * api.city.linkCount;
@@ -92,7 +94,7 @@ it('a divided curb counts its spaces once and its sessions of a day whole', asyn
     totalRevenue: 100 * stays.length,
     totalSessions: stays.length,
   });
-  const dwell = await asked<TurnoverAnswer>('GET', '/api/turnover-dwelltime/?date=2026-06-01');
+  const dwell = await asked<TurnoverResponse>('GET', '/api/turnover-dwelltime/?date=2026-06-01');
   expect(turnoverSummary(dwell.types, everythingSelected).turnover).toBeCloseTo(4.8, 9);
   expect(dwell.types.reduce((all, type) => all + type.spaces, 0)).toBe(spaces);
   const map = await asked<{ note: { rows: number } }>('POST', '/api/demand-map-data/', {
@@ -106,7 +108,7 @@ it('curbs have the spaces of their rules, also of rules that are not in memory',
   await api.database.pool.query('update link set bays_count = 0');
   const forgetful = { revision: -1, ruleSet: () => undefined };
   // Asked by another name of the database, for which nothing was read before.
-  const curbs = await curbsOf({ db: api.database.db.withoutPlugins(), city: forgetful });
+  const curbs = await loadCurbs({ db: api.database.db.withoutPlugins(), city: forgetful });
   for (const { spaces, isEstimated } of curbs.values()) {
     expect(isEstimated).toBe(true);
     expect(spaces).toBeGreaterThan(0);

@@ -1,40 +1,40 @@
 // Preloads the data that all dashboards count with: at server start, and after each change of the
 // published city.
 import { setTimeout as wait } from 'node:timers/promises';
-import { askerOfCategory, civilDateAndTime } from '@curbwright/core';
+import { categoryCurbUser, civilDateAndTime } from '@curbwright/core';
 import type { LiveCity } from '../city/published-city/city-cache.ts';
 import type { ServerContext } from '../platform/context.ts';
-import { groupsOf, zonesOfPermits } from './curb-state/count-curbs.ts';
+import { groupCurbs, permitZonesInForce } from './curb-state/count-curbs.ts';
 import { categoriesToCount } from './curb-state/curb-state.sql.ts';
-import { warmWeeks, weeksFor } from './curb-state/kept-weeks.ts';
-import { standingCurbs } from './curb-state/standing-curbs.ts';
-import { curbsOf } from './curbs.ts';
+import { getRuleSetWeeks, warmWeeks } from './curb-state/kept-weeks.ts';
+import { currentCurbs } from './curb-state/standing-curbs.ts';
+import { loadCurbs } from './curbs.ts';
 
 /** Milliseconds to wait after a change, so that a series of changes causes only one update. */
-const patience = 1_000;
+const debounceMs = 1_000;
 
 /**
  * Loads the city's curbs and computes the current week of their rules for each category of user
  * classes. Only what is not cached yet is computed.
  */
-export async function readyDashboards(
+export async function preloadDashboards(
   { db, now }: Pick<ServerContext, 'db' | 'now'>,
   live: Pick<LiveCity, 'city'>,
 ): Promise<void> {
   const parts = { db, city: live.city };
   const { time } = parts.city;
-  const { curbs } = await standingCurbs(parts, null);
-  await curbsOf(parts);
-  const groups = await groupsOf(curbs);
+  const { curbs } = await currentCurbs(parts, null);
+  await loadCurbs(parts);
+  const groups = await groupCurbs(curbs);
   const { date } = civilDateAndTime(now(), time.timeZone);
-  const zones = zonesOfPermits(parts);
-  const askers = (await categoriesToCount(db, null)).map((row) => askerOfCategory(row.user_classes, zones));
-  for (const asker of [...askers, askerOfCategory(null, [])])
-    await warmWeeks(weeksFor(date, asker, time), groups);
+  const zones = permitZonesInForce(parts);
+  const askers = (await categoriesToCount(db, null)).map((row) => categoryCurbUser(row.user_classes, zones));
+  for (const asker of [...askers, categoryCurbUser(null, [])])
+    await warmWeeks(getRuleSetWeeks(date, asker, time), groups);
 }
 
 /** Keeps the dashboard data preloaded until the returned function is called. */
-export function keepDashboardsReady(
+export function startDashboardPreload(
   context: Pick<ServerContext, 'db' | 'log' | 'now'>,
   live: LiveCity,
 ): () => Promise<void> {
@@ -44,7 +44,7 @@ export function keepDashboardsReady(
   const work = async () => {
     isWaiting = false;
     try {
-      await readyDashboards(context, live);
+      await preloadDashboards(context, live);
     } catch (error) {
       // On shutdown, the database closes during the work. After other errors, the first request
       // loads the data.
@@ -54,7 +54,9 @@ export function keepDashboardsReady(
   const begin = () => {
     if (isWaiting || stopping.signal.aborted) return;
     isWaiting = true;
-    const waited = wait(patience, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
+    const waited = wait(debounceMs, undefined, { ref: false, signal: stopping.signal }).catch(
+      () => undefined,
+    );
     working = Promise.all([working, waited]).then(() => (stopping.signal.aborted ? undefined : work()));
   };
   live.onChange(begin);

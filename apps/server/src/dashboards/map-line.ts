@@ -16,7 +16,7 @@ interface MapLine {
 /**
  * Map lines by link id. Links no longer in force have no line on the current map and are omitted.
  */
-export async function mapLines(
+export async function loadMapLines(
   context: Pick<CityContext, 'db' | 'city'>,
   curbs: readonly Curb[],
 ): Promise<ReadonlyMap<number, MapLine>> {

@@ -1,7 +1,7 @@
 // Lines of links for dashboard maps, and rule sets by index in the response.
 import type { Position, RuleSet } from '@curbwright/core';
 import { linesOf } from './curb-state/curb-state.sql.ts';
-import type { CurbParts } from './curb-state/standing-curbs.ts';
+import type { CurbSources } from './curb-state/standing-curbs.ts';
 
 /** The distinct rule sets of a response, referenced by their index in the list. */
 export class RuleSetList {
@@ -25,8 +25,8 @@ export class RuleSetList {
 }
 
 /** Lines of links by id: from memory, or from the database for those no longer in force. */
-export async function linesFor(
-  { city, db }: CurbParts,
+export async function loadLinkLines(
+  { city, db }: CurbSources,
   links: readonly number[],
 ): Promise<ReadonlyMap<number, readonly Position[]>> {
   const lines = new Map<number, readonly Position[]>();

@@ -3,9 +3,9 @@ import { ruleSetOf } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import type { ZoneCurbs } from './curb-state/zone-curbs.ts';
 import { RuleSetList } from './map-lines.ts';
-import { watchedSessions } from './watched-sessions.ts';
+import { observedSessions } from './watched-sessions.ts';
 import { zeros } from './zeros.ts';
-import { boundsOf, outlineOf, shortLine } from './zone-outline.ts';
+import { boundsOf, outlineOf, roundLine } from './zone-outline.ts';
 
 const ring = (by: number) => [
   [10 + by, 45],
@@ -69,7 +69,7 @@ describe('the box of a map', () => {
 describe('a short line', () => {
   it('is rounded to a decimetre, without points that fall together, and has two ends', () => {
     expect(
-      shortLine([
+      roundLine([
         [10.0000001, 45],
         [10.0000004, 45],
         [10.0000004, 45.0000019],
@@ -81,7 +81,7 @@ describe('a short line', () => {
       [10.5, 45.000002],
     ]);
     expect(
-      shortLine([
+      roundLine([
         [10, 45],
         [10.0000001, 45],
       ]),
@@ -89,7 +89,7 @@ describe('a short line', () => {
       [10, 45],
       [10, 45],
     ]);
-    expect(shortLine([])).toEqual([]);
+    expect(roundLine([])).toEqual([]);
   });
 });
 
@@ -113,7 +113,7 @@ describe('stays of a type', () => {
       { group: 8, hour: 1, starts: 9 },
       { group: 7, hour: 3, starts: 4 },
     ];
-    expect(watchedSessions(sessions, 7, unwatched)).toEqual([10, 17, 30, 36]);
+    expect(observedSessions(sessions, 7, unwatched)).toEqual([10, 17, 30, 36]);
     expect(sessions).toEqual([10, 20, 30, 40]);
     expect(zeros()).toHaveLength(168);
   });

@@ -1,15 +1,20 @@
 // What a dashboard's map and its types say of each curb: which are drawn, in what order, and every figure beside them.
-import { comparisonCalls, demandCalls, supplyCalls, turnoverCalls } from '@curbwright/contract';
-import { minuteMs, pressureOf, rounded } from '@curbwright/core';
+import {
+  comparisonOperations,
+  demandOperations,
+  supplyOperations,
+  turnoverOperations,
+} from '@curbwright/contract';
+import { decodeOccupancy, minuteMs, roundToUnit } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Intake, takeIn } from '../sessions/take-in.ts';
-import { addWatched } from '../sessions/watched.ts';
+import { ingestSessions, SessionIngest } from '../sessions/take-in.ts';
+import { addObservedTimes } from '../sessions/watched.ts';
 import { type Hand, handOf, propose } from '../testing/proposals.ts';
 import { putRows } from '../testing/put-rows.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 import type { Curb } from './curbs.ts';
-import { mapLines } from './map-line.ts';
-import { storedMeasures } from './stored-measures.ts';
+import { loadMapLines } from './map-line.ts';
+import { loadStoredMeasures } from './stored-measures.ts';
 import { zoneTypes } from './zone-types.ts';
 
 let api: TestApi;
@@ -98,7 +103,7 @@ describe('occupancy that was stored', () => {
       curb(b, { type: 7, spaces: 6 }),
       curb(linkAt(5), { type: 8, spaces: 3 }),
     ];
-    const found = await storedMeasures(db, curbs, false);
+    const found = await loadStoredMeasures(db, curbs, false);
     const seven = found?.types.get(7);
     expect(seven?.spaces).toBe(8);
     expect([8, 9, 10].map((hour) => seven?.space_minutes[hour])).toEqual([(2 * 4 + 6) * 60, 2 * 2 * 60, 0]);
@@ -109,16 +114,16 @@ describe('occupancy that was stored', () => {
     expect([0, 167].map((hour) => seven?.possible_minutes[hour])).toEqual([8 * 4 * 60, 8 * 4 * 60]);
     expect(found?.types.get(8)).toMatchObject({ spaces: 0 });
     expect(found?.types.get(8)?.possible_minutes[5]).toBe(3 * 4 * 60);
-    expect(found?.coverage).toBe(rounded(((8 + 4 + 6) * 60) / ((8 + 3) * 4 * 60 * 168), 'share'));
+    expect(found?.coverage).toBe(roundToUnit(((8 + 4 + 6) * 60) / ((8 + 3) * 4 * 60 * 168), 'share'));
     expect(
       found?.links.map(({ curb: { id }, occupancy }) => [id, occupancy[8], occupancy[9], occupancy[10]]),
     ).toEqual([
       [a, 0.25, 0.5, null],
       [b, 1, null, null],
     ]);
-    expect(await storedMeasures(db, [curb(linkAt(6))], false)).toBeNull();
+    expect(await loadStoredMeasures(db, [curb(linkAt(6))], false)).toBeNull();
     // Of the whole city, of curbs that are counted only.
-    expect((await storedMeasures(db, curbs, true))?.links).toHaveLength(2);
+    expect((await loadStoredMeasures(db, curbs, true))?.links).toHaveLength(2);
     await api.database.rows('truncate link_occupancy');
   });
 });
@@ -126,7 +131,7 @@ describe('occupancy that was stored', () => {
 it('a line on the map is to five decimals, under its street, and none where the curb is no more', async () => {
   const { db, rows } = api.database;
   await rows(`update link set bl_street_name = null where id = $1`, [linkAt(1)]);
-  const found = await mapLines({ db, city: api.city }, [
+  const found = await loadMapLines({ db, city: api.city }, [
     curb(linkAt(0), { type: 9 }),
     curb(linkAt(1)),
     curb(999_999),
@@ -173,15 +178,17 @@ describe('maps of measured use', () => {
       // When nobody watched any more: a stay, but in no rate.
       stay('e', busy, 60, 60),
     ];
-    await takeIn(new Intake(db), { name: 'meters', kind: 'sessions' }, stays, { now: api.now() });
+    await ingestSessions(new SessionIngest(db), { name: 'meters', kind: 'sessions' }, stays, {
+      now: api.now(),
+    });
     const [{ id }] = await rows('select id from measure_source');
-    await addWatched(
+    await addObservedTimes(
       db,
       id,
       [busy, quiet, watched].map((link) => ({ link, from, to })),
       [],
     );
-    const turned = turnoverCalls.turnoverMapData.answer.parse(
+    const turned = turnoverOperations.turnoverMapData.answer.parse(
       await ask('/api/turnover-map-data/', { date: '2026-06-01' }),
     );
     expect(turned.links.map(({ link_id: link }) => link)).toEqual([busy, quiet]);
@@ -190,14 +197,14 @@ describe('maps of measured use', () => {
     expect(first?.median_minutes).toBeGreaterThanOrEqual(15);
     expect(first?.median_minutes).toBeLessThanOrEqual(60);
     const spaces = turned.links.map((link) => link.spaces);
-    expect(first?.turnover).toBe(rounded(3 / (2 * (spaces[0] ?? 0)), 'count'));
-    expect(second?.turnover).toBe(rounded(1 / (2 * (spaces[1] ?? 0)), 'count'));
+    expect(first?.turnover).toBe(roundToUnit(3 / (2 * (spaces[0] ?? 0)), 'count'));
+    expect(second?.turnover).toBe(roundToUnit(1 / (2 * (spaces[1] ?? 0)), 'count'));
     expect([turned.measured_links, turned.note.rows, turned.note.links_observed]).toEqual([2, 5, 3]);
-    const pressed = demandCalls.demandMapData.answer.parse(
+    const pressed = demandOperations.demandMapData.answer.parse(
       await ask('/api/demand-map-data/', { date: '2026-06-01' }),
     );
     expect(pressed.links.map(({ link_id: link }) => link)).toEqual([busy, quiet, watched]);
-    const [full = [], , empty = []] = pressed.links.map(({ pressure }) => pressureOf(pressure));
+    const [full = [], , empty = []] = pressed.links.map(({ pressure }) => decodeOccupancy(pressure));
     // Two hours of the second day, one space of those there.
     expect([full[26], full[27]].map((share) => share?.toFixed(1))).toEqual(
       Array.from({ length: 2 }, () => (1 / (spaces[0] ?? 1)).toFixed(1)),
@@ -231,7 +238,7 @@ describe('maps of what may be', () => {
       restrictions: [{ activity: 'no stopping', subActivity: 'no-stopping', priority: 100 }],
     });
     const compare = async (more: object) =>
-      comparisonCalls.comparisonMap.answer.parse(
+      comparisonOperations.comparisonMap.answer.parse(
         await ask('/api/comparison-map-data/', { date: '2026-06-10', ...more }),
       );
     const {
@@ -280,24 +287,26 @@ describe('maps of what may be', () => {
     );
     expect(back.lines[0]).toMatchObject({ spaces_before: 10, spaces_after: 10, type_before: after });
 
-    const supply = supplyCalls.supplyMap.answer.parse(
+    const supply = supplyOperations.supplyMap.answer.parse(
       await ask('/api/supply-map-data/', { date: '2026-06-10', scenario: plan }),
     );
     expect(supply.gone).toEqual([little]);
     expect(supply.links).toBeNull();
     expect(supply.bounds).toEqual(api.city.bounds);
     const own = supply.lines.filter(({ link_id: link }) => link === much);
-    expect(own).toMatchObject([{ spaces: 10, metres: rounded(first?.metres ?? 0, 'length') }]);
+    expect(own).toMatchObject([{ spaces: 10, metres: roundToUnit(first?.metres ?? 0, 'length') }]);
     const lengths = supply.lines.map(({ metres }) => metres);
     expect(lengths).toEqual(lengths.toSorted((a, b) => b - a));
-    const now = supplyCalls.supplyMap.answer.parse(
+    const now = supplyOperations.supplyMap.answer.parse(
       await ask('/api/supply-map-data/', { date: '2026-06-10' }),
     );
     expect(now).toMatchObject({ lines: [], lines_count: 0, gone: [] });
   });
 
   it('begin with the types, whom each is for and what it takes, the scenarios with what is open, and today', async () => {
-    const form = supplyCalls.supplyFilters.answer.parse((await analyst.get('/api/supply-filters/')).json());
+    const form = supplyOperations.supplyFilters.answer.parse(
+      (await analyst.get('/api/supply-filters/')).json(),
+    );
     const of = (name: string) => form.types.find((type) => type.name === name);
     expect(
       ['loading', 'bus', 'no-stopping', 'paid-parking'].map((name) => [
@@ -311,7 +320,9 @@ describe('maps of what may be', () => {
       [null, null],
     ]);
     await api.database.rows(`delete from user_class_category where name = 'commercial'`);
-    const less = supplyCalls.supplyFilters.answer.parse((await analyst.get('/api/supply-filters/')).json());
+    const less = supplyOperations.supplyFilters.answer.parse(
+      (await analyst.get('/api/supply-filters/')).json(),
+    );
     expect(less.types.find(({ name }) => name === 'loading')?.userclasscategory).toBeNull();
     expect(less.user_class_categories).toHaveLength(form.user_class_categories.length - 1);
     expect(

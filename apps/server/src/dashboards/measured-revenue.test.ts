@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { demandSummary, everythingSelected, type LinkData } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { importCity } from '../exchange/imports/import-city.ts';
-import { importSums, rowsOfSums, type SumsImport } from '../sessions/measured/import-sums.ts';
+import { importSums, readSumRows, type SumsImportOptions } from '../sessions/measured/import-sums.ts';
 import { gridCity } from '../testing/grid-city.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
-import type { DemandAnswer } from './demand-answer.ts';
+import type { DemandResponse } from './demand-answer.ts';
 
 const shared = process.env.SHARED_DATA ?? join(import.meta.dirname, '../../../../../shared/data');
 const elPaso = join(shared, 'el-paso-meters-revenue/meters.geojson');
@@ -34,8 +34,8 @@ async function closed(): Promise<void> {
   await rm(directory, { recursive: true, force: true });
 }
 
-async function imported(path: string, options: Partial<SumsImport>) {
-  const done = await importSums(api.database.db, rowsOfSums(path), {
+async function imported(path: string, options: Partial<SumsImportOptions>) {
+  const done = await importSums(api.database.db, readSumRows(path), {
     source: 'meters',
     mapping: {},
     days: null,
@@ -48,13 +48,13 @@ async function imported(path: string, options: Partial<SumsImport>) {
   return done.value;
 }
 
-async function demand(body: object): Promise<DemandAnswer> {
+async function demand(body: object): Promise<DemandResponse> {
   const headers = { authorization: `Bearer ${(await api.signIn('editor')).access}` };
   const answer = await api.inject({ method: 'POST', url: '/api/demand-chart-data/', headers, payload: body });
-  return answer.json<DemandAnswer>();
+  return answer.json<DemandResponse>();
 }
 
-const totalOf = ({ types }: DemandAnswer) => demandSummary(types, everythingSelected).totalRevenue;
+const totalOf = ({ types }: DemandResponse) => demandSummary(types, everythingSelected).totalRevenue;
 
 describe('revenue measured without stays', () => {
   beforeAll(() => opened(grid.links, grid.links.length));

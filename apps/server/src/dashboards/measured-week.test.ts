@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { importCity } from '../exchange/imports/import-city.ts';
 import { gridCity } from '../testing/grid-city.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
-import type { DemandAnswer } from './demand-answer.ts';
+import type { DemandResponse } from './demand-answer.ts';
 
 const shared = process.env.SHARED_DATA ?? join(import.meta.dirname, '../../../../../shared/data');
 const path = join(shared, 'sf-meter-occupancy-week/parking_week.json');
@@ -78,7 +78,7 @@ it.skipIf(!existsSync(path))(
       expect(stored.json()).toEqual({ stored: payload.rows.length, unknown: [] });
     }
     const answer = await api.inject({ method: 'POST', url: '/api/demand-chart-data/', headers, payload: {} });
-    const { types, note } = answer.json<DemandAnswer>();
+    const { types, note } = answer.json<DemandResponse>();
     expect(note).toMatchObject({ measured_by: 'occupancy', links_observed: 1614 });
     const { maxOccupancyRate } = demandSummary(types, everythingSelected);
     expect(maxOccupancyRate?.time).toBe(33);

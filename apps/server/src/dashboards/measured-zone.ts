@@ -1,14 +1,14 @@
 // A zone in a period, prepared for counting: its curbs with their types, how long they were
 // observed, and the note.
 import type { measuredPeriod, measureNote } from '@curbwright/contract';
-import { rounded } from '@curbwright/core';
+import { roundToUnit } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../city/city-context.ts';
-import { linksOfZone } from '../zones/links-of-zone.ts';
-import { type Curb, curbsOf } from './curbs.ts';
-import { faultSums, monthsWithStays, type SumScope } from './dashboards.sql.ts';
-import { askedMonths, holdsAll, newestMonths, type Period, periodOf } from './period.ts';
-import { type Watched, watchedMinutes } from './watched.ts';
+import { loadZoneLinks } from '../zones/links-of-zone.ts';
+import { type Curb, loadCurbs } from './curbs.ts';
+import { excludedSessionSums, measuredMonths, type SumScope } from './dashboards.sql.ts';
+import { coversAllMonths, newestMonths, type Period, periodOf, requestedMonths } from './period.ts';
+import { computeObservation, type ZoneObservation } from './watched.ts';
 
 export type MeasureRequest = Pick<z.output<typeof measuredPeriod>, 'analysis_zone_id' | 'date' | 'date_to'>;
 export type MeasureNote = z.output<typeof measureNote>;
@@ -25,7 +25,7 @@ export interface MeasuredZone {
   /** The scope of sums; `null` without a period. */
   readonly scope: SumScope | null;
   /** `null` without a period. */
-  readonly watched: Watched | null;
+  readonly watched: ZoneObservation | null;
 }
 
 /** For a zone with at least 1 / `mostOfLinks` of all links, every row of sums is read. */
@@ -37,23 +37,23 @@ export function daysOf(period: Period | null): { from: string; to: string } | nu
 }
 
 /** The requested period, or the newest months; `null` when there are none. */
-async function countedPeriodOf(
+async function loadCountedPeriod(
   context: Pick<CityContext, 'db' | 'city' | 'now'>,
   request: Pick<MeasureRequest, 'date' | 'date_to'>,
 ): Promise<{ readonly period: Period; readonly isAll: boolean } | null> {
-  const { from, to } = await monthsWithStays(context.db);
+  const { from, to } = await measuredMonths(context.db);
   const measured = from === null || to === null ? null : { from, to };
   const months =
-    askedMonths(request.date, request.date_to) ?? (measured === null ? null : newestMonths(measured));
+    requestedMonths(request.date, request.date_to) ?? (measured === null ? null : newestMonths(measured));
   if (months === null) return null;
   return {
     period: periodOf(months, context.city.time.timeZone, context.now()),
-    isAll: measured !== null && holdsAll(months, measured),
+    isAll: measured !== null && coversAllMonths(months, measured),
   };
 }
 
 /** The curb with its share of the period; `null` when it did not exist in the period. */
-function inPeriod(curb: Curb, { start, end }: Period): Curb | null {
+function clipToPeriod(curb: Curb, { start, end }: Period): Curb | null {
   if (curb.from >= end || curb.to <= start) return null;
   if (curb.from <= start && curb.to >= end) return curb;
   const lasted = Math.min(curb.to, end) - Math.max(curb.from, start);
@@ -61,14 +61,14 @@ function inPeriod(curb: Curb, { start, end }: Period): Curb | null {
 }
 
 /** `undefined` when the zone does not exist. */
-export async function measuredZone(
+export async function loadMeasuredZone(
   context: CityContext,
   request: MeasureRequest,
 ): Promise<MeasuredZone | undefined> {
-  const ids = await linksOfZone(context, request.analysis_zone_id);
+  const ids = await loadZoneLinks(context, request.analysis_zone_id);
   if (ids === undefined) return undefined;
-  const all = await curbsOf(context);
-  const counted = await countedPeriodOf(context, request);
+  const all = await loadCurbs(context);
+  const counted = await loadCountedPeriod(context, request);
   const chosen = ids === null ? [...all.values()] : ids.flatMap((id) => all.get(id) ?? []);
   const id = request.analysis_zone_id;
   if (counted === null) {
@@ -76,7 +76,7 @@ export async function measuredZone(
     return { id, period: null, isAll: false, isWhole: ids === null, curbs, scope: null, watched: null };
   }
   const { period, isAll } = counted;
-  const curbs = chosen.flatMap((curb) => inPeriod(curb, period) ?? []);
+  const curbs = chosen.flatMap((curb) => clipToPeriod(curb, period) ?? []);
   const { timeZone } = context.city.time;
   return {
     id,
@@ -92,7 +92,7 @@ export async function measuredZone(
       isWhole: ids === null,
       isMost: curbs.length * mostOfLinks >= all.size,
     },
-    watched: await watchedMinutes(context.db, curbs, ids, period, timeZone),
+    watched: await computeObservation(context.db, curbs, ids, period, timeZone),
   };
 }
 
@@ -105,12 +105,12 @@ function spacesIn(curbs: readonly Curb[]): number {
 }
 
 /** Whether sessions were observed in the zone during the period. */
-export function isWatched({ watched }: MeasuredZone): boolean {
+export function isObserved({ watched }: MeasuredZone): boolean {
   return watched !== null && watched.links > 0;
 }
 
 /** Returns the note for numbers based on `rows` sessions. */
-export async function noteOf(
+export async function loadMeasureNote(
   context: Pick<CityContext, 'db'>,
   zone: MeasuredZone,
   rows: number,
@@ -124,10 +124,10 @@ export async function noteOf(
     rows,
     links: curbs.length,
     links_observed: watched?.links ?? 0,
-    coverage: possible > 0 ? rounded(Math.min(1, (watched?.watched ?? 0) / possible), 'share') : null,
-    offline_share: meant > 0 ? rounded((watched?.offline ?? 0) / meant, 'share') : null,
-    faults: scope === null ? [] : [...(await faultSums(context.db, scope))],
-    measured_by: isWatched(zone) ? 'stays' : 'nothing',
+    coverage: possible > 0 ? roundToUnit(Math.min(1, (watched?.watched ?? 0) / possible), 'share') : null,
+    offline_share: meant > 0 ? roundToUnit((watched?.offline ?? 0) / meant, 'share') : null,
+    faults: scope === null ? [] : [...(await excludedSessionSums(context.db, scope))],
+    measured_by: isObserved(zone) ? 'stays' : 'nothing',
     spaces_counted: spacesIn(curbs.filter(({ isEstimated }) => !isEstimated)),
     spaces_estimated: spacesIn(curbs.filter(({ isEstimated }) => isEstimated)),
   };

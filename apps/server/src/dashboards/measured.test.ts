@@ -1,18 +1,18 @@
 // Demand and turnover against who looks at every curb every minute, also in a week whose clocks change; and what becomes of faults, gaps and empty cities.
 import {
+  decodeOccupancy,
   demandSummary,
   everythingSelected,
   minuteMs,
-  pressureOf,
-  rounded,
+  roundToUnit,
   turnoverSummary,
 } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Intake, type StayAtLink, takeIn } from '../sessions/take-in.ts';
-import { addWatched } from '../sessions/watched.ts';
+import { ingestSessions, type SessionAtLink, SessionIngest } from '../sessions/take-in.ts';
+import { addObservedTimes } from '../sessions/watched.ts';
 import { openTestApi, type SignedIn, type TestApi } from '../testing/test-api.ts';
-import type { DemandAnswer } from './demand-answer.ts';
-import type { TurnoverAnswer } from './turnover-answer.ts';
+import type { DemandResponse } from './demand-answer.ts';
+import type { TurnoverResponse } from './turnover-answer.ts';
 
 let api: TestApi;
 let analyst: SignedIn;
@@ -74,7 +74,7 @@ function randomOf(seed: number): () => number {
 }
 
 /** Stays that begin and end in the week, with seconds; some last no time, some end before they begin. */
-function staysOf(seed: number, start: number, end: number, count: number): StayAtLink[] {
+function staysOf(seed: number, start: number, end: number, count: number): SessionAtLink[] {
   const random = randomOf(seed);
   return Array.from({ length: count }, (_, index) => {
     const arrival = start + Math.floor((random() * (end - start)) / 1000) * 1000;
@@ -108,7 +108,7 @@ function hourOfWeek(instant: number): number {
 }
 
 /** Looks at every link in the middle of every minute. */
-function sampled(stays: readonly StayAtLink[], start: number, end: number) {
+function sampled(stays: readonly SessionAtLink[], start: number, end: number) {
   const seen = Array.from({ length: 168 }, () => ({ taken: 0, minutes: 0, starts: 0 }));
   const good = stays.filter(({ arrival, departure }) => departure !== null && departure > arrival);
   const sorted = good.map(({ arrival, departure }) => ({ arrival, departure: departure ?? 0 }));
@@ -136,16 +136,16 @@ function near(value: number | null, wanted: number): void {
 
 describe('a city in which nothing was measured', () => {
   it('answers empty, with coverage null or 0, and no error', async () => {
-    const demand = await asked<DemandAnswer>('POST', '/api/demand-chart-data/', {});
+    const demand = await asked<DemandResponse>('POST', '/api/demand-chart-data/', {});
     expect(demand).toMatchObject({ period: null, note: { rows: 0, measured_by: 'nothing', coverage: null } });
     expect(demandSummary(demand.types, everythingSelected)).toMatchObject({
       totalSessions: 0,
       avgOccupancyRate: null,
       maxOccupancyRate: null,
     });
-    const dated = await asked<DemandAnswer>('POST', '/api/demand-chart-data/', { date: '2026-06-01' });
+    const dated = await asked<DemandResponse>('POST', '/api/demand-chart-data/', { date: '2026-06-01' });
     expect(dated).toMatchObject({ period: { from: '2026-06-01', to: '2026-06-30' }, note: { coverage: 0 } });
-    const dwell = await asked<TurnoverAnswer>('GET', '/api/turnover-dwelltime/');
+    const dwell = await asked<TurnoverResponse>('GET', '/api/turnover-dwelltime/');
     expect(turnoverSummary(dwell.types, everythingSelected)).toMatchObject({
       medianMinutes: null,
       turnover: null,
@@ -232,7 +232,7 @@ describe('a city in which nothing was measured', () => {
       expect(response.statusCode).toBe(400);
       expect(response.json()).toHaveProperty('date');
     }
-    const first = await asked<DemandAnswer>('POST', '/api/demand-chart-data/', {
+    const first = await asked<DemandResponse>('POST', '/api/demand-chart-data/', {
       date: '2000-01-01',
       date_to: '9999-12-31',
     });
@@ -254,19 +254,21 @@ describe('a city in which nothing was measured', () => {
       payload: { rows },
     });
     expect(stored.statusCode).toBe(200);
-    const demand = await asked<DemandAnswer>('POST', '/api/demand-chart-data/', {});
+    const demand = await asked<DemandResponse>('POST', '/api/demand-chart-data/', {});
     expect(demand.note).toMatchObject({ measured_by: 'occupancy', links_observed: 2, rows: 0 });
     const { maxOccupancyRate, coverage } = demandSummary(demand.types, everythingSelected);
     expect(maxOccupancyRate?.time).toBe(33);
     expect(maxOccupancyRate?.percentage).toBeCloseTo(70, 9);
-    expect(coverage).toBe(rounded(3 / (api.city.linkCount * 168), 'share'));
+    expect(coverage).toBe(roundToUnit(3 / (api.city.linkCount * 168), 'share'));
     const map = await asked<{ links: { link_id: number; pressure: string }[] }>(
       'POST',
       '/api/demand-map-data/',
       {},
     );
     expect(map.links).toHaveLength(2);
-    expect(pressureOf(map.links.find(({ link_id: id }) => id === second?.id)?.pressure ?? '')[34]).toBe(0.1);
+    expect(decodeOccupancy(map.links.find(({ link_id: id }) => id === second?.id)?.pressure ?? '')[34]).toBe(
+      0.1,
+    );
     await api.database.db.deleteFrom('link_occupancy').execute();
   });
 });
@@ -275,13 +277,13 @@ describe('measured stays', () => {
   it.each(weeks)('agree with who looks every minute: $name', async ({ start, end, month, name }) => {
     const [from, to] = [Date.parse(start), Date.parse(end)];
     const stays = staysOf(name.length, from, to, 2500);
-    await takeIn(new Intake(api.database.db), source, stays, { now: api.now() });
+    await ingestSessions(new SessionIngest(api.database.db), source, stays, { now: api.now() });
     const { id } = await api.database.db
       .selectFrom('measure_source')
       .select('id')
       .where('name', '=', source.name)
       .executeTakeFirstOrThrow();
-    await addWatched(
+    await addObservedTimes(
       api.database.db,
       id,
       links.map(({ id: link }) => ({ link, from, to })),
@@ -289,8 +291,8 @@ describe('measured stays', () => {
     );
     const { seen, good } = sampled(stays, from, to);
     const spaces = sum(links.map(({ bays_count: bays }) => bays ?? 0));
-    const demand = await asked<DemandAnswer>('POST', '/api/demand-chart-data/', { date: `${month}-15` });
-    const cells = (of: (type: DemandAnswer['types'][number]) => readonly number[], hour: number) =>
+    const demand = await asked<DemandResponse>('POST', '/api/demand-chart-data/', { date: `${month}-15` });
+    const cells = (of: (type: DemandResponse['types'][number]) => readonly number[], hour: number) =>
       sum(demand.types.map((type) => of(type)[hour] ?? 0));
     for (const [hour, { minutes, starts }] of seen.entries()) {
       expect(cells(({ cells: one }) => one.space_minutes, hour)).toBe(minutes * spaces);
@@ -309,7 +311,7 @@ describe('measured stays', () => {
     expect(summary.totalSessions).toBe(good.length);
     expect(demand.note.rows).toBe(good.length);
     expect(sum(demand.note.faults.map(({ sessions }) => sessions))).toBe(stays.length - good.length);
-    const dwell = await asked<TurnoverAnswer>('GET', `/api/turnover-dwelltime/?date=${month}-01`);
+    const dwell = await asked<TurnoverResponse>('GET', `/api/turnover-dwelltime/?date=${month}-01`);
     const turned = turnoverSummary(dwell.types, everythingSelected);
     near(turned.turnover, (good.length / (((to - from) / minuteMs) * spaces)) * 1440);
     const lengths = good
@@ -329,7 +331,7 @@ describe('measured stays', () => {
     const from = Date.parse('2026-04-06T00:00+02:00');
     const to = Date.parse('2026-04-13T00:00+02:00');
     const hour = 60 * minuteMs;
-    const half: StayAtLink[] = Array.from({ length: 7 * 24 * 10 }, (_, index) => ({
+    const half: SessionAtLink[] = Array.from({ length: 7 * 24 * 10 }, (_, index) => ({
       outsideId: `half-${index}`,
       link: first?.id ?? 0,
       arrival: from + Math.floor(index / 10) * hour,
@@ -340,25 +342,27 @@ describe('measured stays', () => {
     }));
     const gap = { from: from + 48 * hour, to: from + 72 * hour };
     // Told later, those of the gap are stays as any, but in no rate.
-    await takeIn(new Intake(api.database.db), { name: 'gappy', kind: 'sensors' }, half, { now: api.now() });
+    await ingestSessions(new SessionIngest(api.database.db), { name: 'gappy', kind: 'sensors' }, half, {
+      now: api.now(),
+    });
     const { id } = await api.database.db
       .selectFrom('measure_source')
       .select('id')
       .where('name', '=', 'gappy')
       .executeTakeFirstOrThrow();
-    await addWatched(api.database.db, id, [{ link: first?.id ?? 0, from, to }], [gap]);
-    const demand = await asked<DemandAnswer>('POST', '/api/demand-chart-data/', { date: '2026-04-06' });
+    await addObservedTimes(api.database.db, id, [{ link: first?.id ?? 0, from, to }], [gap]);
+    const demand = await asked<DemandResponse>('POST', '/api/demand-chart-data/', { date: '2026-04-06' });
     const bays = first?.bays_count ?? 0;
     const summary = demandSummary(demand.types, everythingSelected);
     expect(summary.avgOccupancyRate).toBeCloseTo(((10 * 30) / (bays * 60)) * 100, 9);
     // Ten an hour at the one curb that was watched; the others say nothing.
     expect(summary.avgTotalSessions).toBeCloseTo(240, 6);
     expect(summary.totalSessions).toBe(half.length);
-    const turnover = await asked<TurnoverAnswer>('GET', '/api/turnover-dwelltime/?date=2026-04-06');
+    const turnover = await asked<TurnoverResponse>('GET', '/api/turnover-dwelltime/?date=2026-04-06');
     const turned = turnoverSummary(turnover.types, everythingSelected);
     expect(turned.totalSessions).toBe(half.length);
     expect(turned.turnover).toBeCloseTo(240 / bays, 6);
-    expect(demand.note.offline_share).toBe(rounded(1 / 7, 'share'));
+    expect(demand.note.offline_share).toBe(roundToUnit(1 / 7, 'share'));
     expect(demand.note.links_observed).toBe(1);
     const places = await asked<{ links: { turnover: number; sessions: number }[] }>(
       'POST',
@@ -371,7 +375,7 @@ describe('measured stays', () => {
     const map = await asked<{ links: { pressure: string }[] }>('POST', '/api/demand-map-data/', {
       date: '2026-04-06',
     });
-    const shares = pressureOf(map.links[0]?.pressure ?? '');
+    const shares = decodeOccupancy(map.links[0]?.pressure ?? '');
     expect(shares.filter((share) => share === null)).toHaveLength(24);
     expect(new Set(shares.filter((share) => share !== null))).toEqual(new Set([0.5]));
   });
@@ -380,18 +384,18 @@ describe('measured stays', () => {
     const form = await asked<{ measured: object; demandAPIParams: object }>('GET', '/api/demand-filters/');
     expect(form.measured).toEqual({ from: '2026-03-01', to: '2026-10-31' });
     expect(form.demandAPIParams).toMatchObject({ date: '2026-08-01', date_to: '2026-10-31' });
-    const demand = await asked<DemandAnswer>('POST', '/api/demand-chart-data/', {});
+    const demand = await asked<DemandResponse>('POST', '/api/demand-chart-data/', {});
     expect(demand.period).toEqual({ from: '2026-08-01', to: '2026-10-31' });
-    const all = await asked<TurnoverAnswer>(
+    const all = await asked<TurnoverResponse>(
       'GET',
       '/api/turnover-dwelltime/?date=2026-01-01&date_to=2026-12-31',
     );
     const parts = await Promise.all(
       ['2026-03-01', '2026-04-01', '2026-06-01', '2026-10-01'].map((date) =>
-        asked<TurnoverAnswer>('GET', `/api/turnover-dwelltime/?date=${date}`),
+        asked<TurnoverResponse>('GET', `/api/turnover-dwelltime/?date=${date}`),
       ),
     );
-    const stays = (answer: TurnoverAnswer) => sum(answer.types.map(({ dwell }) => sum(dwell.sessions)));
+    const stays = (answer: TurnoverResponse) => sum(answer.types.map(({ dwell }) => sum(dwell.sessions)));
     expect(stays(all)).toBe(sum(parts.map(stays)));
   });
 });

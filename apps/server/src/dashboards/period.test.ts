@@ -1,6 +1,6 @@
 // The months a dashboard counts, and the instants they lie between.
 import { describe, expect, it } from 'vitest';
-import { askedMonths, holdsAll, newestMonths, periodOf } from './period.ts';
+import { coversAllMonths, newestMonths, periodOf, requestedMonths } from './period.ts';
 
 describe('the months that are counted', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('the months that are counted', () => {
     ['of one day', '2026-04-15', undefined, { from: '2026-04-01', to: '2026-04-01' }],
     ['nobody asked for', undefined, '2026-03-02', null],
   ])('are those %s', (_what, date, dateTo, months) => {
-    expect(askedMonths(date, dateTo)).toEqual(months);
+    expect(requestedMonths(date, dateTo)).toEqual(months);
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe('the months that are counted', () => {
     ['2026-02-01', '2026-03-01', false],
     ['2026-01-01', '2026-02-01', false],
   ])('from %s to %s hold all that was measured: %s', (from, to, isAll) => {
-    expect(holdsAll({ from, to }, { from: '2026-01-01', to: '2026-03-01' })).toBe(isAll);
+    expect(coversAllMonths({ from, to }, { from: '2026-01-01', to: '2026-03-01' })).toBe(isAll);
   });
 });
 

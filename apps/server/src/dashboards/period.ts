@@ -3,8 +3,8 @@
 import {
   firstMinuteOfMonth,
   formatEpochDay,
+  formatMonthDate,
   monthNumber,
-  monthText,
   startOfCivilDay,
 } from '@curbwright/core';
 
@@ -28,13 +28,13 @@ export interface Period extends Months {
 /** The newest months with measurements. */
 export function newestMonths(measured: Months): Months {
   const from = Math.max(monthNumber(measured.from), monthNumber(measured.to) - newest + 1);
-  return { from: monthText(from), to: measured.to };
+  return { from: formatMonthDate(from), to: measured.to };
 }
 
 /** The months that contain `date` and `date_to`. */
-export function askedMonths(date: string | undefined, dateTo: string | undefined): Months | null {
+export function requestedMonths(date: string | undefined, dateTo: string | undefined): Months | null {
   if (date === undefined) return null;
-  return { from: monthText(monthNumber(date)), to: monthText(monthNumber(dateTo ?? date)) };
+  return { from: formatMonthDate(monthNumber(date)), to: formatMonthDate(monthNumber(dateTo ?? date)) };
 }
 
 function firstDayOf(month: number): number {
@@ -53,6 +53,6 @@ export function periodOf(months: Months, timeZone: string, now: number): Period 
 }
 
 /** Whether the months include every month with measurements. */
-export function holdsAll(months: Months, measured: Months): boolean {
+export function coversAllMonths(months: Months, measured: Months): boolean {
   return months.from <= measured.from && months.to >= measured.to;
 }

@@ -1,15 +1,15 @@
 // Curb types with their names and styles for dashboards, in the reader's language.
-import type { regulationType } from '@curbwright/contract';
-import { type LanguageName, noRulesKnown, sayStaff } from '@curbwright/core';
+import type { dashboardCurbType } from '@curbwright/contract';
+import { type LanguageName, noRulesKnown, translateForStaff } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Schema } from '../platform/database/schema.ts';
 import { displayName } from '../platform/messages/display-name.ts';
-import { type TypeRow, typeRows } from './dashboards.sql.ts';
+import { type CurbTypeRow, curbTypeRows } from './dashboards.sql.ts';
 
-export type RegulationType = z.output<typeof regulationType>;
+export type DashboardCurbType = z.output<typeof dashboardCurbType>;
 
-function typeOf(row: TypeRow, language: LanguageName): RegulationType {
+function toCurbType(row: CurbTypeRow, language: LanguageName): DashboardCurbType {
   return {
     id: row.id,
     name: row.name,
@@ -31,11 +31,11 @@ function typeOf(row: TypeRow, language: LanguageName): RegulationType {
  * The type of curbs that no regulation in force covers, unlike curbs where a regulation allows
  * everything.
  */
-function unknownType(language: LanguageName): RegulationType {
+function unknownType(language: LanguageName): DashboardCurbType {
   return {
     id: noRulesKnown,
     name: 'no rules known',
-    display_name: sayStaff(language, 'dashboard.no-rules-known'),
+    display_name: translateForStaff(language, 'dashboard.no-rules-known'),
     filter_section: '',
     color: '#8a9499',
     color_dark: '#9aa5aa',
@@ -46,11 +46,11 @@ function unknownType(language: LanguageName): RegulationType {
 }
 
 /** All curb types of the catalog by id; the type for unknown rules comes last. */
-export async function regulationTypes(
+export async function loadCurbTypes(
   db: Kysely<Schema>,
   language: LanguageName,
-): Promise<ReadonlyMap<number, RegulationType>> {
-  const rows = await typeRows(db);
-  const types = [...rows.map((row) => typeOf(row, language)), unknownType(language)];
+): Promise<ReadonlyMap<number, DashboardCurbType>> {
+  const rows = await curbTypeRows(db);
+  const types = [...rows.map((row) => toCurbType(row, language)), unknownType(language)];
   return new Map(types.map((type) => [type.id, type]));
 }

@@ -1,10 +1,10 @@
 // Demand cells from occupancy that was measured and stored without dates. Used only where a zone
 // has no parking sessions.
 import type { DemandCells } from '@curbwright/core';
-import { rounded } from '@curbwright/core';
+import { roundToUnit } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
-import { pacer } from '../platform/time-slices/in-slices.ts';
+import { createYielder } from '../platform/time-slices/in-slices.ts';
 import type { Curb } from './curbs.ts';
 import { storedOccupancy } from './dashboards.sql.ts';
 import { zeros } from './zeros.ts';
@@ -33,7 +33,7 @@ interface Cells extends DemandCells {
   spaces: number;
 }
 
-function noCells(): Cells {
+function emptyCells(): Cells {
   const hours = () => zeros();
   return {
     sessions: hours(),
@@ -50,7 +50,7 @@ function noCells(): Cells {
  * `null` when nothing is stored for these curbs. Weighted by spaces, as for sessions. `isWhole`:
  * the curbs are all of the city's.
  */
-export async function storedMeasures(
+export async function loadStoredMeasures(
   db: Kysely<Schema>,
   curbs: readonly Curb[],
   isWhole: boolean,
@@ -59,7 +59,7 @@ export async function storedMeasures(
   const stored = await storedOccupancy(db, { links: curbs.map(({ id }) => id), isWhole });
   const rows = stored.filter(({ link_id: id }) => byId.has(id));
   if (rows.length === 0) return null;
-  const pace = pacer();
+  const pace = createYielder();
   let most = 0;
   for (const { hours } of rows) {
     for (const count of hours) most = Math.max(most, count);
@@ -67,7 +67,7 @@ export async function storedMeasures(
   }
   const types = new Map<number, Cells>();
   const cellsOf = (type: number) => {
-    const cells = types.get(type) ?? noCells();
+    const cells = types.get(type) ?? emptyCells();
     types.set(type, cells);
     return cells;
   };
@@ -98,5 +98,5 @@ export async function storedMeasures(
     links.push({ curb, occupancy });
     if (pace.due()) await pace.rest();
   }
-  return { links, types, coverage: possible > 0 ? rounded(measured / possible, 'share') : 0 };
+  return { links, types, coverage: possible > 0 ? roundToUnit(measured / possible, 'share') : 0 };
 }

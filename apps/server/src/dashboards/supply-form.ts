@@ -1,8 +1,8 @@
 // The filters of the supply and comparison dashboards.
-import type { supplyCalls } from '@curbwright/contract';
+import type { supplyOperations } from '@curbwright/contract';
 import {
   civilDateAndTime,
-  entryOf,
+  getOwnEntry,
   type LanguageName,
   noRulesKnown,
   scenarioDisplayName,
@@ -11,9 +11,14 @@ import type { z } from 'zod';
 import type { CityContext } from '../city/city-context.ts';
 import { displayName } from '../platform/messages/display-name.ts';
 import { expectedTypes } from './curb-state/count-curbs.ts';
-import { categoriesToCount, cityUnits, knownSince, scenariosToCompare } from './curb-state/curb-state.sql.ts';
+import {
+  categoriesToCount,
+  cityUnits,
+  earliestRegulationStart,
+  scenariosToCompare,
+} from './curb-state/curb-state.sql.ts';
 
-type SupplyFilters = z.output<typeof supplyCalls.supplyFilters.answer>;
+type SupplyFilters = z.output<typeof supplyOperations.supplyFilters.answer>;
 
 /** Name of the default user class category that a curb type serves. */
 const categoryOfClass: Readonly<Record<string, string>> = {
@@ -40,7 +45,10 @@ const reasonOfClass: Readonly<Record<string, string>> = {
 };
 
 /** Returns the response of `supplyFilters`. */
-export async function supplyForm(context: CityContext, language: LanguageName): Promise<SupplyFilters> {
+export async function loadSupplyFilters(
+  context: CityContext,
+  language: LanguageName,
+): Promise<SupplyFilters> {
   const { db, city } = context;
   const types = await expectedTypes(context, language);
   const categories = await categoriesToCount(db, null);
@@ -50,10 +58,10 @@ export async function supplyForm(context: CityContext, language: LanguageName): 
   );
   return {
     types: types.map((type) => {
-      const category = type.id === noRulesKnown ? undefined : entryOf(categoryOfClass, type.name);
+      const category = type.id === noRulesKnown ? undefined : getOwnEntry(categoryOfClass, type.name);
       return {
         ...type,
-        reason: entryOf(reasonOfClass, type.name) ?? null,
+        reason: getOwnEntry(reasonOfClass, type.name) ?? null,
         userclasscategory: category !== undefined && known.has(category) ? category : null,
       };
     }),
@@ -73,6 +81,6 @@ export async function supplyForm(context: CityContext, language: LanguageName): 
     currency: city.currency,
     units: (await cityUnits(db)) === 'imperial' ? 'imperial' : 'metric',
     today: civilDateAndTime(context.now(), city.time.timeZone).date,
-    known_since: (await knownSince(db))?.toISOString() ?? null,
+    known_since: (await earliestRegulationStart(db))?.toISOString() ?? null,
   };
 }

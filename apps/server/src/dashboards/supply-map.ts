@@ -1,39 +1,39 @@
 // The supply map: the links in the zone, and the lines that differ from today's tiles.
-import { mostMapLines, type supplyCalls } from '@curbwright/contract';
-import { type LaidCurb, type LanguageName, rounded, wholeCity } from '@curbwright/core';
+import { maxSupplyMapLines, type supplyOperations } from '@curbwright/contract';
+import { type LanguageName, roundToUnit, type ScenarioCurb, wholeCityZoneId } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../city/city-context.ts';
-import type { Refused } from '../platform/http/outcome.ts';
-import { pacer } from '../platform/time-slices/in-slices.ts';
+import type { Rejection } from '../platform/http/outcome.ts';
+import { createYielder } from '../platform/time-slices/in-slices.ts';
 import { curbStateOf, curbsOfState } from './curb-state/curb-state.ts';
-import { standingCurbs } from './curb-state/standing-curbs.ts';
+import { currentCurbs } from './curb-state/standing-curbs.ts';
 import { largest } from './largest.ts';
-import { linesFor, RuleSetList } from './map-lines.ts';
-import { boundsOf, outlineOf, shortLine } from './zone-outline.ts';
+import { loadLinkLines, RuleSetList } from './map-lines.ts';
+import { boundsOf, outlineOf, roundLine } from './zone-outline.ts';
 
-type SupplyMapRequest = z.output<typeof supplyCalls.supplyMap.body>;
-type SupplyMapAnswer = z.output<typeof supplyCalls.supplyMap.answer>;
+type SupplyMapRequest = z.output<typeof supplyOperations.supplyMap.body>;
+type SupplyMapResponse = z.output<typeof supplyOperations.supplyMap.answer>;
 
-/** Returns the response of `supplyMap`, or the failure. */
-export async function supplyMap(
+/** Returns the response of `loadSupplyMap`, or the failure. */
+export async function loadSupplyMap(
   context: CityContext,
   body: SupplyMapRequest,
   language: LanguageName,
-): Promise<SupplyMapAnswer | Refused> {
+): Promise<SupplyMapResponse | Rejection> {
   const state = await curbStateOf(context, body, language);
   if ('kind' in state) return state;
   const found = await curbsOfState(context, body.analysis_zone_id, state);
   if ('kind' in found) return found;
   const { curbs, zone } = found;
-  const today = await standingCurbs(context, null);
-  const pace = pacer();
+  const today = await currentCurbs(context, null);
+  const pace = createYielder();
   const standing = new Map<number, string>();
   for (const { linkId, ruleSet } of today.curbs) {
     standing.set(linkId, ruleSet?.id ?? '');
     if (pace.due()) await pace.rest();
   }
   const whole = new Set<number>();
-  const shown: LaidCurb[] = [];
+  const shown: ScenarioCurb[] = [];
   for (const curb of curbs) {
     const { linkId, ruleSet, piece } = curb;
     if (piece === null) whole.add(linkId);
@@ -45,27 +45,27 @@ export async function supplyMap(
   const gone: number[] = [];
   if (zone === null && (state.scenario !== null || state.at !== null))
     for (const linkId of standing.keys()) if (!whole.has(linkId)) gone.push(linkId);
-  const longest = largest(shown, mostMapLines, ({ metres }) => metres);
-  const geometries = await linesFor(
+  const longest = largest(shown, maxSupplyMapLines, ({ metres }) => metres);
+  const geometries = await loadLinkLines(
     context,
     longest.filter(({ piece }) => piece === null).map(({ linkId }) => linkId),
   );
   const ruleSets = new RuleSetList();
-  const lines: SupplyMapAnswer['lines'] = [];
+  const lines: SupplyMapResponse['lines'] = [];
   for (const { linkId, piece, ruleSet, spaces, metres } of longest) {
     const coordinates = piece?.geometry.coordinates ?? geometries.get(linkId);
     if (coordinates === undefined) continue;
     lines.push({
       link_id: linkId,
-      geometry: { type: 'LineString', coordinates: shortLine(coordinates) },
+      geometry: { type: 'LineString', coordinates: roundLine(coordinates) },
       rule_set: ruleSets.placeOf(ruleSet),
       spaces,
-      metres: rounded(metres, 'length'),
+      metres: roundToUnit(metres, 'length'),
     });
     if (pace.due()) await pace.rest();
   }
   const outline = outlineOf(zone);
-  const isCity = body.analysis_zone_id === wholeCity;
+  const isCity = body.analysis_zone_id === wholeCityZoneId;
   return {
     analysis_zone_id: body.analysis_zone_id,
     outline,

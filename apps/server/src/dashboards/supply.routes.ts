@@ -1,23 +1,23 @@
 // Supply: filters, the cells of the charts, and their places on the map.
 import type { CityContext } from '../city/city-context.ts';
 import type { Handlers } from '../platform/http/mount.ts';
-import { answered } from '../platform/http/outcome.ts';
-import { supplyAnswer } from './supply-answer.ts';
-import { supplyForm } from './supply-form.ts';
-import { supplyMap } from './supply-map.ts';
+import { respond } from '../platform/http/outcome.ts';
+import { loadSupplyResponse } from './supply-answer.ts';
+import { loadSupplyFilters } from './supply-form.ts';
+import { loadSupplyMap } from './supply-map.ts';
 
 export function supplyHandlers(
   context: CityContext,
 ): Pick<Handlers, 'supplyFilters' | 'supplyCharts' | 'supplyMap'> {
   return {
-    supplyFilters: async ({ language }) => answered(await supplyForm(context, language)),
+    supplyFilters: async ({ language }) => respond(await loadSupplyFilters(context, language)),
     supplyCharts: async ({ body, language }) => {
-      const answer = await supplyAnswer(context, body, language);
-      return 'kind' in answer ? answer : answered(answer);
+      const answer = await loadSupplyResponse(context, body, language);
+      return 'kind' in answer ? answer : respond(answer);
     },
     supplyMap: async ({ body, language }) => {
-      const answer = await supplyMap(context, body, language);
-      return 'kind' in answer ? answer : answered(answer);
+      const answer = await loadSupplyMap(context, body, language);
+      return 'kind' in answer ? answer : respond(answer);
     },
   };
 }

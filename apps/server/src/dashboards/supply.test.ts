@@ -1,14 +1,14 @@
 // Supply and comparison through the calls: zones, scenarios, instants, user classes; cells that add up, refusals that say the field.
 
-import { comparisonCalls, supplyCalls } from '@curbwright/contract';
-import { lineMiddle } from '@curbwright/core';
+import { comparisonOperations, supplyOperations } from '@curbwright/contract';
+import { lineMidpoint } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type Hand, handOf, propose } from '../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
 
-type Charts = z.output<typeof supplyCalls.supplyCharts.answer>;
-type Compared = z.output<typeof comparisonCalls.comparisonCharts.answer>;
+type Charts = z.output<typeof supplyOperations.supplyCharts.answer>;
+type Compared = z.output<typeof comparisonOperations.comparisonCharts.answer>;
 
 let api: TestApi;
 let analyst: Hand;
@@ -34,12 +34,12 @@ const date = '2026-06-10';
 async function charts(body: object = {}, query = ''): Promise<Charts> {
   const response = await analyst.post(`/api/supply-charts-data/${query}`, { date, ...body });
   expect(response.statusCode, response.body).toBe(200);
-  return supplyCalls.supplyCharts.answer.parse(response.json());
+  return supplyOperations.supplyCharts.answer.parse(response.json());
 }
 async function compare(body: object, query = ''): Promise<Compared> {
   const response = await analyst.post(`/api/comparison-charts-data/${query}`, { date, ...body });
   expect(response.statusCode, response.body).toBe(200);
-  return comparisonCalls.comparisonCharts.answer.parse(response.json());
+  return comparisonOperations.comparisonCharts.answer.parse(response.json());
 }
 async function scenario(name: string): Promise<number> {
   return (await editor.post('/api/scenario/', { name })).json().id;
@@ -452,7 +452,7 @@ describe('an instant', () => {
 
 /** A few metres around the middle of a link: when it is cut about there, the piece in between lies in it and the others do not. */
 function squareAtMiddle(link: number): object {
-  const middle = lineMiddle(api.city.line(link) ?? []);
+  const middle = lineMidpoint(api.city.line(link) ?? []);
   if (middle === null) throw new Error('no line');
   const [x, y] = [6 / 78_000, 6 / 111_000];
   const [west, south, east, north] = [middle[0] - x, middle[1] - y, middle[0] + x, middle[1] + y];

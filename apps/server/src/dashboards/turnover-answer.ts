@@ -1,24 +1,30 @@
 // The response of the turnover charts: parking sessions by duration and by hour for each curb type.
 // Also the data of its files.
-import type { turnoverCalls } from '@curbwright/contract';
-import { allRounded, dwellClasses, type LanguageName } from '@curbwright/core';
+import type { turnoverOperations } from '@curbwright/contract';
+import { dwellClasses, type LanguageName, roundAllToUnit } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../city/city-context.ts';
 import {
   type DwellRow,
   dwellSums,
-  type StartedRow,
-  startedByHour,
-  unwatchedByHour,
+  type SessionStartsRow,
+  sessionStartsByHour,
+  unobservedStartsByHour,
   userClassSums,
 } from './dashboards.sql.ts';
-import { daysOf, type MeasuredZone, type MeasureRequest, measuredZone, noteOf } from './measured-zone.ts';
-import { type Unwatched, watchedSessions } from './watched-sessions.ts';
+import {
+  daysOf,
+  loadMeasuredZone,
+  loadMeasureNote,
+  type MeasuredZone,
+  type MeasureRequest,
+} from './measured-zone.ts';
+import { observedSessions, type UnobservedStarts } from './watched-sessions.ts';
 import { zeros } from './zeros.ts';
 import { zoneTypes } from './zone-types.ts';
 
-export type TurnoverAnswer = z.output<typeof turnoverCalls.turnoverDwellTime.answer>;
-type Type = TurnoverAnswer['types'][number];
+export type TurnoverResponse = z.output<typeof turnoverOperations.turnoverDwellTime.answer>;
+type Type = TurnoverResponse['types'][number];
 
 /** Formula texts are under `formula.<code>`. */
 export const turnoverFormulas = [
@@ -49,16 +55,16 @@ function dwellOf(type: number, rows: readonly DwellRow[]): Type['dwell'] {
 function hoursOf(
   { watched }: MeasuredZone,
   type: number,
-  rows: readonly StartedRow[],
-  unwatched: Unwatched,
+  rows: readonly SessionStartsRow[],
+  unwatched: UnobservedStarts,
 ): Type['hours'] {
   const minutes = watched?.types.get(type);
   const hours = {
     sessions: zeros(),
     stay_minutes: zeros(),
     overstays: zeros(),
-    space_minutes: allRounded(minutes?.watched ?? zeros(), 'minutes'),
-    possible_minutes: allRounded(minutes?.possible ?? zeros(), 'minutes'),
+    space_minutes: roundAllToUnit(minutes?.watched ?? zeros(), 'minutes'),
+    possible_minutes: roundAllToUnit(minutes?.possible ?? zeros(), 'minutes'),
   };
   for (const row of rows) {
     if (row.group !== type) continue;
@@ -66,7 +72,7 @@ function hoursOf(
     hours.stay_minutes[row.hour] = row.stay_minutes;
     hours.overstays[row.hour] = row.overstays;
   }
-  return { ...hours, watched_sessions: watchedSessions(hours.sessions, type, unwatched) };
+  return { ...hours, watched_sessions: observedSessions(hours.sessions, type, unwatched) };
 }
 
 /** Half-open, in minutes. The last class includes everything longer. */
@@ -76,12 +82,12 @@ const classesInMinutes = dwellClasses.map(({ from, to }, index) => ({
 }));
 
 /** `undefined` when the zone does not exist. */
-export async function turnoverAnswer(
+export async function loadTurnoverResponse(
   context: CityContext,
   request: MeasureRequest,
   language: LanguageName,
-): Promise<TurnoverAnswer | undefined> {
-  const zone = await measuredZone(context, request);
+): Promise<TurnoverResponse | undefined> {
+  const zone = await loadMeasuredZone(context, request);
   if (zone === undefined) return undefined;
   const { scope } = zone;
   const { db } = context;
@@ -91,8 +97,8 @@ export async function turnoverAnswer(
       ? [[], [], [], []]
       : await Promise.all([
           dwellSums(db, scope, zone.isAll),
-          startedByHour(db, scope),
-          unwatchedByHour(db, scope),
+          sessionStartsByHour(db, scope),
+          unobservedStartsByHour(db, scope),
           userClassSums(db, scope),
         ]);
   const sessions = dwell.reduce((sum, row) => sum + row.sessions, 0);
@@ -106,6 +112,6 @@ export async function turnoverAnswer(
       hours: hoursOf(zone, type.id, hours, unwatched),
     })),
     user_classes: [...classes],
-    note: await noteOf(context, zone, sessions, turnoverFormulas),
+    note: await loadMeasureNote(context, zone, sessions, turnoverFormulas),
   };
 }

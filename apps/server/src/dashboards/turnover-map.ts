@@ -1,34 +1,34 @@
 // The turnover of each link's spaces: sessions, their duration, sessions per space and day,
 // overstays.
-import { mostMapLinks, type turnoverCalls } from '@curbwright/contract';
-import { dwellPercentile, rounded } from '@curbwright/core';
+import { maxDashboardMapLinks, type turnoverOperations } from '@curbwright/contract';
+import { dwellPercentile, roundToUnit } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../city/city-context.ts';
 import { type LinkTurnoverRow, linkTurnover } from './dashboards.sql.ts';
-import { mapLines } from './map-line.ts';
-import { daysOf, type MeasureRequest, measuredZone, noteOf } from './measured-zone.ts';
+import { loadMapLines } from './map-line.ts';
+import { daysOf, loadMeasuredZone, loadMeasureNote, type MeasureRequest } from './measured-zone.ts';
 import { turnoverFormulas } from './turnover-answer.ts';
 
-type TurnoverMap = z.output<typeof turnoverCalls.turnoverMapData.answer>;
+type TurnoverMap = z.output<typeof turnoverOperations.turnoverMapData.answer>;
 
 function medianOf({ classes, stays }: LinkTurnoverRow): number | null {
   const counts: number[] = [];
   for (const [index, dwellClass] of classes.entries()) counts[dwellClass] = stays[index] ?? 0;
   const seconds = dwellPercentile(counts, 0.5);
-  return seconds === null ? null : rounded(seconds / 60, 'minutes');
+  return seconds === null ? null : roundToUnit(seconds / 60, 'minutes');
 }
 
 /** `undefined` when the zone does not exist. */
-export async function turnoverMap(
+export async function loadTurnoverMap(
   context: CityContext,
   request: MeasureRequest,
 ): Promise<TurnoverMap | undefined> {
-  const zone = await measuredZone(context, request);
+  const zone = await loadMeasuredZone(context, request);
   if (zone === undefined) return undefined;
   const { scope, watched, curbs } = zone;
-  const rows = scope === null ? [] : await linkTurnover(context.db, scope, mostMapLinks);
+  const rows = scope === null ? [] : await linkTurnover(context.db, scope, maxDashboardMapLinks);
   const byId = new Map(curbs.map((curb) => [curb.id, curb]));
-  const lines = await mapLines(
+  const lines = await loadMapLines(
     context,
     rows.flatMap(({ link_id: id }) => byId.get(id) ?? []),
   );
@@ -43,15 +43,16 @@ export async function turnoverMap(
         {
           ...line,
           sessions: row.sessions,
-          mean_minutes: row.sessions > 0 ? rounded(row.minutes / row.sessions, 'minutes') : null,
+          mean_minutes: row.sessions > 0 ? roundToUnit(row.minutes / row.sessions, 'minutes') : null,
           median_minutes: medianOf(row),
-          turnover: minutes > 0 ? rounded(((row.sessions - row.unwatched) / minutes) * 1440, 'count') : null,
+          turnover:
+            minutes > 0 ? roundToUnit(((row.sessions - row.unwatched) / minutes) * 1440, 'count') : null,
           overstays: row.overstays,
         },
       ];
     }),
     measured_links: rows[0]?.links ?? 0,
-    note: await noteOf(
+    note: await loadMeasureNote(
       context,
       zone,
       rows.reduce((sum, { sessions }) => sum + sessions, 0),

@@ -1,16 +1,16 @@
 // Computes how long the curbs of a zone were observed, by curb type and hour of the week. Curbs
 // with the same observation are computed once.
-import { observedMinutes, type Stretch } from '@curbwright/core';
+import { observedMinutes, type SectionRange } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
-import { pacer } from '../platform/time-slices/in-slices.ts';
+import { createYielder } from '../platform/time-slices/in-slices.ts';
 import type { Curb } from './curbs.ts';
-import { gapRows, watchRows } from './dashboards.sql.ts';
+import { gapRows, observationRows } from './dashboards.sql.ts';
 import type { Period } from './period.ts';
 import { zeros } from './zeros.ts';
 
 /** Observed minutes by hour of the week (168), and in total. */
-export interface Watching {
+export interface Observation {
   readonly hours: readonly number[];
   readonly minutes: number;
   /** Minutes within a source's window while it was offline. */
@@ -28,7 +28,7 @@ interface TypeMinutes {
   readonly spaces: number;
 }
 
-export interface Watched {
+export interface ZoneObservation {
   readonly types: ReadonlyMap<number, TypeMinutes>;
   /** Number of links observed at any time. */
   readonly links: number;
@@ -37,10 +37,10 @@ export interface Watched {
   /** Observed space-minutes. */
   readonly watched: number;
   /** By link id. Links that were not observed are missing. */
-  readonly byLink: ReadonlyMap<number, Watching>;
+  readonly byLink: ReadonlyMap<number, Observation>;
 }
 
-function hoursOf(byMonth: ReadonlyMap<string, readonly number[]>): number[] {
+function sumHours(byMonth: ReadonlyMap<string, readonly number[]>): number[] {
   const hours = zeros();
   for (const month of byMonth.values())
     for (const [hour, minutes] of month.entries()) hours[hour] = (hours[hour] ?? 0) + minutes;
@@ -52,9 +52,9 @@ function hoursOf(byMonth: ReadonlyMap<string, readonly number[]>): number[] {
  */
 const atOnce = 365 * 86_400_000;
 
-/** Parses windows by source, in the format of `watchRows`. */
-function windowsOf(text: string): ReadonlyMap<number, Stretch[]> {
-  const found = new Map<number, Stretch[]>();
+/** Parses windows by source, in the format of `observationRows`. */
+function parseWindows(text: string): ReadonlyMap<number, SectionRange[]> {
+  const found = new Map<number, SectionRange[]>();
   for (const part of text.split(',')) {
     const [source = 0, from = 0, to = 0] = part.split(' ').map(Number);
     found.set(source, [...(found.get(source) ?? []), { from, to }]);
@@ -63,12 +63,12 @@ function windowsOf(text: string): ReadonlyMap<number, Stretch[]> {
 }
 
 /** Computes the observation of curbs in a period, once per distinct lifetime and windows. */
-class Reckoner {
-  readonly #known = new Map<string, Watching>();
-  readonly #gaps = new Map<number, Stretch[]>();
+class ObservationCalculator {
+  readonly #known = new Map<string, Observation>();
+  readonly #gaps = new Map<number, SectionRange[]>();
   readonly #period: Period;
   readonly #timeZone: string;
-  readonly #pace = pacer();
+  readonly #pace = createYielder();
 
   constructor(
     period: Period,
@@ -82,7 +82,7 @@ class Reckoner {
   }
 
   /** `windows` `null` = all the time. */
-  async of(curb: Curb, windows: string | null): Promise<Watching> {
+  async of(curb: Curb, windows: string | null): Promise<Observation> {
     const life = {
       from: Math.max(curb.from, this.#period.start),
       to: Math.min(curb.to, this.#period.end),
@@ -96,19 +96,19 @@ class Reckoner {
     return watching;
   }
 
-  async #reckon(life: Stretch, windows: string | null): Promise<Watching> {
+  async #reckon(life: SectionRange, windows: string | null): Promise<Observation> {
     const sums = { hours: zeros(), minutes: 0, offline: 0 };
     const watches =
       windows === null
         ? [{ windows: [life], gaps: [] }]
-        : [...windowsOf(windows)].map(([source, stretches]) => ({
+        : [...parseWindows(windows)].map(([source, stretches]) => ({
             windows: stretches,
             gaps: this.#gaps.get(source) ?? [],
           }));
     for (let from = life.from; from < life.to; from += atOnce) {
       const slice = { from, to: Math.min(life.to, from + atOnce) };
       const { byMonth, observed, offline } = observedMinutes(watches, slice, this.#timeZone);
-      addTo(sums.hours, 1, hoursOf(byMonth));
+      addWeightedMinutes(sums.hours, 1, sumHours(byMonth));
       sums.minutes += observed;
       sums.offline += offline;
       if (this.#pace.due()) await this.#pace.rest();
@@ -117,12 +117,12 @@ class Reckoner {
   }
 }
 
-function addTo(sums: number[], spaces: number, hours: readonly number[]): void {
+function addWeightedMinutes(sums: number[], spaces: number, hours: readonly number[]): void {
   for (const [hour, minutes] of hours.entries()) sums[hour] = (sums[hour] ?? 0) + spaces * minutes;
 }
 
 /** Spaces of a curb type with the same observation. */
-interface Counted {
+interface SpaceTotals {
   watched: number;
   possible: number;
   /** Observed spaces, weighted by the share of the period in which their curb existed. */
@@ -130,33 +130,33 @@ interface Counted {
 }
 
 /** `ids` `null` = the whole city. */
-export async function watchedMinutes(
+export async function computeObservation(
   db: Kysely<Schema>,
   curbs: readonly Curb[],
   ids: readonly number[] | null,
   period: Period,
   timeZone: string,
-): Promise<Watched> {
+): Promise<ZoneObservation> {
   const [watches, gaps] = [
-    await watchRows(db, ids, period.start, period.end),
+    await observationRows(db, ids, period.start, period.end),
     await gapRows(db, period.start, period.end),
   ];
   const windows = new Map<number, string>();
-  const pace = pacer();
+  const pace = createYielder();
   for (const row of watches) {
     for (const link of row.links) windows.set(link, row.windows);
     if (pace.due()) await pace.rest();
   }
-  const reckoner = new Reckoner(period, timeZone, gaps);
+  const reckoner = new ObservationCalculator(period, timeZone, gaps);
   const types = new Map<number, TypeMinutes>();
-  const byLink = new Map<number, Watching>();
+  const byLink = new Map<number, Observation>();
   /** Spaces by curb type and observation, so that hours are multiplied only once. */
-  const spaces = new Map<number, Map<Watching, Counted>>();
+  const spaces = new Map<number, Map<Observation, SpaceTotals>>();
   let [offline, watched] = [0, 0];
   for (const curb of curbs) {
     const own = windows.get(curb.id);
     const always = await reckoner.of(curb, null);
-    const here = spaces.get(curb.type) ?? new Map<Watching, Counted>();
+    const here = spaces.get(curb.type) ?? new Map<Observation, SpaceTotals>();
     spaces.set(curb.type, here);
     const possible = here.get(always) ?? { watched: 0, possible: 0, weighed: 0 };
     possible.possible += curb.spaces;
@@ -177,8 +177,8 @@ export async function watchedMinutes(
     const sums = { watched: zeros(), possible: zeros(), spaces: 0 };
     for (const [{ hours, minutes }, count] of each) {
       if (minutes > 0) sums.spaces += count.weighed;
-      if (count.watched > 0) addTo(sums.watched, count.watched, hours);
-      if (count.possible > 0) addTo(sums.possible, count.possible, hours);
+      if (count.watched > 0) addWeightedMinutes(sums.watched, count.watched, hours);
+      if (count.possible > 0) addWeightedMinutes(sums.possible, count.possible, hours);
     }
     types.set(type, sums);
   }

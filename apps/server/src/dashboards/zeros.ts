@@ -1,6 +1,6 @@
 // Arrays of zeros for sums by hour of the week or by class.
-import { hoursOfWeek } from '@curbwright/core';
+import { hoursPerWeek } from '@curbwright/core';
 
-export function zeros(length = hoursOfWeek): number[] {
+export function zeros(length = hoursPerWeek): number[] {
   return Array.from({ length }, () => 0);
 }

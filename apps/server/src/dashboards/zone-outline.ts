@@ -5,7 +5,7 @@ import {
   circleOutline,
   type MultiPolygonGeometry,
   type Position,
-  roundedPolygon,
+  roundPolygon,
   roundTo,
 } from '@curbwright/core';
 import type { ZoneCurbs } from './curb-state/zone-curbs.ts';
@@ -16,7 +16,7 @@ export function outlineOf(zone: ZoneCurbs | null): MultiPolygonGeometry | null {
     if (geometry === null) return [];
     if (geometry.type === 'MultiPolygon') return geometry.coordinates;
     if (geometry.type === 'Polygon') return [geometry.coordinates];
-    return radius === null ? [] : [roundedPolygon(circleOutline(geometry, radius)).coordinates];
+    return radius === null ? [] : [roundPolygon(circleOutline(geometry, radius)).coordinates];
   });
   return coordinates.length === 0 ? null : { type: 'MultiPolygon', coordinates };
 }
@@ -40,7 +40,7 @@ export function boundsOf(
 }
 
 /** Rounds a line to a decimeter and removes consecutive duplicate points. */
-export function shortLine(line: readonly Position[]): Position[] {
+export function roundLine(line: readonly Position[]): Position[] {
   const rounded = line.map(([lng, lat]): Position => [roundTo(lng, 6), roundTo(lat, 6)]);
   const kept = rounded.filter(
     (position, index) =>

@@ -3,9 +3,9 @@ import type { LanguageName } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
 import type { Curb } from './curbs.ts';
-import { type RegulationType, regulationTypes } from './regulation-types.ts';
+import { type DashboardCurbType, loadCurbTypes } from './regulation-types.ts';
 
-interface ZoneType extends RegulationType {
+interface ZoneType extends DashboardCurbType {
   readonly links: number;
   /** Weighted by the share of the period in which each curb existed; the sum is rounded. */
   readonly spaces: number;
@@ -17,7 +17,7 @@ export async function zoneTypes(
   curbs: readonly Curb[],
   language: LanguageName,
 ): Promise<readonly ZoneType[]> {
-  const known = await regulationTypes(db, language);
+  const known = await loadCurbTypes(db, language);
   const counts = new Map<number, { links: number; spaces: number }>();
   for (const { type, spaces, share } of curbs) {
     const count = counts.get(type) ?? { links: 0, spaces: 0 };

@@ -1,6 +1,6 @@
 // Every route × every kind of caller: allowed, 401 or 403. A route without a row fails.
 import { isDeepStrictEqual } from 'node:util';
-import { type Call, contract } from '@curbwright/contract';
+import { contract, type Operation } from '@curbwright/contract';
 import { isOpenable, keyScopes, type Permission, permissions } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../accounts/password.ts';
@@ -136,8 +136,8 @@ const callers = [
   ...keyScopes.map((scope) => `key ${scope}`),
   ...badKeys,
 ];
-const rows = Object.entries(contract).flatMap(([name, call]: [string, Call]) =>
-  callers.map((caller): [string, string, Call] => [name, caller, call]),
+const rows = Object.entries(contract).flatMap(([name, call]: [string, Operation]) =>
+  callers.map((caller): [string, string, Operation] => [name, caller, call]),
 );
 
 function isPerson(caller: string): boolean {
@@ -145,7 +145,7 @@ function isPerson(caller: string): boolean {
 }
 
 /** What must happen: a status, or `through` when access lets the caller in. */
-function expected(name: string, caller: string, call: Call): number | 'through' {
+function expected(name: string, caller: string, call: Operation): number | 'through' {
   const { access, scope, credentials } = neededBy(call);
   if (credentials === 'ignored') return 'through';
   if (badTokens.includes(caller) || badKeys.includes(caller)) {
@@ -166,7 +166,7 @@ function expected(name: string, caller: string, call: Call): number | 'through' 
 }
 
 /** The code of the refusal. */
-function codeOf(name: string, caller: string, call: Call, status: number): string {
+function codeOf(name: string, caller: string, call: Operation, status: number): string {
   if (caller.startsWith('key ')) return neededBy(call).scope === null ? 'permission_denied' : 'scope_missing';
   if (caller === 'anonymous' && neededBy(call).scope !== null) return 'key_needed';
   if (status === 401 && badKeys.includes(caller)) return 'key_not_valid';
@@ -200,7 +200,7 @@ describe('every call × every caller', () => {
   });
 
   it('needs of each call what the table of rights says', () => {
-    const calls: Call[] = Object.values(contract);
+    const calls: Operation[] = Object.values(contract);
     const differing = calls
       .map((call) => ({
         call: named(call),
@@ -233,7 +233,7 @@ describe('every call × every caller', () => {
 
   it('knows every route the server has', () => {
     expect(api.routes.length).toBeGreaterThan(30);
-    const paths = Object.values(contract).flatMap(({ path, alsoAt }: Call) => [path, alsoAt ?? path]);
+    const paths = Object.values(contract).flatMap(({ path, alsoAt }: Operation) => [path, alsoAt ?? path]);
     const known = new Set([...paths, ...openRoutes, filesOfApp]);
     expect(api.routes.filter((path) => !known.has(path))).toEqual([]);
     // A list of what is no more would hide what comes back under its name.

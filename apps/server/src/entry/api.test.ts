@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import { contract, openApi } from '@curbwright/contract';
+import { contract, createOpenApiDocument } from '@curbwright/contract';
 import { languages } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
@@ -441,7 +441,7 @@ describe('caching and compression', () => {
   it('serves the contract as its schema, under the version of the package', async () => {
     const response = await api.inject({ method: 'GET', url: '/api/schema/' });
     expect(response.json()).toEqual(
-      JSON.parse(JSON.stringify(openApi(contract, { version: manifest.version, server: '/' }))),
+      JSON.parse(JSON.stringify(createOpenApiDocument(contract, { version: manifest.version, server: '/' }))),
     );
   });
 });

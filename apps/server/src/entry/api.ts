@@ -1,24 +1,24 @@
 // Builds the API and the web app on one Fastify instance, from the published city in memory and the
 // tiles.
 import { join } from 'node:path';
-import { type Call, contract, importBodyLimit } from '@curbwright/contract';
+import { contract, maxImportBodyBytes, type Operation } from '@curbwright/contract';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { accountHandlers } from '../accounts/accounts.routes.ts';
 import type { AccountsContext } from '../accounts/accounts-context.ts';
-import { apiKeyHandlers, type KeyParts } from '../accounts/api-keys/api-keys.routes.ts';
+import { type ApiKeyServices, apiKeyHandlers } from '../accounts/api-keys/api-keys.routes.ts';
 import { createGate } from '../accounts/api-keys/create-gate.ts';
-import { createApiKeys } from '../accounts/api-keys/keys.ts';
-import { createMeter } from '../accounts/api-keys/meter.ts';
-import { createApiPolicies } from '../accounts/api-keys/policy.ts';
+import { createApiKeyCache } from '../accounts/api-keys/keys.ts';
+import { createUsageMeter } from '../accounts/api-keys/meter.ts';
+import { createApiPolicyCache } from '../accounts/api-keys/policy.ts';
 import { auditHandlers } from '../accounts/audit-trail/audit-trail.routes.ts';
 import { createProvider, type Provider } from '../accounts/identity-provider/provider.ts';
 import { ownAccountHandlers } from '../accounts/own-account/own-account.routes.ts';
 import { createIdentify } from '../accounts/sign-in/identify.ts';
 import { serverSecret } from '../accounts/sign-in/login-sessions.sql.ts';
-import { createSessions, type Sessions } from '../accounts/sign-in/sessions.ts';
+import { createLoginSessions, type LoginSessions } from '../accounts/sign-in/sessions.ts';
 import { authHandlers } from '../accounts/sign-in/sign-in.routes.ts';
 import { installSingleSignOn } from '../accounts/sign-in/single-sign-on.ts';
 import { keysFrom } from '../accounts/sign-in/tokens.ts';
@@ -29,15 +29,15 @@ import { storedFileHandlers } from '../assets/asset-files.routes.ts';
 import { assetHandlers } from '../assets/assets.routes.ts';
 import { assetClearanceRuleHandlers } from '../assets/clearances/asset-clearance-rules.routes.ts';
 import { proposedAssetHandlers } from '../assets/proposed-assets/proposed-assets.routes.ts';
-import { baseMapFileHandlers } from '../city/basemaps/basemap-files.routes.ts';
-import { installBaseMapFiles } from '../city/basemaps/serve-basemap-files.ts';
+import { basemapFileHandlers } from '../city/basemaps/basemap-files.routes.ts';
+import { serveBasemapFiles } from '../city/basemaps/serve-basemap-files.ts';
 import { calendarHandlers } from '../city/calendar/calendar.routes.ts';
 import { cityHandlers } from '../city/city-row/city.routes.ts';
 import { configurationHandlers } from '../city/configuration/configuration.routes.ts';
 import { configurationKeyHandlers } from '../city/configuration/configuration-keys.routes.ts';
 import { constantsHandlers } from '../city/constants/constants.routes.ts';
 import { activityHandlers } from '../city/curb-types/activities.routes.ts';
-import { subActivityHandlers } from '../city/curb-types/sub-activities.routes.ts';
+import { curbTypeHandlers } from '../city/curb-types/sub-activities.routes.ts';
 import { feedbackHandlers } from '../city/feedback/feedback.routes.ts';
 import { historyHandlers } from '../city/history/history.routes.ts';
 import { linkSelectionHandlers } from '../city/links/link-selection.routes.ts';
@@ -65,7 +65,7 @@ import { feedCheckHandlers } from '../exchange/feeds/feed-checks.routes.ts';
 import { assetImportHandlers } from '../exchange/imports/assets/asset-imports.routes.ts';
 import { importHandlers } from '../exchange/imports/imports.routes.ts';
 import { createImportJobs, type ImportJobs } from '../exchange/imports/jobs/run-jobs.ts';
-import { regulationOrderHandlers } from '../exchange/legal-orders/legal-orders.routes.ts';
+import { legalOrderHandlers } from '../exchange/legal-orders/legal-orders.routes.ts';
 import {
   createNightlyExports,
   type NightlyExports,
@@ -73,7 +73,7 @@ import {
 import { installExportFiles } from '../exchange/nightly-exports/serve-export-files.ts';
 import { proposalExportHandlers } from '../exchange/proposal-exports/proposal-exports.routes.ts';
 import { webhookHandlers } from '../exchange/webhooks/webhooks.routes.ts';
-import { createBackups, type HandmadeBackups } from '../operations/backups/backups.routes.ts';
+import { createManualBackups, type ManualBackups } from '../operations/backups/backups.routes.ts';
 import { deletedRecordHandlers } from '../operations/deleted-records/deleted-records.routes.ts';
 import { createReadiness, installHealth } from '../operations/health/health.ts';
 import { installMetrics } from '../operations/health/metrics.ts';
@@ -81,31 +81,31 @@ import { systemHandlers } from '../operations/system/system.routes.ts';
 import type { ServerContext } from '../platform/context.ts';
 import { compression } from '../platform/http/compression.ts';
 import { installConnectionLimits } from '../platform/http/connection-limits.ts';
-import { installPreflight, isCrossOrigin } from '../platform/http/cross-origin.ts';
-import { installErrors, type UnknownPage } from '../platform/http/errors.ts';
-import type { Farewell } from '../platform/http/farewell.ts';
+import { allowsCrossOrigin, installPreflight } from '../platform/http/cross-origin.ts';
+import { installErrorHandler, type NotFoundPage } from '../platform/http/errors.ts';
+import type { GracefulShutdown } from '../platform/http/farewell.ts';
 import { installJsonBodies } from '../platform/http/json-bodies.ts';
 import {
-  answerTimes,
   defaultLimits,
   type Limits,
-  longListLimit,
-  mostRunningRequests,
-  pauseOfProxy,
+  longListBodyLimit,
+  maxConcurrentRequests,
+  proxyPauseMs,
+  responseTimeouts,
 } from '../platform/http/limits.ts';
-import { type Handlers, mountAll, type RouteOptions } from '../platform/http/mount.ts';
-import { installPipelines } from '../platform/http/pipelines.ts';
+import { type Handlers, mountOperations, type RouteOptions } from '../platform/http/mount.ts';
+import { installPipelining } from '../platform/http/pipelines.ts';
 import { installRateLimits, perHour, perMinute } from '../platform/http/rate-limits.ts';
 import { installRequestLog } from '../platform/http/request-log.ts';
-import { installRunningRequestLimit } from '../platform/http/running-requests.ts';
+import { installConcurrentRequestLimit } from '../platform/http/running-requests.ts';
 import { installSecurityHeaders } from '../platform/http/security-headers.ts';
 import { serverOptions } from '../platform/http/server-options.ts';
-import { installSlowAnswers } from '../platform/http/slow-answers.ts';
-import { installSlowBodies } from '../platform/http/slow-bodies.ts';
+import { installStalledConnectionCheck } from '../platform/http/slow-answers.ts';
+import { installBodyTimeouts } from '../platform/http/slow-bodies.ts';
 import { installWebApp } from '../platform/http/web-app.ts';
 import { languageHandlers } from '../platform/languages/languages.routes.ts';
 import { schemaHandlers } from '../platform/openapi/openapi.routes.ts';
-import { Serving } from '../platform/serving/serving.ts';
+import { ServingMonitor } from '../platform/serving/serving.ts';
 import { installRequestSpans } from '../platform/tracing/request-spans.ts';
 import { batchHandlers } from '../proposals/batches/batches.routes.ts';
 import { parkingRateHandlers } from '../proposals/parking-rates/parking-rates.routes.ts';
@@ -116,9 +116,9 @@ import { proposedRegulationHandlers } from '../proposals/proposed-regulations/pr
 import { proposedRestrictionHandlers } from '../proposals/proposed-restrictions/proposed-restrictions.routes.ts';
 import { scenarioHandlers } from '../proposals/scenarios/scenarios.routes.ts';
 import { templateHandlers } from '../proposals/templates/templates.routes.ts';
-import { type EventSource, installEvents } from '../sessions/live-channel.ts';
-import { LiveBoard } from '../sessions/sensors/live-board.ts';
-import { SensorIntake } from '../sessions/sensors/sensor-intake.ts';
+import { type LiveEventSource, registerEventsRoute } from '../sessions/live-channel.ts';
+import { LiveStateStore } from '../sessions/sensors/live-board.ts';
+import { SensorIngestQueue } from '../sessions/sensors/sensor-intake.ts';
 import { sensorReadingHandlers } from '../sessions/sensors/sensor-readings.routes.ts';
 import { sensorHandlers } from '../sessions/sensors/sensors.routes.ts';
 import { sessionHandlers } from '../sessions/sessions.routes.ts';
@@ -132,7 +132,7 @@ type FullContext = AccountsContext & SessionsContext;
 
 type TileHandlers = Pick<Handlers, 'curbTile' | 'baseTile'>;
 
-export interface ApiParts {
+export interface ApiDependencies {
   /** Returns the current city. */
   city(): CityCache;
   /** Returns the handlers of the tile endpoints. */
@@ -140,25 +140,25 @@ export interface ApiParts {
   /** Overrides of the default limits, for tests and benchmarks. */
   readonly limits?: Partial<Limits>;
   /** The live curb state and the ingest that feeds it; without them there is no live data. */
-  readonly liveBoard?: LiveBoard;
-  readonly sensorIntake?: SensorIntake;
+  readonly liveBoard?: LiveStateStore;
+  readonly sensorIntake?: SensorIngestQueue;
   /** Whether the server is in read-only mode; absent = writes are allowed. */
-  readonly serving?: Serving;
+  readonly serving?: ServingMonitor;
   /** Events of the live channel; without them it sends nothing. */
-  readonly events?: EventSource;
+  readonly events?: LiveEventSource;
   /** Called for every route as it is added; the access matrix uses it. */
   readonly onRoute?: (url: string) => void;
   /** Graceful shutdown; without it the server stops at once. */
-  readonly farewell?: Farewell;
+  readonly farewell?: GracefulShutdown;
 }
 
 /** Returns the handlers of every operation in the contract; a missing one is a compile error. */
 function handlersOf(
   context: FullContext,
-  sessions: Sessions,
-  keyParts: KeyParts,
+  sessions: LoginSessions,
+  keyParts: ApiKeyServices,
   importJobs: ImportJobs,
-  backups: HandmadeBackups,
+  backups: ManualBackups,
   nightlyExports: NightlyExports,
   tiles: TileHandlers,
 ): Handlers {
@@ -172,7 +172,7 @@ function handlersOf(
     ...auditHandlers(context),
     ...systemHandlers(context),
     ...backups.handlers,
-    ...baseMapFileHandlers(context),
+    ...basemapFileHandlers(context),
     ...sensorHandlers(context),
     ...sensorReadingHandlers(context),
     ...eventPublisherHandlers(context),
@@ -184,7 +184,7 @@ function handlersOf(
     ...constantsHandlers(context),
     ...languageHandlers(context),
     ...activityHandlers(context),
-    ...subActivityHandlers(context),
+    ...curbTypeHandlers(context),
     ...regulationHandlers(context),
     ...linkHandlers(context),
     ...historyHandlers(context),
@@ -230,7 +230,7 @@ function handlersOf(
     ...schemaHandlers(context),
     ...exportHandlers(context),
     ...nightlyExports.handlers,
-    ...regulationOrderHandlers(context),
+    ...legalOrderHandlers(context),
     ...searchHandlers(context),
     ...tiles,
   };
@@ -259,7 +259,7 @@ const signsIn = new Set(['signIn', 'choosePassword', 'secondStep', 'setUpAtSignI
  * stored compressed.
  */
 function routeOptionsOf(limits: Limits): RouteOptions {
-  return (name: string, call: Call) => {
+  return (name: string, call: Operation) => {
     if (call.answerMedia === 'vector tile')
       return { logLevel: 'warn', config: { rateLimit: false, compress: false }, compress: false };
     if (name === 'refreshToken') return { config: { rateLimit: perHour(name, limits.refreshesPerHour) } };
@@ -270,26 +270,26 @@ function routeOptionsOf(limits: Limits): RouteOptions {
       return { config: { rateLimit: perHour(name, limits.feedChecksPerHour) } };
     if (name === 'importProposed')
       return {
-        bodyLimit: importBodyLimit,
+        bodyLimit: maxImportBodyBytes,
         config: { rateLimit: perMinute(name, limits.callsPerMinute) },
       };
     if (name === 'exportLinks') return { config: { rateLimit: perHour(name, limits.exportsPerHour) } };
     // API clients are rate-limited per key, in the gate.
     if (call.scope !== null)
       return {
-        ...(longLists.has(name) ? { bodyLimit: longListLimit } : {}),
+        ...(longLists.has(name) ? { bodyLimit: longListBodyLimit } : {}),
         config: { rateLimit: false },
       };
     if (longLists.has(name))
       return {
-        bodyLimit: longListLimit,
+        bodyLimit: longListBodyLimit,
         config: { rateLimit: perMinute(name, limits.callsPerMinute) },
       };
     return { config: { rateLimit: perMinute(name, limits.callsPerMinute) } };
   };
 }
 
-const patterns = Object.values(contract).flatMap((call: Call) =>
+const patterns = Object.values(contract).flatMap((call: Operation) =>
   [call.path, ...(call.alsoAt === undefined ? [] : [call.alsoAt])].map((path) => ({
     method: call.method,
     pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
@@ -304,8 +304,8 @@ function methodsAt(path: string): string[] {
 /** Returns the methods that pages of other origins may use, by path. */
 function crossOriginPaths(): ReadonlyMap<string, readonly string[]> {
   const paths = new Map<string, string[]>();
-  for (const call of Object.values<Call>(contract))
-    if (isCrossOrigin(call))
+  for (const call of Object.values<Operation>(contract))
+    if (allowsCrossOrigin(call))
       for (const path of [call.path, ...(call.alsoAt === undefined ? [] : [call.alsoAt])])
         paths.set(path, [...(paths.get(path) ?? []), call.method]);
   return paths;
@@ -323,7 +323,7 @@ function providerOf(server: ServerContext): Provider | null {
  * Builds the app without listening. Closing it leaves the database and the city open, because they
  * belong to the caller.
  */
-export async function buildApi(server: ServerContext, parts: ApiParts): Promise<FastifyInstance> {
+export async function buildApi(server: ServerContext, parts: ApiDependencies): Promise<FastifyInstance> {
   const context: FullContext = {
     ...server,
     now: () => server.now(),
@@ -332,9 +332,9 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
     get city() {
       return parts.city();
     },
-    liveBoard: parts.liveBoard ?? new LiveBoard(server.db, () => server.now()),
-    sensorIntake: parts.sensorIntake ?? new SensorIntake(server.db, () => server.now()),
-    serving: parts.serving ?? new Serving(),
+    liveBoard: parts.liveBoard ?? new LiveStateStore(server.db, () => server.now()),
+    sensorIntake: parts.sensorIntake ?? new SensorIngestQueue(server.db, () => server.now()),
+    serving: parts.serving ?? new ServingMonitor(),
   };
   const limits = { ...defaultLimits, ...parts.limits };
   const app: FastifyInstance = Fastify(serverOptions(server));
@@ -349,12 +349,15 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   });
   // Installed before the body timeouts, so that a pipelined request that waits for its turn does
   // not count as slow.
-  installPipelines(app);
-  installSlowBodies(app);
-  installSlowAnswers(app, server.config.trustProxy ? { ...answerTimes, pause: pauseOfProxy } : answerTimes);
+  installPipelining(app);
+  installBodyTimeouts(app);
+  installStalledConnectionCheck(
+    app,
+    server.config.trustProxy ? { ...responseTimeouts, pause: proxyPauseMs } : responseTimeouts,
+  );
   installJsonBodies(app);
-  let unknownPage: UnknownPage = () => null;
-  installErrors(app, methodsAt, (request, reply) => unknownPage(request, reply));
+  let unknownPage: NotFoundPage = () => null;
+  installErrorHandler(app, methodsAt, (request, reply) => unknownPage(request, reply));
   installRequestSpans(app);
   installRequestLog(app);
   await installSecurityHeaders(app, server.config);
@@ -365,10 +368,10 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   const { farewell } = parts;
   const readiness = createReadiness(context, () => stopping || farewell?.isLeaving === true);
   installHealth(app, readiness, farewell);
-  const sessions = createSessions(context);
-  const apiKeys = createApiKeys(context);
-  const policies = createApiPolicies(context);
-  const meter = createMeter(context);
+  const sessions = createLoginSessions(context);
+  const apiKeys = createApiKeyCache(context);
+  const policies = createApiPolicyCache(context);
+  const meter = createUsageMeter(context);
   app.addHook('onClose', () => meter.close());
   const identify = createIdentify(context, sessions, apiKeys);
   const forgiving = (request: FastifyRequest) => identify(request, 'forgiving');
@@ -378,11 +381,11 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
   };
   const behindProxy = server.config.trustProxy;
   installConnectionLimits(app, { limits, behindProxy, personOf });
-  if (behindProxy) installRunningRequestLimit(app, { most: mostRunningRequests(limits), personOf });
+  if (behindProxy) installConcurrentRequestLimit(app, { most: maxConcurrentRequests(limits), personOf });
   const gate = createGate({ identify, policies, meter, limits, key: context.keys.address });
   const importJobs = createImportJobs(context);
   app.addHook('onClose', () => importJobs.close());
-  const backups = createBackups(context);
+  const backups = createManualBackups(context);
   app.addHook('onClose', () => backups.close());
   const nightlyExports = createNightlyExports(context);
   app.addHook('onClose', () => nightlyExports.close());
@@ -396,13 +399,13 @@ export async function buildApi(server: ServerContext, parts: ApiParts): Promise<
     nightlyExports,
     parts.tiles(context),
   );
-  mountAll(app, handlers, { context, gate }, routeOptionsOf(limits));
+  mountOperations(app, handlers, { context, gate }, routeOptionsOf(limits));
   installPreflight(app, crossOriginPaths());
-  const silent: EventSource = { subscribe: () => () => undefined };
-  const streams = installEvents(app, context, parts.events ?? silent, forgiving, limits);
+  const silent: LiveEventSource = { subscribe: () => () => undefined };
+  const streams = registerEventsRoute(app, context, parts.events ?? silent, forgiving, limits);
   installSingleSignOn(app, context, sessions, limits);
   installMetrics(app, context, { readiness, streams, identify: forgiving });
-  await installBaseMapFiles(app, server.config.dataDir);
+  await serveBasemapFiles(app, server.config.dataDir);
   await installExportFiles(app, server.config);
   const webApp = join(server.config.root, 'apps/web/dist');
   unknownPage = await installWebApp(app, webApp, createPageSources(context));

@@ -1,37 +1,37 @@
 // Assembles the app that the server runs: the published city in memory, updated by the outbox of
 // every process, and the API on top of it.
 import type { FastifyInstance } from 'fastify';
-import { startSealing } from '../accounts/audit-chain/sealing.ts';
-import { keepSessionsOnlySoLong } from '../accounts/sign-in/ended-sessions.ts';
+import { startAuditChainJob } from '../accounts/audit-chain/sealing.ts';
+import { startSessionCleanup } from '../accounts/sign-in/ended-sessions.ts';
 import { serverSecret } from '../accounts/sign-in/login-sessions.sql.ts';
 import { keysFrom } from '../accounts/sign-in/tokens.ts';
 import { type LiveCity, openCityCache } from '../city/published-city/city-cache.ts';
-import { cityTiles } from '../city/tiles/city-tiles.ts';
+import { createCityTiles } from '../city/tiles/city-tiles.ts';
 import { tileHandlers } from '../city/tiles/tiles.routes.ts';
-import { startGisKeeper } from '../exchange/gis/keep-gis.ts';
+import { startGisRefresher } from '../exchange/gis/keep-gis.ts';
 import { startNightlyExports } from '../exchange/nightly-exports/nightly-exports.ts';
 import { startWebhooks, type WebhookSender } from '../exchange/webhooks/sender.ts';
 import { startBackups } from '../operations/backups/scheduled-backups.ts';
-import { keepDeletedOnlySoLong } from '../operations/deleted-records/forget-deleted-records.ts';
+import { startDeletedRecordPurge } from '../operations/deleted-records/forget-deleted-records.ts';
 import type { ServerContext } from '../platform/context.ts';
-import { type Listener, listenToOutbox, type OutboxRow } from '../platform/database/listen.ts';
-import { pulseTimes, startPulse } from '../platform/database/pulse/pulse.ts';
-import { knownKeys } from '../platform/files/files.sql.ts';
+import { listenToOutbox, type OutboxListener, type OutboxRow } from '../platform/database/listen.ts';
+import { monitorTimings, startDatabaseMonitor } from '../platform/database/pulse/pulse.ts';
+import { findReferencedKeys } from '../platform/files/files.sql.ts';
 import { sweepFiles } from '../platform/files/keep.ts';
-import { keepAnswersOnlySoLong } from '../platform/idempotency/delete-old-responses.ts';
-import { watchServing } from '../platform/serving/serving.ts';
+import { startResponseCleanup } from '../platform/idempotency/delete-old-responses.ts';
+import { startServingMonitor } from '../platform/serving/serving.ts';
 import { startScheduler } from '../proposals/scheduled-changes/scheduler.ts';
-import { keepEvents } from '../sessions/curb-events/keep-events.ts';
+import { startCurbEventsJob } from '../sessions/curb-events/keep-events.ts';
 import type { LiveEvent } from '../sessions/live-channel.ts';
-import { keepStaysOnlySoLong } from '../sessions/retention-job.ts';
-import { followLive } from '../sessions/sensors/follow-live.ts';
+import { startRetentionJob } from '../sessions/retention-job.ts';
+import { followLiveState } from '../sessions/sensors/follow-live.ts';
 import { followBroker } from '../sessions/sensors/mqtt/follow-broker.ts';
-import { SensorIntake } from '../sessions/sensors/sensor-intake.ts';
-import { type ApiParts, buildApi } from './api.ts';
+import { SensorIngestQueue } from '../sessions/sensors/sensor-intake.ts';
+import { type ApiDependencies, buildApi } from './api.ts';
 
 export interface App {
   readonly fastify: FastifyInstance;
-  readonly sensorIntake: SensorIntake;
+  readonly sensorIntake: SensorIngestQueue;
   readonly live: LiveCity;
 }
 
@@ -42,7 +42,7 @@ export interface App {
 async function openLiveCity(
   context: ServerContext,
   onRow: (row: OutboxRow) => void,
-): Promise<{ live: LiveCity; listener: Listener }> {
+): Promise<{ live: LiveCity; listener: OutboxListener }> {
   let take: (live: LiveCity) => void = () => undefined;
   const opened = new Promise<LiveCity>((resolve) => {
     take = resolve;
@@ -59,7 +59,7 @@ async function openLiveCity(
 }
 
 /** Returns the live channel event for an outbox row; `null` = none. */
-function liveEventOf({ kind, body }: OutboxRow): LiveEvent | null {
+function toLiveEvent({ kind, body }: OutboxRow): LiveEvent | null {
   if (kind === 'city changed') return { name: 'city', data: body };
   if (kind === 'assets changed') return { name: 'assets', data: body };
   if (kind === 'work orders changed') return { name: 'work-orders', data: body };
@@ -73,32 +73,32 @@ function liveEventOf({ kind, body }: OutboxRow): LiveEvent | null {
  */
 export async function openApp(
   context: ServerContext,
-  more: Partial<Pick<ApiParts, 'limits' | 'onRoute' | 'farewell'>> = {},
+  more: Partial<Pick<ApiDependencies, 'limits' | 'onRoute' | 'farewell'>> = {},
 ): Promise<App> {
   const listeners = new Set<(event: LiveEvent) => void>();
-  const pulse = startPulse({ ...context, times: pulseTimes(context.config) });
-  const { serving, close: closeServing } = watchServing(context);
+  const pulse = startDatabaseMonitor({ ...context, times: monitorTimings(context.config) });
+  const { serving, close: closeServing } = startServingMonitor(context);
   const scheduler = startScheduler(context);
-  const stopRetention = keepStaysOnlySoLong(context);
-  const stopKeptAnswers = keepAnswersOnlySoLong(context);
-  const stopDeleted = keepDeletedOnlySoLong(context, () => serving.mayWrite);
-  const stopSessions = keepSessionsOnlySoLong(context);
+  const stopRetention = startRetentionJob(context);
+  const stopKeptAnswers = startResponseCleanup(context);
+  const stopDeleted = startDeletedRecordPurge(context, () => serving.mayWrite);
+  const stopSessions = startSessionCleanup(context);
   const stopExports = startNightlyExports(context, () => serving.mayWrite);
   const stopBackups = startBackups(context, () => serving.mayWrite);
-  const stopSealing = startSealing(context, () => serving.mayWrite);
-  const gis = startGisKeeper(context);
-  sweepFiles(context.config, (keys) => knownKeys(context.db, keys), context.now())
+  const stopSealing = startAuditChainJob(context, () => serving.mayWrite);
+  const gis = startGisRefresher(context);
+  sweepFiles(context.config, (keys) => findReferencedKeys(context.db, keys), context.now())
     .then(({ unnamed }) => {
       if (unnamed > 0) context.log.warn({ unnamed }, 'kept files that the database does not name were left');
     })
     .catch((error: unknown) => context.log.warn({ err: error }, 'files were not swept'));
-  const followed = await followLive(context);
-  const sensorIntake = new SensorIntake(
+  const followed = await followLiveState(context);
+  const sensorIntake = new SensorIngestQueue(
     context.db,
     () => context.now(),
     () => serving.mayWrite,
   );
-  const stopEvents = keepEvents(context, sensorIntake);
+  const stopEvents = startCurbEventsJob(context, sensorIntake);
   const { broker } = context.config;
   const followedBroker = broker === null ? null : followBroker(context, sensorIntake, broker);
   // Started once the listening connection prevents restores, so that the key cannot change. The
@@ -106,7 +106,7 @@ export async function openApp(
   let webhooks: WebhookSender | null = null;
   const { live, listener } = await openLiveCity(context, (row) => {
     webhooks?.poke();
-    const event = liveEventOf(row);
+    const event = toLiveEvent(row);
     if (event === null) return;
     if (event.name === 'proposals' || event.name === 'city') scheduler.poke();
     if (['city', 'assets', 'zones'].includes(event.name)) gis.poke();
@@ -116,7 +116,7 @@ export async function openApp(
   if (context.config.webhooks === 'none')
     context.log.warn('WEBHOOKS=none: no webhook is called; what would be sent waits');
   else webhooks = startWebhooks(context, keysFrom(await serverSecret(context.db)).webhook);
-  const tiles = cityTiles(live);
+  const tiles = createCityTiles(live);
   const fastify = await buildApi(context, {
     ...more,
     limits: {

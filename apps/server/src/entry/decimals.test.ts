@@ -3,11 +3,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { Call } from '@curbwright/contract';
-import { roundedPosition, unitDecimals } from '@curbwright/core';
+import type { Operation } from '@curbwright/contract';
+import { roundPosition, unitDecimals } from '@curbwright/core';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { publishedFormat } from '../exchange/published-files/published-formats.ts';
+import { preparePublishedFormat } from '../exchange/published-files/published-formats.ts';
 import { publishedFormatIds } from '../platform/config/published-format-ids.ts';
 import { callsByName, deeds, type OpenRoom, openRoom, requestOf } from '../testing/deeds/all-deeds.ts';
 import { type Ask, done, idIn } from '../testing/deeds/deed.ts';
@@ -16,7 +16,7 @@ import { firstOfEach, longNumbers, longNumbersOfText } from '../testing/long-num
 import { numbersBeyondUnit, unnamedNumbers, type WithoutUnit } from '../testing/number-kinds.ts';
 import { loadingRule, propose } from '../testing/proposals.ts';
 import { unzipped } from '../testing/unzipped.ts';
-import { demoStaysWork, loadDemoStays } from './demo/stays.ts';
+import { findDemoSessionsJob, loadDemoSessions } from './demo/stays.ts';
 
 const { degrees, ...others } = unitDecimals;
 /** No unit but degrees has more decimals. */
@@ -82,9 +82,9 @@ beforeAll(async () => {
   room = await openRoom({}, 'demo');
   directory = await mkdtemp(join(tmpdir(), 'curbwright-decimals-'));
   const { api, admin } = room;
-  const work = await demoStaysWork(api.database.db, 4000, api.now());
+  const work = await findDemoSessionsJob(api.database.db, 4000, api.now());
   if (work === null) throw new Error('the made-up city has no stays to load');
-  const stays = await loadDemoStays(api.database.db, work);
+  const stays = await loadDemoSessions(api.database.db, work);
   const pressed = done(await admin.post('/api/demand-map-data/')).json<{
     links: readonly { link_id: number }[];
   }>();
@@ -93,7 +93,7 @@ beforeAll(async () => {
   const links = [...new Set([...pressed.links.map(({ link_id: id }) => id), ...all])];
   const [first = 0] = links;
   const { result } = done(await admin.get(`/api/alllinks/get_links_by_id/?links=${first}`)).json();
-  const middle = roundedPosition([(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]);
+  const middle = roundPosition([(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]);
   const zone = idIn(
     await admin.post('/api/analysis-zone/', {
       name: 'Centre',
@@ -133,7 +133,7 @@ afterAll(async () => {
 
 function longOfAnswer(
   name: string,
-  { answer }: Call,
+  { answer }: Operation,
   { headers, rawPayload }: LightMyRequestResponse,
 ): string[] {
   const type = String(headers['content-type']);
@@ -158,7 +158,7 @@ async function asksOf(name: string): Promise<readonly Ask[]> {
   return [deed === undefined ? {} : await deed({ username: 'admin', hand: room.admin }, room)];
 }
 
-async function answersOf(name: string, call: Call): Promise<LightMyRequestResponse[]> {
+async function answersOf(name: string, call: Operation): Promise<LightMyRequestResponse[]> {
   const answers: LightMyRequestResponse[] = [];
   for (const ask of await asksOf(name)) {
     const authorization = ask.by === undefined ? room.admin.authorization : ask.by.authorization;
@@ -209,7 +209,7 @@ describe('numbers of answers', () => {
 
 describe('numbers of files of the published city', () => {
   it.each(publishedFormatIds)('published as %s has no more decimals than its units', async (format) => {
-    const made = await publishedFormat(room.api.database.db, format, {
+    const made = await preparePublishedFormat(room.api.database.db, format, {
       now: room.api.now(),
       at: null,
       language: 'en',

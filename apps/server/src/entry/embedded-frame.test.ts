@@ -2,11 +2,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Call, contract } from '@curbwright/contract';
+import { contract, type Operation } from '@curbwright/contract';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPageSources } from '../city/map-layers/map-layers.routes.ts';
-import { installErrors, type UnknownPage } from '../platform/http/errors.ts';
+import { installErrorHandler, type NotFoundPage } from '../platform/http/errors.ts';
 import { installSecurityHeaders } from '../platform/http/security-headers.ts';
 import { installWebApp } from '../platform/http/web-app.ts';
 import { setEntry, writableState } from '../testing/queries.ts';
@@ -27,14 +27,14 @@ async function embed(value: object): Promise<void> {
   api.pass(6_000);
 }
 
-const pathOf = (call: Call) => call.path.replaceAll(/:type\b/g, 'csv').replaceAll(/:\w+/g, '1');
-const calls = Object.entries<Call>(contract);
+const pathOf = (call: Operation) => call.path.replaceAll(/:type\b/g, 'csv').replaceAll(/:\w+/g, '1');
+const calls = Object.entries<Operation>(contract);
 const publicReads = calls.filter(
   ([, call]) =>
     call.access === 'public' && call.method === 'GET' && !call.writes && call.credentials !== 'ignored',
 );
 
-async function ask(call: Call, bearer: string | null, more: Readonly<Record<string, string>> = {}) {
+async function ask(call: Operation, bearer: string | null, more: Readonly<Record<string, string>> = {}) {
   return api.inject({
     method: call.method,
     url: pathOf(call),
@@ -52,7 +52,7 @@ const text = ({ body }: { readonly body: string }) =>
   body.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|\d{13}/g, 'then');
 
 /** What a visitor hears and what the frame does, at the same time: a visitor before and one after heard the same. */
-async function both(call: Call) {
+async function both(call: Operation) {
   for (let tries = 0; tries < 20; tries += 1) {
     const before = await ask(call, null);
     const framed = await ask(call, token);
@@ -145,8 +145,8 @@ describe('who may frame', () => {
     mkdirSync(join(directory, 'assets'));
     writeFileSync(join(directory, 'index.html'), '<!doctype html>');
     const app = Fastify();
-    let unknownPage: UnknownPage = () => null;
-    installErrors(
+    let unknownPage: NotFoundPage = () => null;
+    installErrorHandler(
       app,
       () => [],
       (request, reply) => unknownPage(request, reply),

@@ -1,6 +1,6 @@
 // Every write of the contract, done once and well, leaves a row in the audit trail that names who did it; what leaves none says why.
 // Each announces what it changed in the outbox, so that other people's screens and other processes load it anew.
-import type { CallName } from '@curbwright/contract';
+import type { OperationName } from '@curbwright/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callsByName, deeds, type OpenRoom, openRoom, requestOf } from '../testing/deeds/all-deeds.ts';
 
@@ -8,7 +8,7 @@ const asked = 'answers a question and changes nothing';
 const read = 'writes a file for who asks; the log has who took it';
 
 /** Writes by method that leave no row, each with its reason. */
-const unaudited: Readonly<Partial<Record<CallName, string>>> = {
+const unaudited: Readonly<Partial<Record<OperationName, string>>> = {
   linksOnRegulations: asked,
   linksInPolygon: asked,
   selectLinks: asked,
@@ -53,7 +53,7 @@ const unaudited: Readonly<Partial<Record<CallName, string>>> = {
 const [proposals, assets, orders, zones, city] = ['proposals', 'assets', 'work orders', 'zones', 'city'];
 
 /** What each write announces as changed; all other writes of this test announce nothing. */
-const announced: Readonly<Partial<Record<CallName, readonly string[]>>> = {
+const announced: Readonly<Partial<Record<OperationName, readonly string[]>>> = {
   copyScenario: [proposals],
   deleteScenario: [proposals],
   createProposedRegulation: [proposals],

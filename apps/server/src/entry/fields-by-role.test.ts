@@ -1,6 +1,6 @@
 // Field by field what strangers, guests and viewers are told (trust §2, A3): a list of every field each may read, made from the contract, which
 // changes by review alone (vitest -u); no field of people, costs or secrets among them but those named here; and no answer has a field beside it.
-import { type Call, contract } from '@curbwright/contract';
+import { contract, type Operation } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldLines, fieldsOf, leafOf, strayFields } from '../testing/answer-fields.ts';
 import { type Hand, handOf, propose } from '../testing/proposals.ts';
@@ -45,7 +45,7 @@ const embedding = new Set([
 ]);
 
 const roles = ['public', 'signed in', 'view'] as const;
-const calls = Object.entries<Call>(contract).filter(([, { answerMedia }]) =>
+const calls = Object.entries<Operation>(contract).filter(([, { answerMedia }]) =>
   ['json', 'geojson', 'cds json'].includes(answerMedia),
 );
 const callsOf = (role: (typeof roles)[number]) => calls.filter(([, { access }]) => access === role);

@@ -1,5 +1,5 @@
 // Every call with thousands of values, allowed, spoilt and odd: never a 5xx, no answer and no refusal out of the contract's shape, and none that hangs.
-import { type Call, cdsError, contract, errorAnswer, jsonSchemaOf } from '@curbwright/contract';
+import { cdsError, contract, errorResponse, jsonSchemaOf, type Operation } from '@curbwright/contract';
 import { unstorablePaths } from '@curbwright/core';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
@@ -98,7 +98,7 @@ const geometry = fc.oneof(
   json,
 );
 
-function namesOf(schema: Call['query']): string[] {
+function namesOf(schema: Operation['query']): string[] {
   const { properties } = jsonSchemaOf(schema, 'input');
   return Object.keys(typeof properties === 'object' && properties !== null ? properties : {});
 }
@@ -142,7 +142,7 @@ function searchOf(fields: unknown): string {
 
 /** A third of what the schema allows, a third of that with one thing spoilt, a third of odd things under its names. */
 function mixOf(
-  schema: Call['query'],
+  schema: Operation['query'],
   value: fc.Arbitrary<unknown>,
   anything: fc.Arbitrary<unknown>,
 ): fc.Arbitrary<unknown> {
@@ -160,7 +160,7 @@ function mixOf(
 
 // Signing out and taking away what the caller signs in with would let all that follows be refused at the door.
 const leaving = new Set(['logout', 'endOwnSessions', 'changeOwnPassword']);
-const names = Object.entries<Call>(contract).filter(([name]) => !leaving.has(name));
+const names = Object.entries<Operation>(contract).filter(([name]) => !leaving.has(name));
 /** What calls before ordered keeps the administrator at the door, as it should: a wait after wrong codes, a second factor, another group. */
 async function letAdministratorIn(): Promise<void> {
   await api.database.pool.query(`
@@ -224,7 +224,7 @@ describe.each(names)('%s', (name, call) => {
         if (response.statusCode !== 501)
           expect(response.statusCode, `${url} ${response.body}`).toBeLessThan(500);
         if (response.statusCode >= 400) {
-          (url.startsWith('/cds/') ? cdsError : errorAnswer).parse(response.json());
+          (url.startsWith('/cds/') ? cdsError : errorResponse).parse(response.json());
           expect(response.body).not.toMatch(/node_modules|\bat \w+ \(|ERR_|pg_catalog/);
         }
       }),
@@ -263,12 +263,12 @@ const zoneFeature = {
 
 describe('a text that cannot be stored', () => {
   /** What a schema takes although one text in it cannot be stored: it is for the server to refuse. */
-  const taken = (schema: z.ZodType, itemsAt: Call['itemsAt']) =>
+  const taken = (schema: z.ZodType, itemsAt: Operation['itemsAt']) =>
     fc
       .sample(valuesOf(jsonSchemaOf(schema, 'input')), { numRuns: 2 * runs, seed })
       .flatMap(unstorable)
       .filter((value) => unstorablePaths(schema.safeParse(value).data, itemsAt).length > 0);
-  const pathOf = ({ params, path }: Call) => {
+  const pathOf = ({ params, path }: Operation) => {
     const [value] = fc
       .sample(valuesOf(jsonSchemaOf(params, 'input')), { numRuns: 50, seed })
       .filter((one) => params.safeParse(one).success);
@@ -276,9 +276,9 @@ describe('a text that cannot be stored', () => {
       encodeURIComponent(String(Reflect.get(Object(value), key))),
     );
   };
-  const isTaken = ({ query }: Call, search: string) =>
+  const isTaken = ({ query }: Operation, search: string) =>
     query.safeParse(Object.fromEntries(new URLSearchParams(search))).success;
-  const queryOf = (call: Call) =>
+  const queryOf = (call: Operation) =>
     fc
       .sample(valuesOf(jsonSchemaOf(call.query, 'input')), { numRuns: 50, seed })
       .map(searchOf)

@@ -1,5 +1,5 @@
 // Every call with an id in its address × every group × one's own thing, somebody else's, and none: done, 403 or 404; who may not hears the same of all three.
-import type { Call, CallName } from '@curbwright/contract';
+import type { Operation, OperationName } from '@curbwright/contract';
 import { isOpenable, type Permission, permissions } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newcomer } from '../testing/deeds/accounts.ts';
@@ -26,7 +26,7 @@ const groups: Readonly<Record<string, readonly Permission[]>> = {
 };
 
 /** Things that are the city's: nobody has one of their own. */
-const ofTheCity = new Set<CallName>([
+const ofTheCity = new Set<OperationName>([
   'linkRestrictions',
   'publicLinkRestrictions',
   'linkHistory',
@@ -50,7 +50,7 @@ const ofTheCity = new Set<CallName>([
 type Kind = 'own' | 'other' | 'none';
 /** Where whoever may hears something else than that it was done, or is not there; each with its reason. */
 const cells: Readonly<
-  Partial<Record<CallName, Partial<Record<Kind, number | Readonly<Record<string, number>>>>>>
+  Partial<Record<OperationName, Partial<Record<Kind, number | Readonly<Record<string, number>>>>>>
 > = {
   // Who publishes sees what anybody deleted, editors and analysts their own.
   restoreDeleted: { other: { analyst: 404, editor: 404 } },
@@ -82,13 +82,13 @@ afterAll(() => room.close());
 function has(person: string, permission: Permission): boolean {
   return groups[person]?.includes(permission) === true;
 }
-function may(person: string, call: Call): boolean {
+function may(person: string, call: Operation): boolean {
   const { access, scope } = neededBy(call);
   if (person === 'anonymous') return access === 'public' && (scope === null || isOpenable(scope));
   return access === 'public' || access === 'signed in' || has(person, access);
 }
 /** Whether they have what it takes to have such a thing. */
-function hasOwn(person: string, name: string, call: Call): boolean {
+function hasOwn(person: string, name: string, call: Operation): boolean {
   const { access } = neededBy(call);
   if ([...ofTheCity].some((each) => each === name)) return false;
   // What is deleted and restored there is a template.

@@ -8,9 +8,9 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importEvents } from '../sessions/files/import-events.ts';
-import { importStays } from '../sessions/files/import-stays.ts';
+import { importSessions } from '../sessions/files/import-stays.ts';
 import { readEvents } from '../sessions/files/read-events.ts';
-import { mappingFor, staysOfTable } from '../sessions/files/read-table.ts';
+import { readSessionTable, resolveMapping } from '../sessions/files/read-table.ts';
 import { readTableHead } from '../sessions/files/table-rows.ts';
 import { type Hand, handOf } from '../testing/proposals.ts';
 import { insertKey, setEntry } from '../testing/queries.ts';
@@ -147,10 +147,10 @@ describe('a plate', () => {
       `outside_id,link,arrival,departure,plate,license_plate\n1,${segment},2026-05-04T09:00:00Z,2026-05-04T09:30:00Z,${plate},ZQ4711QX\n2,${segment},soon,,${plate},\n`,
     );
     const head = await readTableHead(table);
-    const mapping = mappingFor(head, null);
+    const mapping = resolveMapping(head, null);
     if (!mapping.ok) throw new Error(JSON.stringify(mapping.refusal));
     const how = { now: api.now(), within: 30, dryRun: false };
-    const stays = await importStays(api.database.db, staysOfTable(table, head, mapping.value, city), {
+    const stays = await importSessions(api.database.db, readSessionTable(table, head, mapping.value, city), {
       ...how,
       source: { name: 'a table', kind: 'sessions' },
     });

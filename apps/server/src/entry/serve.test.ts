@@ -1,7 +1,7 @@
 // The server as a process: ready, stopped by a signal, and refused with a sentence.
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { takeImportLock } from '../exchange/imports/plan/import-plan.sql.ts';
+import { tryAcquireImportLock } from '../exchange/imports/plan/import-plan.sql.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { type Running, runProcess } from '../testing/run-process.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -101,7 +101,7 @@ it('waits for an import that runs, of another process or of one that was killed,
     release = resolve;
   });
   const holding = inTransaction(empty.db, async (transaction) => {
-    expect(await takeImportLock(transaction)).toBe(true);
+    expect(await tryAcquireImportLock(transaction)).toBe(true);
     await released;
   });
   const waiting = serve({ DATABASE_URL: empty.config.databaseUrl ?? '', DATA_DIR: empty.config.dataDir });

@@ -1,38 +1,38 @@
 // Starts the server: settings, database, schema, first city, app, in that order; closes them in
 // reverse order.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Refusal } from '@curbwright/core';
-import { anyoneIsThere } from '../accounts/demo-people.sql.ts';
-import { addDemoPeople, demoSignIns } from '../accounts/demo-people.ts';
-import { keepDashboardsReady } from '../dashboards/keep-ready.ts';
-import { bringUp } from '../operations/backups/bring-up.ts';
-import { type Config, processConfig } from '../platform/config/config.ts';
-import { envFileFaults } from '../platform/config/env-file.ts';
+import type { Failure } from '@curbwright/core';
+import { hasAnyAccount } from '../accounts/demo-people.sql.ts';
+import { createDemoAccounts, demoSignIns } from '../accounts/demo-people.ts';
+import { startDashboardPreload } from '../dashboards/keep-ready.ts';
+import { provisionDatabase } from '../operations/backups/bring-up.ts';
+import { type Config, readProcessConfig } from '../platform/config/config.ts';
+import { envFileIssues } from '../platform/config/env-file.ts';
 import type { ServerContext } from '../platform/context.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { seed } from '../platform/database/seed.ts';
-import { Farewell } from '../platform/http/farewell.ts';
-import { listenFault, listenRefusal } from '../platform/http/listening.ts';
-import { Meanwhile } from '../platform/http/meanwhile.ts';
+import { GracefulShutdown } from '../platform/http/farewell.ts';
+import { probeListenAddress, toListenFailure } from '../platform/http/listening.ts';
+import { StartupServer } from '../platform/http/meanwhile.ts';
 import { createLog } from '../platform/log.ts';
-import { sayRefusal } from '../platform/messages/say-refusal.ts';
-import { shellWord } from '../platform/shell-word.ts';
-import { brokerFault } from '../sessions/sensors/mqtt/follow-broker.ts';
+import { formatFailure } from '../platform/messages/say-refusal.ts';
+import { shellQuote } from '../platform/shell-word.ts';
+import { brokerFileError } from '../sessions/sensors/mqtt/follow-broker.ts';
 import { openApp } from './app.ts';
 import { cityIsEmpty } from './demo/demo.sql.ts';
 import { loadDemoCity } from './demo/demo-city.ts';
 import { simulateLive } from './demo/live/simulate.ts';
-import { demoStaysWork } from './demo/stays.ts';
-import { loadStaysInBackground } from './demo/stays-in-background.ts';
+import { findDemoSessionsJob } from './demo/stays.ts';
+import { loadSessionsInBackground } from './demo/stays-in-background.ts';
 
 const tell = (line: string) => process.stdout.write(`${line}\n`);
-const complain = (refusal: Refusal) => process.stderr.write(`${sayRefusal(refusal)}\n`);
+const complain = (refusal: Failure) => process.stderr.write(`${formatFailure(refusal)}\n`);
 
 /** Milliseconds a shutdown may take before the process exits anyway; no data is lost by that. */
 const patience = 9_500;
 
 /** Open resources, closed in reverse order. */
-class Closers {
+class CloseStack {
   readonly #closers: (() => Promise<void>)[] = [];
   #closing: Promise<void> | undefined;
 
@@ -59,12 +59,12 @@ const untilNextTry = 500;
  * Migrates the database to this version and loads the first city; `false` when that fails (the
  * error is printed).
  */
-async function prepareData(database: Database, config: Config, meanwhile: Meanwhile): Promise<boolean> {
+async function prepareData(database: Database, config: Config, meanwhile: StartupServer): Promise<boolean> {
   const begin = (path: string) => {
     tell(`Backing the city up before this version changes its database: ${path} …`);
     meanwhile.begin();
   };
-  const ready = await bringUp(database, config, { begin, waiting: () => meanwhile.begin() });
+  const ready = await provisionDatabase(database, config, { begin, waiting: () => meanwhile.begin() });
   if (!ready.ok) {
     complain(ready.refusal);
     return false;
@@ -73,7 +73,7 @@ async function prepareData(database: Database, config: Config, meanwhile: Meanwh
   if (config.city !== 'demo' || !(await cityIsEmpty(database.db))) return true;
   tell(`Making the demo city (${config.demoSize}) …`);
   // People first: a kill in between leaves the city empty, and the next start continues from there.
-  await addDemoPeople(database.db, config);
+  await createDemoAccounts(database.db, config);
   const { demoSize: size, demoSeed } = config;
   const load = () => loadDemoCity(database.db, { size, seed: demoSeed, dryRun: false, onlyWhenEmpty: true });
   let loaded = await load();
@@ -102,7 +102,7 @@ function addressOf(config: Config, port: number): string {
  * contain a password, so it is not printed.
  */
 function firstAdministratorCommand({ databaseUrl, dataDir }: Config): string {
-  const place = databaseUrl === null ? `DATA_DIR=${shellWord(dataDir)}` : 'DATABASE_URL=…';
+  const place = databaseUrl === null ? `DATA_DIR=${shellQuote(dataDir)}` : 'DATABASE_URL=…';
   return `${place} npm run curbwright -- user add NAME --group admins`;
 }
 
@@ -111,15 +111,16 @@ async function announce(context: ServerContext, port: number, started: number): 
   tell(`Curbwright is ready at ${addressOf(context.config, port)} (after ${seconds} s)`);
   const signIns = await demoSignIns(context.db, context.config);
   if (signIns !== null) tell(`Demo sign-ins: ${signIns.usernames.join(', ')} — password ${signIns.password}`);
-  if (context.config.provider === null && !(await anyoneIsThere(context.db))) {
+  if (context.config.provider === null && !(await hasAnyAccount(context.db))) {
     tell('Nobody can sign in yet. Add the first administrator, in a second terminal with the same settings:');
     tell(`  ${firstAdministratorCommand(context.config)}`);
   }
   tell('Stop with Ctrl-C.');
 }
 
-async function open(config: Config, closers: Closers, started: number): Promise<boolean> {
-  const fault = (await listenFault(config)) ?? (config.broker === null ? null : brokerFault(config.broker));
+async function open(config: Config, closers: CloseStack, started: number): Promise<boolean> {
+  const fault =
+    (await probeListenAddress(config)) ?? (config.broker === null ? null : brokerFileError(config.broker));
   if (fault !== null) {
     complain(fault);
     return false;
@@ -142,22 +143,23 @@ async function open(config: Config, closers: Closers, started: number): Promise<
   const database = opened.value;
   closers.add(() => database.close());
   log.debug({ database: database.description }, 'database open');
-  const meanwhile = new Meanwhile(config);
+  const meanwhile = new StartupServer(config);
   closers.add(() => meanwhile.end());
   if (!(await prepareData(database, config, meanwhile))) return false;
   const { db, pool, connection, watch } = database;
   // Planned before any request is served and loaded afterwards, because generating the city again
   // would hold requests up.
-  const stays = config.city === 'demo' ? await demoStaysWork(db, config.demoSessions, Date.now()) : null;
+  const stays =
+    config.city === 'demo' ? await findDemoSessionsJob(db, config.demoSessions, Date.now()) : null;
   const context: ServerContext = { config, db, pool, connection, watch, log, now: () => Date.now() };
-  const farewell = new Farewell();
+  const farewell = new GracefulShutdown();
   const { fastify: app, live, sensorIntake } = await openApp(context, { farewell });
   closers.add(() => app.close());
   await meanwhile.end();
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
-    const refusal = listenRefusal(error, config);
+    const refusal = toListenFailure(error, config);
     if (refusal === null) throw error;
     complain(refusal);
     return false;
@@ -165,9 +167,9 @@ async function open(config: Config, closers: Closers, started: number): Promise<
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   await announce(context, port, started);
-  closers.add(keepDashboardsReady(context, live));
+  closers.add(startDashboardPreload(context, live));
   if (config.demoLive) closers.add(simulateLive(context, sensorIntake));
-  if (stays !== null) closers.add(loadStaysInBackground({ db, log }, stays, tell));
+  if (stays !== null) closers.add(loadSessionsInBackground({ db, log }, stays, tell));
   closers.add(() => farewell.begin());
   return true;
 }
@@ -180,13 +182,13 @@ export async function serve(): Promise<number> {
   const started = performance.now();
   // The reader of our output may exit (`| head`), which is no reason to stop serving.
   process.stdout.on('error', () => undefined);
-  const read = processConfig();
-  for (const fault of envFileFaults()) complain(fault);
+  const read = readProcessConfig();
+  for (const fault of envFileIssues()) complain(fault);
   if (!read.ok) {
     for (const refusal of read.refusals) complain(refusal);
     return 1;
   }
-  const closers = new Closers();
+  const closers = new CloseStack();
   const stopped = new Promise<void>((resolve) => {
     let asked = 0;
     const stop = () => {

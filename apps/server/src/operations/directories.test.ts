@@ -5,22 +5,22 @@ import { join } from 'node:path';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../platform/config/config.ts';
-import { ownUid } from '../platform/database/embedded/run-as.ts';
+import { currentUid } from '../platform/database/embedded/run-as.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import type { Account } from '../platform/files/try-directory.ts';
-import { ownerOfData } from './backups/backup-directory.ts';
-import { lookAtDirectories, roomLeft, weaknessesIn } from './directories.ts';
-import { warningsOf } from './warnings.ts';
+import type { AccountIds } from '../platform/files/try-directory.ts';
+import { findDataOwner } from './backups/backup-directory.ts';
+import { findDirectoryWeaknesses, findLowSpace, inspectDirectories } from './directories.ts';
+import { collectWarnings } from './warnings.ts';
 
 it('says that room becomes little, and that there is none', () => {
-  expect(roomLeft('/data', null)).toBeNull();
-  expect(roomLeft('/data', 2e9)).toBeNull();
+  expect(findLowSpace('/data', null)).toBeNull();
+  expect(findLowSpace('/data', 2e9)).toBeNull();
   const params = { directory: '/data' };
-  expect(roomLeft('/data', 1.9e9)).toMatchObject({
+  expect(findLowSpace('/data', 1.9e9)).toMatchObject({
     isWrong: false,
     what: { params: { ...params, free: '1.9' } },
   });
-  expect(roomLeft('/data', 1.9e8)).toMatchObject({
+  expect(findLowSpace('/data', 1.9e8)).toMatchObject({
     isWrong: true,
     what: { params: { ...params, free: '0.2' } },
   });
@@ -38,7 +38,7 @@ describe('the room of a disk', () => {
       const place = { there: '/', disk: Number.parseInt(on, 10), fault };
       return [{ directory: { what, path: `/${what}`, isMade: true }, place, free: 1e9 }];
     });
-    return all.map((one) => weaknessesIn(one, all).map(({ what: { code } }) => code));
+    return all.map((one) => findDirectoryWeaknesses(one, all).map(({ what: { code } }) => code));
   };
 
   it('is said once to be little, of its first directory', () => {
@@ -65,7 +65,7 @@ describe('the room of a disk', () => {
 });
 
 describe('the directories a city uses', () => {
-  const isRoot = ownUid() === 0;
+  const isRoot = currentUid() === 0;
   const another = 65534;
   let dataDir: string;
   beforeAll(async () => {
@@ -74,10 +74,10 @@ describe('the directories a city uses', () => {
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
   /** Each directory that is spoken of, with the codes of what is weak of it. Room is the machine's. */
-  async function saidOf(env: Readonly<Record<string, string>>, account: Account | null = null) {
+  async function saidOf(env: Readonly<Record<string, string>>, account: AccountIds | null = null) {
     const read = readConfig({ DATA_DIR: dataDir, ...env });
     if (!read.ok) throw new Error('no settings');
-    const looked = await lookAtDirectories(read.value, account);
+    const looked = await inspectDirectories(read.value, account);
     return looked.map(({ what, weaknesses }) => [
       what,
       ...weaknesses.map(({ what: { code } }) => code).filter((code) => code !== 'weak.disk'),
@@ -123,7 +123,7 @@ describe('the directories a city uses', () => {
     const used = () => ({ DATA_DIR: data, BACKUPS: 'daily', BACKUPS_DIR: rootsOwn });
 
     it('are looked at as the account that serves', async () => {
-      const owner = await ownerOfData(data);
+      const owner = await findDataOwner(data);
       expect(owner).toEqual({ uid: another, gid: another });
       expect(await saidOf(used(), owner)).toEqual([['disk'], ['backups', 'directory.of-root']]);
       expect(await saidOf(used(), null)).toEqual([['disk'], ['backups', 'weak.same-disk']]);
@@ -140,7 +140,7 @@ describe('the directories a city uses', () => {
           createQueryCompiler: () => new PostgresQueryCompiler(),
         },
       });
-      const codes = (await warningsOf(read.value, noDatabase, Date.now())).map(({ what }) => what.code);
+      const codes = (await collectWarnings(read.value, noDatabase, Date.now())).map(({ what }) => what.code);
       expect(codes).toContain('weak.same-disk');
       expect(codes.filter((code) => code.startsWith('directory.'))).toEqual([]);
     });

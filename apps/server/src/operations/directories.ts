@@ -1,27 +1,27 @@
 // The directories this city writes to (DATA_DIR, backups, nightly exports, where enabled) and their
 // problems.
 import { stat } from 'node:fs/promises';
-import type { Refusal } from '@curbwright/core';
+import type { Failure } from '@curbwright/core';
 import { exportsFolder } from '../exchange/nightly-exports/night-files.ts';
 import type { Config } from '../platform/config/config.ts';
-import { ownUid } from '../platform/database/embedded/run-as.ts';
+import { currentUid } from '../platform/database/embedded/run-as.ts';
 import {
-  type Account,
-  directoryFault,
-  nearestThere,
-  noDirectory,
-  tryDirectory,
-  tryDirectoryAs,
+  type AccountIds,
+  checkDirectoryWritable,
+  checkDirectoryWritableAs,
+  missingDirectoryFailure,
+  nearestExistingPath,
+  toDirectoryFailure,
 } from '../platform/files/try-directory.ts';
 import { freeBytes } from '../platform/serving/serving.ts';
-import type { Weakness } from '../platform/serving/weak-settings.ts';
+import type { WeakSetting } from '../platform/serving/weak-settings.ts';
 import { isInside } from './backups/backup-directory.ts';
 
 const gigabyte = 1e9;
 /** Below this, action is needed soon. */
-const littleRoom = 2 * gigabyte;
+const lowSpaceBytes = 2 * gigabyte;
 /** Below this, action is needed now. */
-const noRoom = 0.2 * gigabyte;
+const criticalSpaceBytes = 0.2 * gigabyte;
 
 type Settings = Pick<Config, 'backups' | 'dataDir' | 'exportsDir' | 'nightlyExports'>;
 
@@ -32,21 +32,24 @@ interface UsedDirectory {
   readonly isMade: boolean;
 }
 
-export interface LookedAt extends UsedDirectory {
+export interface DirectoryReport extends UsedDirectory {
   readonly isThere: boolean;
   /** `null` if the system does not report it. */
   readonly free: number | null;
-  readonly weaknesses: readonly Weakness[];
+  readonly weaknesses: readonly WeakSetting[];
 }
 
 /**
  * Warns of low disk space at a directory; `null` if there is enough or the system does not report
  * it.
  */
-export function roomLeft(directory: string, freeBytes: number | null): Weakness | null {
-  if (freeBytes === null || freeBytes >= littleRoom) return null;
+export function findLowSpace(directory: string, freeBytes: number | null): WeakSetting | null {
+  if (freeBytes === null || freeBytes >= lowSpaceBytes) return null;
   const free = (freeBytes / gigabyte).toFixed(1);
-  return { isWrong: freeBytes < noRoom, what: { code: 'weak.disk', params: { free, directory } } };
+  return {
+    isWrong: freeBytes < criticalSpaceBytes,
+    what: { code: 'weak.disk', params: { free, directory } },
+  };
 }
 
 /** Disabled backups and exports need no directory. */
@@ -62,32 +65,37 @@ function usedDirectories(config: Settings): readonly UsedDirectory[] {
   ];
 }
 
-interface Place {
+interface DirectoryLocation {
   /**
    * The directory, or its nearest existing parent, where its files will be; `null` if access is
    * denied.
    */
   readonly there: string | null;
   readonly disk: number | null;
-  readonly fault: Refusal | null;
+  readonly fault: Failure | null;
 }
 
-async function placeOf({ path, isMade }: UsedDirectory, account: Account | null): Promise<Place> {
-  const uid = account?.uid ?? ownUid();
+async function locateDirectory(
+  { path, isMade }: UsedDirectory,
+  account: AccountIds | null,
+): Promise<DirectoryLocation> {
+  const uid = account?.uid ?? currentUid();
   try {
-    const there = await nearestThere(path);
+    const there = await nearestExistingPath(path);
     const { dev: disk } = await stat(there);
-    if (there !== path && !isMade) return { there, disk, fault: noDirectory(path, uid) };
-    const tried = await (account === null ? tryDirectory(path) : tryDirectoryAs(account, path));
+    if (there !== path && !isMade) return { there, disk, fault: missingDirectoryFailure(path, uid) };
+    const tried = await (account === null
+      ? checkDirectoryWritable(path)
+      : checkDirectoryWritableAs(account, path));
     return { there, disk, fault: tried.ok ? null : tried.refusal };
   } catch (error) {
-    return { there: null, disk: null, fault: await directoryFault(path, error, uid) };
+    return { there: null, disk: null, fault: await toDirectoryFailure(path, error, uid) };
   }
 }
 
-interface Looked {
+interface CheckedDirectory {
   readonly directory: UsedDirectory;
-  readonly place: Place;
+  readonly place: DirectoryLocation;
   /** `null` if the system does not report it. */
   readonly free: number | null;
 }
@@ -96,12 +104,15 @@ interface Looked {
  * The problems of a directory among all used ones. Low disk space is reported once, for the first
  * writable directory on that disk.
  */
-export function weaknessesIn({ directory, place, free }: Looked, all: readonly Looked[]): Weakness[] {
+export function findDirectoryWeaknesses(
+  { directory, place, free }: CheckedDirectory,
+  all: readonly CheckedDirectory[],
+): WeakSetting[] {
   if (place.fault !== null) return [{ isWrong: true, what: place.fault }];
   const { what, path } = directory;
   const onDisk = all.filter((other) => other.place.disk === place.disk);
   const first = onDisk.find((other) => other.place.fault === null);
-  const little = first?.directory === directory ? roomLeft(path, free) : null;
+  const little = first?.directory === directory ? findLowSpace(path, free) : null;
   const isWithData = onDisk.some((other) => other.directory.what === 'disk');
   return [
     ...(little === null ? [] : [little]),
@@ -116,13 +127,13 @@ export function weaknessesIn({ directory, place, free }: Looked, all: readonly L
  * current process if `null`. Creates none. Directories inside a DATA_DIR that cannot be written are
  * not reported separately.
  */
-export async function lookAtDirectories(
+export async function inspectDirectories(
   config: Settings,
-  account: Account | null,
-): Promise<readonly LookedAt[]> {
+  account: AccountIds | null,
+): Promise<readonly DirectoryReport[]> {
   const used = await Promise.all(
-    usedDirectories(config).map(async (directory): Promise<Looked> => {
-      const place = await placeOf(directory, account);
+    usedDirectories(config).map(async (directory): Promise<CheckedDirectory> => {
+      const place = await locateDirectory(directory, account);
       return { directory, place, free: place.there === null ? null : await freeBytes(place.there) };
     }),
   );
@@ -133,6 +144,6 @@ export async function lookAtDirectories(
   return said.map((looked) => {
     const { directory, place, free } = looked;
     const isThere = place.there === directory.path;
-    return { ...directory, isThere, free, weaknesses: weaknessesIn(looked, said) };
+    return { ...directory, isThere, free, weaknesses: findDirectoryWeaknesses(looked, said) };
   });
 }

@@ -1,7 +1,7 @@
 // Context of the API modules: the server's context, the published city's time and the keys.
 import type { CityTime } from '@curbwright/core';
 import type { ServerContext } from './context.ts';
-import type { Serving } from './serving/serving.ts';
+import type { ServingMonitor } from './serving/serving.ts';
 
 /** Keys generated once and stored in the database, 32 bytes each. */
 export interface ServerKeys {
@@ -33,5 +33,5 @@ export interface ApiContext extends ServerContext {
   /** The currently published city. Read it at each use, because a publish replaces it. */
   readonly city: { readonly time: CityTime };
   /** Whether writes are allowed. */
-  readonly serving: Serving;
+  readonly serving: ServingMonitor;
 }

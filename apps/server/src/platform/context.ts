@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
-import type { DatabaseWatch } from './database/pulse/database-watch.ts';
+import type { DatabaseHealth } from './database/pulse/database-watch.ts';
 import type { Schema } from './database/schema.ts';
 
 export interface ServerContext {
@@ -11,7 +11,7 @@ export interface ServerContext {
   readonly db: Kysely<Schema>;
   readonly pool: pg.Pool;
   /** State of the database while it is in use. */
-  readonly watch: DatabaseWatch;
+  readonly watch: DatabaseHealth;
   /** Parameters for a separate connection (LISTEN, COPY). */
   readonly connection: pg.ClientConfig;
   readonly log: Logger;

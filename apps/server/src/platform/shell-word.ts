@@ -1,6 +1,6 @@
 // Quotes arguments of commands that users copy into a shell.
 
 /** Quotes a path or name as a single argument, whatever it contains. */
-export function shellWord(text: string): string {
+export function shellQuote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -6,18 +6,18 @@ import type { Author } from './audit/author.ts';
 import type { Schema } from './database/schema.ts';
 import { inTransaction, type TransactionOptions } from './database/transaction.ts';
 import { type Caller, userOf } from './http/caller.ts';
-import { type Refused, refuseFor } from './http/outcome.ts';
+import { type Rejection, rejectFor } from './http/outcome.ts';
 
 /** Thrown to roll back the transaction; never leaves this file. */
-class Rollback extends Error {
-  readonly refused: Refused;
-  constructor(refused: Refused) {
+class RollbackError extends Error {
+  readonly refused: Rejection;
+  constructor(refused: Rejection) {
     super('refused');
     this.refused = refused;
   }
 }
 
-function isRefused(value: unknown): value is Refused {
+function isRejection(value: unknown): value is Rejection {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'refused';
 }
 
@@ -27,9 +27,9 @@ function isRefused(value: unknown): value is Refused {
 const crossed = new Set(['40001', '40P01']);
 
 /** Largest number of attempts for a write that conflicts with another. */
-export const mostTries = 3;
+export const maxTransactionAttempts = 3;
 
-export function isCrossed(error: unknown): boolean {
+export function isTransactionConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && crossed.has(error.code ?? '');
 }
 
@@ -37,7 +37,7 @@ export interface WriteOptions extends TransactionOptions {
   /** Attempts if another transaction conflicts. */
   readonly tries?: number;
   /** The rejection for a database error; `null` = none. */
-  readonly refusalOf?: (error: unknown) => Refused | null;
+  readonly refusalOf?: (error: unknown) => Rejection | null;
 }
 
 /**
@@ -46,27 +46,27 @@ export interface WriteOptions extends TransactionOptions {
  */
 export async function writeInTransaction<T>(
   context: Pick<ApiContext, 'db'>,
-  work: (tx: Transaction<Schema>) => Promise<T | Refused>,
-  { tries = mostTries, long = false, refusalOf = () => null }: WriteOptions = {},
-): Promise<T | Refused> {
+  work: (tx: Transaction<Schema>) => Promise<T | Rejection>,
+  { tries = maxTransactionAttempts, long = false, refusalOf = () => null }: WriteOptions = {},
+): Promise<T | Rejection> {
   try {
     return await inTransaction(
       context.db,
       async (tx) => {
         const done = await work(tx);
-        if (isRefused(done)) throw new Rollback(done);
+        if (isRejection(done)) throw new RollbackError(done);
         return done;
       },
       { long },
     );
   } catch (error) {
-    if (error instanceof Rollback) return error.refused;
+    if (error instanceof RollbackError) return error.refused;
     const refused = refusalOf(error);
     if (refused !== null) return refused;
-    if (!isCrossed(error)) throw error;
+    if (!isTransactionConflict(error)) throw error;
     return tries > 1
       ? writeInTransaction(context, work, { tries: tries - 1, long, refusalOf })
-      : refuseFor({ code: 'proposal.at-the-same-time', params: {} });
+      : rejectFor({ code: 'proposal.at-the-same-time', params: {} });
   }
 }
 
@@ -77,13 +77,13 @@ export function authorOf(caller: Caller): Author {
 }
 
 /** The version named in an If-Match header (`"v7"`); `null` if it names none. */
-export function matchedVersion(header: string | undefined): number | null {
+export function parseIfMatchVersion(header: string | undefined): number | null {
   const match = /^(?:W\/)?"v(\d{1,9})"$/.exec(header ?? '');
   return match === null ? null : Number(match[1]);
 }
 
 /** The version the user saw: from If-Match, else from the body; `null` = last write wins. */
-export interface Expected {
+export interface ExpectedVersion {
   readonly version: number | null;
   readonly byHeader: boolean;
 }
@@ -95,8 +95,8 @@ const noVersion = 0;
  * `*` in If-Match only requires that the resource exists; anything that is not one of our versions
  * matches nothing (RFC 9110, 13.1.1).
  */
-export function expectedOf(header: string | undefined, version: number | undefined): Expected {
+export function toExpectedVersion(header: string | undefined, version: number | undefined): ExpectedVersion {
   const isConditional = header !== undefined && header.trim() !== '' && header.trim() !== '*';
-  const matched = isConditional ? (matchedVersion(header.trim()) ?? noVersion) : null;
+  const matched = isConditional ? (parseIfMatchVersion(header.trim()) ?? noVersion) : null;
   return { version: matched ?? version ?? null, byHeader: matched !== null };
 }

@@ -2,12 +2,12 @@
 // with little work for the event loop.
 
 /** `{1,2,NULL}` from numbers. */
-export function numberColumn(values: readonly (number | null)[]): string {
+export function toPgNumberArray(values: readonly (number | null)[]): string {
   return `{${values.map((value) => (value === null ? 'NULL' : value)).join(',')}}`;
 }
 
 /** `{"a","b",NULL}` from strings. */
-export function textColumn(values: readonly (string | null)[]): string {
+export function toPgTextArray(values: readonly (string | null)[]): string {
   let text = '';
   for (const value of values) {
     if (text !== '') text += ',';

@@ -2,11 +2,11 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { numberColumn, textColumn } from './arrays.ts';
-import { keptOf, StayCounts, sameStay, spanOf, toldLinks } from './kept-stay.ts';
+import { toPgNumberArray, toPgTextArray } from './arrays.ts';
+import { isSameSession, SessionCounts, spanOf, toReportedLinks, toStoredSession } from './kept-stay.ts';
 import { LinkRules, ruleAt } from './link-rules.ts';
-import { minutesOfText, minutesText, timesText } from './range-texts.ts';
-import { Intake, refusalOfTimes } from './take-in.ts';
+import { parseMinuteMultirange, toMinuteMultirange, toTimeMultirange } from './range-texts.ts';
+import { rejectSessionTimes, SessionIngest } from './take-in.ts';
 
 const at = (text: string) => Date.parse(text);
 const minute = 60_000;
@@ -22,7 +22,7 @@ const given = {
   vehicleType: 'van',
 };
 const kept = (more: { arrival?: number; departure?: number | null } = {}) =>
-  keptOf({ ...given, ...more }, rules);
+  toStoredSession({ ...given, ...more }, rules);
 
 it('is of the month in which it began by the clock of the city, with its time to the second', () => {
   expect(kept()).toMatchObject({ month: '2026-02-01', minutes: 70, seconds: 70 * 60 + 30, fault: null });
@@ -49,16 +49,16 @@ it.each<[string, object, boolean]>([
   ['its vehicle', { vehicleType: null }, false],
 ])('told again with another %s it is the same: %s', (_, more, same) => {
   const stay = kept();
-  expect(sameStay(stay, { ...stay, ...more })).toBe(same);
-  expect(sameStay({ ...stay, ...more }, stay)).toBe(same);
+  expect(isSameSession(stay, { ...stay, ...more })).toBe(same);
+  expect(isSameSession({ ...stay, ...more }, stay)).toBe(same);
 });
 
 it('two that last are the same', () => {
-  expect(sameStay(kept({ departure: null }), kept({ departure: null }))).toBe(true);
+  expect(isSameSession(kept({ departure: null }), kept({ departure: null }))).toBe(true);
 });
 
 it('adds to the counts of its month by what became of it, and is taken out of them', () => {
-  const counts = new StayCounts();
+  const counts = new SessionCounts();
   const wrong = kept({ departure: given.arrival - 1 });
   for (const stay of [kept(), kept(), kept({ departure: null }), wrong]) counts.add(stay, 1);
   counts.add(kept({ arrival: at('2026-03-02T05:00:00Z'), departure: at('2026-03-02T06:00:00Z') }), 1);
@@ -85,7 +85,7 @@ it('a source tells from the first civil day of its stays to the last moment of a
   });
   expect(spanOf([late, lasting], zone)?.last).toBe(lasting.arrival);
   expect(spanOf([faulty], zone)).toBeNull();
-  expect(toldLinks([late, early, { ...late, link: 8 }, { ...faulty, link: 9 }, faulty], zone)).toEqual([
+  expect(toReportedLinks([late, early, { ...late, link: 8 }, { ...faulty, link: 9 }, faulty], zone)).toEqual([
     { link: 5, first: at('2026-02-20T05:00:00Z') },
     { link: 8, first: at('2026-02-25T05:00:00Z') },
     { link: 9, first: null },
@@ -107,15 +107,17 @@ it('the rule of a link is the one of then, the first also before it, and none in
 it('is refused by its times alone: before what is kept, or of the future', () => {
   const now = at('2026-03-10T00:00:00Z');
   const options = { now, keepFrom: given.arrival };
-  expect(refusalOfTimes(given, options)).toBeNull();
-  expect(refusalOfTimes({ ...given, arrival: given.arrival - 1 }, options)).toBe('sessions.kept-no-longer');
-  expect(refusalOfTimes({ ...given, arrival: given.arrival - 1 }, { now })).toBeNull();
-  const future = refusalOfTimes({ arrival: now + 48 * 60 * minute, departure: null }, { now });
+  expect(rejectSessionTimes(given, options)).toBeNull();
+  expect(rejectSessionTimes({ ...given, arrival: given.arrival - 1 }, options)).toBe(
+    'sessions.kept-no-longer',
+  );
+  expect(rejectSessionTimes({ ...given, arrival: given.arrival - 1 }, { now })).toBeNull();
+  const future = rejectSessionTimes({ arrival: now + 48 * 60 * minute, departure: null }, { now });
   expect(future).not.toBeNull();
 });
 
 it('tells of a link of a source once, and again when its first day is earlier', () => {
-  const intake = new Intake(new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool() }) }));
+  const intake = new SessionIngest(new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool() }) }));
   const fresh = (source: number, link: number, first: number | null) =>
     intake.newLinks(source, [{ link, first }]).length === 1;
   expect(fresh(1, 5, 100)).toBe(true);
@@ -134,7 +136,7 @@ it('tells of a link of a source once, and again when its first day is earlier', 
 });
 
 it('portions wait for each other, also for one that failed', async () => {
-  const intake = new Intake(new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool() }) }));
+  const intake = new SessionIngest(new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool() }) }));
   const done: string[] = [];
   const first = intake.inTurn(async () => {
     await new Promise((resolve) => setImmediate(resolve));
@@ -148,14 +150,20 @@ it('portions wait for each other, also for one that failed', async () => {
 });
 
 it('columns and stretches are written as PostgreSQL reads them', () => {
-  expect(numberColumn([1, null, 2.5])).toBe('{1,NULL,2.5}');
-  expect(textColumn(['a', null, 'b "c" \\d', ''])).toBe(String.raw`{"a",NULL,"b \"c\" \\d",""}`);
+  expect(toPgNumberArray([1, null, 2.5])).toBe('{1,NULL,2.5}');
+  expect(toPgTextArray(['a', null, 'b "c" \\d', ''])).toBe(String.raw`{"a",NULL,"b \"c\" \\d",""}`);
   const stretches = [
     { from: -3, to: 5 },
     { from: 7, to: 9 },
   ];
-  expect(minutesText(stretches)).toBe('{[-3,5),[7,9)}');
-  expect(minutesOfText(minutesText(stretches))).toEqual(stretches);
-  expect([minutesText(null), minutesOfText(null), minutesOfText('{}')]).toEqual([null, null, []]);
-  expect(timesText([{ from: 0, to: 1_500 }])).toBe('{[1970-01-01T00:00:00.000Z,1970-01-01T00:00:01.500Z)}');
+  expect(toMinuteMultirange(stretches)).toBe('{[-3,5),[7,9)}');
+  expect(parseMinuteMultirange(toMinuteMultirange(stretches))).toEqual(stretches);
+  expect([toMinuteMultirange(null), parseMinuteMultirange(null), parseMinuteMultirange('{}')]).toEqual([
+    null,
+    null,
+    [],
+  ]);
+  expect(toTimeMultirange([{ from: 0, to: 1_500 }])).toBe(
+    '{[1970-01-01T00:00:00.000Z,1970-01-01T00:00:01.500Z)}',
+  );
 });

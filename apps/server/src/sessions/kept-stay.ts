@@ -1,21 +1,21 @@
 // Derives the stored form of a parking session (minutes, cell in the city's time zone, month) and
 // the counts that sessions add to their source.
 import {
+  type CountedSession,
   cellOfMinute,
   civilMinute,
-  type KeptStay,
-  monthText,
-  type Stay,
+  findSessionIssue,
+  formatMonthDate,
+  type ParkingSession,
+  sessionMinutes,
+  sessionSeconds,
   startOfCivilDay,
-  stayFault,
-  stayMinutes,
-  staySeconds,
 } from '@curbwright/core';
 import type { LinkRules } from './link-rules.ts';
-import type { CountChange, StoredStay, ToldLink } from './sessions.sql.ts';
+import type { CountChange, ReportedLink, StoredSession } from './sessions.sql.ts';
 
 /** Whether a session reported again is unchanged. */
-export function sameStay(a: StoredStay, b: StoredStay): boolean {
+export function isSameSession(a: StoredSession, b: StoredSession): boolean {
   return (
     a.link === b.link &&
     Math.abs(a.arrival - b.arrival) < 1 &&
@@ -30,9 +30,12 @@ export function sameStay(a: StoredStay, b: StoredStay): boolean {
  * Returns the stored form of a session, still without its id. Built field by field: at thousands
  * per second, object spread took three times as long.
  */
-export function keptOf(stay: Stay & { readonly link: number }, rules: LinkRules): StoredStay {
+export function toStoredSession(
+  stay: ParkingSession & { readonly link: number },
+  rules: LinkRules,
+): StoredSession {
   const { arrival, departure } = stay;
-  const fault = stayFault(arrival, departure);
+  const fault = findSessionIssue(arrival, departure);
   const counts = departure !== null && fault === null;
   const arrivalMinute = civilMinute(arrival, rules.timeZone);
   return {
@@ -44,9 +47,9 @@ export function keptOf(stay: Stay & { readonly link: number }, rules: LinkRules)
     arrivalMinute,
     timeZone: rules.timeZone,
     counted: null,
-    month: monthText(cellOfMinute(arrivalMinute).month),
-    minutes: counts ? stayMinutes(arrival, departure) : null,
-    seconds: counts ? staySeconds(arrival, departure) : null,
+    month: formatMonthDate(cellOfMinute(arrivalMinute).month),
+    minutes: counts ? sessionMinutes(arrival, departure) : null,
+    seconds: counts ? sessionSeconds(arrival, departure) : null,
     allowed: rules.allowed(stay.link, stay),
     fee: stay.fee,
     userClass: stay.userClass,
@@ -56,10 +59,10 @@ export function keptOf(stay: Stay & { readonly link: number }, rules: LinkRules)
 }
 
 /** Counts by month and outcome of the session. */
-export class StayCounts {
+export class SessionCounts {
   readonly #byKey = new Map<string, CountChange>();
 
-  add(stay: KeptStay & { readonly month: string }, sign: 1 | -1): void {
+  add(stay: CountedSession & { readonly month: string }, sign: 1 | -1): void {
     const outcome = stay.fault ?? (stay.minutes === null ? 'ongoing' : 'counted');
     const key = `${stay.month} ${outcome}`;
     const sessions = (this.#byKey.get(key)?.sessions ?? 0) + sign;
@@ -72,7 +75,7 @@ export class StayCounts {
 }
 
 /** The time range the sessions cover, epoch milliseconds; `null` = all are faulty. */
-export function spanOf(stays: readonly StoredStay[], timeZone: string) {
+export function spanOf(stays: readonly StoredSession[], timeZone: string) {
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
   let firstMinute = 0;
@@ -90,7 +93,7 @@ export function spanOf(stays: readonly StoredStay[], timeZone: string) {
 }
 
 /** The links of the sessions, each with its first civil day. */
-export function toldLinks(stays: readonly StoredStay[], timeZone: string): ToldLink[] {
+export function toReportedLinks(stays: readonly StoredSession[], timeZone: string): ReportedLink[] {
   const days = new Map<number, number>();
   const links = new Map<number, number | null>();
   for (const { link, arrival, arrivalMinute, fault } of stays) {

@@ -1,11 +1,11 @@
 // Finds the link of a parking session by segment id or id; a link divided before the session no
 // longer exists.
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
 import { type FoundLink, findLinks } from './sessions.sql.ts';
 
-export interface StayPlace {
+export interface LinkReference {
   readonly segment?: string | undefined;
   readonly link?: number | undefined;
 }
@@ -20,7 +20,7 @@ export class LinkFinder {
   }
 
   /** Looks up places not loaded yet. */
-  async load(places: readonly StayPlace[]): Promise<void> {
+  async load(places: readonly LinkReference[]): Promise<void> {
     const segments = new Set<string>();
     const ids = new Set<number>();
     for (const { segment, link } of places) {
@@ -37,7 +37,7 @@ export class LinkFinder {
   }
 
   /** Rejected with `sessions.unknown-link` (place) or `sessions.link-divided` (place). */
-  find({ segment, link }: StayPlace, arrival: number): Result<number> {
+  find({ segment, link }: LinkReference, arrival: number): Result<number> {
     const found =
       segment === undefined
         ? link === undefined
@@ -45,10 +45,10 @@ export class LinkFinder {
           : (this.#byId.get(link) ?? null)
         : (this.#bySegment.get(segment) ?? null);
     const place = segment ?? String(link ?? '');
-    if (found === null) return refused('sessions.unknown-link', { place });
+    if (found === null) return failWith('sessions.unknown-link', { place });
     // A session that arrived before the division stays on its link.
     return found.retired !== null && arrival >= found.retired
-      ? refused('sessions.link-divided', { place })
+      ? failWith('sessions.link-divided', { place })
       : ok(found.id);
   }
 }

@@ -1,19 +1,19 @@
 // Rules in force on a link at arrival, and the maximum stay they allowed: cached until the city
 // changes.
 import {
-  AllowedStays,
+  AllowedStayCache,
   type CityTime,
   calendar,
+  type ParkingSession,
   type RuleSet,
   restriction,
-  type Stay,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import { keptCalendar } from '../city/published-city/kept-calendar.ts';
+import { reuseCalendar } from '../city/published-city/kept-calendar.ts';
 import { restrictionsOfSets } from '../city/regulations/rule-sets.sql.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import { pacer } from '../platform/time-slices/in-slices.ts';
-import { type LinkRule, type MeasureCity, rulesOfLinks } from './sessions.sql.ts';
+import { createYielder } from '../platform/time-slices/in-slices.ts';
+import { type IngestCity, type LinkRule, loadLinkRules } from './sessions.sql.ts';
 
 /**
  * The rule of a link at an instant. Before the first known rule, the first one is used: a city's
@@ -29,7 +29,7 @@ export function ruleAt(rules: readonly LinkRule[], instant: number): LinkRule | 
 export class LinkRules {
   #revision = -1;
   #cityTime: CityTime = { timeZone: 'UTC', calendar: calendar.parse({}) };
-  #allowed = new AllowedStays(this.#cityTime);
+  #allowed = new AllowedStayCache(this.#cityTime);
   readonly #byLink = new Map<number, readonly LinkRule[]>();
   readonly #ruleSets = new Map<string, RuleSet>();
 
@@ -38,22 +38,22 @@ export class LinkRules {
   }
 
   /** Clears cached data that may have changed. */
-  follow(city: MeasureCity): void {
+  follow(city: IngestCity): void {
     if (city.revision === this.#revision && city.timeZone === this.#cityTime.timeZone) return;
     this.#revision = city.revision;
     this.#byLink.clear();
-    const now = keptCalendar(this.#cityTime.calendar, calendar.parse(city.calendar));
+    const now = reuseCalendar(this.#cityTime.calendar, calendar.parse(city.calendar));
     if (now === this.#cityTime.calendar && city.timeZone === this.#cityTime.timeZone) return;
     this.#cityTime = { timeZone: city.timeZone, calendar: now };
-    this.#allowed = new AllowedStays(this.#cityTime);
+    this.#allowed = new AllowedStayCache(this.#cityTime);
   }
 
   /** Loads the rules of links not loaded yet. */
   async load(db: Kysely<Schema>, links: ReadonlySet<number>): Promise<void> {
     const missing = [...links].filter((link) => !this.#byLink.has(link));
     if (missing.length === 0) return;
-    const pace = pacer();
-    const rules = await rulesOfLinks(db, missing);
+    const pace = createYielder();
+    const rules = await loadLinkRules(db, missing);
     const byLink = new Map<number, LinkRule[]>(missing.map((link) => [link, []]));
     for (const rule of rules) byLink.get(rule.link)?.push(rule);
     const unknown = new Set(
@@ -71,7 +71,7 @@ export class LinkRules {
    * Maximum stay in minutes for an arrival at a link; `null` = no limit, or no known rule. The
    * links must be loaded first.
    */
-  allowed(link: number, { arrival, userClass, vehicleType }: Stay): number | null {
+  allowed(link: number, { arrival, userClass, vehicleType }: ParkingSession): number | null {
     const rule = ruleAt(this.#byLink.get(link) ?? [], arrival);
     const ruleSet = rule === null ? undefined : this.#ruleSets.get(rule.ruleSet);
     return ruleSet === undefined || ruleSet.restrictions.length === 0

@@ -1,5 +1,5 @@
 // The live channel over a real connection: a publish reaches whoever listens, drafts only those who may see them.
-import { accountCalls } from '@curbwright/contract';
+import { accountOperations } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Hand, handOf, propose } from '../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
@@ -60,7 +60,7 @@ describe('the live channel', () => {
     const other = await listen({ cookie: (await api.signIn('editor')).cookies });
     const guest = await listen({});
     const admin = await handOf(api, 'admin');
-    const { results } = accountCalls.accounts.answer.parse((await admin.get('/api/accounts/')).json());
+    const { results } = accountOperations.accounts.answer.parse((await admin.get('/api/accounts/')).json());
     const account = results.find(({ username }) => username === 'analyst');
     const off = { version: account?.version, is_active: false };
     expect((await admin.patch(`/api/accounts/${account?.id}/`, off)).statusCode).toBe(200);

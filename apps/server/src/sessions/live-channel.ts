@@ -6,11 +6,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Identity } from '../platform/http/caller.ts';
 import { userOf } from '../platform/http/caller.ts';
 import { CountBySubject } from '../platform/http/count-by-subject.ts';
-import { sendRefusal } from '../platform/http/errors.ts';
-import { type Limits, mostStreams } from '../platform/http/limits.ts';
-import { type Refused, refuse } from '../platform/http/outcome.ts';
-import { subscriberOf } from '../platform/http/subscriber.ts';
-import { LiveStreams, liveAsked } from './sensors/live-streams.ts';
+import { sendRejection } from '../platform/http/errors.ts';
+import { type Limits, maxStreams } from '../platform/http/limits.ts';
+import { type Rejection, reject } from '../platform/http/outcome.ts';
+import { clientNetwork } from '../platform/http/subscriber.ts';
+import { LiveStreams, requestedLiveRevision } from './sensors/live-streams.ts';
 import type { SessionsContext } from './sessions-context.ts';
 
 /**
@@ -22,7 +22,7 @@ export interface LiveEvent {
   readonly data: unknown;
 }
 
-export interface EventSource {
+export interface LiveEventSource {
   /**
    * Calls `listener` for each event, after this process has applied it. Returns a function that
    * unsubscribes.
@@ -36,19 +36,19 @@ const heartbeat = 20_000;
  * Milliseconds between checks that readers of proposals may still read them; a disabled user stops
  * receiving events.
  */
-const lookedAgain = 2_000;
+const recheckIntervalMs = 2_000;
 /**
  * Maximum duration of a connection, in milliseconds. The browser reconnects, and a user who signed
  * out in the meantime is then anonymous.
  */
-const longest = 5 * 60_000;
+const maxConnectionMs = 5 * 60_000;
 /**
  * Bytes that may be buffered for a slow reader before its connection is closed; it reconnects and
  * reloads.
  */
-const mostWaiting = 256 * 1024;
+const maxBufferedBytes = 256 * 1024;
 
-interface Reader {
+interface StreamReader {
   readonly request: FastifyRequest;
   readonly response: ServerResponse;
   readonly seesProposals: boolean;
@@ -57,8 +57,8 @@ interface Reader {
   readonly room: number;
 }
 
-function write({ response, room }: Reader, text: string): void {
-  if (response.writableLength > mostWaiting + room) response.destroy();
+function writeToReader({ response, room }: StreamReader, text: string): void {
+  if (response.writableLength > maxBufferedBytes + room) response.destroy();
   else response.write(text);
 }
 
@@ -66,16 +66,16 @@ function write({ response, room }: Reader, text: string): void {
  * Why a subject (an address or a signed-in user) gets no further stream; `null` = it gets one. The
  * page retries at increasing intervals and polls the city every minute in the meantime.
  */
-function streamRefusal(
+function streamRejection(
   open: CountBySubject,
   subject: string,
   isSignedIn: boolean,
   { connections, streamsPerAddress }: Pick<Limits, 'connections' | 'streamsPerAddress'>,
-): Refused | null {
-  if (open.of(subject) >= streamsPerAddress) return refuse('too_many_requests', { retryAfter: 60 });
-  const most = mostStreams(connections);
+): Rejection | null {
+  if (open.of(subject) >= streamsPerAddress) return reject('too_many_requests', { retryAfter: 60 });
+  const most = maxStreams(connections);
   return open.total >= (isSignedIn ? most.all : most.notSignedIn)
-    ? refuse('unavailable', { retryAfter: 30 })
+    ? reject('unavailable', { retryAfter: 30 })
     : null;
 }
 
@@ -83,29 +83,29 @@ function streamRefusal(
  * Adds `GET /api/events/` and returns a function that counts the connected readers. `identify`
  * determines the user; without credentials a reader receives what guests may see.
  */
-export function installEvents(
+export function registerEventsRoute(
   app: FastifyInstance,
   context: SessionsContext,
-  source: EventSource,
+  source: LiveEventSource,
   identify: (request: FastifyRequest) => Promise<Identity>,
   limits: Pick<Limits, 'connections' | 'streamsPerAddress'>,
 ): () => number {
   const open = new CountBySubject();
-  const readers = new Set<Reader>();
+  const readers = new Set<StreamReader>();
   const { serving } = context;
   const servingText = () => `event: serving\ndata: ${JSON.stringify({ status: serving.state.status })}\n\n`;
   const stopServing = serving.subscribe(() => {
-    for (const reader of readers) write(reader, servingText());
+    for (const reader of readers) writeToReader(reader, servingText());
   });
   const streams = new LiveStreams(context.liveBoard);
   const stop = source.subscribe(({ name, data }) => {
     const text = `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
-    for (const reader of readers) if (name === 'city' || reader.seesProposals) write(reader, text);
+    for (const reader of readers) if (name === 'city' || reader.seesProposals) writeToReader(reader, text);
   });
   const beating = setInterval(() => {
     for (const reader of readers)
-      if (context.now() - reader.since > longest) reader.response.end();
-      else write(reader, ': still here\n\n');
+      if (context.now() - reader.since > maxConnectionMs) reader.response.end();
+      else writeToReader(reader, ': still here\n\n');
   }, heartbeat).unref();
   const letGo = async () => {
     for (const reader of [...readers].filter(({ seesProposals }) => seesProposals)) {
@@ -120,7 +120,7 @@ export function installEvents(
     letGo().catch((error: unknown) =>
       context.log.warn({ err: error }, 'readers of events were not looked at'),
     );
-  }, lookedAgain).unref();
+  }, recheckIntervalMs).unref();
   app.addHook('preClose', async () => {
     stop();
     stopServing();
@@ -134,16 +134,16 @@ export function installEvents(
   app.get('/api/events/', options, async (request, reply) => {
     const identity = await identify(request);
     if (identity.kind === 'bad token' || identity.kind === 'bad key')
-      return sendRefusal(request, reply, refuse('token_not_valid'));
+      return sendRejection(request, reply, reject('token_not_valid'));
     const response = reply.raw;
     if (response.destroyed) return reply.hijack();
     const user = userOf(identity);
-    const subject = user === null ? subscriberOf(request.ip) : `user ${user.id}`;
-    const refusal = streamRefusal(open, subject, user !== null, limits);
-    if (refusal !== null) return sendRefusal(request, reply, refusal);
+    const subject = user === null ? clientNetwork(request.ip) : `user ${user.id}`;
+    const refusal = streamRejection(open, subject, user !== null, limits);
+    if (refusal !== null) return sendRejection(request, reply, refusal);
     // Counted before the first `await`, so that simultaneous requests count each other.
     response.once('close', open.add(subject));
-    const asked = liveAsked(request);
+    const asked = requestedLiveRevision(request);
     // A client coming from another process may know a newer state than this process.
     if (asked !== null) await context.liveBoard.reach(asked);
     reply.hijack();
@@ -161,11 +161,11 @@ export function installEvents(
     readers.add(reader);
     response.on('close', () => readers.delete(reader));
     response.on('error', () => readers.delete(reader));
-    write(
+    writeToReader(
       reader,
       `retry: 2000\nevent: city\ndata: ${JSON.stringify({ revision: context.city.revision })}\n\n`,
     );
-    write(reader, servingText());
+    writeToReader(reader, servingText());
     if (first !== null) streams.add(response, first);
     return reply;
   });

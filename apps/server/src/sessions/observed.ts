@@ -1,14 +1,14 @@
 // How long links were observed in a period, computed once for all links with the same windows,
 // because there are few distinct ones.
-import { type Observed, observedMinutes, type TimeStretch } from '@curbwright/core';
+import { type ObservedMinutes, observedMinutes, type TimeRange } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
-import { pacer } from '../platform/time-slices/in-slices.ts';
-import { sourceGaps, watchedLinks } from './sessions.sql.ts';
+import { createYielder } from '../platform/time-slices/in-slices.ts';
+import { loadObservedLinks, sourceGaps } from './sessions.sql.ts';
 
 interface ObservedLinks {
   readonly links: readonly number[];
-  readonly observed: Observed;
+  readonly observed: ObservedMinutes;
 }
 
 /**
@@ -16,20 +16,20 @@ interface ObservedLinks {
  * the whole city. `period` is `null` for the time from the first to the last observed moment of any
  * of them (`Observed.period` then has that length).
  */
-export async function observedOfLinks(
+export async function groupLinksByObservation(
   db: Kysely<Schema>,
   links: readonly number[] | null,
-  period: TimeStretch | null,
+  period: TimeRange | null,
   timeZone: string,
 ): Promise<ObservedLinks[]> {
-  const watched = await watchedLinks(db, links);
+  const watched = await loadObservedLinks(db, links);
   const gaps = await sourceGaps(db);
   const windows = watched.flatMap((one) => one.windows);
   const within = period ?? {
     from: windows.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY),
     to: windows.reduce((most, { to }) => Math.max(most, to), Number.NEGATIVE_INFINITY),
   };
-  const pace = pacer();
+  const pace = createYielder();
   const found: ObservedLinks[] = [];
   for (const group of watched) {
     const sources = new Set(group.windows.map(({ source }) => source));

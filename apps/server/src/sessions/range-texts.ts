@@ -1,13 +1,13 @@
 // Formats and parses ranges of minutes and of time as PostgreSQL multiranges.
-import type { MinuteStretch, TimeStretch } from '@curbwright/core';
+import type { MinuteRange, TimeRange } from '@curbwright/core';
 
 /** `{[1,5),[7,9)}`; `null` stays `null`. */
-export function minutesText(stretches: readonly MinuteStretch[] | null): string | null {
+export function toMinuteMultirange(stretches: readonly MinuteRange[] | null): string | null {
   return stretches === null ? null : `{${stretches.map(({ from, to }) => `[${from},${to})`).join(',')}}`;
 }
 
 /** Parses an int4multirange in PostgreSQL's text format. */
-export function minutesOfText(text: string | null): readonly MinuteStretch[] | null {
+export function parseMinuteMultirange(text: string | null): readonly MinuteRange[] | null {
   if (text === null) return null;
   return [...text.matchAll(/\[(-?\d+),(-?\d+)\)/g)].map(([, from, to]) => ({
     from: Number(from),
@@ -16,7 +16,7 @@ export function minutesOfText(text: string | null): readonly MinuteStretch[] | n
 }
 
 /** Formats epoch milliseconds as a tstzmultirange. */
-export function timesText(stretches: readonly TimeStretch[]): string {
+export function toTimeMultirange(stretches: readonly TimeRange[]): string {
   const instant = (ms: number) => new Date(ms).toISOString();
   return `{${stretches.map(({ from, to }) => `[${instant(from)},${instant(to)})`).join(',')}}`;
 }

@@ -1,11 +1,11 @@
 // Stays of a call, read one by one: those that do not fit are told with their name and field, and stop none of the others.
 import { expect, it } from 'vitest';
-import { outcomeOf, placeOf, readStays } from './read-stays.ts';
+import { readSessions, toItemOutcome, toLinkReference } from './read-stays.ts';
 
 const stay = { outside_id: 'a', link: 7, arrival: '2026-05-04T08:00:00Z', departure: '2026-05-04T09:00:00Z' };
 
 it('keeps the place of each in the call', async () => {
-  const { outcomes, items } = await readStays(
+  const { outcomes, items } = await readSessions(
     [{ ...stay, link: 'x' }, stay, 7, { ...stay, outside_id: 'b' }],
     'en',
   );
@@ -23,7 +23,7 @@ it('keeps the place of each in the call', async () => {
 });
 
 it('names a stay that is refused by no more than 200 letters', async () => {
-  const { outcomes } = await readStays(
+  const { outcomes } = await readSessions(
     [
       { ...stay, outside_id: 'x'.repeat(300), link: 'x' },
       { ...stay, outside_id: 7 },
@@ -35,8 +35,8 @@ it('names a stay that is refused by no more than 200 letters', async () => {
 });
 
 it('says where a stay is by segment or link', () => {
-  expect(placeOf({ segment_id: 's' })).toEqual({ segment: 's', link: undefined });
-  expect(placeOf({ link: 7 })).toEqual({ segment: undefined, link: 7 });
+  expect(toLinkReference({ segment_id: 's' })).toEqual({ segment: 's', link: undefined });
+  expect(toLinkReference({ link: 7 })).toEqual({ segment: undefined, link: 7 });
 });
 
 it('answers what became of a stay, with its fault, or why it was refused', () => {
@@ -51,13 +51,13 @@ it('answers what became of a stay, with its fault, or why it was refused', () =>
     fee: null,
   };
   for (const outcome of ['added', 'changed', 'unchanged', 'repeated'] as const)
-    expect(outcomeOf(known, outcome, 'en')).toEqual({
+    expect(toItemOutcome(known, outcome, 'en')).toEqual({
       outside_id: 'a',
       outcome,
       fault: null,
       code: null,
       detail: null,
     });
-  expect(outcomeOf({ ...known, departure: arrival }, 'added', 'en').fault).toBe('zero');
-  expect(outcomeOf({ ...known, departure: arrival - 1000 }, 'added', 'en').fault).toBe('reversed');
+  expect(toItemOutcome({ ...known, departure: arrival }, 'added', 'en').fault).toBe('zero');
+  expect(toItemOutcome({ ...known, departure: arrival - 1000 }, 'added', 'en').fault).toBe('reversed');
 });

@@ -1,27 +1,27 @@
 // Reads the parking sessions of a request one by one: an invalid session, or one with an unknown
 // curb, is reported and does not stop the others.
-import { type StayItem, type sessionCalls, stayItem } from '@curbwright/contract';
-import { type LanguageName, type Refusal, sayAny, stayFault } from '@curbwright/core';
+import { type SessionItem, sessionItem, type sessionOperations } from '@curbwright/contract';
+import { type Failure, findSessionIssue, type LanguageName, translateAny } from '@curbwright/core';
 import type { z } from 'zod';
-import { parseWith } from '../platform/http/faults.ts';
-import { pacer } from '../platform/time-slices/in-slices.ts';
-import type { LinkFinder, StayPlace } from './link-finder.ts';
-import type { StayAtLink, StayOutcome } from './take-in.ts';
+import { parseLocalized } from '../platform/http/faults.ts';
+import { createYielder } from '../platform/time-slices/in-slices.ts';
+import type { LinkFinder, LinkReference } from './link-finder.ts';
+import type { SessionAtLink, SessionOutcome } from './take-in.ts';
 
-type ItemOutcome = z.output<typeof sessionCalls.sendSessions.answer>['results'][number];
+type ItemOutcome = z.output<typeof sessionOperations.sendSessions.answer>['results'][number];
 
-interface ReadStays {
+interface ReadSessionsResult {
   /** Outcome of each; `null` = not known yet. */
   readonly outcomes: (ItemOutcome | null)[];
-  readonly items: readonly { readonly index: number; readonly item: StayItem }[];
+  readonly items: readonly { readonly index: number; readonly item: SessionItem }[];
 }
 
-function refusedOutcome(
+function toRejectedOutcome(
   outsideId: string | null,
-  { code, params }: Refusal,
+  { code, params }: Failure,
   language: LanguageName,
 ): ItemOutcome {
-  const detail = sayAny(language, code, params);
+  const detail = translateAny(language, code, params);
   return { outside_id: outsideId, outcome: 'refused', fault: null, code, detail };
 }
 
@@ -30,20 +30,23 @@ function outsideIdOf(given: unknown): string | null {
   return typeof id === 'string' ? id.slice(0, 200) : null;
 }
 
-/** Validates items against the contract's `stayItem`, yielding to the event loop in between. */
-export async function readStays(stays: readonly unknown[], language: LanguageName): Promise<ReadStays> {
-  const pace = pacer();
+/** Validates items against the contract's `sessionItem`, yielding to the event loop in between. */
+export async function readSessions(
+  stays: readonly unknown[],
+  language: LanguageName,
+): Promise<ReadSessionsResult> {
+  const pace = createYielder();
   const outcomes: (ItemOutcome | null)[] = [];
-  const items: { index: number; item: StayItem }[] = [];
+  const items: { index: number; item: SessionItem }[] = [];
   for (const [index, given] of stays.entries()) {
-    const read = parseWith(stayItem, given, language);
+    const read = parseLocalized(sessionItem, given, language);
     if (read.ok) {
       items.push({ index, item: read.value });
       outcomes.push(null);
     } else {
       const [field = '', faults] = Object.entries(read.fields)[0] ?? [];
       const params = { field, reason: faults?.[0] ?? '' };
-      outcomes.push(refusedOutcome(outsideIdOf(given), { code: 'sessions.field', params }, language));
+      outcomes.push(toRejectedOutcome(outsideIdOf(given), { code: 'sessions.field', params }, language));
     }
     if (pace.due()) await pace.rest();
   }
@@ -51,10 +54,10 @@ export async function readStays(stays: readonly unknown[], language: LanguageNam
 }
 
 /** The place referenced by an item or a window. */
-export function placeOf(item: {
+export function toLinkReference(item: {
   readonly segment_id?: string | undefined;
   readonly link?: number | undefined;
-}): StayPlace {
+}): LinkReference {
   return { segment: item.segment_id, link: item.link };
 }
 
@@ -62,17 +65,17 @@ export function placeOf(item: {
  * Returns the sessions with a known curb and their index in the request; sets the outcome of the
  * others.
  */
-export async function placeStays(
-  { items, outcomes }: ReadStays,
+export async function resolveSessionLinks(
+  { items, outcomes }: ReadSessionsResult,
   finder: LinkFinder,
   language: LanguageName,
-): Promise<{ readonly index: number; readonly stay: StayAtLink }[]> {
-  await finder.load(items.map(({ item }) => placeOf(item)));
-  const pace = pacer();
-  const placed: { index: number; stay: StayAtLink }[] = [];
+): Promise<{ readonly index: number; readonly stay: SessionAtLink }[]> {
+  await finder.load(items.map(({ item }) => toLinkReference(item)));
+  const pace = createYielder();
+  const placed: { index: number; stay: SessionAtLink }[] = [];
   for (const { index, item } of items) {
     const arrival = Date.parse(item.arrival);
-    const link = finder.find(placeOf(item), arrival);
+    const link = finder.find(toLinkReference(item), arrival);
     if (link.ok) {
       const stay = {
         outsideId: item.outside_id,
@@ -84,16 +87,20 @@ export async function placeStays(
         fee: item.fee ?? null,
       };
       placed.push({ index, stay });
-    } else outcomes[index] = refusedOutcome(item.outside_id, link.refusal, language);
+    } else outcomes[index] = toRejectedOutcome(item.outside_id, link.refusal, language);
     if (pace.due()) await pace.rest();
   }
   return placed;
 }
 
 /** The outcome of a session as returned by the endpoint. */
-export function outcomeOf(stay: StayAtLink, outcome: StayOutcome, language: LanguageName): ItemOutcome {
+export function toItemOutcome(
+  stay: SessionAtLink,
+  outcome: SessionOutcome,
+  language: LanguageName,
+): ItemOutcome {
   if (outcome !== 'added' && outcome !== 'changed' && outcome !== 'unchanged' && outcome !== 'repeated')
-    return refusedOutcome(stay.outsideId, { code: outcome, params: {} }, language);
-  const fault = stayFault(stay.arrival, stay.departure);
+    return toRejectedOutcome(stay.outsideId, { code: outcome, params: {} }, language);
+  const fault = findSessionIssue(stay.arrival, stay.departure);
   return { outside_id: stay.outsideId, outcome, fault, code: null, detail: null };
 }

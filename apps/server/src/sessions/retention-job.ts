@@ -1,24 +1,28 @@
 // Finishes interrupted recounts and drops parking sessions past the city's retention period, when
 // the server starts and every day.
 import type { ServerContext } from '../platform/context.ts';
-import { lookEvery } from '../platform/time-slices/look-every.ts';
+import { runPeriodically } from '../platform/time-slices/look-every.ts';
 import { finishRecounts } from './recount/recount-stays.ts';
-import { refileStays } from './recount/refile-stays.ts';
-import { dropOldStays } from './retention.ts';
+import { moveSessionsToCityTimeZone } from './recount/refile-stays.ts';
+import { dropExpiredSessions } from './retention.ts';
 
-const everyDay = 86_400_000;
+const jobIntervalMs = 86_400_000;
 
 /** Starts the job; the returned function stops it. */
-export function keepStaysOnlySoLong({
+export function startRetentionJob({
   db,
   log,
   now,
 }: Pick<ServerContext, 'db' | 'log' | 'now'>): () => Promise<void> {
-  return lookEvery({ log, every: everyDay, failed: 'stays could not be brought up' }, async (closing) => {
-    if (await finishRecounts(db, null, closing)) log.info('stays were counted anew');
-    const refiled = await refileStays(db, closing);
-    if (refiled > 0) log.info({ stays: refiled }, 'stays were put in by the clock of the city as it is now');
-    const months = closing.aborted ? [] : await dropOldStays(db, now());
-    if (months.length > 0) log.info({ months }, 'stays of months kept no longer were dropped');
-  });
+  return runPeriodically(
+    { log, every: jobIntervalMs, failed: 'stays could not be brought up' },
+    async (closing) => {
+      if (await finishRecounts(db, null, closing)) log.info('stays were counted anew');
+      const refiled = await moveSessionsToCityTimeZone(db, closing);
+      if (refiled > 0)
+        log.info({ stays: refiled }, 'stays were put in by the clock of the city as it is now');
+      const months = closing.aborted ? [] : await dropExpiredSessions(db, now());
+      if (months.length > 0) log.info({ months }, 'stays of months kept no longer were dropped');
+    },
+  );
 }

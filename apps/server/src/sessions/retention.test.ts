@@ -1,9 +1,9 @@
 // Which months of single stays are kept, at the bounds of months and of the city's clock.
 import { expect, it } from 'vitest';
-import { firstKept } from './retention.ts';
+import { firstRetainedMonth } from './retention.ts';
 
 const at = (instant: string, months: number | null, timeZone = 'UTC') =>
-  firstKept(Date.parse(instant), months, timeZone);
+  firstRetainedMonth(Date.parse(instant), months, timeZone);
 
 it('keeps so many whole months before the running one', () => {
   expect(at('2026-11-30T23:59:59Z', 1)?.month).toBe('2026-10-01');

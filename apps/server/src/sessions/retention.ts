@@ -4,8 +4,8 @@ import {
   cellOfMinute,
   civilMinute,
   firstMinuteOfMonth,
+  formatMonthDate,
   monthNumber,
-  monthText,
   startOfCivilDay,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
@@ -13,9 +13,9 @@ import { configurationValue } from '../platform/configuration/configuration.sql.
 import type { Schema } from '../platform/database/schema.ts';
 import { dropMonthsBefore } from './dropped/dropped-months.sql.ts';
 import { finishRecounts } from './recount/recount-stays.ts';
-import { hasStaysBefore, measureCity, neverDropped } from './sessions.sql.ts';
+import { hasSessionsBefore, loadIngestCity, retentionStartMonth } from './sessions.sql.ts';
 
-export interface FirstKept {
+export interface FirstRetainedMonth {
   /** `YYYY-MM-01`: the first month whose sessions are retained. */
   readonly month: string;
   /** Start of that month, epoch milliseconds. */
@@ -26,46 +26,55 @@ export interface FirstKept {
  * Returns the first retained month when `months` whole months before the current one are kept;
  * `null` = all are kept.
  */
-export function firstKept(now: number, months: number | null, timeZone: string): FirstKept | null {
+export function firstRetainedMonth(
+  now: number,
+  months: number | null,
+  timeZone: string,
+): FirstRetainedMonth | null {
   if (months === null) return null;
-  return startOf(cellOfMinute(civilMinute(now, timeZone)).month - months, timeZone);
+  return toMonthStart(cellOfMinute(civilMinute(now, timeZone)).month - months, timeZone);
 }
 
-function startOf(month: number, timeZone: string): FirstKept {
+function toMonthStart(month: number, timeZone: string): FirstRetainedMonth {
   return {
-    month: monthText(month),
+    month: formatMonthDate(month),
     instant: startOfCivilDay(Math.floor(firstMinuteOfMonth(month) / 1440), timeZone),
   };
 }
 
 /** Returns the first month whose sessions were never dropped; `null` if none were dropped. */
-export async function firstNeverDropped(db: Kysely<Schema>): Promise<FirstKept | null> {
-  const dropped = await neverDropped(db);
-  return dropped === null ? null : startOf(monthNumber(dropped), (await measureCity(db))?.timeZone ?? 'UTC');
+export async function loadFirstUndroppedMonth(db: Kysely<Schema>): Promise<FirstRetainedMonth | null> {
+  const dropped = await retentionStartMonth(db);
+  return dropped === null
+    ? null
+    : toMonthStart(monthNumber(dropped), (await loadIngestCity(db))?.timeZone ?? 'UTC');
 }
 
 /**
  * Applies the city's SESSION_RETENTION_MONTHS, but never goes back before a dropped month, because
  * its sessions are already in the aggregates.
  */
-export async function keptFrom(db: Kysely<Schema>, now: number): Promise<FirstKept | null> {
+export async function loadFirstRetainedMonth(
+  db: Kysely<Schema>,
+  now: number,
+): Promise<FirstRetainedMonth | null> {
   const months = await configurationValue(db, 'SESSION_RETENTION_MONTHS');
-  const timeZone = (await measureCity(db))?.timeZone ?? 'UTC';
-  const first = firstKept(now, typeof months === 'number' ? months : null, timeZone);
-  const dropped = await neverDropped(db);
+  const timeZone = (await loadIngestCity(db))?.timeZone ?? 'UTC';
+  const first = firstRetainedMonth(now, typeof months === 'number' ? months : null, timeZone);
+  const dropped = await retentionStartMonth(db);
   if (dropped === null || (first !== null && first.month >= dropped)) return first;
-  return startOf(monthNumber(dropped), timeZone);
+  return toMonthStart(monthNumber(dropped), timeZone);
 }
 
 /** Whether sessions older than `days` are stored and the city has not set a retention period. */
-export async function keptUndecided(db: Kysely<Schema>, now: number, days: number): Promise<boolean> {
+export async function isRetentionUndecided(db: Kysely<Schema>, now: number, days: number): Promise<boolean> {
   if (typeof (await configurationValue(db, 'SESSION_RETENTION_MONTHS')) === 'number') return false;
   const instant = now - days * 86_400_000;
   // In any time zone the local date is at most one day from the UTC date.
-  return hasStaysBefore(
+  return hasSessionsBefore(
     db,
     new Date(instant),
-    monthText(cellOfMinute(civilMinute(instant + 86_400_000, 'UTC')).month),
+    formatMonthDate(cellOfMinute(civilMinute(instant + 86_400_000, 'UTC')).month),
   );
 }
 
@@ -73,8 +82,8 @@ export async function keptUndecided(db: Kysely<Schema>, now: number, days: numbe
  * Drops the individual sessions of expired months together with their external ids. Returns the
  * dropped months.
  */
-export async function dropOldStays(db: Kysely<Schema>, now: number): Promise<readonly string[]> {
-  const first = await keptFrom(db, now);
+export async function dropExpiredSessions(db: Kysely<Schema>, now: number): Promise<readonly string[]> {
+  const first = await loadFirstRetainedMonth(db, now);
   if (first === null) return [];
   // Dropped sessions can no longer be recounted.
   await finishRecounts(db, null);

@@ -1,11 +1,11 @@
 // Context for the handlers of sessions and live data.
 import type { CityContext } from '../city/city-context.ts';
-import type { LiveBoard } from './sensors/live-board.ts';
-import type { SensorIntake } from './sensors/sensor-intake.ts';
+import type { LiveStateStore } from './sensors/live-board.ts';
+import type { SensorIngestQueue } from './sensors/sensor-intake.ts';
 
 export interface SessionsContext extends CityContext {
   /** Live state of links, as sent to streams. */
-  readonly liveBoard: LiveBoard;
+  readonly liveBoard: LiveStateStore;
   /** Queue for incoming sensor messages. */
-  readonly sensorIntake: SensorIntake;
+  readonly sensorIntake: SensorIngestQueue;
 }

@@ -1,21 +1,21 @@
 // Endpoints for sending parking sessions and for listing their sources.
-import { sessionCalls } from '@curbwright/contract';
-import { timesFault } from '@curbwright/core';
+import { sessionOperations } from '@curbwright/contract';
+import { validateSessionTimes } from '@curbwright/core';
 import type { CityContext } from '../city/city-context.ts';
 import { writeAudit } from '../platform/audit/audit-entries.sql.ts';
 import type { Handlers } from '../platform/http/mount.ts';
-import { answered, refuseFor } from '../platform/http/outcome.ts';
-import { pageOf } from '../platform/http/pages.ts';
+import { rejectFor, respond } from '../platform/http/outcome.ts';
+import { toPage } from '../platform/http/pages.ts';
 import { authorOf } from '../platform/write-transaction.ts';
 import { LinkFinder } from './link-finder.ts';
-import { outcomeOf, placeStays, readStays } from './read-stays.ts';
-import { keptFrom } from './retention.ts';
+import { readSessions, resolveSessionLinks, toItemOutcome } from './read-stays.ts';
+import { loadFirstRetainedMonth } from './retention.ts';
 import { type SourceRow, sourceRows } from './session-sources.sql.ts';
-import { knownSource } from './sessions.sql.ts';
-import { Intake, takeIn } from './take-in.ts';
-import { readWatched, writeWatched } from './take-watched.ts';
+import { findSourceId } from './sessions.sql.ts';
+import { ingestSessions, SessionIngest } from './take-in.ts';
+import { readObservedTimes, writeObservedTimes } from './take-watched.ts';
 
-function faultsOf({ outcomes }: SourceRow) {
+function toIssueCounts({ outcomes }: SourceRow) {
   return (['zero', 'reversed', 'too long'] as const).flatMap((fault) => {
     const sessions = outcomes[fault] ?? 0;
     return sessions > 0 ? [{ fault, sessions }] : [];
@@ -24,32 +24,32 @@ function faultsOf({ outcomes }: SourceRow) {
 
 export function sessionHandlers(context: CityContext): Pick<Handlers, 'sendSessions' | 'sessionSources'> {
   const { db } = context;
-  const intake = new Intake(db);
+  const intake = new SessionIngest(db);
   return {
     sendSessions: async ({ body, caller, language, requestId }) => {
       const { source, kind } = body;
       const now = context.now();
       const finder = new LinkFinder(db);
-      const read = await readStays(body.stays, language);
-      const placed = await placeStays(read, finder, language);
-      const keepFrom = (await keptFrom(db, now))?.instant ?? Number.NEGATIVE_INFINITY;
-      const known = await knownSource(db, source);
+      const read = await readSessions(body.stays, language);
+      const placed = await resolveSessionLinks(read, finder, language);
+      const keepFrom = (await loadFirstRetainedMonth(db, now))?.instant ?? Number.NEGATIVE_INFINITY;
+      const known = await findSourceId(db, source);
       if (known === null && body.stays.length === 0)
-        return refuseFor({ code: 'sessions.unknown-source', params: { source } });
+        return rejectFor({ code: 'sessions.unknown-source', params: { source } });
       const told = placed.flatMap(({ stay: { arrival, departure, link } }) =>
-        arrival >= keepFrom && timesFault(arrival, departure, now) === null ? [link] : [],
+        arrival >= keepFrom && validateSessionTimes(arrival, departure, now) === null ? [link] : [],
       );
-      const watched = await readWatched(db, body, known, told, finder);
+      const watched = await readObservedTimes(db, body, known, told, finder);
       if ('kind' in watched) return watched;
-      const done = await takeIn(
+      const done = await ingestSessions(
         intake,
         { name: source, kind },
         placed.map(({ stay }) => stay),
         { now, keepFrom },
       );
       for (const [at, { index, stay }] of placed.entries())
-        read.outcomes[index] = outcomeOf(stay, done[at] ?? 'unchanged', language);
-      const unwritten = await writeWatched(db, source, watched);
+        read.outcomes[index] = toItemOutcome(stay, done[at] ?? 'unchanged', language);
+      const unwritten = await writeObservedTimes(db, source, watched);
       if (unwritten !== null) return unwritten;
       const results = read.outcomes.flatMap((outcome) => outcome ?? []);
       const countOf = (name: string) => results.filter(({ outcome }) => outcome === name).length;
@@ -65,7 +65,7 @@ export function sessionHandlers(context: CityContext): Pick<Handlers, 'sendSessi
         const entry = { action: 'import', noun: 'sessions', nounId: source, requestId };
         await writeAudit(db, { userId, username, ...entry, after: counts });
       }
-      return answered({ ...counts, results, unknown_observed: [...watched.unknown] });
+      return respond({ ...counts, results, unknown_observed: [...watched.unknown] });
     },
     sessionSources: async ({ query }) => {
       const { count, rows } = await sourceRows(db, query.limit, query.offset);
@@ -75,7 +75,7 @@ export function sessionHandlers(context: CityContext): Pick<Handlers, 'sendSessi
         kind: row.kind,
         counted: row.outcomes.counted ?? 0,
         ongoing: row.outcomes.ongoing ?? 0,
-        faults: faultsOf(row),
+        faults: toIssueCounts(row),
         links: row.links,
         first: row.first_at?.toISOString() ?? null,
         last: row.last_at?.toISOString() ?? null,
@@ -85,7 +85,7 @@ export function sessionHandlers(context: CityContext): Pick<Handlers, 'sendSessi
           to: new Date(gap.to).toISOString(),
         })),
       }));
-      return answered(pageOf(sessionCalls.sessionSources.path, query, count, results));
+      return respond(toPage(sessionOperations.sessionSources.path, query, count, results));
     },
   };
 }

@@ -3,26 +3,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { putRows } from '../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import {
-  addToSource,
-  claimKeys,
-  dropStays,
+  claimSessionIds,
+  createMonthPartition,
   findLinks,
-  hasStaysBefore,
-  insertStays,
-  knownSource,
+  findOrCreateSource,
+  findSourceId,
+  hasSessionsBefore,
+  insertSessions,
   linksOfSource,
-  makePartition,
-  neverDropped,
+  loadLinkRules,
+  loadObservedLinks,
+  loadSourceWindows,
+  loadStoredSessions,
+  removeReplacedSessions,
   replaceGaps,
   replaceWindows,
-  rulesOfLinks,
-  type StoredStay,
+  retentionStartMonth,
+  type StoredSession,
   sourceGaps,
-  sourceId,
-  statedWindows,
-  storedStays,
-  watchedLinks,
-  zoneNumber,
+  timeZoneId,
+  updateSourceTotals,
 } from './sessions.sql.ts';
 
 let database: TestDatabase;
@@ -31,7 +31,8 @@ let app = 0;
 const at = (text: string) => Date.parse(text);
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
-  for (const month of ['2026-03-01', '2026-04-01', '2026-12-01']) await makePartition(database.db, month);
+  for (const month of ['2026-03-01', '2026-04-01', '2026-12-01'])
+    await createMonthPartition(database.db, month);
 });
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -40,12 +41,12 @@ beforeEach(async () => {
   );
   const { db } = database;
   await db.transaction().execute(async (tx) => {
-    meters = await sourceId(tx, 'meters', 'sessions');
-    app = await sourceId(tx, 'app', 'sensors');
+    meters = await findOrCreateSource(tx, 'meters', 'sessions');
+    app = await findOrCreateSource(tx, 'app', 'sensors');
   });
 });
 
-const stay = (outsideId: string, more: Partial<StoredStay> = {}): StoredStay => ({
+const stay = (outsideId: string, more: Partial<StoredSession> = {}): StoredSession => ({
   id: 0,
   outsideId,
   month: '2026-03-01',
@@ -71,19 +72,19 @@ const stay = (outsideId: string, more: Partial<StoredStay> = {}): StoredStay => 
 /** Claims the names of stays and writes them; each as it is read again. */
 async function kept(
   source: number,
-  ...stays: readonly StoredStay[]
-): Promise<ReadonlyMap<string, StoredStay>> {
+  ...stays: readonly StoredSession[]
+): Promise<ReadonlyMap<string, StoredSession>> {
   return database.db.transaction().execute(async (tx) => {
-    const ids = await claimKeys(tx, source, stays);
-    const zone = await zoneNumber(tx, 'Europe/Rome');
-    await insertStays(
+    const ids = await claimSessionIds(tx, source, stays);
+    const zone = await timeZoneId(tx, 'Europe/Rome');
+    await insertSessions(
       tx,
       source,
       stays,
       stays.map(({ outsideId }) => ids.get(outsideId) ?? 0),
       zone,
     );
-    return storedStays(
+    return loadStoredSessions(
       tx,
       source,
       stays.map(({ outsideId }) => outsideId),
@@ -114,14 +115,14 @@ describe('stays', () => {
     }
     await kept(app, stay('a', { link: 9 }));
     await database.db.transaction().execute(async (tx) => {
-      expect((await storedStays(tx, app, ['a', 'b'])).get('a')?.link).toBe(9);
-      expect((await storedStays(tx, app, ['a', 'b'])).size).toBe(1);
-      expect((await storedStays(tx, meters, ['a'])).get('a')?.link).toBe(7);
+      expect((await loadStoredSessions(tx, app, ['a', 'b'])).get('a')?.link).toBe(9);
+      expect((await loadStoredSessions(tx, app, ['a', 'b'])).size).toBe(1);
+      expect((await loadStoredSessions(tx, meters, ['a'])).get('a')?.link).toBe(7);
       const again = [
         { outsideId: 'a', month: '2026-03-01' },
         { outsideId: 'd', month: '2026-04-01' },
       ];
-      expect([...(await claimKeys(tx, meters, again)).keys()]).toEqual(['d']);
+      expect([...(await claimSessionIds(tx, meters, again)).keys()]).toEqual(['d']);
     });
   });
 
@@ -130,7 +131,7 @@ describe('stays', () => {
     await kept(app, stay('a'));
     const old = (name: string) => read.get(name) ?? stay(name);
     await database.db.transaction().execute((tx) =>
-      dropStays(tx, meters, [
+      removeReplacedSessions(tx, meters, [
         { old: old('a'), month: '2026-04-01' },
         { old: old('b'), month: '2026-03-01' },
       ]),
@@ -155,7 +156,7 @@ describe('stays', () => {
     const { db } = database;
     const arrival = at('2026-04-10T08:00:00Z');
     await kept(meters, stay('a', { month: '2026-04-01', arrival }));
-    const before = (instant: number, month: string) => hasStaysBefore(db, new Date(instant), month);
+    const before = (instant: number, month: string) => hasSessionsBefore(db, new Date(instant), month);
     expect(await before(arrival + 1000, '2026-04-01')).toBe(true);
     expect(await before(arrival, '2026-04-01')).toBe(false);
     expect(await before(arrival + 1000, '2026-03-01')).toBe(false);
@@ -166,12 +167,12 @@ describe('stays', () => {
     const { db } = database;
     const there = async (name: string) =>
       (await database.rows('select to_regclass($1) is not null as there', [name]))[0].there;
-    expect(await neverDropped(db)).toBeNull();
+    expect(await retentionStartMonth(db)).toBeNull();
     await putRows(db, 'session_kept', 'month', ['2026-02-01']);
-    expect(await neverDropped(db)).toBe('2026-02-01');
-    await makePartition(db, '2026-01-01');
+    expect(await retentionStartMonth(db)).toBe('2026-02-01');
+    await createMonthPartition(db, '2026-01-01');
     expect(await there('parking_session_2026_01')).toBe(false);
-    for (const month of ['2026-02-01', '2026-02-01', '2027-01-01']) await makePartition(db, month);
+    for (const month of ['2026-02-01', '2026-02-01', '2027-01-01']) await createMonthPartition(db, month);
     expect([await there('parking_session_2026_02'), await there('parking_session_2027_01')]).toEqual([
       true,
       true,
@@ -187,24 +188,24 @@ describe('sources', () => {
   it('are made once and known by their name', async () => {
     const { db } = database;
     await db.transaction().execute(async (tx) => {
-      expect(await sourceId(tx, 'meters', 'sensors')).toBe(meters);
+      expect(await findOrCreateSource(tx, 'meters', 'sensors')).toBe(meters);
     });
     expect(await database.rows('select name, kind from measure_source order by name')).toEqual([
       { name: 'app', kind: 'sensors' },
       { name: 'meters', kind: 'sessions' },
     ]);
-    expect([await knownSource(db, 'app'), await knownSource(db, 'apps')]).toEqual([app, null]);
-    const rome = await zoneNumber(db, 'Europe/Rome');
-    expect(await zoneNumber(db, 'Asia/Tokyo')).not.toBe(rome);
-    expect(await zoneNumber(db, 'Europe/Rome')).toBe(rome);
+    expect([await findSourceId(db, 'app'), await findSourceId(db, 'apps')]).toEqual([app, null]);
+    const rome = await timeZoneId(db, 'Europe/Rome');
+    expect(await timeZoneId(db, 'Asia/Tokyo')).not.toBe(rome);
+    expect(await timeZoneId(db, 'Europe/Rome')).toBe(rome);
   });
 
   it('add what they told: counts by month and outcome, the first day of a link, and the time they span', async () => {
     const tell = (
-      counts: Parameters<typeof addToSource>[2],
-      links: Parameters<typeof addToSource>[3],
-      span: Parameters<typeof addToSource>[4],
-    ) => database.db.transaction().execute((tx) => addToSource(tx, meters, counts, links, span));
+      counts: Parameters<typeof updateSourceTotals>[2],
+      links: Parameters<typeof updateSourceTotals>[3],
+      span: Parameters<typeof updateSourceTotals>[4],
+    ) => database.db.transaction().execute((tx) => updateSourceTotals(tx, meters, counts, links, span));
     const march = { month: '2026-03-01', outcome: 'counted', sessions: 3 } as const;
     const [first, second, third] = [
       at('2026-03-01T00:00Z'),
@@ -283,7 +284,7 @@ it('links were watched in windows and not in gaps; those alike come together', a
     ]);
     await replaceGaps(tx, meters, [{ from: from + 5, to: to + 7 }]);
   });
-  expect((await statedWindows(db, meters, [1, 3])).toSorted((a, b) => a.link - b.link)).toEqual([
+  expect((await loadSourceWindows(db, meters, [1, 3])).toSorted((a, b) => a.link - b.link)).toEqual([
     window(1, { isImplied: true }),
     window(3),
   ]);
@@ -293,7 +294,7 @@ it('links were watched in windows and not in gaps; those alike come together', a
     { source: app, from: to, to: to + 1000 },
   ]);
   const byLink = async (links: readonly number[] | null) =>
-    (await watchedLinks(db, links)).toSorted((a, b) => (a.links[0] ?? 0) - (b.links[0] ?? 0));
+    (await loadObservedLinks(db, links)).toSorted((a, b) => (a.links[0] ?? 0) - (b.links[0] ?? 0));
   expect(await byLink(null)).toEqual([
     {
       links: [1],
@@ -346,10 +347,10 @@ it('links are found by either name, gone ones with when, and their rules in orde
     [late.id, third.id, time(now - hour), time(now)],
   );
   const held = { ruleSet: early.rule_set_id, from: now - 8 * hour, to: now - 2 * hour };
-  expect(await rulesOfLinks(db, [third.id, first.id])).toEqual([
+  expect(await loadLinkRules(db, [third.id, first.id])).toEqual([
     { link: first.id, ...held },
     { link: first.id, ruleSet: late.rule_set_id, from: now - 3 * hour, to: null },
     { link: third.id, ruleSet: late.rule_set_id, from: now - hour, to: now },
   ]);
-  expect(await rulesOfLinks(db, [third.id])).toHaveLength(1);
+  expect(await loadLinkRules(db, [third.id])).toHaveLength(1);
 });

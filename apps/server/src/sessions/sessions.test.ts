@@ -1,11 +1,11 @@
 // Stays sent by sources: each for itself, again and corrected, what is refused, windows and gaps, and how long single stays are kept.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { staysKept, warningsOf } from '../operations/warnings.ts';
+import { collectWarnings, retentionWarning } from '../operations/warnings.ts';
 import { setEntry } from '../testing/queries.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
-import { observedOfLinks } from './observed.ts';
-import { dropOldStays } from './retention.ts';
-import { Intake, takeIn } from './take-in.ts';
+import { groupLinksByObservation } from './observed.ts';
+import { dropExpiredSessions } from './retention.ts';
+import { ingestSessions, SessionIngest } from './take-in.ts';
 
 let api: TestApi;
 let headers: Record<string, string>;
@@ -158,7 +158,12 @@ describe('POST /api/sessions/', () => {
       gaps: [day('04', '05'), day('04', '06')],
     });
     expect(said.json()).toMatchObject({ unknown_observed: [1], results: [] });
-    const [group] = await observedOfLinks(api.database.db, [segments[3]?.id ?? 0], null, 'Europe/Rome');
+    const [group] = await groupLinksByObservation(
+      api.database.db,
+      [segments[3]?.id ?? 0],
+      null,
+      'Europe/Rome',
+    );
     expect(group?.observed).toMatchObject({ observed: 5 * 1440, offline: 2 * 1440, period: 7 * 1440 });
     expect((await sources()).find(({ name }) => name === 'sensors')).toMatchObject({
       kind: 'sensors',
@@ -301,9 +306,9 @@ describe('SESSION_RETENTION_MONTHS', () => {
     const old = { arrival: '2020-02-10T09:00:00Z', departure: '2020-02-10T10:00:00Z' };
     await send({ source: 'meters', stays: [stay('old', old)] });
     const before = await counts();
-    expect(await dropOldStays(db, api.now())).toEqual([]);
+    expect(await dropExpiredSessions(db, api.now())).toEqual([]);
     await setEntry(db, 'SESSION_RETENTION_MONTHS', 24, false);
-    expect(await dropOldStays(db, Date.UTC(2026, 5, 10))).toEqual(['2020-02-01']);
+    expect(await dropExpiredSessions(db, Date.UTC(2026, 5, 10))).toEqual(['2020-02-01']);
     const after = await counts();
     expect(after).toEqual({ ...before, stays: before.stays - 1, names: before.names - 1 });
     const again = await send({ source: 'meters', stays: [stay('old', { ...old, fee: 1 })] });
@@ -332,10 +337,10 @@ describe('SESSION_RETENTION_MONTHS', () => {
       },
     ].map((one) => ({ ...one, userClass: null, vehicleType: null, fee: null }));
     const meters = { name: 'meters', kind: 'sessions' } as const;
-    expect(await takeIn(new Intake(db), meters, stays, { now: api.now() })).toEqual([
+    expect(await ingestSessions(new SessionIngest(db), meters, stays, { now: api.now() })).toEqual([
       'sessions.kept-no-longer',
     ]);
-    expect(await dropOldStays(db, api.now())).toEqual([]);
+    expect(await dropExpiredSessions(db, api.now())).toEqual([]);
     expect(await counts()).toEqual(after);
   });
 
@@ -353,7 +358,7 @@ describe('SESSION_RETENTION_MONTHS', () => {
     });
     const before = await minutes();
     await setEntry(db, 'SESSION_RETENTION_MONTHS', 24, false);
-    expect(await dropOldStays(db, Date.UTC(2026, 5, 10))).toEqual(['2020-03-01']);
+    expect(await dropExpiredSessions(db, Date.UTC(2026, 5, 10))).toEqual(['2020-03-01']);
     // Kept whatever the year is that the server takes it in.
     const year = new Date(api.now()).getUTCFullYear() - 1;
     const later = { arrival: `${year}-04-01T00:30:00Z`, departure: `${year}-04-01T01:30:00Z`, segment_id };
@@ -385,15 +390,15 @@ describe('SESSION_RETENTION_MONTHS', () => {
     const first = rows[0]?.first.getTime() ?? 0;
     const after = (days: number) => first + days * 86_400_000;
     await setEntry(db, 'SESSION_RETENTION_MONTHS', null, false);
-    expect(await staysKept(db, after(59))).toBeNull();
-    expect(await staysKept(db, after(61))).toMatchObject({
+    expect(await retentionWarning(db, after(59))).toBeNull();
+    expect(await retentionWarning(db, after(61))).toMatchObject({
       isWrong: false,
       what: { code: 'weak.stays-kept' },
     });
-    const said = async () => (await warningsOf(config, db, after(400))).map(({ what }) => what.code);
+    const said = async () => (await collectWarnings(config, db, after(400))).map(({ what }) => what.code);
     expect(await said()).toContain('weak.stays-kept');
     await setEntry(db, 'SESSION_RETENTION_MONTHS', 120, false);
     expect(await said()).not.toContain('weak.stays-kept');
-    expect(await staysKept(db, after(61))).toBeNull();
+    expect(await retentionWarning(db, after(61))).toBeNull();
   });
 });

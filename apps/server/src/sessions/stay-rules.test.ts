@@ -1,11 +1,11 @@
 // Where a stay was and by which rules: found by name, by id or nearby; and for how many months single stays are kept.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
-import { StayPlaces } from './files/stay-places.ts';
+import { SessionPlaces } from './files/stay-places.ts';
 import { LinkFinder } from './link-finder.ts';
 import { LinkRules } from './link-rules.ts';
-import { firstNeverDropped, keptFrom, keptUndecided } from './retention.ts';
-import { Intake, portionSize, takeIn } from './take-in.ts';
+import { isRetentionUndecided, loadFirstRetainedMonth, loadFirstUndroppedMonth } from './retention.ts';
+import { ingestBatchSize, ingestSessions, SessionIngest } from './take-in.ts';
 
 let api: TestApi;
 let link: number;
@@ -41,7 +41,7 @@ it('finds a curb by its name or id, and one that was divided only before that', 
 });
 
 it('of a name, a meter and a place the first that is known counts', async () => {
-  const places = new StayPlaces(api.database.db, 20);
+  const places = new SessionPlaces(api.database.db, 20);
   const [lon = 0, lat = 0] = api.city.line(link)?.[0] ?? [];
   const none = { link: null, meter: null, lat: null, lon: null };
   const given = [
@@ -93,8 +93,8 @@ it('knows how long somebody may stay by the rules of the link, and forgets them 
 
 it('keeps as many months as the city says, and asks for a decision while old stays are there', async () => {
   const { db, pool } = api.database;
-  expect([await keptFrom(db, now), await firstNeverDropped(db)]).toEqual([null, null]);
-  expect(await keptUndecided(db, now, 60)).toBe(false);
+  expect([await loadFirstRetainedMonth(db, now), await loadFirstUndroppedMonth(db)]).toEqual([null, null]);
+  expect(await isRetentionUndecided(db, now, 60)).toBe(false);
   const at = (arrival: number, outsideId: string) => ({
     outsideId,
     link,
@@ -105,24 +105,24 @@ it('keeps as many months as the city says, and asks for a decision while old sta
     vehicleType: null,
   });
   const source = { name: 'meters', kind: 'sessions' } as const;
-  const intake = new Intake(db);
-  const take = (...stays: ReturnType<typeof at>[]) => takeIn(intake, source, stays, { now });
+  const intake = new SessionIngest(db);
+  const take = (...stays: ReturnType<typeof at>[]) => ingestSessions(intake, source, stays, { now });
   expect(await take(at(now - 60 * day, 'a'))).toEqual(['added']);
-  expect(await keptUndecided(db, now, 60)).toBe(false);
+  expect(await isRetentionUndecided(db, now, 60)).toBe(false);
   expect(await take(at(now - 60 * day - 1_000, 'b'))).toEqual(['added']);
-  expect(await keptUndecided(db, now, 60)).toBe(true);
-  expect(await keptUndecided(db, now, 61)).toBe(false);
+  expect(await isRetentionUndecided(db, now, 60)).toBe(true);
+  expect(await isRetentionUndecided(db, now, 61)).toBe(false);
   await pool.query(
     `insert into city_configuration (config_key, config_value) values ('SESSION_RETENTION_MONTHS', '2')
      on conflict (config_key) do update set config_value = excluded.config_value`,
   );
-  expect(await keptUndecided(db, now, 60)).toBe(false);
-  expect((await keptFrom(db, now))?.month).toBe('2026-01-01');
+  expect(await isRetentionUndecided(db, now, 60)).toBe(false);
+  expect((await loadFirstRetainedMonth(db, now))?.month).toBe('2026-01-01');
 });
 
 it('takes stays by portions, each told in its place, also when there are more than one portion takes', async () => {
   const arrival = now - 5 * day;
-  const stays = Array.from({ length: portionSize + 2 }, (_, at) => ({
+  const stays = Array.from({ length: ingestBatchSize + 2 }, (_, at) => ({
     outsideId: `s${at}`,
     link,
     arrival: at === 1 ? now + 90 * day : arrival + at * 1_000,
@@ -133,7 +133,7 @@ it('takes stays by portions, each told in its place, also when there are more th
   }));
   const source = { name: 'many', kind: 'sessions' } as const;
   const keepFrom = arrival + 1;
-  const outcomes = await takeIn(new Intake(api.database.db), source, stays, { now, keepFrom });
+  const outcomes = await ingestSessions(new SessionIngest(api.database.db), source, stays, { now, keepFrom });
   expect(outcomes).toHaveLength(stays.length);
   expect(outcomes[0]).toBe('sessions.kept-no-longer');
   expect(outcomes[1]).not.toBe('added');

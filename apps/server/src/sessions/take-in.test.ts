@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importCity } from '../exchange/imports/import-city.ts';
 import { gridCity } from '../testing/grid-city.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { Intake, type StayAtLink, takeIn } from './take-in.ts';
+import { ingestSessions, type SessionAtLink, SessionIngest } from './take-in.ts';
 
 const zone = 'Europe/Rome';
 const source = { name: 'meters', kind: 'sessions' } as const;
@@ -34,7 +34,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-function madeStays(count: number, seed: number, from: number, days: number): StayAtLink[] {
+function madeStays(count: number, seed: number, from: number, days: number): SessionAtLink[] {
   const random = randomOf(seed);
   return Array.from({ length: count }, (_, index) => {
     const arrival = from + Math.floor(random() * days * 86_400) * 1000;
@@ -55,7 +55,7 @@ function madeStays(count: number, seed: number, from: number, days: number): Sta
 }
 
 /** Occupied minutes and starts by link, month and hour of the week, minute by minute. */
-function naiveHours(stays: readonly StayAtLink[]): Map<string, number[]> {
+function naiveHours(stays: readonly SessionAtLink[]): Map<string, number[]> {
   const cells = new Map<string, number[]>();
   const cellAt = (link: number, instant: number) => {
     const { today, minute } = civilMoment(instant, zone);
@@ -135,9 +135,9 @@ describe('stays taken in', () => {
     ['the turn of the year', Date.UTC(2025, 11, 28), 9],
   ])('add up to what a loop over minutes counts: %s', async (_, from, days) => {
     await emptied();
-    const intake = new Intake(database.db);
+    const intake = new SessionIngest(database.db);
     const stays = madeStays(900, 7, from, days);
-    const outcomes = await takeIn(intake, source, stays, { now });
+    const outcomes = await ingestSessions(intake, source, stays, { now });
     expect(new Set(outcomes)).toEqual(new Set(['added']));
     expect(sorted(await storedHours())).toEqual(sorted(naiveHours(stays)));
     const row = await totals();
@@ -149,7 +149,7 @@ describe('stays taken in', () => {
     await emptied();
     const from = Date.UTC(2026, 9, 19);
     const stays = madeStays(3000, 11, from, 7);
-    await takeIn(new Intake(database.db), source, stays, { now });
+    await ingestSessions(new SessionIngest(database.db), source, stays, { now });
     let taken = 0;
     for (let minute = 0; minute < 30 * 1440; minute += 1) {
       const at = from + minute * minuteMs;
@@ -163,25 +163,25 @@ describe('stays taken in', () => {
   it('change nothing when sent again, in any order, or twice at once', async () => {
     await emptied();
     const stays = madeStays(2500, 3, Date.UTC(2026, 3, 20), 20);
-    const [one, other] = [new Intake(database.db), new Intake(database.db)];
+    const [one, other] = [new SessionIngest(database.db), new SessionIngest(database.db)];
     const both = await Promise.all([
-      takeIn(one, source, stays, { now }),
-      takeIn(other, source, stays.toReversed(), { now }),
+      ingestSessions(one, source, stays, { now }),
+      ingestSessions(other, source, stays.toReversed(), { now }),
     ]);
     const added = both.flat().filter((outcome) => outcome === 'added');
     expect(added).toHaveLength(stays.length);
     expect(both.flat().filter((outcome) => outcome === 'unchanged')).toHaveLength(stays.length);
     expect(sorted(await storedHours())).toEqual(sorted(naiveHours(stays)));
-    const again = await takeIn(other, source, stays, { now });
+    const again = await ingestSessions(other, source, stays, { now });
     expect(new Set(again)).toEqual(new Set(['unchanged']));
     await totals();
   });
 
   it('are taken out and put in anew when corrected, to another month, link, and back', async () => {
     await emptied();
-    const intake = new Intake(database.db);
+    const intake = new SessionIngest(database.db);
     const stays = madeStays(600, 5, Date.UTC(2026, 4, 25), 12);
-    await takeIn(intake, source, stays, { now });
+    await ingestSessions(intake, source, stays, { now });
     const before = sorted(await storedHours());
     const random = randomOf(9);
     const corrected = stays.map((stay, index) => {
@@ -195,11 +195,11 @@ describe('stays taken in', () => {
         fee: 100,
       };
     });
-    const outcomes = await takeIn(intake, source, corrected, { now });
+    const outcomes = await ingestSessions(intake, source, corrected, { now });
     expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(200);
     expect(sorted(await storedHours())).toEqual(sorted(naiveHours(corrected)));
     await totals();
-    await takeIn(intake, source, stays, { now });
+    await ingestSessions(intake, source, stays, { now });
     expect(sorted(await storedHours())).toEqual(before);
     const { rows } = await database.pool.query(
       'select sum(sessions)::int as sessions from source_count having true',
@@ -213,7 +213,7 @@ describe('stays taken in', () => {
     const [stay] = madeStays(1, 21, Date.UTC(2026, 4, 4), 1);
     if (stay === undefined) throw new Error('no stay');
     const ended = { ...stay, departure: stay.arrival + 600_000 };
-    const outcomes = await takeIn(new Intake(database.db), source, [stay, ended], { now });
+    const outcomes = await ingestSessions(new SessionIngest(database.db), source, [stay, ended], { now });
     expect(outcomes).toEqual(['repeated', 'added']);
     expect((await totals()).occupied).toBe(10);
   });
@@ -222,8 +222,8 @@ describe('stays taken in', () => {
     const [stay] = madeStays(1, 22, Date.UTC(2026, 4, 4), 1);
     if (stay === undefined) throw new Error('no stay');
     const none = { name: 'never heard', kind: 'sessions' } as const;
-    const outcomes = await takeIn(
-      new Intake(database.db),
+    const outcomes = await ingestSessions(
+      new SessionIngest(database.db),
       none,
       [
         { ...stay, arrival: now + 7_200_000, departure: null },

@@ -1,34 +1,34 @@
 // Reads and applies the observed windows and offline gaps of a request.
-import type { sessionCalls } from '@curbwright/contract';
-import type { TimeStretch } from '@curbwright/core';
+import type { sessionOperations } from '@curbwright/contract';
+import type { TimeRange } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Schema } from '../platform/database/schema.ts';
-import { type Refused, refuseField, refuseFor } from '../platform/http/outcome.ts';
+import { type Rejection, rejectField, rejectFor } from '../platform/http/outcome.ts';
 import type { LinkFinder } from './link-finder.ts';
-import { placeOf } from './read-stays.ts';
-import { knownSource, type LinkWindow, linksOfSource } from './sessions.sql.ts';
-import { addWatched, canAddWatched } from './watched.ts';
+import { toLinkReference } from './read-stays.ts';
+import { findSourceId, type LinkWindow, linksOfSource } from './sessions.sql.ts';
+import { addObservedTimes, checkObservedTimes } from './watched.ts';
 
-type Body = z.output<typeof sessionCalls.sendSessions.body>;
+type Body = z.output<typeof sessionOperations.sendSessions.body>;
 
 /** Most windows per request, counted once per link. */
-const mostWindows = 100_000;
+const maxRequestWindows = 100_000;
 
-interface ReadWatched {
+interface ObservedTimes {
   readonly windows: readonly LinkWindow[];
   /** Windows for all links of the source. */
-  readonly everywhere: readonly TimeStretch[];
-  readonly gaps: readonly TimeStretch[];
+  readonly everywhere: readonly TimeRange[];
+  readonly gaps: readonly TimeRange[];
   /** Indexes in `observed` whose link is unknown. */
   readonly unknown: readonly number[];
 }
 
-function timesOf({ from, to }: { readonly from: string; readonly to: string }): TimeStretch {
+function toTimeRange({ from, to }: { readonly from: string; readonly to: string }): TimeRange {
   return { from: Date.parse(from), to: Date.parse(to) };
 }
 
-function everywhereOf(windows: readonly TimeStretch[], links: readonly number[]): LinkWindow[] {
+function windowsForLinks(windows: readonly TimeRange[], links: readonly number[]): LinkWindow[] {
   return windows.flatMap((times) => links.map((link) => ({ link, ...times })));
 }
 
@@ -38,39 +38,39 @@ function everywhereOf(windows: readonly TimeStretch[], links: readonly number[])
  * windows, when the source is unknown (`known` is `null`) and no session creates it, or when it
  * changes observed times in months whose sessions were dropped.
  */
-export async function readWatched(
+export async function readObservedTimes(
   db: Kysely<Schema>,
   { source, observed, gaps }: Pick<Body, 'source' | 'observed' | 'gaps'>,
   known: number | null,
   told: readonly number[],
   finder: LinkFinder,
-): Promise<ReadWatched | Refused> {
+): Promise<ObservedTimes | Rejection> {
   if (known === null && told.length === 0 && observed.length + gaps.length > 0)
-    return refuseFor({ code: 'sessions.unknown-source', params: { source } });
-  await finder.load(observed.map(placeOf));
+    return rejectFor({ code: 'sessions.unknown-source', params: { source } });
+  await finder.load(observed.map(toLinkReference));
   const unknown: number[] = [];
   const windows: LinkWindow[] = [];
-  const everywhere: TimeStretch[] = [];
+  const everywhere: TimeRange[] = [];
   for (const [index, window] of observed.entries()) {
-    const times = timesOf(window);
+    const times = toTimeRange(window);
     if (window.segment_id === undefined && window.link === undefined) {
       everywhere.push(times);
       continue;
     }
-    const link = finder.find(placeOf(window), times.from);
+    const link = finder.find(toLinkReference(window), times.from);
     if (link.ok) windows.push({ link: link.value, ...times });
     else unknown.push(index);
   }
   if (everywhere.length > 0) {
     const links = new Set([...(known === null ? [] : await linksOfSource(db, known)), ...told]);
-    if (windows.length + links.size * everywhere.length > mostWindows)
-      return refuseField('observed', 'fault.too-many-windows', { most: mostWindows });
+    if (windows.length + links.size * everywhere.length > maxRequestWindows)
+      return rejectField('observed', 'fault.too-many-windows', { most: maxRequestWindows });
   }
-  const away = gaps.map(timesOf);
+  const away = gaps.map(toTimeRange);
   if (known !== null) {
-    const of = everywhere.length === 0 ? [] : everywhereOf(everywhere, await linksOfSource(db, known));
-    const can = await canAddWatched(db, known, [...windows, ...of], away);
-    if (!can.ok) return refuseFor(can.refusal);
+    const of = everywhere.length === 0 ? [] : windowsForLinks(everywhere, await linksOfSource(db, known));
+    const can = await checkObservedTimes(db, known, [...windows, ...of], away);
+    if (!can.ok) return rejectFor(can.refusal);
   }
   return { windows, everywhere, gaps: away, unknown };
 }
@@ -79,15 +79,15 @@ export async function readWatched(
  * Writes the windows and gaps after the request's sessions are ingested. Rejects, without writing
  * anything, if no source was created.
  */
-export async function writeWatched(
+export async function writeObservedTimes(
   db: Kysely<Schema>,
   source: string,
-  { windows, everywhere, gaps }: ReadWatched,
-): Promise<Refused | null> {
+  { windows, everywhere, gaps }: ObservedTimes,
+): Promise<Rejection | null> {
   if (windows.length + everywhere.length + gaps.length === 0) return null;
-  const known = await knownSource(db, source);
-  if (known === null) return refuseFor({ code: 'sessions.unknown-source', params: { source } });
+  const known = await findSourceId(db, source);
+  if (known === null) return rejectFor({ code: 'sessions.unknown-source', params: { source } });
   const all = everywhere.length === 0 ? [] : await linksOfSource(db, known);
-  const done = await addWatched(db, known, [...windows, ...everywhereOf(everywhere, all)], gaps);
-  return done.ok ? null : refuseFor(done.refusal);
+  const done = await addObservedTimes(db, known, [...windows, ...windowsForLinks(everywhere, all)], gaps);
+  return done.ok ? null : rejectFor(done.refusal);
 }

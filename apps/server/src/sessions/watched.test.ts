@@ -1,15 +1,15 @@
 // What sources state of their watching, in any order with their stays, late and corrected: occupied minutes are those a look at every minute finds watched.
-import { civilMoment, formatEpochDay, minuteMs, type TimeStretch } from '@curbwright/core';
+import { civilMoment, formatEpochDay, minuteMs, type TimeRange } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importCity } from '../exchange/imports/import-city.ts';
 import { gridCity } from '../testing/grid-city.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { beginRecount, nextRecount, raiseRevision } from './recount/recount.sql.ts';
-import { finishRecounts, recountPortion } from './recount/recount-stays.ts';
-import { refileStays } from './recount/refile-stays.ts';
-import { knownSource, sourceGaps } from './sessions.sql.ts';
-import { Intake, type StayAtLink, takeIn } from './take-in.ts';
-import { addWatched } from './watched.ts';
+import { beginRecount, incrementSourceRevision, nextRecount } from './recount/recount.sql.ts';
+import { finishRecounts, recountNextChunk } from './recount/recount-stays.ts';
+import { moveSessionsToCityTimeZone } from './recount/refile-stays.ts';
+import { findSourceId, sourceGaps } from './sessions.sql.ts';
+import { ingestSessions, type SessionAtLink, SessionIngest } from './take-in.ts';
+import { addObservedTimes } from './watched.ts';
 
 const zone = 'Europe/Rome';
 const now = Date.UTC(2027, 5, 1);
@@ -41,12 +41,12 @@ function randomOf(seed: number): (below: number) => number {
 
 /** What a source said, as somebody notes it who never sums anything. */
 class Told {
-  readonly stays = new Map<string, StayAtLink>();
-  readonly windows = new Map<number, TimeStretch[]>();
-  readonly gaps: TimeStretch[] = [];
+  readonly stays = new Map<string, SessionAtLink>();
+  readonly windows = new Map<number, TimeRange[]>();
+  readonly gaps: TimeRange[] = [];
 
   sees(link: number, at: number): boolean {
-    const has = (list: readonly TimeStretch[]) => list.some(({ from, to }) => from <= at && at < to);
+    const has = (list: readonly TimeRange[]) => list.some(({ from, to }) => from <= at && at < to);
     const windows = this.windows.get(link);
     return (windows === undefined || has(windows)) && !has(this.gaps);
   }
@@ -128,9 +128,9 @@ describe.each([
     const random = randomOf(seed);
     const names = ['meters', 'sensors'] as const;
     const told = names.map(() => new Told());
-    const intake = new Intake(database.db);
-    const other = new Intake(database.db);
-    const aTime = (hours: number): TimeStretch => {
+    const intake = new SessionIngest(database.db);
+    const other = new SessionIngest(database.db);
+    const aTime = (hours: number): TimeRange => {
       const start = from + random(9 * 1440) * minuteMs;
       return { from: start, to: start + (1 + random(hours * 60)) * minuteMs };
     };
@@ -139,11 +139,11 @@ describe.each([
       const which = random(2);
       const [name = 'meters', notes = new Told()] = [names[which], told[which]];
       const source = { name, kind: 'sessions' } as const;
-      const id = await knownSource(database.db, name);
+      const id = await findSourceId(database.db, name);
       const kind = id === null ? 0 : random(5);
       if (kind <= 2) {
         // New ones, and some that were told before.
-        const stays = Array.from({ length: 60 }, (): StayAtLink => {
+        const stays = Array.from({ length: 60 }, (): SessionAtLink => {
           const arrival = from + random(8 * 86_400) * 1000;
           const lasts = (random(20) === 0 ? random(4 * 86_400) : random(9 * 3600)) * 1000;
           return {
@@ -156,7 +156,7 @@ describe.each([
             fee: null,
           };
         });
-        await takeIn(random(2) === 0 ? intake : other, source, stays, { now });
+        await ingestSessions(random(2) === 0 ? intake : other, source, stays, { now });
         for (const stay of stays) notes.stays.set(stay.outsideId, stay);
       } else if (kind === 3 && id !== null) {
         const windows = Array.from({ length: 1 + random(4) }, () => ({
@@ -164,12 +164,14 @@ describe.each([
           ...aTime(90),
         }));
         // Now and then so few stays a transaction that one link takes many.
-        expect(await addWatched(database.db, id, windows, [], 5 + random(60))).toMatchObject({ ok: true });
+        expect(await addObservedTimes(database.db, id, windows, [], 5 + random(60))).toMatchObject({
+          ok: true,
+        });
         for (const { link, ...window } of windows)
           notes.windows.set(link, [...(notes.windows.get(link) ?? []), window]);
       } else if (id !== null) {
         const gaps = Array.from({ length: 1 + random(3) }, () => aTime(14));
-        expect(await addWatched(database.db, id, [], gaps, 5 + random(60))).toMatchObject({ ok: true });
+        expect(await addObservedTimes(database.db, id, [], gaps, 5 + random(60))).toMatchObject({ ok: true });
         notes.gaps.push(...gaps);
       }
       steps += 1;
@@ -195,7 +197,7 @@ describe('a process that ends while a gap is taken out', () => {
     await emptied();
     const from = Date.UTC(2026, 4, 4);
     const source = { name: 'meters', kind: 'sessions' } as const;
-    const stay = (link: number, name: string): StayAtLink => ({
+    const stay = (link: number, name: string): SessionAtLink => ({
       outsideId: `${name} ${link}`,
       link,
       arrival: from + 9 * hourMs,
@@ -206,21 +208,21 @@ describe('a process that ends while a gap is taken out', () => {
     });
     const many = links.slice(0, 250);
     expect(many).toHaveLength(250);
-    const intake = new Intake(database.db);
+    const intake = new SessionIngest(database.db);
     const { db } = database;
-    await takeIn(
+    await ingestSessions(
       intake,
       source,
       many.map((link) => stay(link, 'first')),
       { now },
     );
-    const id = (await knownSource(db, 'meters')) ?? 0;
+    const id = (await findSourceId(db, 'meters')) ?? 0;
     const gap = { from: from + 10 * hourMs, to: from + 20 * hourMs };
     await db.transaction().execute(async (tx) => {
       await beginRecount(tx, id, [gap], true);
-      await raiseRevision(tx, id, false);
+      await incrementSourceRevision(tx, id, false);
     });
-    expect(await recountPortion(db, null, null)).not.toBeNull();
+    expect(await recountNextChunk(db, null, null)).not.toBeNull();
     await agrees();
     const occupied = async () => [...(await storedMinutes()).values()].reduce((sum, one) => sum + one, 0);
     expect(await occupied()).toBe(200 * 60 + 50 * 120);
@@ -228,17 +230,19 @@ describe('a process that ends while a gap is taken out', () => {
     // The occupied minutes go first; what was watched follows when they are all gone.
     expect(await sourceGaps(db)).toEqual([]);
     // Stays that come meanwhile count by the gap, at curbs that are done and at those that are not.
-    await takeIn(intake, source, [stay(many[0] ?? 0, 'second'), stay(many[249] ?? 0, 'second')], { now });
+    await ingestSessions(intake, source, [stay(many[0] ?? 0, 'second'), stay(many[249] ?? 0, 'second')], {
+      now,
+    });
     expect(await occupied()).toBe(202 * 60 + 50 * 120);
     const corrected = { ...stay(many[249] ?? 0, 'first'), fee: 5 };
-    expect(await takeIn(intake, source, [corrected], { now })).toEqual(['changed']);
+    expect(await ingestSessions(intake, source, [corrected], { now })).toEqual(['changed']);
     expect(await finishRecounts(db, null)).toBe(true);
     expect(await occupied()).toBe(252 * 60);
     await agrees();
     expect(await sourceGaps(db)).toEqual([{ source: id, ...gap }]);
     expect(await finishRecounts(db, null)).toBe(false);
     // Said again it changes nothing.
-    expect(await addWatched(db, id, [], [gap])).toMatchObject({ ok: true });
+    expect(await addObservedTimes(db, id, [], [gap])).toMatchObject({ ok: true });
     expect(await occupied()).toBe(252 * 60);
   });
 });
@@ -251,7 +255,7 @@ describe('one curb with many stays', () => {
     const [link = 0] = links;
     const stays = Array.from(
       { length: 48 },
-      (_, index): StayAtLink => ({
+      (_, index): SessionAtLink => ({
         outsideId: `s${index}`,
         link,
         arrival: from + index * hourMs,
@@ -261,8 +265,8 @@ describe('one curb with many stays', () => {
         fee: null,
       }),
     );
-    await takeIn(new Intake(db), { name: 'meters', kind: 'sessions' }, stays, { now });
-    const id = (await knownSource(db, 'meters')) ?? 0;
+    await ingestSessions(new SessionIngest(db), { name: 'meters', kind: 'sessions' }, stays, { now });
+    const id = (await findSourceId(db, 'meters')) ?? 0;
     let transactions = 0;
     const stopping = new Proxy(db, {
       get(target, name, receiver) {
@@ -276,7 +280,7 @@ describe('one curb with many stays', () => {
     });
     // Twenty hours of the second day are all that was watched.
     const window = { link, from: from + 24 * hourMs, to: from + 44 * hourMs };
-    await expect(addWatched(stopping, id, [window], [], 10)).rejects.toThrow('stopped');
+    await expect(addObservedTimes(stopping, id, [window], [], 10)).rejects.toThrow('stopped');
     await agrees();
     const occupied = async () => [...(await storedMinutes()).values()].reduce((sum, one) => sum + one, 0);
     expect(await occupied()).toBe((48 - 20) * 50);
@@ -286,10 +290,10 @@ describe('one curb with many stays', () => {
     );
     expect(rows).toEqual([{ implied: true, at: from + 20 * hourMs }]);
     const late = stays.slice(0, 1).map((stay) => ({ ...stay, outsideId: 'late' }));
-    await takeIn(new Intake(db), { name: 'meters', kind: 'sessions' }, late, { now });
+    await ingestSessions(new SessionIngest(db), { name: 'meters', kind: 'sessions' }, late, { now });
     expect(await occupied()).toBe((48 - 20) * 50);
     transactions = Number.NEGATIVE_INFINITY;
-    expect(await addWatched(stopping, id, [window], [], 10)).toMatchObject({ ok: true });
+    expect(await addObservedTimes(stopping, id, [window], [], 10)).toMatchObject({ ok: true });
     expect(await occupied()).toBe(20 * 50);
     await agrees();
     expect([...(await storedUnwatched()).values()].reduce((sum, one) => sum + one, 0)).toBe(29);
@@ -297,7 +301,7 @@ describe('one curb with many stays', () => {
     expect(kept.rows).toEqual([{ implied: false, observed_to: new Date(window.to) }]);
     // A gap over many of its stays, a few at a time.
     const gap = { from: from + 25 * hourMs, to: from + 40 * hourMs };
-    expect(await addWatched(stopping, id, [], [gap], 4)).toMatchObject({ ok: true });
+    expect(await addObservedTimes(stopping, id, [], [gap], 4)).toMatchObject({ ok: true });
     expect(await occupied()).toBe(5 * 50);
     await agrees();
   });
@@ -340,7 +344,7 @@ describe('a city whose time zone is changed', () => {
     const random = randomOf(77);
     const source = { name: 'meters', kind: 'sessions' } as const;
     // Over the end of a month, and the night clocks change.
-    const stays = Array.from({ length: 4000 }, (_, index): StayAtLink => {
+    const stays = Array.from({ length: 4000 }, (_, index): SessionAtLink => {
       const arrival = Date.UTC(2026, 9, 24) + random(9 * 86_400) * 1000;
       return {
         outsideId: `s${index}`,
@@ -354,28 +358,28 @@ describe('a city whose time zone is changed', () => {
     });
     const corrected = stays.filter((_, index) => index % 40 === 0).map((stay) => ({ ...stay, fee: 777 }));
     const gap = { from: Date.UTC(2026, 9, 25), to: Date.UTC(2026, 9, 25, 7) };
-    await takeIn(new Intake(db), source, stays, { now });
-    await addWatched(db, (await knownSource(db, 'meters')) ?? 0, [], [gap]);
-    await takeIn(new Intake(db), source, corrected, { now });
+    await ingestSessions(new SessionIngest(db), source, stays, { now });
+    await addObservedTimes(db, (await findSourceId(db, 'meters')) ?? 0, [], [gap]);
+    await ingestSessions(new SessionIngest(db), source, corrected, { now });
     const right = await state();
     await emptied();
     await pool.query("update city set time_zone = 'America/Los_Angeles'");
-    const intake = new Intake(db);
-    await takeIn(intake, source, stays, { now });
-    await addWatched(db, (await knownSource(db, 'meters')) ?? 0, [], [gap]);
+    const intake = new SessionIngest(db);
+    await ingestSessions(intake, source, stays, { now });
+    await addObservedTimes(db, (await findSourceId(db, 'meters')) ?? 0, [], [gap]);
     await pool.query(inRome);
     const stopping = new AbortController();
     setTimeout(() => stopping.abort(), 1);
-    await refileStays(db, stopping.signal);
+    await moveSessionsToCityTimeZone(db, stopping.signal);
     await agrees();
-    await takeIn(intake, source, corrected, { now });
+    await ingestSessions(intake, source, corrected, { now });
     await agrees();
-    await refileStays(db);
+    await moveSessionsToCityTimeZone(db);
     const known = await pool.query('select count(distinct zone_id)::int as zones from parking_session');
     expect(known.rows[0].zones).toBe(1);
     const found = await state();
     const numbers = JSON.stringify(found).replaceAll(/"source_id":\d+/g, '');
     expect(numbers).toBe(JSON.stringify(right).replaceAll(/"source_id":\d+/g, ''));
-    expect(await refileStays(db)).toBe(0);
+    expect(await moveSessionsToCityTimeZone(db)).toBe(0);
   });
 });

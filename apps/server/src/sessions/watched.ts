@@ -1,37 +1,42 @@
 // Observed windows and offline gaps of a source: merges them with the earlier ones and recounts its
 // sessions.
 import {
+  clipTimeRanges,
   earliestArrival,
-  joinedStretches,
+  failWith,
+  mergeTimeRanges,
   ok,
   type Result,
-  refused,
-  stretchesWithin,
-  stretchesWithout,
-  type TimeStretch,
+  subtractTimeRanges,
+  type TimeRange,
 } from '@curbwright/core';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import {
-  arrivalMeeting,
   beginRecount,
-  countMeeting,
-  firstDays,
+  countOverlappingSessions,
+  incrementSourceRevision,
   type LinkTimes,
-  raiseRevision,
-  statedGaps,
-  watchState,
+  loadFirstDays,
+  loadObservationState,
+  loadOverlappingArrival,
+  loadReportedGaps,
 } from './recount/recount.sql.ts';
-import { finishRecounts, linksAtOnce, mostStays, recountStays } from './recount/recount-stays.ts';
-import { SourceWatches } from './recount/source-watches.ts';
-import { type FirstKept, firstNeverDropped } from './retention.ts';
-import { type LinkWindow, lockIntake, replaceWindows, statedWindows } from './sessions.sql.ts';
+import {
+  finishRecounts,
+  maxLinksPerTransaction,
+  maxSessionsPerTransaction,
+  recountSessions,
+} from './recount/recount-stays.ts';
+import { SourceObservationCache } from './recount/source-watches.ts';
+import { type FirstRetainedMonth, loadFirstUndroppedMonth } from './retention.ts';
+import { type LinkWindow, loadSourceWindows, lockIngest, replaceWindows } from './sessions.sql.ts';
 
 /** Covers every possible session. */
-const anyTime: TimeStretch = { from: earliestArrival, to: Date.UTC(2200, 0, 1) };
+const anyTime: TimeRange = { from: earliestArrival, to: Date.UTC(2200, 0, 1) };
 
-function byLinkOf<Window extends LinkWindow>(windows: readonly Window[]): Map<number, Window[]> {
+function groupByLink<Window extends LinkWindow>(windows: readonly Window[]): Map<number, Window[]> {
   const byLink = new Map<number, Window[]>();
   for (const window of windows) {
     const list = byLink.get(window.link) ?? [];
@@ -43,18 +48,18 @@ function byLinkOf<Window extends LinkWindow>(windows: readonly Window[]): Map<nu
 
 interface WindowChange {
   readonly link: number;
-  readonly stated: readonly TimeStretch[];
+  readonly stated: readonly TimeRange[];
   /** Treated as observed until its sessions are recounted for the stated windows. */
-  readonly implied: readonly TimeStretch[];
+  readonly implied: readonly TimeRange[];
   /** Times that changed from observed to not observed or the other way round. */
-  readonly times: readonly TimeStretch[];
+  readonly times: readonly TimeRange[];
   /** Whether it changes observed times in months whose sessions were dropped. */
   readonly isTooLate: boolean;
 }
 
 /** Symmetric difference: times in one list but not in both. */
-function difference(a: readonly TimeStretch[], b: readonly TimeStretch[]): TimeStretch[] {
-  return joinedStretches([...stretchesWithout(a, b), ...stretchesWithout(b, a)]);
+function difference(a: readonly TimeRange[], b: readonly TimeRange[]): TimeRange[] {
+  return mergeTimeRanges([...subtractTimeRanges(a, b), ...subtractTimeRanges(b, a)]);
 }
 
 /**
@@ -62,20 +67,20 @@ function difference(a: readonly TimeStretch[], b: readonly TimeStretch[]): TimeS
  * not change, even if never stated. With `cut` (epoch milliseconds), given windows after it wait,
  * and times after it that were implied as observed remain implied.
  */
-async function windowChanges(
+async function diffWindows(
   db: Kysely<Schema>,
   source: number,
-  given: ReadonlyMap<number, readonly TimeStretch[]>,
+  given: ReadonlyMap<number, readonly TimeRange[]>,
   links: readonly number[],
-  kept: FirstKept | null,
+  kept: FirstRetainedMonth | null,
   cut: number = anyTime.to,
 ): Promise<WindowChange[]> {
-  const byLink = byLinkOf(await statedWindows(db, source, links));
-  const first = await firstDays(db, source, links);
+  const byLink = groupByLink(await loadSourceWindows(db, source, links));
+  const first = await loadFirstDays(db, source, links);
   const changes: WindowChange[] = [];
   for (const link of links) {
     const own = byLink.get(link) ?? [];
-    const before = joinedStretches(own.filter(({ isImplied }) => !isImplied));
+    const before = mergeTimeRanges(own.filter(({ isImplied }) => !isImplied));
     const told = first.get(link);
     const isNew = own.length === 0;
     const taken = isNew ? (told === undefined ? [] : [told]) : own.filter(({ isImplied }) => isImplied);
@@ -83,14 +88,14 @@ async function windowChanges(
       kept === null || told === undefined || told.from >= kept.instant
         ? null
         : { from: anyTime.from, to: kept.instant };
-    const known = [...before, ...(dropped === null ? [] : stretchesWithin(taken, dropped))];
-    const more = stretchesWithin(given.get(link) ?? [], { from: anyTime.from, to: cut });
-    const stated = joinedStretches([...known, ...more]);
-    const implied = stretchesWithout(stretchesWithin(taken, { from: cut, to: anyTime.to }), stated);
+    const known = [...before, ...(dropped === null ? [] : clipTimeRanges(taken, dropped))];
+    const more = clipTimeRanges(given.get(link) ?? [], { from: anyTime.from, to: cut });
+    const stated = mergeTimeRanges([...known, ...more]);
+    const implied = subtractTimeRanges(clipTimeRanges(taken, { from: cut, to: anyTime.to }), stated);
     const times = difference(isNew ? [anyTime] : own, [...stated, ...implied]);
     if (times.length > 0 || isNew) {
       const isTooLate =
-        dropped !== null && stretchesWithout(stretchesWithin(stated, dropped), known).length > 0;
+        dropped !== null && subtractTimeRanges(clipTimeRanges(stated, dropped), known).length > 0;
       changes.push({ link, stated, implied, times, isTooLate });
     }
   }
@@ -101,21 +106,21 @@ async function windowChanges(
  * Returns the part of the gaps that was not stated before, and whether it lies in months whose
  * sessions were dropped.
  */
-async function gapChange(
+async function diffGaps(
   db: Kysely<Schema>,
   source: number,
-  gaps: readonly TimeStretch[],
-  kept: FirstKept | null,
-): Promise<{ readonly times: readonly TimeStretch[]; readonly isTooLate: boolean }> {
-  const times = stretchesWithout(gaps, await statedGaps(db, source));
-  const { first } = await watchState(db, source);
+  gaps: readonly TimeRange[],
+  kept: FirstRetainedMonth | null,
+): Promise<{ readonly times: readonly TimeRange[]; readonly isTooLate: boolean }> {
+  const times = subtractTimeRanges(gaps, await loadReportedGaps(db, source));
+  const { first } = await loadObservationState(db, source);
   const isTooLate =
     kept !== null && first !== null && first < kept.instant && times.some(({ from }) => from < kept.instant);
   return { times, isTooLate };
 }
 
-function tooLate(kept: FirstKept | null) {
-  return refused('sessions.watched-too-late', { month: kept?.month.slice(0, 7) ?? '' });
+function tooLateFailure(kept: FirstRetainedMonth | null) {
+  return failWith('sessions.watched-too-late', { month: kept?.month.slice(0, 7) ?? '' });
 }
 
 /**
@@ -123,20 +128,20 @@ function tooLate(kept: FirstKept | null) {
  * `sessions.watched-too-late` (month) if they change observed times in months whose sessions were
  * dropped, because the share of those sessions in the aggregates can no longer be determined.
  */
-export async function canAddWatched(
+export async function checkObservedTimes(
   db: Kysely<Schema>,
   source: number,
   windows: readonly LinkWindow[],
-  gaps: readonly TimeStretch[],
+  gaps: readonly TimeRange[],
 ): Promise<Result<null>> {
-  const kept = await firstNeverDropped(db);
+  const kept = await loadFirstUndroppedMonth(db);
   if (kept === null) return ok(null);
-  if ((await gapChange(db, source, gaps, kept)).isTooLate) return tooLate(kept);
-  const given = byLinkOf(windows);
+  if ((await diffGaps(db, source, gaps, kept)).isTooLate) return tooLateFailure(kept);
+  const given = groupByLink(windows);
   const links = [...given.keys()];
-  for (let at = 0; at < links.length; at += linksAtOnce) {
-    const changes = await windowChanges(db, source, given, links.slice(at, at + linksAtOnce), kept);
-    if (changes.some(({ isTooLate }) => isTooLate)) return tooLate(kept);
+  for (let at = 0; at < links.length; at += maxLinksPerTransaction) {
+    const changes = await diffWindows(db, source, given, links.slice(at, at + maxLinksPerTransaction), kept);
+    if (changes.some(({ isTooLate }) => isTooLate)) return tooLateFailure(kept);
   }
   return ok(null);
 }
@@ -145,28 +150,28 @@ export async function canAddWatched(
  * Returns the window changes for one transaction: the first links, with as many sessions as one
  * transaction handles.
  */
-async function windowStep(
+async function addWindowBatch(
   tx: Transaction<Schema>,
   source: number,
-  given: ReadonlyMap<number, readonly TimeStretch[]>,
+  given: ReadonlyMap<number, readonly TimeRange[]>,
   links: readonly number[],
   most: number,
 ): Promise<Result<{ readonly changes: readonly WindowChange[]; readonly done: number }>> {
-  const kept = await firstNeverDropped(tx);
-  let changes = await windowChanges(tx, source, given, links, kept);
-  if (changes.some(({ isTooLate }) => isTooLate)) return tooLate(kept);
+  const kept = await loadFirstUndroppedMonth(tx);
+  let changes = await diffWindows(tx, source, given, links, kept);
+  if (changes.some(({ isTooLate }) => isTooLate)) return tooLateFailure(kept);
   let done = links.length;
-  while (done > 1 && (await countMeeting(tx, source, changes, most + 1)) > most) {
+  while (done > 1 && (await countOverlappingSessions(tx, source, changes, most + 1)) > most) {
     done = Math.ceil(done / 2);
     const some = new Set(links.slice(0, done));
     changes = changes.filter(({ link }) => some.has(link));
   }
   const [only] = changes;
-  const cut = done > 1 || only === undefined ? null : await arrivalMeeting(tx, source, only, most);
+  const cut = done > 1 || only === undefined ? null : await loadOverlappingArrival(tx, source, only, most);
   if (cut === null) return ok({ changes, done });
   // A link with more sessions is processed in steps from its earliest sessions; later times keep
   // their observed state until their step.
-  const steps = await windowChanges(tx, source, given, links.slice(0, 1), kept, cut);
+  const steps = await diffWindows(tx, source, given, links.slice(0, 1), kept, cut);
   const isStep = steps.some(
     ({ times, stated, implied }) => times.length > 0 && stated.length + implied.length > 0,
   );
@@ -177,16 +182,16 @@ async function windowStep(
 async function addWindows(
   tx: Transaction<Schema>,
   source: number,
-  given: ReadonlyMap<number, readonly TimeStretch[]>,
+  given: ReadonlyMap<number, readonly TimeRange[]>,
   links: readonly number[],
   most: number,
 ): Promise<Result<number>> {
-  await lockIntake(tx);
-  const step = await windowStep(tx, source, given, links, most);
+  await lockIngest(tx);
+  const step = await addWindowBatch(tx, source, given, links, most);
   if (!step.ok) return step;
   const { changes, done } = step.value;
   if (changes.length === 0) return ok(done);
-  const kept = (link: number, isImplied: boolean) => (window: TimeStretch) => ({
+  const kept = (link: number, isImplied: boolean) => (window: TimeRange) => ({
     link,
     isImplied,
     ...window,
@@ -200,16 +205,16 @@ async function addWindows(
       ...implied.map(kept(link, true)),
     ]),
   );
-  await raiseRevision(tx, source, true);
+  await incrementSourceRevision(tx, source, true);
   const changed: LinkTimes[] = changes.filter(({ times }) => times.length > 0);
-  const state = await watchState(tx, source);
-  const counting = await new SourceWatches().counting(
+  const state = await loadObservationState(tx, source);
+  const counting = await new SourceObservationCache().counting(
     tx,
     source,
     state,
     changed.map(({ link }) => link),
   );
-  await recountStays(tx, source, changed, counting);
+  await recountSessions(tx, source, changed, counting);
   return ok(done);
 }
 
@@ -217,32 +222,32 @@ async function addWindows(
  * Adds windows and gaps (epoch milliseconds) of an existing source and recounts the affected
  * sessions, a few links at a time, each portion in its own transaction of about `most` sessions. If
  * interrupted, windows must be sent again, while gaps continue automatically. Rejects in the same
- * cases as `canAddWatched`.
+ * cases as `checkObservedTimes`.
  */
-export async function addWatched(
+export async function addObservedTimes(
   db: Kysely<Schema>,
   source: number,
   windows: readonly LinkWindow[],
-  gaps: readonly TimeStretch[],
-  most = mostStays,
+  gaps: readonly TimeRange[],
+  most = maxSessionsPerTransaction,
 ): Promise<Result<null>> {
-  const given = byLinkOf(windows);
+  const given = groupByLink(windows);
   const links = [...given.keys()].sort((a, b) => a - b);
   for (let at = 0; at < links.length; ) {
-    const some = links.slice(at, at + linksAtOnce);
+    const some = links.slice(at, at + maxLinksPerTransaction);
     const done = await inTransaction(db, (tx) => addWindows(tx, source, given, some, most), { long: true });
     if (!done.ok) return done;
     at += done.value;
   }
   if (gaps.length === 0) return ok(null);
   const begun = await inTransaction(db, async (tx): Promise<Result<null>> => {
-    await lockIntake(tx);
-    const kept = await firstNeverDropped(tx);
-    const { times, isTooLate } = await gapChange(tx, source, gaps, kept);
-    if (isTooLate) return tooLate(kept);
+    await lockIngest(tx);
+    const kept = await loadFirstUndroppedMonth(tx);
+    const { times, isTooLate } = await diffGaps(tx, source, gaps, kept);
+    if (isTooLate) return tooLateFailure(kept);
     if (times.length > 0) {
       await beginRecount(tx, source, times, true);
-      await raiseRevision(tx, source, false);
+      await incrementSourceRevision(tx, source, false);
     }
     return ok(null);
   });

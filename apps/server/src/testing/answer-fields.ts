@@ -1,5 +1,5 @@
 // The fields an answer may have, as its schema in the contract says, and the fields one has: for the lists of what each role is told.
-import { type Call, jsonSchemaOf } from '@curbwright/contract';
+import { jsonSchemaOf, type Operation } from '@curbwright/contract';
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -39,7 +39,7 @@ function collect(node: Node, root: Node, at: string, within: readonly unknown[],
 }
 
 /** Every field of a call's answer. */
-export function fieldsOf(call: Call): Fields {
+export function fieldsOf(call: Operation): Fields {
   const found = new Set<string>();
   const schema = jsonSchemaOf(call.answer, 'output');
   collect(schema, schema, '', [], found);

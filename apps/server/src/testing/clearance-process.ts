@@ -1,10 +1,10 @@
 // Applying asset rules as a process of its own, for tests that kill it: applies them everywhere in DATABASE_URL and dies by SIGKILL as soon as statement KILL_AT of the transaction is sent.
-import { applyWithin } from '../assets/clearances/apply.ts';
-import { processConfig } from '../platform/config/config.ts';
+import { applyRulesInTransaction } from '../assets/clearances/apply.ts';
+import { readProcessConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 
-const config = processConfig();
+const config = readProcessConfig();
 if (!config.ok) throw new Error(JSON.stringify(config.refusals));
 const opened = await openDatabase(config.value);
 if (!opened.ok) throw new Error(JSON.stringify(opened.refusal));
@@ -26,6 +26,6 @@ const who = { author: { id: null, username: 'editor' }, requestId: 'killed', lan
 // A connection of the check at opening is in the pool already: the transaction shall have one that is counted.
 await Promise.all(Array.from({ length: pool.totalCount }, async () => (await pool.connect()).release(true)));
 statements = 0;
-const applied = await inTransaction(db, (tx) => applyWithin(tx, {}, who));
+const applied = await inTransaction(db, (tx) => applyRulesInTransaction(tx, {}, who));
 process.stdout.write(`done ${statements} ${applied.changes.length}\n`);
 await close();

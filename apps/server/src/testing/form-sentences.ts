@@ -1,8 +1,8 @@
 // Is a sentence one of our vocabulary (`form.*` and its like in the core), in its language, or a validator's?
-import { addEveryPack, allTexts, type LanguageName, languages, sayAny } from '@curbwright/core';
+import { addAllLanguagePacks, allTexts, type LanguageName, languages, translateAny } from '@curbwright/core';
 import { surprise } from './spoilt-values.ts';
 
-addEveryPack();
+addAllLanguagePacks();
 
 /** Keys of the sentences that say what is wrong with a value. */
 const ofFaults =
@@ -18,7 +18,7 @@ function vocabularyOf(language: LanguageName) {
   const own: RegExp[] = [];
   for (const key of Object.keys(allTexts.en)) {
     if (!ofFaults.test(key)) continue;
-    const parts = sayAny(language, key)
+    const parts = translateAny(language, key)
       .split(/(\{\{[\w-]+\}\})/)
       .map((part) => (part === '{{label}}' ? '(.+)' : part.startsWith('{{') ? '.*' : escaped(part)));
     (parts.includes('(.+)') ? form : own).push(new RegExp(`^${parts.join('')}$`, 's'));
@@ -27,9 +27,9 @@ function vocabularyOf(language: LanguageName) {
     (key) => key.startsWith('form.field.') || key === 'form.body' || key === 'form.value',
   );
   const entry = new RegExp(
-    `${escaped(sayAny(language, 'form.entry', { label: '', entry: 0 })).replace('0', String.raw`\d+`)}$`,
+    `${escaped(translateAny(language, 'form.entry', { label: '', entry: 0 })).replace('0', String.raw`\d+`)}$`,
   );
-  return { form, own, entry, labels: new Set(labels.map((key) => sayAny(language, key))) };
+  return { form, own, entry, labels: new Set(labels.map((key) => translateAny(language, key))) };
 }
 
 const vocabularies = new Map(languages.map((language) => [language, vocabularyOf(language)]));

@@ -1,6 +1,6 @@
 // A plain grid of streets as city data, of any size: for tests and benchmarks that need many curbs and no beauty.
 import type {
-  BaseMapFeatureData,
+  BasemapFeatureData,
   BlockData,
   CityData,
   LinkData,
@@ -70,7 +70,7 @@ export function gridCity({
   const nodes: NodeData[] = [];
   const blocks: BlockData[] = [];
   const links: LinkData[] = [];
-  const baseMap: BaseMapFeatureData[] = [];
+  const baseMap: BasemapFeatureData[] = [];
   const nodeId = (x: number, y: number) => `n${x}-${y}`;
 
   const addBlock = (x: number, y: number, east: boolean) => {

@@ -1,5 +1,5 @@
 // Somebody who imports by dialog, for tests: sends files, asks for the next step, and waits until nobody works at the job.
-import type { ImportJobAnswer } from '@curbwright/contract';
+import type { ImportJobResponse } from '@curbwright/contract';
 import { expect } from 'vitest';
 import { type FormFile, formBody } from './form-body.ts';
 import type { TestApi } from './test-api.ts';
@@ -24,12 +24,12 @@ export function importHand(room: () => { readonly api: TestApi; readonly token: 
     room().api.inject({ method: 'POST', url, headers: bearer(), payload });
 
   /** The job when nobody works at it any more. */
-  async function settled(id: number, language = 'en'): Promise<ImportJobAnswer> {
-    let job: ImportJobAnswer | null = null;
+  async function settled(id: number, language = 'en'): Promise<ImportJobResponse> {
+    let job: ImportJobResponse | null = null;
     await expect
       .poll(
         async () => {
-          job = (await get(`/api/import_job/${id}/?language=${language}`)).json<ImportJobAnswer>();
+          job = (await get(`/api/import_job/${id}/?language=${language}`)).json<ImportJobResponse>();
           return job.state;
         },
         { timeout: 60_000, interval: 50 },
@@ -39,13 +39,13 @@ export function importHand(room: () => { readonly api: TestApi; readonly token: 
     return job;
   }
 
-  async function uploaded(...files: FormFile[]): Promise<ImportJobAnswer> {
+  async function uploaded(...files: FormFile[]): Promise<ImportJobResponse> {
     const sent = await send(files);
     expect(sent.statusCode, sent.body).toBe(201);
-    return settled(sent.json<ImportJobAnswer>().id);
+    return settled(sent.json<ImportJobResponse>().id);
   }
 
-  async function moved(id: number, move: string, payload: object = {}): Promise<ImportJobAnswer> {
+  async function moved(id: number, move: string, payload: object = {}): Promise<ImportJobResponse> {
     const asked = await post(`/api/import_job/${id}/${move}/`, payload);
     expect(asked.statusCode, asked.body).toBe(200);
     return settled(id);

@@ -2,14 +2,14 @@
 // after the line that begins with STOP_AT, so that the kill never comes after the commit.
 
 import { importCity } from '../exchange/imports/import-city.ts';
-import { processConfig } from '../platform/config/config.ts';
+import { readProcessConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { gridCity } from './grid-city.ts';
 
 const stopAt = process.env.STOP_AT;
 const nobodyWakes = new Int32Array(new SharedArrayBuffer(4));
 
-const config = processConfig();
+const config = readProcessConfig();
 if (!config.ok) throw new Error(JSON.stringify(config.refusals));
 const opened = await openDatabase(config.value);
 if (!opened.ok) throw new Error(JSON.stringify(opened.refusal));

@@ -1,8 +1,8 @@
 // A proposal to load for 17 minutes, written straight into a test's database: on one link, whole or a stretch of it.
 import { restriction } from '@curbwright/core';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { insertManyProposals } from '../proposals/write/write-many.sql.ts';
-import { baseLinks, generalScenario, subActivityIds } from '../proposals/write/write-proposals.sql.ts';
+import { insertBulkProposals } from '../proposals/write/write-many.sql.ts';
+import { baseLinks, curbTypeIds, generalScenarioId } from '../proposals/write/write-proposals.sql.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export interface DraftOptions {
@@ -23,7 +23,7 @@ export async function insertDraft(
   { action = 'modify', from, scenario, batch, stretch }: DraftOptions = {},
 ): Promise<number> {
   const base = (await baseLinks(db, [link])).get(link);
-  const subActivityId = (await subActivityIds(db)).get('loading');
+  const subActivityId = (await curbTypeIds(db)).get('loading');
   if (base === undefined || subActivityId === undefined) throw new Error(`nothing to draft on ${link}`);
   const cut = stretch === undefined ? {} : { stretch: { ...stretch, geometry: base.geometry } };
   const rule = { activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 17 } as const;
@@ -45,11 +45,11 @@ export async function insertDraft(
     draft: {},
   };
   const to = {
-    scenario: scenario ?? (await generalScenario(db)),
+    scenario: scenario ?? (await generalScenarioId(db)),
     batch: batch ?? (await rows(`insert into proposal_batch (username) values ('bob') returning id`))[0].id,
   };
   const [id = 0] = await inTransaction(db, (tx) =>
-    insertManyProposals(tx, [proposal], to, { id: null, username: 'bob' }, null),
+    insertBulkProposals(tx, [proposal], to, { id: null, username: 'bob' }, null),
   );
   return id;
 }

@@ -1,10 +1,10 @@
 // A publish as a process of its own, for tests that kill it: publishes PROPOSALS in DATABASE_URL and dies by SIGKILL as soon as statement KILL_AT of the transaction is sent.
-import { processConfig } from '../platform/config/config.ts';
+import { readProcessConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { publishChunk } from '../proposals/publish/publish-chunk.ts';
 
-const config = processConfig();
+const config = readProcessConfig();
 if (!config.ok) throw new Error(JSON.stringify(config.refusals));
 const opened = await openDatabase(config.value);
 if (!opened.ok) throw new Error(JSON.stringify(opened.refusal));

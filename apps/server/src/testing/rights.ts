@@ -1,5 +1,5 @@
 // Who may call what, written by hand and apart from the contract, which is compared with it: whoever changes a right changes it here, where a reviewer sees it.
-import type { Call } from '@curbwright/contract';
+import type { Operation } from '@curbwright/contract';
 import type { KeyScope, Permission } from '@curbwright/core';
 
 /** `public`: anybody. `signed in`: whoever has an account, whatever it may do. */
@@ -359,10 +359,10 @@ function keyWith<Key extends string>(
   return null;
 }
 
-export const named = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`;
+export const named = ({ method, path }: Pick<Operation, 'method' | 'path'>) => `${method} ${path}`;
 
 /** What the tables above say of a call; throws for a call that none of them names. */
-export function neededBy(call: Pick<Call, 'method' | 'path'>): Needed {
+export function neededBy(call: Pick<Operation, 'method' | 'path'>): Needed {
   const name = named(call);
   const access = keyWith(callsByRight, name);
   if (access === null) throw new Error(`testing/rights.ts does not say who may ${name}`);

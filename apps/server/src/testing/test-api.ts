@@ -4,7 +4,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { Logger } from 'pino';
 import { inject } from 'vitest';
 import type { CityCache } from '../city/published-city/city-cache-types.ts';
-import type { ApiParts } from '../entry/api.ts';
+import type { ApiDependencies } from '../entry/api.ts';
 import { openApp } from '../entry/app.ts';
 import { fillTestCity, password } from './test-city.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
@@ -41,7 +41,7 @@ export async function openTestApi(
     readonly env?: Readonly<Record<string, string>>;
     /** Instead of a small grid; `demo` is the smallest made-up city, with its sensors. */
     readonly city?: CityData | 'demo';
-    readonly limits?: ApiParts['limits'];
+    readonly limits?: ApiDependencies['limits'];
     readonly log?: Logger;
   } = {},
 ): Promise<TestApi> {

@@ -61,7 +61,7 @@ export function testConfig(databaseUrl: string, more: Readonly<Record<string, st
 
 /**
  * A database of one's own like the template, which has every migration applied and the fresh city's rows, on the embedded PostgreSQL or on the one
- * `TEST_DATABASE_URL` names. Call in `beforeAll` and close in `afterAll`, or use `withTestDatabase`.
+ * `TEST_DATABASE_URL` names. Call in `startPosition` and close in `afterAll`, or use `withTestDatabase`.
  */
 export async function openTestDatabase(
   more: Readonly<Record<string, string>> = {},

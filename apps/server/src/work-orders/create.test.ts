@@ -8,7 +8,7 @@ import { type DraftOptions, insertDraft } from '../testing/insert-draft.ts';
 import { putRows } from '../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createWorkOrders } from './create.ts';
-import { ordersFromProposal } from './from-proposal.ts';
+import { createProposalWorkOrders } from './from-proposal.ts';
 
 let database: TestDatabase;
 let context: CityContext;
@@ -202,7 +202,7 @@ async function meterOn(link: number, removed: string | null = null): Promise<voi
 }
 const author = { id: null, username: 'ada' };
 const orders = (proposal: number) =>
-  ordersFromProposal(context, { proposal, author, language: 'en', requestId: 'request' });
+  createProposalWorkOrders(context, { proposal, author, language: 'en', requestId: 'request' });
 const kept = () =>
   database.rows(
     'select id, name, description, geometry, link_id as link, due::text, username, proposed_regulation_id as of, outside_id, status from work_order order by id',

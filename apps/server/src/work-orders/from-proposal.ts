@@ -2,24 +2,29 @@
 // reprogram when its price applies to any.
 import {
   civilDateAndTime,
+  formatLegalOrder,
   type LanguageName,
-  type OrderLink,
-  orderText,
-  orderTextLines,
+  type LegalOrderLink,
   type PointGeometry,
   restrictionsOfDraft,
-  sayAny,
+  toLegalOrderLines,
+  translateAny,
 } from '@curbwright/core';
 import type { CityContext } from '../city/city-context.ts';
 import { writeAudit } from '../platform/audit/audit-entries.sql.ts';
 import type { Author } from '../platform/audit/author.ts';
-import { type Refused, refuse, refuseFor } from '../platform/http/outcome.ts';
-import { draftOf, type StoredProposal, storedProposal } from '../proposals/read/drafts.ts';
-import { writing } from '../proposals/write/writing.ts';
-import { announceWorkOrders } from './announce-work-orders.sql.ts';
-import { insertWorkOrders, metersOnLinks, type NewWorkOrder, ordersOfProposal } from './work-orders.sql.ts';
+import { type Rejection, reject, rejectFor } from '../platform/http/outcome.ts';
+import { loadStoredProposal, type StoredProposal, toProposalDraft } from '../proposals/read/drafts.ts';
+import { writeProposals } from '../proposals/write/writing.ts';
+import { notifyWorkOrdersChanged } from './announce-work-orders.sql.ts';
+import {
+  countMetersOnLinks,
+  insertWorkOrders,
+  type NewWorkOrder,
+  proposalWorkOrderIds,
+} from './work-orders.sql.ts';
 
-function placeOf(link: StoredProposal['links'][number]): OrderLink {
+function toWorkOrderLink(link: StoredProposal['links'][number]): LegalOrderLink {
   const { segment_id: segmentId, length, from_m: from, to_m: to } = link;
   return {
     segmentId,
@@ -33,7 +38,7 @@ function placeOf(link: StoredProposal['links'][number]): OrderLink {
 }
 
 /** Where to go first: the start of the first link that still exists. */
-function startOf(context: CityContext, { links }: StoredProposal): PointGeometry | null {
+function findStartPoint(context: CityContext, { links }: StoredProposal): PointGeometry | null {
   for (const { base_link_id: link, custom_geometry: custom } of links) {
     const [start] = custom?.coordinates ?? context.city.line(link) ?? [];
     if (start !== undefined) return { type: 'Point', coordinates: [start[0], start[1]] };
@@ -41,7 +46,7 @@ function startOf(context: CityContext, { links }: StoredProposal): PointGeometry
   return null;
 }
 
-interface FromProposal {
+interface ProposalWorkOrderRequest {
   readonly proposal: number;
   readonly author: Author;
   readonly language: LanguageName;
@@ -52,39 +57,39 @@ interface FromProposal {
  * Creates the work orders of a published proposal, each only once. Returns all that exist now and
  * the number of new ones.
  */
-export async function ordersFromProposal(
+export async function createProposalWorkOrders(
   context: CityContext,
-  { proposal, author, language, requestId }: FromProposal,
-): Promise<{ ids: readonly number[]; created: number } | Refused> {
-  const stored = await storedProposal(context.db, proposal);
-  if (stored === undefined) return refuse('not_found');
-  if (!stored.row.is_published) return refuseFor({ code: 'proposal.not-published', params: {} });
-  const draft = draftOf(stored);
-  const text = orderText(draft, stored.links.map(placeOf), language, context.city.time);
+  { proposal, author, language, requestId }: ProposalWorkOrderRequest,
+): Promise<{ ids: readonly number[]; created: number } | Rejection> {
+  const stored = await loadStoredProposal(context.db, proposal);
+  if (stored === undefined) return reject('not_found');
+  if (!stored.row.is_published) return rejectFor({ code: 'proposal.not-published', params: {} });
+  const draft = toProposalDraft(stored);
+  const text = formatLegalOrder(draft, stored.links.map(toWorkOrderLink), language, context.city.time);
   const street = stored.row.street_name ?? '';
   const { effective_from: effective } = stored.row;
   // The date in the city's time zone, not in UTC.
   const due =
     effective === null ? null : civilDateAndTime(effective.getTime(), context.city.time.timeZone).date;
   const isPaid = draft.action !== 'remove' && restrictionsOfDraft(draft).some((one) => one.payment !== null);
-  const done = await writing(context, async (tx) => {
+  const done = await writeProposals(context, async (tx) => {
     const links = stored.links.map((link) => link.base_link_id);
-    const meters = await metersOnLinks(tx, links);
+    const meters = await countMetersOnLinks(tx, links);
     const common = {
-      description: orderTextLines(text).join('\n').slice(0, 5000),
+      description: toLegalOrderLines(text).join('\n').slice(0, 5000),
       status: 'open' as const,
       priority: 'normal' as const,
       user: author,
       assignee: null,
       due,
-      geometry: startOf(context, stored),
+      geometry: findStartPoint(context, stored),
       link: links[0] ?? null,
       asset: null,
       proposal,
       submission: null,
     };
     const named = (code: string, count: number) =>
-      sayAny(language, code, { street, count }).trim().slice(0, 200);
+      translateAny(language, code, { street, count }).trim().slice(0, 200);
     const orders: NewWorkOrder[] = [
       { ...common, name: named('work-order.signs', 1), outsideId: `proposal/${proposal}/signs` },
     ];
@@ -105,8 +110,10 @@ export async function ordersFromProposal(
         after: { proposal },
         requestId,
       });
-    if (made.length > 0) await announceWorkOrders(tx, made);
+    if (made.length > 0) await notifyWorkOrdersChanged(tx, made);
     return { created: made.length };
   });
-  return 'kind' in done ? done : { ids: await ordersOfProposal(context.db, proposal), created: done.created };
+  return 'kind' in done
+    ? done
+    : { ids: await proposalWorkOrderIds(context.db, proposal), created: done.created };
 }

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mostTableBytes } from '../platform/files/table-rows.ts';
-import { mostRows, orderRows } from './import-rows.ts';
+import { maxTableBytes } from '../platform/files/table-rows.ts';
+import { maxWorkOrderRows, parseWorkOrderFile } from './import-rows.ts';
 
 let directory: string;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ async function read(text: string, name = 'orders.csv', size = text.length, fallb
   await writeFile(path, text);
   const mediaType = name.endsWith('json') ? 'application/json' : 'text/plain';
   const file = { field: 'file', name, path, size, sha256: '', mediaType };
-  return orderRows(file, fallback, 'en');
+  return parseWorkOrderFile(file, fallback, 'en');
 }
 
 const point = (lng: number, lat: number) => ({ type: 'Point', coordinates: [lng, lat] });
@@ -104,13 +104,13 @@ describe('rows of a file', () => {
 
   it('are as many as a file may have, and not one more', async () => {
     const rows = (count: number) => read(`name\n${'a\n'.repeat(count)}`);
-    expect(await rows(mostRows)).toHaveLength(mostRows);
-    expect(await rows(mostRows + 1)).toMatchObject({ kind: 'refused' });
+    expect(await rows(maxWorkOrderRows)).toHaveLength(maxWorkOrderRows);
+    expect(await rows(maxWorkOrderRows + 1)).toMatchObject({ kind: 'refused' });
   });
 
   it('are none of a file that is too large, that has none, or that is no table', async () => {
-    expect(await read('name\na\n', 'a.csv', mostTableBytes)).toHaveLength(1);
-    expect(await read('name\na\n', 'a.csv', mostTableBytes + 1)).toMatchObject({ code: 'too_large' });
+    expect(await read('name\na\n', 'a.csv', maxTableBytes)).toHaveLength(1);
+    expect(await read('name\na\n', 'a.csv', maxTableBytes + 1)).toMatchObject({ code: 'too_large' });
     expect(await read('name\n')).toMatchObject({ kind: 'refused' });
     expect(await read('name\na\n', 'note.pdf')).toBeNull();
   });

@@ -3,9 +3,9 @@
 import {
   type LanguageName,
   type PointGeometry,
+  parseWorkOrderStatus,
   pointGeometry,
-  readStatus,
-  sayAny,
+  translateAny,
   type WorkOrderPriority,
   type WorkOrderStatus,
   workOrderPriorities,
@@ -15,18 +15,18 @@ import type { ReceivedFile } from '../platform/files/keep.ts';
 import {
   isStorableRow,
   isTable,
-  mostTableBytes,
+  maxTableBytes,
+  readTableRows,
   type TableRow,
-  tableRows,
 } from '../platform/files/table-rows.ts';
-import { type Refused, refuse, refuseField } from '../platform/http/outcome.ts';
+import { type Rejection, reject, rejectField } from '../platform/http/outcome.ts';
 
 /** Maximum number of rows in a file. */
-export const mostRows = 5000;
+export const maxWorkOrderRows = 5000;
 /** Maximum number of invalid rows reported. */
-const mostFaults = 20;
+const maxReportedErrors = 20;
 
-export interface OrderRow {
+export interface WorkOrderFileRow {
   readonly outsideId: string | null;
   readonly name: string;
   readonly description: string;
@@ -37,14 +37,14 @@ export interface OrderRow {
   readonly geometry: PointGeometry | null;
 }
 
-type Values = Readonly<Record<string, string>>;
+type RowValues = Readonly<Record<string, string>>;
 interface RawRow {
-  readonly values: Values;
+  readonly values: RowValues;
   readonly geometry: unknown;
 }
 
 /** Alternative column names accepted in files. */
-const names: Readonly<Record<string, readonly string[]>> = {
+const columnAliases: Readonly<Record<string, readonly string[]>> = {
   id: ['id', 'outside_id', 'objectid', 'work_order_id', 'number', 'asset_id', '@id'],
   name: ['name', 'title', 'subject', 'work_order', 'type', 'asset_name'],
   description: ['description', 'notes', 'details', 'comment'],
@@ -56,8 +56,8 @@ const names: Readonly<Record<string, readonly string[]>> = {
   latitude: ['latitude', 'lat', 'y'],
 };
 
-function wordOf(values: Values, column: string): string {
-  for (const name of names[column] ?? []) {
+function columnValue(values: RowValues, column: string): string {
+  for (const name of columnAliases[column] ?? []) {
     const value = values[name];
     if (value !== undefined && value.trim() !== '') return value.trim();
   }
@@ -65,54 +65,54 @@ function wordOf(values: Values, column: string): string {
 }
 
 /** Normalizes the column names of a row. */
-function plain({ values, geometry }: TableRow): RawRow {
+function normalizeRow({ values, geometry }: TableRow): RawRow {
   const keys = Object.entries(values).map(
     ([key, value]) => [key.toLowerCase().replaceAll(/[\s.-]+/g, '_'), value] as const,
   );
   return { values: Object.fromEntries(keys), geometry };
 }
 
-function placeOf({ values, geometry }: RawRow): PointGeometry | null | 'fault' {
+function parsePoint({ values, geometry }: RawRow): PointGeometry | null | 'fault' {
   if (geometry !== null) {
     const point = pointGeometry.safeParse(geometry);
     return point.success ? point.data : 'fault';
   }
-  const [lng, lat] = [wordOf(values, 'longitude'), wordOf(values, 'latitude')];
+  const [lng, lat] = [columnValue(values, 'longitude'), columnValue(values, 'latitude')];
   if (lng === '' && lat === '') return null;
   const point = pointGeometry.safeParse({ type: 'Point', coordinates: [Number(lng), Number(lat)] });
   return point.success && lng !== '' && lat !== '' ? point.data : 'fault';
 }
 
-type Fault = { readonly code: string; readonly params: Readonly<Record<string, string>> };
+type RowError = { readonly code: string; readonly params: Readonly<Record<string, string>> };
 
-function orderOf(row: RawRow, fallback: string): OrderRow | Fault {
+function parseRow(row: RawRow, fallback: string): WorkOrderFileRow | RowError {
   const { values } = row;
-  const fault = (code: string, value: string): Fault => ({ code, params: { value: value.slice(0, 100) } });
-  const name = (wordOf(values, 'name') || fallback).slice(0, 200);
+  const fault = (code: string, value: string): RowError => ({ code, params: { value: value.slice(0, 100) } });
+  const name = (columnValue(values, 'name') || fallback).slice(0, 200);
   if (name === '') return fault('work-order.name-required', '');
-  const said = wordOf(values, 'status');
-  const status = said === '' ? 'open' : readStatus(said);
+  const said = columnValue(values, 'status');
+  const status = said === '' ? 'open' : parseWorkOrderStatus(said);
   if (status === null) return fault('work-order.row-status', said);
-  const urgency = wordOf(values, 'priority').toLowerCase();
+  const urgency = columnValue(values, 'priority').toLowerCase();
   const priority = workOrderPriorities.find((one) => one === (urgency === '' ? 'normal' : urgency));
   if (priority === undefined) return fault('work-order.row-priority', urgency);
-  const due = wordOf(values, 'due').slice(0, 10);
+  const due = columnValue(values, 'due').slice(0, 10);
   if (due !== '' && !z.iso.date().safeParse(due).success) return fault('work-order.row-due', due);
-  const geometry = placeOf(row);
+  const geometry = parsePoint(row);
   if (geometry === 'fault') return fault('work-order.row-place', '');
   return {
-    outsideId: wordOf(values, 'id').slice(0, 200) || null,
+    outsideId: columnValue(values, 'id').slice(0, 200) || null,
     name,
-    description: wordOf(values, 'description').slice(0, 5000),
+    description: columnValue(values, 'description').slice(0, 5000),
     status,
     priority,
-    assignee: wordOf(values, 'assignee').slice(0, 150) || null,
+    assignee: columnValue(values, 'assignee').slice(0, 150) || null,
     due: due === '' ? null : due,
     geometry,
   };
 }
 
-function isOrder(row: OrderRow | Fault): row is OrderRow {
+function isWorkOrderFileRow(row: WorkOrderFileRow | RowError): row is WorkOrderFileRow {
   return 'name' in row;
 }
 
@@ -121,28 +121,32 @@ function isOrder(row: OrderRow | Fault): row is OrderRow {
  * `fallback` names rows without a name. Fails with the errors of the invalid rows: nothing is
  * imported from a file that has any.
  */
-export async function orderRows(
+export async function parseWorkOrderFile(
   file: ReceivedFile,
   fallback: string,
   language: LanguageName,
-): Promise<readonly OrderRow[] | null | Refused> {
+): Promise<readonly WorkOrderFileRow[] | null | Rejection> {
   if (!isTable(file)) return null;
-  if (file.size > mostTableBytes) return refuse('too_large');
-  const raw = (await tableRows(file, mostRows))?.map(plain) ?? null;
-  if (raw === null || raw.length === 0) return refuseField('file', 'work-order.unreadable');
-  if (raw.length > mostRows) return refuseField('file', 'work-order.too-many-rows', { most: mostRows });
-  const rows: OrderRow[] = [];
+  if (file.size > maxTableBytes) return reject('too_large');
+  const raw = (await readTableRows(file, maxWorkOrderRows))?.map(normalizeRow) ?? null;
+  if (raw === null || raw.length === 0) return rejectField('file', 'work-order.unreadable');
+  if (raw.length > maxWorkOrderRows)
+    return rejectField('file', 'work-order.too-many-rows', { most: maxWorkOrderRows });
+  const rows: WorkOrderFileRow[] = [];
   const faults: string[] = [];
   const seen = new Set<string>();
-  const tell = (index: number, { code, params }: Fault) => {
-    if (faults.length < mostFaults)
+  const tell = (index: number, { code, params }: RowError) => {
+    if (faults.length < maxReportedErrors)
       faults.push(
-        sayAny(language, 'work-order.row', { row: index + 1, fault: sayAny(language, code, params) }),
+        translateAny(language, 'work-order.row', {
+          row: index + 1,
+          fault: translateAny(language, code, params),
+        }),
       );
   };
   for (const [index, one] of raw.entries()) {
-    const order = isStorableRow(one) ? orderOf(one, fallback) : { code: 'fault.characters', params: {} };
-    if (!isOrder(order)) tell(index, order);
+    const order = isStorableRow(one) ? parseRow(one, fallback) : { code: 'fault.characters', params: {} };
+    if (!isWorkOrderFileRow(order)) tell(index, order);
     else if (order.outsideId !== null && seen.has(order.outsideId))
       tell(index, { code: 'work-order.row-twice', params: { id: order.outsideId } });
     else {
@@ -150,5 +154,5 @@ export async function orderRows(
       rows.push(order);
     }
   }
-  return faults.length > 0 ? refuse('invalid', { fields: { file: faults } }) : rows;
+  return faults.length > 0 ? reject('invalid', { fields: { file: faults } }) : rows;
 }

@@ -1,8 +1,8 @@
 // Builds the PDF of work orders: data is collected here and written by the file worker.
 import {
   civilDateAndTime,
-  dateInWords,
-  instantInWords,
+  formatDate,
+  formatDateAndTime,
   type LanguageName,
   type Position,
   type Reader,
@@ -10,57 +10,61 @@ import {
   readerOf,
   restrictionsOfDraft,
   type SignOptions,
-  sayAny,
+  translateAny,
 } from '@curbwright/core';
 import type { CityContext } from '../city/city-context.ts';
-import { cityNameAndUnits, classRows } from '../platform/export-files/export-files.sql.ts';
+import { cityNameAndUnits, curbTypeStyleRows } from '../platform/export-files/export-files.sql.ts';
 import { fileHeaders } from '../platform/export-files/file-headers.ts';
-import { fileInWorker } from '../platform/export-files/in-worker.ts';
-import { looksOf } from '../platform/export-files/looks.ts';
-import { ruleSigns } from '../platform/export-files/rule-signs.ts';
-import { signTermsOf } from '../platform/export-files/sign-terms.ts';
+import { createFileInWorker } from '../platform/export-files/in-worker.ts';
+import { curbTypeStyles } from '../platform/export-files/looks.ts';
+import { createRuleSigns } from '../platform/export-files/rule-signs.ts';
+import { loadSignOptions } from '../platform/export-files/sign-terms.ts';
 import type { WorkOrderSource } from '../platform/export-files/work-order-pages.ts';
-import { filesOf } from '../platform/files/files.sql.ts';
-import { pathOfKey } from '../platform/files/keep.ts';
-import { type Outcome, ready, refuse, refuseField } from '../platform/http/outcome.ts';
-import { sayExport } from '../platform/messages/say-export.ts';
-import { pacer } from '../platform/time-slices/in-slices.ts';
-import { draftOf, type StoredProposal, storedProposal } from '../proposals/read/drafts.ts';
-import { type MapTerms, type PlaceOfOrder, placeMap } from './place-map.ts';
-import { commentsOf, type WorkOrderRow, workOrderRows } from './work-orders.sql.ts';
+import { loadFilesOfOwner } from '../platform/files/files.sql.ts';
+import { storedFilePath } from '../platform/files/keep.ts';
+import { type Outcome, reject, rejectField, respondRaw } from '../platform/http/outcome.ts';
+import { formatExportText } from '../platform/messages/say-export.ts';
+import { createYielder } from '../platform/time-slices/in-slices.ts';
+import { loadStoredProposal, type StoredProposal, toProposalDraft } from '../proposals/read/drafts.ts';
+import { drawWorkOrderMap, type WorkOrderLocation, type WorkOrderMapOptions } from './place-map.ts';
+import { loadComments, type WorkOrderRow, workOrderRows } from './work-orders.sql.ts';
 
-interface Terms extends MapTerms {
+interface WorkOrderPdfOptions extends WorkOrderMapOptions {
   readonly reader: Reader;
   readonly signs: SignOptions;
 }
 
-function factsOf(row: WorkOrderRow, { language, reader }: Terms): WorkOrderSource['facts'] {
-  const label = (key: string) => sayAny(language, `work-order.column.${key}`);
+function formatFacts(row: WorkOrderRow, { language, reader }: WorkOrderPdfOptions): WorkOrderSource['facts'] {
+  const label = (key: string) => translateAny(language, `work-order.column.${key}`);
   const [lng, lat] = row.geometry?.coordinates ?? [null, null];
   const facts: (readonly [string, string | null])[] = [
-    [label('status'), sayAny(language, `work-order.status.${row.status}`)],
-    [label('priority'), sayAny(language, `work-order.priority.${row.priority}`)],
+    [label('status'), translateAny(language, `work-order.status.${row.status}`)],
+    [label('priority'), translateAny(language, `work-order.priority.${row.priority}`)],
     [label('assignee'), row.assignee ?? '–'],
-    [label('due'), row.due === null ? '–' : dateInWords(row.due, reader)],
+    [label('due'), row.due === null ? '–' : formatDate(row.due, reader)],
     [label('street_name'), row.street_name],
     [
-      sayExport(language, 'export.order.position'),
+      formatExportText(language, 'export.order.position'),
       lng === null ? null : `${lat?.toFixed(5)}, ${lng.toFixed(5)}`,
     ],
     [label('user'), row.username],
-    [label('created'), instantInWords(row.created.getTime(), reader)],
+    [label('created'), formatDateAndTime(row.created.getTime(), reader)],
     [
-      sayExport(language, 'export.order.change'),
+      formatExportText(language, 'export.order.change'),
       row.proposed_regulation_id === null
         ? null
-        : sayExport(language, 'export.proposals.number', { id: row.proposed_regulation_id }),
+        : formatExportText(language, 'export.proposals.number', { id: row.proposed_regulation_id }),
     ],
-    [sayExport(language, 'export.order.outside-id'), row.outside_id],
+    [formatExportText(language, 'export.order.outside-id'), row.outside_id],
   ];
   return facts.flatMap(([name, value]) => (value === null || value === '' ? [] : [{ label: name, value }]));
 }
 
-function placeOf({ city }: CityContext, row: WorkOrderRow, stored: StoredProposal | undefined): PlaceOfOrder {
+function locateWorkOrder(
+  { city }: CityContext,
+  row: WorkOrderRow,
+  stored: StoredProposal | undefined,
+): WorkOrderLocation {
   const at = row.geometry?.coordinates;
   const point: Position | null = at === undefined ? null : [at[0], at[1]];
   if (stored === undefined) {
@@ -83,58 +87,64 @@ function placeOf({ city }: CityContext, row: WorkOrderRow, stored: StoredProposa
   };
 }
 
-function signsOf(
+function collectSigns(
   { city }: CityContext,
   row: WorkOrderRow,
   stored: StoredProposal | undefined,
-  { language, signs }: Terms,
+  { language, signs }: WorkOrderPdfOptions,
 ): WorkOrderSource['signs'] {
   const ruleSet = row.link_id === null ? null : (city.link(row.link_id)?.ruleSet ?? null);
-  const draft = stored === undefined ? null : draftOf(stored);
+  const draft = stored === undefined ? null : toProposalDraft(stored);
   const isToSet = draft !== null && draft.action !== 'remove' && row.outside_id?.endsWith('/meters') !== true;
   let rules: readonly Restriction[] = [];
   if (draft !== null) rules = draft.action === 'remove' ? [] : restrictionsOfDraft(draft);
   else if (ruleSet !== null) rules = city.ruleSet(ruleSet)?.restrictions ?? [];
   return {
-    heading: sayExport(language, isToSet ? 'export.order.signs' : 'export.order.signs-here'),
-    pictures: ruleSigns(rules, signs, language, city.time),
+    heading: formatExportText(language, isToSet ? 'export.order.signs' : 'export.order.signs-here'),
+    pictures: createRuleSigns(rules, signs, language, city.time),
   };
 }
 
 /** Image types that can be printed. */
-const printable = new Set(['image/jpeg', 'image/png']);
+const printableMediaTypes = new Set(['image/jpeg', 'image/png']);
 
-async function sourceOf(context: CityContext, row: WorkOrderRow, terms: Terms): Promise<WorkOrderSource> {
+async function loadWorkOrderSource(
+  context: CityContext,
+  row: WorkOrderRow,
+  terms: WorkOrderPdfOptions,
+): Promise<WorkOrderSource> {
   const { db, config } = context;
   const stored =
-    row.proposed_regulation_id === null ? undefined : await storedProposal(db, row.proposed_regulation_id);
-  const files = await filesOf(db, { workOrder: row.id });
-  const comments = await commentsOf(db, row.id);
-  const photos = files.filter(({ media_type: type }) => printable.has(type));
+    row.proposed_regulation_id === null
+      ? undefined
+      : await loadStoredProposal(db, row.proposed_regulation_id);
+  const files = await loadFilesOfOwner(db, { workOrder: row.id });
+  const comments = await loadComments(db, row.id);
+  const photos = files.filter(({ media_type: type }) => printableMediaTypes.has(type));
   return {
     id: row.id,
     name: row.name,
-    facts: factsOf(row, terms),
+    facts: formatFacts(row, terms),
     description: row.description,
-    map: placeMap(context, placeOf(context, row, stored), terms),
-    signs: signsOf(context, row, stored, terms),
-    photos: photos.map(({ name, key }) => ({ name, path: pathOfKey(config, key) })),
+    map: drawWorkOrderMap(context, locateWorkOrder(context, row, stored), terms),
+    signs: collectSigns(context, row, stored, terms),
+    photos: photos.map(({ name, key }) => ({ name, path: storedFilePath(config, key) })),
     files: files.filter((file) => !photos.includes(file)).map(({ name }) => name),
     comments: comments.map((one) => ({
-      about: `${one.username ?? '–'} · ${instantInWords(one.created.getTime(), terms.reader)}`,
+      about: `${one.username ?? '–'} · ${formatDateAndTime(one.created.getTime(), terms.reader)}`,
       text: one.text,
     })),
   };
 }
 
 /** Margins of 36 points on both sides. */
-const widthOf = (imperial: boolean) => (imperial ? 612 : 595) - 72;
+const contentWidth = (imperial: boolean) => (imperial ? 612 : 595) - 72;
 
 /**
  * The work orders as a PDF, in this order. `field` is the field under which a missing work order is
  * reported; `null` when the URL names it.
  */
-export async function workOrdersOnPaper(
+export async function createWorkOrderPdf(
   context: CityContext,
   ids: readonly number[],
   language: LanguageName,
@@ -147,32 +157,39 @@ export async function workOrdersOnPaper(
   const gone = wanted.filter((id) => !byId.has(id));
   if (gone.length > 0)
     return field === null
-      ? refuse('not_found')
-      : refuseField(field, 'work-order.not-there', { ids: gone.slice(0, 20).join(', ') });
+      ? reject('not_found')
+      : rejectField(field, 'work-order.not-there', { ids: gone.slice(0, 20).join(', ') });
   const [{ name: cityName, units }, classes, signs] = await Promise.all([
     cityNameAndUnits(db),
-    classRows(db),
-    signTermsOf(context),
+    curbTypeStyleRows(db),
+    loadSignOptions(context),
   ]);
   const imperial = units === 'imperial';
   const reader = readerOf(language, city.time.timeZone);
-  const width = widthOf(imperial);
-  const terms: Terms = { language, reader, signs, imperial, width, looks: looksOf(classes, language) };
+  const width = contentWidth(imperial);
+  const terms: WorkOrderPdfOptions = {
+    language,
+    reader,
+    signs,
+    imperial,
+    width,
+    looks: curbTypeStyles(classes, language),
+  };
   const [only] = wanted;
   const what =
     wanted.length === 1
-      ? sayExport(language, 'export.order.number', { id: only ?? 0 })
-      : sayExport(language, 'export.order.what');
+      ? formatExportText(language, 'export.order.number', { id: only ?? 0 })
+      : formatExportText(language, 'export.order.what');
   const now = context.now();
-  const pace = pacer();
-  const file = await fileInWorker(
+  const pace = createYielder();
+  const file = await createFileInWorker(
     {
       rows: async function* none() {},
       orders: async function* orders() {
         for (const id of wanted) {
           const row = byId.get(id);
           if (pace.due()) await pace.rest();
-          if (row !== undefined) yield await sourceOf(context, row, terms);
+          if (row !== undefined) yield await loadWorkOrderSource(context, row, terms);
         }
       },
     },
@@ -182,12 +199,15 @@ export async function workOrdersOnPaper(
         language,
         isLetter: imperial,
         title: what,
-        foot: sayExport(language, 'export.foot', { city: cityName, when: instantInWords(now, reader) }),
-        pageWords: sayExport(language, 'export.page'),
+        foot: formatExportText(language, 'export.foot', {
+          city: cityName,
+          when: formatDateAndTime(now, reader),
+        }),
+        pageWords: formatExportText(language, 'export.page'),
       },
     }),
   );
-  if (file === null) return refuse('unavailable', { retryAfter: 30 });
+  if (file === null) return reject('unavailable', { retryAfter: 30 });
   const { date } = civilDateAndTime(now, city.time.timeZone);
-  return ready(file, { headers: fileHeaders(what, cityName, date, 'pdf') });
+  return respondRaw(file, { headers: fileHeaders(what, cityName, date, 'pdf') });
 }

@@ -1,9 +1,9 @@
 // The map of a work order: which curbs it draws and counts, which street names it says and where, and what is marked.
 import type { Position } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ClassLook } from '../platform/export-files/map-picture.ts';
+import type { CurbTypeStyle } from '../platform/export-files/map-picture.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
-import { type PlaceOfOrder, placeMap } from './place-map.ts';
+import { drawWorkOrderMap, type WorkOrderLocation } from './place-map.ts';
 
 let api: TestApi;
 let links: readonly number[] = [];
@@ -13,16 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const looks = new Map<string, ClassLook>(
+const looks = new Map<string, CurbTypeStyle>(
   ['loading', 'paid-parking', 'time-limited-parking'].map((name) => [
     name,
     { name, title: name, color: '#123456', dash: 'solid', width: 2 },
   ]),
 );
 const terms = { language: 'en', looks, imperial: false, width: 500 } as const;
-const nowhere: PlaceOfOrder = { point: null, lines: [], links: [] };
-const mapOf = (place: Partial<PlaceOfOrder>) => {
-  const map = placeMap({ city: api.city }, { ...nowhere, ...place }, terms);
+const nowhere: WorkOrderLocation = { point: null, lines: [], links: [] };
+const mapOf = (place: Partial<WorkOrderLocation>) => {
+  const map = drawWorkOrderMap({ city: api.city }, { ...nowhere, ...place }, terms);
   if (map === null) throw new Error('no map');
   const { svg } = map.picture.picture;
   const named = [...svg.matchAll(/<text[^>]*>(Avenue \d|\d+th Street)<\/text>/g)].map(([, text]) => text);
@@ -33,9 +33,9 @@ const lineOf = (id: number): readonly Position[] => api.city.line(id) ?? [];
 
 describe('the map of an order', () => {
   it('is none without a place', () => {
-    expect(placeMap({ city: api.city }, nowhere, terms)).toBeNull();
+    expect(drawWorkOrderMap({ city: api.city }, nowhere, terms)).toBeNull();
     expect(
-      placeMap({ city: api.city }, { ...nowhere, lines: [{ line: [], class: null }] }, terms),
+      drawWorkOrderMap({ city: api.city }, { ...nowhere, lines: [{ line: [], class: null }] }, terms),
     ).toBeNull();
   });
 

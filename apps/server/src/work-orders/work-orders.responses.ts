@@ -1,11 +1,11 @@
 // Response shapes of work orders and their comments.
-import type { WorkOrderAnswer, workOrderCommentAnswer } from '@curbwright/contract';
+import type { WorkOrderResponse, workOrderCommentResponse } from '@curbwright/contract';
 import type { z } from 'zod';
-import { storedFileAnswerOf } from '../platform/files/files.responses.ts';
+import { toStoredFileResponse } from '../platform/files/files.responses.ts';
 import type { FileRow } from '../platform/files/files.sql.ts';
 import type { CommentRow, WorkOrderRow } from './work-orders.sql.ts';
 
-export function commentAnswerOf(row: CommentRow): z.output<typeof workOrderCommentAnswer> {
+export function toCommentResponse(row: CommentRow): z.output<typeof workOrderCommentResponse> {
   return {
     id: row.id,
     work_order: row.work_order_id,
@@ -16,7 +16,7 @@ export function commentAnswerOf(row: CommentRow): z.output<typeof workOrderComme
 }
 
 /** Response for a work order; `files` contains the files of all work orders in the response. */
-export function workOrderAnswerOf(row: WorkOrderRow, files: readonly FileRow[]): WorkOrderAnswer {
+export function toWorkOrderResponse(row: WorkOrderRow, files: readonly FileRow[]): WorkOrderResponse {
   const first = files.find((file) => file.work_order_id === row.id);
   return {
     id: row.id,
@@ -37,7 +37,7 @@ export function workOrderAnswerOf(row: WorkOrderRow, files: readonly FileRow[]):
     outside_id: row.outside_id,
     comment_count: row.comments,
     file_count: row.files,
-    file: first === undefined ? null : storedFileAnswerOf(first),
+    file: first === undefined ? null : toStoredFileResponse(first),
     created: row.created.toISOString(),
     modified: row.modified.toISOString(),
     closed: row.closed?.toISOString() ?? null,

@@ -1,8 +1,8 @@
 // Endpoints for work orders: list, create, change, comment, attach files, delete.
-import { workOrderCalls, type workOrderWhole } from '@curbwright/contract';
+import { type workOrderDetailResponse, workOrderOperations } from '@curbwright/contract';
 import {
-  moveStatus,
-  sayAny,
+  checkStatusChange,
+  translateAny,
   workOrderColumns,
   workOrderPriorities,
   workOrderStatuses,
@@ -12,59 +12,64 @@ import type { z } from 'zod';
 import type { CityContext } from '../city/city-context.ts';
 import { writeAudit } from '../platform/audit/audit-entries.sql.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import { keepDeleted } from '../platform/deleted-records/deleted-records.sql.ts';
+import { storeDeletedRecord } from '../platform/deleted-records/deleted-records.sql.ts';
 import { fileLanguage } from '../platform/export-files/file-language.ts';
-import { withKeptFiles } from '../platform/files/attach.ts';
-import { storedFileAnswerOf } from '../platform/files/files.responses.ts';
-import { fileOfSubmission, filesOf, filesOfWorkOrders, insertFile } from '../platform/files/files.sql.ts';
+import { withStoredFiles } from '../platform/files/attach.ts';
+import { toStoredFileResponse } from '../platform/files/files.responses.ts';
+import {
+  findFileBySubmission,
+  insertFile,
+  loadFilesOfOwner,
+  loadFilesOfWorkOrders,
+} from '../platform/files/files.sql.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import {
-  answered,
   type Outcome,
-  type Refused,
-  refuse,
-  refuseField,
-  refuseFor,
+  type Rejection,
+  reject,
+  rejectField,
+  rejectFor,
+  respond,
 } from '../platform/http/outcome.ts';
-import { pageOf } from '../platform/http/pages.ts';
-import { authorOf, type Expected, expectedOf } from '../platform/write-transaction.ts';
-import { writing } from '../proposals/write/writing.ts';
-import { announceWorkOrders } from './announce-work-orders.sql.ts';
+import { toPage } from '../platform/http/pages.ts';
+import { authorOf, type ExpectedVersion, toExpectedVersion } from '../platform/write-transaction.ts';
+import { writeProposals } from '../proposals/write/writing.ts';
+import { notifyWorkOrdersChanged } from './announce-work-orders.sql.ts';
 import { createWorkOrders } from './create.ts';
-import { ordersFromProposal } from './from-proposal.ts';
-import { workOrdersOnPaper } from './pdf.ts';
-import { commentAnswerOf, workOrderAnswerOf } from './work-orders.responses.ts';
+import { createProposalWorkOrders } from './from-proposal.ts';
+import { createWorkOrderPdf } from './pdf.ts';
+import { toCommentResponse, toWorkOrderResponse } from './work-orders.responses.ts';
 import {
   changeWorkOrder,
-  commentOfSubmission,
-  commentsOf,
+  checkLinkAndAssetExist,
   deleteWorkOrder,
+  findCommentBySubmission,
+  findPerson,
   insertComment,
+  loadComments,
   lockSubmission,
   lockWorkOrder,
-  personOf,
-  placesAreThere,
   touchWorkOrder,
   type WorkOrderRow,
   workOrderRow,
   workOrderRows,
 } from './work-orders.sql.ts';
 
-const optionsOf: Readonly<Record<string, readonly string[]>> = {
+const columnOptions: Readonly<Record<string, readonly string[]>> = {
   status: workOrderStatuses,
   priority: workOrderPriorities,
 };
 
 /** Locks a work order and checks that it still has the version the user saw. */
-async function held(
+async function lockExpectedVersion(
   tx: Transaction<Schema>,
   id: number,
-  expected: Expected,
-): Promise<WorkOrderRow | Refused> {
+  expected: ExpectedVersion,
+): Promise<WorkOrderRow | Rejection> {
   const row = (await lockWorkOrder(tx, id)) ? await workOrderRow(tx, id) : undefined;
-  if (row === undefined) return refuse('not_found');
+  if (row === undefined) return reject('not_found');
   if (expected.version !== null && expected.version !== row.version)
-    return refuse('changed_meanwhile', {
+    return reject('changed_meanwhile', {
       status: expected.byHeader ? 412 : null,
       facts: {
         id,
@@ -94,18 +99,18 @@ export function workOrderHandlers(
 > {
   const { db } = context;
   const whole = async (
-    done: { readonly id: number } | Refused,
-  ): Promise<Outcome<z.output<typeof workOrderWhole>>> => {
+    done: { readonly id: number } | Rejection,
+  ): Promise<Outcome<z.output<typeof workOrderDetailResponse>>> => {
     if ('kind' in done) return done;
     const row = await workOrderRow(db, done.id);
-    if (row === undefined) return refuse('not_found');
-    const files = await filesOf(db, { workOrder: row.id });
-    const comments = await commentsOf(db, row.id);
-    return answered(
+    if (row === undefined) return reject('not_found');
+    const files = await loadFilesOfOwner(db, { workOrder: row.id });
+    const comments = await loadComments(db, row.id);
+    return respond(
       {
-        ...workOrderAnswerOf(row, files),
-        comments: comments.map(commentAnswerOf),
-        files: files.map(storedFileAnswerOf),
+        ...toWorkOrderResponse(row, files),
+        comments: comments.map(toCommentResponse),
+        files: files.map(toStoredFileResponse),
       },
       { headers: { etag: `"v${row.version}"` } },
     );
@@ -116,57 +121,57 @@ export function workOrderHandlers(
   };
   return {
     workOrderTableConfig: ({ language }) =>
-      answered({
+      respond({
         results: workOrderColumns.map((column) => ({
           ...column,
-          label: sayAny(language, `work-order.column.${column.key}`),
-          options: (optionsOf[column.key] ?? []).map((value) => ({
+          label: translateAny(language, `work-order.column.${column.key}`),
+          options: (columnOptions[column.key] ?? []).map((value) => ({
             value,
-            label: sayAny(language, `work-order.${column.key}.${value}`),
+            label: translateAny(language, `work-order.${column.key}.${value}`),
           })),
         })),
       }),
     workOrders: async ({ query }) => {
       const { ordering, limit, offset } = query;
       const { count, rows } = await workOrderRows(db, query, ordering, limit, offset);
-      const files = await filesOfWorkOrders(
+      const files = await loadFilesOfWorkOrders(
         db,
         rows.map(({ id }) => id),
       );
-      const results = rows.map((row) => workOrderAnswerOf(row, files));
-      return answered(pageOf(workOrderCalls.workOrders.path, query, count, results));
+      const results = rows.map((row) => toWorkOrderResponse(row, files));
+      return respond(toPage(workOrderOperations.workOrders.path, query, count, results));
     },
     createWorkOrder: async ({ body, files, caller, language, requestId }) => {
       const done = await createWorkOrders(context, { body, files, caller, language, requestId });
-      return 'kind' in done ? done : answered(done);
+      return 'kind' in done ? done : respond(done);
     },
     createWorkOrdersFromProposal: async ({ body, caller, language, requestId }) => {
       const author = authorOf(caller);
       const { proposed_regulation_id: proposal } = body;
-      const done = await ordersFromProposal(context, { proposal, author, language, requestId });
+      const done = await createProposalWorkOrders(context, { proposal, author, language, requestId });
       if ('kind' in done) return done;
       const { rows } = await workOrderRows(db, { ids: done.ids }, 'id', 100, 0);
-      const files = await filesOfWorkOrders(db, done.ids);
-      return answered({ created: done.created, results: rows.map((row) => workOrderAnswerOf(row, files)) });
+      const files = await loadFilesOfWorkOrders(db, done.ids);
+      return respond({ created: done.created, results: rows.map((row) => toWorkOrderResponse(row, files)) });
     },
     workOrder: ({ params }) => whole({ id: params.id }),
     workOrderPdf: ({ params, query, language }) =>
-      workOrdersOnPaper(context, [params.id], fileLanguage(query.language, language, 'pdf'), null),
+      createWorkOrderPdf(context, [params.id], fileLanguage(query.language, language, 'pdf'), null),
     workOrdersPdf: ({ body, language }) =>
-      workOrdersOnPaper(context, body.ids, fileLanguage(body.language, language, 'pdf'), 'ids'),
+      createWorkOrderPdf(context, body.ids, fileLanguage(body.language, language, 'pdf'), 'ids'),
     updateWorkOrder: async ({ params, body, headers, caller, requestId }) => {
-      const expected = expectedOf(headers['if-match'], body.version);
-      const done = await writing(context, async (tx) => {
-        const row = await held(tx, params.id, expected);
+      const expected = toExpectedVersion(headers['if-match'], body.version);
+      const done = await writeProposals(context, async (tx) => {
+        const row = await lockExpectedVersion(tx, params.id, expected);
         if ('code' in row) return row;
-        const move = moveStatus(row.status, body.status ?? row.status);
-        if (!move.ok) return refuseFor(move.refusal);
-        const there = await placesAreThere(tx, body.link ?? null, body.asset ?? null);
-        if (!there.link) return refuseField('link', 'fault.unknown-link');
-        if (!there.asset) return refuseField('asset', 'fault.unknown-asset');
+        const move = checkStatusChange(row.status, body.status ?? row.status);
+        if (!move.ok) return rejectFor(move.refusal);
+        const there = await checkLinkAndAssetExist(tx, body.link ?? null, body.asset ?? null);
+        if (!there.link) return rejectField('link', 'fault.unknown-link');
+        if (!there.asset) return rejectField('asset', 'fault.unknown-asset');
         const { assignee: name, version: _seen, ...rest } = body;
         const person =
-          name === undefined || name === null ? undefined : await personOf(tx, { username: name });
+          name === undefined || name === null ? undefined : await findPerson(tx, { username: name });
         const assignee =
           name === undefined
             ? undefined
@@ -174,38 +179,38 @@ export function workOrderHandlers(
         await changeWorkOrder(tx, row.id, { ...rest, assignee }, authorOf(caller).id);
         const after = { ...rest, ...(assignee && { assignee: assignee.name }) };
         await writeAudit(tx, { ...entry('edit', row.id, caller, requestId), before: row, after });
-        await announceWorkOrders(tx, [row.id]);
+        await notifyWorkOrdersChanged(tx, [row.id]);
         return { id: row.id };
       });
       return whole(done);
     },
     deleteWorkOrder: async ({ params, body, headers, caller, requestId }) => {
-      const expected = expectedOf(headers['if-match'], body.version);
-      const done = await writing(context, async (tx) => {
-        const row = await held(tx, params.id, expected);
+      const expected = toExpectedVersion(headers['if-match'], body.version);
+      const done = await writeProposals(context, async (tx) => {
+        const row = await lockExpectedVersion(tx, params.id, expected);
         if ('code' in row) return row;
-        await keepDeleted(tx, { noun: 'work-order', id: row.id, author: authorOf(caller) });
+        await storeDeletedRecord(tx, { noun: 'work-order', id: row.id, author: authorOf(caller) });
         await deleteWorkOrder(tx, row.id);
         await writeAudit(tx, { ...entry('delete', row.id, caller, requestId), before: row });
-        await announceWorkOrders(tx, [row.id]);
+        await notifyWorkOrdersChanged(tx, [row.id]);
         return { id: row.id };
       });
-      return 'kind' in done ? done : answered(done);
+      return 'kind' in done ? done : respond(done);
     },
     addWorkOrderFiles: async ({ params, body, files, caller, requestId }) => {
-      if (files.length === 0) return refuseField('file', 'file.missing');
+      if (files.length === 0) return rejectField('file', 'file.missing');
       const author = authorOf(caller);
       const { submission = null } = body;
-      const done = await withKeptFiles(context, files, async (tx, kept) => {
-        if (!(await lockWorkOrder(tx, params.id))) return refuse('not_found');
-        if (submission !== null && (await fileOfSubmission(tx, submission)) !== undefined)
-          return refuseField('submission', 'file.missing');
+      const done = await withStoredFiles(context, files, async (tx, kept) => {
+        if (!(await lockWorkOrder(tx, params.id))) return reject('not_found');
+        if (submission !== null && (await findFileBySubmission(tx, submission)) !== undefined)
+          return rejectField('submission', 'file.missing');
         for (const [index, file] of kept.entries())
           await insertFile(tx, file, { workOrder: params.id }, author, index === 0 ? submission : null);
         await touchWorkOrder(tx, params.id, author.id);
         const after = { files: kept.map(({ name, mediaType, size }) => ({ name, mediaType, size })) };
         await writeAudit(tx, { ...entry('attach', params.id, caller, requestId), after });
-        await announceWorkOrders(tx, [params.id]);
+        await notifyWorkOrdersChanged(tx, [params.id]);
         return { id: params.id };
       });
       // The same submission was sent again, so the file already exists.
@@ -215,21 +220,21 @@ export function workOrderHandlers(
     createWorkOrderComment: async ({ body, caller, requestId }) => {
       const { work_order: workOrder, text, submission = null } = body;
       const author = authorOf(caller);
-      const done = await writing(context, async (tx) => {
-        if (!(await lockWorkOrder(tx, workOrder))) return refuseField('work_order', 'error.not_found');
+      const done = await writeProposals(context, async (tx) => {
+        if (!(await lockWorkOrder(tx, workOrder))) return rejectField('work_order', 'error.not_found');
         if (submission !== null) {
           await lockSubmission(tx, submission);
-          const known = await commentOfSubmission(tx, submission);
+          const known = await findCommentBySubmission(tx, submission);
           if (known !== undefined) return { comment: known };
         }
         // A comment leaves the work order itself unchanged: its author did not change it and may
         // lack permission to.
         const comment = await insertComment(tx, { workOrder, text, submission }, author);
         await writeAudit(tx, { ...entry('comment', workOrder, caller, requestId), after: { text } });
-        await announceWorkOrders(tx, [workOrder]);
+        await notifyWorkOrdersChanged(tx, [workOrder]);
         return { comment };
       });
-      return 'kind' in done ? done : answered(commentAnswerOf(done.comment));
+      return 'kind' in done ? done : respond(toCommentResponse(done.comment));
     },
   };
 }

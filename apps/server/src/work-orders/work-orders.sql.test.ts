@@ -4,14 +4,14 @@ import { inTransaction } from '../platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import {
   changeWorkOrder,
+  checkLinkAndAssetExist,
+  countMetersOnLinks,
   deleteWorkOrder,
+  findPerson,
   insertWorkOrders,
   lockWorkOrder,
-  metersOnLinks,
   type NewWorkOrder,
-  ordersOfProposal,
-  personOf,
-  placesAreThere,
+  proposalWorkOrderIds,
   touchWorkOrder,
   type WorkOrderFilter,
   workOrderRow,
@@ -231,22 +231,21 @@ describe('an order', () => {
       await inTx((tx) => lockWorkOrder(tx, gone)),
       await inTx((tx) => lockWorkOrder(tx, kept)),
     ]).toEqual([undefined, false, true]);
-    expect(await ordersOfProposal(database.db, proposal)).toEqual([kept]);
+    expect(await proposalWorkOrderIds(database.db, proposal)).toEqual([kept]);
     expect(await make({ outsideId: 'x' })).toHaveLength(1);
   });
 });
 
 it('people are those who are active, by name in any case or by id; places are there or not', async () => {
   const { db } = database;
-  expect(await personOf(db, { username: 'EDITOR' })).toEqual({ id: editor, username: 'editor' });
+  expect(await findPerson(db, { username: 'EDITOR' })).toEqual({ id: editor, username: 'editor' });
   await database.rows(`update user_account set is_active = false where username = 'analyst'`);
-  expect([await personOf(db, { username: 'analyst' }), (await personOf(db, { id: editor }))?.id]).toEqual([
-    undefined,
-    editor,
-  ]);
-  expect(await placesAreThere(db, null, null)).toEqual({ link: true, asset: true });
-  expect(await placesAreThere(db, links[0] ?? 0, 999_999)).toEqual({ link: true, asset: false });
-  expect(await placesAreThere(db, 999_999, null)).toEqual({ link: false, asset: true });
+  expect([await findPerson(db, { username: 'analyst' }), (await findPerson(db, { id: editor }))?.id]).toEqual(
+    [undefined, editor],
+  );
+  expect(await checkLinkAndAssetExist(db, null, null)).toEqual({ link: true, asset: true });
+  expect(await checkLinkAndAssetExist(db, links[0] ?? 0, 999_999)).toEqual({ link: true, asset: false });
+  expect(await checkLinkAndAssetExist(db, 999_999, null)).toEqual({ link: false, asset: true });
 });
 
 it('meters are counted once each where they stand, also on the pieces of a link', async () => {
@@ -260,7 +259,8 @@ it('meters are counted once each where they stand, also on the pieces of a link'
   await asset('meter', [[piece, 1]], true);
   await asset('meter', [[other, 1]]);
   await asset('bench', [[whole, 1]]);
-  expect([await metersOnLinks(database.db, [whole]), await metersOnLinks(database.db, [other])]).toEqual([
-    2, 1,
-  ]);
+  expect([
+    await countMetersOnLinks(database.db, [whole]),
+    await countMetersOnLinks(database.db, [other]),
+  ]).toEqual([2, 1]);
 });

@@ -50,7 +50,7 @@ export interface WorkOrderRow {
   readonly version: number;
 }
 
-function whereOf(filter: WorkOrderFilter): RawBuilder<unknown> {
+function whereClause(filter: WorkOrderFilter): RawBuilder<unknown> {
   const parts = [sql`w.deleted is null`];
   if (filter.id !== undefined) parts.push(sql`w.id = ${filter.id}`);
   if (filter.ids !== undefined) parts.push(sql`w.id = any(${[...filter.ids]}::integer[])`);
@@ -76,7 +76,7 @@ function whereOf(filter: WorkOrderFilter): RawBuilder<unknown> {
   return sql.join(parts, sql` and `);
 }
 
-const order: Readonly<Record<string, RawBuilder<unknown>>> = {
+const sortExpressions: Readonly<Record<string, RawBuilder<unknown>>> = {
   id: sql`w.id`,
   name: sql`lower(w.name)`,
   status: sql`array_position(array['open', 'assigned', 'in progress', 'blocked', 'done', 'cancelled'], w.status)`,
@@ -99,7 +99,7 @@ export async function workOrderRows(
 ): Promise<{ count: number; rows: readonly WorkOrderRow[] }> {
   const counted = await sql<{
     count: number;
-  }>`select count(*)::int as count from work_order w where ${whereOf(filter)}`.execute(db);
+  }>`select count(*)::int as count from work_order w where ${whereClause(filter)}`.execute(db);
   const way = sql.raw(ordering.startsWith('-') ? 'desc nulls last' : 'asc nulls last');
   const { rows } = await sql<WorkOrderRow>`
     select w.id, w.name, w.description, w.status, w.priority, w.user_id, w.username, w.assignee_id, w.assignee, w.due::text as due,
@@ -107,8 +107,8 @@ export async function workOrderRows(
       (select u.username from user_account u where u.id = w.modified_by) as modified_by, w.closed, w.version,
       (select count(*)::int from work_order_comment c where c.work_order_id = w.id) as comments,
       (select count(*)::int from stored_file f where f.work_order_id = w.id) as files
-    from work_order w where ${whereOf(filter)}
-    order by ${order[ordering.replace(/^-/, '')] ?? sql`w.id`} ${way}, w.id desc limit ${limit} offset ${offset}`.execute(
+    from work_order w where ${whereClause(filter)}
+    order by ${sortExpressions[ordering.replace(/^-/, '')] ?? sql`w.id`} ${way}, w.id desc limit ${limit} offset ${offset}`.execute(
     db,
   );
   return { count: counted.rows[0]?.count ?? 0, rows };
@@ -135,7 +135,7 @@ export async function lockSubmission(tx: Tx, submission: string): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtextextended(${submission}, 7230025))`.execute(tx);
 }
 
-export async function orderOfSubmission(tx: Tx, submission: string): Promise<number | undefined> {
+export async function findWorkOrderBySubmission(tx: Tx, submission: string): Promise<number | undefined> {
   const row = await tx
     .selectFrom('work_order')
     .select('id')
@@ -145,7 +145,7 @@ export async function orderOfSubmission(tx: Tx, submission: string): Promise<num
 }
 
 /** A person by username or id; `undefined` when there is none. */
-export async function personOf(
+export async function findPerson(
   db: Db,
   who: { readonly username: string } | { readonly id: number },
 ): Promise<{ id: number; username: string } | undefined> {
@@ -202,7 +202,7 @@ export async function insertWorkOrders(tx: Tx, orders: readonly NewWorkOrder[]):
 }
 
 /** Whether a link and an asset exist. */
-export async function placesAreThere(
+export async function checkLinkAndAssetExist(
   db: Db,
   link: number | null,
   asset: number | null,
@@ -275,7 +275,7 @@ export async function deleteWorkOrder(tx: Tx, id: number): Promise<void> {
   );
 }
 
-export async function commentsOf(db: Db, workOrder: number) {
+export async function loadComments(db: Db, workOrder: number) {
   return db
     .selectFrom('work_order_comment')
     .selectAll()
@@ -283,9 +283,9 @@ export async function commentsOf(db: Db, workOrder: number) {
     .orderBy('id')
     .execute();
 }
-export type CommentRow = Awaited<ReturnType<typeof commentsOf>>[number];
+export type CommentRow = Awaited<ReturnType<typeof loadComments>>[number];
 
-export async function commentOfSubmission(tx: Tx, submission: string): Promise<CommentRow | undefined> {
+export async function findCommentBySubmission(tx: Tx, submission: string): Promise<CommentRow | undefined> {
   return tx
     .selectFrom('work_order_comment')
     .selectAll()
@@ -315,7 +315,7 @@ export async function insertComment(
  * Number of meters and pay stations in place on these links, or on the pieces they were divided
  * into.
  */
-export async function metersOnLinks(db: Db, links: readonly number[]): Promise<number> {
+export async function countMetersOnLinks(db: Db, links: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct a.id)::int as count from asset a join asset_config c on c.id = a.asset_config_id
     join asset_link k on k.asset_id = a.id join link l on l.id = k.link_id
@@ -327,7 +327,7 @@ export async function metersOnLinks(db: Db, links: readonly number[]): Promise<n
 }
 
 /** Work orders created from a proposal and not deleted. */
-export async function ordersOfProposal(db: Db, proposal: number): Promise<number[]> {
+export async function proposalWorkOrderIds(db: Db, proposal: number): Promise<number[]> {
   const rows = await db
     .selectFrom('work_order')
     .select('id')

@@ -3,7 +3,7 @@ import fs, { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { knownKeys } from '../platform/files/files.sql.ts';
+import { findReferencedKeys } from '../platform/files/files.sql.ts';
 import { sweepFiles } from '../platform/files/keep.ts';
 import { type Hand, handOf, propose } from '../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
@@ -264,7 +264,7 @@ describe('files', () => {
     // Also where the disk's clock is another than ours.
     utimesSync(left, new Date(), new Date());
     const later = Date.now() + 2 * 60 * 60 * 1000;
-    const sweep = (now: number, keys = (some: readonly string[]) => knownKeys(db, some)) =>
+    const sweep = (now: number, keys = (some: readonly string[]) => findReferencedKeys(db, some)) =>
       sweepFiles(config, keys, now);
     expect(await sweep(Date.now())).toEqual({ swept: 0, unnamed: 0 });
     expect(await sweep(later)).toEqual({ swept: 1, unnamed: 0 });

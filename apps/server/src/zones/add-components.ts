@@ -2,21 +2,21 @@
 import {
   componentName,
   type LastNumbers,
-  mostComponentsOfZone,
+  maxZoneComponents,
   nextComponentNumber,
-  ownComponentName,
+  validateComponentName,
   withNextNumber,
 } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { Author } from '../platform/audit/author.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import { type Refused, refusedAt, refuseField } from '../platform/http/outcome.ts';
+import { type Rejection, rejectField, rejectFieldFor } from '../platform/http/outcome.ts';
 import { addLinks } from './components/zone-links.sql.ts';
-import type { TakenShape } from './take-shape.ts';
-import { componentRows, insertComponent } from './zones.sql.ts';
+import type { ValidatedShape } from './take-shape.ts';
+import { insertComponent, loadComponents } from './zones.sql.ts';
 
 export interface NamedShape {
-  readonly shape: TakenShape;
+  readonly shape: ValidatedShape;
   /** Name given by a user; `undefined` or empty = named by shape and number. */
   readonly name: string | undefined;
   /** Prefix of field names in validation errors. */
@@ -37,14 +37,14 @@ export async function addComponents(
   last: LastNumbers,
   added: readonly NamedShape[],
   author: Author,
-): Promise<AddedComponents | Refused> {
-  const there = (await componentRows(tx, { zones: [zone] })).map(({ type, number, own_name }) => ({
+): Promise<AddedComponents | Rejection> {
+  const there = (await loadComponents(tx, { zones: [zone] })).map(({ type, number, own_name }) => ({
     type,
     number,
     ownName: own_name,
   }));
-  if (there.length + added.length > mostComponentsOfZone)
-    return refuseField('components', 'zone.components-most', { most: mostComponentsOfZone });
+  if (there.length + added.length > maxZoneComponents)
+    return rejectField('components', 'zone.components-most', { most: maxZoneComponents });
   let lastNumbers = last;
   const ids: number[] = [];
   const names: string[] = [];
@@ -52,8 +52,8 @@ export async function addComponents(
     const { type, links, geometry, radius, bounds, revision } = shape;
     const self = { type, number: nextComponentNumber(lastNumbers, type) };
     lastNumbers = withNextNumber(lastNumbers, type);
-    const ownName = ownComponentName(name ?? '', self, there);
-    if (!ownName.ok) return refusedAt(`${at}name`, ownName);
+    const ownName = validateComponentName(name ?? '', self, there);
+    if (!ownName.ok) return rejectFieldFor(`${at}name`, ownName);
     const named = { ...self, ownName: ownName.value };
     there.push(named);
     const id = await insertComponent(tx, { zone, ...named, geometry, radius, bounds, revision, author });

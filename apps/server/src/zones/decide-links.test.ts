@@ -3,10 +3,10 @@ import type { Position } from '@curbwright/core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { CityCache } from '../city/published-city/city-cache-types.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { componentAnswers } from './components/zone-components.responses.ts';
-import { decideLinks } from './decide-links.ts';
+import { toComponentResponses } from './components/zone-components.responses.ts';
+import { computeZoneLinks } from './decide-links.ts';
 import type { ComponentRow } from './zones.sql.ts';
-import { mostZonesAround, zonesAround } from './zones-around.ts';
+import { findOverlappingZones, maxOverlappingZones } from './zones-around.ts';
 
 let database: TestDatabase;
 let links: number[] = [];
@@ -69,7 +69,7 @@ it('a shape is looked through to its last corner, each link once, and those outs
   const { city, asked } = cityWith(
     new Map<number, Position>([...inner, [8, [11.4001, 43.75]], [7, [11.35, 43.6999]]]),
   );
-  const found = await decideLinks({ db: database.db, city }, square(11.3, 43.7, 11.4, 43.8));
+  const found = await computeZoneLinks({ db: database.db, city }, square(11.3, 43.7, 11.4, 43.8));
   expect(found).toEqual({ living: [2, 3, 4, 5, 9], retired: [], revision: 7 });
   const edges = [0, 1, 2, 3].map((edge) => asked.map((box) => box[edge] ?? 0));
   const [west = [], south = [], east = [], north = []] = edges;
@@ -93,7 +93,7 @@ it('what was retired is found in the database, however much it is, and only insi
   expect(length).toBe(1005);
   const { city } = cityWith(new Map());
   const of = async (east: number) =>
-    (await decideLinks({ db: database.db, city }, square(19.9, 49.9, east, 50.1))).retired;
+    (await computeZoneLinks({ db: database.db, city }, square(19.9, 49.9, east, 50.1))).retired;
   const all = await of(20.2);
   expect([all.length, new Set(all).size]).toEqual([1005, 1005]);
   expect(all).toEqual(all.toSorted((a, b) => a - b));
@@ -126,7 +126,7 @@ it('parts are answered with the lines of their curbs, until those are too many t
       [third, [12, 44]],
     ]),
   );
-  const answers = await componentAnswers({ db: database.db, city }, rows, {
+  const answers = await toComponentResponses({ db: database.db, city }, rows, {
     language: 'en',
     withLines: true,
   });
@@ -154,7 +154,10 @@ it('parts are answered with the lines of their curbs, until those are too many t
     },
   });
   expect(answers[1]).toMatchObject({ name: 'Own', own_name: 'Own' });
-  const bare = await componentAnswers({ db: database.db, city }, rows, { language: 'en', withLines: false });
+  const bare = await toComponentResponses({ db: database.db, city }, rows, {
+    language: 'en',
+    withLines: false,
+  });
   expect(bare.map((answer) => answer.segment_geometry)).toEqual([null, null]);
 });
 
@@ -178,18 +181,18 @@ it('beside a zone are larger ones that share a curb, named where they are too ma
   const small = await zoneOf('Small', links[0]);
   const larger = await zoneOf('Larger', links[0], links[1]);
   await zoneOf('Elsewhere', links[2], links[3]);
-  const around = (zone: number) => zonesAround({ db: database.db, city }, zone);
+  const around = (zone: number) => findOverlappingZones({ db: database.db, city }, zone);
   expect(await around(-1)).toEqual([]);
   expect(await around(small)).toEqual([-1, larger]);
-  for (let number = 1; number < mostZonesAround; number += 1)
+  for (let number = 1; number < maxOverlappingZones; number += 1)
     await zoneOf(`Zone ${number}`, links[0], links[number + 4]);
   const full = await around(small);
-  expect(full).toHaveLength(mostZonesAround + 1);
+  expect(full).toHaveLength(maxOverlappingZones + 1);
   for (const last of ['A', 'B', 'C']) await zoneOf(last, links[0], links[1], links[40]);
   // Of those with the very same curbs one is told; the last made first.
   expect(await around(small)).toMatchObject({
     kind: 'refused',
     text: 'zone.too-many-around',
-    params: { count: mostZonesAround + 1, most: mostZonesAround, names: 'A, Zone 19, Zone 18' },
+    params: { count: maxOverlappingZones + 1, most: maxOverlappingZones, names: 'A, Zone 19, Zone 18' },
   });
 });

@@ -1,5 +1,5 @@
 // Zones follow the city: curbs divided, rules changed, files imported; and none is decided twice by those who ask at once.
-import { type Box, lineMiddle, metresBetween, type Position } from '@curbwright/core';
+import { type Box, lineMidpoint, metresBetween, type Position } from '@curbwright/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importCity } from '../exchange/imports/import-city.ts';
@@ -7,9 +7,9 @@ import { inTransaction } from '../platform/database/transaction.ts';
 import { gridCity } from '../testing/grid-city.ts';
 import { type Hand, handOf, propose } from '../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
-import { countZones } from './components/zone-counts.sql.ts';
-import { linksOfZone } from './links-of-zone.ts';
-import { spaceRules } from './space-rules.ts';
+import { recountZones } from './components/zone-counts.sql.ts';
+import { loadZoneLinks } from './links-of-zone.ts';
+import { computeSpaceRules } from './space-rules.ts';
 import { lockComponent, lockZone } from './zones.sql.ts';
 
 let api: TestApi;
@@ -33,7 +33,7 @@ function square([west, south, east, north]: Box) {
 }
 
 function middleOf(link: number): Position {
-  const middle = lineMiddle(api.city.line(link) ?? []);
+  const middle = lineMidpoint(api.city.line(link) ?? []);
   if (middle === null) throw new Error('a link without a line');
   return middle;
 }
@@ -102,18 +102,18 @@ describe('a zone follows the city', () => {
     // The middle of the parent lies in neither piece's middle: the zone is empty now, and keeps what was measured on the parent.
     expect(await linksNow(whole.id)).toEqual([]);
     const parts = { db: api.database.db, city: api.city };
-    expect(await linksOfZone(parts, whole.id)).toEqual([link]);
-    expect(await linksOfZone(parts, picked.id)).toEqual([link, ...pieces]);
-    expect(await linksOfZone(parts, empty.id)).toEqual([]);
-    expect(await linksOfZone(parts, -1)).toBeNull();
-    expect(await linksOfZone(parts, 999_999)).toBeUndefined();
+    expect(await loadZoneLinks(parts, whole.id)).toEqual([link]);
+    expect(await loadZoneLinks(parts, picked.id)).toEqual([link, ...pieces]);
+    expect(await loadZoneLinks(parts, empty.id)).toEqual([]);
+    expect(await loadZoneLinks(parts, -1)).toBeNull();
+    expect(await loadZoneLinks(parts, 999_999)).toBeUndefined();
     const now = await zone(picked.id);
     expect(now.total_metres).toBeCloseTo(picked.total_metres, 1);
     // A shape drawn later holds the divided curb too, for what was measured on it.
     const later = await zoneOf({ type: 'Polygon', geometry: square(around(middleOf(far ?? 0), 3)) });
     expect(later.link_count).toBe(1);
-    const early = await zoneOf({ type: 'Polygon', geometry: square(around(lineMiddle(line) ?? start, 1)) });
-    expect([early.link_count, await linksOfZone(parts, early.id)]).toEqual([0, [link]]);
+    const early = await zoneOf({ type: 'Polygon', geometry: square(around(lineMidpoint(line) ?? start, 1)) });
+    expect([early.link_count, await loadZoneLinks(parts, early.id)]).toEqual([0, [link]]);
     // An id that an old page still shows stands for its pieces.
     const stale = await zoneOf({ type: 'Segments', links: [link] });
     expect(stale.components[0].links).toEqual(pieces);
@@ -180,10 +180,10 @@ describe('a zone follows the city', () => {
     const reads: Promise<unknown>[] = [];
     await inTransaction(db, async (tx) => {
       await lockZone(tx, id);
-      reads.push(analyst.get(`${zones}${id}/`), linksOfZone({ db, city: api.city }, id));
+      reads.push(analyst.get(`${zones}${id}/`), loadZoneLinks({ db, city: api.city }, id));
       await expect.poll(waiting).toBeGreaterThan(1);
       expect(await lockComponent(tx, components[0].id)).toBeDefined();
-      await countZones(tx, [id], spaceRules(api.city));
+      await recountZones(tx, [id], computeSpaceRules(api.city));
     });
     const [read] = await Promise.all(reads);
     expect(read).toMatchObject({ statusCode: 200 });
@@ -198,7 +198,7 @@ describe('a zone follows the city', () => {
     const drawn = await zoneOf({ type: 'Polygon', geometry: square(around(middleOf(here), 5)) });
     const picked = await zoneOf({ type: 'Segments', links: [here] });
     const held = api.database.db;
-    const linksNow = (id: number) => linksOfZone({ db: held, city: api.city }, id);
+    const linksNow = (id: number) => loadZoneLinks({ db: held, city: api.city }, id);
     const [of] = drawn.components;
     await publish(await propose(editor, [elsewhere]));
     // Its links were another's, as if the city had changed unseen.
@@ -229,7 +229,7 @@ describe('a zone follows the city', () => {
     const after = await zone(whole.id);
     expect(after.link_count).toBe(api.city.linkCount);
     expect(after.link_count).toBeLessThan(before);
-    const kept = await linksOfZone({ db: api.database.db, city: api.city }, whole.id);
+    const kept = await loadZoneLinks({ db: api.database.db, city: api.city }, whole.id);
     expect(kept?.length).toBeGreaterThan(after.link_count);
     const living = [all[5], all[6]].filter((id) => api.city.link(id ?? 0) !== undefined);
     expect((await zone(picked.id)).components[0].links).toEqual(living);

@@ -1,11 +1,11 @@
 // What a component's shape is, and whether a write meant the version that is there.
 import { expect, it } from 'vitest';
-import { shapeOf } from './bring-up.ts';
-import { versionFault } from './held.ts';
+import { toZoneShape } from './bring-up.ts';
+import { checkExpectedVersion } from './held.ts';
 
 const point = { type: 'Point', coordinates: [1, 2] };
 const polygon = { type: 'Polygon', coordinates: [] };
-type Component = Parameters<typeof shapeOf>[0];
+type Component = Parameters<typeof toZoneShape>[0];
 
 it.each<[string, object | null, number | null, object | null]>([
   ['Segments', null, null, null],
@@ -16,7 +16,7 @@ it.each<[string, object | null, number | null, object | null]>([
   ['Polygon', null, 30, null],
 ])('a component of %s with %j and %s is drawn as %j', (type, geometry, radius, shape) => {
   const row: unknown = { type, geometry, radius };
-  expect(shapeOf(row as Component)).toEqual(shape);
+  expect(toZoneShape(row as Component)).toEqual(shape);
 });
 
 const row = { id: 7, version: 4, modified: new Date('2026-02-03T04:05:06Z'), modified_by: 'ada' };
@@ -28,7 +28,7 @@ it.each([
 ])(
   'meaning version %s, by a header (%s), a write to version 4 is refused with %s',
   (version, byHeader, status) => {
-    const fault = versionFault(row, { version, byHeader });
+    const fault = checkExpectedVersion(row, { version, byHeader });
     if (status === null) expect(fault).toBeNull();
     else
       expect(fault).toMatchObject({
@@ -41,5 +41,5 @@ it.each([
 
 it('says when it was changed also where it is not known by whom', () => {
   const { modified_by: _, ...unsigned } = row;
-  expect(versionFault(unsigned, { version: 1, byHeader: true })?.facts.changed_by).toBeNull();
+  expect(checkExpectedVersion(unsigned, { version: 1, byHeader: true })?.facts.changed_by).toBeNull();
 });

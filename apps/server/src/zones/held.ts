@@ -2,11 +2,11 @@
 import { type AccessUser, canChangeZone } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
-import { type Refused, refuse } from '../platform/http/outcome.ts';
-import type { Expected } from '../platform/write-transaction.ts';
-import { lockZone, type ZoneNumbers } from './zones.sql.ts';
+import { type Rejection, reject } from '../platform/http/outcome.ts';
+import type { ExpectedVersion } from '../platform/write-transaction.ts';
+import { type LockedZone, lockZone } from './zones.sql.ts';
 
-interface Versioned {
+interface VersionedRow {
   readonly id: number;
   readonly version: number;
   readonly modified: Date;
@@ -14,9 +14,9 @@ interface Versioned {
 }
 
 /** The failure of a write for a version other than the current one; `null` when it may continue. */
-export function versionFault(row: Versioned, expected: Expected): Refused | null {
+export function checkExpectedVersion(row: VersionedRow, expected: ExpectedVersion): Rejection | null {
   if (expected.version === null || expected.version === row.version) return null;
-  return refuse('changed_meanwhile', {
+  return reject('changed_meanwhile', {
     status: expected.byHeader ? 412 : null,
     facts: {
       id: row.id,
@@ -28,23 +28,23 @@ export function versionFault(row: Versioned, expected: Expected): Refused | null
 }
 
 /** Locks a zone that the user may change; `undefined` = there is none. */
-export async function lockChangeableZone(
+export async function lockEditableZone(
   tx: Transaction<Schema>,
   id: number,
   user: AccessUser | null,
-): Promise<ZoneNumbers | Refused | undefined> {
+): Promise<LockedZone | Rejection | undefined> {
   const row = await lockZone(tx, id);
-  return row === undefined || canChangeZone(user, row.username) ? row : refuse('permission_denied');
+  return row === undefined || canChangeZone(user, row.username) ? row : reject('permission_denied');
 }
 
 /** Locks a zone that the user may change and checks that it has the version the user saw. */
-export async function heldZone(
+export async function lockZoneAtVersion(
   tx: Transaction<Schema>,
   id: number,
-  expected: Expected,
+  expected: ExpectedVersion,
   user: AccessUser | null,
-): Promise<ZoneNumbers | Refused> {
-  const row = await lockChangeableZone(tx, id, user);
-  if (row === undefined) return refuse('not_found');
-  return 'kind' in row ? row : (versionFault(row, expected) ?? row);
+): Promise<LockedZone | Rejection> {
+  const row = await lockEditableZone(tx, id, user);
+  if (row === undefined) return reject('not_found');
+  return 'kind' in row ? row : (checkExpectedVersion(row, expected) ?? row);
 }

@@ -1,8 +1,8 @@
 // The links of an analysis zone, for features that compute numbers in it.
-import { wholeCity } from '@curbwright/core';
-import { bringZonesUp } from './bring-up.ts';
-import { linkIdsOfZone } from './components/zone-links.sql.ts';
-import type { ZoneCity } from './decide-links.ts';
+import { wholeCityZoneId } from '@curbwright/core';
+import { syncZones } from './bring-up.ts';
+import { loadZoneLinkIds } from './components/zone-links.sql.ts';
+import type { ZoneContext } from './decide-links.ts';
 
 /**
  * Ids, ascending, of all links that are or were in a zone, at the city's current revision; `null` =
@@ -10,11 +10,11 @@ import type { ZoneCity } from './decide-links.ts';
  * their measurements belong to the zone. Callers that need only current curbs, or those of an
  * instant, must check the link itself.
  */
-export async function linksOfZone(
-  parts: ZoneCity,
+export async function loadZoneLinks(
+  parts: ZoneContext,
   zone: number,
 ): Promise<readonly number[] | null | undefined> {
-  if (zone === wholeCity) return null;
-  await bringZonesUp(parts, [zone]);
-  return linkIdsOfZone(parts.db, zone);
+  if (zone === wholeCityZoneId) return null;
+  await syncZones(parts, [zone]);
+  return loadZoneLinkIds(parts.db, zone);
 }

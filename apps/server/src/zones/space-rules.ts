@@ -11,25 +11,25 @@ export interface SpaceRules {
 }
 
 /** Long enough for a space at any angle. */
-const long = { baysAngle: null, length: 100 };
+const sampleLink = { baysAngle: null, length: 100 };
 
-function closes(ruleSet: RuleSet): boolean {
-  return spacesOf({ ...long, baysCount: null }, ruleSet).spaces === 0;
+function hasNoSpaces(ruleSet: RuleSet): boolean {
+  return spacesOf({ ...sampleLink, baysCount: null }, ruleSet).spaces === 0;
 }
 
-function uncounts(ruleSet: RuleSet): boolean {
-  return spacesOf({ ...long, baysCount: 0 }, ruleSet).isEstimated;
+function treatsZeroAsUnknown(ruleSet: RuleSet): boolean {
+  return spacesOf({ ...sampleLink, baysCount: 0 }, ruleSet).isEstimated;
 }
 
 /** Cached per city and recomputed when the revision changes. */
-const known = new WeakMap<CityCache, { readonly revision: number; readonly rules: SpaceRules }>();
+const rulesByCity = new WeakMap<CityCache, { readonly revision: number; readonly rules: SpaceRules }>();
 
-export function spaceRules(city: CityCache): SpaceRules {
-  const kept = known.get(city);
+export function computeSpaceRules(city: CityCache): SpaceRules {
+  const kept = rulesByCity.get(city);
   if (kept !== undefined && kept.revision === city.revision) return kept.rules;
   const sets = city.ruleSets().map(({ ruleSet }) => ruleSet);
   const idsOf = (which: (ruleSet: RuleSet) => boolean) => sets.filter(which).map(({ id }) => id);
-  const rules = { closed: idsOf(closes), uncounted: idsOf(uncounts) };
-  known.set(city, { revision: city.revision, rules });
+  const rules = { closed: idsOf(hasNoSpaces), uncounted: idsOf(treatsZeroAsUnknown) };
+  rulesByCity.set(city, { revision: city.revision, rules });
   return rules;
 }

@@ -2,8 +2,8 @@
 import { ruleSetOf } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import type { CityCache } from '../city/published-city/city-cache-types.ts';
-import { spaceRules } from './space-rules.ts';
-import { takeShape } from './take-shape.ts';
+import { computeSpaceRules } from './space-rules.ts';
+import { validateComponentShape } from './take-shape.ts';
 
 const point = { type: 'Point' as const, coordinates: [1, 2] as [number, number] };
 const polygon = {
@@ -17,7 +17,7 @@ const polygon = {
     ] as [number, number][],
   ],
 };
-type Sent = Parameters<typeof takeShape>[1];
+type Sent = Parameters<typeof validateComponentShape>[1];
 
 it.each<[Sent, string, string]>([
   [{ type: 'Polygon', geometry: polygon, links: [1] }, 'links', 'zone.component-part-other'],
@@ -34,7 +34,11 @@ it.each<[Sent, string, string]>([
 ])('%j is refused at its %s', async (sent, field, fault) => {
   // What is refused by itself asks nothing of the database or the city.
   const parts: unknown = { db: null, city: { revision: 1 } };
-  const refused = await takeShape(parts as Parameters<typeof takeShape>[0], sent, 'components.3.');
+  const refused = await validateComponentShape(
+    parts as Parameters<typeof validateComponentShape>[0],
+    sent,
+    'components.3.',
+  );
   expect(refused).toMatchObject({ kind: 'refused', fields: { [`components.3.${field}`]: [fault] } });
 });
 
@@ -52,10 +56,10 @@ it('rules that close a curb for good, and those under which a count of none says
       return [parking, closed].map((ruleSet, number) => ({ number, ruleSet }));
     },
   };
-  const rules = spaceRules(city as CityCache);
+  const rules = computeSpaceRules(city as CityCache);
   expect(rules).toEqual({ closed: [closed.id], uncounted: [parking.id] });
-  expect(spaceRules(city as CityCache)).toBe(rules);
+  expect(computeSpaceRules(city as CityCache)).toBe(rules);
   revision = 2;
-  spaceRules(city as CityCache);
+  computeSpaceRules(city as CityCache);
   expect(asked).toBe(2);
 });

@@ -3,28 +3,28 @@ import { metresPerSpace } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { countZones, totalsOf } from './components/zone-counts.sql.ts';
+import { computeLinkTotals, recountZones } from './components/zone-counts.sql.ts';
 import {
   addLinks,
-  changedSince,
-  componentsWith,
-  largerZonesBeside,
-  linkIdsOfZone,
-  livingLinksOf,
+  expandSplitLinks,
+  findComponentsWithLinks,
+  findLargerOverlappingZones,
+  findUnknownLinks,
+  loadChangedLinkIds,
+  loadCurrentComponentLinks,
+  loadRetiredLinksInBox,
+  loadZoneLinkIds,
   removeLinks,
-  retiredInBox,
   setLinks,
-  unknownLinks,
-  withPieces,
 } from './components/zone-links.sql.ts';
 import {
-  announceZones,
-  componentCount,
-  componentRows,
-  componentsOfFile,
+  advanceComponentRevision,
+  countComponents,
+  loadComponents,
+  loadImportedComponents,
+  loadStaleComponents,
   lockZone,
-  reachRevision,
-  staleComponents,
+  notifyZonesChanged,
   touchZone,
 } from './zones.sql.ts';
 
@@ -75,7 +75,7 @@ it('areas of a file are those nobody drew, also where who drew them is gone', as
   await component(mine, [], { type: 'Radius' });
   await component(mine, [], { created_by: user, username: 'editor' });
   await component(mine, [], { username: 'somebody who left' });
-  expect((await componentsOfFile(database.db, mine)).map(({ id }) => id)).toEqual(ofFile);
+  expect((await loadImportedComponents(database.db, mine)).map(({ id }) => id)).toEqual(ofFile);
 });
 
 it('components come zone by zone as they were made, in pages, and are counted', async () => {
@@ -84,13 +84,13 @@ it('components come zone by zone as they were made, in pages, and are counted', 
   const made = [await component(first), await component(first)];
   const { db } = database;
   const ids = async (
-    ...asked: Parameters<typeof componentRows> extends [unknown, ...infer More] ? More : []
-  ) => (await componentRows(db, ...asked)).map(({ id }) => id);
+    ...asked: Parameters<typeof loadComponents> extends [unknown, ...infer More] ? More : []
+  ) => (await loadComponents(db, ...asked)).map(({ id }) => id);
   expect(await ids({})).toEqual([...made, late]);
   expect(await ids({}, { limit: 1, offset: 1 })).toEqual([made[1]]);
   expect(await ids({ zones: [second] })).toEqual([late]);
   expect(await ids({ zones: [first], ids: [late, made[1] ?? 0] })).toEqual([made[1]]);
-  expect([await componentCount(db, {}), await componentCount(db, { zones: [first] })]).toEqual([3, 2]);
+  expect([await countComponents(db, {}), await countComponents(db, { zones: [first] })]).toEqual([3, 2]);
 });
 
 it('a component that is behind the city reaches its revision once, unless it changed meanwhile', async () => {
@@ -98,12 +98,12 @@ it('a component that is behind the city reaches its revision once, unless it cha
   const old = await component(id, [], { revision: 4 });
   await component(id, [], { revision: 5 });
   const { db } = database;
-  expect((await staleComponents(db, {}, 4)).map((row) => row.id)).toEqual([]);
-  const stale = await staleComponents(db, { zones: [id] }, 5);
+  expect((await loadStaleComponents(db, {}, 4)).map((row) => row.id)).toEqual([]);
+  const stale = await loadStaleComponents(db, { zones: [id] }, 5);
   expect(stale.map((row) => row.id)).toEqual([old]);
   const [row] = stale;
   if (row === undefined) throw new Error('nothing is stale');
-  const reach = (more = {}) => inTx((tx) => reachRevision(tx, { ...row, ...more }, 5));
+  const reach = (more = {}) => inTx((tx) => advanceComponentRevision(tx, { ...row, ...more }, 5));
   expect(await reach({ version: 2 })).toBe(false);
   expect([await reach(), await reach()]).toEqual([true, false]);
 });
@@ -124,7 +124,7 @@ it('a zone that is touched has a new version, its changer, and the numbers it ga
 
 it('many zones are told without their names', async () => {
   const told = async (zones: readonly number[]) => {
-    await inTx((tx) => announceZones(tx, zones));
+    await inTx((tx) => notifyZonesChanged(tx, zones));
     return (
       await database.rows(`select body from outbox where kind = 'zones changed' order by id desc limit 1`)
     )[0].body.zones;
@@ -140,14 +140,17 @@ describe('links of components', () => {
     const [one, other] = [await component(id, [a, b]), await component(id, [b])];
     const { db } = database;
     await inTx((tx) => addLinks(tx, one, [b, c]));
-    expect(await livingLinksOf(db, one)).toEqual([a, b, c]);
+    expect(await loadCurrentComponentLinks(db, one)).toEqual([a, b, c]);
     await inTx((tx) => removeLinks(tx, one, [b]));
-    expect([await livingLinksOf(db, one), await livingLinksOf(db, other)]).toEqual([[a, c], [b]]);
-    expect([...(await componentsWith(db, [one, other], [b]))]).toEqual([other]);
-    expect([...(await componentsWith(db, [one], [b]))]).toEqual([]);
+    expect([await loadCurrentComponentLinks(db, one), await loadCurrentComponentLinks(db, other)]).toEqual([
+      [a, c],
+      [b],
+    ]);
+    expect([...(await findComponentsWithLinks(db, [one, other], [b]))]).toEqual([other]);
+    expect([...(await findComponentsWithLinks(db, [one], [b]))]).toEqual([]);
     await inTx((tx) => setLinks(tx, one, [b]));
-    expect([await livingLinksOf(db, one), await linkIdsOfZone(db, id)]).toEqual([[b], [b]]);
-    expect([await linkIdsOfZone(db, await zone()), await linkIdsOfZone(db, 999_999)]).toEqual([
+    expect([await loadCurrentComponentLinks(db, one), await loadZoneLinkIds(db, id)]).toEqual([[b], [b]]);
+    expect([await loadZoneLinkIds(db, await zone()), await loadZoneLinkIds(db, 999_999)]).toEqual([
       [],
       undefined,
     ]);
@@ -158,10 +161,10 @@ describe('links of components', () => {
     const { db } = database;
     await database.rows('update link set parent_link_id = $1 where id = $2', [whole, half]);
     await database.rows('update link set parent_link_id = $1 where id = $2', [half, quarter]);
-    expect(await withPieces(db, [whole])).toEqual([whole, half, quarter]);
-    expect(await withPieces(db, [half])).toEqual([half, quarter]);
+    expect(await expandSplitLinks(db, [whole])).toEqual([whole, half, quarter]);
+    expect(await expandSplitLinks(db, [half])).toEqual([half, quarter]);
     await database.rows('update link set parent_link_id = null');
-    expect(await unknownLinks(db, [whole, 999_998, half, 999_999])).toEqual([999_998, 999_999]);
+    expect(await findUnknownLinks(db, [whole, 999_998, half, 999_999])).toEqual([999_998, 999_999]);
   });
 
   it('that are gone are found where they lay, in portions', async () => {
@@ -170,7 +173,7 @@ describe('links of components', () => {
     const { db } = database;
     const all = [-180, -90, 180, 90] as const;
     const ids = async (box: readonly [number, number, number, number], after: number, limit: number) =>
-      (await retiredInBox(db, box, after, limit)).map(({ id }) => id);
+      (await loadRetiredLinksInBox(db, box, after, limit)).map(({ id }) => id);
     expect(await ids(all, 0, 10)).toEqual(gone);
     expect(await ids(all, gone[0] ?? 0, 1)).toEqual([gone[1]]);
     expect(await ids([20, -90, 180, 90], 0, 10)).toEqual([]);
@@ -190,7 +193,7 @@ describe('links of components', () => {
     await tell(1003, [3]);
     await tell(1004, [9], 'zones changed');
     await tell(1005, null);
-    const since = async (from: number, to: number) => (await changedSince(db, from, to))?.toSorted();
+    const since = async (from: number, to: number) => (await loadChangedLinkIds(db, from, to))?.toSorted();
     expect(await since(1001, 1003)).toEqual([2, 3]);
     expect(await since(1000, 1002)).toEqual([1, 2, 3]);
     expect(await since(1003, 1003)).toEqual([]);
@@ -212,7 +215,7 @@ describe('what a zone comes to', () => {
     const spaces = angle.map((one, index) => Math.floor((lengths[index] ?? 0) / metresPerSpace[one]));
     await database.rows('update link set retired = now() where id = $1', [gone]);
     const { db } = database;
-    expect(await totalsOf(db, [a, b, c, gone], noRules)).toEqual({
+    expect(await computeLinkTotals(db, [a, b, c, gone], noRules)).toEqual({
       segments: 3,
       metres: 75,
       spaces: spaces.reduce((all, one) => all + one),
@@ -226,7 +229,7 @@ describe('what a zone comes to', () => {
     await component(alone, [a, gone]);
     const left = await zone();
     await component(left, [a]);
-    await inTx((tx) => countZones(tx, [several, alone, none], noRules));
+    await inTx((tx) => recountZones(tx, [several, alone, none], noRules));
     const rows = await database.rows(
       'select link_count, total_metres, total_spaces, component_types from analysis_zone where id = any($1::int[]) order by id',
       [[several, alone, none, left]],
@@ -265,7 +268,7 @@ describe('what a zone comes to', () => {
         `update link set length = 36, bays_angle = 'parallel', bays_count = $1 where id = $2`,
         [bays, a],
       );
-      return (await totalsOf(database.db, [a], rules)).spaces;
+      return (await computeLinkTotals(database.db, [a], rules)).spaces;
     };
     const room = Math.floor(36 / metresPerSpace.parallel);
     expect(await spaces(null, noRules)).toBe(room);
@@ -297,6 +300,7 @@ it('larger zones that share a curb are beside one, of the very same curbs the fi
   await of('The same in parts', [a, b], [c, b]);
   await of('Elsewhere', [c, d, links[5] ?? 0]);
   await of('Largest', [a, b, c, d]);
-  const names = async (id: number) => (await largerZonesBeside(database.db, id)).map(({ name }) => name);
+  const names = async (id: number) =>
+    (await findLargerOverlappingZones(database.db, id)).map(({ name }) => name);
   expect(await names(own)).toEqual(['Largest', 'Larger', 'As many, before']);
 });

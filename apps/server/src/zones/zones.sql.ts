@@ -34,12 +34,12 @@ const componentColumns = sql`c.id, c.zone_id, c.type, c.number, c.own_name, c.ge
   c.spaces, c.metres, c.segments, c.created, c.modified, c.version`;
 
 /** Which components: of zones, or by their own ids; all when neither is given. */
-interface ComponentChoice {
+interface ComponentFilter {
   readonly zones?: readonly number[] | undefined;
   readonly ids?: readonly number[] | undefined;
 }
 
-function chosen({ zones, ids }: ComponentChoice): RawBuilder<unknown> {
+function componentCondition({ zones, ids }: ComponentFilter): RawBuilder<unknown> {
   const parts = [sql`true`];
   if (zones !== undefined) parts.push(sql`c.zone_id = any(${idList(zones)})`);
   if (ids !== undefined) parts.push(sql`c.id = any(${idList(ids)})`);
@@ -47,34 +47,34 @@ function chosen({ zones, ids }: ComponentChoice): RawBuilder<unknown> {
 }
 
 /** Components in order of creation, zone by zone. */
-export async function componentRows(
+export async function loadComponents(
   db: Db,
-  choice: ComponentChoice,
+  choice: ComponentFilter,
   page: { readonly limit: number; readonly offset: number } | null = null,
 ): Promise<readonly ComponentRow[]> {
   const cut = page === null ? sql`` : sql`limit ${page.limit} offset ${page.offset}`;
   const { rows } = await sql<ComponentRow>`
-    select ${componentColumns} from zone_component c where ${chosen(choice)} order by c.zone_id, c.id ${cut}`.execute(
+    select ${componentColumns} from zone_component c where ${componentCondition(choice)} order by c.zone_id, c.id ${cut}`.execute(
     db,
   );
   return rows;
 }
 
-export async function componentCount(db: Db, choice: ComponentChoice): Promise<number> {
+export async function countComponents(db: Db, choice: ComponentFilter): Promise<number> {
   const { rows } = await sql<{
     count: number;
-  }>`select count(*)::int as count from zone_component c where ${chosen(choice)}`.execute(db);
+  }>`select count(*)::int as count from zone_component c where ${componentCondition(choice)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** Components whose links were computed for a city revision older than `revision`. */
-export async function staleComponents(
+export async function loadStaleComponents(
   db: Db,
-  choice: ComponentChoice,
+  choice: ComponentFilter,
   revision: number,
 ): Promise<readonly ComponentRow[]> {
   const { rows } = await sql<ComponentRow>`
-    select ${componentColumns} from zone_component c where c.city_revision < ${revision} and ${chosen(choice)} order by c.id`.execute(
+    select ${componentColumns} from zone_component c where c.city_revision < ${revision} and ${componentCondition(choice)} order by c.id`.execute(
     db,
   );
   return rows;
@@ -92,7 +92,7 @@ interface NewComponent {
   readonly author: { readonly id: number | null; readonly username: string | null };
 }
 
-function boxOf(bounds: NewComponent['bounds']): RawBuilder<unknown> {
+function toSqlBox(bounds: NewComponent['bounds']): RawBuilder<unknown> {
   if (bounds === null) return sql`null::box`;
   const [west, south, east, north] = bounds;
   return sql`box(point(${east}::float8, ${north}::float8), point(${west}::float8, ${south}::float8))`;
@@ -103,7 +103,7 @@ export async function insertComponent(tx: Tx, one: NewComponent): Promise<number
   const geometry = one.geometry === null ? null : JSON.stringify(one.geometry);
   const { rows } = await sql<{ id: number }>`
     insert into zone_component (zone_id, type, number, own_name, geometry, radius, bounds, city_revision, created_by, username)
-    values (${one.zone}, ${one.type}, ${one.number}, ${one.ownName}, ${geometry}::jsonb, ${one.radius}::float8, ${boxOf(one.bounds)},
+    values (${one.zone}, ${one.type}, ${one.number}, ${one.ownName}, ${geometry}::jsonb, ${one.radius}::float8, ${toSqlBox(one.bounds)},
       ${one.revision}, ${one.author.id}::integer, ${one.author.username}) returning id`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error('the component was not written');
@@ -119,7 +119,7 @@ export interface ComponentShape {
 }
 
 /** Changes a component's name (`undefined` = unchanged) and shape. */
-export async function changeComponent(
+export async function updateComponent(
   tx: Tx,
   id: number,
   ownName: string | null | undefined,
@@ -130,7 +130,7 @@ export async function changeComponent(
   if (shape !== null) {
     const geometry = shape.geometry === null ? null : JSON.stringify(shape.geometry);
     parts.push(
-      sql`geometry = ${geometry}::jsonb, radius = ${shape.radius}::float8, bounds = ${boxOf(shape.bounds)}, city_revision = ${shape.revision}`,
+      sql`geometry = ${geometry}::jsonb, radius = ${shape.radius}::float8, bounds = ${toSqlBox(shape.bounds)}, city_revision = ${shape.revision}`,
     );
   }
   await sql`update zone_component set ${sql.join(parts, sql`, `)} where id = ${id}`.execute(tx);
@@ -151,21 +151,25 @@ export async function lockComponent(tx: Tx, id: number): Promise<ComponentRow | 
  * Advances the component's revision if it has not changed since it was read. Returns `false` when
  * another process advanced or changed it.
  */
-export async function reachRevision(tx: Tx, row: ComponentRow, revision: number): Promise<boolean> {
+export async function advanceComponentRevision(
+  tx: Tx,
+  row: ComponentRow,
+  revision: number,
+): Promise<boolean> {
   const done = await sql`update zone_component set city_revision = ${revision}
     where id = ${row.id} and version = ${row.version} and city_revision = ${row.city_revision}`.execute(tx);
   return Number(done.numAffectedRows ?? 0) === 1;
 }
 
 /** Notifies every process that zones changed. */
-export async function announceZones(tx: Tx, zones: readonly number[]): Promise<void> {
+export async function notifyZonesChanged(tx: Tx, zones: readonly number[]): Promise<void> {
   await tx
     .insertInto('outbox')
     .values({ kind: 'zones changed', body: JSON.stringify({ zones: zones.length > 1000 ? null : zones }) })
     .execute();
 }
 
-export interface ZoneNumbers {
+export interface LockedZone {
   readonly id: number;
   readonly name: string;
   readonly last_numbers: LastNumbers;
@@ -177,8 +181,8 @@ export interface ZoneNumbers {
 }
 
 /** Locks a zone until the transaction ends. */
-export async function lockZone(tx: Tx, id: number): Promise<ZoneNumbers | undefined> {
-  const { rows } = await sql<ZoneNumbers>`
+export async function lockZone(tx: Tx, id: number): Promise<LockedZone | undefined> {
+  const { rows } = await sql<LockedZone>`
     select z.id, z.name, z.last_numbers, z.version, z.modified, z.username,
       (select u.username from user_account u where u.id = z.modified_by) as modified_by
     from analysis_zone z where z.id = ${id} for update of z`.execute(tx);
@@ -206,7 +210,7 @@ export async function touchZone(
 }
 
 /** The components of a zone that came from a file and were not drawn by anyone. */
-export async function componentsOfFile(
+export async function loadImportedComponents(
   db: Db,
   zone: number,
 ): Promise<readonly { readonly id: number; readonly geometry: unknown }[]> {
@@ -226,7 +230,7 @@ export async function lockZoneNames(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(7230030)`.execute(tx);
 }
 
-export interface ZonePlace {
+export interface ZoneHierarchyRow {
   readonly id: number;
   readonly name: string;
   readonly parent_zone_id: number | null;
@@ -236,7 +240,7 @@ export interface ZonePlace {
 }
 
 /** Every zone with its name and parent. */
-export async function zonePlaces(db: Db): Promise<readonly ZonePlace[]> {
+export async function loadZoneHierarchy(db: Db): Promise<readonly ZoneHierarchyRow[]> {
   return db
     .selectFrom('analysis_zone')
     .select(['id', 'name', 'parent_zone_id', 'outside_id', 'username'])

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 // Sessions as a table, and the second factor: its secret, its first code, the codes for when the device is lost.
-import type { SessionAnswer } from '@curbwright/contract';
+import type { LoginSessionResponse } from '@curbwright/contract';
 import { expect, it, vi } from 'vitest';
 import { CodeForm } from '../shell/code-form.tsx';
-import { FactorSetUp, RecoveryCodes } from '../shell/factor-set-up.tsx';
-import { SessionTable } from '../shell/session-table.tsx';
+import { FactorSetup, RecoveryCodes } from '../shell/factor-set-up.tsx';
+import { LoginSessionTable } from '../shell/session-table.tsx';
 import { open } from '../testing/page.tsx';
 import { rowsOf } from '../testing/shown.ts';
 
-const session = (id: string, part: Partial<SessionAnswer>): SessionAnswer => ({
+const session = (id: string, part: Partial<LoginSessionResponse>): LoginSessionResponse => ({
   id,
   browser: 'Firefox',
   system: 'Windows',
@@ -27,7 +27,7 @@ const rows = [
 
 it('names each device by what is known of it, and ends any but this one', async () => {
   const onEnd = vi.fn();
-  const { view, person } = await open(<SessionTable rows={rows} isEnding={false} onEnd={onEnd} />);
+  const { view, person } = await open(<LoginSessionTable rows={rows} isEnding={false} onEnd={onEnd} />);
   const shown = rowsOf(view.getByRole('table'));
   expect(shown.map(([device, address]) => [device, address])).toEqual([
     ['Firefox on Windows', '10.0.0.7'],
@@ -48,9 +48,9 @@ it('names each device by what is known of it, and ends any but this one', async 
 });
 
 it('ends none while one is ended, and says that there is none', async () => {
-  const one = await open(<SessionTable rows={rows} isEnding onEnd={vi.fn()} />);
+  const one = await open(<LoginSessionTable rows={rows} isEnding onEnd={vi.fn()} />);
   expect(one.view.getAllByRole<HTMLButtonElement>('button').every(({ disabled }) => disabled)).toBe(true);
-  const none = await open(<SessionTable rows={[]} isEnding={false} onEnd={vi.fn()} />);
+  const none = await open(<LoginSessionTable rows={[]} isEnding={false} onEnd={vi.fn()} />);
   expect([none.view.queryByRole('table'), none.view.getAllByRole('paragraph').length]).toEqual([null, 1]);
 });
 
@@ -89,7 +89,7 @@ function clipboard() {
 it('gives the secret to be copied without its spaces, and asks for a first code', async () => {
   const onCode = vi.fn(async () => null);
   const shared = { secret: 'ABCD EFGH IJ', uri: 'otpauth://totp/x?secret=ABCDEFGHIJ' } as never;
-  const { view, person } = await open(<FactorSetUp shared={shared} onCode={onCode} />);
+  const { view, person } = await open(<FactorSetup shared={shared} onCode={onCode} />);
   const written = clipboard();
   expect([view.getByText('ABCD EFGH IJ').tagName, view.getByRole('img').getAttribute('aria-label')]).toEqual([
     'CODE',

@@ -1,17 +1,17 @@
 // Lists the other assets at the clicked position.
 import { useTranslation } from 'react-i18next';
-import { assetChoice } from '../map/asset-signals.ts';
-import { openDesk } from '../proposals/desk.ts';
+import { overlappingAssets } from '../map/asset-signals.ts';
+import { openWorkspacePanel } from '../proposals/desk.ts';
 import { useSignal } from '../ui/signal.ts';
 import { AssetIcon } from './asset-icon.tsx';
 import styles from './assets.module.css';
 import type { OpenAsset } from './panel-parts.ts';
 import { useAssetTypes } from './use-asset-types.ts';
 
-export function AlsoHere({ open }: { readonly open: OpenAsset }) {
+export function OverlappingAssets({ open }: { readonly open: OpenAsset }) {
   const { t } = useTranslation();
   const types = useAssetTypes();
-  const choice = useSignal(assetChoice);
+  const choice = useSignal(overlappingAssets);
   if (choice === null || choice.marks.length < 2) return null;
   return (
     <section className={styles.part}>
@@ -27,7 +27,7 @@ export function AlsoHere({ open }: { readonly open: OpenAsset }) {
                 className={styles.choiceButton}
                 aria-current={current}
                 onClick={() =>
-                  void openDesk({
+                  void openWorkspacePanel({
                     kind: 'asset',
                     asset: mark.asset,
                     ...(item === null || mark.group === null

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './assets.module.css';
 
-export function AskDialog(props: {
+export function ConfirmRemovalDialog(props: {
   readonly title: string;
   readonly text: string;
   readonly act: string;

@@ -1,7 +1,7 @@
 // Columns of the assets list: the common ones and, with one type selected, those of its form
 // (`table_attributes`).
-import type { AssetAnswer } from '@curbwright/contract';
-import { assetStatusInWords, longDay } from '@curbwright/core';
+import type { AssetResponse } from '@curbwright/contract';
+import { formatAssetStatus, formatLongDay } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
@@ -11,7 +11,7 @@ import type { GridColumn } from '../ui/table/grid-types.ts';
 import { AssetIcon } from './asset-icon.tsx';
 import styles from './asset-list.module.css';
 import type { AssetTypes } from './use-asset-types.ts';
-import { valueInWords } from './values.ts';
+import { formatFormValue } from './values.ts';
 
 const widths: Readonly<Record<string, number>> = {
   type: 190,
@@ -22,7 +22,7 @@ const widths: Readonly<Record<string, number>> = {
   removed: 140,
 };
 
-interface AssetColumn extends GridColumn<AssetAnswer> {
+interface AssetColumn extends GridColumn<AssetResponse> {
   readonly sortable: boolean;
 }
 
@@ -37,14 +37,14 @@ export function useAssetColumns(types: AssetTypes, type: string | null): readonl
   return useMemo(() => {
     const none = <span className={styles.none}>{t('assets.none')}</span>;
     const words = { yes: t('assets.yes'), no: t('assets.no') };
-    const textOf = (row: AssetAnswer, key: string): string | null => {
+    const textOf = (row: AssetResponse, key: string): string | null => {
       switch (key) {
         case 'type':
           return types.nameOf(row.asset_config);
         case 'name':
           return row.name;
         case 'status':
-          return assetStatusInWords(row.status, reader.language);
+          return formatAssetStatus(row.status, reader.language);
         case 'street':
           return row.links.length === 0
             ? null
@@ -57,11 +57,11 @@ export function useAssetColumns(types: AssetTypes, type: string | null): readonl
                 .join('; ');
         case 'installed':
         case 'removed':
-          return row[key] === null ? null : longDay(reader, row[key]);
+          return row[key] === null ? null : formatLongDay(reader, row[key]);
         default: {
           const name = key.replace(/^properties\./, '');
           const field = types.byId.get(row.asset_config)?.form_skeleton.find((one) => one.name === name);
-          return field === undefined ? null : valueInWords(field, row.properties[name], reader, words);
+          return field === undefined ? null : formatFormValue(field, row.properties[name], reader, words);
         }
       }
     };

@@ -1,8 +1,8 @@
 // An asset as it is edited: what of it is edited, what is wrong with it, and what is sent.
-import type { AssetConfigAnswer } from '@curbwright/contract';
+import type { AssetConfigResponse } from '@curbwright/contract';
 import { expect, it } from 'vitest';
 import { answerOf } from '../testing/answer-of.ts';
-import { type AssetDraft, draftOf, emptyDraft, faultsOf, sentBody } from './asset-draft.ts';
+import { type AssetDraft, emptyDraft, toAssetBody, toAssetDraft, validateAssetDraft } from './asset-draft.ts';
 
 const { results } = answerOf('assetConfigs', {
   results: [
@@ -17,7 +17,7 @@ const { results } = answerOf('assetConfigs', {
     { id: 6, geometry_type: 'polygon' },
   ],
 });
-const [bench, area] = results as [AssetConfigAnswer, AssetConfigAnswer];
+const [bench, area] = results as [AssetConfigResponse, AssetConfigResponse];
 const corners = [
   [11, 43],
   [11.5, 43],
@@ -41,7 +41,7 @@ it('edits what the form of its type asks, and keeps the rest out of it', () => {
     removed: '2026-12-24',
   } as const;
   const point = { ...asset, geometry: { type: 'Point' as const, coordinates: [11, 43] as [number, number] } };
-  expect(draftOf(point, bench)).toEqual({
+  expect(toAssetDraft(point, bench)).toEqual({
     config: 5,
     name: '',
     corners: [[11, 43]],
@@ -50,14 +50,14 @@ it('edits what the form of its type asks, and keeps the rest out of it', () => {
     removed: '2026-12-24',
     values: { seats: 4 },
   });
-  expect(draftOf({ ...point, name: 'Elm', installed: '2026-01-02', removed: null }, undefined)).toMatchObject(
-    {
-      name: 'Elm',
-      installed: '2026-01-02',
-      removed: '',
-      values: {},
-    },
-  );
+  expect(
+    toAssetDraft({ ...point, name: 'Elm', installed: '2026-01-02', removed: null }, undefined),
+  ).toMatchObject({
+    name: 'Elm',
+    installed: '2026-01-02',
+    removed: '',
+    values: {},
+  });
 });
 
 it.each<[string, Partial<AssetDraft>, readonly string[]]>([
@@ -76,16 +76,16 @@ it.each<[string, Partial<AssetDraft>, readonly string[]]>([
     ['place', 'removed', 'form.seats'],
   ],
 ])('finds %s', (_, part, faults) => {
-  expect(Object.keys(faultsOf({ ...draft, ...part }, bench))).toEqual(faults);
+  expect(Object.keys(validateAssetDraft({ ...draft, ...part }, bench))).toEqual(faults);
 });
 
 it('says of a place what its type needs, and first of all that a type is missing', () => {
-  expect(faultsOf({ ...draft, corners: [] }, bench).place?.code).toBe('fault.asset-place-missing');
-  expect(faultsOf({ ...draft, corners: corners.slice(0, 2).map(([x, y]) => [x, y]) }, area).place?.code).toBe(
-    'assets.place.unfinished',
-  );
-  expect(faultsOf({ ...draft, corners: corners.map(([x, y]) => [x, y]) }, area)).toEqual({});
-  expect(faultsOf({ ...draft, placed: false }, undefined)).toEqual({
+  expect(validateAssetDraft({ ...draft, corners: [] }, bench).place?.code).toBe('fault.asset-place-missing');
+  expect(
+    validateAssetDraft({ ...draft, corners: corners.slice(0, 2).map(([x, y]) => [x, y]) }, area).place?.code,
+  ).toBe('assets.place.unfinished');
+  expect(validateAssetDraft({ ...draft, corners: corners.map(([x, y]) => [x, y]) }, area)).toEqual({});
+  expect(validateAssetDraft({ ...draft, placed: false }, undefined)).toEqual({
     type: { code: 'fault.asset-type-missing', params: {} },
   });
 });
@@ -93,7 +93,7 @@ it('says of a place what its type needs, and first of all that a type is missing
 it('sends a new one by its type, a change by its asset and the version that was seen', () => {
   const whole = { ...draft, name: ' Elm ', installed: '2026-01-02', values: { seats: 4, other: 7 } };
   const geometry = { type: 'Point', coordinates: [11, 43] };
-  expect(sentBody(whole, bench, null, null)).toEqual({
+  expect(toAssetBody(whole, bench, null, null)).toEqual({
     action: 'create',
     asset_config: 5,
     name: 'Elm',
@@ -103,7 +103,7 @@ it('sends a new one by its type, a change by its asset and the version that was 
     removed: null,
   });
   expect(
-    sentBody(
+    toAssetBody(
       { ...whole, name: ' ', installed: '', removed: '2026-12-24' },
       bench,
       { asset: 7, version: 3 },
@@ -119,5 +119,5 @@ it('sends a new one by its type, a change by its asset and the version that was 
     installed: null,
     removed: '2026-12-24',
   });
-  expect(sentBody({ ...whole, corners: [] }, bench, null, null)).toBeNull();
+  expect(toAssetBody({ ...whole, corners: [] }, bench, null, null)).toBeNull();
 });

@@ -1,17 +1,17 @@
 // An asset while a user edits it: type, place, dates and form values, with validation and
 // conversion to a request body.
-import type { AssetConfigAnswer } from '@curbwright/contract';
+import type { AssetConfigResponse } from '@curbwright/contract';
 import {
-  checkForm,
-  type FieldFault,
-  isLifeInOrder,
+  type FieldError,
+  isValidLifetime,
   type PointGeometry,
   type PolygonGeometry,
   type Position,
   type StoredValues,
+  validateForm,
 } from '@curbwright/core';
 import type { AssetBody } from './group-items.ts';
-import { cornersOf, geometryOf } from './ring.ts';
+import { cornersToGeometry, toCorners } from './ring.ts';
 
 export interface AssetDraft {
   /** Id of the asset type; `null` = not chosen yet. */
@@ -26,7 +26,7 @@ export interface AssetDraft {
 }
 
 /** The current state of an existing asset, as the form edits it. */
-interface StandingAsset {
+interface CurrentAsset {
   readonly asset_config: number;
   readonly name: string | null;
   readonly geometry: PointGeometry | PolygonGeometry;
@@ -45,12 +45,12 @@ export const emptyDraft: AssetDraft = {
   values: {},
 };
 
-export function draftOf(asset: StandingAsset, type: AssetConfigAnswer | undefined): AssetDraft {
+export function toAssetDraft(asset: CurrentAsset, type: AssetConfigResponse | undefined): AssetDraft {
   const names = new Set((type?.form_skeleton ?? []).map(({ name }) => name));
   return {
     config: asset.asset_config,
     name: asset.name ?? '',
-    corners: cornersOf(asset.geometry),
+    corners: toCorners(asset.geometry),
     placed: true,
     installed: asset.installed ?? '',
     removed: asset.removed ?? '',
@@ -59,23 +59,26 @@ export function draftOf(asset: StandingAsset, type: AssetConfigAnswer | undefine
   };
 }
 
-export type DraftFaults = Readonly<Record<string, FieldFault>>;
+export type AssetDraftErrors = Readonly<Record<string, FieldError>>;
 
 /** Returns validation errors by field; empty = ready to send. `type` `undefined` = not chosen. */
-export function faultsOf(draft: AssetDraft, type: AssetConfigAnswer | undefined): DraftFaults {
-  const faults: Record<string, FieldFault> = {};
+export function validateAssetDraft(
+  draft: AssetDraft,
+  type: AssetConfigResponse | undefined,
+): AssetDraftErrors {
+  const faults: Record<string, FieldError> = {};
   if (type === undefined) return { type: { code: 'fault.asset-type-missing', params: {} } };
-  if (!draft.placed || geometryOf(type.geometry_type, draft.corners) === null)
+  if (!draft.placed || cornersToGeometry(type.geometry_type, draft.corners) === null)
     faults.place = {
       code: type.geometry_type === 'point' ? 'fault.asset-place-missing' : 'assets.place.unfinished',
       params: {},
     };
   const life = { installed: draft.installed || null, removed: draft.removed || null };
-  if (!isLifeInOrder(life)) faults.removed = { code: 'asset.life-order', params: {} };
+  if (!isValidLifetime(life)) faults.removed = { code: 'asset.life-order', params: {} };
   const names = new Set(type.form_skeleton.map(({ name }) => name));
   // Values typed for another type are preserved in case the user goes back, but not validated.
   const values = Object.fromEntries(Object.entries(draft.values).filter(([name]) => names.has(name)));
-  const checked = checkForm(type.form_skeleton, values, ({ label }) => label);
+  const checked = validateForm(type.form_skeleton, values, ({ label }) => label);
   if (!checked.ok)
     for (const [name, [first]] of Object.entries(checked.faults))
       if (first !== undefined) faults[`form.${name}`] = first;
@@ -83,13 +86,13 @@ export function faultsOf(draft: AssetDraft, type: AssetConfigAnswer | undefined)
 }
 
 /** Converts the draft to an item of the group request; `null` while it has no place. */
-export function sentBody(
+export function toAssetBody(
   draft: AssetDraft,
-  type: AssetConfigAnswer,
+  type: AssetConfigResponse,
   changed: { readonly asset: number; readonly version: number } | null,
   before: PointGeometry | PolygonGeometry | null,
 ): AssetBody | null {
-  const geometry = geometryOf(type.geometry_type, draft.corners, before);
+  const geometry = cornersToGeometry(type.geometry_type, draft.corners, before);
   if (geometry === null) return null;
   const names = new Set(type.form_skeleton.map(({ name }) => name));
   return {

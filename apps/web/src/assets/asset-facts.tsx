@@ -1,41 +1,41 @@
 // Details of an asset: form values, dates, and its position along the curb.
-import type { AssetAnswer, AssetConfigAnswer } from '@curbwright/contract';
-import { longDay, type StoredValues } from '@curbwright/core';
+import type { AssetConfigResponse, AssetResponse } from '@curbwright/contract';
+import { formatLongDay, type StoredValues } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
-import { lengthInWords } from '../shell/length-words.ts';
-import { usePlaceNamer } from '../shell/place-words.ts';
+import { formatLength } from '../shell/length-words.ts';
+import { useCurbLocationFormat } from '../shell/place-words.ts';
 import { useReader } from '../shell/reader-hooks.ts';
 import { useAppSelector } from '../shell/store.ts';
 import styles from './assets.module.css';
-import { valueInWords } from './values.ts';
+import { formatFormValue } from './values.ts';
 
 interface Props {
-  readonly type: AssetConfigAnswer | undefined;
+  readonly type: AssetConfigResponse | undefined;
   readonly properties: StoredValues;
   readonly installed: string | null;
   readonly removed: string | null;
   /** `null` = not in force, so not on any curb yet. */
-  readonly links: AssetAnswer['links'] | null;
+  readonly links: AssetResponse['links'] | null;
   readonly outsideId?: string | null;
 }
 
-export function AssetFacts({ type, properties, installed, removed, links, outsideId = null }: Props) {
+export function AssetDetails({ type, properties, installed, removed, links, outsideId = null }: Props) {
   const { t } = useTranslation();
   const reader = useReader();
   const { data: city } = api.useCurrentCityQuery();
   const chosen = useAppSelector((state) => state.tools.units);
   const units = chosen ?? city?.units ?? 'metric';
-  const place = usePlaceNamer();
+  const place = useCurbLocationFormat();
   const words = { yes: t('assets.yes'), no: t('assets.no') };
   const facts = (type?.form_skeleton ?? []).flatMap((field) => {
-    const text = valueInWords(field, properties[field.name], reader, words);
+    const text = formatFormValue(field, properties[field.name], reader, words);
     return text === null ? [] : [{ key: field.name, label: field.label, text }];
   });
   const days = [
     { key: 'installed', label: t('assets.installed'), day: installed },
     { key: 'removed', label: t('assets.removed'), day: removed },
-  ].flatMap(({ day, ...fact }) => (day === null ? [] : [{ ...fact, text: longDay(reader, day) }]));
+  ].flatMap(({ day, ...fact }) => (day === null ? [] : [{ ...fact, text: formatLongDay(reader, day) }]));
   const all = [
     ...days,
     ...facts,
@@ -57,7 +57,7 @@ export function AssetFacts({ type, properties, installed, removed, links, outsid
                     {[street, where].filter(Boolean).join(', ')}
                     <span className={styles.soft}>
                       {' · '}
-                      {t('assets.along', { length: lengthInWords(link.at, units, reader.locale) })}
+                      {t('assets.along', { length: formatLength(link.at, units, reader.locale) })}
                     </span>
                   </li>
                 );

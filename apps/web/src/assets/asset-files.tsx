@@ -1,12 +1,12 @@
 // Photos and files of an asset: add, view, save, delete.
-import type { StoredFileAnswer } from '@curbwright/contract';
-import { longForm, numberFormat } from '@curbwright/core';
+import type { StoredFileResponse } from '@curbwright/contract';
+import { formatLongInstant, numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconDownload, IconFile, IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
-import { faultWords, isApiError } from '../shell/api-error.ts';
+import { formatFormError, isApiError } from '../shell/api-error.ts';
 import { newId } from '../shell/new-id.ts';
 import { useReader } from '../shell/reader-hooks.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -16,13 +16,14 @@ import styles from './assets.module.css';
 
 /** Image types that browsers can display. */
 const shown = /^image\/(?:jpeg|png|webp|gif|avif)$/;
-const taken = 'image/jpeg,image/png,image/webp,image/gif,image/heic,image/avif,application/pdf,text/plain';
+const acceptedTypes =
+  'image/jpeg,image/png,image/webp,image/gif,image/heic,image/avif,application/pdf,text/plain';
 
 /**
  * Returns an object URL of the file's bytes, or `null` until they are loaded. The request needs the
  * user's token, so a plain URL does not work.
  */
-function useBytes(file: StoredFileAnswer, wanted: boolean): string | null {
+function useFileUrl(file: StoredFileResponse, wanted: boolean): string | null {
   const [read] = api.useLazyStoredFileQuery();
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
@@ -47,12 +48,12 @@ function Picture({
   file,
   onOpen,
 }: {
-  readonly file: StoredFileAnswer;
+  readonly file: StoredFileResponse;
   readonly onOpen: (address: string) => void;
 }) {
   const { t } = useTranslation();
   const isShown = shown.test(file.media_type);
-  const address = useBytes(file, isShown);
+  const address = useFileUrl(file, isShown);
   if (!isShown) return <IconFile className={styles.fileIcon} size={32} stroke={1.2} aria-hidden="true" />;
   return (
     <button
@@ -68,7 +69,7 @@ function Picture({
 
 interface Props {
   readonly asset: number;
-  readonly files: readonly StoredFileAnswer[];
+  readonly files: readonly StoredFileResponse[];
   /** Why files may not be added or deleted; `null` = allowed. */
   readonly mayNot: string | null;
 }
@@ -84,10 +85,10 @@ export function AssetFiles({ asset, files, mayNot }: Props) {
   const [remove] = api.useDeleteStoredFileMutation();
   const [read] = api.useLazyStoredFileQuery();
   const [open, setOpen] = useState<{ name: string; address: string } | null>(null);
-  const [going, setGoing] = useState<StoredFileAnswer | null>(null);
+  const [going, setGoing] = useState<StoredFileResponse | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const words = (error: unknown) =>
-    isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback');
+    isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback');
   const send = async (list: FileList | null) => {
     if (list === null || list.length === 0) return;
     setFault(null);
@@ -109,7 +110,7 @@ export function AssetFiles({ asset, files, mayNot }: Props) {
       showSuccess(t('assets.files.added', { count }));
     }
   };
-  const save = async (file: StoredFileAnswer) => {
+  const save = async (file: StoredFileResponse) => {
     const { data } = await read({ params: { id: file.id } }, true);
     if (!(data instanceof File)) return showFailure(t('assets.files.failed'));
     const address = URL.createObjectURL(data);
@@ -119,7 +120,7 @@ export function AssetFiles({ asset, files, mayNot }: Props) {
     anchor.click();
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
   };
-  const drop = async (file: StoredFileAnswer) => {
+  const drop = async (file: StoredFileResponse) => {
     const answer = await remove({ params: { id: file.id } });
     setGoing(null);
     if ('error' in answer) showFailure(words(answer.error));
@@ -144,7 +145,7 @@ export function AssetFiles({ asset, files, mayNot }: Props) {
                   {[
                     size.format(Math.ceil(file.size / 1000)),
                     file.user,
-                    longForm(reader, Date.parse(file.created)),
+                    formatLongInstant(reader, Date.parse(file.created)),
                   ]
                     .filter((part) => part !== null)
                     .join(' · ')}
@@ -175,7 +176,7 @@ export function AssetFiles({ asset, files, mayNot }: Props) {
             id={id}
             type="file"
             multiple
-            accept={taken}
+            accept={acceptedTypes}
             disabled={adding.isLoading}
             aria-describedby={`${id}-help`}
             onChange={(event) => void send(event.currentTarget.files)}

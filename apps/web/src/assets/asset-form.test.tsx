@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The form of an asset: types by shape, a place that is typed, what is wrong field by field, what is saved, and what the server says of it.
-import type { AssetConfigAnswer } from '@curbwright/contract';
+import type { AssetConfigResponse } from '@curbwright/contract';
 import { expect, it, vi } from 'vitest';
 import { answerOf } from '../testing/answer-of.ts';
 import { open } from '../testing/page.tsx';
@@ -21,7 +21,7 @@ const { results } = answerOf('assetConfigs', {
     { id: 7, display_name: 'Tree', geometry_type: 'point' },
   ],
 });
-const types = results as AssetConfigAnswer[];
+const types = results as AssetConfigResponse[];
 const group = answerOf('proposedAssetGroup', { id: 31 }) as AssetGroup;
 
 async function form(

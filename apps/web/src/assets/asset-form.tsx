@@ -1,15 +1,21 @@
 // Form for a new or changed asset: type, place on the map, name, dates, and the fields of its type.
 // Saves into a proposed group.
-import type { AssetConfigAnswer } from '@curbwright/contract';
+import type { AssetConfigResponse } from '@curbwright/contract';
 import type { PointGeometry, PolygonGeometry } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { faultWords, isApiError } from '../shell/api-error.ts';
-import { nothingUnsaved, useUnsavedPanel } from '../shell/unsaved-panel.ts';
+import { formatFormError, isApiError } from '../shell/api-error.ts';
+import { clearUnsavedPanel, useUnsavedPanel } from '../shell/unsaved-panel.ts';
 import { focusAfter } from '../ui/focus-after.ts';
 import { showSuccess } from '../ui/toast.ts';
-import { type AssetDraft, type DraftFaults, emptyDraft, faultsOf, sentBody } from './asset-draft.ts';
+import {
+  type AssetDraft,
+  type AssetDraftErrors,
+  emptyDraft,
+  toAssetBody,
+  validateAssetDraft,
+} from './asset-draft.ts';
 import { AssetIcon } from './asset-icon.tsx';
 import styles from './assets.module.css';
 import { FormFields, fieldId } from './form-fields.tsx';
@@ -17,7 +23,7 @@ import type { AssetBody, AssetGroup } from './group-items.ts';
 import { PlaceField } from './place-field.tsx';
 
 interface Props {
-  readonly types: readonly AssetConfigAnswer[];
+  readonly types: readonly AssetConfigResponse[];
   readonly start: AssetDraft;
   /** The asset being changed and the version the user sees; `null` = a new asset. */
   readonly changed: { readonly asset: number; readonly version: number } | null;
@@ -32,7 +38,7 @@ interface Props {
 /**
  * Maps validation errors by server field (`assets.0.properties.holder`) to the form's field names.
  */
-function serverFaults(error: unknown): Readonly<Record<string, string>> {
+function serverErrors(error: unknown): Readonly<Record<string, string>> {
   if (!isApiError(error) || typeof error.body !== 'object' || error.body === null) return {};
   return Object.fromEntries(
     Object.entries(error.body).flatMap(([place, list]) => {
@@ -64,9 +70,9 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
     fields: Readonly<Record<string, string>>;
   } | null>(null);
   const type = types.find((one) => one.id === draft.config);
-  const faults: DraftFaults = {
+  const faults: AssetDraftErrors = {
     ...(wrongPlace && { place: { code: 'fault.asset-place-missing', params: {} } }),
-    ...faultsOf(draft, type),
+    ...validateAssetDraft(draft, type),
   };
   const change = (part: Partial<AssetDraft>) => setDraft((now) => ({ ...now, ...part }));
   useUnsavedPanel(draft !== clean && JSON.stringify(draft) !== JSON.stringify(clean));
@@ -89,7 +95,7 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
       return;
     }
     setTried(true);
-    const body = sentBody(draft, type, changed, before);
+    const body = toAssetBody(draft, type, changed, before);
     if (body === null) return;
     setBusy(true);
     try {
@@ -101,11 +107,11 @@ export function AssetForm({ types, start, changed, before, save, onSaved, onCanc
       setClean(next);
       setDraft(next);
       setPlaceKey((key) => key + 1);
-      nothingUnsaved();
+      clearUnsavedPanel();
       onSaved(group, another);
     } catch (error) {
       if (!isApiError(error)) throw error;
-      setRefused({ draft, text: faultWords(error, t('error.fallback')), fields: serverFaults(error) });
+      setRefused({ draft, text: formatFormError(error, t('error.fallback')), fields: serverErrors(error) });
     } finally {
       setBusy(false);
     }

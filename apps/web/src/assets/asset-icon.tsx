@@ -1,9 +1,9 @@
 // A type's icon on its disc: the server's drawing, from a URL that changes with the icon.
-import type { AssetConfigAnswer } from '@curbwright/contract';
+import type { AssetConfigResponse } from '@curbwright/contract';
 import styles from './assets.module.css';
 
 interface Props {
-  readonly type: Pick<AssetConfigAnswer, 'icon'> | undefined;
+  readonly type: Pick<AssetConfigResponse, 'icon'> | undefined;
   readonly size?: number;
 }
 

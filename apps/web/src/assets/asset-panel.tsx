@@ -1,14 +1,14 @@
 // Asset panel over the map: views, changes or removes an asset, shows a proposed one with its
 // group, or creates a new one.
 import { ItemPanel } from './item-panel.tsx';
-import { NewAsset } from './new-asset.tsx';
+import { NewAssetPanel } from './new-asset.tsx';
 import type { AssetPanelProps } from './panel-parts.ts';
-import { StandingPanel } from './standing-panel.tsx';
+import { CurrentAssetPanel } from './standing-panel.tsx';
 
 export function AssetPanel(props: AssetPanelProps) {
   const { open } = props;
   if (open.item !== undefined)
     return <ItemPanel key={`item ${open.item.group} ${open.item.id}`} {...props} item={open.item} />;
-  if (open.asset !== null) return <StandingPanel key={open.asset} {...props} id={open.asset} />;
-  return <NewAsset />;
+  if (open.asset !== null) return <CurrentAssetPanel key={open.asset} {...props} id={open.asset} />;
+  return <NewAssetPanel />;
 }

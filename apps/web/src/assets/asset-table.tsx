@@ -1,18 +1,18 @@
 // Server-backed table of assets in force: filtered by type, searched, sorted, with configurable
 // columns. Rows can be opened on the map, changed or removed.
-import type { AssetAnswer } from '@curbwright/contract';
+import type { AssetResponse } from '@curbwright/contract';
 import {
+  addToSelection,
   assetStatuses,
-  assetStatusInWords,
   type ColumnLayout,
-  type ListedValue,
-  nothingSelected,
+  type ColumnValue,
+  emptyRowSelection,
+  formatAssetStatus,
   numberFormat,
   type RowSelection,
-  rangeTo,
-  rowsAdded,
-  rowsRemoved,
-  rowToggled,
+  removeFromSelection,
+  selectionRange,
+  toggleRowSelection,
 } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
@@ -20,39 +20,39 @@ import { IconColumns3, IconFocus2, IconPencil, IconTrash, IconX } from '@tabler/
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
-import { faultWords, isApiError } from '../shell/api-error.ts';
+import { formatFormError, isApiError } from '../shell/api-error.ts';
 import { useReader } from '../shell/reader-hooks.ts';
-import { useGridWords } from '../shell/table-words.ts';
-import { phone } from '../ui/breakpoints.ts';
-import { Choice } from '../ui/choice.tsx';
+import { useGridMessages } from '../shell/table-words.ts';
+import { phoneQuery } from '../ui/breakpoints.ts';
+import { SelectField } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { ReasonedButton } from '../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../ui/reasoned-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
-import { ColumnChoice } from '../ui/table/column-choice.tsx';
+import { ColumnChooser } from '../ui/table/column-choice.tsx';
 import { DataGrid } from '../ui/table/data-grid.tsx';
 import type { GridAction } from '../ui/table/grid-types.ts';
 import frame from '../ui/table/list-screen.module.css';
 import { Popover } from '../ui/table/popover.tsx';
-import { useKeptLayout } from '../ui/table/use-layout.ts';
+import { useStoredLayout } from '../ui/table/use-layout.ts';
 import { showFailure, showSuccess } from '../ui/toast.ts';
 import { useAssetColumns } from './asset-columns.tsx';
 import styles from './asset-list.module.css';
 import dialogStyles from './assets.module.css';
-import { chosenRows, withRows } from './chosen-rows.ts';
-import { useMayNot } from './group-dialog.tsx';
-import { ListMenu } from './list-menu.tsx';
-import { mostOfGroup, propose } from './propose.ts';
+import { mergeRows, selectedRows } from './chosen-rows.ts';
+import { useDeniedReason } from './group-dialog.tsx';
+import { AssetColumnMenu } from './list-menu.tsx';
+import { maxGroupAssets, propose } from './propose.ts';
 import { type AssetQuery, useAssetRows } from './use-asset-rows.ts';
 import { useAssetTypes } from './use-asset-types.ts';
 import { useGoToAsset } from './use-go-to-asset.ts';
 
 const plain: ColumnLayout = { order: [], hidden: [], pinned: [], widths: {} };
 const columnMenu = 'columns';
-const rest = 300;
-const noValues: readonly ListedValue[] = [];
+const searchDebounceMs = 300;
+const noValues: readonly ColumnValue[] = [];
 
 interface State {
   readonly ordering: { readonly key: string; readonly descending: boolean };
@@ -61,7 +61,7 @@ interface State {
   readonly search: string;
 }
 
-const usual: State = { ordering: { key: 'id', descending: true }, types: [], status: [], search: '' };
+const defaultState: State = { ordering: { key: 'id', descending: true }, types: [], status: [], search: '' };
 
 function queryOf({ ordering, types, status }: State, search: string): AssetQuery {
   return {
@@ -81,53 +81,56 @@ interface Props {
 export function AssetTable({ head, tools }: Props) {
   const { t } = useTranslation();
   const reader = useReader();
-  const words = useGridWords();
+  const words = useGridMessages();
   const types = useAssetTypes();
   const goTo = useGoToAsset();
   const { data: user } = api.useCurrentUserQuery();
-  const mayNot = useMayNot('edit');
-  const [state, setState] = useState(usual);
+  const mayNot = useDeniedReason('edit');
+  const [state, setState] = useState(defaultState);
   const change = (part: Partial<State>) => setState((now) => ({ ...now, ...part }));
-  const [search] = useDebouncedValue(state.search.trim(), rest);
+  const [search] = useDebouncedValue(state.search.trim(), searchDebounceMs);
   const query = useMemo(() => queryOf(state, search), [state, search]);
   const rows = useAssetRows(query);
   const { count, rowAt } = rows;
   const [onlyType = null, ...more] = state.types;
   const columns = useAssetColumns(types, more.length === 0 ? onlyType : null);
   const keys = useMemo(() => columns.map(({ key }) => key), [columns]);
-  const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
-  const kept = useKeptLayout(`asset-list:${user?.username ?? ''}`, keys, plain);
+  const narrow = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
+  const kept = useStoredLayout(`asset-list:${user?.username ?? ''}`, keys, plain);
   const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement } | null>(null);
-  const [selection, select] = useState<RowSelection>(nothingSelected);
+  const [selection, select] = useState<RowSelection>(emptyRowSelection);
   /** Selected rows as last seen, because rows on pages scrolled out of view stay selected. */
-  const [ticked, setTicked] = useState<ReadonlyMap<number, AssetAnswer>>(new Map());
-  const [going, setGoing] = useState<readonly AssetAnswer[] | null>(null);
+  const [ticked, setTicked] = useState<ReadonlyMap<number, AssetResponse>>(new Map());
+  const [going, setGoing] = useState<readonly AssetResponse[] | null>(null);
   const [busy, setBusy] = useState(false);
   const closeMenu = useCallback(() => setMenu(null), []);
   const openMenu = (key: string, anchor: HTMLElement) =>
     setMenu((now) => (now?.key === key ? null : { key, anchor }));
   const nameOf = useCallback(
-    (row: AssetAnswer) => [types.nameOf(row.asset_config), row.name ?? `${row.id}`].join(' '),
+    (row: AssetResponse) => [types.nameOf(row.asset_config), row.name ?? `${row.id}`].join(' '),
     [types],
   );
   const read = useMemo(() => rows.rows.map(({ id }) => id), [rows.rows]);
-  const chosen = useMemo(() => chosenRows(selection.ids, rows.rows, ticked), [rows.rows, selection, ticked]);
-  const keepRead = () => setTicked((now) => withRows(now, rows.rows));
+  const chosen = useMemo(
+    () => selectedRows(selection.ids, rows.rows, ticked),
+    [rows.rows, selection, ticked],
+  );
+  const keepRead = () => setTicked((now) => mergeRows(now, rows.rows));
   const deselect = () => {
-    select(nothingSelected);
+    select(emptyRowSelection);
     setTicked(new Map());
   };
   const openRow = useCallback(
-    (row: AssetAnswer, edits = false) =>
+    (row: AssetResponse, edits = false) =>
       void goTo({ kind: 'asset', asset: row.id, ...(edits ? { edits } : {}) }, row.geometry),
     [goTo],
   );
-  const actions = useMemo((): readonly GridAction<AssetAnswer>[] => {
+  const actions = useMemo((): readonly GridAction<AssetResponse>[] => {
     const action = (
       key: 'edit' | 'zoom' | 'remove',
       icon: ReactNode,
-      run: (row: AssetAnswer) => void,
-    ): GridAction<AssetAnswer> => ({
+      run: (row: AssetResponse) => void,
+    ): GridAction<AssetResponse> => ({
       key,
       icon,
       run,
@@ -151,22 +154,22 @@ export function AssetTable({ head, tools }: Props) {
   const number = numberFormat(reader.locale);
   const isFiltered = filtered.size > 0 || search !== '';
   const clear = () => change({ types: [], status: [], search: '' });
-  const removable = (list: readonly AssetAnswer[]) =>
+  const removable = (list: readonly AssetResponse[]) =>
     list.filter((row) => row.proposed_assets_group === null && row.status !== 'removed');
-  const remove = async (list: readonly AssetAnswer[]) => {
+  const remove = async (list: readonly AssetResponse[]) => {
     setBusy(true);
     let left = removable(list);
     try {
       // Uses as many groups as needed. Assets already added to one group are not sent again if the
       // next request fails.
       while (left.length > 0) {
-        const bodies = left.slice(0, mostOfGroup).map(({ id, version }) => ({
+        const bodies = left.slice(0, maxGroupAssets).map(({ id, version }) => ({
           action: 'remove' as const,
           asset: id,
           seen_version: version,
         }));
         const group = await propose(bodies, user?.username ?? '', bodies);
-        left = left.slice(mostOfGroup);
+        left = left.slice(maxGroupAssets);
         setGoing(left);
         showSuccess(t('assets.saved', { group: group.id }));
       }
@@ -174,19 +177,19 @@ export function AssetTable({ head, tools }: Props) {
       setGoing(null);
     } catch (error) {
       if (!isApiError(error)) throw error;
-      showFailure(faultWords(error, t('error.fallback')));
+      showFailure(formatFormError(error, t('error.fallback')));
     } finally {
       setBusy(false);
     }
   };
   const card = useCallback(
-    (row: AssetAnswer) => (
+    (row: AssetResponse) => (
       <div className={styles.card}>
         <div className={styles.cardLine}>{columns.find(({ key }) => key === 'type')?.cell(row)}</div>
         <div className={styles.cardLine}>{row.name ?? t('assets.none')}</div>
         <div className={`${styles.cardLine} ${styles.none}`}>
           {[
-            assetStatusInWords(row.status, reader.language),
+            formatAssetStatus(row.status, reader.language),
             columns.find(({ key }) => key === 'street')?.title?.(row) ?? null,
           ]
             .filter((part) => part !== null)
@@ -248,11 +251,13 @@ export function AssetTable({ head, tools }: Props) {
           const id = rowAt(index)?.id;
           if (id === undefined) return;
           keepRead();
-          select((now) => (range ? rowsAdded(now, rangeTo(now, id, read)) : rowToggled(now, id)));
+          select((now) =>
+            range ? addToSelection(now, selectionRange(now, id, read)) : toggleRowSelection(now, id),
+          );
         }}
         onTickAll={(all) => {
           keepRead();
-          select((now) => (all ? rowsAdded(now, read) : rowsRemoved(now, read)));
+          select((now) => (all ? addToSelection(now, read) : removeFromSelection(now, read)));
         }}
         read={read}
         current={null}
@@ -266,7 +271,7 @@ export function AssetTable({ head, tools }: Props) {
   const menuOf = () => {
     if (column === undefined)
       return (
-        <ColumnChoice
+        <ColumnChooser
           words={words}
           layout={kept.layout}
           labelOf={(key) => columns.find((one) => one.key === key)?.label ?? key}
@@ -282,7 +287,7 @@ export function AssetTable({ head, tools }: Props) {
         ? [...assetStatuses]
         : null;
     return (
-      <ListMenu
+      <AssetColumnMenu
         sortable={column.sortable}
         sorted={key === column.key ? (descending ? 'descending' : 'ascending') : null}
         onSort={(downwards) => {
@@ -299,7 +304,7 @@ export function AssetTable({ head, tools }: Props) {
         wordsOf={(value) => {
           if (byType) return types.all.find(({ name }) => name === value)?.display_name ?? value ?? '';
           const status = assetStatuses.find((one) => one === value);
-          return status === undefined ? (value ?? '') : assetStatusInWords(status, reader.language);
+          return status === undefined ? (value ?? '') : formatAssetStatus(status, reader.language);
         }}
       />
     );
@@ -313,7 +318,7 @@ export function AssetTable({ head, tools }: Props) {
           <p className={frame.totals} role="status">
             {totals}
           </p>
-          <Choice
+          <SelectField
             label={t('assets.list.type')}
             value={more.length === 0 ? (onlyType ?? '') : 'several'}
             options={[
@@ -350,14 +355,14 @@ export function AssetTable({ head, tools }: Props) {
           <p className={frame.totals} role="status">
             {t('assets.list.selected', { count: selection.ids.size })}
           </p>
-          <ReasonedButton
+          <ButtonWithReason
             size="compact-md"
             reason={mayNot}
             leftSection={<IconTrash size={16} stroke={1.5} />}
             onClick={() => setGoing(chosen)}
           >
             {t('assets.remove')}
-          </ReasonedButton>
+          </ButtonWithReason>
           <IconButton label={t('assets.list.clearSelection')} onClick={deselect}>
             <IconX size={20} stroke={1.5} />
           </IconButton>
@@ -403,14 +408,14 @@ export function AssetTable({ head, tools }: Props) {
               <Button variant="default" onClick={() => setGoing(null)}>
                 {t('assets.cancel')}
               </Button>
-              <ReasonedButton
+              <ButtonWithReason
                 color="red"
                 loading={busy}
                 reason={removable(going).length === 0 ? t('assets.list.noneRemovable') : null}
                 onClick={() => void remove(going)}
               >
                 {t('assets.list.removeAct')}
-              </ReasonedButton>
+              </ButtonWithReason>
             </div>
           </div>
         </Dialog>

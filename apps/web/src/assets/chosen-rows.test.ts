@@ -1,6 +1,6 @@
 // What a selection is made of after its rows scrolled away.
 import { describe, expect, it } from 'vitest';
-import { chosenRows, withRows } from './chosen-rows.ts';
+import { mergeRows, selectedRows } from './chosen-rows.ts';
 
 describe('rows of a selection', () => {
   it('are all of them, also those whose page is not in sight any more', () => {
@@ -8,15 +8,15 @@ describe('rows of a selection', () => {
       { id: 1, version: 1 },
       { id: 2, version: 1 },
     ];
-    const known = withRows(new Map(), first);
+    const known = mergeRows(new Map(), first);
     const last = [
       { id: 2, version: 2 },
       { id: 9, version: 1 },
     ];
-    expect(chosenRows(new Set([1, 2]), last, known)).toEqual([
+    expect(selectedRows(new Set([1, 2]), last, known)).toEqual([
       { id: 1, version: 1 },
       { id: 2, version: 2 },
     ]);
-    expect(chosenRows(new Set([9]), [], known)).toEqual([]);
+    expect(selectedRows(new Set([9]), [], known)).toEqual([]);
   });
 });

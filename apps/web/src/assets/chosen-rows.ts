@@ -5,16 +5,16 @@ interface Row {
 }
 
 /** Adds rows to those remembered after their page is gone. */
-export function withRows<T extends Row>(known: ReadonlyMap<number, T>, rows: readonly T[]): Map<number, T> {
+export function mergeRows<T extends Row>(known: ReadonlyMap<number, T>, rows: readonly T[]): Map<number, T> {
   return new Map([...known, ...rows.map((row) => [row.id, row] as const)]);
 }
 
 /** Returns the rows with these ids, preferring the latest data. */
-export function chosenRows<T extends Row>(
+export function selectedRows<T extends Row>(
   ids: ReadonlySet<number>,
   read: readonly T[],
   known: ReadonlyMap<number, T>,
 ): T[] {
-  const all = withRows(known, read);
+  const all = mergeRows(known, read);
   return [...ids].flatMap((id) => all.get(id) ?? []);
 }

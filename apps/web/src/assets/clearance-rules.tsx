@@ -1,20 +1,20 @@
 // Table of asset rules: what each asset type keeps clear of the curb beside it. Administrators
 // change them; applying them makes proposals and starts with a dry run.
-import type { AssetClearanceRuleAnswer } from '@curbwright/contract';
+import type { AssetClearanceRuleResponse } from '@curbwright/contract';
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { useClassName } from '../city/class-hooks.ts';
+import { useCurbTypeName } from '../city/class-hooks.ts';
 import { api } from '../shell/api.ts';
-import { faultWords, isApiError } from '../shell/api-error.ts';
-import { addressOfList } from '../shell/manager-lists.ts';
+import { formatFormError, isApiError } from '../shell/api-error.ts';
+import { managerListAddress } from '../shell/manager-lists.ts';
 import { useReader } from '../shell/reader-hooks.ts';
 import { RouteLink } from '../shell/route-link.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { ReasonedButton, ReasonedIconButton } from '../ui/reasoned-button.tsx';
+import { ButtonWithReason, IconButtonWithReason } from '../ui/reasoned-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import frame from '../ui/table/list-screen.module.css';
@@ -22,10 +22,10 @@ import { showSuccess } from '../ui/toast.ts';
 import { AssetIcon } from './asset-icon.tsx';
 import styles from './asset-list.module.css';
 import form from './assets.module.css';
-import { useMayNot } from './group-dialog.tsx';
+import { useDeniedReason } from './group-dialog.tsx';
 import { useAssetTypes } from './use-asset-types.ts';
 
-type Applied = z.output<import('@curbwright/contract').Contract['applyClearances']['answer']>;
+type ApplyClearancesResponse = z.output<import('@curbwright/contract').Contract['applyClearances']['answer']>;
 
 interface RuleDraft {
   readonly config: string;
@@ -36,29 +36,29 @@ interface RuleDraft {
   readonly enabled: boolean;
 }
 
-function metresOf(text: string): number | null {
+function parseMeters(text: string): number | null {
   const value = Number(text.trim().replace(',', '.'));
   return text.trim() === '' || Number.isNaN(value) || value < 0 ? null : value;
 }
 
-function useWords() {
+function useErrorMessage() {
   const { t } = useTranslation();
   return (error: unknown) =>
-    isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback');
+    isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback');
 }
 
 function RuleDialog({
   rule,
   onClose,
 }: {
-  readonly rule: AssetClearanceRuleAnswer | null;
+  readonly rule: AssetClearanceRuleResponse | null;
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
   const id = useId();
-  const words = useWords();
+  const words = useErrorMessage();
   const types = useAssetTypes();
-  const classOf = useClassName();
+  const classOf = useCurbTypeName();
   const { data: classes } = api.useSubActivitiesQuery();
   const [create, creating] = api.useCreateAssetClearanceRuleMutation();
   const [update, updating] = api.useUpdateAssetClearanceRuleMutation();
@@ -76,7 +76,7 @@ function RuleDialog({
     setDraft((now) => ({ ...now, ...part }));
   };
   const save = async () => {
-    const [before, after] = [metresOf(draft.before), metresOf(draft.after)];
+    const [before, after] = [parseMeters(draft.before), parseMeters(draft.after)];
     if (draft.config === '') return setFault({ field: 'config', text: t('fault.asset-type-missing') });
     if (before === null) return setFault({ field: 'before', text: t('assets.rules.fault.metres') });
     if (after === null) return setFault({ field: 'after', text: t('assets.rules.fault.metres') });
@@ -207,9 +207,9 @@ const counts = ['proposed', 'restored', 'withdrawn', 'waiting'] as const;
 /** Starts a dry run when opened and shows what would be proposed. */
 function ApplyDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const words = useWords();
+  const words = useErrorMessage();
   const [apply, applying] = api.useApplyClearancesMutation();
-  const [found, setFound] = useState<Applied | null>(null);
+  const [found, setFound] = useState<ApplyClearancesResponse | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const run = async (dry: boolean) => {
     setFault(null);
@@ -236,7 +236,7 @@ function ApplyDialog({ onClose }: { readonly onClose: () => void }) {
               ))}
             </ul>
             {found.batch !== null && (
-              <RouteLink to={addressOfList('batches')}>
+              <RouteLink to={managerListAddress('batches')}>
                 {t('assets.clearances.toBatches', { batch: found.batch })}
               </RouteLink>
             )}
@@ -262,13 +262,13 @@ function ApplyDialog({ onClose }: { readonly onClose: () => void }) {
           <Button variant="default" loading={applying.isLoading} onClick={() => void run(true)}>
             {t('assets.rules.rehearse')}
           </Button>
-          <ReasonedButton
+          <ButtonWithReason
             loading={applying.isLoading}
             reason={disabledReason}
             onClick={() => void run(false)}
           >
             {t('assets.rules.applyAct')}
-          </ReasonedButton>
+          </ButtonWithReason>
         </div>
       </div>
     </Dialog>
@@ -278,15 +278,15 @@ function ApplyDialog({ onClose }: { readonly onClose: () => void }) {
 export function ClearanceRules({ head }: { readonly head: ReactNode }) {
   const { t } = useTranslation();
   const reader = useReader();
-  const words = useWords();
+  const words = useErrorMessage();
   const types = useAssetTypes();
-  const classOf = useClassName();
-  const mayNot = useMayNot('administer');
-  const mayNotEdit = useMayNot('edit');
+  const classOf = useCurbTypeName();
+  const mayNot = useDeniedReason('administer');
+  const mayNotEdit = useDeniedReason('edit');
   const { data, isError, refetch } = api.useAssetClearanceRulesQuery({ query: { limit: 100 } });
   const [remove, removing] = api.useDeleteAssetClearanceRuleMutation();
-  const [open, setOpen] = useState<{ rule: AssetClearanceRuleAnswer | null } | null>(null);
-  const [going, setGoing] = useState<AssetClearanceRuleAnswer | null>(null);
+  const [open, setOpen] = useState<{ rule: AssetClearanceRuleResponse | null } | null>(null);
+  const [going, setGoing] = useState<AssetClearanceRuleResponse | null>(null);
   const [applies, setApplies] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const metres = numberFormat(reader.locale, {
@@ -296,11 +296,11 @@ export function ClearanceRules({ head }: { readonly head: ReactNode }) {
   });
   const rules = data?.results ?? [];
   /** Clears the error of an earlier deletion. */
-  const askToDelete = (rule: AssetClearanceRuleAnswer) => {
+  const askToDelete = (rule: AssetClearanceRuleResponse) => {
     setFault(null);
     setGoing(rule);
   };
-  const drop = async (rule: AssetClearanceRuleAnswer) => {
+  const drop = async (rule: AssetClearanceRuleResponse) => {
     const answer = await remove({ params: { id: rule.id }, body: { version: rule.version } });
     if ('error' in answer) setFault(words(answer.error));
     else setGoing(null);
@@ -312,7 +312,7 @@ export function ClearanceRules({ head }: { readonly head: ReactNode }) {
         <p className={frame.totals} role="status">
           {data === undefined ? '' : t('assets.rules.totals', { count: rules.length })}
         </p>
-        <ReasonedButton
+        <ButtonWithReason
           size="compact-md"
           variant="default"
           reason={mayNotEdit}
@@ -320,15 +320,15 @@ export function ClearanceRules({ head }: { readonly head: ReactNode }) {
           onClick={() => setApplies(true)}
         >
           {t('assets.rules.apply')}
-        </ReasonedButton>
-        <ReasonedButton
+        </ButtonWithReason>
+        <ButtonWithReason
           size="compact-md"
           reason={mayNot}
           leftSection={<IconPlus size={16} stroke={1.5} />}
           onClick={() => setOpen({ rule: null })}
         >
           {t('assets.rules.new')}
-        </ReasonedButton>
+        </ButtonWithReason>
       </header>
       <div className={styles.page}>
         <p className={form.soft}>{t('assets.rules.help')}</p>
@@ -371,22 +371,22 @@ export function ClearanceRules({ head }: { readonly head: ReactNode }) {
                   <td>{t(rule.both_sides ? 'assets.rules.both' : 'assets.rules.own')}</td>
                   <td>{t(rule.enabled ? 'assets.types.inUse' : 'assets.types.notInUse')}</td>
                   <td>
-                    <ReasonedIconButton
+                    <IconButtonWithReason
                       className={styles.act}
                       label={t('assets.rules.edit', { type: rule.display_name })}
                       reason={mayNot}
                       onClick={() => setOpen({ rule })}
                     >
                       <IconPencil size={18} stroke={1.5} />
-                    </ReasonedIconButton>
-                    <ReasonedIconButton
+                    </IconButtonWithReason>
+                    <IconButtonWithReason
                       className={styles.act}
                       label={t('assets.rules.delete', { type: rule.display_name })}
                       reason={mayNot}
                       onClick={() => askToDelete(rule)}
                     >
                       <IconTrash size={18} stroke={1.5} />
-                    </ReasonedIconButton>
+                    </IconButtonWithReason>
                   </td>
                 </tr>
               ))}

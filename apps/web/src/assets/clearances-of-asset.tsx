@@ -1,23 +1,23 @@
 // Clearances proposed for an asset along its curb: open ones and those in force.
 import { useTranslation } from 'react-i18next';
-import { useClassName } from '../city/class-hooks.ts';
+import { useCurbTypeName } from '../city/class-hooks.ts';
 import { api } from '../shell/api.ts';
-import { lengthInWords } from '../shell/length-words.ts';
+import { formatLength } from '../shell/length-words.ts';
 import { useReader } from '../shell/reader-hooks.ts';
 import { useAppSelector } from '../shell/store.ts';
 import styles from './assets.module.css';
 
-export function ClearancesOfAsset({ asset }: { readonly asset: number }) {
+export function AssetClearances({ asset }: { readonly asset: number }) {
   const { t } = useTranslation();
   const reader = useReader();
-  const classOf = useClassName();
+  const classOf = useCurbTypeName();
   const { data: city } = api.useCurrentCityQuery();
   const chosen = useAppSelector((state) => state.tools.units);
   const units = chosen ?? city?.units ?? 'metric';
   const { data } = api.useAssetClearancesQuery({ query: { asset } });
   const rows = data?.results ?? [];
   if (rows.length === 0) return null;
-  const length = (metres: number) => lengthInWords(metres, units, reader.locale);
+  const length = (metres: number) => formatLength(metres, units, reader.locale);
   return (
     <section className={styles.part}>
       <h3 className={styles.heading}>{t('assets.clearances.of')}</h3>

@@ -1,14 +1,14 @@
 // Effects of publishing assets on adjacent curb rules: clearances proposed, restored, withdrawn or
 // waiting, and the batch that contains them.
 import { useTranslation } from 'react-i18next';
-import { addressOfList } from '../shell/manager-lists.ts';
+import { managerListAddress } from '../shell/manager-lists.ts';
 import { RouteLink } from '../shell/route-link.tsx';
 import styles from './assets.module.css';
-import type { Published } from './group-dialog.tsx';
+import type { PublishGroupResponse } from './group-dialog.tsx';
 
 const counts = ['proposed', 'restored', 'withdrawn', 'waiting'] as const;
 
-export function Consequences({ answers }: { readonly answers: readonly Published[] }) {
+export function ClearanceEffects({ answers }: { readonly answers: readonly PublishGroupResponse[] }) {
   const { t } = useTranslation();
   const outcomes = answers.flatMap(({ clearances }) => clearances ?? []);
   const sums = counts.map((key) => ({
@@ -34,7 +34,7 @@ export function Consequences({ answers }: { readonly answers: readonly Published
         </p>
       ))}
       {batches.length > 0 && (
-        <RouteLink to={addressOfList('batches')}>
+        <RouteLink to={managerListAddress('batches')}>
           {t('assets.clearances.toBatches', { batch: batches.join(', ') })}
         </RouteLink>
       )}

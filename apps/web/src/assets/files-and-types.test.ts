@@ -1,22 +1,29 @@
 // Files of assets and types in detail: signs between columns, plain values, the first guess, what is missing, bounds and choices.
-import type { AssetConfigAnswer } from '@curbwright/contract';
+import type { AssetConfigResponse } from '@curbwright/contract';
 import { expect, it } from 'vitest';
 import { answerOf } from '../testing/answer-of.ts';
 import {
-  firstMapping,
-  guessedFields,
+  findMappingError,
+  guessFields,
+  guessMapping,
   type MappingDraft,
-  mappingFault,
-  mappingOf,
-  sourceOf,
+  toAssetMapping,
+  toSourceName,
   typesOf,
 } from './import-mapping.ts';
-import { importTable, wordsIn } from './import-table.ts';
-import { cornersOf, placeTyped } from './ring.ts';
-import { draftOfType, type FieldDraft, nameOf, newType, typeBody, typeFault } from './type-draft.ts';
+import { distinctColumnValues, parseImportTable } from './import-table.ts';
+import { parsePlace, toCorners } from './ring.ts';
+import {
+  emptyTypeDraft,
+  type FieldDraft,
+  findTypeDraftError,
+  toApiName,
+  toTypeBody,
+  toTypeDraft,
+} from './type-draft.ts';
 
 const read = (text: string) => {
-  const table = importTable('f', text);
+  const table = parseImportTable('f', text);
   if (!table.ok) throw new Error(table.refusal.code);
   return table.value;
 };
@@ -42,16 +49,16 @@ it('keeps plain values of features as text, lists with commas, and no objects', 
     {},
     {},
   ]);
-  expect(importTable('f', '[1]')).toMatchObject({
+  expect(parseImportTable('f', '[1]')).toMatchObject({
     refusal: { code: 'assets.import.notCollection', params: { name: 'f' } },
   });
 });
 
 it('counts words, the commonest first, then by name', () => {
   const table = read('id,k\n1,b\n2, a \n3,c\n4,c\n5,a\n6,b\n7,d\n8,\n');
-  expect(wordsIn(table, 'k', 3)).toEqual(['a', 'b', 'c']);
-  expect(wordsIn(table, 'k', 9)).toEqual(['a', 'b', 'c', 'd']);
-  expect(wordsIn(table, 'lost', 9)).toEqual([]);
+  expect(distinctColumnValues(table, 'k', 3)).toEqual(['a', 'b', 'c']);
+  expect(distinctColumnValues(table, 'k', 9)).toEqual(['a', 'b', 'c', 'd']);
+  expect(distinctColumnValues(table, 'lost', 9)).toEqual([]);
 });
 
 it.each([
@@ -59,7 +66,7 @@ it.each([
   ['_-x.csv', 'x'],
   [`${'a'.repeat(61)}.csv`, 'a'.repeat(60)],
 ])('names the source of %s %s', (name, source) => {
-  expect(sourceOf(name)).toBe(source);
+  expect(toSourceName(name)).toBe(source);
 });
 
 it.each([
@@ -73,7 +80,7 @@ it.each([
     .split(',')
     .map(() => '1')
     .join(',');
-  expect(firstMapping('a', read(`${header}\n${cells}`))).toMatchObject({ place, lng, lat });
+  expect(guessMapping('a', read(`${header}\n${cells}`))).toMatchObject({ place, lng, lat });
 });
 
 it.each([
@@ -82,14 +89,14 @@ it.each([
   ['pole_ID,x', 'pole_ID'],
   ['name,x', ''],
 ])('of the columns %s takes the id %s', (header, id) => {
-  expect(firstMapping('a', read(`${header}\n1,2`)).id).toBe(id);
+  expect(guessMapping('a', read(`${header}\n1,2`)).id).toBe(id);
 });
 
 it('finds names and days, and of features their own id and place', () => {
   const table = read(
     JSON.stringify({ features: [{ id: 1, properties: { id: 5, Title: 'x', 'Install Date': 'y' } }] }),
   );
-  expect(firstMapping('a', table)).toMatchObject({
+  expect(guessMapping('a', table)).toMatchObject({
     id: '@id',
     name: 'Title',
     installed: 'Install Date',
@@ -97,7 +104,7 @@ it('finds names and days, and of features their own id and place', () => {
   });
 });
 
-const draft: MappingDraft = { ...firstMapping('m', read('id,lng,lat\n1,2,3')), type: 'bench' };
+const draft: MappingDraft = { ...guessMapping('m', read('id,lng,lat\n1,2,3')), type: 'bench' };
 it.each<[Partial<MappingDraft>, string | null]>([
   [{}, null],
   [{ source: '' }, 'source'],
@@ -115,14 +122,14 @@ it.each<[Partial<MappingDraft>, string | null]>([
   [{ typeColumn: 'k', typeWords: {} }, 'type'],
   [{ typeColumn: 'k', type: '', otherwise: 'bench' }, null],
 ])('finds in %j what is missing: %s', (part, field) => {
-  expect(mappingFault({ ...draft, ...part })?.field ?? null).toBe(field);
+  expect(findMappingError({ ...draft, ...part })?.field ?? null).toBe(field);
 });
 
 it('takes types once each, and the mapping says what is said only', () => {
   expect(
     typesOf({ ...draft, typeColumn: 'k', typeWords: { a: 'bench', b: '', c: 'bench' }, otherwise: 'tree' }),
   ).toEqual(['bench', 'tree']);
-  expect(mappingOf({ ...draft, place: 'pair', cell: 'c', name: 'n', installed: 'i' })).toEqual({
+  expect(toAssetMapping({ ...draft, place: 'pair', cell: 'c', name: 'n', installed: 'i' })).toEqual({
     source: 'm',
     id: 'id',
     name: 'n',
@@ -131,15 +138,15 @@ it('takes types once each, and the mapping says what is said only', () => {
     type: 'bench',
     properties: {},
   });
-  expect(mappingOf({ ...draft, place: 'geojson', cell: 'c', removedColumn: 'r' })).toEqual({
+  expect(toAssetMapping({ ...draft, place: 'geojson', cell: 'c', removedColumn: 'r' })).toEqual({
     source: 'm',
     id: 'id',
     place: { geometry: 'c' },
     type: 'bench',
     properties: {},
   });
-  expect(mappingOf({ ...draft, place: 'geometry', removedWords: ['x'] })).not.toHaveProperty('removed');
-  expect(mappingOf({ ...draft, typeColumn: 'k', typeWords: { a: 'bench' } }).type).toEqual({
+  expect(toAssetMapping({ ...draft, place: 'geometry', removedWords: ['x'] })).not.toHaveProperty('removed');
+  expect(toAssetMapping({ ...draft, typeColumn: 'k', typeWords: { a: 'bench' } }).type).toEqual({
     column: 'k',
     values: { a: 'bench' },
   });
@@ -156,13 +163,13 @@ const types = answerOf('assetConfigs', {
     },
     { name: 'tree', form_skeleton: [{ name: 'kind', label: 'Kind' }] },
   ],
-}).results as AssetConfigAnswer[];
+}).results as AssetConfigResponse[];
 it('guesses the columns of fields by name or label, unless they were said', () => {
-  expect(guessedFields({ ...draft, fields: { seats: '' } }, types, ['SEATS', 'material', 'kind'])).toEqual({
+  expect(guessFields({ ...draft, fields: { seats: '' } }, types, ['SEATS', 'material', 'kind'])).toEqual({
     seats: '',
     made_of: 'material',
   });
-  expect(guessedFields(draft, types, ['Made of'])).toEqual({ seats: '', made_of: 'Made of' });
+  expect(guessFields(draft, types, ['Made of'])).toEqual({ seats: '', made_of: 'Made of' });
 });
 
 const same = (_key: string, words: string) => words;
@@ -189,7 +196,9 @@ it('writes bounds of numbers and choices of choices only', () => {
       options: ' wall : On a wall \n\npole\nx:',
     },
   ];
-  expect(typeBody({ ...newType, fields, displayName: ' A ', clearance: 'hydrant' }, same)).toMatchObject({
+  expect(
+    toTypeBody({ ...emptyTypeDraft, fields, displayName: ' A ', clearance: 'hydrant' }, same),
+  ).toMatchObject({
     display_name: 'A',
     clearance: 'hydrant',
     form_skeleton: [
@@ -207,7 +216,7 @@ it('writes bounds of numbers and choices of choices only', () => {
       },
     ],
   });
-  expect(typeBody(newType, same)).toMatchObject({
+  expect(toTypeBody(emptyTypeDraft, same)).toMatchObject({
     clearance: null,
     in_viewer: false,
     touches_both_sides: false,
@@ -226,13 +235,15 @@ it.each([
   [{ fields: [field, { ...field, key: 2, label: 'B', max: 'x' }] }, 'fields.1'],
   [{ fields: [field] }, null],
 ])('finds in the type %j the fault at %s', (part, place) => {
-  expect(typeFault({ ...newType, displayName: 'Salt', ...part }, same)?.place ?? null).toBe(place);
+  expect(findTypeDraftError({ ...emptyTypeDraft, displayName: 'Salt', ...part }, same)?.place ?? null).toBe(
+    place,
+  );
 });
 
 it('names things in at most sixty signs, and none ends in the sign between them', () => {
-  expect(nameOf(`a${'b'.repeat(60)}`, '-')).toHaveLength(60);
-  expect(nameOf(`${'a'.repeat(59)} b`, '-')).toBe('a'.repeat(59));
-  expect(nameOf('Über uns!', '_')).toBe('uber_uns');
+  expect(toApiName(`a${'b'.repeat(60)}`, '-')).toHaveLength(60);
+  expect(toApiName(`${'a'.repeat(59)} b`, '-')).toBe('a'.repeat(59));
+  expect(toApiName('Über uns!', '_')).toBe('uber_uns');
 });
 
 it('edits a type as the server has it', () => {
@@ -257,16 +268,16 @@ it('edits a type as the server has it', () => {
         ],
       },
     ],
-  }).results as AssetConfigAnswer[];
+  }).results as AssetConfigResponse[];
   if (type === undefined) throw new Error('none');
-  expect(draftOfType(type)).toMatchObject({
+  expect(toTypeDraft(type)).toMatchObject({
     id: 5,
     clearance: '',
     bothSides: true,
     inViewer: false,
     isActive: false,
   });
-  expect(draftOfType(type).fields).toMatchObject([
+  expect(toTypeDraft(type).fields).toMatchObject([
     { key: 0, min: '0', max: '9', options: '' },
     { key: 1, min: '', max: '', options: 'x\ny: Why' },
   ]);
@@ -279,10 +290,10 @@ it.each([
   ['0, 180.1', null],
   ['43', null],
 ])('types the place %s', (text, place) => {
-  expect(placeTyped(text)).toEqual(place);
+  expect(parsePlace(text)).toEqual(place);
 });
 
 it('has no corners of no place', () => {
-  expect(cornersOf(null)).toEqual([]);
-  expect(cornersOf({ type: 'Point', coordinates: [1, 2] })).toEqual([[1, 2]]);
+  expect(toCorners(null)).toEqual([]);
+  expect(toCorners({ type: 'Point', coordinates: [1, 2] })).toEqual([[1, 2]]);
 });

@@ -1,19 +1,19 @@
 // Fields of an asset type's form, by kind, each with its validation error below.
-import type { FormFieldAnswer } from '@curbwright/contract';
+import type { FormFieldResponse } from '@curbwright/contract';
 import { useTranslation } from 'react-i18next';
 import styles from './assets.module.css';
 
 type FormValues = Readonly<Record<string, unknown>>;
 
 interface FieldProps {
-  readonly field: FormFieldAnswer;
+  readonly field: FormFieldResponse;
   readonly value: unknown;
   readonly fault: string | undefined;
   readonly disabled: boolean;
   readonly onChange: (value: unknown) => void;
 }
 
-const types: Readonly<Partial<Record<FormFieldAnswer['kind'], string>>> = {
+const types: Readonly<Partial<Record<FormFieldResponse['kind'], string>>> = {
   email: 'email',
   date: 'date',
   picker: 'date',
@@ -22,7 +22,7 @@ const types: Readonly<Partial<Record<FormFieldAnswer['kind'], string>>> = {
   password: 'password',
 };
 
-function textOf(value: unknown): string {
+function toInputText(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'object' && value !== null && 'value' in value) return String(value.value);
   return typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
@@ -53,7 +53,7 @@ function Input({
       <textarea
         {...shared}
         rows={3}
-        value={textOf(value)}
+        value={toInputText(value)}
         onChange={(event) => onChange(event.target.value)}
       />
     );
@@ -61,7 +61,7 @@ function Input({
     return (
       <select
         {...shared}
-        value={textOf(value)}
+        value={toInputText(value)}
         onChange={(event) => {
           // A choice is sent as both its stored value and its label (requirement §5).
           onChange(field.options.find((option) => option.value === event.target.value) ?? null);
@@ -81,7 +81,7 @@ function Input({
       type={types[field.kind] ?? 'text'}
       inputMode={field.kind === 'number' ? 'decimal' : undefined}
       autoComplete="off"
-      value={textOf(value)}
+      value={toInputText(value)}
       onChange={(event) => {
         const { value: text } = event.target;
         onChange(field.kind === 'array' && text.trim() !== '' ? text.split(/,\s?/) : text);
@@ -138,7 +138,7 @@ function FormField(props: FieldProps & { readonly form: string }) {
 }
 
 interface Props {
-  readonly fields: readonly FormFieldAnswer[];
+  readonly fields: readonly FormFieldResponse[];
   readonly values: FormValues;
   /** Field → its validation message. */
   readonly faults: Readonly<Record<string, string>>;

@@ -1,12 +1,17 @@
 // @vitest-environment happy-dom
 // Parts of an asset's panel: fields of its form, its facts, others at the same click, columns of a file, types on the map.
-import type { AssetConfigAnswer } from '@curbwright/contract';
+import type { AssetConfigResponse } from '@curbwright/contract';
 import { expect, it, vi } from 'vitest';
-import { assetChoice, assetsTruncated, hiddenTypes, showTypes } from '../map/asset-signals.ts';
+import {
+  assetsTruncated,
+  hiddenAssetTypes,
+  overlappingAssets,
+  setAssetTypesShown,
+} from '../map/asset-signals.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { open } from '../testing/page.tsx';
-import { AlsoHere } from './also-here.tsx';
-import { AssetFacts } from './asset-facts.tsx';
+import { OverlappingAssets } from './also-here.tsx';
+import { AssetDetails } from './asset-facts.tsx';
 import { ColumnSelect } from './column-select.tsx';
 import { FormFields } from './form-fields.tsx';
 import { TypeSwitches } from './type-switches.tsx';
@@ -61,7 +66,7 @@ const fields = answerOf('assetConfigs', {
       ],
     },
   ],
-}).results[0]?.form_skeleton as AssetConfigAnswer['form_skeleton'];
+}).results[0]?.form_skeleton as AssetConfigResponse['form_skeleton'];
 
 async function form(disabled = false) {
   const onChange = vi.fn();
@@ -146,7 +151,7 @@ it('is not to be changed where it is closed', async () => {
   expect(all).toEqual([true, true, true, true]);
 });
 
-const [bench] = config.results as AssetConfigAnswer[];
+const [bench] = config.results as AssetConfigResponse[];
 it('says what is known of an asset, and where along which curb it stands', async () => {
   const links = [
     { link: 7, bl_street_name: 'Oak St', bl_side: null, at: 12.4 },
@@ -154,7 +159,7 @@ it('says what is known of an asset, and where along which curb it stands', async
   ];
   const { results } = answerOf('assets', { results: [{ links }] });
   const { view } = await open(
-    <AssetFacts
+    <AssetDetails
       type={bench}
       properties={{ seats: 4, roof: false, note: '' }}
       installed="2026-01-02"
@@ -176,7 +181,7 @@ it('says what is known of an asset, and where along which curb it stands', async
 
 it('says that nothing is known, and that it stands beside no curb', async () => {
   const { view } = await open(
-    <AssetFacts type={undefined} properties={{ seats: 4 }} installed={null} removed={null} links={[]} />,
+    <AssetDetails type={undefined} properties={{ seats: 4 }} installed={null} removed={null} links={[]} />,
   );
   expect(view.getByText('Nothing has been filled in.')).toBeTruthy();
   expect(view.getByText(/^It stands beside no curb/)).toBeTruthy();
@@ -184,7 +189,7 @@ it('says that nothing is known, and that it stands beside no curb', async () => 
 
 it('says nothing of curbs of what is not in force yet', async () => {
   const { view } = await open(
-    <AssetFacts type={bench} properties={{}} installed={null} removed="2026-03-04" links={null} />,
+    <AssetDetails type={bench} properties={{}} installed={null} removed="2026-03-04" links={null} />,
   );
   expect(view.queryByText('Along the curb')).toBeNull();
   expect(view.getByText('4-Mar-2026')).toBeTruthy();
@@ -200,36 +205,36 @@ it.each([
   [{ kind: 'asset', asset: 3 }, [true, false, false]],
   [{ kind: 'asset', asset: null, item: { group: 9, id: 31 } }, [false, true, false]],
 ] as const)('marks which of those under a click is open', async (open_, current) => {
-  assetChoice.set({ marks } as never);
-  const { view } = await open(<AlsoHere open={open_} />, { assetConfigs });
+  overlappingAssets.set({ marks } as never);
+  const { view } = await open(<OverlappingAssets open={open_} />, { assetConfigs });
   await view.findAllByText('Bench · Elm');
   const buttons = view.getAllByRole('button');
   expect(view.getByText('3 here')).toBeTruthy();
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Bench · Elm', 'Tree', 'Bench · Elm']);
   expect(buttons.map((one) => one.getAttribute('aria-current') === 'true')).toEqual(current);
-  assetChoice.set(null);
+  overlappingAssets.set(null);
 });
 
 it.each([[null], [{ marks: [mark] }]])('is not asked where one or none lies there', async (choice) => {
-  assetChoice.set(choice as never);
-  const { view } = await open(<AlsoHere open={{ kind: 'asset', asset: 3 }} />, { assetConfigs });
+  overlappingAssets.set(choice as never);
+  const { view } = await open(<OverlappingAssets open={{ kind: 'asset', asset: 3 }} />, { assetConfigs });
   expect(view.queryByRole('button')).toBeNull();
-  assetChoice.set(null);
+  overlappingAssets.set(null);
 });
 
 it('shows and hides types on the map, each and all', async () => {
-  showTypes(['bench', 'tree', 'old'], true);
+  setAssetTypesShown(['bench', 'tree', 'old'], true);
   assetsTruncated.set(true);
   const { view, person } = await open(<TypeSwitches />, { assetConfigs });
   await person.click(await view.findByLabelText('Tree'));
-  expect([...hiddenTypes.get()]).toEqual(['tree']);
+  expect([...hiddenAssetTypes.get()]).toEqual(['tree']);
   expect(view.getAllByRole('checkbox')).toHaveLength(2);
   expect(view.getByText(/^There are more assets in view/)).toBeTruthy();
   await person.click(view.getByRole('button', { name: 'Show all' }));
-  expect([...hiddenTypes.get()]).toEqual([]);
+  expect([...hiddenAssetTypes.get()]).toEqual([]);
   await person.click(view.getByRole('button', { name: 'Hide all' }));
-  expect([...hiddenTypes.get()].toSorted()).toEqual(['bench', 'tree']);
-  showTypes(['bench', 'tree'], true);
+  expect([...hiddenAssetTypes.get()].toSorted()).toEqual(['bench', 'tree']);
+  setAssetTypesShown(['bench', 'tree'], true);
   assetsTruncated.set(false);
 });
 

@@ -6,18 +6,18 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { api } from '../shell/api.ts';
-import { faultWords, isApiError } from '../shell/api-error.ts';
+import { formatFormError, isApiError } from '../shell/api-error.ts';
 import { usePerson } from '../shell/login-hooks.ts';
-import { undoOf } from '../shell/undo-deletion.ts';
+import { undoDeletionAction } from '../shell/undo-deletion.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { ReasonedButton } from '../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../ui/reasoned-button.tsx';
 import { showSuccess } from '../ui/toast.ts';
 import { AssetIcon } from './asset-icon.tsx';
 import styles from './assets.module.css';
 import { type AssetGroup, openItems } from './group-items.ts';
 import { useAssetTypes } from './use-asset-types.ts';
 
-export type Published = z.output<
+export type PublishGroupResponse = z.output<
   import('@curbwright/contract').Contract['publishProposedAssetGroup']['answer']
 >;
 
@@ -29,7 +29,7 @@ interface Props {
   /** Called after something was published or deleted. */
   readonly onDone?: () => void;
   /** Renders the effects of publishing on adjacent curb rules. */
-  readonly consequences?: (answers: readonly Published[]) => ReactNode;
+  readonly consequences?: (answers: readonly PublishGroupResponse[]) => ReactNode;
 }
 
 interface Outcome {
@@ -40,7 +40,7 @@ interface Outcome {
 }
 
 /** Returns why the user lacks a permission, or `null` if they have it. */
-export function useMayNot(permission: 'edit' | 'publish' | 'administer'): string | null {
+export function useDeniedReason(permission: 'edit' | 'publish' | 'administer'): string | null {
   const { t } = useTranslation();
   const { person } = usePerson();
   return person?.permissions.includes(permission) === true ? null : t(`assets.mayNot.${permission}`);
@@ -53,11 +53,11 @@ export function GroupDialog({ groups, act, onClose, onDone, consequences }: Prop
   const [remove] = api.useDeleteProposedAssetGroupMutation();
   const [busy, setBusy] = useState(false);
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
-  const [answers, setAnswers] = useState<readonly Published[]>([]);
+  const [answers, setAnswers] = useState<readonly PublishGroupResponse[]>([]);
   // The groups to confirm stay shown even if the list they came from changes.
   const [asked] = useState(groups);
-  const mayNotPublish = useMayNot('publish');
-  const mayNotEdit = useMayNot('edit');
+  const mayNotPublish = useDeniedReason('publish');
+  const mayNotEdit = useDeniedReason('edit');
   const mayNot = act === 'publish' ? mayNotPublish : mayNotEdit;
   const items = asked.flatMap((group) => openItems(group).map((item) => ({ group, item })));
   const nameOf = (item: AssetGroup['assets'][number]) =>
@@ -65,14 +65,14 @@ export function GroupDialog({ groups, act, onClose, onDone, consequences }: Prop
   const run = async () => {
     setBusy(true);
     const found: Outcome[] = [];
-    const done: Published[] = [];
+    const done: PublishGroupResponse[] = [];
     const gone: number[] = [];
     // One at a time, so that a failure of one group does not affect the others (requirement §7).
     for (const group of asked) {
       const arg = { params: { id: group.id }, body: { version: group.version } };
       const label = t('assets.group', { group: group.id });
       const refusal = (error: unknown) => {
-        const text = isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback');
+        const text = isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback');
         found.push({ key: `${group.id}`, name: label, ok: false, text });
       };
       if (act === 'delete') {
@@ -107,7 +107,7 @@ export function GroupDialog({ groups, act, onClose, onDone, consequences }: Prop
     if (good > 0)
       showSuccess(
         act === 'publish' ? t('publish.done') : t('assets.deletedToast', { count: good }),
-        gone.length > 0 ? undoOf('proposed-asset-group', gone) : null,
+        gone.length > 0 ? undoDeletionAction('proposed-asset-group', gone) : null,
       );
     onDone?.();
   };
@@ -155,7 +155,7 @@ export function GroupDialog({ groups, act, onClose, onDone, consequences }: Prop
           <Button variant="default" disabled={busy} onClick={close}>
             {t('assets.cancel')}
           </Button>
-          <ReasonedButton
+          <ButtonWithReason
             reason={mayNot}
             loading={busy}
             leftSection={
@@ -164,7 +164,7 @@ export function GroupDialog({ groups, act, onClose, onDone, consequences }: Prop
             onClick={() => void run()}
           >
             {t(act === 'publish' ? 'assets.publish' : 'assets.delete')}
-          </ReasonedButton>
+          </ButtonWithReason>
         </div>
       </div>
     </Dialog>

@@ -1,6 +1,13 @@
 // What is sent when a group is written anew: ids kept, nothing made twice, nobody's work written over.
 import { describe, expect, it } from 'vitest';
-import { type AssetBody, bodyOf, hasTried, type ProposedItem, withChanges, withItem } from './group-items.ts';
+import {
+  type AssetBody,
+  appendChanges,
+  hasEarlierAttempt,
+  type ProposedItem,
+  replaceItem,
+  toItemBody,
+} from './group-items.ts';
 
 const point = (lng: number) => ({ type: 'Point' as const, coordinates: [lng, 43] as [number, number] });
 
@@ -37,43 +44,43 @@ const bench = (lng: number, more: Partial<AssetBody> = {}): AssetBody => ({
 describe('changes added to a group', () => {
   it('come after what is there, which keeps its ids', () => {
     const change = item(2, { action: 'modify', asset: 7, seen_version: 3 });
-    const sent = withChanges([item(1), change], [bench(9)], []);
+    const sent = appendChanges([item(1), change], [bench(9)], []);
     expect(sent.map(({ id }) => id)).toEqual([1, 2, undefined]);
     expect(sent[1]).toMatchObject({ action: 'modify', asset: 7, seen_version: 3 });
   });
 
   it('write over what a try without an answer made, also where the form says something else by now', () => {
     const open = [item(1), item(2)];
-    expect(hasTried(open, [bench(1)])).toBe(true);
-    expect(hasTried(open, [bench(3)])).toBe(false);
-    const sent = withChanges(open, [bench(1.5, { name: 'Now' })], [bench(1)]);
+    expect(hasEarlierAttempt(open, [bench(1)])).toBe(true);
+    expect(hasEarlierAttempt(open, [bench(3)])).toBe(false);
+    const sent = appendChanges(open, [bench(1.5, { name: 'Now' })], [bench(1)]);
     expect(sent.map(({ id, name }) => [id, name])).toEqual([
       [2, null],
       [1, 'Now'],
     ]);
     const removed = item(4, { action: 'remove', asset: 8, seen_version: 1 });
     const again: AssetBody[] = [{ action: 'remove', asset: 8, seen_version: 1 }];
-    expect(withChanges([removed], again, again)).toEqual([{ ...again[0], id: 4 }]);
+    expect(appendChanges([removed], again, again)).toEqual([{ ...again[0], id: 4 }]);
   });
 });
 
 describe('one item written anew', () => {
   it('keeps its id and leaves the others', () => {
     const open = [item(1), item(2)];
-    const sent = withItem(open, item(1), bench(5));
-    expect(sent).toEqual([{ ...bench(5), id: 1 }, bodyOf(item(2))]);
-    expect(withItem(open, item(1), null)).toEqual([bodyOf(item(2))]);
+    const sent = replaceItem(open, item(1), bench(5));
+    expect(sent).toEqual([{ ...bench(5), id: 1 }, toItemBody(item(2))]);
+    expect(replaceItem(open, item(1), null)).toEqual([toItemBody(item(2))]);
   });
 
   it('is refused when it is gone or somebody else wrote it meanwhile', () => {
-    expect(withItem([item(2)], item(1), bench(5))).toBe('gone');
-    expect(withItem([item(2)], item(1), null)).toBe('gone');
-    expect(withItem([item(1, { name: 'Theirs' })], item(1), bench(5))).toBe('changed');
+    expect(replaceItem([item(2)], item(1), bench(5))).toBe('gone');
+    expect(replaceItem([item(2)], item(1), null)).toBe('gone');
+    expect(replaceItem([item(1, { name: 'Theirs' })], item(1), bench(5))).toBe('changed');
   });
 
   it('is not refused for the own try whose answer never came', () => {
     const now = item(1, { name: 'Mine', geometry: point(5) });
     const tried = [bench(5, { name: 'Mine' })];
-    expect(withItem([now], item(1), bench(6), tried)).toEqual([{ ...bench(6), id: 1 }]);
+    expect(replaceItem([now], item(1), bench(6), tried)).toEqual([{ ...bench(6), id: 1 }]);
   });
 });

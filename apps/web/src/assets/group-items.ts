@@ -1,14 +1,16 @@
 // Rebuilds a group of proposed assets for saving: unchanged items, added items, and items an
 // earlier attempt already created.
 import type { Contract } from '@curbwright/contract';
-import type { CallArg } from '../shell/api.ts';
+import type { OperationArg } from '../shell/api.ts';
 
-export type AssetBody = NonNullable<CallArg<Contract['createProposedAssetGroup']>['body']>['assets'][number];
+export type AssetBody = NonNullable<
+  OperationArg<Contract['createProposedAssetGroup']>['body']
+>['assets'][number];
 export type AssetGroup = import('zod').output<Contract['proposedAssetGroup']['answer']>;
 export type ProposedItem = AssetGroup['assets'][number];
 
 /** Returns the body that writes a proposed asset again under the same id. */
-export function bodyOf(item: ProposedItem): AssetBody {
+export function toItemBody(item: ProposedItem): AssetBody {
   const { id, action, asset, asset_config, name, geometry, properties, installed, removed, seen_version } =
     item;
   return {
@@ -42,7 +44,7 @@ function isSamePlace(one: Place, other: Place): boolean {
  * Whether an item was created by this body: the same change of the same asset, or a new asset of
  * the same type at exactly the same place.
  */
-function isMadeBy(item: ProposedItem, body: AssetBody): boolean {
+function isCreatedBy(item: ProposedItem, body: AssetBody): boolean {
   if (item.action !== body.action) return false;
   return item.action === 'create'
     ? item.asset_config === body.asset_config && isSamePlace(item, body)
@@ -50,20 +52,20 @@ function isMadeBy(item: ProposedItem, body: AssetBody): boolean {
 }
 
 /** Whether one of the open items was created by an earlier attempt that got no response. */
-export function hasTried(open: readonly ProposedItem[], tried: readonly AssetBody[]): boolean {
-  return open.some((item) => tried.some((body) => isMadeBy(item, body)));
+export function hasEarlierAttempt(open: readonly ProposedItem[], tried: readonly AssetBody[]): boolean {
+  return open.some((item) => tried.some((body) => isCreatedBy(item, body)));
 }
 
 /**
  * Returns the open items followed by these changes in order. Items that an earlier attempt without
  * a response created are overwritten, not duplicated.
  */
-export function withChanges(
+export function appendChanges(
   open: readonly ProposedItem[],
   bodies: readonly AssetBody[],
   tried: readonly AssetBody[],
 ): AssetBody[] {
-  const made = open.filter((item) => tried.some((body) => isMadeBy(item, body)));
+  const made = open.filter((item) => tried.some((body) => isCreatedBy(item, body)));
   const used = new Set<number>();
   const changes = bodies.map((body) => {
     // A form has only one body, so items from its earlier attempts are this item.
@@ -75,11 +77,11 @@ export function withChanges(
     used.add(item.id);
     return { ...body, id: item.id };
   });
-  return [...open.filter(({ id }) => !used.has(id)).map(bodyOf), ...changes];
+  return [...open.filter(({ id }) => !used.has(id)).map(toItemBody), ...changes];
 }
 
 /** Whether an item matches this body, as far as the server stores values unchanged. */
-function isWritten(item: ProposedItem, body: AssetBody): boolean {
+function matchesBody(item: ProposedItem, body: AssetBody): boolean {
   return (
     isSamePlace(item, body) &&
     item.name === body.name &&
@@ -93,7 +95,7 @@ function isWritten(item: ProposedItem, body: AssetBody): boolean {
  * open; `changed`: someone else changed it, because it matches neither `seen` nor an earlier
  * attempt without a response.
  */
-export function withItem(
+export function replaceItem(
   open: readonly ProposedItem[],
   seen: ProposedItem,
   body: AssetBody | null,
@@ -101,10 +103,10 @@ export function withItem(
 ): AssetBody[] | 'gone' | 'changed' {
   const now = open.find(({ id }) => id === seen.id);
   if (now === undefined) return 'gone';
-  const isSeen = JSON.stringify(bodyOf(now)) === JSON.stringify(bodyOf(seen));
-  if (!isSeen && !tried.some((one) => isWritten(now, one))) return 'changed';
+  const isSeen = JSON.stringify(toItemBody(now)) === JSON.stringify(toItemBody(seen));
+  if (!isSeen && !tried.some((one) => matchesBody(now, one))) return 'changed';
   return open.flatMap((item) => {
-    if (item.id !== seen.id) return bodyOf(item);
+    if (item.id !== seen.id) return toItemBody(item);
     return body === null ? [] : { ...body, id: item.id };
   });
 }

@@ -1,14 +1,14 @@
 // Table of proposed asset groups: user, date and item counts. Groups can be opened on the map,
 // published or deleted, with an outcome for each item.
 import {
+  addToSelection,
   type ColumnLayout,
-  longForm,
-  nothingSelected,
+  emptyRowSelection,
+  formatLongInstant,
   type RowSelection,
-  rangeTo,
-  rowsAdded,
-  rowsRemoved,
-  rowToggled,
+  removeFromSelection,
+  selectionRange,
+  toggleRowSelection,
 } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -17,24 +17,24 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
 import { useReader } from '../shell/reader-hooks.ts';
-import { useGridWords } from '../shell/table-words.ts';
-import { phone } from '../ui/breakpoints.ts';
+import { useGridMessages } from '../shell/table-words.ts';
+import { phoneQuery } from '../ui/breakpoints.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { ReasonedButton } from '../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../ui/reasoned-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import { DataGrid } from '../ui/table/data-grid.tsx';
 import type { GridAction, GridColumn } from '../ui/table/grid-types.ts';
 import frame from '../ui/table/list-screen.module.css';
 import { Popover } from '../ui/table/popover.tsx';
-import { useKeptLayout } from '../ui/table/use-layout.ts';
+import { useStoredLayout } from '../ui/table/use-layout.ts';
 import { AssetIcon } from './asset-icon.tsx';
 import styles from './asset-list.module.css';
 import dialogStyles from './assets.module.css';
-import { GroupDialog, type Published, useMayNot } from './group-dialog.tsx';
+import { GroupDialog, type PublishGroupResponse, useDeniedReason } from './group-dialog.tsx';
 import { type AssetGroup, openItems } from './group-items.ts';
-import { ListMenu } from './list-menu.tsx';
+import { AssetColumnMenu } from './list-menu.tsx';
 import { useAssetTypes } from './use-asset-types.ts';
 import { useGoToAsset } from './use-go-to-asset.ts';
 
@@ -53,28 +53,28 @@ const actions3 = ['create', 'modify', 'remove'] as const;
 interface Props {
   readonly head: ReactNode;
   readonly tools: ReactNode;
-  readonly consequences: (answers: readonly Published[]) => ReactNode;
+  readonly consequences: (answers: readonly PublishGroupResponse[]) => ReactNode;
 }
 
 export function GroupTable({ head, tools, consequences }: Props) {
   const { t } = useTranslation();
   const reader = useReader();
-  const words = useGridWords();
+  const words = useGridMessages();
   const types = useAssetTypes();
   const goTo = useGoToAsset();
   const { data: user } = api.useCurrentUserQuery();
   const { data, isError, refetch } = api.useProposedAssetGroupsQuery({
     query: { is_published: false, limit: 100 },
   });
-  const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
-  const kept = useKeptLayout(`asset-groups:${user?.username ?? ''}`, columnKeys, plain);
-  const mayNotEdit = useMayNot('edit');
-  const mayNotPublish = useMayNot('publish');
+  const narrow = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
+  const kept = useStoredLayout(`asset-groups:${user?.username ?? ''}`, columnKeys, plain);
+  const mayNotEdit = useDeniedReason('edit');
+  const mayNotPublish = useDeniedReason('publish');
   const [ordering, order] = useState<{ key: ColumnKey; descending: boolean }>({
     key: 'id',
     descending: true,
   });
-  const [selection, select] = useState<RowSelection>(nothingSelected);
+  const [selection, select] = useState<RowSelection>(emptyRowSelection);
   const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement } | null>(null);
   const [shown, show] = useState<AssetGroup | null>(null);
   const [act, setAct] = useState<{ act: 'publish' | 'delete'; groups: readonly AssetGroup[] } | null>(null);
@@ -85,7 +85,7 @@ export function GroupTable({ head, tools, consequences }: Props) {
       const items = openItems(group);
       if (key === 'id') return `${group.id}`;
       if (key === 'user') return group.user ?? '';
-      if (key === 'modified') return longForm(reader, Date.parse(group.modified));
+      if (key === 'modified') return formatLongInstant(reader, Date.parse(group.modified));
       if (key === 'types')
         return [...new Set(items.map((item) => types.nameOf(item.asset_config)))].join(', ');
       return actions3
@@ -210,9 +210,13 @@ export function GroupTable({ head, tools, consequences }: Props) {
         onTick={(index, range) => {
           const id = groups[index]?.id;
           if (id === undefined) return;
-          select((now) => (range ? rowsAdded(now, rangeTo(now, id, read)) : rowToggled(now, id)));
+          select((now) =>
+            range ? addToSelection(now, selectionRange(now, id, read)) : toggleRowSelection(now, id),
+          );
         }}
-        onTickAll={(all) => select((now) => (all ? rowsAdded(now, read) : rowsRemoved(now, read)))}
+        onTickAll={(all) =>
+          select((now) => (all ? addToSelection(now, read) : removeFromSelection(now, read)))
+        }
         read={read}
         current={shown?.id ?? null}
         onOpen={show}
@@ -237,15 +241,15 @@ export function GroupTable({ head, tools, consequences }: Props) {
           <p className={frame.totals} role="status">
             {t('assets.groups.selected', { count: chosen.length })}
           </p>
-          <ReasonedButton
+          <ButtonWithReason
             size="compact-md"
             reason={mayNotPublish}
             leftSection={<IconUpload size={16} stroke={1.5} />}
             onClick={() => setAct({ act: 'publish', groups: chosen })}
           >
             {t('assets.publish')}
-          </ReasonedButton>
-          <ReasonedButton
+          </ButtonWithReason>
+          <ButtonWithReason
             size="compact-md"
             variant="default"
             reason={mayNotEdit}
@@ -253,8 +257,8 @@ export function GroupTable({ head, tools, consequences }: Props) {
             onClick={() => setAct({ act: 'delete', groups: chosen })}
           >
             {t('assets.delete')}
-          </ReasonedButton>
-          <IconButton label={t('assets.list.clearSelection')} onClick={() => select(nothingSelected)}>
+          </ButtonWithReason>
+          <IconButton label={t('assets.list.clearSelection')} onClick={() => select(emptyRowSelection)}>
             <IconX size={20} stroke={1.5} />
           </IconButton>
         </section>
@@ -269,7 +273,7 @@ export function GroupTable({ head, tools, consequences }: Props) {
           anchor={menu.anchor}
           onClose={closeMenu}
         >
-          <ListMenu
+          <AssetColumnMenu
             sortable
             sorted={ordering.key === column.key ? (ordering.descending ? 'descending' : 'ascending') : null}
             onSort={(descending) => {
@@ -308,19 +312,19 @@ export function GroupTable({ head, tools, consequences }: Props) {
               ))}
             </ul>
             <div className={dialogStyles.dialogButtons}>
-              <ReasonedButton
+              <ButtonWithReason
                 variant="default"
                 reason={mayNotEdit}
                 onClick={() => setAct({ act: 'delete', groups: [shown] })}
               >
                 {t('assets.delete')}
-              </ReasonedButton>
-              <ReasonedButton
+              </ButtonWithReason>
+              <ButtonWithReason
                 reason={mayNotPublish}
                 onClick={() => setAct({ act: 'publish', groups: [shown] })}
               >
                 {t('assets.publish')}
-              </ReasonedButton>
+              </ButtonWithReason>
             </div>
           </div>
         </Dialog>
@@ -333,7 +337,7 @@ export function GroupTable({ head, tools, consequences }: Props) {
             setAct(null);
             show(null);
           }}
-          onDone={() => select(nothingSelected)}
+          onDone={() => select(emptyRowSelection)}
           consequences={consequences}
         />
       )}

@@ -6,7 +6,7 @@ import { answerOf } from '../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../testing/page.tsx';
 import { faultShown, lastSaid } from '../testing/shown.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import { mostImportBytes } from './import-table.ts';
+import { maxImportBytes } from './import-table.ts';
 
 const counts = { detail: '3 new.', rows: 5, created: 3, changed: 0, fault_count: 1, faults: ['Row 2'] };
 async function dialog(more: Answers = {}) {
@@ -179,7 +179,7 @@ it('says nothing of one file when another is wished, and takes none that is too 
   expect(faultShown()).toBe('Say what type the rows are.');
   await press('Another file');
   expect(faultShown()).toBeUndefined();
-  await give('x'.repeat(mostImportBytes + 1));
+  await give('x'.repeat(maxImportBytes + 1));
   await expect.poll(faultShown).toBe('The file is larger than 10 MB.');
   await give(`id,lat,lng\n${'1,43,11\n'.repeat(2)}`, 'two.csv');
   expect(await screen.findByText('two.csv: 2 rows.')).toBeTruthy();

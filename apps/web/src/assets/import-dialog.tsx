@@ -3,19 +3,25 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
-import { faultWords, isApiError } from '../shell/api-error.ts';
+import { formatFormError, isApiError } from '../shell/api-error.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
-import { ReasonedButton } from '../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../ui/reasoned-button.tsx';
 import { showSuccess } from '../ui/toast.ts';
 import form from './assets.module.css';
-import { firstMapping, guessedFields, type MappingDraft, mappingFault, mappingOf } from './import-mapping.ts';
+import {
+  findMappingError,
+  guessFields,
+  guessMapping,
+  type MappingDraft,
+  toAssetMapping,
+} from './import-mapping.ts';
 import { MappingForm } from './import-mapping-form.tsx';
 import { type Report, ReportView } from './import-report.tsx';
-import { type ImportTable, importTable, mostImportBytes } from './import-table.ts';
+import { type ImportTable, maxImportBytes, parseImportTable } from './import-table.ts';
 import { useAssetTypes } from './use-asset-types.ts';
 
-interface Chosen {
+interface SelectedFile {
   readonly file: File;
   readonly table: ImportTable;
 }
@@ -24,37 +30,37 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const types = useAssetTypes();
   const [send, sending] = api.useImportAssetsMutation();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<SelectedFile | null>(null);
   const [draft, setDraft] = useState<MappingDraft | null>(null);
   const [report, setReport] = useState<Report | null>(null);
   const [fault, setFault] = useState<{ field: keyof MappingDraft | null; text: string } | null>(null);
   const top = useRef<HTMLDivElement>(null);
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
-    if (file.size > mostImportBytes) return setFault({ field: null, text: t('assets.import.tooLarge') });
-    const table = importTable(file.name, await file.text());
+    if (file.size > maxImportBytes) return setFault({ field: null, text: t('assets.import.tooLarge') });
+    const table = parseImportTable(file.name, await file.text());
     if (!table.ok) return setFault({ field: null, text: t(table.refusal.code, { ...table.refusal.params }) });
     setFault(null);
     setChosen({ file, table: table.value });
-    setDraft(firstMapping(file.name, table.value));
+    setDraft(guessMapping(file.name, table.value));
   };
   const run = async (dry: boolean) => {
     if (chosen === null || draft === null) return;
-    const missing = mappingFault(draft);
+    const missing = findMappingError(draft);
     if (missing !== null) {
       setFault({ field: missing.field, text: t(missing.code) });
       return;
     }
     setFault(null);
-    const whole = { ...draft, fields: guessedFields(draft, types.all, chosen.table.columns) };
+    const whole = { ...draft, fields: guessFields(draft, types.all, chosen.table.columns) };
     const body = new FormData();
-    body.set('mapping', JSON.stringify(mappingOf(whole)));
+    body.set('mapping', JSON.stringify(toAssetMapping(whole)));
     body.set('dry_run', String(dry));
     body.append('file', chosen.file, chosen.file.name);
     const answer = await send({ body });
     if ('error' in answer) {
       const text = isApiError(answer.error)
-        ? faultWords(answer.error, t('error.fallback'))
+        ? formatFormError(answer.error, t('error.fallback'))
         : t('error.fallback');
       setFault({ field: null, text });
       return;
@@ -92,7 +98,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
                 <Button variant="default" disabled={sending.isLoading} onClick={() => setReport(null)}>
                   {t('assets.import.back')}
                 </Button>
-                <ReasonedButton
+                <ButtonWithReason
                   loading={sending.isLoading}
                   reason={
                     report.created + report.changed > 0
@@ -102,7 +108,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
                   onClick={() => void run(false)}
                 >
                   {t('assets.import.confirm')}
-                </ReasonedButton>
+                </ButtonWithReason>
               </>
             ) : (
               <Button onClick={onClose}>{t('app.close')}</Button>

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answerOf } from '../testing/answer-of.ts';
 import { open } from '../testing/page.tsx';
-import { firstMapping, type MappingDraft } from './import-mapping.ts';
+import { guessMapping, type MappingDraft } from './import-mapping.ts';
 import { MappingForm } from './import-mapping-form.tsx';
 import type { ImportTable } from './import-table.ts';
 
@@ -38,7 +38,7 @@ const table: ImportTable = {
 
 async function form(part: Partial<MappingDraft> = {}, fault: [keyof MappingDraft, string] | null = null) {
   const change = vi.fn();
-  const draft = { ...firstMapping('racks.csv', table), place: 'two' as const, ...part };
+  const draft = { ...guessMapping('racks.csv', table), place: 'two' as const, ...part };
   const page = await open(
     <MappingForm
       {...{ table, draft, change }}
@@ -157,7 +157,7 @@ it('adds a word of what is not in place, and takes one away', async () => {
 
 it('offers 40 words of a column, not more', async () => {
   const many = { ...table, rows: Array.from({ length: 41 }, (_none, at) => ({ kind: `Kind ${at}` })) };
-  const draft = { ...firstMapping('a.csv', many), typeColumn: 'kind', removedColumn: 'kind' };
+  const draft = { ...guessMapping('a.csv', many), typeColumn: 'kind', removedColumn: 'kind' };
   const { view } = await open(<MappingForm table={many} draft={draft} fault={null} change={vi.fn()} />, {
     assetConfigs,
   });

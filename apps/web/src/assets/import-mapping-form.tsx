@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import styles from './asset-list.module.css';
 import form from './assets.module.css';
 import { ColumnSelect } from './column-select.tsx';
-import { guessedFields, type MappingDraft, typesOf } from './import-mapping.ts';
-import { type ImportTable, wordsIn } from './import-table.ts';
+import { guessFields, type MappingDraft, typesOf } from './import-mapping.ts';
+import { distinctColumnValues, type ImportTable } from './import-table.ts';
 import { useAssetTypes } from './use-asset-types.ts';
 
 /** Maximum number of column values offered for mapping. */
-const mostWords = 40;
+const maxMappedValues = 40;
 interface MappingProps {
   readonly table: ImportTable;
   readonly draft: MappingDraft;
@@ -150,7 +150,7 @@ export function MappingForm({ table, draft, fault, change }: MappingProps) {
         )}
         {draft.typeColumn !== '' && (
           <div className={styles.values}>
-            {wordsIn(table, draft.typeColumn, mostWords).map((word) => (
+            {distinctColumnValues(table, draft.typeColumn, maxMappedValues).map((word) => (
               <label key={word} className={styles.valueRow}>
                 <span>{word}</span>
                 <select
@@ -184,7 +184,7 @@ export function MappingForm({ table, draft, fault, change }: MappingProps) {
         {select('removedColumn')}
         {draft.removedColumn !== '' && (
           <div className={styles.values}>
-            {wordsIn(table, draft.removedColumn, mostWords).map((word) => (
+            {distinctColumnValues(table, draft.removedColumn, maxMappedValues).map((word) => (
               <label key={word} className={form.tick}>
                 <input
                   type="checkbox"
@@ -212,7 +212,7 @@ export function MappingForm({ table, draft, fault, change }: MappingProps) {
                 key={name}
                 id={`${id}-field-${name}`}
                 label={label}
-                value={draft.fields[name] ?? guessedFields(draft, types.all, columns)[name] ?? ''}
+                value={draft.fields[name] ?? guessFields(draft, types.all, columns)[name] ?? ''}
                 columns={columns}
                 sample={sample}
                 onChange={(column) => change({ fields: { ...draft.fields, [name]: column } })}

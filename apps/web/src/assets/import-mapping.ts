@@ -1,6 +1,6 @@
 // Maps file columns to assets: a first guess from the column names, and the mapping the server
 // accepts.
-import type { AssetConfigAnswer } from '@curbwright/contract';
+import type { AssetConfigResponse } from '@curbwright/contract';
 import type { AssetMapping } from '@curbwright/core';
 import type { ImportTable } from './import-table.ts';
 
@@ -26,21 +26,21 @@ export interface MappingDraft {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-function plain(text: string): string {
+function normalizeColumnName(text: string): string {
   return text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');
 }
 
 /** Returns the first column with one of these names. */
-function column(columns: readonly string[], names: readonly string[]): string {
+function findColumn(columns: readonly string[], names: readonly string[]): string {
   for (const name of names) {
-    const found = columns.find((one) => plain(one) === name);
+    const found = columns.find((one) => normalizeColumnName(one) === name);
     if (found !== undefined) return found;
   }
   return '';
 }
 
 /** Derives a source name from the file name. */
-export function sourceOf(name: string): string {
+export function toSourceName(name: string): string {
   const short = name
     .replace(/\.[^.]+$/, '')
     .replaceAll(/[^A-Za-z0-9._-]+/g, '-')
@@ -50,20 +50,20 @@ export function sourceOf(name: string): string {
 }
 
 /** Guesses a mapping from the column names, for the user to review. */
-export function firstMapping(name: string, { format, columns, rows }: ImportTable): MappingDraft {
-  const lng = column(columns, ['lng', 'lon', 'long', 'longitude', 'x']);
-  const lat = column(columns, ['lat', 'latitude', 'y']);
+export function guessMapping(name: string, { format, columns, rows }: ImportTable): MappingDraft {
+  const lng = findColumn(columns, ['lng', 'lon', 'long', 'longitude', 'x']);
+  const lat = findColumn(columns, ['lat', 'latitude', 'y']);
   const [row = {}] = rows;
   const pair = columns.find((one) => /^-?\d+\.\d+\s*,\s*-?\d+\.\d+$/.test((row[one] ?? '').trim())) ?? '';
   const point = columns.find((one) => /"type"\s*:\s*"Point"/.test(row[one] ?? '')) ?? '';
   const place =
     format === 'geojson' ? 'geometry' : lng !== '' && lat !== '' ? 'two' : pair !== '' ? 'pair' : 'geojson';
-  const id = column(columns, ['id', 'objectid', 'fid', 'globalid', 'gid']);
+  const id = findColumn(columns, ['id', 'objectid', 'fid', 'globalid', 'gid']);
   return {
-    source: sourceOf(name),
+    source: toSourceName(name),
     id: columns.includes('@id') ? '@id' : id === '' ? (columns.find((one) => /id$/i.test(one)) ?? '') : id,
-    name: column(columns, ['name', 'title', 'label']),
-    installed: column(columns, ['installed', 'installdate', 'installationdate', 'dateinstalled']),
+    name: findColumn(columns, ['name', 'title', 'label']),
+    installed: findColumn(columns, ['installed', 'installdate', 'installationdate', 'dateinstalled']),
     place,
     lng,
     lat,
@@ -85,9 +85,9 @@ export function typesOf(draft: MappingDraft): readonly string[] {
 }
 
 /** Returns the fields of these types, each once, with columns of the same name. */
-export function guessedFields(
+export function guessFields(
   draft: MappingDraft,
-  types: readonly AssetConfigAnswer[],
+  types: readonly AssetConfigResponse[],
   columns: readonly string[],
 ): MappingDraft['fields'] {
   const names = new Set(typesOf(draft));
@@ -95,13 +95,13 @@ export function guessedFields(
   return Object.fromEntries(
     fields.map(({ name, label }) => [
       name,
-      draft.fields[name] ?? column(columns, [plain(name), plain(label)]),
+      draft.fields[name] ?? findColumn(columns, [normalizeColumnName(name), normalizeColumnName(label)]),
     ]),
   );
 }
 
 /** Returns the message key of what is missing before the import can be sent; `null` = nothing. */
-export function mappingFault(
+export function findMappingError(
   draft: MappingDraft,
 ): { readonly field: keyof MappingDraft; readonly code: string } | null {
   const { source, id, place, lng, lat, cell } = draft;
@@ -116,7 +116,7 @@ export function mappingFault(
 }
 
 /** Converts the draft to the server's mapping. */
-export function mappingOf(draft: MappingDraft): AssetMapping {
+export function toAssetMapping(draft: MappingDraft): AssetMapping {
   const { source, id, name, installed, place, lng, lat, cell, type, typeColumn, typeWords, otherwise } =
     draft;
   const { removedColumn, removedWords, fields } = draft;

@@ -1,11 +1,11 @@
 // Files read in the browser, and the first guess at what their columns mean.
 import { assetMapping } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { firstMapping, mappingFault, mappingOf, sourceOf, typesOf } from './import-mapping.ts';
-import { importTable, wordsIn } from './import-table.ts';
+import { findMappingError, guessMapping, toAssetMapping, toSourceName, typesOf } from './import-mapping.ts';
+import { distinctColumnValues, parseImportTable } from './import-table.ts';
 
 function read(name: string, text: string) {
-  const table = importTable(name, text);
+  const table = parseImportTable(name, text);
   if (!table.ok) throw new Error(table.refusal.code);
   return table.value;
 }
@@ -37,7 +37,7 @@ describe('a file of an import', () => {
 
   it('says what is wrong with it', () => {
     const code = (text: string) => {
-      const table = importTable('f', text);
+      const table = parseImportTable('f', text);
       return table.ok ? null : table.refusal.code;
     };
     expect(code('{"type":"Feature"}')).toBe('assets.import.notCollection');
@@ -48,15 +48,15 @@ describe('a file of an import', () => {
 
   it('counts the words of a column', () => {
     const table = read('m.csv', 'id,kind\n1,Twin\n2,Twin\n3,Single\n4,\n');
-    expect(wordsIn(table, 'kind', 10)).toEqual(['Twin', 'Single']);
-    expect(wordsIn(table, 'kind', 1)).toEqual(['Twin']);
+    expect(distinctColumnValues(table, 'kind', 10)).toEqual(['Twin', 'Single']);
+    expect(distinctColumnValues(table, 'kind', 1)).toEqual(['Twin']);
   });
 });
 
 describe('the first mapping', () => {
   it('finds the id, two columns of a place, or the pair in one', () => {
     expect(
-      firstMapping('Parking Meters.csv', read('m', 'OBJECTID,Longitude,Latitude\n1,2,3\n')),
+      guessMapping('Parking Meters.csv', read('m', 'OBJECTID,Longitude,Latitude\n1,2,3\n')),
     ).toMatchObject({
       source: 'Parking-Meters',
       id: 'OBJECTID',
@@ -64,21 +64,21 @@ describe('the first mapping', () => {
       lng: 'Longitude',
       lat: 'Latitude',
     });
-    expect(firstMapping('p.csv', read('p', 'sign_id,Location\n7,"-37.81, 144.96"\n'))).toMatchObject({
+    expect(guessMapping('p.csv', read('p', 'sign_id,Location\n7,"-37.81, 144.96"\n'))).toMatchObject({
       id: 'sign_id',
       place: 'pair',
       cell: 'Location',
     });
     expect(
-      firstMapping('g.csv', read('g', 'id;geom\n7;"{""coordinates"": [1, 2], ""type"": ""Point""}"\n')),
+      guessMapping('g.csv', read('g', 'id;geom\n7;"{""coordinates"": [1, 2], ""type"": ""Point""}"\n')),
     ).toMatchObject({ place: 'geojson', cell: 'geom' });
-    expect(sourceOf('..')).toBe('file');
+    expect(toSourceName('..')).toBe('file');
   });
 
   it('becomes a mapping the core takes, when nothing is missing', () => {
-    const draft = firstMapping('m.csv', read('m', 'id,lng,lat,kind,state\n1,2,3,Twin,gone\n'));
-    expect(mappingFault({ ...draft, id: '' })).toMatchObject({ field: 'id' });
-    expect(mappingFault(draft)).toMatchObject({ field: 'type' });
+    const draft = guessMapping('m.csv', read('m', 'id,lng,lat,kind,state\n1,2,3,Twin,gone\n'));
+    expect(findMappingError({ ...draft, id: '' })).toMatchObject({ field: 'id' });
+    expect(findMappingError(draft)).toMatchObject({ field: 'type' });
     const whole = {
       ...draft,
       typeColumn: 'kind',
@@ -88,9 +88,9 @@ describe('the first mapping', () => {
       removedWords: ['gone'],
       fields: { number: 'id', maker: '' },
     };
-    expect(mappingFault(whole)).toBeNull();
+    expect(findMappingError(whole)).toBeNull();
     expect(typesOf(whole)).toEqual(['meter', 'pay-station']);
-    expect(assetMapping.parse(mappingOf(whole))).toEqual({
+    expect(assetMapping.parse(toAssetMapping(whole))).toEqual({
       source: 'm',
       id: 'id',
       place: { lng: 'lng', lat: 'lat' },

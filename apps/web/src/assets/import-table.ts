@@ -1,9 +1,9 @@
 // Reads an import file in the browser: its columns and sample rows, or what is wrong with it.
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import { parse } from 'csv-parse/browser/esm/sync';
 
 /** Largest file the server reads as rows, in bytes. */
-export const mostImportBytes = 10 * 1024 * 1024;
+export const maxImportBytes = 10 * 1024 * 1024;
 
 export interface ImportTable {
   readonly format: 'csv' | 'geojson';
@@ -16,13 +16,13 @@ const featureId = '@id';
 const delimiters = [',', ';', '\t'] as const;
 
 /** Returns the most frequent delimiter in the header, as the server does. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const [header = ''] = text.split(/\r?\n/, 1);
   const counted = delimiters.map((sign) => ({ sign, count: header.split(sign).length }));
   return counted.reduce((most, one) => (one.count > most.count ? one : most)).sign;
 }
 
-function isPlain(value: unknown): value is string | number | boolean {
+function isPrimitive(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
@@ -30,25 +30,25 @@ function isPlain(value: unknown): value is string | number | boolean {
  * Converts columns to text as the server does; a list of plain values (the routes of a stop)
  * becomes one comma-separated text.
  */
-function textsOf(record: object): Record<string, string> {
+function toTextRecord(record: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(record)
       .map(
         ([key, value]) =>
-          [key.trim(), Array.isArray(value) ? value.filter(isPlain).join(', ') : value] as const,
+          [key.trim(), Array.isArray(value) ? value.filter(isPrimitive).join(', ') : value] as const,
       )
-      .filter(([, value]) => isPlain(value))
+      .filter(([, value]) => isPrimitive(value))
       .map(([key, value]) => [key, String(value)]),
   );
 }
 
-function features(name: string, text: string): Result<ImportTable> {
+function parseGeoJson(name: string, text: string): Result<ImportTable> {
   const file: unknown = JSON.parse(text);
   const list: readonly unknown[] | null =
     typeof file === 'object' && file !== null && 'features' in file && Array.isArray(file.features)
       ? file.features
       : null;
-  if (list === null) return refused('assets.import.notCollection', { name });
+  if (list === null) return failWith('assets.import.notCollection', { name });
   const rows = list.map((feature) => {
     if (typeof feature !== 'object' || feature === null) return {};
     const properties =
@@ -57,46 +57,46 @@ function features(name: string, text: string): Result<ImportTable> {
       'id' in feature && (typeof feature.id === 'string' || typeof feature.id === 'number')
         ? feature.id
         : null;
-    return { ...textsOf(properties ?? {}), ...(id === null ? {} : { [featureId]: String(id) }) };
+    return { ...toTextRecord(properties ?? {}), ...(id === null ? {} : { [featureId]: String(id) }) };
   });
-  return tableOf(name, 'geojson', rows);
+  return toImportTable(name, 'geojson', rows);
 }
 
-function tableOf(
+function toImportTable(
   name: string,
   format: ImportTable['format'],
   rows: readonly Readonly<Record<string, string>>[],
 ): Result<ImportTable> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return columns.length === 0 ? refused('assets.import.empty', { name }) : ok({ format, columns, rows });
+  return columns.length === 0 ? failWith('assets.import.empty', { name }) : ok({ format, columns, rows });
 }
 
 /**
  * Reads a CSV file with a header (comma, semicolon or tab) or a GeoJSON collection; `name` and text
  * come from the user.
  */
-export function importTable(name: string, text: string): Result<ImportTable> {
+export function parseImportTable(name: string, text: string): Result<ImportTable> {
   try {
-    if (/^\uFEFF?\s*[{[]/.test(text)) return features(name, text.replace(/^\uFEFF/, ''));
+    if (/^\uFEFF?\s*[{[]/.test(text)) return parseGeoJson(name, text.replace(/^\uFEFF/, ''));
     const records: unknown = parse(text, {
       bom: true,
       columns: true,
       skip_empty_lines: true,
       relax_column_count_less: true,
-      delimiter: delimiterOf(text.replace(/^\uFEFF/, '')),
+      delimiter: detectDelimiter(text.replace(/^\uFEFF/, '')),
       max_record_size: 100_000,
     });
     const rows = Array.isArray(records)
       ? records.filter((row) => typeof row === 'object' && row !== null)
       : [];
-    return tableOf(name, 'csv', rows.map(textsOf));
+    return toImportTable(name, 'csv', rows.map(toTextRecord));
   } catch {
-    return refused('assets.import.unreadable', { name });
+    return failWith('assets.import.unreadable', { name });
   }
 }
 
 /** Returns the values of a column, most frequent first, at most `most`. */
-export function wordsIn(table: ImportTable, column: string, most: number): readonly string[] {
+export function distinctColumnValues(table: ImportTable, column: string, most: number): readonly string[] {
   const counted = new Map<string, number>();
   for (const row of table.rows) {
     const word = (row[column] ?? '').trim();

@@ -2,26 +2,26 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openDesk } from '../proposals/desk.ts';
+import { openWorkspacePanel } from '../proposals/desk.ts';
 import { api } from '../shell/api.ts';
 import { isApiError } from '../shell/api-error.ts';
-import { ReasonedButton } from '../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../ui/reasoned-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import { showSuccess } from '../ui/toast.ts';
-import { AlsoHere } from './also-here.tsx';
-import { AskDialog } from './ask-dialog.tsx';
-import { draftOf } from './asset-draft.ts';
-import { AssetFacts } from './asset-facts.tsx';
+import { OverlappingAssets } from './also-here.tsx';
+import { ConfirmRemovalDialog } from './ask-dialog.tsx';
+import { toAssetDraft } from './asset-draft.ts';
+import { AssetDetails } from './asset-facts.tsx';
 import { AssetForm } from './asset-form.tsx';
 import styles from './assets.module.css';
-import { GroupDialog, useMayNot } from './group-dialog.tsx';
+import { GroupDialog, useDeniedReason } from './group-dialog.tsx';
 import type { ProposedItem } from './group-items.ts';
-import { type AssetPanelProps, useTell } from './panel-parts.ts';
+import { type AssetPanelProps, useShowError } from './panel-parts.ts';
 import { closePanel, PanelShell } from './panel-shell.tsx';
-import { proposeAgain } from './propose.ts';
+import { updateProposedItem } from './propose.ts';
 import { useAssetTypes } from './use-asset-types.ts';
-import { useSaving } from './use-saving.ts';
+import { useSaveWithRetry } from './use-saving.ts';
 
 export function ItemPanel({
   open,
@@ -30,9 +30,9 @@ export function ItemPanel({
 }: AssetPanelProps & { readonly item: { readonly group: number; readonly id: number } }) {
   const { t } = useTranslation();
   const types = useAssetTypes();
-  const tell = useTell();
-  const mayNot = useMayNot('edit');
-  const mayNotPublish = useMayNot('publish');
+  const tell = useShowError();
+  const mayNot = useDeniedReason('edit');
+  const mayNotPublish = useDeniedReason('publish');
   const {
     data: group,
     isError,
@@ -52,9 +52,9 @@ export function ItemPanel({
   const editing = edits && edited !== null && mayNot === null;
   const item = editing ? edited : found;
   const isGone = isApiError(error) && error.status === 404;
-  const save = useSaving(async (body, tried) => {
+  const save = useSaveWithRetry(async (body, tried) => {
     if (item === undefined) throw new Error('A form is of an item');
-    const saved = await proposeAgain(at.group, item, body, tried);
+    const saved = await updateProposedItem(at.group, item, body, tried);
     if (saved === null) throw new Error('A group that is written has something in it');
     return saved;
   });
@@ -105,7 +105,7 @@ export function ItemPanel({
               ? types.active.filter((one) => one.geometry_type === type.geometry_type)
               : [type]
           }
-          start={draftOf(item, type)}
+          start={toAssetDraft(item, type)}
           changed={
             asset === null || item.seen_version === null ? null : { asset, version: item.seen_version }
           }
@@ -124,11 +124,11 @@ export function ItemPanel({
     );
   const takeOut = async () => {
     try {
-      await proposeAgain(group.id, item, null);
+      await updateProposedItem(group.id, item, null);
       setAct(null);
       showSuccess(t('assets.takenOut'));
       if (asset === null) void closePanel();
-      else void openDesk({ kind: 'asset', asset });
+      else void openWorkspacePanel({ kind: 'asset', asset });
     } catch (failure) {
       tell(failure);
     }
@@ -136,12 +136,12 @@ export function ItemPanel({
   const others = group.assets.filter(({ is_published }) => !is_published).length - 1;
   const done = item.is_published ? t('asset.group-published') : null;
   const afterAct = () => {
-    if (asset !== null) void openDesk({ kind: 'asset', asset });
+    if (asset !== null) void openWorkspacePanel({ kind: 'asset', asset });
   };
   return (
     <PanelShell title={title} config={item.asset_config} state={state}>
       <div className={styles.scroll}>
-        <AlsoHere open={open} />
+        <OverlappingAssets open={open} />
         {item.name !== null && <p className={styles.soft}>{types.nameOf(item.asset_config)}</p>}
         <div className={styles.note}>
           <p>
@@ -152,13 +152,13 @@ export function ItemPanel({
             <Button
               size="compact-sm"
               variant="default"
-              onClick={() => void openDesk({ kind: 'asset', asset })}
+              onClick={() => void openWorkspacePanel({ kind: 'asset', asset })}
             >
               {t('assets.openStanding')}
             </Button>
           )}
         </div>
-        <AssetFacts
+        <AssetDetails
           type={type}
           properties={item.properties}
           installed={item.installed}
@@ -171,20 +171,20 @@ export function ItemPanel({
       </div>
       <footer className={styles.footer}>
         {mayNotPublish !== null && <p className={styles.soft}>{mayNotPublish}</p>}
-        <ReasonedButton reason={mayNotPublish ?? done} onClick={() => setAct('publish')}>
+        <ButtonWithReason reason={mayNotPublish ?? done} onClick={() => setAct('publish')}>
           {t('assets.publishGroup')}
-        </ReasonedButton>
+        </ButtonWithReason>
         {item.action !== 'remove' && (
-          <ReasonedButton variant="default" reason={mayNot ?? done} onClick={() => setEdits(true)}>
+          <ButtonWithReason variant="default" reason={mayNot ?? done} onClick={() => setEdits(true)}>
             {t('assets.editAct')}
-          </ReasonedButton>
+          </ButtonWithReason>
         )}
-        <ReasonedButton variant="default" reason={mayNot ?? done} onClick={() => setAct('takeOut')}>
+        <ButtonWithReason variant="default" reason={mayNot ?? done} onClick={() => setAct('takeOut')}>
           {t('assets.takeOut')}
-        </ReasonedButton>
+        </ButtonWithReason>
       </footer>
       {act === 'takeOut' && (
-        <AskDialog
+        <ConfirmRemovalDialog
           title={t('assets.takeOutTitle')}
           text={t('assets.takeOutText', { name: title })}
           act={t('assets.takeOut')}

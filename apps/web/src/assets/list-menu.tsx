@@ -1,10 +1,10 @@
 // Column menu of the assets list: sorting where the server supports it, and value filters for types
 // and states.
-import type { ListedValue } from '@curbwright/core';
+import type { ColumnValue } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ColumnMenu, knownValues } from '../ui/table/column-menu.tsx';
+import { ColumnMenu, completeColumnValues } from '../ui/table/column-menu.tsx';
 import styles from './asset-list.module.css';
 
 interface Props {
@@ -12,13 +12,13 @@ interface Props {
   readonly sorted: 'ascending' | 'descending' | null;
   readonly onSort: (descending: boolean) => void;
   /** Filter values; `null` = this column has no filter. */
-  readonly values: readonly ListedValue[] | null;
-  readonly applied: readonly ListedValue[];
-  readonly onApply: (values: readonly ListedValue[]) => void;
-  readonly wordsOf: (value: ListedValue) => string;
+  readonly values: readonly ColumnValue[] | null;
+  readonly applied: readonly ColumnValue[];
+  readonly onApply: (values: readonly ColumnValue[]) => void;
+  readonly wordsOf: (value: ColumnValue) => string;
 }
 
-export function ListMenu({ sortable, sorted, onSort, values, applied, onApply, wordsOf }: Props) {
+export function AssetColumnMenu({ sortable, sorted, onSort, values, applied, onApply, wordsOf }: Props) {
   const { t } = useTranslation();
   if (values === null)
     return (
@@ -56,7 +56,7 @@ export function ListMenu({ sortable, sorted, onSort, values, applied, onApply, w
       onSort={(descending) => onSort(descending)}
       applied={applied}
       onApply={onApply}
-      found={knownValues(values)}
+      found={completeColumnValues(values)}
       wordsOf={wordsOf}
     />
   );

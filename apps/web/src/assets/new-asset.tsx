@@ -4,20 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { StateMessage } from '../ui/state-message.tsx';
 import { AssetForm, newDraft } from './asset-form.tsx';
 import styles from './assets.module.css';
-import { useMayNot } from './group-dialog.tsx';
-import { openSaved, useUserName } from './panel-parts.ts';
+import { useDeniedReason } from './group-dialog.tsx';
+import { openSavedItem, useUserName } from './panel-parts.ts';
 import { closePanel, PanelShell } from './panel-shell.tsx';
 import { propose } from './propose.ts';
 import { useAssetTypes } from './use-asset-types.ts';
-import { useSaving } from './use-saving.ts';
+import { useSaveWithRetry } from './use-saving.ts';
 
-export function NewAsset() {
+export function NewAssetPanel() {
   const { t } = useTranslation();
   const types = useAssetTypes();
   const user = useUserName();
-  const mayNot = useMayNot('edit');
+  const mayNot = useDeniedReason('edit');
   const [start] = useState(() => newDraft(null));
-  const save = useSaving((body, tried) => propose([body], user, tried));
+  const save = useSaveWithRetry((body, tried) => propose([body], user, tried));
   return (
     <PanelShell title={t('assets.new')} config={null}>
       {mayNot !== null ? (
@@ -32,7 +32,7 @@ export function NewAsset() {
           before={null}
           save={save}
           onSaved={(group, another) => {
-            if (!another) openSaved(group, null);
+            if (!another) openSavedItem(group, null);
           }}
           onCancel={() => void closePanel()}
         />

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { answerOf } from '../testing/answer-of.ts';
 import { open } from '../testing/page.tsx';
 import { AssetIcon } from './asset-icon.tsx';
-import { ClearancesOfAsset } from './clearances-of-asset.tsx';
-import { Consequences } from './consequences.tsx';
+import { AssetClearances } from './clearances-of-asset.tsx';
+import { ClearanceEffects } from './consequences.tsx';
 import { ReportView } from './import-report.tsx';
 
 const outcome = {
@@ -26,7 +26,7 @@ it('sums up what publishing did to curbs, with its batches each once', async () 
     { clearances: { ...outcome, changes: [] } },
     { clearances: { ...outcome, batch: 15, changes: [] } },
   ];
-  const { view } = await open(<Consequences answers={answers as never} />);
+  const { view } = await open(<ClearanceEffects answers={answers as never} />);
   expect(view.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '6 clearances were proposed.',
     '3 open clearances were withdrawn.',
@@ -39,7 +39,7 @@ it('sums up what publishing did to curbs, with its batches each once', async () 
 
 it('says nothing where nothing follows', async () => {
   const { view } = await open(
-    <Consequences
+    <ClearanceEffects
       answers={[{ clearances: { ...outcome, proposed: 0, withdrawn: 0, waiting: 0 } }] as never}
     />,
   );
@@ -56,7 +56,7 @@ it('lists what is kept clear for an asset, in force or proposed', async () => {
     bl_street_name: 'Oak',
     is_published: true,
   };
-  const { view, asked } = await open(<ClearancesOfAsset asset={9} />, {
+  const { view, asked } = await open(<AssetClearances asset={9} />, {
     assetClearances: () =>
       answerOf('assetClearances', {
         results: [row, { ...row, from: 20, to: 30, is_published: false, bl_street_name: null }] as never,

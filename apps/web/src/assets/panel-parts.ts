@@ -1,20 +1,20 @@
 // Shared by the asset panels: props, the user, error messages, and which item to open after saving.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DeskPanel, openDesk } from '../proposals/desk.ts';
+import { openWorkspacePanel, type WorkspacePanel } from '../proposals/desk.ts';
 import { api } from '../shell/api.ts';
-import { faultWords, isApiError } from '../shell/api-error.ts';
+import { formatFormError, isApiError } from '../shell/api-error.ts';
 import { showFailure } from '../ui/toast.ts';
-import type { Published } from './group-dialog.tsx';
+import type { PublishGroupResponse } from './group-dialog.tsx';
 import type { AssetGroup } from './group-items.ts';
 
-export type OpenAsset = Extract<DeskPanel, { kind: 'asset' }>;
+export type OpenAsset = Extract<WorkspacePanel, { kind: 'asset' }>;
 
 export interface AssetPanelProps {
   readonly open: OpenAsset;
   /** Renders the history of an asset. */
   readonly history: (asset: number) => ReactNode;
-  readonly consequences: (answers: readonly Published[]) => ReactNode;
+  readonly consequences: (answers: readonly PublishGroupResponse[]) => ReactNode;
   /** Renders more about an asset in force: the clearances it requires. */
   readonly more?: (asset: number) => ReactNode;
 }
@@ -25,16 +25,17 @@ export function useUserName(): string {
 }
 
 /** Opens the item of a group that was last written for an asset, or the newest created one. */
-export function openSaved(group: AssetGroup, asset: number | null): void {
+export function openSavedItem(group: AssetGroup, asset: number | null): void {
   const items = group.assets.filter(({ is_published }) => !is_published);
   const item = asset === null ? items.at(-1) : items.find((one) => one.asset === asset);
-  if (item !== undefined) void openDesk({ kind: 'asset', asset, item: { group: group.id, id: item.id } });
+  if (item !== undefined)
+    void openWorkspacePanel({ kind: 'asset', asset, item: { group: group.id, id: item.id } });
 }
 
-export function useTell() {
+export function useShowError() {
   const { t } = useTranslation();
   return (error: unknown) => {
     if (!isApiError(error)) throw error;
-    showFailure(faultWords(error, t('error.fallback')));
+    showFailure(formatFormError(error, t('error.fallback')));
   };
 }

@@ -4,10 +4,10 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { assetChoice } from '../map/asset-signals.ts';
-import { closeDesk } from '../proposals/desk.ts';
+import { overlappingAssets } from '../map/asset-signals.ts';
+import { closeWorkspacePanel } from '../proposals/desk.ts';
 import { leaveGuard } from '../shell/leave-guard.ts';
-import { discardAsked } from '../shell/unsaved-panel.ts';
+import { discardPrompt } from '../shell/unsaved-panel.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { focusMap } from '../ui/focus-map.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -19,7 +19,7 @@ import { useAssetTypes } from './use-asset-types.ts';
 /** Asks once before unsaved edits are discarded. */
 function DiscardDialog() {
   const { t } = useTranslation();
-  const answer = useSignal(discardAsked);
+  const answer = useSignal(discardPrompt);
   if (answer === null) return null;
   return (
     <Dialog title={t('assets.discardTitle')} closeLabel={t('app.close')} onClose={() => answer(false)}>
@@ -47,8 +47,8 @@ interface ShellProps {
 
 export async function closePanel(): Promise<void> {
   if ((await leaveGuard.get()?.()) === false) return;
-  assetChoice.set(null);
-  closeDesk();
+  overlappingAssets.set(null);
+  closeWorkspacePanel();
   focusMap();
 }
 

@@ -2,17 +2,17 @@
 // The panels of assets: in force with its open change, proposed with its group, new; what may be done, what is sent, and what is left open.
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { assetChoice } from '../map/asset-signals.ts';
-import { deskPanel } from '../proposals/desk.ts';
+import { overlappingAssets } from '../map/asset-signals.ts';
+import { workspacePanel } from '../proposals/desk.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
 import { AssetPanel } from './asset-panel.tsx';
-import { openSaved } from './panel-parts.ts';
+import { openSavedItem } from './panel-parts.ts';
 
 afterEach(() => {
-  deskPanel.set(null);
-  assetChoice.set(null);
+  workspacePanel.set(null);
+  overlappingAssets.set(null);
 });
 
 const point = { type: 'Point', coordinates: [11, 43] } as const;
@@ -239,7 +239,7 @@ it('says to whoever may not edit that they may look', async () => {
 
 it('reads an asset again that could not be read, and closes', async () => {
   let isDown = true;
-  assetChoice.set({ at: [0, 0], marks: [] } as never);
+  overlappingAssets.set({ at: [0, 0], marks: [] } as never);
   const { view, title, press } = await panel(
     { asset: 9 },
     { asset: () => (isDown ? new Rejected(500, {}) : answerOf('asset', asset as never)) },
@@ -248,13 +248,13 @@ it('reads an asset again that could not be read, and closes', async () => {
   isDown = false;
   await press('Try again');
   await expect.poll(title).toBe('Elm');
-  deskPanel.set({ kind: 'asset', asset: 9 });
+  workspacePanel.set({ kind: 'asset', asset: 9 });
   await press('Close');
-  await expect.poll(() => [deskPanel.get(), assetChoice.get()]).toEqual([null, null]);
+  await expect.poll(() => [workspacePanel.get(), overlappingAssets.get()]).toEqual([null, null]);
 });
 
 it('asks before what is typed is thrown away', async () => {
-  deskPanel.set({ kind: 'asset', asset: 9 });
+  workspacePanel.set({ kind: 'asset', asset: 9 });
   const { view, title, press, person } = await panel({ asset: 9, edits: true });
   await expect.poll(title).toBe('Change: Elm');
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Asset');
@@ -262,10 +262,10 @@ it('asks before what is typed is thrown away', async () => {
   await press('Close');
   expect(await screen.findByText('What you entered is not saved. Throw it away?')).toBeTruthy();
   await press('Stay here');
-  expect([title(), deskPanel.get()]).toEqual(['Change: Elm', { kind: 'asset', asset: 9 }]);
+  expect([title(), workspacePanel.get()]).toEqual(['Change: Elm', { kind: 'asset', asset: 9 }]);
   await press('Close');
   await press('Throw away');
-  await expect.poll(() => deskPanel.get()).toBeNull();
+  await expect.poll(() => workspacePanel.get()).toBeNull();
 });
 
 it('opens what was saved: the open item of the asset, or the new one that came last', async () => {
@@ -280,14 +280,16 @@ it('opens what was saved: the open item of the asset, or the new one that came l
   await expect.poll(old.title).toBe('Change: Elm');
   await old.person.type(old.view.getByLabelText('Name'), ' 2');
   await old.press('Save proposal');
-  await expect.poll(() => deskPanel.get()).toEqual({ kind: 'asset', asset: 9, item: { group: 4, id: 31 } });
-  openSaved(saved() as never, null);
   await expect
-    .poll(() => deskPanel.get())
+    .poll(() => workspacePanel.get())
+    .toEqual({ kind: 'asset', asset: 9, item: { group: 4, id: 31 } });
+  openSavedItem(saved() as never, null);
+  await expect
+    .poll(() => workspacePanel.get())
     .toEqual({ kind: 'asset', asset: null, item: { group: 4, id: 34 } });
-  deskPanel.set(null);
-  openSaved(groupOf({ ...item, is_published: true }) as never, 9);
-  expect(deskPanel.get()).toBeNull();
+  workspacePanel.set(null);
+  openSavedItem(groupOf({ ...item, is_published: true }) as never, 9);
+  expect(workspacePanel.get()).toBeNull();
 });
 
 it('says what the server refused of a removal, and asks on', async () => {
@@ -314,23 +316,25 @@ it('leads from an asset to its open change, and from a change to the asset', asy
   );
   await changed.view.findByRole('button', { name: 'Open the proposed change' });
   await changed.press('Open the proposed change');
-  await expect.poll(() => deskPanel.get()).toEqual({ kind: 'asset', asset: 9, item: { group: 4, id: 31 } });
+  await expect
+    .poll(() => workspacePanel.get())
+    .toEqual({ kind: 'asset', asset: 9, item: { group: 4, id: 31 } });
 });
 
 it('goes back to the asset in force, also when its change is withdrawn', async () => {
   const { title, press } = await panel({ asset: 9, item: { group: 4, id: 31 } });
   await expect.poll(title).toBe('Elm');
   await press('See it as it is in force');
-  await expect.poll(() => deskPanel.get()).toEqual({ kind: 'asset', asset: 9 });
-  deskPanel.set(null);
+  await expect.poll(() => workspacePanel.get()).toEqual({ kind: 'asset', asset: 9 });
+  workspacePanel.set(null);
   await press('Withdraw');
   await press('Withdraw');
-  await expect.poll(() => deskPanel.get()).toEqual({ kind: 'asset', asset: 9 });
+  await expect.poll(() => workspacePanel.get()).toEqual({ kind: 'asset', asset: 9 });
 });
 
 it('closes with a new one that is withdrawn, and says what the server refused', async () => {
   let refuses = true;
-  deskPanel.set({ kind: 'asset', asset: null });
+  workspacePanel.set({ kind: 'asset', asset: null });
   const { title, press } = await panel(
     { asset: null, item: { group: 4, id: 32 } },
     {
@@ -342,10 +346,10 @@ it('closes with a new one that is withdrawn, and says what the server refused', 
   await press('Withdraw');
   await press('Withdraw');
   await expect.poll(() => lastSaid()).toBe('It has changed.');
-  expect(deskPanel.get()).toEqual({ kind: 'asset', asset: null });
+  expect(workspacePanel.get()).toEqual({ kind: 'asset', asset: null });
   refuses = false;
   await press('Withdraw');
-  await expect.poll(() => deskPanel.get()).toBeNull();
+  await expect.poll(() => workspacePanel.get()).toBeNull();
 });
 
 it('leaves a proposed change as it was by Cancel', async () => {
@@ -376,7 +380,7 @@ it('shows others under the same click, the one that is open marked, and goes to 
     group,
     name,
   });
-  assetChoice.set({
+  overlappingAssets.set({
     marks: [mark('asset/9', 5, 9, null, 'Elm'), mark('item/32', 6, null, 4, null)],
   } as never);
   const { view, title, press } = await panel({ asset: 9 });
@@ -388,10 +392,10 @@ it('shows others under the same click, the one that is open marked, and goes to 
   ]);
   await press('Old');
   await expect
-    .poll(() => deskPanel.get())
+    .poll(() => workspacePanel.get())
     .toEqual({ kind: 'asset', asset: null, item: { group: 4, id: 32 } });
   await press('Bench · Elm');
-  await expect.poll(() => deskPanel.get()).toEqual({ kind: 'asset', asset: 9 });
+  await expect.poll(() => workspacePanel.get()).toEqual({ kind: 'asset', asset: 9 });
 });
 
 it.each([
@@ -405,14 +409,14 @@ it.each([
   await expect.poll(title).toBe('Elm');
   await press('Publish the group…');
   await press('Cancel');
-  expect([sent('publishProposedAssetGroup'), deskPanel.get()]).toEqual([[], null]);
+  expect([sent('publishProposedAssetGroup'), workspacePanel.get()]).toEqual([[], null]);
   await press('Publish the group…');
   await press('Publish');
   await screen.findByRole('list', { name: 'What became of each', hidden: true });
   expect(sent('publishProposedAssetGroup')).toEqual([{ version: 8 }]);
-  expect(deskPanel.get()).toBeNull();
+  expect(workspacePanel.get()).toBeNull();
   await press('Close');
-  await expect.poll(() => deskPanel.get()).toEqual(left);
+  await expect.poll(() => workspacePanel.get()).toEqual(left);
 });
 
 it('publishes nothing for who may only edit', async () => {

@@ -5,9 +5,9 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ReasonedButton } from '../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../ui/reasoned-button.tsx';
 import styles from './assets.module.css';
-import { placeText, placeTyped } from './ring.ts';
+import { formatPlace, parsePlace } from './ring.ts';
 import { usePlaceTool } from './use-place-tool.ts';
 
 interface Props {
@@ -27,9 +27,9 @@ export function PlaceField({ id, shape, corners, fault, onCorners, onTyped, onWr
   const { t } = useTranslation();
   const tool = usePlaceTool(shape, corners, onCorners);
   const [typed, setTyped] = useState<string | null>(null);
-  const written = corners.map(placeText).join('\n');
+  const written = corners.map(formatPlace).join('\n');
   const lines = (typed ?? written).split('\n').filter((line) => line.trim() !== '');
-  const read = lines.map(placeTyped);
+  const read = lines.map(parsePlace);
   const wrong = typed === null ? -1 : read.indexOf(null);
   const isWrong = wrong >= 0;
   useEffect(() => {
@@ -102,7 +102,7 @@ export function PlaceField({ id, shape, corners, fault, onCorners, onTyped, onWr
           {t('assets.place.undo')}
         </Button>
         {shape === 'polygon' && (
-          <ReasonedButton
+          <ButtonWithReason
             size="compact-sm"
             variant="default"
             leftSection={<IconCheck size={16} stroke={1.5} />}
@@ -112,9 +112,9 @@ export function PlaceField({ id, shape, corners, fault, onCorners, onTyped, onWr
             onClick={() => tool.take({ kind: 'finish' })}
           >
             {t('assets.place.finish')}
-          </ReasonedButton>
+          </ButtonWithReason>
         )}
-        <ReasonedButton
+        <ButtonWithReason
           size="compact-sm"
           variant="default"
           leftSection={<IconTrash size={16} stroke={1.5} />}
@@ -122,7 +122,7 @@ export function PlaceField({ id, shape, corners, fault, onCorners, onTyped, onWr
           onClick={() => tool.take({ kind: 'clear' })}
         >
           {t('assets.place.clear')}
-        </ReasonedButton>
+        </ButtonWithReason>
       </div>
     </fieldset>
   );

@@ -2,7 +2,7 @@
 // The place of an asset in hand: the map's clicks go to it, who uses it is told each new place, and it is put away at the end.
 import { act, cleanup } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { toolInHand } from '../map/map-signals.ts';
+import { activeTool } from '../map/map-signals.ts';
 import { store } from '../shell/store.ts';
 import { toolOpened } from '../shell/tools-slice.ts';
 import { openHook } from '../testing/hook.tsx';
@@ -21,7 +21,7 @@ async function hand(shape: 'point' | 'polygon', start: readonly (readonly [numbe
 
 it('takes the map in hand, and no other tool is open', async () => {
   const { now } = await hand('point');
-  expect(toolInHand.get()).not.toBeNull();
+  expect(activeTool.get()).not.toBeNull();
   expect(store.getState().tools.open).toBeNull();
   expect(now()).toMatchObject({ canUndo: false, done: false, count: 0 });
 });
@@ -31,7 +31,7 @@ it('tells of a point as a whole place at once, also the next one', async () => {
   await run(({ take }) => take(place(11, 43)));
   expect(told).toHaveBeenLastCalledWith([[11, 43]], true);
   expect(now()).toMatchObject({ canUndo: true, done: true, count: 1 });
-  act(() => toolInHand.get()?.take(place(12, 44)));
+  act(() => activeTool.get()?.take(place(12, 44)));
   expect(told).toHaveBeenLastCalledWith([[12, 44]], true);
   expect(now().count).toBe(1);
 });
@@ -55,11 +55,11 @@ it('begins with the place there is', async () => {
 it('is put away by who used it, and another’s tool is left', async () => {
   await hand('point');
   cleanup();
-  expect(toolInHand.get()).toBeNull();
+  expect(activeTool.get()).toBeNull();
   await hand('point');
   const other = { drags: false } as never;
-  act(() => toolInHand.set(other));
+  act(() => activeTool.set(other));
   cleanup();
-  expect(toolInHand.get()).toBe(other);
-  toolInHand.set(null);
+  expect(activeTool.get()).toBe(other);
+  activeTool.set(null);
 });

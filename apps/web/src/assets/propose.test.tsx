@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { answerOf } from '../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../testing/page.tsx';
 import type { AssetBody, AssetGroup, ProposedItem } from './group-items.ts';
-import { isUnanswered, mostOfGroup, propose, proposeAgain } from './propose.ts';
+import { isOutcomeUnknown, maxGroupAssets, propose, updateProposedItem } from './propose.ts';
 
 const point = (lng: number) => ({ type: 'Point' as const, coordinates: [lng, 43] as [number, number] });
 const item = (id: number, part: object = {}) =>
@@ -45,7 +45,7 @@ async function server(groups: readonly AssetGroup[], more: Answers = {}) {
 }
 
 it('adds to the first group of one’s own that has room, after what is in it', async () => {
-  const full = groupOf(5, 'mara', mostOfGroup);
+  const full = groupOf(5, 'mara', maxGroupAssets);
   const { asked, calls, written } = await server([
     groupOf(3, 'ben', 1),
     full,
@@ -60,8 +60,8 @@ it('adds to the first group of one’s own that has room, after what is in it', 
 });
 
 it.each([
-  [mostOfGroup - 1, 'updateProposedAssetGroup 5'],
-  [mostOfGroup, 'createProposedAssetGroup'],
+  [maxGroupAssets - 1, 'updateProposedAssetGroup 5'],
+  [maxGroupAssets, 'createProposedAssetGroup'],
 ])('has room in a group of %i for one more: %s', async (count, last) => {
   const { calls } = await server([groupOf(5, 'mara', count)]);
   await propose([bench], 'mara');
@@ -112,12 +112,12 @@ it('writes one item anew, and deletes the group with its last one', async () => 
   const group = groupOf(4, 'mara', 2);
   const [first] = group.assets;
   const { written, calls } = await server([group, groupOf(8, 'mara', 1)]);
-  await proposeAgain(4, first as ProposedItem, { ...bench, name: 'New' });
+  await updateProposedItem(4, first as ProposedItem, { ...bench, name: 'New' });
   expect(written()[0]?.assets.map(({ id, name }) => [id, name])).toEqual([
     [1, 'New'],
     [2, null],
   ]);
-  expect(await proposeAgain(8, groupOf(8, 'mara', 1).assets[0] as ProposedItem, null)).toBeNull();
+  expect(await updateProposedItem(8, groupOf(8, 'mara', 1).assets[0] as ProposedItem, null)).toBeNull();
   expect(calls().at(-1)).toBe('deleteProposedAssetGroup 8');
 });
 
@@ -128,7 +128,7 @@ it.each([
   const group = groupOf(4, 'mara', 1);
   const seen = { ...(group.assets[0] as ProposedItem), id, ...part };
   const { written } = await server([group]);
-  await expect(proposeAgain(4, seen as ProposedItem, bench)).rejects.toMatchObject({
+  await expect(updateProposedItem(4, seen as ProposedItem, bench)).rejects.toMatchObject({
     status: 409,
     body: { code },
   });
@@ -142,6 +142,6 @@ it.each([
   [500, true],
   [409, false],
 ])('does not know what became of a call with status %i: %s', (status, isUnknown) => {
-  expect(isUnanswered({ status, request: 'x', body: null })).toBe(isUnknown);
-  expect(isUnanswered(new Error('x'))).toBe(false);
+  expect(isOutcomeUnknown({ status, request: 'x', body: null })).toBe(isUnknown);
+  expect(isOutcomeUnknown(new Error('x'))).toBe(false);
 });

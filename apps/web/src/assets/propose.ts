@@ -7,17 +7,17 @@ import { store } from '../shell/store.ts';
 import {
   type AssetBody,
   type AssetGroup,
-  hasTried,
+  appendChanges,
+  hasEarlierAttempt,
   openItems,
   type ProposedItem,
-  withChanges,
-  withItem,
+  replaceItem,
 } from './group-items.ts';
 
 /** Maximum number of assets in a group. */
-export const mostOfGroup = 500;
+export const maxGroupAssets = 500;
 /** How often a save is tried when others keep changing the group. */
-const tries = 4;
+const maxAttempts = 4;
 
 async function groupsOf(username: string): Promise<readonly AssetGroup[]> {
   const { results } = await store
@@ -39,7 +39,7 @@ async function readGroup(id: number): Promise<AssetGroup> {
     .unwrap();
 }
 
-function isTaken(error: unknown): boolean {
+function isGroupConflict(error: unknown): boolean {
   return (
     isApiError(error) && error.status === 409 && codeOf(error) === 'changed_meanwhile' && !isStale(error)
   );
@@ -51,7 +51,7 @@ function isStale({ body }: { readonly body: unknown }): boolean {
 }
 
 /** Throws because the item in the form no longer matches the group; nothing was written. */
-function refuseItem(group: number, reason: 'gone' | 'changed'): never {
+function throwItemConflict(group: number, reason: 'gone' | 'changed'): never {
   const code = reason === 'gone' ? 'assets.itemGone' : 'assets.itemChanged';
   const refused: ApiError = {
     status: 409,
@@ -61,7 +61,7 @@ function refuseItem(group: number, reason: 'gone' | 'changed'): never {
   throw refused;
 }
 
-async function rewrite(
+async function updateGroupItems(
   id: number,
   to: (open: readonly ProposedItem[]) => readonly AssetBody[],
 ): Promise<AssetGroup> {
@@ -77,13 +77,13 @@ async function rewrite(
         )
         .unwrap();
     } catch (error) {
-      if (tried >= tries || !isTaken(error)) throw error;
+      if (tried >= maxAttempts || !isGroupConflict(error)) throw error;
     }
   }
 }
 
 /** Whether the result of a request is unknown, so it may have taken effect. */
-export function isUnanswered(error: unknown): boolean {
+export function isOutcomeUnknown(error: unknown): boolean {
   return isApiError(error) && (error.status <= 0 || error.status >= 500);
 }
 
@@ -99,9 +99,9 @@ export async function propose(
 ): Promise<AssetGroup> {
   const groups = await groupsOf(username);
   const own =
-    groups.find((group) => hasTried(openItems(group), tried)) ??
-    groups.find((group) => openItems(group).length + bodies.length <= mostOfGroup);
-  if (own !== undefined) return rewrite(own.id, (open) => withChanges(open, bodies, tried));
+    groups.find((group) => hasEarlierAttempt(openItems(group), tried)) ??
+    groups.find((group) => openItems(group).length + bodies.length <= maxGroupAssets);
+  if (own !== undefined) return updateGroupItems(own.id, (open) => appendChanges(open, bodies, tried));
   return store
     .dispatch(api.endpoints.createProposedAssetGroup.initiate({ body: { assets: [...bodies] } }))
     .unwrap();
@@ -111,18 +111,18 @@ export async function propose(
  * Replaces one proposed asset of a group; `null` removes it, and the group with its last item.
  * Rejected if the item is gone or no longer matches `seen`.
  */
-export async function proposeAgain(
+export async function updateProposedItem(
   group: number,
   seen: ProposedItem,
   body: AssetBody | null,
   tried: readonly AssetBody[] = [],
 ): Promise<AssetGroup | null> {
   const to = (open: readonly ProposedItem[]) => {
-    const items = withItem(open, seen, body, tried);
-    return typeof items === 'string' ? refuseItem(group, items) : items;
+    const items = replaceItem(open, seen, body, tried);
+    return typeof items === 'string' ? throwItemConflict(group, items) : items;
   };
   const now = await readGroup(group);
-  if (to(openItems(now)).length > 0) return rewrite(group, to);
+  if (to(openItems(now)).length > 0) return updateGroupItems(group, to);
   await store
     .dispatch(
       api.endpoints.deleteProposedAssetGroup.initiate({

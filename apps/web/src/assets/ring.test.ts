@@ -1,6 +1,6 @@
 // Corners, rings and typed places.
 import { describe, expect, it } from 'vitest';
-import { cornersOf, geometryOf, placeText, placeTyped } from './ring.ts';
+import { cornersToGeometry, formatPlace, parsePlace, toCorners } from './ring.ts';
 
 describe('corners and rings', () => {
   it('closes a ring and opens it again', () => {
@@ -9,22 +9,22 @@ describe('corners and rings', () => {
       [11.1, 43],
       [11.1, 43.1],
     ] as const;
-    const ring = geometryOf(
+    const ring = cornersToGeometry(
       'polygon',
       corners.map(([lng, lat]) => [lng, lat]),
     );
     expect(ring).toEqual({ type: 'Polygon', coordinates: [[...corners, [11, 43]]] });
-    expect(cornersOf(ring)).toEqual(corners);
+    expect(toCorners(ring)).toEqual(corners);
   });
 
   it('is nothing with too few corners, and keeps holes', () => {
     expect(
-      geometryOf('polygon', [
+      cornersToGeometry('polygon', [
         [1, 2],
         [1, 3],
       ]),
     ).toBeNull();
-    expect(geometryOf('point', [])).toBeNull();
+    expect(cornersToGeometry('point', [])).toBeNull();
     const holed = {
       type: 'Polygon' as const,
       coordinates: [
@@ -43,7 +43,7 @@ describe('corners and rings', () => {
       ].map((ring) => ring.map(([x = 0, y = 0]): [number, number] => [x, y])),
     };
     expect(
-      geometryOf(
+      cornersToGeometry(
         'polygon',
         [
           [0, 0],
@@ -60,13 +60,13 @@ describe('corners and rings', () => {
 
 describe('a typed place', () => {
   it('is latitude, then longitude, however it is parted', () => {
-    expect(placeTyped('43.77, 11.25')).toEqual([11.25, 43.77]);
-    expect(placeTyped(' 43.77 11.25 ')).toEqual([11.25, 43.77]);
-    expect(placeText([11.25, 43.77])).toBe('43.770000, 11.250000');
+    expect(parsePlace('43.77, 11.25')).toEqual([11.25, 43.77]);
+    expect(parsePlace(' 43.77 11.25 ')).toEqual([11.25, 43.77]);
+    expect(formatPlace([11.25, 43.77])).toBe('43.770000, 11.250000');
   });
 
   it('is none when it is not on the earth', () => {
     for (const text of ['', '43.77', '143, 11', '43, 11, 2', 'a, b', '43,'])
-      expect(placeTyped(text)).toBeNull();
+      expect(parsePlace(text)).toBeNull();
   });
 });

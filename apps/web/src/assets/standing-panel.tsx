@@ -1,45 +1,45 @@
 // Panel of an asset in force: view, change, remove, and a link to its open change.
-import { assetStatusInWords } from '@curbwright/core';
+import { formatAssetStatus } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openDesk } from '../proposals/desk.ts';
+import { openWorkspacePanel } from '../proposals/desk.ts';
 import { api } from '../shell/api.ts';
 import { useReader } from '../shell/reader-hooks.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
-import { ReasonedButton } from '../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../ui/reasoned-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import { showSuccess } from '../ui/toast.ts';
-import { AlsoHere } from './also-here.tsx';
-import { AskDialog } from './ask-dialog.tsx';
-import { draftOf } from './asset-draft.ts';
-import { AssetFacts } from './asset-facts.tsx';
+import { OverlappingAssets } from './also-here.tsx';
+import { ConfirmRemovalDialog } from './ask-dialog.tsx';
+import { toAssetDraft } from './asset-draft.ts';
+import { AssetDetails } from './asset-facts.tsx';
 import { AssetFiles } from './asset-files.tsx';
 import { AssetForm } from './asset-form.tsx';
 import styles from './assets.module.css';
-import { useMayNot } from './group-dialog.tsx';
-import { type AssetPanelProps, openSaved, useTell, useUserName } from './panel-parts.ts';
+import { useDeniedReason } from './group-dialog.tsx';
+import { type AssetPanelProps, openSavedItem, useShowError, useUserName } from './panel-parts.ts';
 import { PanelShell } from './panel-shell.tsx';
 import { propose } from './propose.ts';
 import { useAssetTypes } from './use-asset-types.ts';
-import { useSaving } from './use-saving.ts';
+import { useSaveWithRetry } from './use-saving.ts';
 
-export function StandingPanel({ id, open, history, more }: { readonly id: number } & AssetPanelProps) {
+export function CurrentAssetPanel({ id, open, history, more }: { readonly id: number } & AssetPanelProps) {
   const { t } = useTranslation();
   const reader = useReader();
   const types = useAssetTypes();
   const user = useUserName();
-  const tell = useTell();
-  const mayNot = useMayNot('edit');
+  const tell = useShowError();
+  const mayNot = useDeniedReason('edit');
   const { data: standing, isError, refetch } = api.useAssetQuery({ params: { id } });
   const [edits, setEdits] = useState(open.edits === true);
   /** The asset the form started with. */
   const [edited, setEdited] = useState<typeof standing>();
   const [asks, setAsks] = useState(false);
   const [day, setDay] = useState('');
-  const save = useSaving((body, tried) => propose([body], user, tried));
+  const save = useSaveWithRetry((body, tried) => propose([body], user, tried));
   if (edits && edited === undefined && standing?.proposed_assets_group === null) setEdited(standing);
   // An open form keeps its starting data even if others change the asset; saving reports the
   // conflict.
@@ -68,18 +68,18 @@ export function StandingPanel({ id, open, history, more }: { readonly id: number
     );
   const type = types.byId.get(asset.asset_config);
   const title = asset.name ?? types.nameOf(asset.asset_config);
-  const state = { name: asset.status, text: assetStatusInWords(asset.status, reader.language) };
+  const state = { name: asset.status, text: formatAssetStatus(asset.status, reader.language) };
   const group = asset.proposed_assets_group;
   if (editing && type !== undefined)
     return (
       <PanelShell title={t('assets.edit', { name: title })} config={asset.asset_config} state={state}>
         <AssetForm
           types={[type]}
-          start={draftOf(asset, type)}
+          start={toAssetDraft(asset, type)}
           changed={{ asset: asset.id, version: asset.version }}
           before={asset.geometry}
           save={save}
-          onSaved={(saved) => openSaved(saved, asset.id)}
+          onSaved={(saved) => openSavedItem(saved, asset.id)}
           onCancel={() => {
             setEdits(false);
             setEdited(undefined);
@@ -104,7 +104,7 @@ export function StandingPanel({ id, open, history, more }: { readonly id: number
       );
       setAsks(false);
       showSuccess(t('assets.saved', { group: saved.id }));
-      openSaved(saved, asset.id);
+      openSavedItem(saved, asset.id);
     } catch (error) {
       tell(error);
     }
@@ -112,10 +112,10 @@ export function StandingPanel({ id, open, history, more }: { readonly id: number
   return (
     <PanelShell title={title} config={asset.asset_config} state={state}>
       <div className={styles.scroll}>
-        <AlsoHere open={open} />
+        <OverlappingAssets open={open} />
         {asset.name !== null && <p className={styles.soft}>{types.nameOf(asset.asset_config)}</p>}
         {group !== null && <ProposedNote group={group} asset={asset.id} />}
-        <AssetFacts
+        <AssetDetails
           type={type}
           properties={asset.properties}
           installed={asset.installed}
@@ -128,24 +128,24 @@ export function StandingPanel({ id, open, history, more }: { readonly id: number
         <Disclosure title={t('assets.history')}>{history(asset.id)}</Disclosure>
       </div>
       <footer className={styles.footer}>
-        <ReasonedButton
+        <ButtonWithReason
           reason={blocked}
           leftSection={<IconPencil size={16} stroke={1.5} />}
           onClick={() => setEdits(true)}
         >
           {t('assets.editAct')}
-        </ReasonedButton>
-        <ReasonedButton
+        </ButtonWithReason>
+        <ButtonWithReason
           reason={blocked ?? (asset.status === 'removed' ? t('asset.gone') : null)}
           variant="default"
           leftSection={<IconTrash size={16} stroke={1.5} />}
           onClick={() => setAsks(true)}
         >
           {t('assets.remove')}
-        </ReasonedButton>
+        </ButtonWithReason>
       </footer>
       {asks && (
-        <AskDialog
+        <ConfirmRemovalDialog
           title={t('assets.removeTitle', { name: title })}
           text={t('assets.removeText')}
           act={t('assets.remove')}
@@ -161,7 +161,7 @@ export function StandingPanel({ id, open, history, more }: { readonly id: number
               onChange={(event) => setDay(event.target.value)}
             />
           </label>
-        </AskDialog>
+        </ConfirmRemovalDialog>
       )}
     </PanelShell>
   );
@@ -179,7 +179,7 @@ function ProposedNote({ group, asset }: { readonly group: number; readonly asset
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => void openDesk({ kind: 'asset', asset, item: { group, id: item.id } })}
+          onClick={() => void openWorkspacePanel({ kind: 'asset', asset, item: { group, id: item.id } })}
         >
           {t('assets.openChange')}
         </Button>

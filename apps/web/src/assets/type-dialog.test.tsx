@@ -7,10 +7,10 @@ import { answerOf } from '../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
 import { TypeDialog } from './type-dialog.tsx';
-import { newType, type TypeDraft } from './type-draft.ts';
+import { emptyTypeDraft, type TypeDraft } from './type-draft.ts';
 
 const known: TypeDraft = {
-  ...newType,
+  ...emptyTypeDraft,
   id: 5,
   version: 8,
   name: 'bench',
@@ -48,7 +48,7 @@ async function dialog(start: TypeDraft, more: Answers = {}) {
 
 it('sends all of a new type, and neither a version nor whether it is in use', async () => {
   const { press, sent, onClose } = await dialog({
-    ...newType,
+    ...emptyTypeDraft,
     displayName: ' Salt box ',
     geometryType: 'polygon',
     inViewer: true,
@@ -164,7 +164,7 @@ it.each([
 });
 
 it('says below of a name that no wire takes, which has no field of its own', async () => {
-  const { press, alerts, wrong, sent } = await dialog({ ...newType, displayName: '42' });
+  const { press, alerts, wrong, sent } = await dialog({ ...emptyTypeDraft, displayName: '42' });
   await press('Save type');
   expect(alerts()).toEqual(['The name needs at least one letter.']);
   expect([wrong(), sent()]).toEqual([[], []]);

@@ -5,12 +5,18 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
-import { faultWords, isApiError } from '../shell/api-error.ts';
+import { formatFormError, isApiError } from '../shell/api-error.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { showSuccess } from '../ui/toast.ts';
 import styles from './asset-list.module.css';
 import form from './assets.module.css';
-import { nameOf, type TypeDraft, type TypeFault, typeBody, typeFault } from './type-draft.ts';
+import {
+  findTypeDraftError,
+  type TypeDraft,
+  type TypeDraftError,
+  toApiName,
+  toTypeBody,
+} from './type-draft.ts';
 import { TypeFields } from './type-fields.tsx';
 
 interface Props {
@@ -22,7 +28,7 @@ export function TypeDialog({ start, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const id = useId();
   const [draft, setDraft] = useState(start);
-  const [fault, setFault] = useState<TypeFault | null>(null);
+  const [fault, setFault] = useState<TypeDraftError | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [create, creating] = api.useCreateAssetConfigMutation();
   const [update, updating] = api.useUpdateAssetConfigMutation();
@@ -37,16 +43,16 @@ export function TypeDialog({ start, onClose }: Props) {
   const fieldFault = /^fields\.(\d+)$/.exec(fault?.place ?? '');
   const save = async () => {
     setRefused(null);
-    const found = typeFault(draft, keyOf);
+    const found = findTypeDraftError(draft, keyOf);
     setFault(found);
     if (found !== null) return;
-    const body = typeBody(draft, keyOf);
+    const body = toTypeBody(draft, keyOf);
     const answer =
       draft.id === null || draft.version === null
         ? await create({
             body: {
               ...body,
-              name: nameOf(draft.name === '' ? draft.displayName : draft.name, '-'),
+              name: toApiName(draft.name === '' ? draft.displayName : draft.name, '-'),
               geometry_type: draft.geometryType,
             },
           })
@@ -56,7 +62,7 @@ export function TypeDialog({ start, onClose }: Props) {
           });
     if ('error' in answer) {
       setRefused(
-        isApiError(answer.error) ? faultWords(answer.error, t('error.fallback')) : t('error.fallback'),
+        isApiError(answer.error) ? formatFormError(answer.error, t('error.fallback')) : t('error.fallback'),
       );
       return;
     }

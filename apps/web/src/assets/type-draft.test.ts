@@ -1,6 +1,6 @@
 // Types of assets as they are edited.
 import { describe, expect, it } from 'vitest';
-import { draftOfType, nameOf, newType, typeBody, typeFault } from './type-draft.ts';
+import { emptyTypeDraft, findTypeDraftError, toApiName, toTypeBody, toTypeDraft } from './type-draft.ts';
 
 const english: Readonly<Record<string, string>> = {
   'asset.type.hydrant': 'Fire hydrant',
@@ -11,13 +11,13 @@ const keyOf = (key: string, words: string) => (english[key] === words ? key : wo
 
 describe('a type of asset', () => {
   it('gets a name of its words', () => {
-    expect(nameOf('Depósito de sal (nº 2)', '-')).toBe('deposito-de-sal-n-2');
-    expect(nameOf('2 places', '_')).toBe('places');
-    expect(nameOf('!!', '-')).toBe('');
+    expect(toApiName('Depósito de sal (nº 2)', '-')).toBe('deposito-de-sal-n-2');
+    expect(toApiName('2 places', '_')).toBe('places');
+    expect(toApiName('!!', '-')).toBe('');
   });
 
   it('keeps the catalogue’s texts while nobody changes the words', () => {
-    const draft = draftOfType({
+    const draft = toTypeDraft({
       id: 5,
       name: 'hydrant',
       display_name: 'Fire hydrant',
@@ -49,8 +49,8 @@ describe('a type of asset', () => {
       table_attributes: [],
       version: 3,
     });
-    expect(typeFault(draft, keyOf)).toBeNull();
-    expect(typeBody(draft, keyOf)).toMatchObject({
+    expect(findTypeDraftError(draft, keyOf)).toBeNull();
+    expect(toTypeBody(draft, keyOf)).toMatchObject({
       display_name: 'asset.type.hydrant',
       clearance: 'hydrant',
       form_skeleton: [
@@ -79,23 +79,23 @@ describe('a type of asset', () => {
       max: '',
       options: '',
     };
-    const draft = { ...newType, displayName: 'Salt box', fields: [field] };
-    expect(typeFault(newType, keyOf)).toMatchObject({ place: 'displayName' });
-    expect(typeFault({ ...draft, iconPath: '<svg>' }, keyOf)).toMatchObject({ place: 'iconPath' });
-    expect(typeFault({ ...draft, fields: [{ ...field, min: '5', max: '2' }] }, keyOf)).toEqual({
+    const draft = { ...emptyTypeDraft, displayName: 'Salt box', fields: [field] };
+    expect(findTypeDraftError(emptyTypeDraft, keyOf)).toMatchObject({ place: 'displayName' });
+    expect(findTypeDraftError({ ...draft, iconPath: '<svg>' }, keyOf)).toMatchObject({ place: 'iconPath' });
+    expect(findTypeDraftError({ ...draft, fields: [{ ...field, min: '5', max: '2' }] }, keyOf)).toEqual({
       place: 'fields.0',
       code: 'fault.field-bounds',
     });
-    expect(typeFault({ ...draft, fields: [{ ...field, min: 'x' }] }, keyOf)).toMatchObject({
+    expect(findTypeDraftError({ ...draft, fields: [{ ...field, min: 'x' }] }, keyOf)).toMatchObject({
       code: 'assets.types.fault.bounds',
     });
-    expect(typeFault({ ...draft, fields: [{ ...field, kind: 'select' }] }, keyOf)).toMatchObject({
+    expect(findTypeDraftError({ ...draft, fields: [{ ...field, kind: 'select' }] }, keyOf)).toMatchObject({
       code: 'fault.field-options',
     });
-    expect(typeFault({ ...draft, fields: [field, { ...field, key: 2 }] }, keyOf)).toMatchObject({
+    expect(findTypeDraftError({ ...draft, fields: [field, { ...field, key: 2 }] }, keyOf)).toMatchObject({
       code: 'fault.field-twice',
     });
-    expect(typeBody(draft, keyOf).form_skeleton).toMatchObject([{ name: 'depth', label: 'Depth' }]);
+    expect(toTypeBody(draft, keyOf).form_skeleton).toMatchObject([{ name: 'depth', label: 'Depth' }]);
   });
 });
 
@@ -110,7 +110,12 @@ describe('what an administrator types', () => {
     max: '',
     options: 'a',
   };
-  const draft = { ...newType, displayName: ' Salt box ', iconPath: ` ${newType.iconPath} `, bothSides: true };
+  const draft = {
+    ...emptyTypeDraft,
+    displayName: ' Salt box ',
+    iconPath: ` ${emptyTypeDraft.iconPath} `,
+    bothSides: true,
+  };
 
   it('is sent without its blanks, bounds of numbers alone, options of choices alone', () => {
     const fields = [
@@ -126,10 +131,10 @@ describe('what an administrator types', () => {
         options: ' wall : A wall: brick\n\npole\n sign: ',
       },
     ];
-    expect(typeBody({ ...draft, fields, inViewer: true }, keyOf)).toEqual({
+    expect(toTypeBody({ ...draft, fields, inViewer: true }, keyOf)).toEqual({
       display_name: 'Salt box',
       object_type: 'signage',
-      icon_path: newType.iconPath,
+      icon_path: emptyTypeDraft.iconPath,
       color: '#37474f',
       clearance: null,
       touches_both_sides: true,
@@ -162,12 +167,14 @@ describe('what an administrator types', () => {
     [{ fields: [field, { ...field, key: 2, label: ' ' }] }, 'fields.1'],
     [{ fields: [field, { ...field, key: 2, name: 'x', max: '1.2.3' }] }, 'fields.1'],
   ])('has with %j its fault at %s', (part, place) => {
-    expect(typeFault({ ...newType, displayName: 'Salt box', ...part }, keyOf)?.place).toBe(place);
+    expect(findTypeDraftError({ ...emptyTypeDraft, displayName: 'Salt box', ...part }, keyOf)?.place).toBe(
+      place,
+    );
   });
 
   it('names no more than sixty letters, and ends in a letter', () => {
-    expect(nameOf(`${'a'.repeat(59)} b`, '-')).toBe('a'.repeat(59));
-    expect(nameOf('a'.repeat(70), '_')).toHaveLength(60);
+    expect(toApiName(`${'a'.repeat(59)} b`, '-')).toBe('a'.repeat(59));
+    expect(toApiName('a'.repeat(70), '_')).toHaveLength(60);
   });
 });
 
@@ -200,7 +207,7 @@ it('shows what the server has of a field as it is typed', () => {
       },
     ],
   };
-  expect(draftOfType(type as never)).toEqual({
+  expect(toTypeDraft(type as never)).toEqual({
     id: 5,
     version: 3,
     name: 'box',

@@ -1,6 +1,6 @@
 // An asset type while an administrator edits it: labels, style, meaning and form, with validation
 // and conversion to a request body.
-import type { AssetConfigAnswer, FormFieldAnswer } from '@curbwright/contract';
+import type { AssetConfigResponse, FormFieldResponse } from '@curbwright/contract';
 import {
   assetIcons,
   type FieldKind,
@@ -40,7 +40,7 @@ export interface TypeDraft {
   readonly fields: readonly FieldDraft[];
 }
 
-export const newType: TypeDraft = {
+export const emptyTypeDraft: TypeDraft = {
   id: null,
   version: null,
   name: '',
@@ -60,7 +60,7 @@ export const newType: TypeDraft = {
  * Makes a name valid for the API from a label: `Depósito de sal` → `deposito-de-sal`, with `_` for
  * fields.
  */
-export function nameOf(words: string, sign: '-' | '_'): string {
+export function toApiName(words: string, sign: '-' | '_'): string {
   const plain = words
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -71,7 +71,7 @@ export function nameOf(words: string, sign: '-' | '_'): string {
   return plain.endsWith(sign) ? plain.slice(0, -1) : plain;
 }
 
-function fieldDraft(field: FormFieldAnswer, key: number): FieldDraft {
+function fieldDraft(field: FormFieldResponse, key: number): FieldDraft {
   const { name, label, kind, required, min, max, options } = field;
   const lines = options.map((one) => (one.label === one.value ? one.value : `${one.value}: ${one.label}`));
   return {
@@ -86,7 +86,7 @@ function fieldDraft(field: FormFieldAnswer, key: number): FieldDraft {
   };
 }
 
-export function draftOfType(type: AssetConfigAnswer): TypeDraft {
+export function toTypeDraft(type: AssetConfigResponse): TypeDraft {
   return {
     id: type.id,
     version: type.version,
@@ -108,9 +108,9 @@ export function draftOfType(type: AssetConfigAnswer): TypeDraft {
  * Returns the message key if the label is still the catalog's, so that other languages keep their
  * translation.
  */
-type KeyOf = (key: string, words: string) => string;
+type LabelKeyResolver = (key: string, words: string) => string;
 
-function optionsOf(text: string, keyOf: KeyOf): { value: string; label: string }[] {
+function optionsOf(text: string, keyOf: LabelKeyResolver): { value: string; label: string }[] {
   return text
     .split('\n')
     .map((line) => line.trim())
@@ -127,9 +127,9 @@ function bound(text: string): number | null {
   return text.trim() === '' ? null : Number(text.replace(',', '.'));
 }
 
-function fieldInput(field: FieldDraft, keyOf: KeyOf): FormFieldInput {
+function fieldInput(field: FieldDraft, keyOf: LabelKeyResolver): FormFieldInput {
   const { label, kind, required, min, max, options } = field;
-  const name = field.name === '' ? nameOf(label, '_') : field.name;
+  const name = field.name === '' ? toApiName(label, '_') : field.name;
   const numeric = kind === 'number';
   return {
     name,
@@ -142,16 +142,16 @@ function fieldInput(field: FieldDraft, keyOf: KeyOf): FormFieldInput {
   };
 }
 
-export interface TypeFault {
+export interface TypeDraftError {
   /** Location in the form: a key of the draft, or `fields.2`. */
   readonly place: string;
   readonly code: string;
 }
 
 /** Returns the first validation error; `null` = ready to send. */
-export function typeFault(draft: TypeDraft, keyOf: KeyOf): TypeFault | null {
+export function findTypeDraftError(draft: TypeDraft, keyOf: LabelKeyResolver): TypeDraftError | null {
   if (draft.displayName.trim() === '') return { place: 'displayName', code: 'assets.types.fault.words' };
-  if (draft.id === null && nameOf(draft.name === '' ? draft.displayName : draft.name, '-') === '')
+  if (draft.id === null && toApiName(draft.name === '' ? draft.displayName : draft.name, '-') === '')
     return { place: 'name', code: 'assets.types.fault.name' };
   if (!/^[a-z][a-z0-9_]{0,59}$/.test(draft.objectType))
     return { place: 'objectType', code: 'assets.types.fault.objectType' };
@@ -171,7 +171,7 @@ export function typeFault(draft: TypeDraft, keyOf: KeyOf): TypeFault | null {
 }
 
 /** Returns the body shared by the create and update requests. */
-export function typeBody(draft: TypeDraft, keyOf: KeyOf) {
+export function toTypeBody(draft: TypeDraft, keyOf: LabelKeyResolver) {
   return {
     display_name: keyOf(`asset.type.${draft.name}`, draft.displayName.trim()),
     object_type: draft.objectType,

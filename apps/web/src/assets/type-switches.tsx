@@ -1,7 +1,7 @@
 // Toggles which asset types the map shows, one or all; remembered in this browser.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { assetsTruncated, hiddenTypes, showTypes } from '../map/asset-signals.ts';
+import { assetsTruncated, hiddenAssetTypes, setAssetTypesShown } from '../map/asset-signals.ts';
 import { useSignal } from '../ui/signal.ts';
 import { AssetIcon } from './asset-icon.tsx';
 import styles from './assets.module.css';
@@ -10,7 +10,7 @@ import { useAssetTypes } from './use-asset-types.ts';
 export function TypeSwitches() {
   const { t } = useTranslation();
   const types = useAssetTypes();
-  const hidden = useSignal(hiddenTypes);
+  const hidden = useSignal(hiddenAssetTypes);
   const truncated = useSignal(assetsTruncated);
   const names = types.active.map(({ name }) => name);
   const all = names.every((name) => !hidden.has(name));
@@ -18,7 +18,7 @@ export function TypeSwitches() {
     <section className={styles.switches} aria-label={t('assets.shown')}>
       <div className={styles.switchHead}>
         <h3 className={styles.heading}>{t('assets.shown')}</h3>
-        <Button size="compact-sm" variant="default" onClick={() => showTypes(names, !all)}>
+        <Button size="compact-sm" variant="default" onClick={() => setAssetTypesShown(names, !all)}>
           {t(all ? 'assets.hideAll' : 'assets.showAll')}
         </Button>
       </div>
@@ -30,7 +30,7 @@ export function TypeSwitches() {
               <input
                 type="checkbox"
                 checked={!hidden.has(type.name)}
-                onChange={(event) => showTypes([type.name], event.target.checked)}
+                onChange={(event) => setAssetTypesShown([type.name], event.target.checked)}
               />
               <AssetIcon type={type} size={22} />
               <span>{type.display_name}</span>

@@ -2,20 +2,20 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ReasonedButton, ReasonedIconButton } from '../ui/reasoned-button.tsx';
+import { ButtonWithReason, IconButtonWithReason } from '../ui/reasoned-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import frame from '../ui/table/list-screen.module.css';
 import { AssetIcon } from './asset-icon.tsx';
 import styles from './asset-list.module.css';
-import { useMayNot } from './group-dialog.tsx';
+import { useDeniedReason } from './group-dialog.tsx';
 import { TypeDialog } from './type-dialog.tsx';
-import { draftOfType, newType, type TypeDraft } from './type-draft.ts';
+import { emptyTypeDraft, type TypeDraft, toTypeDraft } from './type-draft.ts';
 import { useAssetTypes } from './use-asset-types.ts';
 
 export function TypesScreen({ head }: { readonly head: ReactNode }) {
   const { t } = useTranslation();
   const types = useAssetTypes();
-  const mayNot = useMayNot('administer');
+  const mayNot = useDeniedReason('administer');
   const [open, setOpen] = useState<TypeDraft | null>(null);
   return (
     <section className={`${frame.list} ${styles.whole}`} aria-label={t('assets.view.types')}>
@@ -24,14 +24,14 @@ export function TypesScreen({ head }: { readonly head: ReactNode }) {
         <p className={frame.totals} role="status">
           {types.loading ? '' : t('assets.types.totals', { count: types.all.length })}
         </p>
-        <ReasonedButton
+        <ButtonWithReason
           size="compact-md"
           reason={mayNot}
           leftSection={<IconPlus size={16} stroke={1.5} />}
-          onClick={() => setOpen(newType)}
+          onClick={() => setOpen(emptyTypeDraft)}
         >
           {t('assets.types.new')}
-        </ReasonedButton>
+        </ButtonWithReason>
       </header>
       <div className={styles.page}>
         {types.loading ? (
@@ -62,14 +62,14 @@ export function TypesScreen({ head }: { readonly head: ReactNode }) {
                   <td>{type.form_skeleton.map(({ label }) => label).join(', ')}</td>
                   <td>{t(type.is_active ? 'assets.types.inUse' : 'assets.types.notInUse')}</td>
                   <td>
-                    <ReasonedIconButton
+                    <IconButtonWithReason
                       className={styles.act}
                       label={t('assets.types.edit', { type: type.display_name })}
                       reason={mayNot}
-                      onClick={() => setOpen(draftOfType(type))}
+                      onClick={() => setOpen(toTypeDraft(type))}
                     >
                       <IconPencil size={18} stroke={1.5} />
-                    </ReasonedIconButton>
+                    </IconButtonWithReason>
                   </td>
                 </tr>
               ))}

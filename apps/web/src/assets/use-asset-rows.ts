@@ -1,21 +1,21 @@
 // Rows of the assets list, loaded page by page: visible pages are queried, earlier ones are in the
 // cache.
-import type { AssetAnswer, Contract } from '@curbwright/contract';
+import type { AssetResponse, Contract } from '@curbwright/contract';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useMemo, useState } from 'react';
-import { api, type CallArg } from '../shell/api.ts';
+import { api, type OperationArg } from '../shell/api.ts';
 
 /** Rows per page, the largest allowed page size. */
 const pageSize = 100;
 
-export type AssetQuery = NonNullable<CallArg<Contract['assets']>['query']>;
+export type AssetQuery = NonNullable<OperationArg<Contract['assets']>['query']>;
 
 interface AssetRows {
   /** `null` until the first page has loaded. */
   readonly count: number | null;
-  readonly rowAt: (index: number) => AssetAnswer | undefined;
+  readonly rowAt: (index: number) => AssetResponse | undefined;
   /** Currently loaded rows, in list order. */
-  readonly rows: readonly AssetAnswer[];
+  readonly rows: readonly AssetResponse[];
   readonly onRange: (first: number, last: number) => void;
   readonly failed: boolean;
   readonly retry: () => void;

@@ -1,15 +1,15 @@
 // Asset types for this screen: all, by id, and those available for new assets.
-import type { AssetConfigAnswer } from '@curbwright/contract';
+import type { AssetConfigResponse } from '@curbwright/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
 
-const none: readonly AssetConfigAnswer[] = [];
+const none: readonly AssetConfigResponse[] = [];
 
 export interface AssetTypes {
-  readonly all: readonly AssetConfigAnswer[];
-  readonly active: readonly AssetConfigAnswer[];
-  readonly byId: ReadonlyMap<number, AssetConfigAnswer>;
+  readonly all: readonly AssetConfigResponse[];
+  readonly active: readonly AssetConfigResponse[];
+  readonly byId: ReadonlyMap<number, AssetConfigResponse>;
   readonly nameOf: (config: number) => string;
   readonly loading: boolean;
 }

@@ -3,9 +3,9 @@ import type { PointGeometry, PolygonGeometry } from '@curbwright/core';
 import { anchorOf } from '@curbwright/core';
 import { useCallback } from 'react';
 import { cameraSet } from '../city/view/map-slice.ts';
-import { assetChoice } from '../map/asset-signals.ts';
-import { type DeskPanel, openDesk } from '../proposals/desk.ts';
-import { goTo } from '../shell/navigation.ts';
+import { overlappingAssets } from '../map/asset-signals.ts';
+import { openWorkspacePanel, type WorkspacePanel } from '../proposals/desk.ts';
+import { navigateTo } from '../shell/navigation.ts';
 import { useAppDispatch } from '../shell/store.ts';
 
 /** Close enough to tell neighboring assets apart. */
@@ -14,14 +14,14 @@ const zoom = 18;
 export function useGoToAsset() {
   const dispatch = useAppDispatch();
   return useCallback(
-    async (panel: DeskPanel, geometry: PointGeometry | PolygonGeometry | null) => {
-      assetChoice.set(null);
+    async (panel: WorkspacePanel, geometry: PointGeometry | PolygonGeometry | null) => {
+      overlappingAssets.set(null);
       if (geometry !== null) {
         const [lng, lat] = anchorOf(geometry);
         dispatch(cameraSet({ kind: 'point', lng, lat, zoom }));
       }
-      goTo('/manager/mapview/');
-      await openDesk(panel);
+      navigateTo('/manager/mapview/');
+      await openWorkspacePanel(panel);
     },
     [dispatch],
   );

@@ -3,13 +3,13 @@
 import type { Position } from '@curbwright/core';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { assetTool } from '../map/asset-tool.ts';
-import { toolInHand } from '../map/map-signals.ts';
-import { createSession } from '../map/tool-session.ts';
+import { activeTool } from '../map/map-signals.ts';
+import { createToolSession } from '../map/tool-session.ts';
 import { store } from '../shell/store.ts';
 import { toolOpened } from '../shell/tools-slice.ts';
 
 /** Esc with nothing drawn does nothing, because the panel has its own close button. */
-function ignored(): void {
+function noop(): void {
   // Nothing to cancel.
 }
 
@@ -22,7 +22,7 @@ export function usePlaceTool(
   onCorners: (corners: readonly Position[], done: boolean) => void,
 ) {
   const [session] = useState(() =>
-    createSession(assetTool(shape === 'point' ? 'point' : 'area', start), ignored),
+    createToolSession(assetTool(shape === 'point' ? 'point' : 'area', start), noop),
   );
   const tell = useRef(onCorners);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function usePlaceTool(
   useEffect(() => {
     // Only one tool is active at a time.
     store.dispatch(toolOpened(null));
-    toolInHand.set(session);
+    activeTool.set(session);
     let last = session.get();
     const stop = session.subscribe(() => {
       const now = session.get();
@@ -40,7 +40,7 @@ export function usePlaceTool(
     });
     return () => {
       stop();
-      if (toolInHand.get() === session) toolInHand.set(null);
+      if (activeTool.get() === session) activeTool.set(null);
     };
   }, [session]);
   const { past, done, points } = useSyncExternalStore(session.subscribe, session.get);

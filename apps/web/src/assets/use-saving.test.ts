@@ -3,7 +3,7 @@
 import { expect, it, vi } from 'vitest';
 import { openHook } from '../testing/hook.tsx';
 import type { AssetBody, AssetGroup } from './group-items.ts';
-import { useSaving } from './use-saving.ts';
+import { useSaveWithRetry } from './use-saving.ts';
 
 const bodyOf = (name: string) => ({ name }) as unknown as AssetBody;
 const group = { id: 4 } as unknown as AssetGroup;
@@ -12,7 +12,7 @@ const refused = { status: 400, request: 'x', body: { detail: 'No.' } };
 
 it('knows the tries before it whose answers were lost, until one is answered', async () => {
   const send = vi.fn<(body: AssetBody, tried: readonly AssetBody[]) => Promise<AssetGroup>>();
-  const { now } = await openHook(() => useSaving(send));
+  const { now } = await openHook(() => useSaveWithRetry(send));
   const [one, two, three, four] = ['one', 'two', 'three', 'four'].map(bodyOf) as [
     AssetBody,
     AssetBody,

@@ -2,13 +2,13 @@
 // ones.
 import { useRef } from 'react';
 import type { AssetBody, AssetGroup } from './group-items.ts';
-import { isUnanswered } from './propose.ts';
+import { isOutcomeUnknown } from './propose.ts';
 
 /**
  * Calls `send` with the earlier bodies of this form that got no response; they are cleared after
  * the first successful save.
  */
-export function useSaving(
+export function useSaveWithRetry(
   send: (body: AssetBody, tried: readonly AssetBody[]) => Promise<AssetGroup>,
 ): (body: AssetBody) => Promise<AssetGroup> {
   const tried = useRef<readonly AssetBody[]>([]);
@@ -18,7 +18,7 @@ export function useSaving(
       tried.current = [];
       return saved;
     } catch (error) {
-      if (isUnanswered(error)) tried.current = [...tried.current, body];
+      if (isOutcomeUnknown(error)) tried.current = [...tried.current, body];
       throw error;
     }
   };

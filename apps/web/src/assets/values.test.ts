@@ -1,8 +1,8 @@
 // Values of an asset's form as they are read: nothing said, yes and no, lists, days, choices, and passwords kept back.
 import { expect, it } from 'vitest';
-import { valueInWords } from './values.ts';
+import { formatFormValue } from './values.ts';
 
-const reader = { language: 'en', locale: 'en-US' } as Parameters<typeof valueInWords>[2];
+const reader = { language: 'en', locale: 'en-US' } as Parameters<typeof formatFormValue>[2];
 const options = [
   { value: 'wall', label: 'On a wall' },
   { value: 'pole', label: 'On a pole' },
@@ -25,12 +25,12 @@ it.each([
   ['select', 'roof', 'roof'],
   ['text', 'pole', 'pole'],
 ] as const)('reads of a %s field the value %j as %j', (kind, value, read) => {
-  expect(valueInWords({ kind, options }, value as never, reader, words)).toBe(read);
+  expect(formatFormValue({ kind, options }, value as never, reader, words)).toBe(read);
 });
 
 it.each(['date', 'picker'] as const)('writes the day of a %s field out, without its time', (kind) => {
-  const day = valueInWords({ kind, options }, '2026-11-05T23:00:00', reader, words);
+  const day = formatFormValue({ kind, options }, '2026-11-05T23:00:00', reader, words);
   expect(day).toContain('5');
-  expect(day).toBe(valueInWords({ kind, options }, '2026-11-05', reader, words));
+  expect(day).toBe(formatFormValue({ kind, options }, '2026-11-05', reader, words));
   expect(day).not.toContain('T23');
 });

@@ -1,24 +1,25 @@
 // Formats values of an asset's form.
-import type { FormFieldAnswer } from '@curbwright/contract';
-import { longDay, numberFormat, type Reader, type StoredValue } from '@curbwright/core';
+import type { FormFieldResponse } from '@curbwright/contract';
+import { formatLongDay, numberFormat, type Reader, type StoredValue } from '@curbwright/core';
 
-interface Words {
+interface YesNoLabels {
   readonly yes: string;
   readonly no: string;
 }
 
 /** Formats a value for display; `null` if empty. Passwords are not shown. */
-export function valueInWords(
-  field: Pick<FormFieldAnswer, 'kind' | 'options'>,
+export function formatFormValue(
+  field: Pick<FormFieldResponse, 'kind' | 'options'>,
   value: StoredValue | undefined,
   reader: Reader,
-  words: Words,
+  words: YesNoLabels,
 ): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (Array.isArray(value)) return value.length === 0 ? null : value.join(', ');
   if (field.kind === 'password') return '••••';
-  if (field.kind === 'date' || field.kind === 'picker') return longDay(reader, String(value).slice(0, 10));
+  if (field.kind === 'date' || field.kind === 'picker')
+    return formatLongDay(reader, String(value).slice(0, 10));
   if (field.kind === 'select')
     return field.options.find((one) => one.value === value)?.label ?? String(value);
   return typeof value === 'number' ? numberFormat(reader.locale).format(value) : value;

@@ -5,7 +5,7 @@ import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
 import { openHook } from '../testing/hook.tsx';
 import { settled } from '../testing/page.tsx';
-import { useAskedLanguage } from './asked-language.ts';
+import { useRequestedLanguage } from './asked-language.ts';
 
 it.each([
   ['/viewer/?language=es-MX', ['es']],
@@ -16,7 +16,7 @@ it.each([
 ])('%s asks the server for %j', async (address, languages) => {
   history.replaceState(null, '', address);
   store.dispatch(routeChanged(location.pathname));
-  const { asked } = await openHook(useAskedLanguage);
+  const { asked } = await openHook(useRequestedLanguage);
   await settled();
   const told = asked.filter(({ name }) => name === 'languages').map(({ query }) => query.language);
   expect(told).toEqual(languages);

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
-import { useOfferedMaps } from './base-maps.ts';
+import { useBasemapOptions } from './base-maps.ts';
 import { baseChosen, imageryChosen, layersReset } from './layers/layers-slice.ts';
 
 afterEach(() => {
@@ -37,7 +37,7 @@ const rows = [
 ] as const;
 
 async function offered(results: readonly unknown[] = rows) {
-  const page = await openHook(useOfferedMaps, {
+  const page = await openHook(useBasemapOptions, {
     mapLayers: () => answerOf('mapLayers', { results: results as never }),
   });
   await expect.poll(() => page.asked.some(({ name }) => name === 'mapLayers')).toBe(true);

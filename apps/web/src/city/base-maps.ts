@@ -1,34 +1,34 @@
 // The basemaps and aerial imagery the city offers, and which of them is shown.
 import { useMemo } from 'react';
-import { type BaseMap, cityBase } from '../map/base-map.ts';
+import { type Basemap, cityBasemap } from '../map/base-map.ts';
 import { api } from '../shell/api.ts';
 import { useAppSelector } from '../shell/store.ts';
 
-export interface OfferedMap extends BaseMap {
+export interface BasemapOption extends Basemap {
   /** The city's name for it; empty for the app's own, which is named in the reader's language. */
   readonly name: string;
 }
 
 /** Always offered: nothing but curbs and names. */
-const blankBase: OfferedMap = { ...cityBase, id: 'blank', type: 'blank', name: '' };
+const blankBase: BasemapOption = { ...cityBasemap, id: 'blank', type: 'blank', name: '' };
 
-interface OfferedMaps {
-  readonly bases: readonly OfferedMap[];
+interface BasemapOptions {
+  readonly bases: readonly BasemapOption[];
   /** Aerial and satellite imagery. */
-  readonly pictures: readonly OfferedMap[];
+  readonly pictures: readonly BasemapOption[];
   /** The basemap that is shown. */
-  readonly base: BaseMap;
+  readonly base: Basemap;
   /** Attribution of the curbs themselves, on any basemap; `null` when none is configured. */
   readonly curbsCredit: string | null;
   /** The imagery that is shown; `null` for none. */
-  readonly imagery: BaseMap | null;
+  readonly imagery: Basemap | null;
 }
 
 /**
  * Returns what is offered and shown; the city's own streets until the response arrives, and when a
  * remembered choice no longer exists.
  */
-export function useOfferedMaps(): OfferedMaps {
+export function useBasemapOptions(): BasemapOptions {
   const { data } = api.useMapLayersQuery();
   const base = useAppSelector((state) => state.layers.base);
   const imagery = useAppSelector((state) => state.layers.imagery);
@@ -36,7 +36,7 @@ export function useOfferedMaps(): OfferedMaps {
     const maps = (data?.results ?? []).flatMap((row) => {
       const { id, name, type, url, tiles, attribution, flavor, satellite } = row;
       if (type === 'curbs') return [];
-      const map: OfferedMap = {
+      const map: BasemapOption = {
         id,
         name: type === 'city' ? '' : name,
         type,
@@ -63,7 +63,7 @@ export function useOfferedMaps(): OfferedMaps {
       bases: offered.bases,
       pictures: offered.pictures,
       curbsCredit: offered.curbsCredit,
-      base: offered.bases.find(({ id }) => id === base) ?? offered.usual ?? cityBase,
+      base: offered.bases.find(({ id }) => id === base) ?? offered.usual ?? cityBasemap,
       imagery: offered.pictures.find(({ id }) => id === imagery) ?? null,
     }),
     [offered, base, imagery],

@@ -2,12 +2,12 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CurbLook } from '../map/curb-look.ts';
-import { type DrawnClass, looksOf } from '../map/view.ts';
+import type { CurbStyle } from '../map/curb-look.ts';
+import { curbStylesByType, type DrawnCurbType } from '../map/view.ts';
 import { api } from '../shell/api.ts';
 
 /** Returns the catalog of `GET /api/subactivity/` as plain curb types; empty until loaded. */
-export function useClasses(): readonly DrawnClass[] {
+export function useCurbTypes(): readonly DrawnCurbType[] {
   const { data } = api.useSubActivitiesQuery();
   return useMemo(
     () =>
@@ -24,17 +24,17 @@ export function useClasses(): readonly DrawnClass[] {
 }
 
 /** Maps curb type names to their style in the current color scheme. */
-export function useLooks(): ReadonlyMap<string, CurbLook> {
-  const classes = useClasses();
+export function useCurbStyles(): ReadonlyMap<string, CurbStyle> {
+  const classes = useCurbTypes();
   const scheme = useComputedColorScheme('light');
-  return useMemo(() => looksOf(classes, scheme), [classes, scheme]);
+  return useMemo(() => curbStylesByType(classes, scheme), [classes, scheme]);
 }
 
 /**
  * Names a curb type: built-in types in the reader's language, the city's own types by their display
  * name.
  */
-export function useClassName(): (name: string) => string {
+export function useCurbTypeName(): (name: string) => string {
   const { t, i18n } = useTranslation();
   const { data } = api.useSubActivitiesQuery();
   return useCallback(

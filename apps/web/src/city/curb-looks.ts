@@ -1,9 +1,9 @@
 // The curb types of rule sets in an hour of a week, and their style on a dashboard's map: the map's
 // colors, patterns for the dashes, gray for what is not selected.
 import {
-  type Asker,
-  askerOfCategory,
   type CityTime,
+  type CurbUser,
+  categoryCurbUser,
   compileRuleSets,
   type DashStyle,
   hourLabel,
@@ -12,15 +12,15 @@ import {
   type RuleSet,
 } from '@curbwright/core';
 import { useMemo } from 'react';
-import type { FigureLook } from '../map/figures-view.ts';
+import type { MetricStyle } from '../map/figures-view.ts';
 import { api } from '../shell/api.ts';
 import { addDays } from '../shell/date-words.ts';
 
 /** The curb user of a user class category; `null` for an ordinary car. */
-export function useCategoryAsker(category: number | null, ruleSets: readonly RuleSet[]): Asker {
+export function useCategoryCurbUser(category: number | null, ruleSets: readonly RuleSet[]): CurbUser {
   const { data } = api.useUserClassCategoriesQuery();
   const classes = data?.results.find(({ id }) => id === category)?.user_classes ?? null;
-  return useMemo(() => askerOfCategory(classes, permitZones(ruleSets)), [classes, ruleSets]);
+  return useMemo(() => categoryCurbUser(classes, permitZones(ruleSets)), [classes, ruleSets]);
 }
 
 /** Returns the instant of an hour of the week that begins on `monday`. */
@@ -29,9 +29,9 @@ export function instantOfHour(time: CityTime, monday: string, hour: number): num
 }
 
 /** Returns the curb type of each rule set at an instant. */
-export function useClassesAt(
+export function useCurbTypesAt(
   ruleSets: readonly RuleSet[],
-  asker: Asker,
+  asker: CurbUser,
   time: CityTime,
   instant: number,
 ): readonly string[] {
@@ -43,11 +43,11 @@ export function useClassesAt(
 }
 
 /** Style of curbs without a metric: visible but not emphasized. */
-export const leftOut: FigureLook = { color: '#9aa3a7', width: 0.5, pattern: 'solid' };
+export const noMetricStyle: MetricStyle = { color: '#9aa3a7', width: 0.5, pattern: 'solid' };
 
 /** Returns the line style of a curb type on a metrics map. */
-export function figureLookOf(look: TypeLook | undefined): FigureLook {
-  if (look === undefined) return leftOut;
+export function metricStyleOf(look: CurbTypeStyle | undefined): MetricStyle {
+  if (look === undefined) return noMetricStyle;
   const pattern =
     look.pattern === 'solid'
       ? 'solid'
@@ -57,7 +57,7 @@ export function figureLookOf(look: TypeLook | undefined): FigureLook {
   return { color: look.color, width: look.width, pattern };
 }
 
-export interface TypeLook {
+export interface CurbTypeStyle {
   /** Id of the curb type; 0 when no rules are known. */
   readonly id: number;
   /** Key for charts. */

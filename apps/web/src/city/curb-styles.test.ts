@@ -2,12 +2,18 @@
 // How dashboards draw and name regulation types, and what rule sets are in an hour of a week.
 import { restriction } from '@curbwright/core';
 import { expect, it } from 'vitest';
-import { useLanguageQuery, useTypeLook, useTypeLooks } from '../dashboards/dashboard-types.ts';
-import { fiveLooks } from '../dashboards/figure-looks.ts';
+import { useCurbTypeStyle, useCurbTypeStyles, useLanguageQuery } from '../dashboards/dashboard-types.ts';
+import { metricClassStyles } from '../dashboards/figure-looks.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
-import { useClasses, useClassName } from './class-hooks.ts';
-import { figureLookOf, instantOfHour, leftOut, useCategoryAsker, useClassesAt } from './curb-looks.ts';
+import { useCurbTypeName, useCurbTypes } from './class-hooks.ts';
+import {
+  instantOfHour,
+  metricStyleOf,
+  noMetricStyle,
+  useCategoryCurbUser,
+  useCurbTypesAt,
+} from './curb-looks.ts';
 
 const type = {
   id: 4,
@@ -22,7 +28,7 @@ const type = {
 };
 
 it('draws a type in the colors of the screen, with its own dash', async () => {
-  const { now } = await openHook(useTypeLook);
+  const { now } = await openHook(useCurbTypeStyle);
   expect(now()(type)).toEqual({
     id: 4,
     key: '4',
@@ -38,7 +44,7 @@ it('draws a type in the colors of the screen, with its own dash', async () => {
 
 it('draws a type in its dark color on a dark screen', async () => {
   localStorage.setItem('mantine-color-scheme-value', 'dark');
-  const { now } = await openHook(useTypeLook);
+  const { now } = await openHook(useCurbTypeStyle);
   expect(now()(type).color).toBe('#ffaa55');
 });
 
@@ -49,7 +55,7 @@ it('knows no types until they came, and then all in their order', async () => {
       { ...type, id: 4 },
     ],
   });
-  const { now } = await openHook(() => [useTypeLooks(null), useTypeLooks(filters as never)]);
+  const { now } = await openHook(() => [useCurbTypeStyles(null), useCurbTypeStyles(filters as never)]);
   expect(now().map((looks) => looks.map(({ id }) => id))).toEqual([[], [9, 4]]);
 });
 
@@ -62,7 +68,7 @@ it.each([
 });
 
 it('reads the catalogue as classes, and names a city’s own class by its display name', async () => {
-  const { now } = await openHook(() => ({ classes: useClasses(), nameOf: useClassName() }), {
+  const { now } = await openHook(() => ({ classes: useCurbTypes(), nameOf: useCurbTypeName() }), {
     subActivities: () =>
       answerOf('subActivities', {
         results: [
@@ -104,15 +110,15 @@ it.each([
   ['dash', 'dashed'],
 ] as const)('draws a line of %s as %s on a map of figures', (pattern, drawn) => {
   const look = { id: 4, key: '4', name: 'Paid', section: 'x', color: '#aa5500', pattern, width: 3 };
-  expect(figureLookOf(look as never)).toEqual({ color: '#aa5500', width: 3, pattern: drawn });
+  expect(metricStyleOf(look as never)).toEqual({ color: '#aa5500', width: 3, pattern: drawn });
 });
 
 it('leaves a curb without a figure grey', () => {
-  expect(figureLookOf(undefined)).toBe(leftOut);
+  expect(metricStyleOf(undefined)).toBe(noMetricStyle);
 });
 
 it.each(['light', 'dark'] as const)('draws five classes that differ, wider the more, in %s', (scheme) => {
-  const looks = fiveLooks[scheme];
+  const looks = metricClassStyles[scheme];
   expect(looks).toHaveLength(5);
   expect(new Set(looks.map(({ color }) => color)).size).toBe(5);
   const widths = looks.map(({ width }) => width);
@@ -140,20 +146,23 @@ const ruleSets = [
 const car = { classes: ['car'], purposes: [], subclasses: [], height: null, length: null, weight: null };
 
 it('tells the class of each rule set at an instant', async () => {
-  const { now } = await openHook(() => useClassesAt(ruleSets, car, chicago, 0));
+  const { now } = await openHook(() => useCurbTypesAt(ruleSets, car, chicago, 0));
   expect(now()).toEqual(['unregulated', 'loading']);
 });
 
 it('asks for an ordinary car, or for the classes of a category', async () => {
-  const { now } = await openHook(() => [useCategoryAsker(null, ruleSets), useCategoryAsker(5, ruleSets)], {
-    userClassCategories: () =>
-      answerOf('userClassCategories', {
-        results: [
-          { id: 4, user_classes: ['taxi'] },
-          { id: 5, user_classes: ['bus'] },
-        ],
-      }),
-  });
+  const { now } = await openHook(
+    () => [useCategoryCurbUser(null, ruleSets), useCategoryCurbUser(5, ruleSets)],
+    {
+      userClassCategories: () =>
+        answerOf('userClassCategories', {
+          results: [
+            { id: 4, user_classes: ['taxi'] },
+            { id: 5, user_classes: ['bus'] },
+          ],
+        }),
+    },
+  );
   await expect.poll(() => now()[1]?.classes).toContain('bus');
   expect(now()[0]?.classes).not.toContain('bus');
   expect(now()[1]?.classes).not.toContain('taxi');

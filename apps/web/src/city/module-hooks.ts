@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { api } from '../shell/api.ts';
 import { isHotspot } from '../shell/hotspot.ts';
 import { usePerson } from '../shell/login-hooks.ts';
-import { builtViews } from '../shell/screens.ts';
+import { implementedViews } from '../shell/screens.ts';
 import { useAppSelector } from '../shell/store.ts';
 
 const none: readonly string[] = [];
@@ -13,14 +13,14 @@ export function useOfferedModules(): readonly OfferedModule[] {
   const { data: city } = api.useCurrentCityQuery();
   const { person } = usePerson();
   const enabled = city?.modules_enabled ?? none;
-  return useMemo(() => offeredModules(enabled, person, builtViews), [enabled, person]);
+  return useMemo(() => offeredModules(enabled, person, implementedViews), [enabled, person]);
 }
 
 /**
  * True where the map is the public viewer, by path or by `is_hotspot=1`. It uses the public
  * endpoints.
  */
-export function usePublicViewer(): boolean {
+export function useIsPublicViewer(): boolean {
   const path = useAppSelector((state) => state.route.current);
   return isPublicViewer(path, isHotspot());
 }

@@ -1,6 +1,6 @@
 // A week by the wall clock: real minutes of the days on which the clocks change.
 import { describe, expect, it } from 'vitest';
-import { wallStretch } from './wall-week.ts';
+import { toWallClockSpan } from './wall-week.ts';
 
 const zone = 'America/Chicago';
 
@@ -16,7 +16,7 @@ describe('a stretch by the wall clock', () => {
   ])('%s', (_name, weekDay, fromMinute, toMinute, from, to) => {
     // The clocks go forward on Sunday, 8 March 2026; any day of the week stands for it.
     for (const date of ['2026-03-02', '2026-03-04', '2026-03-08'])
-      expect(wallStretch({ day: weekDay, fromMinute, toMinute }, date, zone)).toEqual({
+      expect(toWallClockSpan({ day: weekDay, fromMinute, toMinute }, date, zone)).toEqual({
         day: weekDay,
         from,
         to,
@@ -24,7 +24,8 @@ describe('a stretch by the wall clock', () => {
   });
 
   it('ends the day of 25 hours an hour later', () => {
-    const of = (toMinute: number) => wallStretch({ day: 6, fromMinute: 240, toMinute }, '2026-11-01', zone);
+    const of = (toMinute: number) =>
+      toWallClockSpan({ day: 6, fromMinute: 240, toMinute }, '2026-11-01', zone);
     expect(of(1440)).toEqual({ day: 6, from: 180, to: 1380 });
     expect(of(1500)).toEqual({ day: 6, from: 180, to: 1440 });
   });

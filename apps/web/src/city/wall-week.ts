@@ -1,20 +1,20 @@
 // Converts a week to wall-clock time. The core counts real minutes, which differ on the two days of
 // the year with a clock change.
 import {
-  type Asker,
   type CityTime,
+  type CurbUser,
   civilMoment,
+  computeVerdictWeek,
   minuteMs,
   parseEpochDay,
   type RuleSet,
   startOfCivilDay,
-  week,
 } from '@curbwright/core';
 import { weekDayOf } from '../shell/date-words.ts';
 import type { WeekSpanLike } from './week-rows.ts';
 
 /** A span of a day from the core: 0 = Monday, real minutes since the civil day began. */
-interface RealStretch {
+interface RealTimeSpan {
   readonly day: number;
   readonly fromMinute: number;
   readonly toMinute: number;
@@ -24,8 +24,8 @@ interface RealStretch {
  * The same span in wall-clock minutes since midnight, in the week that contains `date`
  * (`yyyy-MM-dd`).
  */
-export function wallStretch(
-  { day, fromMinute, toMinute }: RealStretch,
+export function toWallClockSpan(
+  { day, fromMinute, toMinute }: RealTimeSpan,
   date: string,
   timeZone: string,
 ): { readonly day: number; readonly from: number; readonly to: number } {
@@ -41,14 +41,14 @@ export function wallStretch(
 }
 
 /** Evaluates a rule set for a curb user through the week that contains `date`. */
-export function wallWeek(
+export function evaluateWallClockWeek(
   ruleSet: RuleSet,
   date: string,
-  asker: Asker,
+  asker: CurbUser,
   time: CityTime,
 ): readonly WeekSpanLike[] {
-  return week(ruleSet, date, asker, time).map((span) => ({
-    ...wallStretch(span, date, time.timeZone),
+  return computeVerdictWeek(ruleSet, date, asker, time).map((span) => ({
+    ...toWallClockSpan(span, date, time.timeZone),
     sub_activity: span.verdict.subActivity,
   }));
 }

@@ -10,7 +10,7 @@ export interface WeekSpanLike {
   readonly sub_activity: string;
 }
 
-interface Words {
+interface WeekChartLabels {
   /** Short and long names of the weekdays, Monday first. */
   readonly days: readonly { readonly short: string; readonly long: string }[];
   readonly nameOf: (subActivity: string) => string;
@@ -25,7 +25,11 @@ interface Words {
  * the skipped hour belongs to the span around it. On a 25-hour day the repeated hour appears once,
  * and a span inside the repetition is omitted.
  */
-export function weekRows(week: readonly WeekSpanLike[], today: number, words: Words): readonly ChartRow[] {
+export function weekRows(
+  week: readonly WeekSpanLike[],
+  today: number,
+  words: WeekChartLabels,
+): readonly ChartRow[] {
   return words.days.map(({ short, long }, day) => {
     const merged: { from: number; to: number; what: string }[] = [];
     for (const span of week) {

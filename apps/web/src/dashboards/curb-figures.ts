@@ -5,16 +5,16 @@ import type { CurbMeasure } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { useCityTerms } from '../city/city/city-terms.ts';
+import { useCityLocale } from '../city/city/city-terms.ts';
 import { api } from '../shell/api.ts';
-import { shortLength } from '../shell/short-length.ts';
-import type { Counted } from '../ui/how-counted.tsx';
-import { type FigureWords, useFigureWords } from './figure-words.ts';
+import { formatShortLength } from '../shell/short-length.ts';
+import type { CalculationNote } from '../ui/how-counted.tsx';
+import { type MetricFormat, useMetricFormat } from './figure-words.ts';
 
 const metresPerFoot = 0.3048;
 
-export interface CurbWords {
-  readonly figures: FigureWords;
+export interface CurbFormat {
+  readonly figures: MetricFormat;
   /** `1.2k spaces`, `3.4 km`, `2.1 mi`; with `inFull`: `1,234 spaces`, `3,400 m`. */
   readonly amount: (measure: CurbMeasure, value: number, inFull?: boolean) => string;
   /** The number alone, in the city's unit. */
@@ -27,10 +27,10 @@ export interface CurbWords {
   readonly hours: (measure: CurbMeasure) => string;
 }
 
-export function useCurbWords(): CurbWords {
+export function useCurbFormat(): CurbFormat {
   const { t } = useTranslation();
-  const figures = useFigureWords();
-  const { reader } = useCityTerms();
+  const figures = useMetricFormat();
+  const { reader } = useCityLocale();
   const { data: city } = api.useCurrentCityQuery();
   const units = city?.units ?? 'metric';
   return useMemo(() => {
@@ -49,7 +49,7 @@ export function useCurbWords(): CurbWords {
       figure,
       amount: (measure, value, inFull = false) =>
         measure === 'metres' && !inFull && Math.abs(scale(measure, value)) >= 999.5
-          ? shortLength(value, units, reader.locale)
+          ? formatShortLength(value, units, reader.locale)
           : t(`curb.amount.${key(measure)}`, {
               count: Math.round(scale(measure, value)),
               amount: figure(measure, value, inFull),
@@ -70,9 +70,9 @@ type CurbNote = z.output<typeof curbNote>;
  * Returns the "How is this counted?" note for curb figures; `formulas` are the codes of the
  * formulas to include.
  */
-export function useCurbCounted(): (note: CurbNote, formulas: readonly string[]) => Counted {
+export function useCurbNote(): (note: CurbNote, formulas: readonly string[]) => CalculationNote {
   const { t, i18n } = useTranslation();
-  const words = useFigureWords();
+  const words = useMetricFormat();
   return useMemo(
     () => (note, formulas) => ({
       formulas: formulas

@@ -41,7 +41,7 @@ export interface DashboardChoices {
   readonly to: number;
 }
 
-export const everything: DashboardChoices = {
+export const defaultDashboardChoices: DashboardChoices = {
   zone: -1,
   date: null,
   month: null,
@@ -57,65 +57,65 @@ export const everything: DashboardChoices = {
 
 const most = 2_147_483_647;
 
-function whole(text: string | null, least: number, greatest: number): number | null {
+function parseInteger(text: string | null, least: number, greatest: number): number | null {
   if (text === null || !/^-?\d{1,10}$/.test(text)) return null;
   const value = Number(text);
   return value >= least && value <= greatest ? value : null;
 }
 
-function isDay(text: string): boolean {
+function isIsoDate(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** Parses a month in URL form (`2026-11`). */
-function monthOf(text: string | null): string | null {
+function parseMonth(text: string | null): string | null {
   const day = `${text}-01`;
-  return isDay(day) ? day : null;
+  return isIsoDate(day) ? day : null;
 }
 
 /** Parses an instant in UTC to the minute, in the map's URL form: `2025-05-03T12:00Z`. */
-function instantOf(text: string | null): string | null {
+function parseInstant(text: string | null): string | null {
   const [, day = '', time = ''] = /^(.{10})T((?:[01]\d|2[0-3]):[0-5]\d)Z$/.exec(text ?? '') ?? [];
-  return isDay(day) ? `${day}T${time}:00.000Z` : null;
+  return isIsoDate(day) ? `${day}T${time}:00.000Z` : null;
 }
 
-function typesOf(text: string | null): readonly number[] | null {
+function parseTypeIds(text: string | null): readonly number[] | null {
   if (text === null) return null;
-  const ids = text.split(',').flatMap((word) => whole(word, 0, most) ?? []);
+  const ids = text.split(',').flatMap((word) => parseInteger(word, 0, most) ?? []);
   return ids.length === 0 ? null : [...new Set(ids)].sort((a, b) => a - b);
 }
 
 /** Parses a query string; invalid values count as absent. */
-export function readChoices(search: string): DashboardChoices {
+export function parseDashboardChoices(search: string): DashboardChoices {
   const given = new URLSearchParams(search);
-  const zone = whole(given.get('zone'), 1, most);
+  const zone = parseInteger(given.get('zone'), 1, most);
   const date = given.get('date');
-  const scenario = whole(given.get('scenario'), 1, most);
-  const from = whole(given.get('from'), 0, 23) ?? 0;
-  const to = whole(given.get('to'), 1, 24) ?? 24;
-  const month = monthOf(given.get('month'));
-  const monthTo = monthOf(given.get('month_to'));
+  const scenario = parseInteger(given.get('scenario'), 1, most);
+  const from = parseInteger(given.get('from'), 0, 23) ?? 0;
+  const to = parseInteger(given.get('to'), 1, 24) ?? 24;
+  const month = parseMonth(given.get('month'));
+  const monthTo = parseMonth(given.get('month_to'));
   return {
-    zone: zone ?? everything.zone,
-    date: date !== null && isDay(date) ? date : null,
+    zone: zone ?? defaultDashboardChoices.zone,
+    date: date !== null && isIsoDate(date) ? date : null,
     month,
     monthTo: month !== null && monthTo !== null && month < monthTo ? monthTo : null,
     scenario,
-    asOf: scenario === null ? instantOf(given.get('as_of')) : null,
-    userClass: whole(given.get('user_class'), 1, most),
-    types: typesOf(given.get('types')),
+    asOf: scenario === null ? parseInstant(given.get('as_of')) : null,
+    userClass: parseInteger(given.get('user_class'), 1, most),
+    types: parseTypeIds(given.get('types')),
     days: dayPresets.find((preset) => preset === given.get('days')) ?? 'All',
     ...(from < to ? { from, to } : { from: 0, to: 24 }),
   };
 }
 
 /** Writes the choices into a query string; other parameters are preserved and defaults omitted. */
-export function writeChoices(choices: DashboardChoices, search: string): string {
+export function formatDashboardChoices(choices: DashboardChoices, search: string): string {
   const query = new URLSearchParams(search);
   const put = (name: string, value: string | null) =>
     value === null ? query.delete(name) : query.set(name, value);
-  put('zone', choices.zone === everything.zone ? null : String(choices.zone));
+  put('zone', choices.zone === defaultDashboardChoices.zone ? null : String(choices.zone));
   put('date', choices.date);
   put('month', choices.month?.slice(0, 7) ?? null);
   put('month_to', choices.monthTo?.slice(0, 7) ?? null);
@@ -157,7 +157,7 @@ const oneStep = 1500;
 let left = '';
 
 /** Writes a query string to the URL and notifies the listeners. */
-function go(search: string, of: string): void {
+function navigateTo(search: string, of: string): void {
   const address = `${location.pathname}${search}`;
   if (search === location.search) return;
   const now = Date.now();
@@ -169,7 +169,7 @@ function go(search: string, of: string): void {
 }
 
 /** Restores the last dashboard selections, unless the URL already has some. */
-export function takeUpChoices(): void {
+export function restoreDashboardChoices(): void {
   if (location.search === '' && left !== '') history.replaceState(null, '', `${location.pathname}${left}`);
   left = location.search;
 }
@@ -180,10 +180,10 @@ export function useDashboardChoices(): readonly [
   (change: Partial<DashboardChoices>) => void,
 ] {
   const search = useSyncExternalStore(subscribe, () => location.search);
-  const choices = useMemo(() => readChoices(search), [search]);
+  const choices = useMemo(() => parseDashboardChoices(search), [search]);
   const change = useCallback((part: Partial<DashboardChoices>) => {
-    const next = { ...readChoices(location.search), ...part };
-    go(writeChoices(next, location.search), Object.keys(part).join());
+    const next = { ...parseDashboardChoices(location.search), ...part };
+    navigateTo(formatDashboardChoices(next, location.search), Object.keys(part).join());
   }, []);
   return [choices, change];
 }
@@ -195,7 +195,7 @@ export function setDashboardParameters(parameters: Readonly<Record<string, strin
     if (value === null) query.delete(name);
     else query.set(name, value);
   }
-  go(query.size === 0 ? '' : `?${query}`, Object.keys(parameters).join());
+  navigateTo(query.size === 0 ? '' : `?${query}`, Object.keys(parameters).join());
 }
 
 /** Returns and sets another URL parameter of a dashboard (`view`, `hour`); `null` = absent. */

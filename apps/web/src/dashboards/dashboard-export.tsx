@@ -6,22 +6,22 @@ import {
   type DashboardKind,
   type DashboardSelection,
   exportEndings,
-  fewestPublished,
   fileNameOf,
-  languageNamed,
+  findLanguage,
+  minPublishedSessions,
 } from '@curbwright/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Figures } from '../map/figures-part.ts';
+import type { MetricsOverlay } from '../map/figures-part.ts';
 import { api } from '../shell/api.ts';
 import { saveBlob } from '../shell/open-file.ts';
 import { useExport } from '../shell/use-export.ts';
-import { OneOf, SeveralOf } from '../ui/choices.tsx';
+import { CheckboxGroup, RadioGroup } from '../ui/choices.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ExportForm } from '../ui/export-form.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { pictureOf } from '../ui/picture.ts';
+import { captureElement } from '../ui/picture.ts';
 import { showSuccess } from '../ui/toast.ts';
 
 const types = ['csv', 'excel', 'pdf', 'png'] as const;
@@ -35,7 +35,7 @@ interface Props {
   /** The element that is drawn as an image. */
   readonly page: RefObject<HTMLElement | null>;
   /** The page's maps, in page order. */
-  readonly maps: readonly Figures[];
+  readonly maps: readonly MetricsOverlay[];
 }
 
 const exportOf = {
@@ -49,7 +49,7 @@ const exportOf = {
 const tools = 'button, input, select, nav, dialog, [data-not-pictured]';
 
 /** Returns a function that draws the page's maps as images. */
-function mapsIn(page: HTMLElement, maps: readonly Figures[]) {
+function createMapRenderer(page: HTMLElement, maps: readonly MetricsOverlay[]) {
   const frames = [...page.querySelectorAll('[data-figures-map]')];
   return async (element: Element): Promise<Blob | null> => {
     const at = frames.indexOf(element);
@@ -61,14 +61,14 @@ function mapsIn(page: HTMLElement, maps: readonly Figures[]) {
  * Draws and saves a page as an image; returns the file name, or `null` when the browser could not
  * draw it.
  */
-function usePicture(kind: DashboardKind, maps: readonly Figures[]) {
+function useImageExport(kind: DashboardKind, maps: readonly MetricsOverlay[]) {
   const { t } = useTranslation();
   const { data: city } = api.useCurrentCityQuery();
   return async (page: HTMLElement): Promise<string | null> => {
     const { date } = civilDateAndTime(Date.now(), city?.time_zone ?? 'UTC');
     const place = city?.name ?? '';
     const caption = [place, t(`dashboards.${kind}`), date, t('app.name')].join(' · ');
-    const blob = await pictureOf(page, { own: mapsIn(page, maps), without: tools, caption });
+    const blob = await captureElement(page, { own: createMapRenderer(page, maps), without: tools, caption });
     if (blob === null) return null;
     const name = fileNameOf(t(`dashboards.${kind}`).toLowerCase(), place, date, 'png');
     saveBlob(blob, name);
@@ -79,7 +79,7 @@ function usePicture(kind: DashboardKind, maps: readonly Figures[]) {
 function ExportDialog({ kind, request, selection, page, maps, onClose }: Props & { onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const { busy, fault, start, stop } = useExport();
-  const picture = usePicture(kind, maps);
+  const picture = useImageExport(kind, maps);
   const [type, setType] = useState<Type>('csv');
   const [isPublic, setPublic] = useState(false);
   const [drawing, setDrawing] = useState(false);
@@ -107,7 +107,7 @@ function ExportDialog({ kind, request, selection, page, maps, onClose }: Props &
       request,
       selection,
       for_public: isPublic,
-      language: languageNamed(i18n.language) ?? 'en',
+      language: findLanguage(i18n.language) ?? 'en',
     };
     const asked = async () => ({ call: exportOf[kind], params: { type }, body });
     if (await start(asked, type === 'pdf')) onClose();
@@ -127,7 +127,7 @@ function ExportDialog({ kind, request, selection, page, maps, onClose }: Props &
         onStart={() => void run()}
         onStop={stop}
       >
-        <OneOf
+        <RadioGroup
           label={t('export.as')}
           name="type"
           value={type}
@@ -141,13 +141,13 @@ function ExportDialog({ kind, request, selection, page, maps, onClose }: Props &
           disabled={busy}
           onChange={setType}
         />
-        <SeveralOf
+        <CheckboxGroup
           label={t('dashboardExport.forWhom')}
           options={[
             {
               value: 'public',
               label: t('dashboardExport.forPublic'),
-              note: t('dashboardExport.forPublicHelp', { fewest: fewestPublished }),
+              note: t('dashboardExport.forPublicHelp', { fewest: minPublishedSessions }),
             },
           ]}
           isChosen={() => isPublic}

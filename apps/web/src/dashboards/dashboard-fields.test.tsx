@@ -5,22 +5,25 @@ import { fireEvent } from '@testing-library/react';
 import { createRef } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import '../shell/staff-api.ts';
-import type { TypeLook } from '../city/curb-looks.ts';
+import type { CurbTypeStyle } from '../city/curb-looks.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { open, Rejected } from '../testing/page.tsx';
 import { savedFiles } from '../testing/saved-files.ts';
 import { lastSaid } from '../testing/shown.ts';
-import { everything } from './dashboard-choices.ts';
+import { defaultDashboardChoices } from './dashboard-choices.ts';
 import { DashboardExport } from './dashboard-export.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import { StateField } from './state-field.tsx';
-import { TypeTicks } from './type-ticks.tsx';
+import { CurbTypeCheckboxes } from './type-ticks.tsx';
 import { mondayOf, WeekField } from './week-field.tsx';
 
 it('picks days by their names and hours by two handles', async () => {
   const onChange = vi.fn();
   const { view, person } = await open(
-    <PeriodFields choices={{ ...everything, days: 'Sat', from: 8, to: 18 }} onChange={onChange} />,
+    <PeriodFields
+      choices={{ ...defaultDashboardChoices, days: 'Sat', from: 8, to: 18 }}
+      onChange={onChange}
+    />,
   );
   const radios = view.getAllByRole<HTMLInputElement>('radio');
   expect(radios.filter(({ checked }) => checked).map(({ value }) => value)).toEqual(['Sat']);
@@ -127,7 +130,7 @@ it('names the existing conditions where they are chosen as a scenario', async ()
   expect(options[3]).toBe(`1${options[0]}`);
 });
 
-const look = (id: number, name: string, section: string): TypeLook => ({
+const look = (id: number, name: string, section: string): CurbTypeStyle => ({
   id,
   name,
   section,
@@ -145,7 +148,9 @@ const types = [
 
 it('ticks types in sections of the catalogue, a city’s own last', async () => {
   const onChange = vi.fn();
-  const { view, person } = await open(<TypeTicks types={types} chosen={[4, 5]} onChange={onChange} />);
+  const { view, person } = await open(
+    <CurbTypeCheckboxes types={types} chosen={[4, 5]} onChange={onChange} />,
+  );
   const boxes = view.getAllByRole<HTMLInputElement>('checkbox');
   const names = boxes.map((box) => box.closest('label')?.textContent);
   expect(names).toEqual(['Paid', 'Free', 'Odd', 'Loading']);
@@ -162,7 +167,7 @@ it('ticks types in sections of the catalogue, a city’s own last', async () => 
 });
 
 it('has all ticked where none is left out', async () => {
-  const { view } = await open(<TypeTicks types={types} chosen={null} onChange={vi.fn()} />);
+  const { view } = await open(<CurbTypeCheckboxes types={types} chosen={null} onChange={vi.fn()} />);
   expect(view.getAllByRole<HTMLInputElement>('checkbox').every(({ checked }) => checked)).toBe(true);
   expect(view.getByRole<HTMLButtonElement>('button', { name: 'Tick all' }).disabled).toBe(true);
 });

@@ -1,14 +1,14 @@
 // Names and styles of curb types in dashboards: the map's colors, with a hatching for each dash
 // pattern.
-import type { regulationType } from '@curbwright/contract';
-import { type DashStyle, dashStyles, type LanguageName, languageNamed, noRulesKnown } from '@curbwright/core';
+import type { dashboardCurbType } from '@curbwright/contract';
+import { type DashStyle, dashStyles, findLanguage, type LanguageName, noRulesKnown } from '@curbwright/core';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { useClassName } from '../city/class-hooks.ts';
-import type { TypeLook } from '../city/curb-looks.ts';
-import { useQuietCall } from '../shell/quiet-call.ts';
-import { useInkScheme } from '../ui/light-print.ts';
+import { useCurbTypeName } from '../city/class-hooks.ts';
+import type { CurbTypeStyle } from '../city/curb-looks.ts';
+import { useSilentQuery } from '../shell/quiet-call.ts';
+import { usePageColorScheme } from '../ui/light-print.ts';
 
 function dashOf(word: string): DashStyle {
   return dashStyles.find((style) => style === word) ?? 'solid';
@@ -17,10 +17,10 @@ function dashOf(word: string): DashStyle {
 /**
  * Returns a function that gives a type's name and style in the current color scheme and language.
  */
-export function useTypeLook(): (type: z.output<typeof regulationType>) => TypeLook {
-  const scheme = useInkScheme();
+export function useCurbTypeStyle(): (type: z.output<typeof dashboardCurbType>) => CurbTypeStyle {
+  const scheme = usePageColorScheme();
   const { t } = useTranslation();
-  const nameOf = useClassName();
+  const nameOf = useCurbTypeName();
   return useCallback(
     (type) => ({
       id: type.id,
@@ -38,7 +38,7 @@ export function useTypeLook(): (type: z.output<typeof regulationType>) => TypeLo
 /** The `language` query parameter of the dashboard operations. */
 export function useLanguageQuery(): { readonly language: LanguageName } {
   const { i18n } = useTranslation();
-  const language = languageNamed(i18n.language) ?? 'en';
+  const language = findLanguage(i18n.language) ?? 'en';
   return useMemo(() => ({ language }), [language]);
 }
 
@@ -48,7 +48,7 @@ export function useLanguageQuery(): { readonly language: LanguageName } {
  */
 export function useSupplyFilters() {
   const query = useLanguageQuery();
-  return useQuietCall(
+  return useSilentQuery(
     'supplyFilters',
     useMemo(() => ({ query }), [query]),
   );
@@ -56,10 +56,10 @@ export function useSupplyFilters() {
 
 export type SupplyFilters = NonNullable<ReturnType<typeof useSupplyFilters>['data']>;
 
-const none: readonly TypeLook[] = [];
+const none: readonly CurbTypeStyle[] = [];
 
 /** The selectable types in catalog order; empty until loaded. */
-export function useTypeLooks(filters: SupplyFilters | null): readonly TypeLook[] {
-  const lookOf = useTypeLook();
+export function useCurbTypeStyles(filters: SupplyFilters | null): readonly CurbTypeStyle[] {
+  const lookOf = useCurbTypeStyle();
   return useMemo(() => filters?.types.map(lookOf) ?? none, [filters, lookOf]);
 }

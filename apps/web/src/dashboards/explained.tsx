@@ -1,7 +1,7 @@
 // The note "How is this counted?" for a number or a chart of the demand and turnover dashboards.
 import { useTranslation } from 'react-i18next';
-import { HowCounted } from '../ui/how-counted.tsx';
-import { type FormulaCode, type MeasureNote, useCounted } from './measure-note.ts';
+import { CalculationNoteButton } from '../ui/how-counted.tsx';
+import { type FormulaCode, type MeasureNote, useMeasureNote } from './measure-note.ts';
 
 interface Props {
   /** The number that the note explains. */
@@ -10,11 +10,11 @@ interface Props {
   readonly note: MeasureNote | null;
 }
 
-export function Explained({ about, codes, note }: Props) {
+export function FormulaNote({ about, codes, note }: Props) {
   const { t } = useTranslation();
-  const countedBy = useCounted(note);
+  const countedBy = useMeasureNote(note);
   return (
-    <HowCounted
+    <CalculationNoteButton
       label={t('dashboards.howCounted')}
       about={about}
       closeLabel={t('app.close')}

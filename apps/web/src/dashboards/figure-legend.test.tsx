@@ -3,11 +3,11 @@
 import { fireEvent } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { FigureLook } from '../map/figures-view.ts';
+import type { MetricStyle } from '../map/figures-view.ts';
 import { open } from '../testing/page.tsx';
-import { FigureLegend } from './figure-legend.tsx';
+import { MetricLegend } from './figure-legend.tsx';
 
-const look = (color: string, pattern: FigureLook['pattern'], width = 1) => ({ color, width, pattern });
+const look = (color: string, pattern: MetricStyle['pattern'], width = 1) => ({ color, width, pattern });
 const first = [
   { look: look('#aa0000', 'solid', 0.6), name: 'Full', count: '3' },
   { look: look('#00aa00', 'dashed'), name: 'Half', count: '3' },
@@ -25,7 +25,7 @@ function Legend() {
       <button type="button" onClick={() => setEntries(second)}>
         Next
       </button>
-      <FigureLegend label="How full" entries={entries} />
+      <MetricLegend label="How full" entries={entries} />
     </>
   );
 }

@@ -1,12 +1,12 @@
 // The legend of a dashboard's map: the line, meaning and number of curbs of each class.
-import type { FigureLook } from '../map/figures-view.ts';
+import type { MetricStyle } from '../map/figures-view.ts';
 import styles from './figure-legend.module.css';
 
 /** Line width as drawn on the map at a usual working zoom. */
 const pixels = 5;
 const gaps = { solid: undefined, dashed: '4 3', dotted: '2 2' } as const;
 
-function Sample({ look: { color, width, pattern } }: { readonly look: FigureLook }) {
+function Sample({ look: { color, width, pattern } }: { readonly look: MetricStyle }) {
   return (
     <svg width="36" height="12" aria-hidden="true">
       <line
@@ -23,7 +23,7 @@ function Sample({ look: { color, width, pattern } }: { readonly look: FigureLook
 }
 
 interface LegendEntry {
-  readonly look: FigureLook;
+  readonly look: MetricStyle;
   readonly name: string;
   readonly count: string;
 }
@@ -33,7 +33,7 @@ interface Props {
   readonly entries: readonly LegendEntry[];
 }
 
-export function FigureLegend({ label, entries }: Props) {
+export function MetricLegend({ label, entries }: Props) {
   return (
     <ul className={styles.legend} aria-label={label}>
       {entries.map(({ look, name, count }) => (

@@ -1,14 +1,14 @@
 // Map styles for a figure of a link in five classes: higher classes are darker and wider, low ones
 // have gaps.
-import type { FigureLook } from '../map/figures-view.ts';
+import type { MetricStyle } from '../map/figures-view.ts';
 
-export type Scheme = 'light' | 'dark';
+export type ColorScheme = 'light' | 'dark';
 
 /**
  * Distinguishable by lightness, hue, width and pattern; each has a contrast of 3:1 against the
  * basemap.
  */
-export const fiveLooks: Readonly<Record<Scheme, readonly FigureLook[]>> = {
+export const metricClassStyles: Readonly<Record<ColorScheme, readonly MetricStyle[]>> = {
   light: [
     { color: '#4f9a9e', width: 0.8, pattern: 'dotted' },
     { color: '#2d8a8e', width: 0.9, pattern: 'dashed' },
@@ -26,10 +26,10 @@ export const fiveLooks: Readonly<Record<Scheme, readonly FigureLook[]>> = {
 };
 
 /** Not measured: a thin dotted gray line. */
-export const unmeasuredLook: Readonly<Record<Scheme, FigureLook>> = {
+export const unmeasuredStyle: Readonly<Record<ColorScheme, MetricStyle>> = {
   light: { color: '#848d92', width: 0.6, pattern: 'dotted' },
   dark: { color: '#77838a', width: 0.6, pattern: 'dotted' },
 };
 
 /** No selected type: no line, so that the curb's gray shows. */
-export const hiddenLook: FigureLook = { color: '#848d92', width: 0, pattern: 'solid' };
+export const hiddenStyle: MetricStyle = { color: '#848d92', width: 0, pattern: 'solid' };

@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 // Figures of dashboards as the reader and the city write them: counts, shares, money, stays, curb lengths, file sizes, days.
 import { expect, it } from 'vitest';
-import { useInstantWords } from '../shell/instant-words.ts';
-import { presetsInOrder, usePresetName } from '../shell/preset-words.ts';
-import { useSizeWords } from '../shell/size-words.ts';
+import { useDateTimeFormat } from '../shell/instant-words.ts';
+import { sortedPresets, usePresetName } from '../shell/preset-words.ts';
+import { useFileSizeFormat } from '../shell/size-words.ts';
 import { openHook } from '../testing/hook.tsx';
 import { someCity } from '../testing/page.tsx';
-import { useCurbWords } from './curb-figures.ts';
-import { useFigureWords } from './figure-words.ts';
+import { useCurbFormat } from './curb-figures.ts';
+import { useMetricFormat } from './figure-words.ts';
 
 const imperial = { currentCity: () => ({ ...someCity, units: 'imperial' as const }) };
 
 it('writes counts, shares and stays', async () => {
-  const { now } = await openHook(useFigureWords);
+  const { now } = await openHook(useMetricFormat);
   const { short, shortQuantity, whole, few, percent, share, minutes, hourOfWeek, dates } = now();
   expect([short(1234), whole(1234.4), whole(12.6)]).toEqual(['1.2k', '1,234', '13']);
   expect(shortQuantity(1234)).toEqual({ count: 1234, text: '1.2k' });
@@ -36,12 +36,12 @@ it.each([
   { currency: 'EUR', language: 'de', short: '1,2k €', few: '7 €', money: '12,34 €' },
 ])('writes money of $currency as $short', async ({ currency, language, short, few, money }) => {
   const city = { ...someCity, currency, ...(language === 'de' ? { time_zone: 'Europe/Berlin' } : {}) };
-  const { now } = await openHook(useFigureWords, { currentCity: () => city }, language);
+  const { now } = await openHook(useMetricFormat, { currentCity: () => city }, language);
   expect([now().shortMoney(123_456), now().shortMoney(650), now().money(1234)]).toEqual([short, few, money]);
 });
 
 it('writes spaces with tenths where there are few, and lengths in the city’s units', async () => {
-  const { now } = await openHook(useCurbWords);
+  const { now } = await openHook(useCurbFormat);
   const { amount, figure, signed, unit, hours } = now();
   expect([
     amount('spaces', 1),
@@ -79,7 +79,7 @@ it('writes spaces with tenths where there are few, and lengths in the city’s u
 });
 
 it('writes lengths in feet and miles where the city does, and spaces as they are', async () => {
-  const { now } = await openHook(useCurbWords, imperial);
+  const { now } = await openHook(useCurbFormat, imperial);
   const { amount, figure, unit, hours } = now();
   expect([amount('metres', 30.48), amount('metres', 304.6), amount('metres', 3400)]).toEqual([
     '100 ft',
@@ -106,17 +106,17 @@ it.each([
   [2_000_000_000_000, '2 TB'],
   [3_000_000_000_000_000, '3,000 TB'],
 ])('writes %i bytes as %s', async (bytes, text) => {
-  const { now } = await openHook(useSizeWords);
+  const { now } = await openHook(useFileSizeFormat);
   expect(now()(bytes)).toBe(text);
 });
 
 it('writes an instant as the city’s clocks show it', async () => {
-  const { now } = await openHook(useInstantWords);
+  const { now } = await openHook(useDateTimeFormat);
   expect(now()('2026-11-23T00:30:00Z')).toBe('Nov 22, 2026, 6:30 PM');
 });
 
 it('orders presets of days by how many they are, then through the week', () => {
-  expect(presetsInOrder).toEqual([
+  expect(sortedPresets).toEqual([
     'All',
     'Mon - Sun',
     'Mon-Fri',

@@ -2,23 +2,23 @@
 // week.
 import {
   currencyDigits,
-  durationInWords,
+  fixRtlCurrencySymbol,
+  formatDuration,
+  formatMoney,
   hourLabel,
-  moneyInWords,
   numberFormat,
   shortNumber,
-  withKeptSign,
 } from '@curbwright/core';
 import { useMemo } from 'react';
-import { useCityTerms } from '../city/city/city-terms.ts';
-import type { WrittenQuantity } from '../i18n/quantities.ts';
-import { type DateWords, dateWords } from '../shell/date-words.ts';
+import { useCityLocale } from '../city/city/city-terms.ts';
+import type { FormattedQuantity } from '../i18n/quantities.ts';
+import { createDateFormat, type DateFormat } from '../shell/date-words.ts';
 
-export interface FigureWords {
+export interface MetricFormat {
   /** `1.2k`. */
   readonly short: (value: number) => string;
   /** Like `short`, for a text that names the quantity: `1.2k sessions`. */
-  readonly shortQuantity: (count: number) => WrittenQuantity;
+  readonly shortQuantity: (count: number) => FormattedQuantity;
   /** `1,234`. */
   readonly whole: (value: number) => string;
   /** At most one decimal below ten: `7.4`, `12`. */
@@ -34,14 +34,14 @@ export interface FigureWords {
   readonly minutes: (value: number | null) => string;
   /** 0 = Monday 00:00 → `Mon 00:00`. */
   readonly hourOfWeek: (hour: number) => string;
-  readonly dates: DateWords;
+  readonly dates: DateFormat;
 }
 
 /** Text shown where there is no number (requirement §9). */
 const notAvailable = 'N/A';
 
-export function useFigureWords(): FigureWords {
-  const { reader, currency } = useCityTerms();
+export function useMetricFormat(): MetricFormat {
+  const { reader, currency } = useCityLocale();
   return useMemo(() => {
     const { locale } = reader;
     const whole = numberFormat(locale, { maximumFractionDigits: 0 });
@@ -53,7 +53,7 @@ export function useFigureWords(): FigureWords {
       currencyDisplay: 'narrowSymbol',
       maximumFractionDigits: 0,
     });
-    const dates = dateWords(reader);
+    const dates = createDateFormat(reader);
     const short = (value: number) => shortNumber(value, locale);
     return {
       short,
@@ -63,7 +63,7 @@ export function useFigureWords(): FigureWords {
       percent: (value) => (value === null ? notAvailable : percent.format(value / 100)),
       share: (value) => (value === null ? notAvailable : percent.format(value)),
       shortMoney: (minor) =>
-        withKeptSign(
+        fixRtlCurrencySymbol(
           sign
             .formatToParts(0)
             .map(({ type, value }) =>
@@ -72,8 +72,8 @@ export function useFigureWords(): FigureWords {
             .join('')
             .replaceAll(/[\u202f\u00a0]/g, ' '),
         ),
-      money: (minor) => moneyInWords(minor, currency, reader),
-      minutes: (value) => (value === null ? notAvailable : durationInWords(Math.round(value), reader)),
+      money: (minor) => formatMoney(minor, currency, reader),
+      minutes: (value) => (value === null ? notAvailable : formatDuration(Math.round(value), reader)),
       hourOfWeek: (hour) => `${dates.weekDays[Math.floor(hour / 24)]?.short ?? ''} ${hourLabel(hour % 24)}`,
       dates,
     };

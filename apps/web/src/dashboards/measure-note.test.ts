@@ -2,8 +2,8 @@
 // "How is this counted": the formulas of a number, and what the answer was counted from.
 import { expect, it } from 'vitest';
 import { openHook } from '../testing/hook.tsx';
-import { useCurbCounted } from './curb-figures.ts';
-import { type MeasureNote, useCounted } from './measure-note.ts';
+import { useCurbNote } from './curb-figures.ts';
+import { type MeasureNote, useMeasureNote } from './measure-note.ts';
 
 const note: MeasureNote = {
   formulas: ['occupancy', 'spaces-of-a-link', 'dwell'],
@@ -23,7 +23,7 @@ const note: MeasureNote = {
 };
 
 it('says what the numbers were counted from', async () => {
-  const { now } = await openHook(() => useCounted(note));
+  const { now } = await openHook(() => useMeasureNote(note));
   const { formulas, facts } = now()('occupancy');
   expect(formulas.map((text) => text.split(' ')[0])).toEqual(['Occupancy', 'Spaces']);
   expect(facts.map(({ text }) => text)).toEqual([
@@ -45,7 +45,7 @@ it('says that nothing was faulty, and whose occupancy it is', async () => {
     formulas: ['stored-occupancy', 'type-of-today'],
     measured_by: 'occupancy' as const,
   };
-  const { now } = await openHook(() => useCounted(stored));
+  const { now } = await openHook(() => useMeasureNote(stored));
   const { formulas, facts } = now()('occupancy', 'dwell');
   expect(formulas).toHaveLength(3);
   expect(formulas[0]).not.toContain('minutes in which spaces were taken');
@@ -55,13 +55,13 @@ it('says that nothing was faulty, and whose occupancy it is', async () => {
 });
 
 it('knows no facts before there is an answer', async () => {
-  const { now } = await openHook(() => useCounted(null));
+  const { now } = await openHook(() => useMeasureNote(null));
   const { formulas, facts } = now()('occupancy');
   expect([formulas.length, facts]).toEqual([1, []]);
 });
 
 it('says how figures of the curb were counted, by the formulas that hold for them and have words', async () => {
-  const { now } = await openHook(useCurbCounted);
+  const { now } = await openHook(useCurbNote);
   const { formulas, facts } = now()(
     {
       formulas: ['spaces-of-a-link', 'no such words', 'type-of-today'],

@@ -1,12 +1,12 @@
 // The "How is this counted?" note of the demand and turnover dashboards: the formulas of a number
 // and the data behind the response.
 import type { measureNote } from '@curbwright/contract';
-import { stayFaults } from '@curbwright/core';
+import { sessionIssues } from '@curbwright/core';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import type { Counted } from '../ui/how-counted.tsx';
-import { useFigureWords } from './figure-words.ts';
+import type { CalculationNote } from '../ui/how-counted.tsx';
+import { useMetricFormat } from './figure-words.ts';
 
 export type MeasureNote = z.output<typeof measureNote>;
 
@@ -27,15 +27,17 @@ export type FormulaCode =
   | 'overstay-minutes';
 
 /** Validation errors with a translated name; others are shown by their code. */
-const namedFaults: ReadonlySet<string> = new Set(stayFaults);
+const namedFaults: ReadonlySet<string> = new Set(sessionIssues);
 
 /** Formulas added to every number they apply to. */
 const general = ['type-of-today', 'spaces-of-a-link'] as const;
 
 /** Returns a function that explains a number by its formulas. */
-export function useCounted(note: MeasureNote | null): (...codes: readonly FormulaCode[]) => Counted {
+export function useMeasureNote(
+  note: MeasureNote | null,
+): (...codes: readonly FormulaCode[]) => CalculationNote {
   const { t } = useTranslation();
-  const { whole, share } = useFigureWords();
+  const { whole, share } = useMetricFormat();
   return useCallback(
     (...codes) => {
       const of = note?.formulas ?? [];

@@ -22,7 +22,7 @@ interface Props {
 /** Milliseconds between two reloads. */
 const rest = 15_000;
 
-export function NoStays({ elsewhere, again }: Props) {
+export function NoParkingSessions({ elsewhere, again }: Props) {
   const { t } = useTranslation();
   useEffect(() => {
     if (elsewhere) return;

@@ -2,7 +2,7 @@
 // and a range slider.
 import { hourLabel } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { presetsInOrder, usePresetName } from '../shell/preset-words.ts';
+import { sortedPresets, usePresetName } from '../shell/preset-words.ts';
 import { HourRange } from '../ui/hour-range.tsx';
 import type { DashboardChoices } from './dashboard-choices.ts';
 import styles from './dashboards.module.css';
@@ -20,7 +20,7 @@ export function PeriodFields({ choices: { days, from, to }, onChange }: Props) {
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{t('dashboards.days')}</legend>
         <div className={styles.days}>
-          {presetsInOrder.map((preset) => (
+          {sortedPresets.map((preset) => (
             <label key={preset} className={styles.day}>
               <input
                 type="radio"

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useScenarioName } from '../proposals/scenarios/scenario-hooks.ts';
 import { api } from '../shell/api.ts';
 import { addDays } from '../shell/date-words.ts';
-import { useDateWords } from '../shell/reader-hooks.ts';
-import { Choice } from '../ui/choice.tsx';
+import { useDateFormat } from '../shell/reader-hooks.ts';
+import { SelectField } from '../ui/choice.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import type { SupplyFilters } from './dashboard-types.ts';
 import styles from './dashboards.module.css';
@@ -36,20 +36,20 @@ const firstStep = 30;
  * Returns the scenarios without the one for existing conditions, which is read-only and is the
  * first option with its own value.
  */
-function drafted(filters: SupplyFilters | null) {
+function editableScenarios(filters: SupplyFilters | null) {
   return (filters?.scenarios ?? []).filter(({ name }) => name !== 'Existing');
 }
 
 export function StateField({ label, filters, value, onChange, otherDays = true }: Props) {
   const { t } = useTranslation();
-  const words = useDateWords();
+  const words = useDateFormat();
   const nameOf = useScenarioName();
   const { data: city } = api.useCurrentCityQuery();
   const time = { timeZone: city?.time_zone ?? 'UTC', calendar: { periods: [] } };
   /** Returns the instant of noon on a civil day. */
   const noonOf = (date: string) => new Date(parseCityInstant(time, date, '12:00', 0)).toISOString();
   const { scenario } = value;
-  const known = drafted(filters);
+  const known = editableScenarios(filters);
   // A scenario id from the URL stays selected while the list loads, or when the scenario no longer
   // exists.
   const isKnown = scenario === null || known.some(({ id }) => id === scenario);
@@ -59,7 +59,7 @@ export function StateField({ label, filters, value, onChange, otherDays = true }
   const date = value.asOf === null ? null : civilDateAndTime(Date.parse(value.asOf), time.timeZone).date;
   return (
     <span className={styles.state}>
-      <Choice<string>
+      <SelectField<string>
         label={label}
         value={chosen}
         options={[

@@ -2,20 +2,20 @@
 // selected.
 import { filterSections } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import type { TypeLook } from '../city/curb-looks.ts';
-import { dashes } from '../map/view.ts';
+import type { CurbTypeStyle } from '../city/curb-looks.ts';
+import { dashPatterns } from '../map/view.ts';
 import { DashSample } from '../ui/dash-sample.tsx';
 import type { DashboardChoices } from './dashboard-choices.ts';
 import styles from './dashboards.module.css';
 
 interface Props {
-  readonly types: readonly TypeLook[];
+  readonly types: readonly CurbTypeStyle[];
   readonly chosen: DashboardChoices['types'];
   readonly onChange: (types: DashboardChoices['types']) => void;
 }
 
 /** Returns the selected types after a toggle; `null` = all of them. */
-export function toggled(
+export function toggleType(
   all: readonly number[],
   chosen: DashboardChoices['types'],
   id: number,
@@ -25,7 +25,7 @@ export function toggled(
   return ticked.length === all.length ? null : ticked;
 }
 
-export function TypeTicks({ types, chosen, onChange }: Props) {
+export function CurbTypeCheckboxes({ types, chosen, onChange }: Props) {
   const { t, i18n } = useTranslation();
   const ids = types.map(({ id }) => id);
   const present = [...new Set(types.map(({ section }) => section))];
@@ -61,9 +61,9 @@ export function TypeTicks({ types, chosen, onChange }: Props) {
                   <input
                     type="checkbox"
                     checked={ticked(type.id)}
-                    onChange={() => onChange(toggled(ids, chosen, type.id))}
+                    onChange={() => onChange(toggleType(ids, chosen, type.id))}
                   />
-                  <DashSample color={type.color} dash={dashes[type.pattern]} width={type.width} />
+                  <DashSample color={type.color} dash={dashPatterns[type.pattern]} width={type.width} />
                   <span className={styles.typeName}>{type.name}</span>
                 </label>
                 <button

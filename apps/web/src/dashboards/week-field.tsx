@@ -3,7 +3,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { addDays, weekDayOf } from '../shell/date-words.ts';
-import { useDateWords } from '../shell/reader-hooks.ts';
+import { useDateFormat } from '../shell/reader-hooks.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './dashboards.module.css';
@@ -21,7 +21,7 @@ export function mondayOf(date: string): string {
 
 export function WeekField({ date, onChange }: Props) {
   const { t } = useTranslation();
-  const words = useDateWords();
+  const words = useDateFormat();
   const monday = mondayOf(date);
   return (
     <span className={styles.week}>

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   type DashboardChoices,
-  everything,
-  readChoices,
+  defaultDashboardChoices,
+  formatDashboardChoices,
+  parseDashboardChoices,
   selectionOf,
-  writeChoices,
 } from '../dashboards/dashboard-choices.ts';
 import { formatUrlState, parseUrlState } from './url-state.ts';
 
@@ -85,7 +85,7 @@ describe('the map’s address', () => {
 });
 
 describe('a dashboard’s address', () => {
-  const read = (query: string) => readChoices(`?${query}`);
+  const read = (query: string) => parseDashboardChoices(`?${query}`);
   it.each<[string, Partial<DashboardChoices>]>([
     ['zone=1', { zone: 1 }],
     ['zone=0', { zone: -1 }],
@@ -124,10 +124,10 @@ describe('a dashboard’s address', () => {
   });
   it('writes what is not as usual, over what was said before, beside what others say', () => {
     const before = '?zone=5&date=2026-11-28&types=4&from=8&to=18&days=Sat&view=map&scenario=3&user_class=2';
-    expect(writeChoices(everything, before)).toBe('?view=map');
-    expect(writeChoices(everything, '?zone=5')).toBe('');
+    expect(formatDashboardChoices(defaultDashboardChoices, before)).toBe('?view=map');
+    expect(formatDashboardChoices(defaultDashboardChoices, '?zone=5')).toBe('');
     const some = {
-      ...everything,
+      ...defaultDashboardChoices,
       zone: 6,
       month: '2026-11-01',
       monthTo: '2026-12-01',
@@ -135,14 +135,16 @@ describe('a dashboard’s address', () => {
       types: [4, 9],
       to: 18,
     };
-    expect(readChoices(writeChoices(some, ''))).toEqual(some);
+    expect(parseDashboardChoices(formatDashboardChoices(some, ''))).toEqual(some);
   });
   it('picks types, hours and days in the core’s words', () => {
-    expect(selectionOf({ ...everything, types: [4], days: 'Sat-Sun', from: 8, to: 18 })).toEqual({
-      selectedRegulationTypeIds: [4],
-      selectedTimePeriod: { min: 8, max: 18 },
-      selectedDays: [5, 6],
-    });
-    expect(selectionOf(everything).selectedRegulationTypeIds).toEqual([]);
+    expect(selectionOf({ ...defaultDashboardChoices, types: [4], days: 'Sat-Sun', from: 8, to: 18 })).toEqual(
+      {
+        selectedRegulationTypeIds: [4],
+        selectedTimePeriod: { min: 8, max: 18 },
+        selectedDays: [5, 6],
+      },
+    );
+    expect(selectionOf(defaultDashboardChoices).selectedRegulationTypeIds).toEqual([]);
   });
 });

@@ -7,12 +7,12 @@ import { usePerson } from '../shell/login-hooks.ts';
 import { RouteLink } from '../shell/route-link.tsx';
 import { useAppSelector } from '../shell/store.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
-import { keepReachable } from '../ui/reachable-scroll.ts';
+import { makeScrollFocusable } from '../ui/reachable-scroll.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import styles from './rules-api-screen.module.css';
 import { ShellHeader } from './shell-header.tsx';
-import { staffPart } from './staff.ts';
+import { lazyStaffComponent } from './staff.ts';
 
 const root = '/administration/';
 const own = 'account/';
@@ -26,55 +26,71 @@ interface Page {
 const pages: Readonly<Record<AdministrationPage, Page>> = {
   '': {
     title: 'admin.tab.overview',
-    component: staffPart(async () => (await import('../operations/system/overview-page.tsx')).OverviewPage),
+    component: lazyStaffComponent(
+      async () => (await import('../operations/system/overview-page.tsx')).OverviewPage,
+    ),
   },
   'account/': {
     title: 'accounts.tab.account',
-    component: staffPart(
+    component: lazyStaffComponent(
       async () => (await import('../accounts/own-account/own-account-page.tsx')).OwnAccountPage,
     ),
   },
   'users/': {
     title: 'accounts.tab.users',
-    component: staffPart(async () => (await import('../accounts/accounts/accounts-page.tsx')).AccountsPage),
+    component: lazyStaffComponent(
+      async () => (await import('../accounts/accounts/accounts-page.tsx')).AccountsPage,
+    ),
   },
   'groups/': {
     title: 'accounts.tab.groups',
-    component: staffPart(async () => (await import('../accounts/accounts/groups-page.tsx')).GroupsPage),
+    component: lazyStaffComponent(
+      async () => (await import('../accounts/accounts/groups-page.tsx')).GroupsPage,
+    ),
   },
   'feedback/': {
     title: 'admin.tab.feedback',
-    component: staffPart(async () => (await import('../city/feedback/feedback-page.tsx')).FeedbackPage),
+    component: lazyStaffComponent(
+      async () => (await import('../city/feedback/feedback-page.tsx')).FeedbackPage,
+    ),
   },
   'configuration/': {
     title: 'admin.tab.configuration',
-    component: staffPart(
+    component: lazyStaffComponent(
       async () => (await import('../city/configuration-keys/configuration-page.tsx')).ConfigurationPage,
     ),
   },
   'base-map/': {
     title: 'admin.tab.base-map',
-    component: staffPart(async () => (await import('../city/base-map-files/base-map-page.tsx')).BaseMapPage),
+    component: lazyStaffComponent(
+      async () => (await import('../city/base-map-files/base-map-page.tsx')).BasemapPage,
+    ),
   },
   'calendar/': {
     title: 'admin.tab.calendar',
-    component: staffPart(async () => (await import('../city/calendar/calendar-page.tsx')).CalendarPage),
+    component: lazyStaffComponent(
+      async () => (await import('../city/calendar/calendar-page.tsx')).CalendarPage,
+    ),
   },
   'jobs/': {
     title: 'admin.tab.jobs',
-    component: staffPart(async () => (await import('../operations/system/jobs-page.tsx')).JobsPage),
+    component: lazyStaffComponent(async () => (await import('../operations/system/jobs-page.tsx')).JobsPage),
   },
   'backups/': {
     title: 'admin.tab.backups',
-    component: staffPart(async () => (await import('../operations/backups/backups-page.tsx')).BackupsPage),
+    component: lazyStaffComponent(
+      async () => (await import('../operations/backups/backups-page.tsx')).BackupsPage,
+    ),
   },
   'audit/': {
     title: 'admin.tab.audit',
-    component: staffPart(async () => (await import('../accounts/audit/audit-page.tsx')).AuditPage),
+    component: lazyStaffComponent(async () => (await import('../accounts/audit/audit-page.tsx')).AuditPage),
   },
   'system/': {
     title: 'admin.tab.system',
-    component: staffPart(async () => (await import('../operations/system/system-page.tsx')).SystemPage),
+    component: lazyStaffComponent(
+      async () => (await import('../operations/system/system-page.tsx')).SystemPage,
+    ),
   },
 };
 
@@ -88,8 +104,8 @@ function pageOf(path: string, administers: boolean): AdministrationPage {
 }
 
 /** Makes pages without focusable elements (System) scrollable by keyboard. */
-function reachable(main: HTMLElement | null): (() => void) | undefined {
-  return main === null ? undefined : keepReachable(main);
+function makeScrollable(main: HTMLElement | null): (() => void) | undefined {
+  return main === null ? undefined : makeScrollFocusable(main);
 }
 
 export function AdministrationScreen() {
@@ -116,7 +132,7 @@ export function AdministrationScreen() {
           </RouteLink>
         ))}
       </nav>
-      <main ref={reachable} className={styles.main}>
+      <main ref={makeScrollable} className={styles.main}>
         <h2 className={styles.title}>{t(title)}</h2>
         {offered.includes(page) ? (
           <Suspense fallback={<Skeleton label={t(title)} lines={8} />}>

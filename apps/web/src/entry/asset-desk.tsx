@@ -2,21 +2,21 @@
 // the rules beside it.
 
 import { AssetPanel } from '../assets/asset-panel.tsx';
-import { ClearancesOfAsset } from '../assets/clearances-of-asset.tsx';
-import { Consequences } from '../assets/consequences.tsx';
-import { deskPanel } from '../proposals/desk.ts';
+import { AssetClearances } from '../assets/clearances-of-asset.tsx';
+import { ClearanceEffects } from '../assets/consequences.tsx';
+import { workspacePanel } from '../proposals/desk.ts';
 import { HistoryList } from '../proposals/history/history-list.tsx';
 import { useSignal } from '../ui/signal.ts';
 
-export function AssetDesk() {
-  const open = useSignal(deskPanel);
+export function AssetWorkspace() {
+  const open = useSignal(workspacePanel);
   if (open?.kind !== 'asset') return null;
   return (
     <AssetPanel
       open={open}
       history={(asset) => <HistoryList noun="asset" nounId={String(asset)} />}
-      consequences={(answers) => <Consequences answers={answers} />}
-      more={(asset) => <ClearancesOfAsset asset={asset} />}
+      consequences={(answers) => <ClearanceEffects answers={answers} />}
+      more={(asset) => <AssetClearances asset={asset} />}
     />
   );
 }

@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import listStyles from '../assets/asset-list.module.css';
 import { AssetTable } from '../assets/asset-table.tsx';
 import { ClearanceRules } from '../assets/clearance-rules.tsx';
-import { Consequences } from '../assets/consequences.tsx';
-import { useMayNot } from '../assets/group-dialog.tsx';
+import { ClearanceEffects } from '../assets/consequences.tsx';
+import { useDeniedReason } from '../assets/group-dialog.tsx';
 import { GroupTable } from '../assets/group-table.tsx';
 import { ImportDialog } from '../assets/import-dialog.tsx';
 import { TypesScreen } from '../assets/types-screen.tsx';
-import { openDesk } from '../proposals/desk.ts';
-import { goTo } from '../shell/navigation.ts';
-import { ReasonedButton } from '../ui/reasoned-button.tsx';
+import { openWorkspacePanel } from '../proposals/desk.ts';
+import { navigateTo } from '../shell/navigation.ts';
+import { ButtonWithReason } from '../ui/reasoned-button.tsx';
 
 const views = ['standing', 'proposed', 'types', 'rules'] as const;
 type View = (typeof views)[number];
@@ -22,8 +22,8 @@ export function AssetList() {
   const { t } = useTranslation();
   const [view, setView] = useState<View>('standing');
   const [importing, setImporting] = useState(false);
-  const mayNot = useMayNot('edit');
-  const mayNotImport = useMayNot('publish');
+  const mayNot = useDeniedReason('edit');
+  const mayNotImport = useDeniedReason('publish');
   const head = (
     <>
       <h2 className={listStyles.title}>{t('assets.list.title')}</h2>
@@ -38,7 +38,7 @@ export function AssetList() {
   );
   const tools = (
     <>
-      <ReasonedButton
+      <ButtonWithReason
         size="compact-md"
         variant="default"
         reason={mayNotImport}
@@ -46,18 +46,18 @@ export function AssetList() {
         onClick={() => setImporting(true)}
       >
         {t('assets.import.open')}
-      </ReasonedButton>
-      <ReasonedButton
+      </ButtonWithReason>
+      <ButtonWithReason
         size="compact-md"
         reason={mayNot}
         leftSection={<IconPlus size={16} stroke={1.5} />}
         onClick={() => {
-          goTo('/manager/mapview/');
-          void openDesk({ kind: 'asset', asset: null });
+          navigateTo('/manager/mapview/');
+          void openWorkspacePanel({ kind: 'asset', asset: null });
         }}
       >
         {t('assets.new')}
-      </ReasonedButton>
+      </ButtonWithReason>
     </>
   );
   return (
@@ -67,7 +67,7 @@ export function AssetList() {
         <GroupTable
           head={head}
           tools={tools}
-          consequences={(answers) => <Consequences answers={answers} />}
+          consequences={(answers) => <ClearanceEffects answers={answers} />}
         />
       )}
       {view === 'types' && <TypesScreen head={head} />}

@@ -4,17 +4,17 @@ import { act, cleanup } from '@testing-library/react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import '../shell/staff-api.ts';
 import { configs } from '../assets/testing/asset-configs.ts';
-import { assetChoice, assetsOnMap, assetTaker, hoveredAsset } from '../map/asset-signals.ts';
-import { type AssetMark, type MarkState, noAssets } from '../map/assets.ts';
-import { deskPanel } from '../proposals/desk.ts';
+import { assetClickHandler, assetsOnMap, hoveredAsset, overlappingAssets } from '../map/asset-signals.ts';
+import { type AssetMarker, type MarkerState, noAssets } from '../map/assets.ts';
+import { workspacePanel } from '../proposals/desk.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
 import { beginDraft } from '../testing/begin-draft.ts';
 import { open } from '../testing/page.tsx';
 import { AssetMap } from './asset-map.tsx';
-import { mapExtras } from './map-extras.ts';
+import { staffOverlays } from './map-extras.ts';
 
-const mark = (part: Partial<AssetMark> = {}): AssetMark => ({
+const mark = (part: Partial<AssetMarker> = {}): AssetMarker => ({
   key: 'asset/4',
   asset: 4,
   group: null,
@@ -31,8 +31,8 @@ async function map(path = '/manager/mapview/') {
   return await open(<AssetMap />, { assetConfigs: configs });
 }
 afterEach(() => {
-  deskPanel.set(null);
-  assetChoice.set(null);
+  workspacePanel.set(null);
+  overlappingAssets.set(null);
   hoveredAsset.set(null);
   vi.restoreAllMocks();
 });
@@ -42,7 +42,7 @@ const size = (name: 'offsetWidth' | 'offsetHeight' | 'clientWidth', pixels: numb
 
 it.each([
   [mark(), 0, ['Bench · By the tree']],
-  [mark({ name: null, state: 'going' as MarkState }), 0, ['Bench', expect.any(String)]],
+  [mark({ name: null, state: 'going' as MarkerState }), 0, ['Bench', expect.any(String)]],
   [mark({ config: 99 }), 2, ['99 · By the tree', expect.stringContaining('2')]],
 ])('says what is under the pointer %#', async (pointed, more, texts) => {
   await map();
@@ -86,26 +86,26 @@ it.each([
 ])('opens what is clicked first %#', async (first, panel) => {
   await map();
   const taken = { marks: [first, mark({ key: 'asset/8', asset: 8 })], at: [3, 4] as const };
-  act(() => assetTaker.get()?.(taken));
-  await expect.poll(() => deskPanel.get()).toEqual(panel);
-  expect(assetChoice.get()).toBe(taken);
+  act(() => assetClickHandler.get()?.(taken));
+  await expect.poll(() => workspacePanel.get()).toEqual(panel);
+  expect(overlappingAssets.get()).toBe(taken);
 });
 
 it('does nothing where nothing lies under a click', async () => {
   await map();
-  act(() => assetTaker.get()?.({ marks: [], at: [3, 4] }));
-  expect([deskPanel.get(), assetChoice.get()]).toEqual([null, null]);
+  act(() => assetClickHandler.get()?.({ marks: [], at: [3, 4] }));
+  expect([workspacePanel.get(), overlappingAssets.get()]).toEqual([null, null]);
 });
 
 it('takes clicks in the manager alone, and none while curbs are picked', async () => {
   await map('/analyzer/mapview/');
-  expect([assetTaker.get(), 'assets' in mapExtras.get()]).toEqual([null, true]);
+  expect([assetClickHandler.get(), 'assets' in staffOverlays.get()]).toEqual([null, true]);
   act(() => void store.dispatch(routeChanged('/manager/mapview/')));
-  const takes = () => assetTaker.get() !== null;
+  const takes = () => assetClickHandler.get() !== null;
   expect(takes()).toBe(true);
-  act(() => deskPanel.set({ kind: 'batch' }));
+  act(() => workspacePanel.set({ kind: 'batch' }));
   expect(takes()).toBe(false);
-  act(() => deskPanel.set({ kind: 'asset', asset: 4 }));
+  act(() => workspacePanel.set({ kind: 'asset', asset: 4 }));
   expect([takes(), assetsOnMap.get().chosen]).toEqual([true, 'asset/4']);
   act(() => {
     beginDraft();
@@ -116,5 +116,9 @@ it('takes clicks in the manager alone, and none while curbs are picked', async (
 it('takes everything off the map when it goes', async () => {
   await map();
   cleanup();
-  expect([assetTaker.get(), 'assets' in mapExtras.get(), assetsOnMap.get()]).toEqual([null, false, noAssets]);
+  expect([assetClickHandler.get(), 'assets' in staffOverlays.get(), assetsOnMap.get()]).toEqual([
+    null,
+    false,
+    noAssets,
+  ]);
 });

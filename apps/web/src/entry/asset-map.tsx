@@ -4,13 +4,13 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../assets/assets.module.css';
 import { useAssetTypes } from '../assets/use-asset-types.ts';
-import { assetPart } from '../map/asset-part.ts';
-import { assetChoice, assetsOnMap, assetTaker, hoveredAsset } from '../map/asset-signals.ts';
-import { type HoveredAsset, noAssets, type TakenAssets } from '../map/assets.ts';
-import { deskPanel, openDesk } from '../proposals/desk.ts';
+import { assetOverlay } from '../map/asset-part.ts';
+import { assetClickHandler, assetsOnMap, hoveredAsset, overlappingAssets } from '../map/asset-signals.ts';
+import { type AssetHit, type HoveredAsset, noAssets } from '../map/assets.ts';
+import { openWorkspacePanel, workspacePanel } from '../proposals/desk.ts';
 import { useAppSelector } from '../shell/store.ts';
 import { useSignal } from '../ui/signal.ts';
-import { showOnMap } from './map-extras.ts';
+import { setStaffOverlay } from './map-extras.ts';
 import { useAssetsView } from './use-assets-view.ts';
 
 /**
@@ -41,12 +41,12 @@ function Tooltip({ hovered }: { readonly hovered: HoveredAsset }) {
 }
 
 /** Opens the clicked asset; other assets at that place are listed in its panel. */
-function take(taken: TakenAssets): void {
+function openClickedAsset(taken: AssetHit): void {
   const [first] = taken.marks;
   if (first === undefined) return;
   const item = first.key.startsWith('item/') ? Number(first.key.slice(5)) : null;
-  assetChoice.set(taken);
-  void openDesk({
+  overlappingAssets.set(taken);
+  void openWorkspacePanel({
     kind: 'asset',
     asset: first.asset,
     ...(item === null || first.group === null ? {} : { item: { group: first.group, id: item } }),
@@ -57,20 +57,20 @@ export function AssetMap() {
   const view = useAssetsView();
   useEffect(() => assetsOnMap.set(view), [view]);
   useEffect(() => {
-    showOnMap('assets', { part: assetPart, shows: {} });
+    setStaffOverlay('assets', { part: assetOverlay, shows: {} });
     return () => {
-      showOnMap('assets', null);
+      setStaffOverlay('assets', null);
       assetsOnMap.set(noAssets);
     };
   }, []);
   // While a draft or a selection of many curbs is being edited, clicks are for curbs.
   const drafting = useAppSelector((state) => state.draft.open !== null);
-  const panel = useSignal(deskPanel);
+  const panel = useSignal(workspacePanel);
   const manager = useAppSelector((state) => state.route.current.startsWith('/manager/'));
   const takes = manager && !drafting && panel?.kind !== 'batch';
   useEffect(() => {
-    assetTaker.set(takes ? take : null);
-    return () => assetTaker.set(null);
+    assetClickHandler.set(takes ? openClickedAsset : null);
+    return () => assetClickHandler.set(null);
   }, [takes]);
   const hovered = useSignal(hoveredAsset);
   return hovered === null ? null : <Tooltip hovered={hovered} />;

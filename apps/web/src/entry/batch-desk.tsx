@@ -4,22 +4,22 @@ import { proposalDraft, type Restriction, restrictionsOfDraft } from '@curbwrigh
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { PaymentEditor } from '../city/rates/payment-editor.tsx';
 import { curbsPicked } from '../city/view/selection-slice.ts';
-import { batchIsEdited, batchLinks, disableBatch, enableBatch } from '../map/batch.ts';
+import { batchLinks, disableBatch, enableBatch, hasUnsavedBatchEdits } from '../map/batch.ts';
 import { BatchPanel } from '../proposals/batches/batch-panel.tsx';
 import type { EditSlots } from '../proposals/batches/edit-fields.tsx';
-import { LeaveBatch } from '../proposals/batches/leave-batch.tsx';
-import { closeDesk } from '../proposals/desk.ts';
-import { BatchWays } from '../proposals/picking/batch-ways.tsx';
-import { useMayNotDraft } from '../proposals/proposed-regulations/may-draft.ts';
-import { ClassChoice } from '../proposals/restrictions/class-choice.tsx';
+import { LeaveBatchDialog } from '../proposals/batches/leave-batch.tsx';
+import { closeWorkspacePanel } from '../proposals/desk.ts';
+import { BatchPickModes } from '../proposals/picking/batch-ways.tsx';
+import { useCannotDraftReason } from '../proposals/proposed-regulations/may-draft.ts';
+import { CurbTypeChoice } from '../proposals/restrictions/class-choice.tsx';
 import type { PriceSlot } from '../proposals/restrictions/price-part.tsx';
 import { RuleCards } from '../proposals/restrictions/rule-cards.tsx';
 import { DurationField } from '../proposals/restrictions/stay-fields.tsx';
 import { WhenFields } from '../proposals/restrictions/when-fields.tsx';
 import { TemplateMenu } from '../proposals/templates/template-menu.tsx';
 import { api } from '../shell/api.ts';
-import { leaveGuard, mayLeave } from '../shell/leave-guard.ts';
-import { holdWays } from '../shell/navigation.ts';
+import { confirmLeave, leaveGuard } from '../shell/leave-guard.ts';
+import { setNavigationGuard } from '../shell/navigation.ts';
 import { useAppDispatch } from '../shell/store.ts';
 import { focusMap } from '../ui/focus-map.ts';
 import { useSignal } from '../ui/signal.ts';
@@ -39,7 +39,7 @@ const plainColor = '#1971c2';
 
 const slots: EditSlots = {
   kind: (label, value, onChange) => (
-    <ClassChoice label={label} value={value} onChange={({ name }) => onChange(name)} />
+    <CurbTypeChoice label={label} value={value} onChange={({ name }) => onChange(name)} />
   ),
   duration: (label, value, onChange) => (
     <DurationField label={label} value={value} placeholder="" onChange={onChange} />
@@ -61,11 +61,11 @@ const slots: EditSlots = {
 
 const noRules: readonly Restriction[] = [];
 
-export function BatchDesk() {
+export function BatchWorkspace() {
   const dispatch = useAppDispatch();
-  const mayNot = useMayNotDraft();
+  const mayNot = useCannotDraftReason();
   const { data } = api.useRuleSetsQuery();
-  const edited = useSignal(batchIsEdited);
+  const edited = useSignal(hasUnsavedBatchEdits);
   const [asked, setAsked] = useState<((leaves: boolean) => void) | null>(null);
   useEffect(() => {
     // A curb's own panel would lie under this one.
@@ -74,11 +74,11 @@ export function BatchDesk() {
     return disableBatch;
   }, [dispatch]);
   const mayGo = useCallback((): Promise<boolean> => {
-    if (!batchIsEdited.get() || batchLinks().length === 0) return Promise.resolve(true);
+    if (!hasUnsavedBatchEdits.get() || batchLinks().length === 0) return Promise.resolve(true);
     return new Promise((resolve) => {
       setAsked(() => (leaves: boolean) => {
         setAsked(null);
-        if (leaves) batchIsEdited.set(false);
+        if (leaves) hasUnsavedBatchEdits.set(false);
         resolve(leaves);
       });
     });
@@ -89,17 +89,17 @@ export function BatchDesk() {
   }, [mayGo]);
   useEffect(() => {
     if (!edited) return undefined;
-    holdWays((go) => {
-      void mayLeave().then((leaves) => {
+    setNavigationGuard((go) => {
+      void confirmLeave().then((leaves) => {
         if (leaves) go();
       });
       return true;
     });
-    return () => holdWays(null);
+    return () => setNavigationGuard(null);
   }, [edited]);
   const close = async () => {
     if (!(await mayGo())) return;
-    closeDesk();
+    closeWorkspacePanel();
     focusMap();
   };
   const rulesOf = useMemo(() => {
@@ -109,13 +109,13 @@ export function BatchDesk() {
   return (
     <div className={styles.desk} data-desk="batch">
       <BatchPanel
-        ways={<BatchWays />}
+        ways={<BatchPickModes />}
         slots={slots}
         rulesOf={rulesOf}
         mayNot={mayNot}
         onClose={() => void close()}
       />
-      {asked !== null && <LeaveBatch count={batchLinks().length} onAnswer={asked} />}
+      {asked !== null && <LeaveBatchDialog count={batchLinks().length} onAnswer={asked} />}
     </div>
   );
 }

@@ -3,13 +3,13 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cameraSet } from '../city/view/map-slice.ts';
 import { BatchTable } from '../proposals/batches/batch-table.tsx';
-import { openDesk } from '../proposals/desk.ts';
+import { openWorkspacePanel } from '../proposals/desk.ts';
 import { HistoryButton } from '../proposals/history/history-button.tsx';
 import { HistoryList } from '../proposals/history/history-list.tsx';
 import { ScenarioSelect } from '../proposals/scenarios/scenario-select.tsx';
 import { draftsShown } from '../proposals/scenarios/scenario-slice.ts';
 import { api } from '../shell/api.ts';
-import { goTo } from '../shell/navigation.ts';
+import { navigateTo } from '../shell/navigation.ts';
 import { useAppDispatch } from '../shell/store.ts';
 import { showInfo } from '../ui/toast.ts';
 
@@ -47,13 +47,13 @@ export function BatchList() {
       dispatch(
         cameraSet({ kind: 'box', box: [west - around, south - around, east + around, north + around] }),
       );
-      goTo(managerMap);
+      navigateTo(managerMap);
     },
     [dispatch, t],
   );
   const onNew = () => {
-    goTo(managerMap);
-    void openDesk({ kind: 'batch' });
+    navigateTo(managerMap);
+    void openWorkspacePanel({ kind: 'batch' });
   };
   return (
     <BatchTable

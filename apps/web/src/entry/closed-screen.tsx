@@ -6,20 +6,20 @@ import { useTranslation } from 'react-i18next';
 import { useOfferedModules } from '../city/module-hooks.ts';
 import { api } from '../shell/api.ts';
 import { useLogin } from '../shell/login-hooks.ts';
-import { goTo } from '../shell/navigation.ts';
-import { useAddressName, usePlaceName } from '../shell/place-name.ts';
-import type { Place } from '../shell/screens.ts';
+import { navigateTo } from '../shell/navigation.ts';
+import { useAddressName, useRouteName } from '../shell/place-name.ts';
+import type { RouteTarget } from '../shell/screens.ts';
 import { signOut } from '../shell/sign-out.ts';
 import { store } from '../shell/store.ts';
 import { StateMessage } from '../ui/state-message.tsx';
 import styles from './closed.module.css';
 import { ShellHeader } from './shell-header.tsx';
 
-type ClosedPlace = Extract<Place, { kind: 'closed' | 'not built' }>;
+type UnavailablePlace = Extract<RouteTarget, { kind: 'closed' | 'not built' }>;
 
-function useReason({ route, ...place }: ClosedPlace): { readonly title: string; readonly help: string } {
+function useReason({ route, ...place }: UnavailablePlace): { readonly title: string; readonly help: string } {
   const { t } = useTranslation();
-  const view = usePlaceName()(route);
+  const view = useRouteName()(route);
   const login = useLogin();
   const { data: city } = api.useCurrentCityQuery();
   if (place.kind === 'not built')
@@ -35,7 +35,7 @@ function useReason({ route, ...place }: ClosedPlace): { readonly title: string; 
   };
 }
 
-export function ClosedScreen({ place }: { readonly place: ClosedPlace }) {
+export function UnavailableScreen({ place }: { readonly place: UnavailablePlace }) {
   const { t } = useTranslation();
   const { title, help } = useReason(place);
   const nameOf = useAddressName();
@@ -54,7 +54,9 @@ export function ClosedScreen({ place }: { readonly place: ClosedPlace }) {
           action={
             <div className={styles.actions}>
               {path !== null && (
-                <Button onClick={() => goTo(path)}>{t('closed.goTo', { view: nameOf(path) ?? '' })}</Button>
+                <Button onClick={() => navigateTo(path)}>
+                  {t('closed.goTo', { view: nameOf(path) ?? '' })}
+                </Button>
               )}
               {noPermission && (
                 <Button variant="default" onClick={() => void signOut(store)}>

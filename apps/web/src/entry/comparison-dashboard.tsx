@@ -7,13 +7,13 @@ import { TypeChanges, UserChanges } from '../dashboards/comparison/changes-panel
 import styles from '../dashboards/comparison/comparison.module.css';
 import { ComparisonCards } from '../dashboards/comparison/comparison-cards.tsx';
 import { FindingsList } from '../dashboards/comparison/findings-list.tsx';
-import { sameSide } from '../dashboards/comparison/side-address.ts';
+import { isSameSide } from '../dashboards/comparison/side-address.ts';
 import {
   type Comparison,
   useComparison,
   useComparisonBody,
 } from '../dashboards/comparison/use-comparison.ts';
-import { useCurbWords } from '../dashboards/curb-figures.ts';
+import { useCurbFormat } from '../dashboards/curb-figures.ts';
 import { useDashboardChoices } from '../dashboards/dashboard-choices.ts';
 import { DashboardExport } from '../dashboards/dashboard-export.tsx';
 import { StateField } from '../dashboards/state-field.tsx';
@@ -22,10 +22,10 @@ import { PanelGrid } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useZoneName } from '../zones/zone-name.ts';
 import { ComparisonMap } from './comparison-map.tsx';
-import { DashboardHead } from './dashboard-head.tsx';
-import { NoFigures } from './no-figures.tsx';
-import { OldFigures } from './old-figures.tsx';
-import { useFigures } from './supply-map.tsx';
+import { DashboardHeader } from './dashboard-head.tsx';
+import { NoMetrics } from './no-figures.tsx';
+import { StaleMetricsNotice } from './old-figures.tsx';
+import { useMetrics } from './supply-map.tsx';
 
 function SideFields({ comparison: { filters, sides } }: { readonly comparison: Comparison }) {
   const { t } = useTranslation();
@@ -68,12 +68,12 @@ export function ComparisonDashboard() {
   const { t } = useTranslation();
   const page = useRef<HTMLDivElement>(null);
   const [{ zone }] = useDashboardChoices();
-  const words = useCurbWords();
+  const words = useCurbFormat();
   const comparison = useComparison();
   // The zone of the figures shown; while new ones are being counted, these belong to another zone.
   const zoneName = useZoneName(comparison.data?.analysis_zone_id ?? zone);
   const request = useComparisonBody(comparison.sides);
-  const [first, second] = [useFigures(), useFigures()];
+  const [first, second] = [useMetrics(), useMetrics()];
   const { data, isFetching, isError, again, sides } = comparison;
   const about =
     data === null
@@ -84,10 +84,10 @@ export function ComparisonDashboard() {
           t('dashboards.weekOf', { day: words.figures.dates.day(data.date) }),
         ];
   const headline = useHeadline(comparison);
-  const same = sameSide(sides.before, sides.after);
+  const same = isSameSide(sides.before, sides.after);
   return (
     <div ref={page} className={styles.page}>
-      <DashboardHead
+      <DashboardHeader
         headline={same ? t('dashboards.comparison') : headline}
         about={about}
         tools={
@@ -101,10 +101,10 @@ export function ComparisonDashboard() {
         }
       />
       <SideFields comparison={comparison} />
-      {isError && <NoFigures again={again} />}
+      {isError && <NoMetrics again={again} />}
       {data === null && isFetching && <Skeleton label={t('dashboards.comparison')} lines={10} />}
-      {data !== null && <OldFigures shown={isFetching} about={about} />}
-      {data !== null && same && !isFetching && <NoFigures title={t('comparison.sameSides')} />}
+      {data !== null && <StaleMetricsNotice shown={isFetching} about={about} />}
+      {data !== null && same && !isFetching && <NoMetrics title={t('comparison.sameSides')} />}
       {data !== null && !(same && !isFetching) && (
         <>
           <FindingsList comparison={comparison} />

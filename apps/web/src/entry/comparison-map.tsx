@@ -1,6 +1,6 @@
 // Map of the differences between two states of the city: the net difference on one map, both side
 // by side with one camera, or one over the other with a movable divider.
-import { wholeCity } from '@curbwright/core';
+import { wholeCityZoneId } from '@curbwright/core';
 import { IconArrowsHorizontal } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
@@ -12,24 +12,28 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { figureLookOf, leftOut } from '../city/curb-looks.ts';
+import { metricStyleOf, noMetricStyle } from '../city/curb-looks.ts';
 import styles from '../dashboards/comparison/comparison.module.css';
-import { type Comparison, useBasis, useComparisonBody } from '../dashboards/comparison/use-comparison.ts';
-import { useCurbCounted, useCurbWords } from '../dashboards/curb-figures.ts';
+import {
+  type Comparison,
+  useComparisonBody,
+  useComparisonVersionKey,
+} from '../dashboards/comparison/use-comparison.ts';
+import { useCurbFormat, useCurbNote } from '../dashboards/curb-figures.ts';
 import { useDashboardParameter } from '../dashboards/dashboard-choices.ts';
 import { useLanguageQuery } from '../dashboards/dashboard-types.ts';
-import type { Figures } from '../map/figures-part.ts';
-import { type FigureLine, type FigureLook, type GoneCurbs, noGone } from '../map/figures-view.ts';
-import { useQuietCall } from '../shell/quiet-call.ts';
+import type { MetricsOverlay } from '../map/figures-part.ts';
+import { type AbsentCurbs, type MetricLine, type MetricStyle, noAbsentCurbs } from '../map/figures-view.ts';
+import { useSilentQuery } from '../shell/quiet-call.ts';
 import { Legend } from '../ui/charts/stack-chart.tsx';
-import { Choice } from '../ui/choice.tsx';
+import { SelectField } from '../ui/choice.tsx';
 import { DashSample } from '../ui/dash-sample.tsx';
-import { HowCounted } from '../ui/how-counted.tsx';
-import { useInkScheme } from '../ui/light-print.ts';
+import { CalculationNoteButton } from '../ui/how-counted.tsx';
+import { usePageColorScheme } from '../ui/light-print.ts';
 import { Panel } from '../ui/panel.tsx';
-import { TableTwin } from '../ui/table-twin.tsx';
-import { FiguresMap } from './figures-map.tsx';
-import { NoFigures } from './no-figures.tsx';
+import { ChartTableToggle } from '../ui/table-twin.tsx';
+import { MetricsMap } from './figures-map.tsx';
+import { NoMetrics } from './no-figures.tsx';
 
 const views = ['difference', 'beside', 'swipe'] as const;
 type View = (typeof views)[number];
@@ -49,7 +53,7 @@ const differenceLooks = {
     loss: { color: '#ff8a80', width: 1.3, pattern: 'dashed' },
     other: { color: '#f2a950', width: 1, pattern: 'dotted' },
   },
-} as const satisfies Readonly<Record<'light' | 'dark', Readonly<Record<string, FigureLook>>>>;
+} as const satisfies Readonly<Record<'light' | 'dark', Readonly<Record<string, MetricStyle>>>>;
 const dashesOf = { solid: [], dashed: [1.2, 0.8], dotted: [0.5, 0.6] } as const;
 
 const noLines: readonly never[] = [];
@@ -60,32 +64,35 @@ function useMapData({ filters, sides }: Comparison) {
   const query = useLanguageQuery();
   const body = useComparisonBody(sides);
   const question = useMemo(() => (filters === null ? null : { query, body }), [filters, query, body]);
-  return useQuietCall('comparisonMap', question, useBasis(filters));
+  return useSilentQuery('comparisonMap', question, useComparisonVersionKey(filters));
 }
-type Changed = NonNullable<ReturnType<typeof useMapData>['data']>['lines'][number];
+type ChangedLine = NonNullable<ReturnType<typeof useMapData>['data']>['lines'][number];
 
-function differenceOf({
+function toDifferenceKind({
   net_space_hours: spaces,
   net_metre_hours: metres,
-}: Changed): keyof (typeof differenceLooks)['light'] {
+}: ChangedLine): keyof (typeof differenceLooks)['light'] {
   const net = Math.abs(spaces) >= 0.05 ? spaces : metres;
   return net >= 0.05 ? 'gain' : net <= -0.05 ? 'loss' : 'other';
 }
 
 /** Curbs that do not exist on a side, neither whole nor in pieces. */
-function goneOn(changed: readonly Changed[], isThere: (line: Changed) => boolean): GoneCurbs {
+function findMissingCurbs(
+  changed: readonly ChangedLine[],
+  isThere: (line: ChangedLine) => boolean,
+): AbsentCurbs {
   const there = new Set(changed.filter(isThere).map(({ link_id: link }) => link));
   const gone = changed.filter(({ link_id: link }) => !there.has(link));
-  if (gone.length === 0) return noGone;
+  if (gone.length === 0) return noAbsentCurbs;
   return {
     links: [...new Set(gone.map(({ link_id: link }) => link))],
     lines: gone.map(({ geometry }) => geometry),
   };
 }
 
-function Keys() {
+function ComparisonLegend() {
   const { t } = useTranslation();
-  const looks = differenceLooks[useInkScheme()];
+  const looks = differenceLooks[usePageColorScheme()];
   return (
     <ul className={styles.keys}>
       {(['loss', 'gain', 'other'] as const).map((kind) => (
@@ -168,39 +175,39 @@ function Swipe({ before, after, names }: SwipeProps) {
 interface Props {
   readonly comparison: Comparison;
   /** For the difference or before map, and for the after map. */
-  readonly figures: readonly [Figures, Figures];
+  readonly figures: readonly [MetricsOverlay, MetricsOverlay];
 }
 
 export function ComparisonMap({ comparison, figures: [first, second] }: Props) {
   const { t } = useTranslation();
-  const words = useCurbWords();
-  const countedOf = useCurbCounted();
+  const words = useCurbFormat();
+  const countedOf = useCurbNote();
   const [asked, ask] = useDashboardParameter('view');
   const view: View = views.find((one) => one === asked) ?? 'difference';
   const map = useMapData(comparison);
   const changed = map.data?.lines ?? noLines;
   const lines = useMemo(
-    () => changed.map(({ geometry }, link): FigureLine => ({ link, geometry })),
+    () => changed.map(({ geometry }, link): MetricLine => ({ link, geometry })),
     [changed],
   );
   const { looks: typeLooks, data } = comparison;
-  const scheme = useInkScheme();
+  const scheme = usePageColorScheme();
   const looks = useMemo(() => {
-    const of = (look: (line: Changed) => FigureLook) =>
-      new Map(changed.map((line, link): [number, FigureLook] => [link, look(line)]));
+    const of = (look: (line: ChangedLine) => MetricStyle) =>
+      new Map(changed.map((line, link): [number, MetricStyle] => [link, look(line)]));
     const typeOf = (there: boolean, type: number | null) =>
-      there ? figureLookOf(typeLooks.get(type ?? 0)) : { ...leftOut, width: 0 };
+      there ? metricStyleOf(typeLooks.get(type ?? 0)) : { ...noMetricStyle, width: 0 };
     return {
-      difference: of((line) => differenceLooks[scheme][differenceOf(line)]),
+      difference: of((line) => differenceLooks[scheme][toDifferenceKind(line)]),
       before: of((line) => typeOf(line.there_before, line.type_before)),
       after: of((line) => typeOf(line.there_after, line.type_after)),
     };
   }, [changed, typeLooks, scheme]);
   const gone = useMemo(
     () => ({
-      difference: noGone,
-      before: goneOn(changed, ({ there_before: there }) => there),
-      after: goneOn(changed, ({ there_after: there }) => there),
+      difference: noAbsentCurbs,
+      before: findMissingCurbs(changed, ({ there_before: there }) => there),
+      after: findMissingCurbs(changed, ({ there_after: there }) => there),
     }),
     [changed],
   );
@@ -243,13 +250,13 @@ export function ComparisonMap({ comparison, figures: [first, second] }: Props) {
   const names = [data?.before.name ?? '', data?.after.name ?? ''] as const;
   const box = map.data?.bounds ?? null;
   const mapOf = (which: 'difference' | 'before' | 'after', name: string) => (
-    <FiguresMap
+    <MetricsMap
       // Each view has its own maps, because a map moved to another place in the page would be
       // recreated only half finished.
       key={`${view} ${which}`}
       label={t(`comparison.mapLabel.${which}`, { name })}
       figures={which === 'after' ? second : first}
-      zone={map.data?.analysis_zone_id ?? wholeCity}
+      zone={map.data?.analysis_zone_id ?? wholeCityZoneId}
       lines={lines}
       looks={looks[which]}
       gone={gone[which]}
@@ -263,7 +270,7 @@ export function ComparisonMap({ comparison, figures: [first, second] }: Props) {
       lead={map.data === null ? undefined : t('comparison.mapLead', { count: map.data.lines_count })}
       old={comparison.isFetching || map.isFetching}
       tools={
-        <Choice
+        <SelectField
           label={t('comparison.view')}
           value={view}
           options={views.map((value) => ({ value, label: t(`comparison.view.${value}`) }))}
@@ -271,14 +278,14 @@ export function ComparisonMap({ comparison, figures: [first, second] }: Props) {
         />
       }
     >
-      {map.isError && <NoFigures again={map.again} />}
-      <TableTwin
+      {map.isError && <NoMetrics again={map.again} />}
+      <ChartTableToggle
         label={t('comparison.mapTable')}
         words={{ table: t('dashboards.asTable'), picture: t('dashboards.asMap') }}
         table={table}
         tools={
           data !== null && (
-            <HowCounted
+            <CalculationNoteButton
               label={t('dashboards.howCounted')}
               about={t('comparison.mapTable')}
               closeLabel={t('app.close')}
@@ -290,7 +297,7 @@ export function ComparisonMap({ comparison, figures: [first, second] }: Props) {
         {view === 'difference' && (
           <>
             {mapOf('difference', '')}
-            <Keys />
+            <ComparisonLegend />
           </>
         )}
         {view === 'beside' && (
@@ -308,7 +315,7 @@ export function ComparisonMap({ comparison, figures: [first, second] }: Props) {
           <Swipe before={mapOf('before', names[0])} after={mapOf('after', names[1])} names={names} />
         )}
         {view !== 'difference' && <Legend items={shown} />}
-      </TableTwin>
+      </ChartTableToggle>
     </Panel>
   );
 }

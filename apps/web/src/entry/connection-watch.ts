@@ -1,14 +1,14 @@
 // Keeps an open page current: receives others' changes at once, checks the city every minute and
 // when the user returns, sends pending work, and registers the offline worker.
 
-import { lookAtCity } from '../city/city/look-at-city.ts';
+import { reloadCity } from '../city/city/look-at-city.ts';
 import { flushFeedback } from '../city/feedback/send-feedback.ts';
-import { staffTexts } from '../i18n/start.ts';
+import { loadStaffTexts } from '../i18n/start.ts';
 import { api } from '../shell/api.ts';
 import { isApiError } from '../shell/api-error.ts';
 import { registerWorker } from '../shell/offline-worker.ts';
 import type { store as appStore } from '../shell/store.ts';
-import { unsentOf } from '../shell/unsent-work.ts';
+import { unsentCount } from '../shell/unsent-work.ts';
 
 type Store = typeof appStore;
 
@@ -19,7 +19,7 @@ type Store = typeof appStore;
 const times = { usual: 60_000, lost: 10_000, least: 5_000 } as const;
 
 /** A page that opened without a connection checks now who is signed in. */
-function askWhoIsThere(store: Store): void {
+function recheckLogin(store: Store): void {
   const login = api.endpoints.checkLogin.select()(store.getState());
   if (login.isError && isApiError(login.error) && login.error.status === 0)
     store.dispatch(api.util.invalidateTags(['access']));
@@ -28,8 +28,8 @@ function askWhoIsThere(store: Store): void {
 /** Sends pending field work from any page of the user. */
 async function sendFieldWork(store: Store): Promise<void> {
   const username = api.endpoints.checkLogin.select()(store.getState()).data?.username;
-  if (username === undefined || unsentOf(username) === 0) return;
-  await staffTexts();
+  if (username === undefined || unsentCount(username) === 0) return;
+  await loadStaffTexts();
   await (await import('../work-orders/field/field-work.ts')).openFieldWork(username);
 }
 
@@ -50,7 +50,7 @@ export function watchConnection(store: Store): void {
     if (document.hidden) return again();
     looking = true;
     last = Date.now();
-    await lookAtCity(store);
+    await reloadCity(store);
     looking = false;
     again();
   };
@@ -70,7 +70,7 @@ export function watchConnection(store: Store): void {
     again();
     if (!back) return;
     void flushFeedback();
-    askWhoIsThere(store);
+    recheckLogin(store);
     // Requests again what failed in the meantime.
     store.dispatch(api.util.invalidateTags(['city', 'rule-sets', 'sub-activities', 'links', 'regulations']));
   });

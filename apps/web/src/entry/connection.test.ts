@@ -2,14 +2,14 @@
 // What the city says of this server, where the token of an embedded frame counts in a frame of another page only; and when the watch of the connection begins.
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { noticeSet, reachHeard, wentOffline } from '../shell/connection-slice.ts';
-import { browserHost, heedCity } from '../shell/send-host.ts';
+import { applyCitySettings, browserEnvironment } from '../shell/send-host.ts';
 import { store } from '../shell/store.ts';
 import { open, settled, someCity } from '../testing/page.tsx';
 import { startConnection } from './connection.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
-  heedCity({ staging: false, embeddingToken: null });
+  applyCitySettings({ staging: false, embeddingToken: null });
 });
 
 const embedding = (is_enabled: boolean) => ({
@@ -26,7 +26,9 @@ it.each([
   await open('', {
     currentCity: () => ({ ...someCity, staging: on, configuration: [embedding(on)] }),
   });
-  await expect.poll(() => [browserHost.embeddingToken(), browserHost.staging()]).toEqual([token, on]);
+  await expect
+    .poll(() => [browserEnvironment.embeddingToken(), browserEnvironment.staging()])
+    .toEqual([token, on]);
 });
 
 /** Begins a page's connection, to the end of the test; how often the watch began. */

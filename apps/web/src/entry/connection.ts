@@ -1,11 +1,11 @@
 // Tracks the page's connection from the start: whether the server responds, and what the city
 // reports about this server. The watch itself is loaded later.
-import { configurationOf } from '@curbwright/core';
+import { parseConfiguration } from '@curbwright/core';
 import { api } from '../shell/api.ts';
 import { reachHeard, wentOffline } from '../shell/connection-slice.ts';
 import { failureListener } from '../shell/failures.ts';
-import { onReach } from '../shell/reach.ts';
-import { heedCity } from '../shell/send-host.ts';
+import { onReachability } from '../shell/reach.ts';
+import { applyCitySettings } from '../shell/send-host.ts';
 import type { store as appStore } from '../shell/store.ts';
 
 /** Milliseconds after which the watch starts even if no map was drawn. */
@@ -19,8 +19,8 @@ function isFramed(): boolean {
 failureListener.startListening({
   matcher: api.endpoints.currentCity.matchFulfilled,
   effect: ({ payload }) => {
-    const { embeddingToken } = configurationOf(payload.configuration);
-    heedCity({ staging: payload.staging, embeddingToken: isFramed() ? embeddingToken : null });
+    const { embeddingToken } = parseConfiguration(payload.configuration);
+    applyCitySettings({ staging: payload.staging, embeddingToken: isFramed() ? embeddingToken : null });
   },
 });
 
@@ -28,9 +28,9 @@ failureListener.startListening({
  * Stores what responses and the device report about the connection; returns a function that
  * unsubscribes from responses.
  */
-export function followReach(store: typeof appStore): () => void {
+export function trackReachability(store: typeof appStore): () => void {
   addEventListener('offline', () => store.dispatch(wentOffline()));
-  return onReach((reach) => {
+  return onReachability((reach) => {
     const { lost, asOf } = store.getState().connection;
     // Hundreds of responses a minute report the same.
     if (reach.from === 'network' && lost === null && reach.at !== null && reach.at - (asOf ?? 0) < 1000)
@@ -41,7 +41,7 @@ export function followReach(store: typeof appStore): () => void {
 
 /** Starts tracking, once per page and until it closes. */
 export function startConnection(store: typeof appStore): void {
-  followReach(store);
+  trackReachability(store);
   if (!navigator.onLine) store.dispatch(wentOffline());
 
   // After the first map, or when the connection is lost, so that neither the watch nor the worker's

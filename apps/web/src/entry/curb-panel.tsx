@@ -4,23 +4,23 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FeedbackButton } from '../city/feedback/feedback-button.tsx';
 import { LinkPanel } from '../city/links/link-panel.tsx';
-import type { useLinkAnswer } from '../city/links/use-link-answer.ts';
-import { LiveOfCurb } from '../sessions/sensors/live-of-curb.tsx';
-import { usePlaceWords } from '../shell/place-words.ts';
+import type { useLinkRules } from '../city/links/use-link-answer.ts';
+import { CurbLiveState } from '../sessions/sensors/live-of-curb.tsx';
+import { useCurbLocation } from '../shell/place-words.ts';
 import { useAppSelector } from '../shell/store.ts';
-import { later } from './later.ts';
-import { staffPart } from './staff.ts';
+import { lazyComponent } from './later.ts';
+import { lazyStaffComponent } from './staff.ts';
 
-const CurbStaff = staffPart(async () => (await import('./curb-staff.tsx')).CurbStaff);
+const CurbStaff = lazyStaffComponent(async () => (await import('./curb-staff.tsx')).CurbStaffActions);
 
 /** Drawn by core in a chunk of its own, loaded when the first curb is viewed. */
-const RuleSign = later(async () => (await import('../city/signs/rule-sign.tsx')).RuleSign);
+const RuleSign = lazyComponent(async () => (await import('../city/signs/rule-sign.tsx')).RuleSign);
 
-export function CurbPanel(found: ReturnType<typeof useLinkAnswer>) {
+export function CurbPanel(found: ReturnType<typeof useLinkRules>) {
   const { t } = useTranslation();
   const link = found.answer?.link;
   const drafts = useAppSelector((state) => state.route.current.startsWith('/manager/'));
-  const { street, where } = usePlaceWords(link);
+  const { street, where } = useCurbLocation(link);
   const place = [street, where].filter((part) => part !== '').join(', ');
   return (
     <LinkPanel
@@ -30,7 +30,7 @@ export function CurbPanel(found: ReturnType<typeof useLinkAnswer>) {
           <RuleSign restriction={restriction} />
         </Suspense>
       )}
-      now={link === undefined ? null : <LiveOfCurb key={`live ${link.id}`} link={link.id} />}
+      now={link === undefined ? null : <CurbLiveState key={`live ${link.id}`} link={link.id} />}
       after={
         link === undefined ? null : (
           <>

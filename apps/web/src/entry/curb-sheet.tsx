@@ -2,18 +2,18 @@
 import { Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkHeading } from '../city/links/link-heading.tsx';
-import type { useLinkAnswer } from '../city/links/use-link-answer.ts';
+import type { useLinkRules } from '../city/links/use-link-answer.ts';
 import { selectionCleared } from '../city/view/selection-slice.ts';
 import { sheetMoved, sheetStops } from '../shell/panels-slice.ts';
 import { useAppDispatch, useAppSelector } from '../shell/store.ts';
 import { Sheet } from '../ui/sheet.tsx';
-import { later } from './later.ts';
+import { lazyComponent } from './later.ts';
 import { PanelHelp } from './panel-help.tsx';
 
-const CurbPanel = later(async () => (await import('./curb-panel.tsx')).CurbPanel);
+const CurbPanel = lazyComponent(async () => (await import('./curb-panel.tsx')).CurbPanel);
 
 interface Props {
-  readonly found: ReturnType<typeof useLinkAnswer>;
+  readonly found: ReturnType<typeof useLinkRules>;
   readonly returnFocus: () => void;
 }
 

@@ -2,21 +2,24 @@
 // What staff can do with the selected curb: its order only where it has a regulation, and work orders that begin on the curb itself.
 import { afterEach, expect, it } from 'vitest';
 import '../shell/staff-api.ts';
-import { deskPanel } from '../proposals/desk.ts';
+import { workspacePanel } from '../proposals/desk.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { withDevice } from '../testing/device.ts';
 import { open, signedIn, someCity } from '../testing/page.tsx';
-import { CurbStaff } from './curb-staff.tsx';
+import { CurbStaffActions } from './curb-staff.tsx';
 
 withDevice();
-afterEach(() => deskPanel.set(null));
+afterEach(() => workspacePanel.set(null));
 
 const line = (...coordinates: readonly (readonly [number, number])[]) => ({
   type: 'LineString',
   coordinates,
 });
-async function staff(geometry: unknown, regulation: Parameters<typeof CurbStaff>[0]['regulation'] = null) {
-  const page = await open(<CurbStaff link={{ id: 7, geometry }} regulation={regulation} />, {
+async function staff(
+  geometry: unknown,
+  regulation: Parameters<typeof CurbStaffActions>[0]['regulation'] = null,
+) {
+  const page = await open(<CurbStaffActions link={{ id: 7, geometry }} regulation={regulation} />, {
     ...signedIn('view', 'edit'),
     currentCity: () => ({
       ...someCity,
@@ -38,13 +41,13 @@ it.each([
   expect(asked.find(({ name }) => name === 'workOrders')?.query).toMatchObject({ link: '7' });
   await person.click(view.getByRole('button', { name: 'New work order here' }));
   const panel = { kind: 'work-order', order: null, link: 7, ...(at === undefined ? {} : { at }) };
-  await expect.poll(() => deskPanel.get()).toEqual(panel);
+  await expect.poll(() => workspacePanel.get()).toEqual(panel);
 });
 
 it('opens a work order that is there', async () => {
   const { view, person } = await staff(null);
   await person.click(view.getByRole('button', { name: /New sign/ }));
-  await expect.poll(() => deskPanel.get()).toEqual({ kind: 'work-order', order: 31 });
+  await expect.poll(() => workspacePanel.get()).toEqual({ kind: 'work-order', order: 31 });
 });
 
 it.each([

@@ -1,8 +1,8 @@
 // The list of curbs in view with the free spaces that sensors report at each.
 import type { ComponentProps } from 'react';
 import { CurbList } from '../city/links/curb-list.tsx';
-import { FreeNow, FreeNowToggle } from '../sessions/sensors/free-now.tsx';
+import { FreeSpacesNow, FreeSpacesToggle } from '../sessions/sensors/free-now.tsx';
 
 export function CurbsInView(props: Omit<ComponentProps<typeof CurbList>, 'freeNow' | 'freeToggle'>) {
-  return <CurbList {...props} freeNow={FreeNow} freeToggle={<FreeNowToggle />} />;
+  return <CurbList {...props} freeNow={FreeSpacesNow} freeToggle={<FreeSpacesToggle />} />;
 }

@@ -19,7 +19,7 @@ interface Props {
   readonly tools?: ReactNode;
 }
 
-export function DashboardHead({ headline, about, tools }: Props) {
+export function DashboardHeader({ headline, about, tools }: Props) {
   const { t } = useTranslation();
   const [{ days, from, to, types }] = useDashboardChoices();
   const presetName = usePresetName();

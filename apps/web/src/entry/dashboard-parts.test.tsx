@@ -9,10 +9,10 @@ import { store } from '../shell/store.ts';
 import { answerOf, type Part } from '../testing/answer-of.ts';
 import { type Answers, open } from '../testing/page.tsx';
 import { noRuleSets } from '../testing/proposal.ts';
-import { DashboardHead } from './dashboard-head.tsx';
+import { DashboardHeader } from './dashboard-head.tsx';
 import { MeasuredPeriod } from './measured-period.tsx';
-import { NoFigures } from './no-figures.tsx';
-import { OldFigures } from './old-figures.tsx';
+import { NoMetrics } from './no-figures.tsx';
+import { StaleMetricsNotice } from './old-figures.tsx';
 
 type Filters = ReturnType<typeof answerOf<'demandFilters'>>;
 const measured = (from: string, to: string): Answers => ({
@@ -80,7 +80,7 @@ it.each([
 ])('says what the figures are about: $about', async ({ address, about }) => {
   history.replaceState(null, '', address);
   store.dispatch(routeChanged(location.pathname));
-  const { view } = await open(<DashboardHead headline="Full" about={['West']} tools={<b>Tools</b>} />, {
+  const { view } = await open(<DashboardHeader headline="Full" about={['West']} tools={<b>Tools</b>} />, {
     ruleSets: () => noRuleSets,
   });
   expect(view.getByRole('heading', { level: 1 }).textContent).toBe('Full');
@@ -89,22 +89,22 @@ it.each([
 });
 
 it('says that figures are of before while others are counted', async () => {
-  const old = await open(<OldFigures shown about={['West', 'every day']} />);
+  const old = await open(<StaleMetricsNotice shown about={['West', 'every day']} />);
   expect(old.view.getByRole('status').textContent).toBe(
     'Still the figures of before (West · every day); the new ones are being counted.',
   );
-  const now = await open(<OldFigures shown={false} about={['West']} />);
+  const now = await open(<StaleMetricsNotice shown={false} about={['West']} />);
   expect(now.view.getByRole('status').textContent).toBe('');
 });
 
 it('says why there is nothing, and asks again where nothing came', async () => {
   const again = vi.fn();
-  const { view, person } = await open(<NoFigures again={again} />);
+  const { view, person } = await open(<NoMetrics again={again} />);
   expect(view.getByText('There are no figures to show.')).toBeDefined();
   expect(view.getByText('The figures did not come. What you chose is kept.')).toBeDefined();
   await person.click(view.getByRole('button', { name: 'Try again' }));
   expect(again).toHaveBeenCalledOnce();
-  const why = await open(<NoFigures title="Choose two states." />);
+  const why = await open(<NoMetrics title="Choose two states." />);
   expect(why.view.getByText('Choose two states.')).toBeDefined();
   expect(why.view.queryByText(/^The figures did not come/)).toBeNull();
   expect(why.view.queryByRole('button')).toBeNull();

@@ -7,7 +7,7 @@ import type { DashboardChoices } from '../dashboards/dashboard-choices.ts';
 import type { SupplyFilters } from '../dashboards/dashboard-types.ts';
 import { StateField } from '../dashboards/state-field.tsx';
 import { WeekField } from '../dashboards/week-field.tsx';
-import { Choice } from '../ui/choice.tsx';
+import { SelectField } from '../ui/choice.tsx';
 import { useZoneOptions } from '../zones/zone-hooks.ts';
 import styles from './dashboards-screen.module.css';
 
@@ -42,7 +42,7 @@ export function DashboardScope({ kind, filters, choices, onChange }: Props) {
         <span id={`${id}-zone`} aria-hidden="true">
           {t('dashboards.zone')}
         </span>
-        <Choice
+        <SelectField
           label={t('dashboards.zone')}
           value={String(choices.zone)}
           options={zones}
@@ -71,7 +71,7 @@ export function DashboardScope({ kind, filters, choices, onChange }: Props) {
       {ofCurb && (
         <div className={styles.field}>
           <span aria-hidden="true">{t('dashboards.userClass')}</span>
-          <Choice
+          <SelectField
             label={t('dashboards.userClass')}
             value={choices.userClass === null ? '' : String(choices.userClass)}
             options={[

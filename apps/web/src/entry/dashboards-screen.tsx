@@ -1,28 +1,30 @@
 // The analyzer's dashboards: four kinds as tabs, each in a chunk of its own, with the scope in a
 // bar and the selection at the side.
-import { type DashboardKind, dashboardKinds, firstDashboard, routeOf } from '@curbwright/core';
+import { type DashboardKind, dashboardKinds, defaultDashboard, routeOf } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { takeUpChoices, useDashboardChoices } from '../dashboards/dashboard-choices.ts';
-import { useSupplyFilters, useTypeLooks } from '../dashboards/dashboard-types.ts';
+import { restoreDashboardChoices, useDashboardChoices } from '../dashboards/dashboard-choices.ts';
+import { useCurbTypeStyles, useSupplyFilters } from '../dashboards/dashboard-types.ts';
 import { PeriodFields } from '../dashboards/period-fields.tsx';
-import { TypeTicks } from '../dashboards/type-ticks.tsx';
+import { CurbTypeCheckboxes } from '../dashboards/type-ticks.tsx';
 import { RouteLink } from '../shell/route-link.tsx';
 import { useAppSelector } from '../shell/store.ts';
-import { printInLight } from '../ui/light-print.ts';
+import { installPrintHandlers } from '../ui/light-print.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DashboardScope } from './dashboard-scope.tsx';
 import styles from './dashboards-screen.module.css';
 import { ShellHeader } from './shell-header.tsx';
-import { staffPart } from './staff.ts';
+import { lazyStaffComponent } from './staff.ts';
 
 const dashboards: Readonly<Record<DashboardKind, ComponentType>> = {
-  supply: staffPart(async () => (await import('./supply-dashboard.tsx')).SupplyDashboard),
-  demand: staffPart(async () => (await import('./demand-dashboard.tsx')).DemandDashboard),
-  comparison: staffPart(async () => (await import('./comparison-dashboard.tsx')).ComparisonDashboard),
-  turnover: staffPart(async () => (await import('./turnover-dashboard.tsx')).TurnoverDashboard),
+  supply: lazyStaffComponent(async () => (await import('./supply-dashboard.tsx')).SupplyDashboard),
+  demand: lazyStaffComponent(async () => (await import('./demand-dashboard.tsx')).DemandDashboard),
+  comparison: lazyStaffComponent(
+    async () => (await import('./comparison-dashboard.tsx')).ComparisonDashboard,
+  ),
+  turnover: lazyStaffComponent(async () => (await import('./turnover-dashboard.tsx')).TurnoverDashboard),
 };
 
 function pathOf(kind: DashboardKind): string {
@@ -31,13 +33,13 @@ function pathOf(kind: DashboardKind): string {
 
 export function DashboardsScreen() {
   const { t } = useTranslation();
-  useState(takeUpChoices);
-  useEffect(printInLight, []);
+  useState(restoreDashboardChoices);
+  useEffect(installPrintHandlers, []);
   const path = useAppSelector((state) => state.route.current);
-  const kind = routeOf(path)?.dashboard ?? firstDashboard;
+  const kind = routeOf(path)?.dashboard ?? defaultDashboard;
   const [choices, change] = useDashboardChoices();
   const filters = useSupplyFilters();
-  const types = useTypeLooks(filters.data);
+  const types = useCurbTypeStyles(filters.data);
   const [open, setOpen] = useState(false);
   const Dashboard = dashboards[kind];
   const tabs = useRef<HTMLElement>(null);
@@ -77,7 +79,7 @@ export function DashboardsScreen() {
                 </Button>
               </p>
             ) : (
-              <TypeTicks
+              <CurbTypeCheckboxes
                 types={types}
                 chosen={choices.types}
                 onChange={(ticked) => change({ types: ticked })}

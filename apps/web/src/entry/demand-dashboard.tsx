@@ -1,6 +1,6 @@
 // The demand dashboard: how full the curb is, and when. The result, the summary, the week, the day,
 // the types and the map of pressure.
-import { demandByHour, enoughFree, isHourSelected } from '@curbwright/core';
+import { demandByHour, isHourSelected, targetOccupancy } from '@curbwright/core';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboardChoices, useDashboardParameter } from '../dashboards/dashboard-choices.ts';
@@ -8,39 +8,39 @@ import { DashboardExport } from '../dashboards/dashboard-export.tsx';
 import styles from '../dashboards/demand/demand.module.css';
 import { DemandCards } from '../dashboards/demand/demand-cards.tsx';
 import { DemandTypes } from '../dashboards/demand/demand-types.tsx';
-import { PressureDay } from '../dashboards/demand/pressure-day.tsx';
-import { PressureWeek } from '../dashboards/demand/pressure-week.tsx';
+import { DailyOccupancyChart } from '../dashboards/demand/pressure-day.tsx';
+import { WeeklyOccupancyChart } from '../dashboards/demand/pressure-week.tsx';
 import { measuredBody, useDemand } from '../dashboards/demand/use-demand.ts';
-import { Explained } from '../dashboards/explained.tsx';
-import { useFigureWords } from '../dashboards/figure-words.ts';
-import { NoStays } from '../dashboards/no-stays.tsx';
-import { createFigures } from '../map/figures-part.ts';
-import { useQuietCall } from '../shell/quiet-call.ts';
+import { FormulaNote } from '../dashboards/explained.tsx';
+import { useMetricFormat } from '../dashboards/figure-words.ts';
+import { NoParkingSessions } from '../dashboards/no-stays.tsx';
+import { createMetricsOverlay } from '../map/figures-part.ts';
+import { useSilentQuery } from '../shell/quiet-call.ts';
 import { Panel, PanelGrid } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { DashboardHead } from './dashboard-head.tsx';
+import { DashboardHeader } from './dashboard-head.tsx';
 import { DemandMap } from './demand-map.tsx';
 import { DemandWhatIf } from './demand-what-if.tsx';
-import { MeasuredPeriod, useMeasuredAbout } from './measured-period.tsx';
-import { NoFigures } from './no-figures.tsx';
-import { OldFigures } from './old-figures.tsx';
+import { MeasuredPeriod, useMeasuredScope } from './measured-period.tsx';
+import { NoMetrics } from './no-figures.tsx';
+import { StaleMetricsNotice } from './old-figures.tsx';
 
 /** Reads an hour of the week from the address. */
-function hourIn(text: string | null): number | null {
+function parseHourOfWeek(text: string | null): number | null {
   const hour = Number(text);
   return text !== null && /^\d{1,3}$/.test(text) && hour < 168 ? hour : null;
 }
 
 export function DemandDashboard() {
   const { t } = useTranslation();
-  const words = useFigureWords();
+  const words = useMetricFormat();
   const page = useRef<HTMLDivElement>(null);
-  const [figures] = useState(createFigures);
+  const [figures] = useState(createMetricsOverlay);
   const demand = useDemand();
   const { data, summary, form, isFetching } = demand;
   const selection = form.demandNonAPIParams;
   const measured = data !== null && data.note.measured_by !== 'nothing';
-  const map = useQuietCall(
+  const map = useSilentQuery(
     'demandMapData',
     measured ? { query: {}, body: measuredBody(form.demandAPIParams) } : null,
   );
@@ -48,18 +48,18 @@ export function DemandDashboard() {
   const hours = useMemo(() => (data === null ? [] : demandByHour(data.types, selection)), [data, selection]);
   const [{ zone }] = useDashboardChoices();
   // The zone of the figures shown; while new ones are being counted, these belong to another zone.
-  const about = useMeasuredAbout(data?.analysis_zone_id ?? zone, data?.period ?? null);
+  const about = useMeasuredScope(data?.analysis_zone_id ?? zone, data?.period ?? null);
   const head = (headline: string, tools: ReactNode = null) => (
     <>
-      <DashboardHead headline={headline} about={about} tools={tools} />
-      <OldFigures shown={data !== null && isFetching} about={about} />
+      <DashboardHeader headline={headline} about={about} tools={tools} />
+      <StaleMetricsNotice shown={data !== null && isFetching} about={about} />
     </>
   );
   if (demand.isError || (data === null && !isFetching))
     return (
       <>
         {head(t('dashboards.demand'))}
-        <NoFigures again={demand.again} />
+        <NoMetrics again={demand.again} />
       </>
     );
   if (data === null || summary === null) return <Skeleton label={t('dashboards.demand')} lines={8} />;
@@ -69,14 +69,14 @@ export function DemandDashboard() {
       <>
         {head(t('dashboards.demand'))}
         <MeasuredPeriod period={data.period} />
-        <NoStays elsewhere={data.period !== null || data.note.rows > 0} again={demand.again} />
+        <NoParkingSessions elsewhere={data.period !== null || data.note.rows > 0} again={demand.again} />
       </>
     );
-  const shown = hourIn(asked) ?? most?.time ?? 0;
+  const shown = parseHourOfWeek(asked) ?? most?.time ?? 0;
   const show = (hour: number) => ask(String(hour));
   const tight = hours.filter(
     ({ hourOfWeek, occupancy }) =>
-      isHourSelected(selection, hourOfWeek) && occupancy !== null && occupancy >= enoughFree * 100,
+      isHourSelected(selection, hourOfWeek) && occupancy !== null && occupancy >= targetOccupancy * 100,
   ).length;
   const headline = t('demand.headline', {
     average: words.percent(average),
@@ -100,24 +100,28 @@ export function DemandDashboard() {
       <PanelGrid>
         <Panel
           title={t('demand.week.title')}
-          lead={t('demand.week.lead', { count: tight, share: words.share(enoughFree) })}
+          lead={t('demand.week.lead', { count: tight, share: words.share(targetOccupancy) })}
           old={isFetching}
         >
-          <PressureWeek
+          <WeeklyOccupancyChart
             hours={hours}
             selection={selection}
             shown={shown}
             onShow={show}
             tools={
-              <Explained about={t('demand.week.title')} codes={['occupancy', 'coverage']} note={data.note} />
+              <FormulaNote
+                about={t('demand.week.title')}
+                codes={['occupancy', 'coverage']}
+                note={data.note}
+              />
             }
           />
         </Panel>
         <Panel title={t('demand.day.title')} span={6} old={isFetching}>
-          <PressureDay
+          <DailyOccupancyChart
             hours={hours}
             selection={selection}
-            tools={<Explained about={t('demand.day.title')} codes={['occupancy']} note={data.note} />}
+            tools={<FormulaNote about={t('demand.day.title')} codes={['occupancy']} note={data.note} />}
           />
         </Panel>
         <Panel title={t('demand.types.title')} span={6} old={isFetching}>
@@ -125,7 +129,7 @@ export function DemandDashboard() {
             types={data.types}
             selection={selection}
             tools={
-              <Explained
+              <FormulaNote
                 about={t('demand.types.title')}
                 codes={['occupancy', 'sessions', 'revenue']}
                 note={data.note}
@@ -135,7 +139,7 @@ export function DemandDashboard() {
         </Panel>
         {map.isError && (
           <Panel title={t('demand.map.title', { moment: words.hourOfWeek(shown) })}>
-            <NoFigures again={map.again} />
+            <NoMetrics again={map.again} />
           </Panel>
         )}
         {map.data !== null && map.data.links.length > 0 && (
@@ -147,7 +151,7 @@ export function DemandDashboard() {
             onHour={show}
             old={map.isFetching}
             tools={
-              <Explained
+              <FormulaNote
                 about={t('demand.map.title', { moment: words.hourOfWeek(shown) })}
                 codes={['pressure', 'coverage']}
                 note={map.data.note}

@@ -6,20 +6,20 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { HourField } from '../dashboards/demand/hour-field.tsx';
-import { PressureLegend } from '../dashboards/demand/pressure-legend.tsx';
-import { linesOf, pressedLinks, pressureAt } from '../dashboards/demand/pressure-looks.ts';
-import { useFigureWords } from '../dashboards/figure-words.ts';
-import type { Figures } from '../map/figures-part.ts';
-import { useInkScheme } from '../ui/light-print.ts';
+import { OccupancyLegend } from '../dashboards/demand/pressure-legend.tsx';
+import { decodeOccupancyLinks, linesOf, occupancyMapStyles } from '../dashboards/demand/pressure-looks.ts';
+import { useMetricFormat } from '../dashboards/figure-words.ts';
+import type { MetricsOverlay } from '../map/figures-part.ts';
+import { usePageColorScheme } from '../ui/light-print.ts';
 import { Panel } from '../ui/panel.tsx';
-import { TableTwin } from '../ui/table-twin.tsx';
-import { FiguresMap } from './figures-map.tsx';
+import { ChartTableToggle } from '../ui/table-twin.tsx';
+import { MetricsMap } from './figures-map.tsx';
 
-type DemandMapAnswer = z.output<Contract['demandMapData']['answer']>;
+type DemandMapResponse = z.output<Contract['demandMapData']['answer']>;
 
 interface Props {
-  readonly answer: DemandMapAnswer;
-  readonly figures: Figures;
+  readonly answer: DemandMapResponse;
+  readonly figures: MetricsOverlay;
   readonly selection: DashboardSelection;
   /** The hour of the week that is shown. */
   readonly hour: number;
@@ -33,12 +33,15 @@ const mostRows = 200;
 
 export function DemandMap({ answer, figures, selection, hour, onHour, old, tools }: Props) {
   const { t } = useTranslation();
-  const words = useFigureWords();
-  const scheme = useInkScheme();
-  const links = useMemo(() => pressedLinks(answer.links), [answer]);
+  const words = useMetricFormat();
+  const scheme = usePageColorScheme();
+  const links = useMemo(() => decodeOccupancyLinks(answer.links), [answer]);
   const lines = useMemo(() => linesOf(answer.links), [answer]);
   const byId = useMemo(() => new Map(links.map((link) => [link.link_id, link])), [links]);
-  const shown = useMemo(() => pressureAt(links, hour, selection, scheme), [links, hour, selection, scheme]);
+  const shown = useMemo(
+    () => occupancyMapStyles(links, hour, selection, scheme),
+    [links, hour, selection, scheme],
+  );
   const streetOf = (name: string | null) => name ?? t('demand.map.nameless');
   const moment = words.hourOfWeek(hour);
   const reading = (id: number) => {
@@ -60,7 +63,7 @@ export function DemandMap({ answer, figures, selection, hour, onHour, old, tools
       })}
       old={old}
     >
-      <TableTwin
+      <ChartTableToggle
         label={title}
         words={{ table: t('dashboards.asTable'), picture: t('demand.map.asMap') }}
         tools={tools}
@@ -82,7 +85,7 @@ export function DemandMap({ answer, figures, selection, hour, onHour, old, tools
         })}
       >
         <HourField hour={hour} onChange={onHour} />
-        <FiguresMap
+        <MetricsMap
           label={t('demand.map.label')}
           figures={figures}
           zone={answer.analysis_zone_id}
@@ -90,7 +93,7 @@ export function DemandMap({ answer, figures, selection, hour, onHour, old, tools
           looks={shown.looks}
           reading={reading}
         />
-        <PressureLegend shown={shown} scheme={scheme} />
+        <OccupancyLegend shown={shown} scheme={scheme} />
         {answer.measured_links > answer.links.length && (
           <p>
             {t('demand.map.cut', {
@@ -99,7 +102,7 @@ export function DemandMap({ answer, figures, selection, hour, onHour, old, tools
             })}
           </p>
         )}
-      </TableTwin>
+      </ChartTableToggle>
     </Panel>
   );
 }

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useDashboardChoices } from '../dashboards/dashboard-choices.ts';
 import { useLanguageQuery, useSupplyFilters } from '../dashboards/dashboard-types.ts';
 import styles from '../dashboards/demand/demand.module.css';
-import { WhatIfFigures } from '../dashboards/demand/what-if-figures.tsx';
+import { WhatIfResults } from '../dashboards/demand/what-if-figures.tsx';
 import { StateField } from '../dashboards/state-field.tsx';
-import { useQuietCall } from '../shell/quiet-call.ts';
+import { useSilentQuery } from '../shell/quiet-call.ts';
 import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { NoFigures } from './no-figures.tsx';
+import { NoMetrics } from './no-figures.tsx';
 
 interface Props {
   readonly selection: DashboardSelection;
@@ -22,7 +22,7 @@ export function DemandWhatIf({ selection }: Props) {
   const filters = useSupplyFilters();
   const query = useLanguageQuery();
   const chosen = scenario !== null;
-  const { data, isFetching, isError, again } = useQuietCall(
+  const { data, isFetching, isError, again } = useSilentQuery(
     'demandWhatIf',
     chosen ? { query, body: { analysis_zone_id: zone, after: { scenario } } } : null,
   );
@@ -41,11 +41,11 @@ export function DemandWhatIf({ selection }: Props) {
       </div>
       {!chosen && <p className={styles.note}>{t('demand.whatIf.choose')}</p>}
       {chosen && shown === null && isFetching && <Skeleton label={t('demand.whatIf.title')} lines={6} />}
-      {chosen && isError && <NoFigures again={again} />}
+      {chosen && isError && <NoMetrics again={again} />}
       {shown !== null && shown.period === null && (
         <p className={styles.note}>{t('demand.whatIf.unmeasured')}</p>
       )}
-      {shown !== null && shown.period !== null && <WhatIfFigures answer={shown} selection={selection} />}
+      {shown !== null && shown.period !== null && <WhatIfResults answer={shown} selection={selection} />}
     </Panel>
   );
 }

@@ -1,25 +1,25 @@
 // The panels of the manager's workspace besides the draft's, each in a chunk of its own; opening a
 // draft replaces them.
 import { Suspense, useEffect } from 'react';
-import { closeDesk, deskPanel } from '../proposals/desk.ts';
+import { closeWorkspacePanel, workspacePanel } from '../proposals/desk.ts';
 import { useAppSelector } from '../shell/store.ts';
 import { useSignal } from '../ui/signal.ts';
-import { staffPart } from './staff.ts';
+import { lazyStaffComponent } from './staff.ts';
 
 const panels = {
-  batch: staffPart(async () => (await import('./batch-desk.tsx')).BatchDesk),
-  asset: staffPart(async () => (await import('./asset-desk.tsx')).AssetDesk),
-  'work-order': staffPart(async () => (await import('./work-order-desk.tsx')).WorkOrderDesk),
+  batch: lazyStaffComponent(async () => (await import('./batch-desk.tsx')).BatchWorkspace),
+  asset: lazyStaffComponent(async () => (await import('./asset-desk.tsx')).AssetWorkspace),
+  'work-order': lazyStaffComponent(async () => (await import('./work-order-desk.tsx')).WorkOrderWorkspace),
 } as const;
 
-export function DeskPanels() {
-  const open = useSignal(deskPanel);
+export function WorkspacePanels() {
+  const open = useSignal(workspacePanel);
   const drafts = useAppSelector((state) => state.draft.open !== null);
   useEffect(() => {
-    if (drafts) closeDesk();
+    if (drafts) closeWorkspacePanel();
   }, [drafts]);
   // Leaving the map also closes what was open over it.
-  useEffect(() => closeDesk, []);
+  useEffect(() => closeWorkspacePanel, []);
   if (open === null || drafts) return null;
   const Panel = panels[open.kind];
   return (

@@ -4,12 +4,12 @@ import { routeOf } from '@curbwright/core';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../shell/staff-api.ts';
-import { deskPanel } from '../proposals/desk.ts';
+import { workspacePanel } from '../proposals/desk.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
 import { open, signedIn } from '../testing/page.tsx';
-import { ClosedScreen } from './closed-screen.tsx';
-import { MissingPart } from './missing-part.tsx';
+import { UnavailableScreen } from './closed-screen.tsx';
+import { ChunkLoadError } from './missing-part.tsx';
 import { NewMenu } from './new-menu.tsx';
 
 it.each([
@@ -17,16 +17,16 @@ it.each([
   { name: 'New work order', opened: { kind: 'work-order', order: null } },
   { name: 'Edit many curbs', opened: { kind: 'batch' } },
 ])('begins "$name" and closes its menu', async ({ name, opened }) => {
-  deskPanel.set(null);
+  workspacePanel.set(null);
   const { view, person } = await open(<NewMenu mayNot={null} onRegulation={() => undefined} />);
   const more = view.getByRole('button', { name: 'More to create' });
   expect(more.getAttribute('aria-pressed')).toBe('false');
   await person.click(more);
   expect(more.getAttribute('aria-pressed')).toBe('true');
   await person.click(screen.getByRole('button', { name }));
-  await expect.poll(() => deskPanel.get()).toMatchObject(opened);
+  await expect.poll(() => workspacePanel.get()).toMatchObject(opened);
   expect(screen.queryByRole('button', { name })).toBeNull();
-  deskPanel.set(null);
+  workspacePanel.set(null);
 });
 
 it('begins a regulation, and nothing for who may not', async () => {
@@ -56,13 +56,13 @@ it.each([
   { place: { kind: 'not built', route }, title: 'This view is not in this version yet', other: false },
 ])('says why a place is closed: $place.kind', async ({ place, title, other }) => {
   store.dispatch(routeChanged('/manager/mapview/'));
-  const { view } = await open(<ClosedScreen place={place as never} />, signedIn('analyze'));
+  const { view } = await open(<UnavailableScreen place={place as never} />, signedIn('analyze'));
   expect(await view.findByText(title)).toBeDefined();
   expect(view.queryByRole('button', { name: 'Sign in as somebody else' }) !== null).toBe(other);
   expect(view.getByRole('button', { name: /^Go to / })).toBeDefined();
 });
 
 it('says that a part did not come, with a way to load the page again', async () => {
-  const { view } = await open(<MissingPart />);
+  const { view } = await open(<ChunkLoadError />);
   expect(view.getByRole('alert').querySelector('button')).not.toBeNull();
 });

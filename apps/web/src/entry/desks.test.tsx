@@ -4,22 +4,28 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import '../shell/staff-api.ts';
 import { linksPicked, selectedLink } from '../city/view/selection-slice.ts';
-import { batchIsEdited, batchIsOn, chooseLinks, disableBatch, enableBatch } from '../map/batch.ts';
-import { deskPanel } from '../proposals/desk.ts';
+import {
+  disableBatch,
+  enableBatch,
+  hasUnsavedBatchEdits,
+  isBatchEnabled,
+  selectBatchLinks,
+} from '../map/batch.ts';
+import { workspacePanel } from '../proposals/desk.ts';
 import { draftClosed } from '../proposals/draft-slice.ts';
-import { draftTrouble } from '../proposals/draft-trouble.ts';
-import { keptDrafts } from '../proposals/kept-drafts.ts';
+import { draftSaveError } from '../proposals/draft-trouble.ts';
+import { storedDraftsOf } from '../proposals/kept-drafts.ts';
 import { leaveGuard } from '../shell/leave-guard.ts';
-import { goTo } from '../shell/navigation.ts';
+import { navigateTo } from '../shell/navigation.ts';
 import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { beginDraft } from '../testing/begin-draft.ts';
 import { playLocks } from '../testing/locks.ts';
 import { type Answers, open, signedIn } from '../testing/page.tsx';
 import { noRuleSets, readsOfProposal } from '../testing/proposal.ts';
-import { BatchDesk } from './batch-desk.tsx';
-import { DeskPanels } from './desk-panels.tsx';
-import { DeskBar, ManagerDesk } from './manager-desk.tsx';
+import { BatchWorkspace } from './batch-desk.tsx';
+import { WorkspacePanels } from './desk-panels.tsx';
+import { ManagerBar, ManagerWorkspace } from './manager-desk.tsx';
 
 const answers: Answers = {
   ...signedIn('view', 'edit'),
@@ -32,19 +38,19 @@ const answers: Answers = {
 };
 afterEach(() => {
   disableBatch();
-  deskPanel.set(null);
-  draftTrouble.set(null);
+  workspacePanel.set(null);
+  draftSaveError.set(null);
   vi.restoreAllMocks();
 });
 
 async function batch({ edited, links }: { readonly edited: boolean; readonly links: readonly number[] }) {
   history.replaceState(null, '', '/manager/mapview/');
-  deskPanel.set({ kind: 'batch' });
+  workspacePanel.set({ kind: 'batch' });
   enableBatch();
-  const page = await open(<BatchDesk />, answers);
+  const page = await open(<BatchWorkspace />, answers);
   act(() => {
-    if (links.length > 0) chooseLinks([...links]);
-    batchIsEdited.set(edited);
+    if (links.length > 0) selectBatchLinks([...links]);
+    hasUnsavedBatchEdits.set(edited);
   });
   return page;
 }
@@ -54,11 +60,9 @@ const answer = (name: string) => act(async () => screen.getByRole('button', { na
 it('takes the panel of one curb away, and turns picking of many on while it is open', async () => {
   store.dispatch(linksPicked([7]));
   await batch({ edited: false, links: [] });
-  expect([selectedLink(store.getState().selection), batchIsOn.get(), leaveGuard.get() !== null]).toEqual([
-    null,
-    true,
-    true,
-  ]);
+  expect([selectedLink(store.getState().selection), isBatchEnabled.get(), leaveGuard.get() !== null]).toEqual(
+    [null, true, true],
+  );
 });
 
 it.each([[{ edited: false, links: [4, 7] }], [{ edited: true, links: [] }]])(
@@ -83,18 +87,18 @@ it('asks before unsaved work is left, and stays where the person says so', async
   );
   expect([question() !== null, screen.getByText(/^2 curbs are chosen/) !== null]).toEqual([true, true]);
   await answer('Stay');
-  expect([leaves, question(), batchIsEdited.get()]).toEqual([false, null, true]);
-  act(() => goTo('/manager/listview/'));
+  expect([leaves, question(), hasUnsavedBatchEdits.get()]).toEqual([false, null, true]);
+  act(() => navigateTo('/manager/listview/'));
   await expect.poll(() => question()).not.toBeNull();
   await answer('Stay');
   expect(location.pathname).toBe('/manager/mapview/');
-  act(() => goTo('/manager/listview/'));
+  act(() => navigateTo('/manager/listview/'));
   await expect.poll(() => question()).not.toBeNull();
   await answer('Leave');
   await expect.poll(() => location.pathname).toBe('/manager/listview/');
-  expect([question(), batchIsEdited.get()]).toEqual([null, false]);
+  expect([question(), hasUnsavedBatchEdits.get()]).toEqual([null, false]);
   // It was answered: the next way is free.
-  act(() => goTo('/manager/mapview/'));
+  act(() => navigateTo('/manager/mapview/'));
   expect([location.pathname, question()]).toEqual(['/manager/mapview/', null]);
 });
 
@@ -105,41 +109,41 @@ it('closes by its button, after the question', async () => {
     .find((one) => /close/i.test(one.getAttribute('aria-label') ?? ''));
   await person.click(close as HTMLElement);
   await answer('Stay');
-  expect(deskPanel.get()).toEqual({ kind: 'batch' });
+  expect(workspacePanel.get()).toEqual({ kind: 'batch' });
   await person.click(close as HTMLElement);
   await answer('Leave');
-  expect(deskPanel.get()).toBeNull();
+  expect(workspacePanel.get()).toBeNull();
 });
 
 it('asks nobody any more when it is closed', async () => {
   await batch({ edited: true, links: [4] });
 
   cleanup();
-  expect([leaveGuard.get(), batchIsOn.get()]).toEqual([null, false]);
-  goTo('/manager/listview/');
+  expect([leaveGuard.get(), isBatchEnabled.get()]).toEqual([null, false]);
+  navigateTo('/manager/listview/');
   expect(location.pathname).toBe('/manager/listview/');
 });
 
 it('gives its place to a draft that opens, and closes with the map', async () => {
-  deskPanel.set({ kind: 'batch' });
-  await open(<DeskPanels />, answers);
+  workspacePanel.set({ kind: 'batch' });
+  await open(<WorkspacePanels />, answers);
   await expect.poll(() => document.querySelector('[data-desk="batch"]')).not.toBeNull();
   act(() => beginDraft());
-  expect([deskPanel.get(), document.querySelector('[data-desk="batch"]')]).toEqual([null, null]);
+  expect([workspacePanel.get(), document.querySelector('[data-desk="batch"]')]).toEqual([null, null]);
   act(() => void store.dispatch(draftClosed()));
   expect(document.querySelector('[data-desk="batch"]')).toBeNull();
-  act(() => deskPanel.set({ kind: 'batch' }));
+  act(() => workspacePanel.set({ kind: 'batch' }));
   await expect.poll(() => document.querySelector('[data-desk="batch"]')).not.toBeNull();
 
   cleanup();
-  expect(deskPanel.get()).toBeNull();
+  expect(workspacePanel.get()).toBeNull();
 });
 
 it.each([
   [['view', 'edit'], true],
   [['view'], false],
 ] as const)('begins a draft of nothing for who may %j: %s', async (permissions, may) => {
-  const { view, person } = await open(<DeskBar />, { ...answers, ...signedIn(...permissions) });
+  const { view, person } = await open(<ManagerBar />, { ...answers, ...signedIn(...permissions) });
   const button = await view.findByRole('button', { name: 'New regulation' });
   await expect.poll(() => button.getAttribute('aria-disabled') === 'true').toBe(!may);
   expect(button.getAttribute('aria-description') !== null).toBe(!may);
@@ -156,7 +160,7 @@ async function drafting(saved: boolean, ...permissions: ('view' | 'edit')[]) {
   const page = await open(
     <>
       <p data-no-map tabIndex={-1} />
-      <ManagerDesk />
+      <ManagerWorkspace />
     </>,
     { ...answers, ...signedIn(...permissions) },
   );
@@ -178,36 +182,40 @@ const isOpen = () => store.getState().draft.open !== null;
 
 it('asks before an unsaved draft is left by a way of the app; then the ways are free', async () => {
   const { person, leave } = await drafting(false, 'view', 'edit');
-  act(() => goTo('/manager/listview/'));
+  act(() => navigateTo('/manager/listview/'));
   await expect.poll(leave).not.toBeNull();
   expect(location.pathname).toBe('/manager/mapview/');
   await person.click(screen.getByRole('button', { name: /^Stay/ }));
   expect([location.pathname, isOpen(), leave()]).toEqual(['/manager/mapview/', true, null]);
-  act(() => goTo('/manager/listview/'));
+  act(() => navigateTo('/manager/listview/'));
   await expect.poll(leave).not.toBeNull();
   await person.click(screen.getByRole('button', { name: 'Throw my changes away' }));
   await expect.poll(() => location.pathname).toBe('/manager/listview/');
   expect(isOpen()).toBe(false);
-  act(() => goTo('/manager/mapview/'));
+  act(() => navigateTo('/manager/mapview/'));
   expect(location.pathname).toBe('/manager/mapview/');
 });
 
 it('closes its draft after the question, with what stood in its way, and goes back to the map', async () => {
   const { person, leave, close } = await drafting(false, 'view', 'edit');
-  act(() => draftTrouble.set({ kind: 'offline' }));
+  act(() => draftSaveError.set({ kind: 'offline' }));
   await close();
   await person.click(screen.getByRole('button', { name: /^Stay/ }));
-  expect([isOpen(), draftTrouble.get()]).toEqual([true, { kind: 'offline' }]);
+  expect([isOpen(), draftSaveError.get()]).toEqual([true, { kind: 'offline' }]);
   await close();
   await person.click(screen.getByRole('button', { name: 'Keep in this browser for later' }));
   await expect.poll(isOpen).toBe(false);
-  expect([draftTrouble.get(), leave(), keptDrafts(localStorage, 'mara').length]).toEqual([null, null, 1]);
+  expect([draftSaveError.get(), leave(), storedDraftsOf(localStorage, 'mara').length]).toEqual([
+    null,
+    null,
+    1,
+  ]);
   expect(document.activeElement).toBe(document.querySelector('[data-no-map]'));
 });
 
 it('leaves a saved draft unasked', async () => {
   const { leave, close } = await drafting(true, 'view', 'edit');
-  act(() => goTo('/manager/listview/'));
+  act(() => navigateTo('/manager/listview/'));
   expect(location.pathname).toBe('/manager/listview/');
   await close();
   await expect.poll(isOpen).toBe(false);
@@ -226,7 +234,7 @@ it.each([
 it('is to be read only once its proposal is published, which is said', async () => {
   history.replaceState(null, '', '/manager/mapview/');
   playLocks();
-  const { view } = await open(<ManagerDesk />, {
+  const { view } = await open(<ManagerWorkspace />, {
     ...answers,
     ...readsOfProposal([], { id: 12, is_published: true }),
   });

@@ -7,16 +7,16 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import '../shell/staff-api.ts';
 import { useComparison } from '../dashboards/comparison/use-comparison.ts';
 import { useSupply } from '../dashboards/supply/use-supply.ts';
-import type { Figures } from '../map/figures-part.ts';
-import { noGone } from '../map/figures-view.ts';
+import type { MetricsOverlay } from '../map/figures-part.ts';
+import { noAbsentCurbs } from '../map/figures-view.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { givenTo } from '../testing/given.ts';
 import { type Answers, anotherCity, open, Rejected } from '../testing/page.tsx';
 import { noRuleSets } from '../testing/proposal.ts';
 import { rowsOf } from '../testing/shown.ts';
 import { ComparisonMap } from './comparison-map.tsx';
-import type { FiguresMap } from './figures-map.tsx';
-import { SupplyMap, useFigures } from './supply-map.tsx';
+import type { MetricsMap } from './figures-map.tsx';
+import { SupplyMap, useMetrics } from './supply-map.tsx';
 
 const week = (of: (hour: number) => number) => Array.from({ length: 168 }, (_, hour) => of(hour));
 const geometry = {
@@ -33,7 +33,7 @@ const legendOf = () =>
 
 function Comparing() {
   const comparison = useComparison();
-  const figures = [useFigures(), useFigures()] as const;
+  const figures = [useMetrics(), useMetrics()] as const;
   return <ComparisonMap comparison={comparison} figures={figures} />;
 }
 const changed = (link_id: number, more: object) => ({
@@ -197,7 +197,7 @@ it('says that the curbs that differ did not come, and asks again', async () => {
 });
 
 function Supplying() {
-  return <SupplyMap supply={useSupply()} figures={useFigures()} />;
+  return <SupplyMap supply={useSupply()} figures={useMetrics()} />;
 }
 const cells = (type: number, spaces: number, metres: number) => ({
   type,
@@ -257,7 +257,7 @@ it('shows the sums of the city by type, those that are ticked, in the unit that 
   expect(rowsOf(view.getByRole('table'))).toEqual([[expect.stringMatching(/^Taxi/), '0', '3']]);
 });
 
-type Drawn = ComponentProps<typeof FiguresMap>;
+type Drawn = ComponentProps<typeof MetricsMap>;
 const rule = (subActivity: string, activity: string) => [
   restriction.parse({ activity, subActivity, priority: 500 }),
 ];
@@ -288,7 +288,7 @@ it('draws gains, losses and what is as much at other hours apart', async () => {
   await view.findByText(/^6 curbs have other rules/);
   const [map] = maps();
   const colors = { gain: '#0c7479', loss: '#c22525', other: '#85510a' };
-  expect([map?.zone, map?.box, map?.gone]).toEqual([3, bounds, noGone]);
+  expect([map?.zone, map?.box, map?.gone]).toEqual([3, bounds, noAbsentCurbs]);
   expect(map?.lines).toEqual(nets.map((_net, link) => ({ link, geometry })));
   expect([...(map?.looks ?? [])].map(([link, { color }]) => [link, color])).toEqual(
     nets.map(([, , kind], link) => [link, colors[kind]]),
@@ -424,7 +424,7 @@ it('keeps the maps of both sides together while there are two', async () => {
   await expect.poll(() => maps().length).toBe(2);
   const [before, after] = maps();
   const stop = vi.fn();
-  const together = vi.spyOn(before?.figures as Figures, 'together').mockReturnValue(stop);
+  const together = vi.spyOn(before?.figures as MetricsOverlay, 'together').mockReturnValue(stop);
   onTestFinished(() => together.mockRestore());
   const choice = view.getByRole('combobox', { name: 'How to look' });
   await person.selectOptions(choice, 'swipe');

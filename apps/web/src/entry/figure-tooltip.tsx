@@ -1,13 +1,13 @@
 // The tooltip beside the pointer on a dashboard's map: right of it and below, always inside the
 // map's frame.
 import { useLayoutEffect, useRef } from 'react';
-import type { PointedFigure } from '../map/figures-part.ts';
+import type { HoveredMetric } from '../map/figures-part.ts';
 import styles from './figures-map.module.css';
 
 /** Pixels between pointer and tooltip. */
 const away = 14;
 
-export function FigureTooltip({ at: { x, y }, text }: { readonly at: PointedFigure; readonly text: string }) {
+export function MetricTooltip({ at: { x, y }, text }: { readonly at: HoveredMetric; readonly text: string }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = box;

@@ -3,19 +3,19 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EngineReports } from '../map/engine.ts';
+import type { EngineCallbacks } from '../map/engine.ts';
 import { hasWebgl } from '../map/webgl.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { usePrintedPicture } from '../ui/light-print.ts';
+import { usePrintablePicture } from '../ui/light-print.ts';
 import { useSignal } from '../ui/signal.ts';
-import { FigureTooltip } from './figure-tooltip.tsx';
+import { MetricTooltip } from './figure-tooltip.tsx';
 import styles from './figures-map.module.css';
 import { loadMap } from './load-map.ts';
-import { type ShownFigures, useFiguresView } from './use-figures-view.ts';
+import { type MetricsViewOptions, useMetricsView } from './use-figures-view.ts';
 
 const MapCanvas = lazy(loadMap);
 
-interface Props extends ShownFigures {
+interface Props extends MetricsViewOptions {
   /** Accessible name of the map, for screen readers. */
   readonly label: string;
   /** Text for the link under the pointer. */
@@ -26,7 +26,7 @@ interface Props extends ShownFigures {
 
 const nothing = () => undefined;
 
-const reports: EngineReports = {
+const reports: EngineCallbacks = {
   onPick: nothing,
   onHover: nothing,
   onPointer: nothing,
@@ -45,11 +45,11 @@ const reports: EngineReports = {
   window: () => null,
 };
 
-export function FiguresMap({ label, figures, zone, lines, looks, reading, box, curbs, gone, hint }: Props) {
+export function MetricsMap({ label, figures, zone, lines, looks, reading, box, curbs, gone, hint }: Props) {
   const { t } = useTranslation();
   const drawable = hasWebgl();
   const paper = useRef<HTMLCanvasElement>(null);
-  usePrintedPicture(
+  usePrintablePicture(
     useMemo(
       () => ({
         draw: () => {
@@ -60,7 +60,7 @@ export function FiguresMap({ label, figures, zone, lines, looks, reading, box, c
       [figures],
     ),
   );
-  const view = useFiguresView({ figures, zone, lines, looks, box, curbs, gone });
+  const view = useMetricsView({ figures, zone, lines, looks, box, curbs, gone });
   const pointed = useSignal(figures.pointed);
   const text = pointed === null ? '' : reading(pointed.link);
   if (!drawable) return <p className={styles.none}>{t('figures.noWebGl')}</p>;
@@ -80,7 +80,7 @@ export function FiguresMap({ label, figures, zone, lines, looks, reading, box, c
             <IconMinus size={18} stroke={1.5} />
           </IconButton>
         </div>
-        {pointed !== null && text !== '' && <FigureTooltip at={pointed} text={text} />}
+        {pointed !== null && text !== '' && <MetricTooltip at={pointed} text={text} />}
       </div>
       {/* The picture for print, because the browser would print the map as it was on the screen. */}
       <canvas ref={paper} className={styles.paper} data-paper />

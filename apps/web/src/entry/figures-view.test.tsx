@@ -2,12 +2,12 @@
 // What a dashboard's map shows and where it opens; and where it says the figure of the line under the pointer.
 import { expect, it, onTestFinished, vi } from 'vitest';
 import '../shell/staff-api.ts';
-import { createFigures } from '../map/figures-part.ts';
+import { createMetricsOverlay } from '../map/figures-part.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
 import { anotherCity, open } from '../testing/page.tsx';
-import { FigureTooltip } from './figure-tooltip.tsx';
-import { type ShownFigures, useFiguresView } from './use-figures-view.ts';
+import { MetricTooltip } from './figure-tooltip.tsx';
+import { type MetricsViewOptions, useMetricsView } from './use-figures-view.ts';
 
 const line = (link: number, ...coordinates: [number, number][]) => ({
   link,
@@ -28,13 +28,13 @@ const area = {
 };
 
 async function shown(
-  part: Partial<ShownFigures> = {},
+  part: Partial<MetricsViewOptions> = {},
   bounds: [number, number, number, number] | null = null,
 ) {
-  const figures = createFigures();
+  const figures = createMetricsOverlay();
   const given = { figures, zone: -1, lines: [far], looks, ...part };
   const city = anotherCity().currentCity();
-  const { now } = await openHook(() => useFiguresView(given), {
+  const { now } = await openHook(() => useMetricsView(given), {
     currentCity: () => ({ ...city, bounds }),
     analysisZone: () =>
       answerOf('analysisZone', { id: 4, components: [{ id: 1, geometry: area, links: [] }] } as never),
@@ -78,7 +78,7 @@ it.each([
   ['on the city where it has no lines', { lines: [] }, [5, 6, 7, 8], [5, 6, 7, 8]],
   ['where its lines lie, in a city', {}, [5, 6, 7, 8], [10, 50, 11, 52]],
 ] as const)('opens %s', async (_where, part, bounds, expected) => {
-  const { box } = await shown(part as Partial<ShownFigures>, bounds === null ? null : [...bounds]);
+  const { box } = await shown(part as Partial<MetricsViewOptions>, bounds === null ? null : [...bounds]);
   expect(box()).toEqual({ kind: 'box', box: expected });
 });
 
@@ -116,6 +116,6 @@ it.each([
     Reflect.deleteProperty(HTMLElement.prototype, 'offsetParent');
     vi.restoreAllMocks();
   });
-  const { view } = await open(<FigureTooltip at={{ link: 7, ...at }} text="Oak Street: 40%" />);
+  const { view } = await open(<MetricTooltip at={{ link: 7, ...at }} text="Oak Street: 40%" />);
   expect(view.getByText('Oak Street: 40%').style.transform).toBe(expected);
 });

@@ -4,12 +4,12 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { cameraSet } from '../city/view/map-slice.ts';
 import { FileStep } from '../exchange/imports/file-step.tsx';
-import { useImportPlace } from '../exchange/imports/import-address.ts';
+import { useImportNavigation } from '../exchange/imports/import-address.ts';
 import { ImportList as Imports } from '../exchange/imports/import-list.tsx';
 import { ImportWizard } from '../exchange/imports/import-wizard.tsx';
 import { StepList } from '../exchange/imports/step-frame.tsx';
 import { usePerson } from '../shell/login-hooks.ts';
-import { goTo } from '../shell/navigation.ts';
+import { navigateTo } from '../shell/navigation.ts';
 import { useAppDispatch } from '../shell/store.ts';
 import styles from '../ui/list-page.module.css';
 import { StateMessage } from '../ui/state-message.tsx';
@@ -18,7 +18,7 @@ import { ImportMap } from './import-map.tsx';
 export function ImportList() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { isNew, job, toList, toNew, toJob } = useImportPlace();
+  const { isNew, job, toList, toNew, toJob } = useImportNavigation();
   const { person } = usePerson();
   const mayImport = person?.permissions.includes('administer') ?? false;
   const body = () => {
@@ -47,7 +47,7 @@ export function ImportList() {
         onJob={toJob}
         onMap={(box) => {
           dispatch(cameraSet({ kind: 'box', box }));
-          goTo('/manager/mapview/');
+          navigateTo('/manager/mapview/');
         }}
       />
     );

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import type { CurbState } from '../exchange/imports/map-of-import.ts';
 import { givenTo } from '../testing/given.ts';
 import { open } from '../testing/page.tsx';
-import type { FiguresMap } from './figures-map.tsx';
+import type { MetricsMap } from './figures-map.tsx';
 import { ImportMap } from './import-map.tsx';
 
 type Box = readonly [number, number, number, number];
@@ -36,7 +36,7 @@ async function map(states: readonly CurbState[], box: Box | null = null) {
   const place = screen.getByText(/^This browser cannot draw maps/);
   const legend = screen.queryByRole('list', { name: 'What the lines are' });
   return {
-    given: givenTo<ComponentProps<typeof FiguresMap>>(place),
+    given: givenTo<ComponentProps<typeof MetricsMap>>(place),
     legend: [...(legend?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent),
   };
 }

@@ -4,15 +4,15 @@ import { numberFormat } from '@curbwright/core';
 import { useComputedColorScheme } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FigureLegend } from '../dashboards/figure-legend.tsx';
+import { MetricLegend } from '../dashboards/figure-legend.tsx';
 import { type CurbState, curbStates, type ImportMapProps } from '../exchange/imports/map-of-import.ts';
-import { createFigures } from '../map/figures-part.ts';
-import { boxOfLines, type FigureLine, type FigureLook } from '../map/figures-view.ts';
+import { createMetricsOverlay } from '../map/figures-part.ts';
+import { boxOfLines, type MetricLine, type MetricStyle } from '../map/figures-view.ts';
 import { useReader } from '../shell/reader-hooks.ts';
-import { FiguresMap } from './figures-map.tsx';
+import { MetricsMap } from './figures-map.tsx';
 
 /** Distinguished by color, width and pattern; each has 3:1 contrast with the map's background. */
-const looks: Readonly<Record<'light' | 'dark', Readonly<Record<CurbState, FigureLook>>>> = {
+const looks: Readonly<Record<'light' | 'dark', Readonly<Record<CurbState, MetricStyle>>>> = {
   light: {
     created: { color: '#0c6468', width: 1.4, pattern: 'solid' },
     changed: { color: '#b85c00', width: 1.4, pattern: 'dashed' },
@@ -31,11 +31,11 @@ const looks: Readonly<Record<'light' | 'dark', Readonly<Record<CurbState, Figure
 /** No zone: the map draws no outline. */
 const noZone = -1;
 
-function drawnLines(lines: ImportMapProps['lines']): FigureLine[] {
+function drawnLines(lines: ImportMapProps['lines']): MetricLine[] {
   return lines.map(({ geometry }, link) => ({ link, geometry }));
 }
 
-function statesOf(lines: ImportMapProps['lines'], stateOf: ImportMapProps['stateOf']): string {
+function encodeLineStates(lines: ImportMapProps['lines'], stateOf: ImportMapProps['stateOf']): string {
   return lines.map(({ of }) => stateOf(of)).join();
 }
 
@@ -43,7 +43,7 @@ function statesOf(lines: ImportMapProps['lines'], stateOf: ImportMapProps['state
  * Styles of the lines by their states, passed as one text so that equal states give the same
  * styles.
  */
-function looksOfStates(said: string, scheme: 'light' | 'dark'): ReadonlyMap<number, FigureLook> {
+function stylesOfStates(said: string, scheme: 'light' | 'dark'): ReadonlyMap<number, MetricStyle> {
   const states = said === '' ? [] : said.split(',');
   return new Map(
     states.map((state, link) => [link, looks[scheme][curbStates.find((one) => one === state) ?? 'read']]),
@@ -54,16 +54,16 @@ export function ImportMap({ label, lines, stateOf, reading, box }: ImportMapProp
   const { t } = useTranslation();
   const scheme = useComputedColorScheme('light');
   const number = numberFormat(useReader().locale);
-  const [figures] = useState(createFigures);
+  const [figures] = useState(createMetricsOverlay);
   const drawn = useMemo(() => drawnLines(lines), [lines]);
-  const said = statesOf(lines, stateOf);
-  const lookOf = useMemo(() => looksOfStates(said, scheme), [said, scheme]);
+  const said = encodeLineStates(lines, stateOf);
+  const lookOf = useMemo(() => stylesOfStates(said, scheme), [said, scheme]);
   const around = useMemo(() => box ?? boxOfLines(drawn), [box, drawn]);
   const there = new Set(said.split(','));
   const shown = curbStates.filter((state) => state !== 'read' && there.has(state));
   return (
     <>
-      <FiguresMap
+      <MetricsMap
         // Another place remounts the map there; other lines in the same place do not move it.
         key={JSON.stringify(box)}
         label={label}
@@ -79,7 +79,7 @@ export function ImportMap({ label, lines, stateOf, reading, box }: ImportMapProp
         }}
       />
       {shown.length > 0 && (
-        <FigureLegend
+        <MetricLegend
           label={t('imports.legend')}
           entries={shown.map((state) => ({
             look: looks[scheme][state],

@@ -13,7 +13,7 @@ const worldPixels = 512;
 const margin = { side: 32, end: 64 };
 
 /** The center of a line's bounding box. */
-export function middleOf({ coordinates }: LineGeometry): Point {
+export function centerOfLine({ coordinates }: LineGeometry): Point {
   const between = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
   return { lng: between(coordinates.map(([lng]) => lng)), lat: between(coordinates.map(([, lat]) => lat)) };
 }
@@ -22,12 +22,12 @@ export function middleOf({ coordinates }: LineGeometry): Point {
  * Where to center the map so that the curb is in its frame (pixels); `null` = it already is.
  * `camera` is the center of the frame.
  */
-export function placeToLook(
+export function centerToReveal(
   line: LineGeometry,
   camera: Point & { readonly zoom: number },
   frame: { readonly width: number; readonly height: number },
 ): Point | null {
-  const middle = middleOf(line);
+  const middle = centerOfLine(line);
   const scale = (worldPixels * 2 ** camera.zoom) / worldUnits;
   const right = Math.abs(worldX(middle.lng) - worldX(camera.lng)) * scale;
   const down = Math.abs(worldY(middle.lat) - worldY(camera.lat)) * scale;
@@ -38,7 +38,7 @@ export function placeToLook(
 const curbZoom = 17.5;
 
 /** The zoom at which a line is legible and fits in a frame (pixels) around its center. */
-export function zoomToRead(
+export function zoomToFitLine(
   { coordinates }: LineGeometry,
   frame: { readonly width: number; readonly height: number },
 ): number {

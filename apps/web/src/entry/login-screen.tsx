@@ -4,22 +4,22 @@ import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignInForm } from '../accounts/account/sign-in-form.tsx';
 import { useOfferedModules } from '../city/module-hooks.ts';
-import { forgetLanguage } from '../i18n/keep.ts';
-import { afterSignIn } from '../shell/after-sign-in.ts';
+import { clearStoredLanguage } from '../i18n/keep.ts';
+import { pathAfterSignIn } from '../shell/after-sign-in.ts';
 import { api } from '../shell/api.ts';
 import { useLogin } from '../shell/login-hooks.ts';
 import { useAddressName } from '../shell/place-name.ts';
-import { accessToken, forgeryToken, storeAccessToken } from '../shell/session.ts';
+import { accessToken, csrfTokenFrom, storeAccessToken } from '../shell/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './login.module.css';
 import { ShellHeader } from './shell-header.tsx';
-import { staffPart } from './staff.ts';
+import { lazyStaffComponent } from './staff.ts';
 
-const ChoosePasswordForm = staffPart(
+const ChoosePasswordForm = lazyStaffComponent(
   async () => (await import('../accounts/own-account/choose-password-form.tsx')).ChoosePasswordForm,
 );
 
-const SecondStep = staffPart(
+const SecondStep = lazyStaffComponent(
   async () => (await import('../accounts/own-account/second-step.tsx')).SecondStep,
 );
 
@@ -69,18 +69,18 @@ export function LoginScreen() {
   const invitation = invitationOf(location.hash);
   // The link works for anyone who has it, even while someone else is signed in.
   const goesOn = login.isSuccess && invitation === null;
-  const next = afterSignIn(location.search, location.origin);
+  const next = pathAfterSignIn(location.search, location.origin);
   const [refresh] = api.useRefreshTokenMutation();
   useEffect(() => {
     if (!goesOn) return;
     const goOn = async () => {
       // Users coming from the identity provider have only cookies; a refresh rejected on this page
       // removed them along with the token.
-      const bringsCookies = accessToken() === null && forgeryToken(document.cookie) !== null;
+      const bringsCookies = accessToken() === null && csrfTokenFrom(document.cookie) !== null;
       const access = bringsCookies ? (await refresh({ body: {} })).data?.access : undefined;
       if (access !== undefined) {
         storeAccessToken(access);
-        forgetLanguage();
+        clearStoredLanguage();
       }
       location.replace(next);
     };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Pages that look again by themselves, each after its own while: what they show goes on without the person.
-import type { Contract, WebhookAnswer } from '@curbwright/contract';
+import type { Contract, WebhookResponse } from '@curbwright/contract';
 import { act, fireEvent } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -31,7 +31,7 @@ function Later({ children }: { readonly children: ReactNode }) {
 }
 
 const { results } = answerOf('webhooks', { results: [{ id: 4 }] });
-const [webhook] = results as readonly WebhookAnswer[];
+const [webhook] = results as readonly WebhookResponse[];
 
 it.each<[string, keyof Contract, number, ReactNode]>([
   ['backups', 'backups', 3, <BackupsPage key="backups" />],

@@ -5,103 +5,103 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  type DraftPlace,
+  type DraftTarget,
   draftClosed,
   draftEdited,
   type OpenDraft,
   readOnlySet,
 } from '../proposals/draft-slice.ts';
-import { draftTrouble } from '../proposals/draft-trouble.ts';
+import { draftSaveError } from '../proposals/draft-trouble.ts';
 import { HistoryButton } from '../proposals/history/history-button.tsx';
 import { PickBar } from '../proposals/picking/pick-bar.tsx';
-import { StretchEditor } from '../proposals/picking/stretch-editor.tsx';
+import { SectionEditor } from '../proposals/picking/stretch-editor.tsx';
 import { usePicking } from '../proposals/picking/use-picking.ts';
 import { CheckStep } from '../proposals/proposed-regulations/check/check-step.tsx';
-import { usePublishedWords } from '../proposals/proposed-regulations/check/published-words.ts';
-import { useFindings, useKnown } from '../proposals/proposed-regulations/check/use-findings.ts';
+import { useReadOnlyReason } from '../proposals/proposed-regulations/check/published-words.ts';
+import { useFindings, useLintInputs } from '../proposals/proposed-regulations/check/use-findings.ts';
 import { DraftDialogs } from '../proposals/proposed-regulations/draft-dialogs.tsx';
 import { DraftPanel } from '../proposals/proposed-regulations/draft-panel.tsx';
-import { KeptOffer } from '../proposals/proposed-regulations/kept-offer.tsx';
-import { useMayNotDraft } from '../proposals/proposed-regulations/may-draft.ts';
-import { useAddressedProposal } from '../proposals/proposed-regulations/use-addressed-proposal.ts';
+import { StoredDraftsOffer } from '../proposals/proposed-regulations/kept-offer.tsx';
+import { useCannotDraftReason } from '../proposals/proposed-regulations/may-draft.ts';
+import { useProposalParam } from '../proposals/proposed-regulations/use-addressed-proposal.ts';
 import {
   useDraftCurbs,
   useDraftTitle,
-  useStreetWords,
-  useUnsaved,
+  useHasUnsavedChanges,
+  useStreetSummary,
 } from '../proposals/proposed-regulations/use-draft.ts';
-import { useKeepDraft } from '../proposals/proposed-regulations/use-keep-draft.ts';
-import { useShowDraft } from '../proposals/proposed-regulations/use-show-draft.ts';
+import { useStoreDraft } from '../proposals/proposed-regulations/use-keep-draft.ts';
+import { useZoomToDraft } from '../proposals/proposed-regulations/use-show-draft.ts';
 import { useWatchProposal } from '../proposals/proposed-regulations/use-watch-proposal.ts';
 import { ScenarioSelect } from '../proposals/scenarios/scenario-select.tsx';
 import { TemplateMenu } from '../proposals/templates/template-menu.tsx';
 import { useOpenDraft } from '../proposals/use-open-draft.ts';
-import { mayLeave } from '../shell/leave-guard.ts';
-import { holdWays } from '../shell/navigation.ts';
+import { confirmLeave } from '../shell/leave-guard.ts';
+import { setNavigationGuard } from '../shell/navigation.ts';
 import { useAppDispatch, useAppSelector } from '../shell/store.ts';
 import { focusMap } from '../ui/focus-map.ts';
-import { ReasonedButton } from '../ui/reasoned-button.tsx';
-import { DeskPanels } from './desk-panels.tsx';
+import { ButtonWithReason } from '../ui/reasoned-button.tsx';
+import { WorkspacePanels } from './desk-panels.tsx';
 import styles from './manager-desk.module.css';
 import { NewMenu } from './new-menu.tsx';
 import { DraftSigns, RulesEditor } from './rules-editor.tsx';
 
 /** Chooses sections of a curb, in its row. */
-const stretchEditor = (link: number) => <StretchEditor link={link} />;
+const stretchEditor = (link: number) => <SectionEditor link={link} />;
 
 /**
  * Blocks navigation within the app while there are unsaved changes, until the user has answered the
  * question.
  */
-function useHeldWays(unsaved: boolean): void {
+function useUnsavedChangesGuard(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return undefined;
     const ask = async (go: () => void) => {
-      if (await mayLeave()) go();
+      if (await confirmLeave()) go();
     };
-    holdWays((go) => {
+    setNavigationGuard((go) => {
       void ask(go);
       return true;
     });
-    return () => holdWays(null);
+    return () => setNavigationGuard(null);
   }, [unsaved]);
 }
 
-interface Checked {
+interface CheckedRulesProps {
   readonly draft: ProposalDraft;
-  readonly place: DraftPlace;
+  readonly place: DraftTarget;
   readonly onEdit: (draft: ProposalDraft, key: string | null) => void;
 }
 
 /** The rule editor with the findings of the check for each rule. */
-function CheckedRules({ draft, place, onEdit }: Checked) {
-  const { known } = useKnown(draft);
+function CheckedRules({ draft, place, onEdit }: CheckedRulesProps) {
+  const { known } = useLintInputs(draft);
   const { findings } = useFindings(draft, place, known);
   return <RulesEditor draft={draft} onEdit={onEdit} {...(findings === null ? {} : { findings })} />;
 }
 
-function OpenDesk({ open, mayNot }: { readonly open: OpenDraft; readonly mayNot: string | null }) {
+function DraftWorkspace({ open, mayNot }: { readonly open: OpenDraft; readonly mayNot: string | null }) {
   const dispatch = useAppDispatch();
   const draft = open.history.now;
   const curbs = useDraftCurbs(draft);
   const titleOf = useDraftTitle();
-  const streets = useStreetWords(curbs.entries);
-  const keep = useKeepDraft([titleOf(open), streets].filter(Boolean).join(', '));
-  const published = usePublishedWords(open);
+  const streets = useStreetSummary(curbs.entries);
+  const keep = useStoreDraft([titleOf(open), streets].filter(Boolean).join(', '));
+  const published = useReadOnlyReason(open);
   const readOnly = mayNot ?? published;
   const { key } = open;
   useEffect(() => {
     dispatch(readOnlySet({ key, readOnly: readOnly !== null }));
   }, [dispatch, readOnly, key]);
   useWatchProposal();
-  useShowDraft(curbs);
-  useHeldWays(useUnsaved());
+  useZoomToDraft(curbs);
+  useUnsavedChangesGuard(useHasUnsavedChanges());
   const edit = (next: typeof draft, key: string | null) =>
     dispatch(draftEdited({ draft: next, key, at: Date.now() }));
   const close = async () => {
-    if (!(await mayLeave())) return;
+    if (!(await confirmLeave())) return;
     dispatch(draftClosed());
-    draftTrouble.set(null);
+    draftSaveError.set(null);
     focusMap();
   };
   const { proposal, version, scenario, regulation } = open;
@@ -126,28 +126,28 @@ function OpenDesk({ open, mayNot }: { readonly open: OpenDraft; readonly mayNot:
   );
 }
 
-export function ManagerDesk() {
+export function ManagerWorkspace() {
   const open = useAppSelector((state) => state.draft.open);
-  const mayNot = useMayNotDraft();
+  const mayNot = useCannotDraftReason();
   // With the panels, not after them, so that a click on the map belongs to the draft from the
   // moment it opens.
   usePicking();
-  useAddressedProposal();
+  useProposalParam();
   if (open === null)
     return (
       <>
         <DraftDialogs mayEdit={mayNot === null} onKeep={() => {}} />
-        <DeskPanels />
+        <WorkspacePanels />
       </>
     );
-  return <OpenDesk open={open} mayNot={mayNot} />;
+  return <DraftWorkspace open={open} mayNot={mayNot} />;
 }
 
 /** The bar at the top of the manager's map. */
-export function DeskBar() {
+export function ManagerBar() {
   const { t } = useTranslation();
   const { begin } = useOpenDraft();
-  const mayNot = useMayNotDraft();
+  const mayNot = useCannotDraftReason();
   const [busy, setBusy] = useState(false);
   const start = () => {
     setBusy(true);
@@ -160,7 +160,7 @@ export function DeskBar() {
           <HistoryButton />
         </ScenarioSelect>
         <div className={styles.split}>
-          <ReasonedButton
+          <ButtonWithReason
             className={styles.new}
             leftSection={<IconPlus size={18} stroke={1.5} />}
             reason={mayNot}
@@ -168,11 +168,11 @@ export function DeskBar() {
             onClick={start}
           >
             {t('draft.new')}
-          </ReasonedButton>
+          </ButtonWithReason>
           <NewMenu mayNot={mayNot} onRegulation={start} />
         </div>
       </div>
-      <KeptOffer />
+      <StoredDraftsOffer />
     </>
   );
 }

@@ -2,25 +2,30 @@
 // and deleted items, each in a chunk of its own.
 import { type ComponentType, type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addressOfList, type ManagerList, managerLists, useManagerList } from '../shell/manager-lists.ts';
+import {
+  type ManagerList,
+  managerListAddress,
+  managerLists,
+  useManagerList,
+} from '../shell/manager-lists.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './manager-lists.module.css';
 import { ShellHeader } from './shell-header.tsx';
-import { staffPart } from './staff.ts';
+import { lazyStaffComponent } from './staff.ts';
 
 const lists: Readonly<Record<ManagerList, ComponentType>> = {
-  regulations: staffPart(async () => (await import('./regulation-list.tsx')).RegulationList),
-  batches: staffPart(async () => (await import('./batch-list.tsx')).BatchList),
-  rates: staffPart(async () => (await import('./parking-rate-list.tsx')).ParkingRateList),
-  assets: staffPart(async () => (await import('./asset-list.tsx')).AssetList),
-  'work-orders': staffPart(async () => (await import('./work-order-list.tsx')).WorkOrderList),
-  imports: staffPart(async () => (await import('./import-list.tsx')).ImportList),
-  deleted: staffPart(
+  regulations: lazyStaffComponent(async () => (await import('./regulation-list.tsx')).RegulationList),
+  batches: lazyStaffComponent(async () => (await import('./batch-list.tsx')).BatchList),
+  rates: lazyStaffComponent(async () => (await import('./parking-rate-list.tsx')).ParkingRateList),
+  assets: lazyStaffComponent(async () => (await import('./asset-list.tsx')).AssetList),
+  'work-orders': lazyStaffComponent(async () => (await import('./work-order-list.tsx')).WorkOrderList),
+  imports: lazyStaffComponent(async () => (await import('./import-list.tsx')).ImportList),
+  deleted: lazyStaffComponent(
     async () => (await import('../operations/deleted-records/deleted-list.tsx')).DeletedList,
   ),
 };
 
-function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+function isUnmodifiedClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
@@ -44,10 +49,10 @@ export function ManagerListsScreen() {
             key={list}
             data-list={list}
             className={styles.list}
-            href={addressOfList(list, location.search)}
+            href={managerListAddress(list, location.search)}
             aria-current={list === shown ? 'page' : undefined}
             onClick={(event) => {
-              if (!isPlain(event)) return;
+              if (!isUnmodifiedClick(event)) return;
               event.preventDefault();
               if (list !== shown) show(list);
             }}

@@ -4,13 +4,13 @@ import { Suspense, useState } from 'react';
 import { SatelliteToggle } from '../city/layers/satellite-toggle.tsx';
 import { ToolColumn } from '../city/tools/tool-column.tsx';
 import { LiveToggle } from '../sessions/sensors/live-toggle.tsx';
-import { later } from './later.ts';
-import { useDrawn } from './use-drawn.ts';
+import { lazyComponent } from './later.ts';
+import { useMapDrawn } from './use-drawn.ts';
 
-const ToolPanels = later(async () => (await import('./tool-panels.tsx')).ToolPanels);
+const ToolPanels = lazyComponent(async () => (await import('./tool-panels.tsx')).ToolPanels);
 
 export function MapTools() {
-  const drawn = useDrawn();
+  const drawn = useMapDrawn();
   // A tool that opens before its panel is loaded would lose the first click on the map.
   const [hasPanels, setHasPanels] = useState(false);
   return (

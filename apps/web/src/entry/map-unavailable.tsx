@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { boxOfCamera, pointOfCamera } from '../map/camera-box.ts';
+import { cameraToBox, toPointCamera } from '../map/camera-box.ts';
 import type { MapCanvas } from '../map/map-canvas.tsx';
 import { listSet } from '../shell/panels-slice.ts';
 import { useAppDispatch, useAppSelector } from '../shell/store.ts';
@@ -17,11 +17,11 @@ export function MapUnavailable({ view: { camera }, reports }: Props) {
   const dispatch = useAppDispatch();
   const listed = useAppSelector((state) => state.panels.list);
   useEffect(() => {
-    const point = pointOfCamera(camera);
+    const point = toPointCamera(camera);
     reports.onFirstDrawn(point);
     if (camera.kind === 'box') reports.onCamera(point);
     // No counts: the list requests the curbs in the box from the server.
-    reports.onInView(new Map(), [...boxOfCamera(camera)]);
+    reports.onInView(new Map(), [...cameraToBox(camera)]);
   }, [camera, reports]);
   return (
     <div className={styles.noMap} data-no-map tabIndex={-1}>

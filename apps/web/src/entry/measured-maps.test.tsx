@@ -5,7 +5,7 @@ import { fireEvent } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import '../shell/staff-api.ts';
-import { createFigures } from '../map/figures-part.ts';
+import { createMetricsOverlay } from '../map/figures-part.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { open } from '../testing/page.tsx';
 import { rowsOf } from '../testing/shown.ts';
@@ -46,7 +46,7 @@ it.each([
   const { view, person } = await open(
     <DemandMap
       answer={answer}
-      figures={createFigures()}
+      figures={createMetricsOverlay()}
       selection={everything}
       hour={33}
       onHour={onHour}
@@ -114,7 +114,7 @@ it.each([
     const { view, person } = await open(
       <TurnoverMap
         answer={answer}
-        figures={createFigures()}
+        figures={createMetricsOverlay()}
         selection={everything}
         old={false}
         tools={<b>Tools</b>}

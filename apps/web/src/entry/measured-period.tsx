@@ -8,10 +8,10 @@ import { useDashboardChoices } from '../dashboards/dashboard-choices.ts';
 import { useLanguageQuery } from '../dashboards/dashboard-types.ts';
 import styles from '../dashboards/demand/demand.module.css';
 import { MonthRange } from '../dashboards/demand/month-range.tsx';
-import { useFigureWords } from '../dashboards/figure-words.ts';
-import { useQuietCall } from '../shell/quiet-call.ts';
+import { useMetricFormat } from '../dashboards/figure-words.ts';
+import { useSilentQuery } from '../shell/quiet-call.ts';
 import { useReader } from '../shell/reader-hooks.ts';
-import { Choice } from '../ui/choice.tsx';
+import { SelectField } from '../ui/choice.tsx';
 import { useZoneName } from '../zones/zone-name.ts';
 
 interface Period {
@@ -45,8 +45,8 @@ function firstOfMonth(day: string | undefined): string | undefined {
  * The scope of figures from parking sessions, for the head of their dashboard: the zone, and the
  * first and last day.
  */
-export function useMeasuredAbout(zone: number, period: Period | null): readonly string[] {
-  const { dates } = useFigureWords();
+export function useMeasuredScope(zone: number, period: Period | null): readonly string[] {
+  const { dates } = useMetricFormat();
   const zoneName = useZoneName(zone);
   return period === null ? [zoneName] : [zoneName, `${dates.day(period.from)} - ${dates.day(period.to)}`];
 }
@@ -54,12 +54,12 @@ export function useMeasuredAbout(zone: number, period: Period | null): readonly 
 /** `period` is the period that the figures shown were counted from. */
 export function MeasuredPeriod({ period }: { readonly period: Period | null }) {
   const { t } = useTranslation();
-  const words = useFigureWords();
+  const words = useMetricFormat();
   const reader = useReader();
   const query = useLanguageQuery();
   const [{ month: asked, monthTo }, change] = useDashboardChoices();
   const [ranges, setRanges] = useState(false);
-  const filters = useQuietCall(
+  const filters = useSilentQuery(
     'demandFilters',
     useMemo(() => ({ query }), [query]),
   );
@@ -105,7 +105,7 @@ export function MeasuredPeriod({ period }: { readonly period: Period | null }) {
   const to = monthTo ?? (asked === null ? (firstOfMonth(period?.to) ?? newest) : asked);
   return (
     <div className={styles.period}>
-      <Choice label={t('demand.period.label')} value={chosen} options={options} onChange={show} />
+      <SelectField label={t('demand.period.label')} value={chosen} options={options} onChange={show} />
       {isRange && (
         <MonthRange
           from={from}

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { StateMessage } from '../ui/state-message.tsx';
 
-export function MissingPart() {
+export function ChunkLoadError() {
   const { t } = useTranslation();
   return (
     <StateMessage

@@ -2,8 +2,8 @@
 import { IconChevronDown, IconLayersSelected, IconMapPinPlus, IconPlus, IconTool } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openDesk } from '../proposals/desk.ts';
-import { ReasonedIconButton } from '../ui/reasoned-button.tsx';
+import { openWorkspacePanel } from '../proposals/desk.ts';
+import { IconButtonWithReason } from '../ui/reasoned-button.tsx';
 import { Popover } from '../ui/table/popover.tsx';
 import styles from './manager-desk.module.css';
 
@@ -36,7 +36,7 @@ export function NewMenu({ mayNot, onRegulation }: Props) {
   return (
     <>
       <span id={anchorId} className={styles.anchor}>
-        <ReasonedIconButton
+        <IconButtonWithReason
           className={styles.more}
           label={t('desk.more')}
           reason={mayNot}
@@ -46,22 +46,26 @@ export function NewMenu({ mayNot, onRegulation }: Props) {
           }
         >
           <IconChevronDown size={18} stroke={1.5} />
-        </ReasonedIconButton>
+        </IconButtonWithReason>
       </span>
       {anchor !== null && (
         <Popover label={t('desk.more')} anchor={anchor} onClose={close}>
           <div className={styles.menu}>
             {entry(t('draft.new'), <IconPlus {...icon} />, onRegulation)}
-            {entry(t('desk.many'), <IconLayersSelected {...icon} />, () => void openDesk({ kind: 'batch' }))}
+            {entry(
+              t('desk.many'),
+              <IconLayersSelected {...icon} />,
+              () => void openWorkspacePanel({ kind: 'batch' }),
+            )}
             {entry(
               t('desk.asset'),
               <IconMapPinPlus {...icon} />,
-              () => void openDesk({ kind: 'asset', asset: null }),
+              () => void openWorkspacePanel({ kind: 'asset', asset: null }),
             )}
             {entry(
               t('desk.workOrder'),
               <IconTool {...icon} />,
-              () => void openDesk({ kind: 'work-order', order: null }),
+              () => void openWorkspacePanel({ kind: 'work-order', order: null }),
             )}
           </div>
         </Popover>

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Shows a note in place of the figures, without a toast. */
-export function NoFigures({ title, again }: Props) {
+export function NoMetrics({ title, again }: Props) {
   const { t } = useTranslation();
   return (
     <StateMessage

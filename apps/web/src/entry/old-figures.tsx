@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A status line, empty while the figures match the current selection. */
-export function OldFigures({ shown, about }: Props) {
+export function StaleMetricsNotice({ shown, about }: Props) {
   const { t } = useTranslation();
   return (
     <p className={styles.old} role="status">

@@ -1,9 +1,9 @@
 // A panel's help, loaded after the panel.
 import { Suspense } from 'react';
 import type { HelpTopic } from '../shell/help/help-topics.ts';
-import { later } from './later.ts';
+import { lazyComponent } from './later.ts';
 
-const Help = later(async () => (await import('../shell/help/panel-help.tsx')).PanelHelp);
+const Help = lazyComponent(async () => (await import('../shell/help/panel-help.tsx')).PanelHelp);
 
 export function PanelHelp({ topic }: { readonly topic: HelpTopic }) {
   return (

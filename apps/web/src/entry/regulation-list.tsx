@@ -1,20 +1,25 @@
 // The list of proposed changes with the scenario, the history, and the publish, delete and revert
 // dialogs.
 import type { ReactNode } from 'react';
-import { openDesk } from '../proposals/desk.ts';
+import { openWorkspacePanel } from '../proposals/desk.ts';
 import { HistoryButton } from '../proposals/history/history-button.tsx';
 import { HistoryList } from '../proposals/history/history-list.tsx';
 import { DeleteDialog } from '../proposals/proposed-regulations/check/delete-dialog.tsx';
 import { PublishDialog } from '../proposals/proposed-regulations/check/publish-dialog.tsx';
 import { RevertDialog } from '../proposals/proposed-regulations/check/revert-dialog.tsx';
-import { type ListAct, ProposalTable } from '../proposals/regulation-list/proposal-table.tsx';
+import { type ProposalAction, ProposalTable } from '../proposals/regulation-list/proposal-table.tsx';
 import { ScenarioSelect } from '../proposals/scenarios/scenario-select.tsx';
-import { goTo } from '../shell/navigation.ts';
-import { ProposalOrders } from '../work-orders/proposal-orders.tsx';
+import { navigateTo } from '../shell/navigation.ts';
+import { ProposalWorkOrders } from '../work-orders/proposal-orders.tsx';
 
 const dialogs = { publish: PublishDialog, delete: DeleteDialog, revert: RevertDialog } as const;
 
-function dialogOf(act: ListAct, ids: readonly number[], close: () => void, done: () => void): ReactNode {
+function dialogOf(
+  act: ProposalAction,
+  ids: readonly number[],
+  close: () => void,
+  done: () => void,
+): ReactNode {
   const Dialog = dialogs[act];
   return <Dialog ids={ids} opened onClose={close} onDone={done} />;
 }
@@ -29,11 +34,11 @@ export function RegulationList() {
       }
       historyOf={({ id }) => <HistoryList noun="proposed-regulation" nounId={String(id)} />}
       publishedMore={({ id }) => (
-        <ProposalOrders
+        <ProposalWorkOrders
           proposal={id}
           onOpen={(order) => {
-            goTo('/manager/mapview/');
-            void openDesk({ kind: 'work-order', order });
+            navigateTo('/manager/mapview/');
+            void openWorkspacePanel({ kind: 'work-order', order });
           }}
         />
       )}

@@ -4,7 +4,7 @@ import { act } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { api } from '../shell/api.ts';
 import { reachHeard, wentOffline } from '../shell/connection-slice.ts';
-import { goTo } from '../shell/navigation.ts';
+import { navigateTo } from '../shell/navigation.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
 import { type Answers, openAt, Rejected, signedIn, someCity } from '../testing/page.tsx';
@@ -75,7 +75,7 @@ it('follows Back, and puts the focus on the page that came', async () => {
     document.activeElement === document.querySelector('main') ? document.title : 'no page';
   await expect.poll(focused).toMatch(/^Administration/);
   expect(document.querySelector('main')?.tabIndex).toBe(-1);
-  act(() => goTo('/nowhere/'));
+  act(() => navigateTo('/nowhere/'));
   await expect.poll(focused).toBe('There is no page at this address. · Testville');
   history.replaceState(null, '', '/administration/account/');
   act(() => void dispatchEvent(new Event('popstate')));
@@ -86,7 +86,7 @@ it('leaves the focus where the person has it', async () => {
   const held = document.body.appendChild(document.createElement('button'));
   await openAt('/nowhere/', everything);
   held.focus();
-  act(() => goTo('/nowhere/else/'));
+  act(() => navigateTo('/nowhere/else/'));
   await expect.poll(() => store.getState().route.current).toBe('/nowhere/else/');
   expect(document.activeElement).toBe(held);
   held.remove();

@@ -8,24 +8,24 @@ import { useTranslation } from 'react-i18next';
 import { signInAddress } from '../shell/after-sign-in.ts';
 import { api } from '../shell/api.ts';
 import { useConfiguration } from '../shell/configuration-hooks.ts';
-import { useAskLogin, useLogin, usePerson } from '../shell/login-hooks.ts';
-import { replaceWith } from '../shell/navigation.ts';
-import { usePlaceName } from '../shell/place-name.ts';
+import { useLogin, useLoginCheck, usePerson } from '../shell/login-hooks.ts';
+import { redirectTo } from '../shell/navigation.ts';
+import { useRouteName } from '../shell/place-name.ts';
 import { routeChanged } from '../shell/route-slice.ts';
-import { type Place, placeOf } from '../shell/screens.ts';
+import { type RouteTarget, resolveRoute } from '../shell/screens.ts';
 import { store, useAppSelector } from '../shell/store.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
-import { later } from './later.ts';
-import { staffPart } from './staff.ts';
+import { lazyComponent } from './later.ts';
+import { lazyStaffComponent } from './staff.ts';
 import { parseUrlState } from './url-state.ts';
-import { readAddress } from './url-sync.ts';
+import { applyAddress } from './url-sync.ts';
 import { ViewerScreen } from './viewer-screen.tsx';
 
-const RulesApiScreen = later(async () => (await import('./rules-api-screen.tsx')).RulesApiScreen);
-const StaffScreen = staffPart(async () => (await import('./staff-screen.tsx')).StaffScreen);
-const LoginScreen = staffPart(async () => (await import('./login-screen.tsx')).LoginScreen);
-const ClosedScreen = later(async () => (await import('./closed-screen.tsx')).ClosedScreen);
+const RulesApiScreen = lazyComponent(async () => (await import('./rules-api-screen.tsx')).RulesApiScreen);
+const StaffScreen = lazyStaffComponent(async () => (await import('./staff-screen.tsx')).StaffScreen);
+const LoginScreen = lazyStaffComponent(async () => (await import('./login-screen.tsx')).LoginScreen);
+const ClosedScreen = lazyComponent(async () => (await import('./closed-screen.tsx')).UnavailableScreen);
 
 const screens = {
   map: ViewerScreen,
@@ -47,7 +47,7 @@ function NotFound() {
   );
 }
 
-function NoCity({ retry }: { readonly retry: () => void }) {
+function CityLoadError({ retry }: { readonly retry: () => void }) {
   const { t } = useTranslation();
   const offline = useAppSelector((state) => state.connection.lost === 'offline');
   return (
@@ -64,16 +64,16 @@ function NoCity({ retry }: { readonly retry: () => void }) {
 }
 
 /** Redirects a visitor to sign in, and has the page return here afterwards. */
-function ToLogin() {
+function RedirectToLogin() {
   useEffect(() => {
-    replaceWith(signInAddress(`${location.pathname}${location.search}${location.hash}`));
+    redirectTo(signInAddress(`${location.pathname}${location.search}${location.hash}`));
   }, []);
   return <Loading />;
 }
 
-function PlaceScreen({ place }: { readonly place: Place }) {
+function RouteScreen({ place }: { readonly place: RouteTarget }) {
   if (place.kind === 'login') return <LoginScreen />;
-  if (place.kind === 'to login') return <ToLogin />;
+  if (place.kind === 'to login') return <RedirectToLogin />;
   if (place.kind === 'not found') return <NotFound />;
   if (place.kind !== 'screen') return <ClosedScreen place={place} />;
   const Screen = screens[place.screen];
@@ -84,10 +84,10 @@ function PlaceScreen({ place }: { readonly place: Place }) {
  * Announces the page: in the title, and by moving the focus when it was lost with the previous
  * page.
  */
-function Arrival({ path }: { readonly path: string }) {
+function PageAnnouncer({ path }: { readonly path: string }) {
   const { t } = useTranslation();
   const { data: city } = api.useCurrentCityQuery();
-  const nameOf = usePlaceName();
+  const nameOf = useRouteName();
   const route = routeOf(path);
   const page = route === null ? t('app.notFound') : nameOf(route);
   const where = city?.name ?? t('app.name');
@@ -118,7 +118,7 @@ function useDefaultView(path: string): void {
     for (const [name, value] of new URLSearchParams(location.search)) searchParams.set(name, value);
     const search = searchParams.size === 0 ? '' : `?${searchParams}`;
     history.replaceState(null, '', `${path}${search}${hash}`);
-    readAddress(store, location);
+    applyAddress(store, location);
   }, [path, view]);
 }
 
@@ -136,13 +136,13 @@ function useRoute(): string {
   }, []);
   useEffect(() => {
     const own = routeOf(path)?.path;
-    if (own !== undefined && own !== path) replaceWith(`${own}${location.search}${location.hash}`);
+    if (own !== undefined && own !== path) redirectTo(`${own}${location.search}${location.hash}`);
   }, [path]);
   return path;
 }
 
 export function AppRouter() {
-  useAskLogin();
+  useLoginCheck();
   const path = useRoute();
   const city = api.useCurrentCityQuery();
   const login = useLogin();
@@ -153,11 +153,11 @@ export function AppRouter() {
   const waits = route?.module === 'manager' || route?.module === 'analyzer' ? !settled : login.isLoading;
   if (city.isLoading || waits) return <Loading />;
   if (city.data === undefined && route !== null && route.module !== null)
-    return <NoCity retry={() => void city.refetch()} />;
+    return <CityLoadError retry={() => void city.refetch()} />;
   return (
     <Suspense fallback={<Loading />}>
-      <PlaceScreen place={placeOf(path, city.data?.modules_enabled ?? [], person)} />
-      <Arrival path={path} />
+      <RouteScreen place={resolveRoute(path, city.data?.modules_enabled ?? [], person)} />
+      <PageAnnouncer path={path} />
     </Suspense>
   );
 }

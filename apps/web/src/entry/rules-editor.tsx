@@ -4,7 +4,7 @@ import { type Finding, type ProposalDraft, restrictionsOfDraft } from '@curbwrig
 import { useTranslation } from 'react-i18next';
 import { PaymentEditor } from '../city/rates/payment-editor.tsx';
 import { RuleSign } from '../city/signs/rule-sign.tsx';
-import { RuleSignWithFile } from '../city/signs/rule-sign-with-file.tsx';
+import { DownloadableRuleSign } from '../city/signs/rule-sign-with-file.tsx';
 import { SignRow } from '../city/signs/sign-row.tsx';
 import { DraftWeek } from '../proposals/restrictions/draft-week.tsx';
 import type { PriceSlot } from '../proposals/restrictions/price-part.tsx';
@@ -42,7 +42,7 @@ export const ruleSign: SignSlot = (restriction, size) =>
   size === 'small' ? (
     <RuleSign restriction={restriction} isDecorative />
   ) : (
-    <RuleSignWithFile restriction={restriction} />
+    <DownloadableRuleSign restriction={restriction} />
   );
 
 export function RulesEditor({ draft, onEdit, findings = none }: Props) {

@@ -3,19 +3,19 @@
 import { civilDateAndTime } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useRulesHidden } from '../city/city/city-hooks.ts';
+import { useRulesHiddenReason } from '../city/city/city-hooks.ts';
 import { asOfChosen } from '../proposals/scenarios/scenario-slice.ts';
 import { api } from '../shell/api.ts';
 import { nowChosen } from '../shell/instant-slice.ts';
-import { useDateWords } from '../shell/reader-hooks.ts';
+import { useDateFormat } from '../shell/reader-hooks.ts';
 import { useAppDispatch } from '../shell/store.ts';
 import styles from './rules-hidden.module.css';
 
-export function RulesHidden() {
+export function RulesHiddenNotice() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const dates = useDateWords();
-  const hidden = useRulesHidden();
+  const dates = useDateFormat();
+  const hidden = useRulesHiddenReason();
   const { data: city } = api.useCurrentCityQuery();
   if (hidden === null || city === undefined) return null;
   const { date } = civilDateAndTime(hidden.from, city.time_zone);

@@ -4,8 +4,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import '../shell/staff-api.ts';
 import { inViewReported } from '../city/view/map-slice.ts';
-import { everything } from '../dashboards/dashboard-choices.ts';
-import { takesTicked } from '../map/map-signals.ts';
+import { defaultDashboardChoices } from '../dashboards/dashboard-choices.ts';
+import { redirectsListSelection } from '../map/map-signals.ts';
 import { filtersSet, listSet } from '../shell/panels-slice.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
@@ -81,7 +81,12 @@ const filters = {
 async function scope(kind: 'supply' | 'demand' | 'comparison', part: object = {}) {
   const onChange = vi.fn();
   await open(
-    <DashboardScope kind={kind} filters={null} choices={{ ...everything, ...part }} onChange={onChange} />,
+    <DashboardScope
+      kind={kind}
+      filters={null}
+      choices={{ ...defaultDashboardChoices, ...part }}
+      onChange={onChange}
+    />,
     {
       analysisZones: () =>
         answerOf('analysisZones', { results: [{ id: 4, name: 'North' }], meta: { count: 1 } }),
@@ -116,7 +121,7 @@ it('offers the classes there are', async () => {
     <DashboardScope
       kind="comparison"
       filters={filters}
-      choices={{ ...everything, userClass: 3 }}
+      choices={{ ...defaultDashboardChoices, userClass: 3 }}
       onChange={onChange}
     />,
   );
@@ -242,9 +247,9 @@ const oak = {
   },
 };
 it('offers to add ticked curbs of the list while something takes them, and only then', async () => {
-  onTestFinished(() => act(() => takesTicked.set(false)));
+  onTestFinished(() => act(() => redirectsListSelection.set(false)));
   act(() => {
-    takesTicked.set(true);
+    redirectsListSelection.set(true);
     store.dispatch(
       inViewReported({ curbs: { 2: { count: 1, metres: null, about: false } }, box: [1, 2, 3, 4] }),
     );
@@ -255,7 +260,7 @@ it('offers to add ticked curbs of the list while something takes them, and only 
   });
   fireEvent.click(await view.findByLabelText('Select Oak'));
   expect(await view.findByRole('button', { name: 'Choose 1' })).toBeTruthy();
-  act(() => takesTicked.set(false));
+  act(() => redirectsListSelection.set(false));
   expect(view.queryByRole('button', { name: /^(Choose 1|Add 1)/ })).toBeNull();
   act(() => beginDraft());
   expect(view.getByRole('button', { name: 'Add 1 to draft' })).toBeTruthy();

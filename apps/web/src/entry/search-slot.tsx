@@ -3,13 +3,13 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, Suspense, startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { laterTexts } from '../i18n/start.ts';
+import { loadLaterTexts } from '../i18n/start.ts';
 import { focusMap } from '../ui/focus-map.ts';
-import { later } from './later.ts';
+import { lazyComponent } from './later.ts';
 import styles from './search-slot.module.css';
 
 const load = async () => (await import('../city/search/search-box.tsx')).SearchBox;
-const SearchBox = later(load);
+const SearchBox = lazyComponent(load);
 
 export function SearchSlot() {
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ export function SearchSlot() {
         <button
           type="button"
           className={styles.field}
-          onPointerEnter={() => void Promise.all([load(), laterTexts()])}
+          onPointerEnter={() => void Promise.all([load(), loadLaterTexts()])}
           onFocus={want}
           onClick={want}
           onKeyDown={onKeyDown}

@@ -1,15 +1,15 @@
 // Composes the header of every screen: modules, search, and the tools for sharing, help, language,
 // colors and account.
 import { type ReactNode, Suspense } from 'react';
-import { AccountFacts, AccountMenu } from '../accounts/account/account-menu.tsx';
+import { AccountDetails, AccountMenu } from '../accounts/account/account-menu.tsx';
 import { Header } from '../city/city/header.tsx';
 import { api } from '../shell/api.ts';
 import { showsMap } from '../shell/screens.ts';
 import { useAppSelector } from '../shell/store.ts';
-import { later } from './later.ts';
-import { useDrawn } from './use-drawn.ts';
+import { lazyComponent } from './later.ts';
+import { useMapDrawn } from './use-drawn.ts';
 
-const HeaderTools = later(async () => (await import('./header-tools.tsx')).HeaderTools);
+const HeaderTools = lazyComponent(async () => (await import('./header-tools.tsx')).HeaderTools);
 
 interface Props {
   /** The search box, on screens that have one. */
@@ -18,7 +18,7 @@ interface Props {
 
 export function ShellHeader({ search }: Props) {
   const onMap = useAppSelector((state) => showsMap(state.route.current));
-  const drawn = useDrawn();
+  const drawn = useMapDrawn();
   const lost = useAppSelector((state) => state.map.lost);
   const { data: city } = api.useCurrentCityQuery();
   // The map's first picture comes before the elements beside it; without a map there is nothing to
@@ -36,7 +36,7 @@ export function ShellHeader({ search }: Props) {
       }
       toolCount={onMap ? 4 : 2}
       account={<AccountMenu />}
-      accountInMenu={<AccountFacts />}
+      accountInMenu={<AccountDetails />}
     />
   );
 }

@@ -8,12 +8,12 @@ import '../city/view/map-slice.ts';
 import '../city/view/selection-slice.ts';
 import '../proposals/draft-slice.ts';
 import '../proposals/scenarios/scenario-slice.ts';
-import { askBeforeSignOut } from '../shell/unsaved.ts';
+import { addSignOutCheck } from '../shell/unsaved.ts';
 
 // Field work pending on this device; the module that knows about it is loaded only if there is
 // some.
-askBeforeSignOut(
+addSignOutCheck(
   async () =>
     localStorage.getItem('unsent_work') === null ||
-    (await import('../work-orders/leave-work.ts')).mayLeaveWork(),
+    (await import('../work-orders/leave-work.ts')).confirmUnsentWork(),
 );

@@ -3,23 +3,23 @@
 import { routeOf } from '@curbwright/core';
 import { Suspense } from 'react';
 import { useAppSelector } from '../shell/store.ts';
-import { staffPart } from './staff.ts';
+import { lazyStaffComponent } from './staff.ts';
 
 const manager = () => import('./manager-desk.tsx');
 const zones = () => import('./zone-desk.tsx');
 
 const desks = {
   manager: {
-    panel: staffPart(async () => (await manager()).ManagerDesk),
-    bar: staffPart(async () => (await manager()).DeskBar),
+    panel: lazyStaffComponent(async () => (await manager()).ManagerWorkspace),
+    bar: lazyStaffComponent(async () => (await manager()).ManagerBar),
   },
   analyzer: {
-    panel: staffPart(async () => (await zones()).ZoneDesk),
-    bar: staffPart(async () => (await zones()).ZoneBar),
+    panel: lazyStaffComponent(async () => (await zones()).ZoneWorkspace),
+    bar: lazyStaffComponent(async () => (await zones()).ZoneBar),
   },
 } as const;
 
-export function StaffDesk({ part }: { readonly part: 'panel' | 'bar' }) {
+export function StaffWorkspace({ part }: { readonly part: 'panel' | 'bar' }) {
   const path = useAppSelector((state) => state.route.current);
   const module = routeOf(path)?.module ?? null;
   if (module !== 'manager' && module !== 'analyzer') return null;

@@ -5,13 +5,19 @@ import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../shell/store.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
-import { staffPart } from './staff.ts';
+import { lazyStaffComponent } from './staff.ts';
 
 const screens: Readonly<Partial<Record<ViewKey, ComponentType>>> = {
-  administration: staffPart(async () => (await import('./administration-screen.tsx')).AdministrationScreen),
-  analyzerListView: staffPart(async () => (await import('./zone-list-screen.tsx')).ZoneListScreen),
-  managerListView: staffPart(async () => (await import('./manager-lists-screen.tsx')).ManagerListsScreen),
-  analyzerDashboardView: staffPart(async () => (await import('./dashboards-screen.tsx')).DashboardsScreen),
+  administration: lazyStaffComponent(
+    async () => (await import('./administration-screen.tsx')).AdministrationScreen,
+  ),
+  analyzerListView: lazyStaffComponent(async () => (await import('./zone-list-screen.tsx')).ZoneListScreen),
+  managerListView: lazyStaffComponent(
+    async () => (await import('./manager-lists-screen.tsx')).ManagerListsScreen,
+  ),
+  analyzerDashboardView: lazyStaffComponent(
+    async () => (await import('./dashboards-screen.tsx')).DashboardsScreen,
+  ),
 };
 
 export function StaffScreen() {

@@ -2,7 +2,7 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurbWords } from '../dashboards/curb-figures.ts';
+import { useCurbFormat } from '../dashboards/curb-figures.ts';
 import { useDashboardChoices } from '../dashboards/dashboard-choices.ts';
 import { DashboardExport } from '../dashboards/dashboard-export.tsx';
 import { ExpectationsDialog } from '../dashboards/supply/expectations-dialog.tsx';
@@ -11,19 +11,19 @@ import { SupplyCards } from '../dashboards/supply/supply-cards.tsx';
 import { SupplyHours } from '../dashboards/supply/supply-hours.tsx';
 import { SupplyTypes } from '../dashboards/supply/supply-types.tsx';
 import { SupplyWeek } from '../dashboards/supply/supply-week.tsx';
-import { type Supply, useSupply, useSupplyQuestion } from '../dashboards/supply/use-supply.ts';
+import { type Supply, useSupply, useSupplyRequest } from '../dashboards/supply/use-supply.ts';
 import { usePerson } from '../shell/login-hooks.ts';
 import { PanelGrid } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useZoneName } from '../zones/zone-name.ts';
-import { DashboardHead } from './dashboard-head.tsx';
-import { NoFigures } from './no-figures.tsx';
-import { OldFigures } from './old-figures.tsx';
-import { SupplyMap, useFigures } from './supply-map.tsx';
+import { DashboardHeader } from './dashboard-head.tsx';
+import { NoMetrics } from './no-figures.tsx';
+import { StaleMetricsNotice } from './old-figures.tsx';
+import { SupplyMap, useMetrics } from './supply-map.tsx';
 
 function useHeadline({ data, summary, looks }: Supply): string {
   const { t } = useTranslation();
-  const words = useCurbWords();
+  const words = useCurbFormat();
   if (data === null || summary === null || data.links === 0) return t('dashboards.supply');
   const common = summary.mostCommonRegulation;
   if (common === null) return t('supply.headlineNone');
@@ -54,13 +54,13 @@ function Expectations() {
 export function SupplyDashboard() {
   const { t } = useTranslation();
   const [{ zone }] = useDashboardChoices();
-  const words = useCurbWords();
+  const words = useCurbFormat();
   const supply = useSupply();
   // The zone of the figures shown; while new ones are being counted, these belong to another zone.
   const zoneName = useZoneName(supply.data?.analysis_zone_id ?? zone);
-  const question = useSupplyQuestion();
+  const question = useSupplyRequest();
   const page = useRef<HTMLDivElement>(null);
-  const figures = useFigures();
+  const figures = useMetrics();
   const headline = useHeadline(supply);
   const { data, isFetching, isError, again } = supply;
   const about =
@@ -69,7 +69,7 @@ export function SupplyDashboard() {
       : [zoneName, data.state.name, t('dashboards.weekOf', { day: words.figures.dates.day(data.date) })];
   return (
     <div ref={page} className={styles.page}>
-      <DashboardHead
+      <DashboardHeader
         headline={headline}
         about={about}
         tools={
@@ -82,10 +82,10 @@ export function SupplyDashboard() {
           />
         }
       />
-      {isError && <NoFigures again={again} />}
+      {isError && <NoMetrics again={again} />}
       {data === null && isFetching && <Skeleton label={t('dashboards.supply')} lines={10} />}
-      {data !== null && <OldFigures shown={isFetching} about={about} />}
-      {data !== null && data.links === 0 && <NoFigures title={t('supply.noCurb')} />}
+      {data !== null && <StaleMetricsNotice shown={isFetching} about={about} />}
+      {data !== null && data.links === 0 && <NoMetrics title={t('supply.noCurb')} />}
       {data !== null && data.links > 0 && (
         <>
           <SupplyCards supply={supply} expectations={<Expectations />} />

@@ -1,38 +1,44 @@
 // The zone on the map at the hour marked in the chart: its curbs in the colors of their types at
 // that hour, everything else in gray.
-import { isTypeSelected, noRulesKnown, wholeCity } from '@curbwright/core';
+import { isTypeSelected, noRulesKnown, wholeCityZoneId } from '@curbwright/core';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityTerms } from '../city/city/city-terms.ts';
+import { useCityLocale } from '../city/city/city-terms.ts';
 import {
-  figureLookOf,
+  type CurbTypeStyle,
   instantOfHour,
-  leftOut,
-  type TypeLook,
-  useCategoryAsker,
-  useClassesAt,
+  metricStyleOf,
+  noMetricStyle,
+  useCategoryCurbUser,
+  useCurbTypesAt,
 } from '../city/curb-looks.ts';
 import { useLinkFacts } from '../city/links/link-facts.ts';
-import { useCurbCounted, useCurbWords } from '../dashboards/curb-figures.ts';
+import { useCurbFormat, useCurbNote } from '../dashboards/curb-figures.ts';
 import { useDashboardChoices } from '../dashboards/dashboard-choices.ts';
-import { type Supply, useSupplyQuestion } from '../dashboards/supply/use-supply.ts';
-import type { CurbLook } from '../map/curb-look.ts';
-import { createFigures, type Figures } from '../map/figures-part.ts';
-import { type FigureLine, type FigureLook, type GoneCurbs, mostGone, noGone } from '../map/figures-view.ts';
+import { type Supply, useSupplyRequest } from '../dashboards/supply/use-supply.ts';
+import type { CurbStyle } from '../map/curb-look.ts';
+import { createMetricsOverlay, type MetricsOverlay } from '../map/figures-part.ts';
+import {
+  type AbsentCurbs,
+  type MetricLine,
+  type MetricStyle,
+  maxAbsentCurbs,
+  noAbsentCurbs,
+} from '../map/figures-view.ts';
 import { api } from '../shell/api.ts';
-import { useQuietCall } from '../shell/quiet-call.ts';
+import { useSilentQuery } from '../shell/quiet-call.ts';
 import { Legend } from '../ui/charts/stack-chart.tsx';
-import { HowCounted } from '../ui/how-counted.tsx';
+import { CalculationNoteButton } from '../ui/how-counted.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { TableTwin } from '../ui/table-twin.tsx';
-import { FiguresMap } from './figures-map.tsx';
-import { NoFigures } from './no-figures.tsx';
+import { ChartTableToggle } from '../ui/table-twin.tsx';
+import { MetricsMap } from './figures-map.tsx';
+import { NoMetrics } from './no-figures.tsx';
 
 const noRuleSets: readonly never[] = [];
-const noLines: readonly FigureLine[] = [];
+const noLines: readonly MetricLine[] = [];
 /** Rule set number of a curb without rules in the tiles. */
 const unregulated = 0;
-const grey: CurbLook = { color: leftOut.color, width: leftOut.width, dash: 'solid' };
+const grey: CurbStyle = { color: noMetricStyle.color, width: noMetricStyle.width, dash: 'solid' };
 /**
  * Limit on the removed curbs whose lines are requested; overview tiles are painted over along them.
  */
@@ -41,21 +47,25 @@ const mostGoneLines = 5000;
 const mostRows = 500;
 
 /** The type's style as in the legend; gray when it is not selected. */
-function curbLookOf(look: TypeLook | undefined): CurbLook {
+function curbStyleOf(look: CurbTypeStyle | undefined): CurbStyle {
   return look === undefined ? grey : { color: look.color, width: look.width, dash: look.pattern };
 }
 
 interface Props {
   readonly supply: Supply;
   /** Created by the component that takes pictures of the page. */
-  readonly figures: Figures;
+  readonly figures: MetricsOverlay;
 }
 
 /**
  * Returns a function from a curb type's name to the type's style, if it is selected; '' = no rules.
  * An unknown name counts as no known rules.
  */
-function useTickedTypes({ data, looks, selection }: Supply): (name: string) => TypeLook | undefined {
+function useSelectedTypeStyles({
+  data,
+  looks,
+  selection,
+}: Supply): (name: string) => CurbTypeStyle | undefined {
   const ids = useMemo(() => new Map((data?.types ?? []).map(({ id, name }) => [name, id])), [data]);
   return useCallback(
     (name) => {
@@ -67,13 +77,13 @@ function useTickedTypes({ data, looks, selection }: Supply): (name: string) => T
 }
 
 /** Curbs of today that do not exist in the state shown, or exist there only in pieces. */
-function useGone(links: readonly number[]): GoneCurbs {
+function useRemovedCurbs(links: readonly number[]): AbsentCurbs {
   const asked = useMemo(() => links.slice(0, mostGoneLines), [links]);
   const facts = useLinkFacts(asked);
   return useMemo(
     () =>
       links.length === 0
-        ? noGone
+        ? noAbsentCurbs
         : { links, lines: [...facts.links.values()].map(({ geometry }) => geometry) },
     [links, facts.links],
   );
@@ -81,25 +91,25 @@ function useGone(links: readonly number[]): GoneCurbs {
 
 export function SupplyMap({ supply, figures }: Props) {
   const { t } = useTranslation();
-  const words = useCurbWords();
-  const countedOf = useCurbCounted();
+  const words = useCurbFormat();
+  const countedOf = useCurbNote();
   const [{ userClass }] = useDashboardChoices();
-  const { time } = useCityTerms();
-  const map = useQuietCall('supplyMap', useSupplyQuestion());
+  const { time } = useCityLocale();
+  const map = useSilentQuery('supplyMap', useSupplyRequest());
   const { data: city, isFetching } = map;
-  const isCity = city?.analysis_zone_id === wholeCity;
+  const isCity = city?.analysis_zone_id === wholeCityZoneId;
   const { data: rules } = api.useRuleSetsQuery();
-  const ticked = useTickedTypes(supply);
+  const ticked = useSelectedTypeStyles(supply);
   const own = city?.rule_sets ?? noRuleSets;
   const published = rules?.rule_sets ?? noRuleSets;
-  const asker = useCategoryAsker(userClass, own.length > 0 ? own : published);
+  const asker = useCategoryCurbUser(userClass, own.length > 0 ? own : published);
   const monday = supply.data?.date ?? '2024-01-01';
   const instant = useMemo(() => instantOfHour(time, monday, supply.hour), [time, monday, supply.hour]);
-  const ownClasses = useClassesAt(own, asker, time, instant);
-  const classes = useClassesAt(published, asker, time, instant);
+  const ownClasses = useCurbTypesAt(own, asker, time, instant);
+  const classes = useCurbTypesAt(published, asker, time, instant);
   const answered = city?.lines ?? noRuleSets;
   const lines = useMemo(
-    () => answered.map(({ geometry }, link): FigureLine => ({ link, geometry })),
+    () => answered.map(({ geometry }, link): MetricLine => ({ link, geometry })),
     [answered],
   );
   const typeOf = (index: number) => {
@@ -110,21 +120,21 @@ export function SupplyMap({ supply, figures }: Props) {
   const looks = useMemo(
     () =>
       new Map(
-        answered.map((line, link): [number, FigureLook] => [
+        answered.map((line, link): [number, MetricStyle] => [
           link,
-          figureLookOf(ticked(line.rule_set === null ? '' : (ownClasses[line.rule_set] ?? ''))),
+          metricStyleOf(ticked(line.rule_set === null ? '' : (ownClasses[line.rule_set] ?? ''))),
         ]),
       ),
     [answered, ownClasses, ticked],
   );
   const curbs = useMemo(() => {
-    const lookOf = (name: string) => curbLookOf(isCity ? ticked(name) : undefined);
-    const drawn = new Map<number, CurbLook>([[unregulated, lookOf('')]]);
+    const lookOf = (name: string) => curbStyleOf(isCity ? ticked(name) : undefined);
+    const drawn = new Map<number, CurbStyle>([[unregulated, lookOf('')]]);
     for (const [at, { number }] of published.entries()) drawn.set(number, lookOf(classes[at] ?? ''));
     return drawn;
   }, [published, classes, ticked, isCity]);
-  const gone = useGone(city?.gone ?? noRuleSets);
-  const stillDrawn = Math.max(0, gone.links.length - mostGone);
+  const gone = useRemovedCurbs(city?.gone ?? noRuleSets);
+  const stillDrawn = Math.max(0, gone.links.length - maxAbsentCurbs);
   const when = words.figures.hourOfWeek(supply.hour);
   const nameOf = (index: number) => typeOf(index)?.name ?? t('supply.notTicked');
   const there = (supply.data?.cells ?? []).flatMap(({ type, spaces, metres }) => {
@@ -158,14 +168,14 @@ export function SupplyMap({ supply, figures }: Props) {
   const label = t(isCity ? 'supply.mapTableCity' : 'supply.mapTableZone', { when });
   return (
     <Panel title={t('supply.mapTitle', { when })} span={5} old={supply.isFetching || isFetching}>
-      {map.isError && <NoFigures again={map.again} />}
-      <TableTwin
+      {map.isError && <NoMetrics again={map.again} />}
+      <ChartTableToggle
         label={label}
         words={{ table: t('dashboards.asTable'), picture: t('dashboards.asMap') }}
         table={table}
         tools={
           supply.data !== null && (
-            <HowCounted
+            <CalculationNoteButton
               label={t('dashboards.howCounted')}
               about={label}
               closeLabel={t('app.close')}
@@ -174,10 +184,10 @@ export function SupplyMap({ supply, figures }: Props) {
           )
         }
       >
-        <FiguresMap
+        <MetricsMap
           label={t('supply.mapLabel', { when })}
           figures={figures}
-          zone={city?.analysis_zone_id ?? wholeCity}
+          zone={city?.analysis_zone_id ?? wholeCityZoneId}
           gone={gone}
           lines={city === null ? noLines : lines}
           looks={looks}
@@ -202,7 +212,7 @@ export function SupplyMap({ supply, figures }: Props) {
               name: `${look.name}: ${words.figure(supply.measure, amounts[supply.measure])}`,
             }))}
         />
-      </TableTwin>
+      </ChartTableToggle>
       {city?.truncated === true && (
         <p>{t('supply.mapTruncated', { count: city.lines.length, all: city.lines_count })}</p>
       )}
@@ -214,7 +224,7 @@ export function SupplyMap({ supply, figures }: Props) {
 }
 
 /** Creates the figures for one map; each map of a page has its own. */
-export function useFigures(): Figures {
-  const [figures] = useState(createFigures);
+export function useMetrics(): MetricsOverlay {
+  const [figures] = useState(createMetricsOverlay);
   return figures;
 }

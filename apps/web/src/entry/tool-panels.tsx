@@ -1,15 +1,17 @@
 // The panel of the open tool, beside the tool column.
 import { Suspense, useEffect, useRef } from 'react';
 import { LayersPanel } from '../city/layers/layers-panel.tsx';
-import { usePublicViewer } from '../city/module-hooks.ts';
+import { useIsPublicViewer } from '../city/module-hooks.ts';
 import { MeasurePanel } from '../city/tools/measure-panel.tsx';
 import { PanPad } from '../city/tools/pan-pad.tsx';
 import { useHasLive } from '../sessions/sensors/live-toggle.tsx';
 import { useAppSelector } from '../shell/store.ts';
 import styles from './map-tools.module.css';
-import { staffPart } from './staff.ts';
+import { lazyStaffComponent } from './staff.ts';
 
-const TypeSwitches = staffPart(async () => (await import('../assets/type-switches.tsx')).TypeSwitches);
+const TypeSwitches = lazyStaffComponent(
+  async () => (await import('../assets/type-switches.tsx')).TypeSwitches,
+);
 
 interface Props {
   /** Called once, when the panels can open at once. */
@@ -21,7 +23,7 @@ export function ToolPanels({ onLoaded }: Props) {
   useEffect(() => loaded.current(), []);
   const open = useAppSelector((state) => state.tools.open);
   const live = useHasLive();
-  const isPublic = usePublicViewer();
+  const isPublic = useIsPublicViewer();
   return (
     <div className={styles.beside}>
       {open === 'layers' && (

@@ -5,55 +5,55 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDashboardChoices } from '../dashboards/dashboard-choices.ts';
 import { DashboardExport } from '../dashboards/dashboard-export.tsx';
-import { Explained } from '../dashboards/explained.tsx';
-import { useFigureWords } from '../dashboards/figure-words.ts';
-import { NoStays } from '../dashboards/no-stays.tsx';
-import { DwellPicture } from '../dashboards/turnover/dwell-picture.tsx';
-import { FaultsNote } from '../dashboards/turnover/faults-note.tsx';
+import { FormulaNote } from '../dashboards/explained.tsx';
+import { useMetricFormat } from '../dashboards/figure-words.ts';
+import { NoParkingSessions } from '../dashboards/no-stays.tsx';
+import { DwellChart } from '../dashboards/turnover/dwell-picture.tsx';
+import { ExcludedSessionsNote } from '../dashboards/turnover/faults-note.tsx';
 import { OverstayWeek } from '../dashboards/turnover/overstay-week.tsx';
 import styles from '../dashboards/turnover/turnover.module.css';
 import { TurnoverCards } from '../dashboards/turnover/turnover-cards.tsx';
 import { TurnoverTypes } from '../dashboards/turnover/turnover-types.tsx';
 import { turnoverBody, useTurnover } from '../dashboards/turnover/use-turnover.ts';
 import { UserClasses } from '../dashboards/turnover/user-classes.tsx';
-import { createFigures } from '../map/figures-part.ts';
-import { useQuietCall } from '../shell/quiet-call.ts';
+import { createMetricsOverlay } from '../map/figures-part.ts';
+import { useSilentQuery } from '../shell/quiet-call.ts';
 import { Panel, PanelGrid } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { DashboardHead } from './dashboard-head.tsx';
-import { MeasuredPeriod, useMeasuredAbout } from './measured-period.tsx';
-import { NoFigures } from './no-figures.tsx';
-import { OldFigures } from './old-figures.tsx';
+import { DashboardHeader } from './dashboard-head.tsx';
+import { MeasuredPeriod, useMeasuredScope } from './measured-period.tsx';
+import { NoMetrics } from './no-figures.tsx';
+import { StaleMetricsNotice } from './old-figures.tsx';
 import { TurnoverMap } from './turnover-map.tsx';
 
 export function TurnoverDashboard() {
   const { t } = useTranslation();
-  const words = useFigureWords();
+  const words = useMetricFormat();
   const page = useRef<HTMLDivElement>(null);
-  const [figures] = useState(createFigures);
+  const [figures] = useState(createMetricsOverlay);
   const { form, data, summary, isFetching, isError, again } = useTurnover();
   const selection = form.turnoverNonAPIParams;
   const body = turnoverBody(form.turnoverAPIParams);
   const measured = data !== null && data.note.rows > 0;
-  const map = useQuietCall('turnoverMapData', measured ? { query: {}, body } : null);
+  const map = useSilentQuery('turnoverMapData', measured ? { query: {}, body } : null);
   const hours = useMemo(
     () => (data === null ? [] : turnoverByHour(data.types, selection)),
     [data, selection],
   );
   const [{ zone }] = useDashboardChoices();
   // The zone of the figures shown; while new ones are being counted, these belong to another zone.
-  const about = useMeasuredAbout(data?.analysis_zone_id ?? zone, data?.period ?? null);
+  const about = useMeasuredScope(data?.analysis_zone_id ?? zone, data?.period ?? null);
   const head = (headline: string, tools: ReactNode = null) => (
     <>
-      <DashboardHead headline={headline} about={about} tools={tools} />
-      <OldFigures shown={data !== null && isFetching} about={about} />
+      <DashboardHeader headline={headline} about={about} tools={tools} />
+      <StaleMetricsNotice shown={data !== null && isFetching} about={about} />
     </>
   );
   if (isError || (data === null && !isFetching))
     return (
       <>
         {head(t('dashboards.turnover'))}
-        <NoFigures again={again} />
+        <NoMetrics again={again} />
       </>
     );
   if (data === null || summary === null) return <Skeleton label={t('dashboards.turnover')} lines={8} />;
@@ -62,8 +62,8 @@ export function TurnoverDashboard() {
       <>
         {head(t('dashboards.turnover'))}
         <MeasuredPeriod period={data.period} />
-        <FaultsNote note={data.note} />
-        <NoStays elsewhere={data.period !== null || data.note.rows > 0} again={again} />
+        <ExcludedSessionsNote note={data.note} />
+        <NoParkingSessions elsewhere={data.period !== null || data.note.rows > 0} again={again} />
       </>
     );
   const { note } = data;
@@ -80,19 +80,19 @@ export function TurnoverDashboard() {
       )}
       <MeasuredPeriod period={data.period} />
       <TurnoverCards summary={summary} note={note} />
-      <FaultsNote note={note} />
+      <ExcludedSessionsNote note={note} />
       <PanelGrid>
         <Panel
           title={t('turnover.dwell.title')}
           lead={summary.durationsOfAllHours ? t('turnover.dwell.allHours') : t('turnover.dwell.lead')}
           old={isFetching}
         >
-          <DwellPicture
+          <DwellChart
             types={data.types.filter(({ id }) => isTypeSelected(selection, id))}
             classes={data.dwell_classes}
             summary={summary}
             tools={
-              <Explained about={t('turnover.dwell.title')} codes={['dwell', 'median-dwell']} note={note} />
+              <FormulaNote about={t('turnover.dwell.title')} codes={['dwell', 'median-dwell']} note={note} />
             }
           />
         </Panel>
@@ -101,7 +101,7 @@ export function TurnoverDashboard() {
             types={data.types}
             selection={selection}
             tools={
-              <Explained about={t('turnover.types.title')} codes={['overstay', 'turnover']} note={note} />
+              <FormulaNote about={t('turnover.types.title')} codes={['overstay', 'turnover']} note={note} />
             }
           />
         </Panel>
@@ -109,7 +109,7 @@ export function TurnoverDashboard() {
           <UserClasses
             classes={data.user_classes}
             tools={
-              <Explained about={t('turnover.who.title')} codes={['sessions', 'mean-dwell']} note={note} />
+              <FormulaNote about={t('turnover.who.title')} codes={['sessions', 'mean-dwell']} note={note} />
             }
           />
         </Panel>
@@ -117,12 +117,12 @@ export function TurnoverDashboard() {
           <OverstayWeek
             hours={hours}
             selection={selection}
-            tools={<Explained about={t('turnover.over.title')} codes={['overstay']} note={note} />}
+            tools={<FormulaNote about={t('turnover.over.title')} codes={['overstay']} note={note} />}
           />
         </Panel>
         {map.isError && (
           <Panel title={t('turnover.map.label')}>
-            <NoFigures again={map.again} />
+            <NoMetrics again={map.again} />
           </Panel>
         )}
         {map.data !== null && map.data.links.length > 0 && (
@@ -132,7 +132,7 @@ export function TurnoverDashboard() {
             selection={selection}
             old={map.isFetching}
             tools={
-              <Explained
+              <FormulaNote
                 about={t('turnover.map.label')}
                 codes={['turnover', 'median-dwell', 'overstay']}
                 note={map.data.note}

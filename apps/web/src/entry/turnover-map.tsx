@@ -6,28 +6,28 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useDashboardParameter } from '../dashboards/dashboard-choices.ts';
-import { FigureLegend } from '../dashboards/figure-legend.tsx';
-import { fiveLooks, unmeasuredLook } from '../dashboards/figure-looks.ts';
-import { useFigureWords } from '../dashboards/figure-words.ts';
+import { MetricLegend } from '../dashboards/figure-legend.tsx';
+import { metricClassStyles, unmeasuredStyle } from '../dashboards/figure-looks.ts';
+import { useMetricFormat } from '../dashboards/figure-words.ts';
 import styles from '../dashboards/turnover/turnover.module.css';
 import {
   linesOf,
-  measureFrom,
+  measureClassLimits,
   measureOf,
   type TurnoverMeasure,
-  turnoverAt,
+  turnoverMapStyles,
   turnoverMeasures,
 } from '../dashboards/turnover/turnover-looks.ts';
-import type { Figures } from '../map/figures-part.ts';
-import { Choice } from '../ui/choice.tsx';
-import { useInkScheme } from '../ui/light-print.ts';
+import type { MetricsOverlay } from '../map/figures-part.ts';
+import { SelectField } from '../ui/choice.tsx';
+import { usePageColorScheme } from '../ui/light-print.ts';
 import { Panel } from '../ui/panel.tsx';
-import { TableTwin } from '../ui/table-twin.tsx';
-import { FiguresMap } from './figures-map.tsx';
+import { ChartTableToggle } from '../ui/table-twin.tsx';
+import { MetricsMap } from './figures-map.tsx';
 
 interface Props {
   readonly answer: z.output<Contract['turnoverMapData']['answer']>;
-  readonly figures: Figures;
+  readonly figures: MetricsOverlay;
   readonly selection: DashboardSelection;
   readonly old: boolean;
   readonly tools: ReactNode;
@@ -38,15 +38,15 @@ const mostRows = 200;
 
 export function TurnoverMap({ answer, figures, selection, old, tools }: Props) {
   const { t } = useTranslation();
-  const words = useFigureWords();
-  const scheme = useInkScheme();
+  const words = useMetricFormat();
+  const scheme = usePageColorScheme();
   const [asked, ask] = useDashboardParameter('measure');
   const measure = turnoverMeasures.find((one) => one === asked) ?? 'turnover';
   const { links } = answer;
   const lines = useMemo(() => linesOf(links), [links]);
   const byId = useMemo(() => new Map(links.map((link) => [link.link_id, link])), [links]);
   const shown = useMemo(
-    () => turnoverAt(links, measure, selection, scheme),
+    () => turnoverMapStyles(links, measure, selection, scheme),
     [links, measure, selection, scheme],
   );
   const written = (value: number | null, of: TurnoverMeasure = measure) => {
@@ -69,7 +69,7 @@ export function TurnoverMap({ answer, figures, selection, old, tools }: Props) {
   const title = t(`turnover.map.title.${measure}`);
   return (
     <Panel title={title} lead={t('turnover.map.lead')} old={old}>
-      <TableTwin
+      <ChartTableToggle
         label={title}
         words={{ table: t('dashboards.asTable'), picture: t('demand.map.asMap') }}
         tools={tools}
@@ -93,14 +93,14 @@ export function TurnoverMap({ answer, figures, selection, old, tools }: Props) {
         })}
       >
         <div className={styles.measure}>
-          <Choice
+          <SelectField
             label={t('turnover.map.measure')}
             value={measure}
             options={turnoverMeasures.map((value) => ({ value, label: t(`turnover.measure.${value}`) }))}
             onChange={(next) => ask(next === 'turnover' ? null : next)}
           />
         </div>
-        <FiguresMap
+        <MetricsMap
           label={t('turnover.map.label')}
           figures={figures}
           zone={answer.analysis_zone_id}
@@ -108,21 +108,21 @@ export function TurnoverMap({ answer, figures, selection, old, tools }: Props) {
           looks={shown.looks}
           reading={reading}
         />
-        <FigureLegend
+        <MetricLegend
           label={t(`turnover.measure.${measure}`)}
           entries={[
-            ...measureFrom[measure]
+            ...measureClassLimits[measure]
               .map((from, at) => ({
-                look: fiveLooks[scheme][at] ?? unmeasuredLook[scheme],
+                look: metricClassStyles[scheme][at] ?? unmeasuredStyle[scheme],
                 name:
                   at === 0
-                    ? t('turnover.map.under', { to: written(measureFrom[measure][1] ?? null) })
+                    ? t('turnover.map.under', { to: written(measureClassLimits[measure][1] ?? null) })
                     : t('turnover.map.from', { from: written(from) }),
                 count: words.whole(shown.counts[at] ?? 0),
               }))
               .toReversed(),
             {
-              look: unmeasuredLook[scheme],
+              look: unmeasuredStyle[scheme],
               name: t('demand.class.unwatched'),
               count: words.whole(shown.unmeasured),
             },
@@ -136,7 +136,7 @@ export function TurnoverMap({ answer, figures, selection, old, tools }: Props) {
             })}
           </p>
         )}
-      </TableTwin>
+      </ChartTableToggle>
     </Panel>
   );
 }

@@ -1,15 +1,15 @@
 // The shareable state in the address: place and zoom after the `#`, date, time, user, permits,
 // curb, scenario, past date, language. Invalid values are ignored, never an error.
-import { type AskerKind, isAskerKind } from '../city/asker/asker-slice.ts';
-import { mostPermits } from '../city/asker/remembered-user.ts';
-import { filterParameters, formatFilters, parseFilters, wordsIn } from '../city/filters/filters-in-url.ts';
+import { type CurbUserKind, isCurbUserKind } from '../city/asker/asker-slice.ts';
+import { maxRememberedPermits } from '../city/asker/remembered-user.ts';
+import { filterParameters, formatFilters, parseFilters, parseList } from '../city/filters/filters-in-url.ts';
 import type { FiltersState } from '../city/filters/filters-slice.ts';
 import type { CivilInstant } from '../shell/instant-slice.ts';
 
 export interface UrlState {
   readonly map: { readonly lng: number; readonly lat: number; readonly zoom: number } | null;
   readonly instant: CivilInstant | null;
-  readonly kind: AskerKind | null;
+  readonly kind: CurbUserKind | null;
   readonly permits: readonly string[];
   /** User classes of a user who is none of the usual kinds. */
   readonly userClasses: readonly string[];
@@ -55,13 +55,13 @@ function idOf(text: string | null): number | null {
 }
 
 /** Reads an instant to the minute, in UTC: `2025-05-03T12:00Z`. */
-function pastOf(text: string | null): string | null {
+function parsePastInstant(text: string | null): string | null {
   const [, date = '', time = ''] = /^(.{10})T(.{5})Z$/.exec(text ?? '') ?? [];
   return isDate(date) && timeForm.test(time) ? `${date}T${time}:00.000Z` : null;
 }
 
 /** Comma-separated permits, or a JSON list, as the API accepts them too. */
-function permitsIn(text: string): string[] {
+function parsePermits(text: string): string[] {
   let list: unknown = text.split(',');
   try {
     if (text.startsWith('[')) list = JSON.parse(text);
@@ -71,11 +71,11 @@ function permitsIn(text: string): string[] {
   return (Array.isArray(list) ? list : [])
     .map((permit) => String(permit).trim())
     .filter((permit) => permit !== '' && permit.length <= 100)
-    .slice(0, mostPermits);
+    .slice(0, maxRememberedPermits);
 }
 
 /** A JSON list when a name contains a comma or begins with `[`. */
-function permitsText(permits: readonly string[]): string {
+function formatPermits(permits: readonly string[]): string {
   return permits.some((permit) => /^\[|,/.test(permit))
     ? encodeURIComponent(JSON.stringify(permits))
     : permits.map(encodeURIComponent).join(',');
@@ -92,13 +92,13 @@ export function parseUrlState(search: string, hash = ''): UrlState {
   return {
     map: mapOf(behind.get('map')) ?? mapOf(given.get('map')),
     instant: instantOf(given.get('date'), given.get('time')),
-    kind: kind !== null && isAskerKind(kind) ? kind : null,
-    permits: permitsIn(given.get('permits') ?? ''),
-    userClasses: wordsIn(given.get('user_classes')).slice(0, 20),
+    kind: kind !== null && isCurbUserKind(kind) ? kind : null,
+    permits: parsePermits(given.get('permits') ?? ''),
+    userClasses: parseList(given.get('user_classes')).slice(0, 20),
     link: idOf(given.get('link')),
     filters: parseFilters(given),
     scenario: idOf(given.get('scenario')),
-    asOf: pastOf(given.get('as_of')),
+    asOf: parsePastInstant(given.get('as_of')),
     language: given.get('language'),
   };
 }
@@ -136,7 +136,7 @@ export function formatUrlState(state: UrlState, search: string): string {
   if (state.kind !== null && state.kind !== 'car') parts.push(`user_class=${state.kind}`);
   if (state.userClasses.length > 0)
     parts.push(`user_classes=${state.userClasses.map(encodeURIComponent).join(',')}`);
-  if (state.permits.length > 0) parts.push(`permits=${permitsText(state.permits)}`);
+  if (state.permits.length > 0) parts.push(`permits=${formatPermits(state.permits)}`);
   parts.push(...formatFilters(state.filters));
   if (state.link !== null) parts.push(`link=${state.link}`);
   if (state.scenario !== null) parts.push(`scenario=${state.scenario}`);

@@ -3,32 +3,32 @@
 import i18next from 'i18next';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { askerChosen, permitsSet, userClassesChosen } from '../city/asker/asker-slice.ts';
-import { rememberUser } from '../city/asker/remembered-user.ts';
+import { saveRememberedUser } from '../city/asker/remembered-user.ts';
 import { daysChosen } from '../city/filters/filters-slice.ts';
 import { cameraSet } from '../city/view/map-slice.ts';
 import { linksPicked, selectedLink } from '../city/view/selection-slice.ts';
 import { asOfChosen, scenarioSelected } from '../proposals/scenarios/scenario-slice.ts';
 import { useAddressState, writeSearch } from '../shell/address-state.ts';
 import { instantChosen, nowChosen } from '../shell/instant-slice.ts';
-import { goTo, holdWays, keepingView, replaceWith } from '../shell/navigation.ts';
+import { navigateTo, redirectTo, setNavigationGuard, withCurrentView } from '../shell/navigation.ts';
 import { store } from '../shell/store.ts';
-import { writeAddress } from '../shell/write-address.ts';
+import { writeUrlNow } from '../shell/write-address.ts';
 import { openHook } from '../testing/hook.tsx';
 import { open } from '../testing/page.tsx';
-import { consumeLinkedCurb, readAddress, startUrlSync, urlStateOf } from './url-sync.ts';
+import { applyAddress, consumeLinkedCurbPlacement, startUrlSync, urlStateOf } from './url-sync.ts';
 
 const at = (address: string) => history.replaceState(null, '', address);
 const address = () => `${location.pathname}${location.search}${location.hash}`;
 const read = (where: string, isStart = false) => {
   at(where);
-  readAddress(store, location, isStart);
+  applyAddress(store, location, isStart);
   return store.getState();
 };
 beforeEach(async () => {
   await open('');
-  consumeLinkedCurb(0);
+  consumeLinkedCurbPlacement(0);
 });
-afterEach(() => holdWays(null));
+afterEach(() => setNavigationGuard(null));
 
 it('puts what an address says into the store', () => {
   const { map, instant, asker, filters, scenario, selection } = read(
@@ -65,20 +65,20 @@ it.each([
   { search: '?permits=B', isStart: true, kind: 'car', permits: ['B'] },
   { search: '?user_classes=bus', isStart: true, kind: 'car', permits: [] },
 ])('who the device remembers stands for nobody in the address at the start: $search $isStart', (row) => {
-  rememberUser({ kind: 'resident', permits: ['A'] });
+  saveRememberedUser({ kind: 'resident', permits: ['A'] });
   const { asker } = read(`/viewer/${row.search}`, row.isStart);
   expect([asker.kind, asker.permits]).toEqual([row.kind, row.permits]);
 });
 
 it('says once of a curb in the address whether the map was placed too', () => {
   read('/viewer/?link=7#map=16/45.5/-122.6');
-  expect([consumeLinkedCurb(7), consumeLinkedCurb(7)]).toEqual(['placed', null]);
+  expect([consumeLinkedCurbPlacement(7), consumeLinkedCurbPlacement(7)]).toEqual(['placed', null]);
   read('/viewer/?link=8');
-  expect(consumeLinkedCurb(9)).toBeNull();
+  expect(consumeLinkedCurbPlacement(9)).toBeNull();
   read('/viewer/?link=9');
-  expect(consumeLinkedCurb(9)).toBe('not placed');
+  expect(consumeLinkedCurbPlacement(9)).toBe('not placed');
   read('/viewer/?link=9#map=16/45.5/-122.6');
-  expect(consumeLinkedCurb(9)).toBeNull();
+  expect(consumeLinkedCurbPlacement(9)).toBeNull();
 });
 
 it('writes what one would share', () => {
@@ -108,11 +108,11 @@ it('follows the store: a curb, filters and the scenario are steps of Back, the t
   at('/viewer/?other=1');
   onTestFinished(startUrlSync(store, 60_000));
   store.dispatch(askerChosen('taxi'));
-  writeAddress();
+  writeUrlNow();
   expect(address()).toBe('/viewer/?user_class=taxi&other=1');
   const steps = history.length;
   store.dispatch(instantChosen({ date: '2026-11-30', time: '09:15' }));
-  writeAddress();
+  writeUrlNow();
   expect(history.length).toBe(steps);
   for (const change of [
     linksPicked([7]),
@@ -122,12 +122,12 @@ it('follows the store: a curb, filters and the scenario are steps of Back, the t
   ]) {
     const before = history.length;
     store.dispatch(change);
-    writeAddress();
+    writeUrlNow();
     expect([change.type, history.length]).toEqual([change.type, before + 1]);
   }
   expect(address()).toContain('link=7');
   const same = history.length;
-  writeAddress();
+  writeUrlNow();
   expect(history.length).toBe(same);
 });
 
@@ -135,14 +135,14 @@ it('writes nothing into the address of a list, and reads an address that Back br
   onTestFinished(startUrlSync(store, 60_000));
   at('/manager/listview/');
   store.dispatch(linksPicked([7]));
-  writeAddress();
+  writeUrlNow();
   expect(address()).toBe('/manager/listview/');
   at('/viewer/?link=9');
   dispatchEvent(new PopStateEvent('popstate'));
   expect(selectedLink(store.getState().selection)).toBe(9);
   const steps = history.length;
   store.dispatch(nowChosen());
-  writeAddress();
+  writeUrlNow();
   expect(history.length).toBe(steps);
 });
 
@@ -182,22 +182,22 @@ it('keeps the state of a list in its address', async () => {
 it('goes to an address, with a way back or in its place, and waits for who holds the way', () => {
   at('/viewer/?is_hotspot=1');
   const before = history.length;
-  goTo('/viewer/list/');
+  navigateTo('/viewer/list/');
   expect([history.length, address()]).toEqual([before + 1, '/viewer/list/?is_hotspot=1']);
   expect(store.getState().route.current).toBe('/viewer/list/');
-  replaceWith('/manager/mapview/');
+  redirectTo('/manager/mapview/');
   expect([history.length, store.getState().route.current]).toEqual([before + 1, '/manager/mapview/']);
   let go = () => {};
-  holdWays((way) => {
+  setNavigationGuard((way) => {
     go = way;
     return true;
   });
-  goTo('/manager/listview/');
+  navigateTo('/manager/listview/');
   expect(location.pathname).toBe('/manager/mapview/');
   go();
   expect(location.pathname).toBe('/manager/listview/');
-  holdWays(() => false);
-  goTo('/viewer/');
+  setNavigationGuard(() => false);
+  navigateTo('/viewer/');
   expect(location.pathname).toBe('/viewer/');
 });
 
@@ -211,5 +211,5 @@ it.each([
   { from: '/manager/listview/?list=rates', to: '/manager/mapview/', address: '/manager/mapview/' },
 ])('takes the view along from map to map: $from to $to', ({ from, to, address: expected }) => {
   at(from);
-  expect(keepingView(to)).toBe(expected);
+  expect(withCurrentView(to)).toBe(expected);
 });

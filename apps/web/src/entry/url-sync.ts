@@ -2,7 +2,7 @@
 // address; Back restores a selection, filters and the scenario.
 import i18next from 'i18next';
 import { askerChosen, permitsSet, userClassesChosen } from '../city/asker/asker-slice.ts';
-import { rememberedUser } from '../city/asker/remembered-user.ts';
+import { loadRememberedUser } from '../city/asker/remembered-user.ts';
 import { filtersRead } from '../city/filters/filters-slice.ts';
 import { cameraSet } from '../city/view/map-slice.ts';
 import { linksPicked, selectedLink, selectionCleared } from '../city/view/selection-slice.ts';
@@ -10,7 +10,7 @@ import { asOfChosen, scenarioSelected } from '../proposals/scenarios/scenario-sl
 import { instantChosen, nowChosen } from '../shell/instant-slice.ts';
 import { showsMap } from '../shell/screens.ts';
 import type { store as appStore, RootState } from '../shell/store.ts';
-import { onWriteAddress } from '../shell/write-address.ts';
+import { setUrlWriter } from '../shell/write-address.ts';
 import { formatUrlState, parseUrlState, type UrlState } from './url-state.ts';
 
 /**
@@ -34,7 +34,7 @@ export function urlStateOf(state: RootState, language: string | null): UrlState 
 }
 
 /** Whether the address names no user; then the user remembered on the device applies. */
-function saysNobody({ kind, permits, userClasses }: UrlState): boolean {
+function hasNoCurbUser({ kind, permits, userClasses }: UrlState): boolean {
   return kind === null && permits.length === 0 && userClasses.length === 0;
 }
 
@@ -45,7 +45,7 @@ let linked: { readonly link: number; readonly placed: boolean } | null = null;
  * Whether the address that selected this curb gives a position, reported once per address; `null` =
  * the curb was selected in another way.
  */
-export function consumeLinkedCurb(link: number): 'placed' | 'not placed' | null {
+export function consumeLinkedCurbPlacement(link: number): 'placed' | 'not placed' | null {
   const read = linked;
   linked = null;
   if (read?.link !== link) return null;
@@ -56,13 +56,13 @@ export function consumeLinkedCurb(link: number): 'placed' | 'not placed' | null 
  * Applies an address to the store; at the start also what the device remembers and the address does
  * not specify.
  */
-export function readAddress(store: typeof appStore, { search, hash }: Location, isStart = false): void {
+export function applyAddress(store: typeof appStore, { search, hash }: Location, isStart = false): void {
   const url = parseUrlState(search, hash);
   const state = store.getState();
   if (url.map !== null) store.dispatch(cameraSet({ kind: 'point', ...url.map }));
   if (url.instant !== null) store.dispatch(instantChosen(url.instant));
   else if (state.instant.chosen !== null) store.dispatch(nowChosen());
-  const remembered = isStart && saysNobody(url) ? rememberedUser() : null;
+  const remembered = isStart && hasNoCurbUser(url) ? loadRememberedUser() : null;
   store.dispatch(askerChosen(url.kind ?? remembered?.kind ?? 'car'));
   if (url.userClasses.length > 0) store.dispatch(userClassesChosen(url.userClasses));
   store.dispatch(permitsSet(remembered?.permits ?? url.permits));
@@ -81,7 +81,7 @@ export function readAddress(store: typeof appStore, { search, hash }: Location, 
  * milliseconds, because browsers reject a flood of changes.
  */
 export function startUrlSync(store: typeof appStore, settle = 250): () => void {
-  readAddress(store, location, true);
+  applyAddress(store, location, true);
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** What Back steps through: the selected curb, the filters, the scenario and the past date. */
   const stepOf = ({ selection, filters, scenario }: RootState) =>
@@ -101,7 +101,7 @@ export function startUrlSync(store: typeof appStore, settle = 250): () => void {
     else history.replaceState(null, '', address);
     step = now;
   };
-  onWriteAddress(() => {
+  setUrlWriter(() => {
     clearTimeout(timer);
     write();
   });
@@ -111,7 +111,7 @@ export function startUrlSync(store: typeof appStore, settle = 250): () => void {
   });
   const onPopState = () => {
     clearTimeout(timer);
-    readAddress(store, location);
+    applyAddress(store, location);
     step = stepOf(store.getState());
   };
   const onLanguage = (language: string) => {

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import '../shell/staff-api.ts';
 import { layerChanged } from '../city/layers/layers-slice.ts';
 import { cameraSet, inViewReported } from '../city/view/map-slice.ts';
-import { assetsTruncated, hiddenTypes, showTypes } from '../map/asset-signals.ts';
-import { type DeskPanel, deskPanel } from '../proposals/desk.ts';
+import { assetsTruncated, hiddenAssetTypes, setAssetTypesShown } from '../map/asset-signals.ts';
+import { type WorkspacePanel, workspacePanel } from '../proposals/desk.ts';
 import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
@@ -76,7 +76,7 @@ const answers = (truncated = false): Answers => ({
 async function at(zoom: number, given = answers()) {
   store.dispatch(cameraSet({ kind: 'point', lng: 11, lat: 22, zoom }));
   store.dispatch(inViewReported({ curbs: {}, box: [10, 20, 12, 25] }));
-  deskPanel.set(null);
+  workspacePanel.set(null);
   const hook = await openHook(useAssetsView, given);
   const queries = (name: string) => hook.asked.filter((one) => one.name === name).map(({ query }) => query);
   return { ...hook, queries };
@@ -95,7 +95,7 @@ it.each([
 });
 
 it('asks for the types alone that are shown, and draws no proposed ones of others', async () => {
-  showTypes(['bench'], false);
+  setAssetTypesShown(['bench'], false);
   try {
     const { queries, now } = await at(16);
     await expect.poll(() => queries('assetsInBox')).toEqual([{ ...corners, type: 'meter' }]);
@@ -107,18 +107,18 @@ it('asks for the types alone that are shown, and draws no proposed ones of other
       )
       .toEqual(['item/71']);
   } finally {
-    hiddenTypes.set(new Set());
+    hiddenAssetTypes.set(new Set());
   }
 });
 
 it('asks for nothing while every type, or the layer, is hidden', async () => {
-  showTypes(['bench', 'meter'], false);
+  setAssetTypesShown(['bench', 'meter'], false);
   try {
     const none = await at(16);
     await expect.poll(() => none.queries('proposedAssetGroups').length).toBe(1);
     expect(none.queries('assetsInBox')).toEqual([]);
   } finally {
-    hiddenTypes.set(new Set());
+    hiddenAssetTypes.set(new Set());
   }
   store.dispatch(layerChanged({ id: 'assets', visible: false }));
   const hidden = await at(16);
@@ -184,12 +184,12 @@ it.each([
   [{ kind: 'asset', asset: null }, null],
   [{ kind: 'asset', asset: 4 }, 'asset/4'],
   [{ kind: 'asset', asset: 4, item: { group: 30, id: 72 } }, 'item/72'],
-] satisfies readonly [DeskPanel | null, string | null][])(
+] satisfies readonly [WorkspacePanel | null, string | null][])(
   'marks the one whose panel %j is open: %s',
   async (panel, chosen) => {
     const { now, run } = await at(16);
-    await run(() => deskPanel.set(panel));
+    await run(() => workspacePanel.set(panel));
     expect(now().chosen).toBe(chosen);
-    await run(() => deskPanel.set(null));
+    await run(() => workspacePanel.set(null));
   },
 );

@@ -4,12 +4,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo, useState } from 'react';
 import { useAssetTypes } from '../assets/use-asset-types.ts';
-import { wholeZoom } from '../map/asset-part.ts';
-import { assetsTruncated, hiddenTypes } from '../map/asset-signals.ts';
-import type { AssetCluster, AssetMark, AssetsOnMap } from '../map/assets.ts';
+import { maxClusterZoom } from '../map/asset-part.ts';
+import { assetsTruncated, hiddenAssetTypes } from '../map/asset-signals.ts';
+import type { AssetCluster, AssetMarker, AssetsOnMap } from '../map/assets.ts';
 import type { Box } from '../map/box.ts';
-import { deskPanel } from '../proposals/desk.ts';
-import { askedBox } from '../proposals/picking/asked-box.ts';
+import { workspacePanel } from '../proposals/desk.ts';
+import { boxToRequest } from '../proposals/picking/asked-box.ts';
 import { api } from '../shell/api.ts';
 import { useAppSelector } from '../shell/store.ts';
 import { useSignal } from '../ui/signal.ts';
@@ -19,15 +19,15 @@ const rest = 200;
 
 export function useAssetsView(): AssetsOnMap {
   const box = useAppSelector((state) => state.map.box);
-  const zoom = useAppSelector((state) => Math.min(wholeZoom, Math.floor(state.map.at?.zoom ?? 0)));
+  const zoom = useAppSelector((state) => Math.min(maxClusterZoom, Math.floor(state.map.at?.zoom ?? 0)));
   const shown = useAppSelector((state) =>
     state.layers.list.some(({ id, visible }) => id === 'assets' && visible),
   );
   const types = useAssetTypes();
-  const hidden = useSignal(hiddenTypes);
+  const hidden = useSignal(hiddenAssetTypes);
   const [rested] = useDebouncedValue(box, rest, { leading: true });
   const [kept, setKept] = useState<Box | null>(null);
-  const wanted = rested === null ? null : askedBox(rested, kept);
+  const wanted = rested === null ? null : boxToRequest(rested, kept);
   if (wanted !== null && wanted !== kept) setKept(wanted);
   const names = useMemo(
     () => types.active.filter(({ name }) => !hidden.has(name)).map(({ name }) => name),
@@ -42,7 +42,7 @@ export function useAssetsView(): AssetsOnMap {
       min_lat,
       max_lng,
       max_lat,
-      ...(zoom < wholeZoom ? { zoom } : {}),
+      ...(zoom < maxClusterZoom ? { zoom } : {}),
       ...(names.length === types.active.length ? {} : { type: names.join(',') }),
     };
   }, [wanted, zoom, names, types]);
@@ -63,12 +63,12 @@ export function useAssetsView(): AssetsOnMap {
       ),
     [types],
   );
-  const marks = useMemo<readonly AssetMark[]>(() => {
+  const marks = useMemo<readonly AssetMarker[]>(() => {
     const proposed = (groups?.results ?? []).flatMap((group) =>
       group.assets
         .filter((item) => !item.is_published && !hidden.has(item.type))
         .map(
-          (item): AssetMark => ({
+          (item): AssetMarker => ({
             key: `item/${item.id}`,
             asset: item.asset,
             group: group.id,
@@ -81,7 +81,7 @@ export function useAssetsView(): AssetsOnMap {
     );
     // A removal is drawn in place of what it removes.
     const going = new Set(proposed.flatMap(({ state, asset }) => (state === 'going' ? (asset ?? []) : [])));
-    const standing = (answer?.features ?? []).flatMap((feature): AssetMark[] =>
+    const standing = (answer?.features ?? []).flatMap((feature): AssetMarker[] =>
       'cluster' in feature.properties || going.has(feature.properties.id)
         ? []
         : [
@@ -96,7 +96,7 @@ export function useAssetsView(): AssetsOnMap {
             },
           ],
     );
-    return [...standing, ...(zoom < wholeZoom - 2 ? [] : proposed)];
+    return [...standing, ...(zoom < maxClusterZoom - 2 ? [] : proposed)];
   }, [answer, groups, hidden, zoom]);
   const clusters = useMemo<readonly AssetCluster[]>(() => {
     const byName = new Map(types.all.map(({ name, id }) => [name, id]));
@@ -112,7 +112,7 @@ export function useAssetsView(): AssetsOnMap {
         : [],
     );
   }, [answer, types]);
-  const open = useSignal(deskPanel);
+  const open = useSignal(workspacePanel);
   const chosen =
     open?.kind !== 'asset'
       ? null

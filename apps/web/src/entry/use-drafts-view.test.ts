@@ -4,7 +4,7 @@ import { type LineGeometry, restriction } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import '../shell/staff-api.ts';
 import { cameraSet, inViewReported } from '../city/view/map-slice.ts';
-import { openDraft } from '../map/drafts.ts';
+import { openDraftId } from '../map/drafts.ts';
 import { customGroupDrawn, customGroupHighlighted, stepChosen } from '../proposals/draft-slice.ts';
 import { asOfChosen, draftsShown, scenarioSelected } from '../proposals/scenarios/scenario-slice.ts';
 import { store } from '../shell/store.ts';
@@ -148,7 +148,7 @@ it('draws no proposals while they are hidden, and still refuses their curbs', as
   openCurbs(12);
   const { now, run } = await at();
   await expect.poll(() => now().picked.length).toBe(2);
-  expect(now().lines.map(({ proposal }) => proposal)).toEqual([openDraft, openDraft]);
+  expect(now().lines.map(({ proposal }) => proposal)).toEqual([openDraftId, openDraftId]);
   expect(now().refused).toEqual([]);
   await run(() => store.dispatch(customGroupDrawn(true)));
   // Those of the proposal that is edited are its own.
@@ -162,12 +162,12 @@ it('draws the draft in the place of the proposal that is edited, in the looks of
   expect([now().drafting, now().picked]).toEqual([true, [line(5), line(8)]]);
   expect(now().lines).toEqual([
     { proposal: 13, link: 4, removal: true, geometry: line(4) },
-    { proposal: openDraft, link: 5, removal: true, geometry: line(5) },
-    { proposal: openDraft, link: 8, removal: true, geometry: line(8) },
+    { proposal: openDraftId, link: 5, removal: true, geometry: line(5) },
+    { proposal: openDraftId, link: 8, removal: true, geometry: line(8) },
   ]);
   await expect.poll(() => now().looks.get(12)?.color).toBe('#aa5500');
   // A removal has no rules; what the draft says last counts.
-  expect([...now().looks.keys()].toSorted((a, b) => a - b)).toEqual([openDraft, 12, 13]);
+  expect([...now().looks.keys()].toSorted((a, b) => a - b)).toEqual([openDraftId, 12, 13]);
 });
 
 it('highlights the curbs of a custom group', async () => {

@@ -3,35 +3,35 @@
 import {
   type CompiledRuleSets,
   compileRuleSets,
+  curbLinkIdOf,
   type ProposalLink,
-  placeOfLink,
   type Restriction,
   restrictionsOfDraft,
 } from '@curbwright/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo, useState } from 'react';
-import { askerOf } from '../city/asker/asker-slice.ts';
-import { useAskedInstant } from '../city/city/city-hooks.ts';
-import { useLooks } from '../city/class-hooks.ts';
+import { curbUserOf } from '../city/asker/asker-slice.ts';
+import { useSelectedInstant } from '../city/city/city-hooks.ts';
+import { useCurbStyles } from '../city/class-hooks.ts';
 import { useLinkFacts } from '../city/links/link-facts.ts';
 import type { Box } from '../map/box.ts';
-import type { CurbLook } from '../map/curb-look.ts';
-import { type DraftsView, openDraft, type PastView } from '../map/drafts.ts';
-import { curbLooks } from '../map/view.ts';
-import { draftNow } from '../proposals/draft-slice.ts';
-import { askedBox } from '../proposals/picking/asked-box.ts';
+import type { CurbStyle } from '../map/curb-look.ts';
+import { type DraftsView, openDraftId, type PastView } from '../map/drafts.ts';
+import { curbStylesByRuleSet } from '../map/view.ts';
+import { currentDraft } from '../proposals/draft-slice.ts';
+import { boxToRequest } from '../proposals/picking/asked-box.ts';
 import {
+  ensureVisibleStyle,
   linesOfDraft,
   linesOfLinks,
+  linesOfOtherProposals,
   linesOfProposals,
   type ProposedFeature,
-  seen,
-  takenByOthers,
 } from '../proposals/picking/draft-lines.ts';
-import { pickWayNow } from '../proposals/picking/pick-way.ts';
+import { currentPickMode } from '../proposals/picking/pick-way.ts';
 import { api } from '../shell/api.ts';
-import { isNear } from '../shell/near.ts';
+import { isNearZoom } from '../shell/near.ts';
 import { useAppSelector } from '../shell/store.ts';
 
 /** Milliseconds the map must be still before its box is requested. */
@@ -51,17 +51,17 @@ interface Rules {
  * Number → curb type of its rules at the requested instant for the selected curb user; compiled
  * once, independent of the clock.
  */
-function useStatesOf(sets: readonly Rules[]): ReadonlyMap<number, string> {
+function useCurbTypesByNumber(sets: readonly Rules[]): ReadonlyMap<number, string> {
   const { data: city } = api.useRuleSetsQuery();
   const who = useAppSelector((state) => state.asker);
-  const instant = useAskedInstant()?.instant;
+  const instant = useSelectedInstant()?.instant;
   const compiled = useMemo<CompiledRuleSets | null>(() => {
     if (city === undefined || sets.length === 0) return null;
     const ruleSets = sets.map(({ number, restrictions }) => ({
       id: String(number),
       restrictions: [...restrictions],
     }));
-    return compileRuleSets(ruleSets, askerOf(who), { timeZone: city.time_zone, calendar: city.calendar });
+    return compileRuleSets(ruleSets, curbUserOf(who), { timeZone: city.time_zone, calendar: city.calendar });
   }, [sets, city, who]);
   return useMemo(() => {
     if (compiled === null || instant === undefined) return new Map();
@@ -73,12 +73,12 @@ function useStatesOf(sets: readonly Rules[]): ReadonlyMap<number, string> {
 }
 
 /** The box of the still map, with a margin; `null` while it is zoomed out too far. */
-function useAskedBox(): Box | null {
+function useRequestedBox(): Box | null {
   const box = useAppSelector((state) => state.map.box);
-  const near = useAppSelector(isNear);
+  const near = useAppSelector(isNearZoom);
   const [rested] = useDebouncedValue(box, rest, { leading: true });
   const [kept, setKept] = useState<Box | null>(null);
-  const wanted = rested === null || !near ? null : askedBox(rested, kept);
+  const wanted = rested === null || !near ? null : boxToRequest(rested, kept);
   if (wanted !== null && wanted !== kept) setKept(wanted);
   return wanted;
 }
@@ -88,14 +88,14 @@ function cornersOf([min_lng, min_lat, max_lng, max_lat]: Box) {
 }
 
 /** The regulations at another instant in the box; `null` = today's. */
-function usePast(box: Box | null): PastView | null {
+function usePastRegulations(box: Box | null): PastView | null {
   const asOf = useAppSelector((state) => state.scenario.asOf);
   const { data } = api.useLinksAsOfQuery(
     asOf === null || box === null ? skipToken : { query: { ...cornersOf(box), as_of: asOf } },
   );
   const answer = asOf === null ? undefined : data;
-  const states = useStatesOf(answer?.rule_sets ?? noSets);
-  const looks = useLooks();
+  const states = useCurbTypesByNumber(answer?.rule_sets ?? noSets);
+  const looks = useCurbStyles();
   const lines = useMemo(
     () =>
       (answer?.features ?? []).map(({ id, geometry, properties }) => ({
@@ -105,7 +105,7 @@ function usePast(box: Box | null): PastView | null {
       })),
     [answer],
   );
-  const drawn = useMemo(() => curbLooks(states, looks).curbs, [states, looks]);
+  const drawn = useMemo(() => curbStylesByRuleSet(states, looks).curbs, [states, looks]);
   return useMemo(() => (asOf === null ? null : { lines, looks: drawn }), [asOf, lines, drawn]);
 }
 
@@ -122,17 +122,17 @@ function useProposals(box: Box | null) {
 }
 
 export function useDraftsView(): DraftsView {
-  const box = useAskedBox();
-  const past = usePast(box);
+  const box = useRequestedBox();
+  const past = usePastRegulations(box);
   const { data, shown } = useProposals(box);
   const features = data?.features ?? noFeatures;
   const { open, customGroup } = useAppSelector((state) => state.draft);
-  const draft = useAppSelector((state) => draftNow(state.draft));
+  const draft = useAppSelector((state) => currentDraft(state.draft));
   const edited = open?.proposal ?? null;
   // Typing in the draft's fields does not move its curbs.
   const taken = draft?.links ?? noTaken;
   const action = draft?.action ?? 'create';
-  const ids = useMemo(() => [...new Set([...taken.map(placeOfLink), ...customGroup])], [taken, customGroup]);
+  const ids = useMemo(() => [...new Set([...taken.map(curbLinkIdOf), ...customGroup])], [taken, customGroup]);
   const { links: facts } = useLinkFacts(ids);
   const proposals = useMemo(
     () => (shown ? linesOfProposals(features, edited) : []),
@@ -145,16 +145,19 @@ export function useDraftsView(): DraftsView {
     [data],
   );
   const drafted = useMemo<readonly Rules[]>(
-    () => (draft === null ? noSets : [{ number: openDraft, restrictions: restrictionsOfDraft(draft) }]),
+    () => (draft === null ? noSets : [{ number: openDraftId, restrictions: restrictionsOfDraft(draft) }]),
     [draft],
   );
-  const statesOfStanding = useStatesOf(standing);
-  const statesOfDrafted = useStatesOf(drafted);
-  const byClass = useLooks();
-  const looks = useMemo<ReadonlyMap<number, CurbLook>>(() => {
-    const { unknown } = curbLooks(new Map(), byClass);
+  const statesOfStanding = useCurbTypesByNumber(standing);
+  const statesOfDrafted = useCurbTypesByNumber(drafted);
+  const byClass = useCurbStyles();
+  const looks = useMemo<ReadonlyMap<number, CurbStyle>>(() => {
+    const { unknown } = curbStylesByRuleSet(new Map(), byClass);
     return new Map(
-      [...statesOfStanding, ...statesOfDrafted].map(([id, name]) => [id, seen(byClass.get(name) ?? unknown)]),
+      [...statesOfStanding, ...statesOfDrafted].map(([id, name]) => [
+        id,
+        ensureVisibleStyle(byClass.get(name) ?? unknown),
+      ]),
     );
   }, [statesOfStanding, statesOfDrafted, byClass]);
   const picked = useMemo(() => linesOfLinks(taken, facts), [taken, facts]);
@@ -162,9 +165,9 @@ export function useDraftsView(): DraftsView {
     () => customGroup.flatMap((link) => facts.get(link)?.geometry ?? []),
     [customGroup, facts],
   );
-  const picking = useAppSelector(({ draft }) => pickWayNow(draft) !== null || draft.drawsCustomGroup);
+  const picking = useAppSelector(({ draft }) => currentPickMode(draft) !== null || draft.drawsCustomGroup);
   const refused = useMemo(
-    () => (picking ? takenByOthers(features, edited) : noLines),
+    () => (picking ? linesOfOtherProposals(features, edited) : noLines),
     [picking, features, edited],
   );
   const drafting = draft !== null;

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useAppSelector } from '../shell/store.ts';
 
-export function useDrawn(): boolean {
+export function useMapDrawn(): boolean {
   const drawn = useAppSelector((state) => state.map.drawn);
   const [shown, setShown] = useState(drawn);
   useEffect(() => {

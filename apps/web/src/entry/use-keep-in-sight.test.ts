@@ -7,10 +7,10 @@ import type { Selection } from '../map/view.ts';
 import { store } from '../shell/store.ts';
 import { openHook } from '../testing/hook.tsx';
 import { onScreen } from '../testing/screen-width.ts';
-import { phone } from '../ui/breakpoints.ts';
+import { phoneQuery } from '../ui/breakpoints.ts';
 import { createSignal, useSignal } from '../ui/signal.ts';
-import { consumeLinkedCurb, readAddress } from './url-sync.ts';
-import { useKeepInSight } from './use-keep-in-sight.ts';
+import { applyAddress, consumeLinkedCurbPlacement } from './url-sync.ts';
+import { useKeepInView } from './use-keep-in-sight.ts';
 
 // A pixel is 0.00001 degrees or so at this zoom.
 const camera = { kind: 'point', lng: 0, lat: 0, zoom: 16 } as const;
@@ -28,12 +28,12 @@ const curb = (link: number, right: number, down = 0): Selection => ({
 
 async function map() {
   store.dispatch(selectionCleared());
-  consumeLinkedCurb(0);
+  consumeLinkedCurbPlacement(0);
   const stage = document.createElement('div');
   Object.defineProperties(stage, { clientWidth: { value: 800 }, clientHeight: { value: 600 } });
   vi.stubGlobal('innerHeight', 600);
   const picked = createSignal<Selection | null>(null);
-  const { run } = await openHook(() => useKeepInSight({ current: stage }, useSignal(picked)));
+  const { run } = await openHook(() => useKeepInView({ current: stage }, useSignal(picked)));
   store.dispatch(cameraSet(camera));
   onTestFinished(() => {
     vi.restoreAllMocks();
@@ -62,7 +62,7 @@ it.each([
 });
 
 it('keeps a curb above the sheet of a phone', async () => {
-  onScreen(phone);
+  onScreen(phoneQuery);
   const { pick, looks } = await map();
   await pick(curb(7, 0, 80));
   expect(looks()).toEqual([0, 0, 16]);
@@ -89,7 +89,7 @@ it.each([
   { what: 'stays where an address says to look', hash: '#map=16/0/0', to: [0, 0, 16] },
 ])('$what', async ({ hash, to }) => {
   const { pick, looks } = await map();
-  readAddress(store, { search: '?link=7', hash } as Location);
+  applyAddress(store, { search: '?link=7', hash } as Location);
   await pick(curb(7, 500));
   expect(looks()).toEqual(to);
   // The next pick is the person's own.

@@ -4,19 +4,19 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { cameraSet } from '../city/view/map-slice.ts';
 import type { Selection } from '../map/view.ts';
 import { store } from '../shell/store.ts';
-import { phone } from '../ui/breakpoints.ts';
-import { middleOf, placeToLook, zoomToRead } from './keep-in-sight.ts';
-import { consumeLinkedCurb } from './url-sync.ts';
+import { phoneQuery } from '../ui/breakpoints.ts';
+import { centerOfLine, centerToReveal, zoomToFitLine } from './keep-in-sight.ts';
+import { consumeLinkedCurbPlacement } from './url-sync.ts';
 
 /**
  * The map's area beside the tools and, on a phone, above the sheet, which may not be loaded yet.
  */
 function frameOf({ clientWidth, clientHeight }: HTMLElement) {
-  const height = matchMedia(phone).matches ? Math.min(clientHeight, innerHeight / 2) : clientHeight;
+  const height = matchMedia(phoneQuery).matches ? Math.min(clientHeight, innerHeight / 2) : clientHeight;
   return { width: clientWidth, height };
 }
 
-export function useKeepInSight(stage: RefObject<HTMLElement | null>, selection: Selection | null): void {
+export function useKeepInView(stage: RefObject<HTMLElement | null>, selection: Selection | null): void {
   const looked = useRef<number | null>(null);
   useEffect(() => {
     if (selection === null) looked.current = null;
@@ -24,17 +24,17 @@ export function useKeepInSight(stage: RefObject<HTMLElement | null>, selection: 
     if (selection === null || selection.geometry === null || element === null) return;
     if (looked.current === selection.link) return;
     looked.current = selection.link;
-    const address = consumeLinkedCurb(selection.link);
+    const address = consumeLinkedCurbPlacement(selection.link);
     // When the address gives a position, the map stays there.
     if (address === 'placed') return;
     if (address === 'not placed') {
-      const zoom = zoomToRead(selection.geometry, frameOf(element));
-      store.dispatch(cameraSet({ kind: 'point', ...middleOf(selection.geometry), zoom }));
+      const zoom = zoomToFitLine(selection.geometry, frameOf(element));
+      store.dispatch(cameraSet({ kind: 'point', ...centerOfLine(selection.geometry), zoom }));
       return;
     }
     const { camera } = store.getState().map;
     if (camera?.kind !== 'point') return;
-    const place = placeToLook(selection.geometry, camera, frameOf(element));
+    const place = centerToReveal(selection.geometry, camera, frameOf(element));
     if (place !== null) store.dispatch(cameraSet({ kind: 'point', ...place, zoom: camera.zoom }));
   }, [stage, selection]);
 }

@@ -2,8 +2,8 @@
 // layer list, live data, the user's location.
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOfferedMaps } from '../city/base-maps.ts';
-import { keepChosenLayers } from '../city/layers/layers-slice.ts';
+import { useBasemapOptions } from '../city/base-maps.ts';
+import { saveLayerChoices } from '../city/layers/layers-slice.ts';
 import { liveLinks } from '../map/map-signals.ts';
 import type { MapView } from '../map/view.ts';
 import { useAppSelector } from '../shell/store.ts';
@@ -13,9 +13,9 @@ type LayersView = Pick<MapView, 'language' | 'base' | 'imagery' | 'layers' | 'li
 
 export function useLayersView(): LayersView {
   const { language } = useTranslation().i18n;
-  const { base, imagery } = useOfferedMaps();
+  const { base, imagery } = useBasemapOptions();
   const chosen = useAppSelector((state) => state.layers);
-  useEffect(() => keepChosenLayers(chosen), [chosen]);
+  useEffect(() => saveLayerChoices(chosen), [chosen]);
   const { list: layers } = chosen;
   const here = useAppSelector((state) => state.map.here);
   const links = useSignal(liveLinks);

@@ -1,26 +1,26 @@
 // The outline of a zone for dashboard maps: its areas and circles, and the lines of its selected
 // curbs.
-import { wholeCity } from '@curbwright/core';
+import { wholeCityZoneId } from '@curbwright/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLinkFacts } from '../city/links/link-facts.ts';
-import type { ZoneForm } from '../map/zones.ts';
+import type { ZoneShape } from '../map/zones.ts';
 import { api } from '../shell/api.ts';
-import { formOf } from '../zones/zone-forms.ts';
+import { toZoneShape } from '../zones/zone-forms.ts';
 
 /**
  * Limit on the selected curbs whose lines are requested: ten responses. Curbs beyond this are not
  * drawn, but areas are.
  */
 const mostLines = 5000;
-const noForms: readonly ZoneForm[] = [];
+const noForms: readonly ZoneShape[] = [];
 
 /** Empty for the whole city, and until the zone is loaded. */
-export function useZoneOutline(zone: number): readonly ZoneForm[] {
+export function useZoneOutline(zone: number): readonly ZoneShape[] {
   const { i18n } = useTranslation();
   const { currentData } = api.useAnalysisZoneQuery(
-    zone === wholeCity ? skipToken : { params: { id: zone }, query: { language: i18n.language } },
+    zone === wholeCityZoneId ? skipToken : { params: { id: zone }, query: { language: i18n.language } },
   );
   const components = currentData?.components;
   const picked = useMemo(
@@ -34,7 +34,7 @@ export function useZoneOutline(zone: number): readonly ZoneForm[] {
   return useMemo(() => {
     // All at once, because the map moves only once, to fit the whole zone.
     if (components === undefined || (isLoading && !isFailed)) return noForms;
-    const areas = components.flatMap((component) => formOf(component) ?? []);
+    const areas = components.flatMap((component) => toZoneShape(component) ?? []);
     const lines = [...links.values()].map(({ geometry }) => geometry.coordinates);
     return lines.length === 0 ? areas : [...areas, { kind: 'lines', lines }];
   }, [components, links, isLoading, isFailed]);

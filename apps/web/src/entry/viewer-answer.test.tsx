@@ -3,13 +3,13 @@
 import { restriction } from '@curbwright/core';
 import { act } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { LinkAnswer } from '../city/links/kept-answer.ts';
+import type { LinkRules } from '../city/links/kept-answer.ts';
 import { linksPicked } from '../city/view/selection-slice.ts';
 import { instantChosen, nowChosen } from '../shell/instant-slice.ts';
 import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { open } from '../testing/page.tsx';
-import { ViewerLater } from './viewer-later.tsx';
+import { ViewerEffects } from './viewer-later.tsx';
 import { ViewerWeek } from './viewer-week.tsx';
 
 afterEach(() => {
@@ -32,7 +32,7 @@ const answer = {
   restrictions: [rule('free-parking', 'fr', '06:00', '18:00'), rule('own-class', 'su', '12:00', '24:00')].map(
     (one) => ({ activity: one.activity, sub_activity: one.subActivity, text: '', restriction: one }),
   ),
-} as unknown as LinkAnswer;
+} as unknown as LinkRules;
 const answers = {
   ruleSets: () => answerOf('ruleSets', { time_zone: 'America/Chicago', calendar: { periods: [] } } as never),
   subActivities: () =>
@@ -60,7 +60,7 @@ it.each([
   store.dispatch(instantChosen({ date: '2026-11-20', time: '10:00' }));
   await open(
     <>
-      <ViewerLater answer={answer} />
+      <ViewerEffects answer={answer} />
       <ViewerWeek answer={answer} />
     </>,
     answers,

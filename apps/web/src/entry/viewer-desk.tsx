@@ -1,15 +1,15 @@
 // The staff workspace in the map screen: nothing for the public, in a chunk of its own, loaded
 // after the map's first picture.
 import { Suspense } from 'react';
-import { usePublicViewer } from '../city/module-hooks.ts';
-import { staffPart } from './staff.ts';
-import { useDrawn } from './use-drawn.ts';
+import { useIsPublicViewer } from '../city/module-hooks.ts';
+import { lazyStaffComponent } from './staff.ts';
+import { useMapDrawn } from './use-drawn.ts';
 
-const StaffDesk = staffPart(async () => (await import('./staff-desk.tsx')).StaffDesk);
+const StaffDesk = lazyStaffComponent(async () => (await import('./staff-desk.tsx')).StaffWorkspace);
 
-export function Desk({ part }: { readonly part: 'panel' | 'bar' }) {
-  const drawn = useDrawn();
-  const isPublic = usePublicViewer();
+export function ViewerWorkspace({ part }: { readonly part: 'panel' | 'bar' }) {
+  const drawn = useMapDrawn();
+  const isPublic = useIsPublicViewer();
   return drawn && !isPublic ? (
     <Suspense fallback={null}>
       <StaffDesk part={part} />

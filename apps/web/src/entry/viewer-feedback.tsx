@@ -1,9 +1,11 @@
 // The feedback form, shown on request.
 import { Suspense } from 'react';
 import { useAppSelector } from '../shell/store.ts';
-import { later } from './later.ts';
+import { lazyComponent } from './later.ts';
 
-const FeedbackForm = later(async () => (await import('../city/feedback/feedback-form.tsx')).FeedbackForm);
+const FeedbackForm = lazyComponent(
+  async () => (await import('../city/feedback/feedback-form.tsx')).FeedbackForm,
+);
 
 export function ViewerFeedback() {
   const open = useAppSelector((state) => state.feedback.open);

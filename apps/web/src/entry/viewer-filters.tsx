@@ -2,17 +2,19 @@
 // narrow one.
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useState } from 'react';
-import { AskerControl } from '../city/asker/asker-control.tsx';
+import { CurbUserControl } from '../city/asker/asker-control.tsx';
 import { usePerson } from '../shell/login-hooks.ts';
 import { filtersSet } from '../shell/panels-slice.ts';
 import { useAppDispatch, useAppSelector } from '../shell/store.ts';
-import { bothPanels, phone } from '../ui/breakpoints.ts';
+import { bothPanelsQuery, phoneQuery } from '../ui/breakpoints.ts';
 import { focusAfter } from '../ui/focus-after.ts';
-import { later } from './later.ts';
+import { lazyComponent } from './later.ts';
 import { PanelHelp } from './panel-help.tsx';
 import styles from './viewer.module.css';
 
-const FilterSidebar = later(async () => (await import('../city/filters/filter-sidebar.tsx')).FilterSidebar);
+const FilterSidebar = lazyComponent(
+  async () => (await import('../city/filters/filter-sidebar.tsx')).FilterSidebar,
+);
 
 export interface FilterPanel {
   readonly open: boolean;
@@ -28,8 +30,8 @@ export function useFilterPanel(): FilterPanel {
   const dispatch = useAppDispatch();
   const chosen = useAppSelector((state) => state.panels.filters);
   const { person } = usePerson();
-  const drawer = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
-  const wide = useMediaQuery(bothPanels, undefined, { getInitialValueInEffect: false });
+  const drawer = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
+  const wide = useMediaQuery(bothPanelsQuery, undefined, { getInitialValueInEffect: false });
   const [asked, setAsked] = useState(false);
   const staff = person?.permissions.includes('view') ?? false;
   return {
@@ -55,7 +57,7 @@ export function ViewerFilters({ open, asked, drawer, set }: FilterPanel) {
     // moment.
     <Suspense fallback={drawer ? null : <div className={styles.filtersRoom} />}>
       <FilterSidebar
-        asker={<AskerControl />}
+        asker={<CurbUserControl />}
         help={<PanelHelp topic="filters" />}
         takeFocus={asked}
         onClose={close}

@@ -1,19 +1,19 @@
 // The map's controls and notices, each in a chunk of its own: tools, tooltip, corner, notices.
 import { Suspense } from 'react';
-import { later } from './later.ts';
-import { useDrawn } from './use-drawn.ts';
+import { lazyComponent } from './later.ts';
+import { useMapDrawn } from './use-drawn.ts';
 
-const Tools = later(async () => (await import('./map-tools.tsx')).MapTools);
-const Corner = later(async () => (await import('./map-corner.tsx')).MapCorner);
-const Tooltip = later(async () => (await import('../city/tools/map-tooltip.tsx')).MapTooltip);
+const Tools = lazyComponent(async () => (await import('./map-tools.tsx')).MapTools);
+const Corner = lazyComponent(async () => (await import('./map-corner.tsx')).MapCorner);
+const Tooltip = lazyComponent(async () => (await import('../city/tools/map-tooltip.tsx')).MapTooltip);
 
-const Notices = later(async () => (await import('./map-notices.tsx')).MapNotices);
+const Notices = lazyComponent(async () => (await import('./map-notices.tsx')).MapNotices);
 
 const parts = { tools: Tools, corner: Corner, tooltip: Tooltip, notices: Notices } as const;
 
 /** Only the tools until the map is drawn, because the first picture has priority. */
-export function Furniture({ part }: { readonly part: keyof typeof parts }) {
-  const drawn = useDrawn();
+export function ViewerControls({ part }: { readonly part: keyof typeof parts }) {
+  const drawn = useMapDrawn();
   const Part = parts[part];
   return drawn || part === 'tools' ? (
     <Suspense fallback={null}>

@@ -1,20 +1,20 @@
 // What the viewer does once it is loaded: applies the language in the address and, in the hotspot
 // view, sends messages to the surrounding app.
 import { useMemo } from 'react';
-import { useAskedLanguage } from '../city/asked-language.ts';
-import { type PickedCurb, useNativeMessages } from '../city/hotspot/use-native-messages.ts';
-import type { useLinkAnswer } from '../city/links/use-link-answer.ts';
-import { useShownAnswer } from '../city/links/use-shown-answer.ts';
+import { useRequestedLanguage } from '../city/asked-language.ts';
+import { type SelectedCurbMessage, useNativeMessages } from '../city/hotspot/use-native-messages.ts';
+import type { useLinkRules } from '../city/links/use-link-answer.ts';
+import { useCurbAnswer } from '../city/links/use-shown-answer.ts';
 import { selectedLink } from '../city/view/selection-slice.ts';
 import { isHotspot } from '../shell/hotspot.ts';
 import { useAppSelector } from '../shell/store.ts';
 
-type Found = Pick<ReturnType<typeof useLinkAnswer>, 'answer'>;
+type LinkAnswerProps = Pick<ReturnType<typeof useLinkRules>, 'answer'>;
 
-function NativeMessages({ answer }: Found) {
-  const shown = useShownAnswer(answer);
+function NativeMessages({ answer }: LinkAnswerProps) {
+  const shown = useCurbAnswer(answer);
   const selected = useAppSelector((state) => selectedLink(state.selection));
-  const curb = useMemo<PickedCurb | null>(() => {
+  const curb = useMemo<SelectedCurbMessage | null>(() => {
     if (selected === null || answer === undefined || shown === undefined) return null;
     return {
       link: answer.link.id,
@@ -29,7 +29,7 @@ function NativeMessages({ answer }: Found) {
   return null;
 }
 
-export function ViewerLater({ answer }: Found) {
-  useAskedLanguage();
+export function ViewerEffects({ answer }: LinkAnswerProps) {
+  useRequestedLanguage();
   return isHotspot() ? <NativeMessages answer={answer} /> : null;
 }

@@ -3,18 +3,20 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { takesTicked } from '../map/map-signals.ts';
+import { redirectsListSelection } from '../map/map-signals.ts';
 import { listSet } from '../shell/panels-slice.ts';
 import { useAppDispatch, useAppSelector } from '../shell/store.ts';
-import { phone } from '../ui/breakpoints.ts';
+import { phoneQuery } from '../ui/breakpoints.ts';
 import { focusAfter } from '../ui/focus-after.ts';
 import { useSignal } from '../ui/signal.ts';
-import { later } from './later.ts';
-import { staffPart } from './staff.ts';
+import { lazyComponent } from './later.ts';
+import { lazyStaffComponent } from './staff.ts';
 import styles from './viewer.module.css';
 
-const AddTicked = staffPart(async () => (await import('../proposals/picking/add-ticked.tsx')).AddTicked);
-const CurbsInView = later(async () => (await import('./curbs-in-view.tsx')).CurbsInView);
+const AddTicked = lazyStaffComponent(
+  async () => (await import('../proposals/picking/add-ticked.tsx')).AddCheckedCurbs,
+);
+const CurbsInView = lazyComponent(async () => (await import('./curbs-in-view.tsx')).CurbsInView);
 
 export interface ListPanel {
   readonly open: boolean;
@@ -27,7 +29,7 @@ export interface ListPanel {
 export function useListPanel(): ListPanel {
   const dispatch = useAppDispatch();
   const open = useAppSelector((state) => state.panels.list);
-  const covers = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const covers = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
   return { open, covers, set: (next) => dispatch(listSet(next)) };
 }
 
@@ -50,7 +52,7 @@ export function SkipToList({ open, set }: ListPanel) {
 
 export function ViewerList({ open, covers, set }: ListPanel) {
   const drafting = useAppSelector((state) => state.draft.open !== null);
-  const taking = useSignal(takesTicked);
+  const taking = useSignal(redirectsListSelection);
   if (!open) return null;
   const addTo = (ticked: readonly number[]) => (
     <Suspense fallback={null}>

@@ -3,11 +3,11 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurbStates } from '../city/city/city-hooks.ts';
-import { useLooks } from '../city/class-hooks.ts';
+import { useCurbTypesByRuleSet } from '../city/city/city-hooks.ts';
+import { useCurbStyles } from '../city/class-hooks.ts';
 import { useHiddenRuleSets } from '../city/filters/filter-hooks.ts';
 import { baseFailedReported, creditsReported, imageryReported } from '../city/layers/layers-slice.ts';
-import { usePublicViewer } from '../city/module-hooks.ts';
+import { useIsPublicViewer } from '../city/module-hooks.ts';
 import {
   cameraSet,
   drawnReported,
@@ -18,27 +18,27 @@ import {
   unsettledReported,
 } from '../city/view/map-slice.ts';
 import { curbsPicked } from '../city/view/selection-slice.ts';
-import type { EngineReports } from '../map/engine.ts';
+import type { EngineCallbacks } from '../map/engine.ts';
 import {
-  copiedPlace,
+  activeTool,
   hoveredCurb,
-  pickTaker,
-  pointerPlace,
+  pickHandler,
+  pointerPosition,
+  positionToCopy,
   staffMap,
-  toolInHand,
 } from '../map/map-signals.ts';
 import type { Panel } from '../map/room.ts';
-import { type Camera, curbLooks, type MapView, type Selection } from '../map/view.ts';
+import { type Camera, curbStylesByRuleSet, type MapView, type Selection } from '../map/view.ts';
 import { api } from '../shell/api.ts';
 import { store, useAppSelector } from '../shell/store.ts';
 import { useSignal } from '../ui/signal.ts';
 import { loadMap } from './load-map.ts';
-import { staffPart } from './staff.ts';
-import { useDrawn } from './use-drawn.ts';
+import { lazyStaffComponent } from './staff.ts';
+import { useMapDrawn } from './use-drawn.ts';
 import { useLayersView } from './use-layers-view.ts';
 
 const MapCanvas = lazy(loadMap);
-const DraftsOnMap = staffPart(async () => (await import('./drafts-on-map.tsx')).DraftsOnMap);
+const DraftsOnMap = lazyStaffComponent(async () => (await import('./drafts-on-map.tsx')).DraftOverlays);
 
 /** Attribute that marks a panel over the map; its box is the room it takes. */
 const panelMark = 'data-over-map';
@@ -74,7 +74,7 @@ function panelsOverMap(): readonly Panel[] {
 }
 
 /** The stage between the side panels, in coordinates of the map's frame. */
-function windowOnMap(): Panel | null {
+function stagePanel(): Panel | null {
   const frame = frameOfMap();
   const stage = document.querySelector('[data-stage]')?.getBoundingClientRect();
   if (frame === undefined || stage === undefined) return null;
@@ -86,9 +86,9 @@ function windowOnMap(): Panel | null {
   };
 }
 
-const reports: EngineReports = {
+const reports: EngineCallbacks = {
   onPick: (picked, at) => {
-    if (pickTaker.get()?.(picked, at) !== true) store.dispatch(curbsPicked(picked));
+    if (pickHandler.get()?.(picked, at) !== true) store.dispatch(curbsPicked(picked));
   },
   onCamera: (camera) => store.dispatch(cameraSet(camera)),
   onInView: (curbs, box) => store.dispatch(inViewReported({ curbs: Object.fromEntries(curbs), box })),
@@ -96,10 +96,10 @@ const reports: EngineReports = {
   onFirstDrawn: (camera) => store.dispatch(drawnReported(camera)),
   onIncomplete: () => store.dispatch(incompleteReported()),
   panels: panelsOverMap,
-  window: windowOnMap,
+  window: stagePanel,
   onHover: hoveredCurb.set,
-  onPointer: (at) => pointerPlace.set(at === null ? null : [...at]),
-  onPlaceAsked: (at) => copiedPlace.set([...at]),
+  onPointer: (at) => pointerPosition.set(at === null ? null : [...at]),
+  onPlaceAsked: (at) => positionToCopy.set([...at]),
   onBaseFailed: () => store.dispatch(baseFailedReported()),
   onImagery: (there) => store.dispatch(imageryReported(there)),
   onCredits: (credits) => store.dispatch(creditsReported(credits)),
@@ -124,15 +124,15 @@ export function ViewerMap({ home, selection, sides, rotates = false }: Props) {
   const chosen = useAppSelector((state) => state.map.camera);
   const found = useAppSelector((state) => state.map.found);
   const attempt = useAppSelector((state) => state.map.attempt);
-  const states = useCurbStates();
-  const looks = useLooks();
+  const states = useCurbTypesByRuleSet();
+  const looks = useCurbStyles();
   const hidden = useHiddenRuleSets();
-  const drawn = useMemo(() => curbLooks(states, looks, hidden), [states, looks, hidden]);
+  const drawn = useMemo(() => curbStylesByRuleSet(states, looks, hidden), [states, looks, hidden]);
   const layers = useLayersView();
-  const tool = useSignal(toolInHand);
+  const tool = useSignal(activeTool);
   const staff = useSignal(staffMap);
-  const isPublic = usePublicViewer();
-  const pictured = useDrawn();
+  const isPublic = useIsPublicViewer();
+  const pictured = useMapDrawn();
   const camera = chosen ?? home;
   const revision = String(city?.revision ?? 0);
   const latitude = city === undefined || city.bounds === null ? 0 : (city.bounds[1] + city.bounds[3]) / 2;

@@ -7,11 +7,11 @@ import { incompleteReported, restoredReported } from '../city/view/map-slice.ts'
 import { linksPicked, selectedLink } from '../city/view/selection-slice.ts';
 import type { MapCanvas } from '../map/map-canvas.tsx';
 import {
-  copiedPlace,
   hoveredCurb,
   liveLinks,
-  pickTaker,
-  pointerPlace,
+  pickHandler,
+  pointerPosition,
+  positionToCopy,
   staffMap,
 } from '../map/map-signals.ts';
 import { reachHeard } from '../shell/connection-slice.ts';
@@ -59,7 +59,8 @@ afterEach(() => {
     store.dispatch(routeChanged('/'));
     store.dispatch(restoredReported());
     store.dispatch(reachHeard({ from: 'network', at: null, onLine: true }));
-    for (const signal of [pickTaker, copiedPlace, hoveredCurb, pointerPlace, staffMap]) signal.set(null);
+    for (const signal of [pickHandler, positionToCopy, hoveredCurb, pointerPosition, staffMap])
+      signal.set(null);
   });
   vi.restoreAllMocks();
 });
@@ -148,9 +149,13 @@ it('takes what the map tells', async () => {
   tell(({ onHover }) => onHover({ link: 5 } as never));
   tell(({ onPointer }) => onPointer([1, 2]));
   tell(({ onPlaceAsked }) => onPlaceAsked([3, 4]));
-  expect([hoveredCurb.get(), pointerPlace.get(), copiedPlace.get()]).toEqual([{ link: 5 }, [1, 2], [3, 4]]);
+  expect([hoveredCurb.get(), pointerPosition.get(), positionToCopy.get()]).toEqual([
+    { link: 5 },
+    [1, 2],
+    [3, 4],
+  ]);
   tell(({ onPointer }) => onPointer(null));
-  expect(pointerPlace.get()).toBeNull();
+  expect(pointerPosition.get()).toBeNull();
   tell(({ onBaseFailed }) => onBaseFailed());
   tell(({ onImagery }) => onImagery(false));
   tell(({ onCredits }) => onCredits(['City of Testville']));
@@ -165,7 +170,7 @@ it('takes what the map tells', async () => {
   tell(({ onPick }) => onPick([{ link: 8 }, { link: 9 }] as never, null));
   expect(store.getState().selection).toMatchObject({ links: [8, 9], about: [{ link: 8 }, { link: 9 }] });
   const taken = vi.fn((picked: readonly unknown[]) => picked.length === 1);
-  pickTaker.set(taken as never);
+  pickHandler.set(taken as never);
   tell(({ onPick }) => onPick([{ link: 3 }] as never, { at: [1, 2], adds: true }));
   expect(selectedLink(store.getState().selection)).toBe(8);
   expect(taken).toHaveBeenCalledExactlyOnceWith([{ link: 3 }], { at: [1, 2], adds: true });

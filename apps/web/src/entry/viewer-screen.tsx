@@ -3,10 +3,10 @@
 import { Button } from '@mantine/core';
 import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MapControls, Scale } from '../city/city/map-controls.tsx';
+import { MapControls, MapScale } from '../city/city/map-controls.tsx';
 import { TimeControl } from '../city/instant/time-control.tsx';
-import { lineOf } from '../city/links/line-of.ts';
-import { useLinkAnswer } from '../city/links/use-link-answer.ts';
+import { parseLineGeometry } from '../city/links/line-of.ts';
+import { useLinkRules } from '../city/links/use-link-answer.ts';
 import { tilesAskedAgain } from '../city/view/map-slice.ts';
 import { selectedLink } from '../city/view/selection-slice.ts';
 import type { Camera } from '../map/view.ts';
@@ -16,17 +16,17 @@ import { isHotspot } from '../shell/hotspot.ts';
 import { useAppDispatch, useAppSelector } from '../shell/store.ts';
 import { focusMap } from '../ui/focus-map.ts';
 import { StateMessage } from '../ui/state-message.tsx';
-import { later } from './later.ts';
+import { lazyComponent } from './later.ts';
 import { PanelHelp } from './panel-help.tsx';
 import { SearchSlot } from './search-slot.tsx';
 import { ShellHeader } from './shell-header.tsx';
-import { useDrawn } from './use-drawn.ts';
-import { useKeepInSight } from './use-keep-in-sight.ts';
+import { useMapDrawn } from './use-drawn.ts';
+import { useKeepInView } from './use-keep-in-sight.ts';
 import styles from './viewer.module.css';
-import { Desk } from './viewer-desk.tsx';
+import { ViewerWorkspace } from './viewer-desk.tsx';
 import { ViewerFeedback } from './viewer-feedback.tsx';
 import { useFilterPanel, ViewerFilters } from './viewer-filters.tsx';
-import { Furniture } from './viewer-furniture.tsx';
+import { ViewerControls } from './viewer-furniture.tsx';
 import { SkipToList, useListPanel, ViewerList } from './viewer-list.tsx';
 import { ViewerMap } from './viewer-map.tsx';
 import { ViewerTools } from './viewer-tools.tsx';
@@ -34,13 +34,13 @@ import { ViewerTour } from './viewer-tour.tsx';
 
 /** Loaded once the map is drawn, so that the first tap does not wait for it. */
 const loadCurbSheet = () => import('./curb-sheet.tsx');
-const CurbSheet = later(async () => (await loadCurbSheet()).CurbSheet);
+const CurbSheet = lazyComponent(async () => (await loadCurbSheet()).CurbSheet);
 /** In its own chunk, because a city is empty only once. */
-const EmptyCity = later(async () => (await import('../city/city/empty-city.tsx')).EmptyCity);
+const EmptyCity = lazyComponent(async () => (await import('../city/city/empty-city.tsx')).EmptyCity);
 /** Loaded later, because it counts what the picture shows. */
-const Legend = later(async () => (await import('../city/legend/legend.tsx')).Legend);
-const ViewerWeek = later(async () => (await import('./viewer-week.tsx')).ViewerWeek);
-const ViewerLater = later(async () => (await import('./viewer-later.tsx')).ViewerLater);
+const Legend = lazyComponent(async () => (await import('../city/legend/legend.tsx')).Legend);
+const ViewerWeek = lazyComponent(async () => (await import('./viewer-week.tsx')).ViewerWeek);
+const ViewerLater = lazyComponent(async () => (await import('./viewer-later.tsx')).ViewerEffects);
 
 export function ViewerScreen() {
   const { t } = useTranslation();
@@ -48,12 +48,12 @@ export function ViewerScreen() {
   const city = api.useCurrentCityQuery();
   const link = useAppSelector((state) => selectedLink(state.selection));
   const { drawn, incomplete, lost } = useAppSelector((state) => state.map);
-  const pictured = useDrawn();
+  const pictured = useMapDrawn();
   const drafts = useAppSelector((state) => state.draft.open !== null);
   const hotspot = isHotspot();
   // Explanations of the map are pointless where there is no map.
   const drawable = hasWebgl();
-  const found = useLinkAnswer();
+  const found = useLinkRules();
   const filters = useFilterPanel();
   const list = useListPanel();
   const bounds = city.data?.bounds ?? null;
@@ -61,10 +61,10 @@ export function ViewerScreen() {
     () => (bounds === null ? null : { kind: 'box', box: bounds }),
     [bounds],
   );
-  const geometry = useMemo(() => lineOf(found.answer?.link.geometry), [found.answer]);
+  const geometry = useMemo(() => parseLineGeometry(found.answer?.link.geometry), [found.answer]);
   const selection = useMemo(() => (link === null ? null : { link, geometry }), [link, geometry]);
   const stage = useRef<HTMLDivElement>(null);
-  useKeepInSight(stage, selection);
+  useKeepInView(stage, selection);
   useEffect(() => {
     if (pictured) void loadCurbSheet();
   }, [pictured]);
@@ -95,7 +95,7 @@ export function ViewerScreen() {
             <>
               <div className={styles.map} data-map-frame data-drawn={drawn}>
                 <ViewerMap home={home} selection={selection} sides={`${filters.open} ${list.open}`} />
-                <Furniture part="tooltip" />
+                <ViewerControls part="tooltip" />
               </div>
               {lost && (
                 <div className={styles.notice}>
@@ -110,9 +110,9 @@ export function ViewerScreen() {
               )}
               <div className={styles.top}>
                 <ViewerTools filters={filters} list={list} />
-                <Desk part="bar" />
+                <ViewerWorkspace part="bar" />
                 {!hotspot && <ViewerTour />}
-                <Furniture part="notices" />
+                <ViewerControls part="notices" />
                 {incomplete && (
                   <p className={styles.incomplete} role="status">
                     {t('error.tiles')}
@@ -124,7 +124,7 @@ export function ViewerScreen() {
               </div>
               <div className={styles.right} data-over-map="controls">
                 <MapControls />
-                <Furniture part="tools" />
+                <ViewerControls part="tools" />
               </div>
               <div className={styles.bottom}>
                 <div className={styles.legend} data-over-map="legend">
@@ -137,8 +137,8 @@ export function ViewerScreen() {
                 <div className={styles.scale}>
                   {drawable && (
                     <>
-                      <Scale />
-                      <Furniture part="corner" />
+                      <MapScale />
+                      <ViewerControls part="corner" />
                     </>
                   )}
                 </div>
@@ -163,7 +163,7 @@ export function ViewerScreen() {
             <CurbSheet found={found} returnFocus={focusMap} />
           </Suspense>
         )}
-        <Desk part="panel" />
+        <ViewerWorkspace part="panel" />
       </main>
       <ViewerFeedback />
       {(pictured || home === null) && (

@@ -1,15 +1,17 @@
 // Controls at the top of the map: the filters, the user the rules are shown for, the list, and a
 // notice when nothing matches.
 import { Suspense } from 'react';
-import { AskerControl } from '../city/asker/asker-control.tsx';
-import { later } from './later.ts';
+import { CurbUserControl } from '../city/asker/asker-control.tsx';
+import { lazyComponent } from './later.ts';
 import styles from './viewer.module.css';
 import type { FilterPanel } from './viewer-filters.tsx';
 import type { ListPanel } from './viewer-list.tsx';
 
-const FilterToggle = later(async () => (await import('../city/filters/filter-toggle.tsx')).FilterToggle);
-const ListToggle = later(async () => (await import('../city/links/list-toggle.tsx')).ListToggle);
-const NothingMatches = later(
+const FilterToggle = lazyComponent(
+  async () => (await import('../city/filters/filter-toggle.tsx')).FilterToggle,
+);
+const ListToggle = lazyComponent(async () => (await import('../city/links/list-toggle.tsx')).ListToggle);
+const NothingMatches = lazyComponent(
   async () => (await import('../city/filters/nothing-matches.tsx')).NothingMatches,
 );
 
@@ -25,7 +27,7 @@ export function ViewerTools({ filters, list }: Props) {
         <Suspense fallback={null}>
           <FilterToggle open={filters.open} onToggle={() => filters.set(!filters.open)} />
         </Suspense>
-        {(!filters.open || filters.drawer) && <AskerControl />}
+        {(!filters.open || filters.drawer) && <CurbUserControl />}
         <Suspense fallback={null}>
           <ListToggle open={list.open} onToggle={() => list.set(!list.open)} />
         </Suspense>

@@ -2,18 +2,18 @@
 // loaded when it is shown.
 import { Suspense } from 'react';
 import { useAppSelector } from '../shell/store.ts';
-import { offersTour } from '../shell/tour-slice.ts';
-import { later } from './later.ts';
+import { shouldOfferTour } from '../shell/tour-slice.ts';
+import { lazyComponent } from './later.ts';
 
-const TourOffer = later(async () => (await import('../shell/help/tour-offer.tsx')).TourOffer);
-const Tour = later(async () => (await import('../shell/help/tour.tsx')).Tour);
+const TourOffer = lazyComponent(async () => (await import('../shell/help/tour-offer.tsx')).TourOffer);
+const Tour = lazyComponent(async () => (await import('../shell/help/tour.tsx')).Tour);
 
 export function ViewerTour() {
   const running = useAppSelector((state) => state.tour.running);
   const drawn = useAppSelector((state) => state.map.drawn);
   return (
     <Suspense fallback={null}>
-      {drawn && !running && offersTour() && <TourOffer />}
+      {drawn && !running && shouldOfferTour() && <TourOffer />}
       {running && <Tour />}
     </Suspense>
   );

@@ -1,13 +1,13 @@
 // The week strip of the viewer: seven days, each with the selected curb's types through the day.
 import { useMemo } from 'react';
-import { useLooks } from '../city/class-hooks.ts';
-import { type DayStretch, WeekStrip } from '../city/instant/week-strip.tsx';
-import type { LinkAnswer } from '../city/links/kept-answer.ts';
-import { useShownAnswer } from '../city/links/use-shown-answer.ts';
+import { useCurbStyles } from '../city/class-hooks.ts';
+import { type DaySegment, WeekStrip } from '../city/instant/week-strip.tsx';
+import type { LinkRules } from '../city/links/kept-answer.ts';
+import { useCurbAnswer } from '../city/links/use-shown-answer.ts';
 
-export function ViewerWeek({ answer }: { readonly answer: LinkAnswer | undefined }) {
-  const shown = useShownAnswer(answer);
-  const looks = useLooks();
+export function ViewerWeek({ answer }: { readonly answer: LinkRules | undefined }) {
+  const shown = useCurbAnswer(answer);
+  const looks = useCurbStyles();
   const week = shown?.week;
   const days = useMemo(() => {
     if (week === undefined) return null;
@@ -15,7 +15,7 @@ export function ViewerWeek({ answer }: { readonly answer: LinkAnswer | undefined
       week
         .filter((span) => span.day === day)
         .map(
-          (span): DayStretch => ({
+          (span): DaySegment => ({
             from: span.from / 1440,
             to: span.to / 1440,
             color: looks.get(span.sub_activity)?.color ?? '#8a9499',

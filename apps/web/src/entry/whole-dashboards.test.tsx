@@ -3,7 +3,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import '../shell/staff-api.ts';
-import { NoStays } from '../dashboards/no-stays.tsx';
+import { NoParkingSessions } from '../dashboards/no-stays.tsx';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
@@ -89,7 +89,7 @@ it.each([
 ])('looks once more for stays (elsewhere: %s) after %i ms: %i times', async (elsewhere, waited, times) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const again = vi.fn();
-  await open(<NoStays elsewhere={elsewhere} again={again} />);
+  await open(<NoParkingSessions elsewhere={elsewhere} again={again} />);
   vi.advanceTimersByTime(waited);
   expect(again).toHaveBeenCalledTimes(times);
   cleanup();

@@ -1,32 +1,32 @@
 // The panel of a work order on the map: an existing one, or a new one for the selection.
-import { closeDesk, deskPanel } from '../proposals/desk.ts';
+import { closeWorkspacePanel, workspacePanel } from '../proposals/desk.ts';
 import { HistoryList } from '../proposals/history/history-list.tsx';
 import { focusMap } from '../ui/focus-map.ts';
 import { useSignal } from '../ui/signal.ts';
-import { NewOrder } from '../work-orders/new-order.tsx';
-import { OrderPanel } from '../work-orders/order-panel.tsx';
+import { NewWorkOrderForm } from '../work-orders/new-order.tsx';
+import { WorkOrderPanel } from '../work-orders/order-panel.tsx';
 import styles from './manager-desk.module.css';
 
 function toMap(): void {
-  closeDesk();
+  closeWorkspacePanel();
   focusMap();
 }
 
-export function WorkOrderDesk() {
-  const open = useSignal(deskPanel);
+export function WorkOrderWorkspace() {
+  const open = useSignal(workspacePanel);
   if (open?.kind !== 'work-order') return null;
   return (
     <div className={styles.desk}>
       {open.order === null ? (
-        <NewOrder
+        <NewWorkOrderForm
           key={`${open.link} ${open.asset} ${open.at?.join()}`}
           of={open}
           hasMap
-          onMade={(order) => deskPanel.set({ kind: 'work-order', order })}
+          onMade={(order) => workspacePanel.set({ kind: 'work-order', order })}
           onClose={toMap}
         />
       ) : (
-        <OrderPanel
+        <WorkOrderPanel
           key={open.order}
           id={open.order}
           history={(id) => <HistoryList noun="work-order" nounId={String(id)} />}

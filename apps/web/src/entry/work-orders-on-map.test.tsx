@@ -5,15 +5,15 @@ import '../shell/staff-api.ts';
 import { act } from '@testing-library/react';
 import { layerChanged } from '../city/layers/layers-slice.ts';
 import { cameraSet, inViewReported } from '../city/view/map-slice.ts';
-import { chosenPlace, openOrderMark } from '../map/order-signals.ts';
-import { workOrderPart } from '../map/work-order-part.ts';
-import { type DeskPanel, deskPanel } from '../proposals/desk.ts';
+import { newWorkOrderLocation, openMarkedWorkOrder } from '../map/order-signals.ts';
+import { workOrderOverlay } from '../map/work-order-part.ts';
+import { type WorkspacePanel, workspacePanel } from '../proposals/desk.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { open, settled } from '../testing/page.tsx';
-import { mapExtras } from './map-extras.ts';
-import { WorkOrdersOnMap } from './work-orders-on-map.tsx';
+import { staffOverlays } from './map-extras.ts';
+import { WorkOrderOverlay } from './work-orders-on-map.tsx';
 
 const order = (id: number, more: object) => ({
   id,
@@ -28,8 +28,8 @@ async function at(zoom: number, path = '/manager/mapview/') {
   store.dispatch(routeChanged(path));
   store.dispatch(cameraSet({ kind: 'point', lng: 11, lat: 22, zoom }));
   store.dispatch(inViewReported({ curbs: {}, box: [10, 20, 12, 25] }));
-  deskPanel.set(null);
-  const { asked } = await open(<WorkOrdersOnMap />, {
+  workspacePanel.set(null);
+  const { asked } = await open(<WorkOrderOverlay />, {
     workOrders: () =>
       answerOf('workOrders', {
         results: [
@@ -41,7 +41,7 @@ async function at(zoom: number, path = '/manager/mapview/') {
       }),
   });
   const queries = () => asked.filter(({ name }) => name === 'workOrders').map(({ query }) => query);
-  const shown = () => mapExtras.get()['work-orders']?.shows.orders;
+  const shown = () => staffOverlays.get()['work-orders']?.shows.orders;
   return { queries, shown };
 }
 
@@ -68,7 +68,7 @@ it('asks for open orders in the box and some room about it, and draws those with
     place: null,
     clickable: true,
   });
-  expect(mapExtras.get()['work-orders']?.part).toBe(workOrderPart);
+  expect(staffOverlays.get()['work-orders']?.part).toBe(workOrderOverlay);
 });
 
 it('asks for nothing from afar; shows none while the layer is hidden and away from the manager', async () => {
@@ -82,7 +82,7 @@ it('asks for nothing from afar; shows none while the layer is hidden and away fr
   act(() => void store.dispatch(layerChanged({ id: 'orders', visible: true })));
   expect(far.shown()?.marks.length).toBe(2);
   act(() => void store.dispatch(routeChanged('/analyzer/mapview/')));
-  expect(mapExtras.get()['work-orders']).toBeUndefined();
+  expect(staffOverlays.get()['work-orders']).toBeUndefined();
 });
 
 it('asks for nothing away from the manager', async () => {
@@ -96,25 +96,25 @@ it.each([
   [{ kind: 'work-order', order: null }, null, true],
   [{ kind: 'asset', asset: 4 }, null, true],
   [{ kind: 'batch' }, null, false],
-] satisfies readonly [DeskPanel, number | null, boolean][])(
+] satisfies readonly [WorkspacePanel, number | null, boolean][])(
   'with the panel %j open marks %s, and takes clicks: %s',
   async (panel, chosen, clickable) => {
     const { shown } = await at(12);
     act(() => {
-      deskPanel.set(panel);
-      chosenPlace.set([7, 8]);
+      workspacePanel.set(panel);
+      newWorkOrderLocation.set([7, 8]);
     });
     expect(shown()).toMatchObject({ chosen, clickable, place: [7, 8] });
     act(() => {
-      deskPanel.set(null);
-      chosenPlace.set(null);
+      workspacePanel.set(null);
+      newWorkOrderLocation.set(null);
     });
   },
 );
 
 it('opens the order whose mark is clicked', async () => {
   await at(12);
-  openOrderMark.get()?.(9);
-  await expect.poll(() => deskPanel.get()).toEqual({ kind: 'work-order', order: 9 });
-  act(() => deskPanel.set(null));
+  openMarkedWorkOrder.get()?.(9);
+  await expect.poll(() => workspacePanel.get()).toEqual({ kind: 'work-order', order: 9 });
+  act(() => workspacePanel.set(null));
 });

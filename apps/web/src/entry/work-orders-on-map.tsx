@@ -1,20 +1,20 @@
 // The open work orders on the staff map, with the one whose panel is open, a place being chosen,
 // and what is pending on this device.
-import { isClosed, withEdits } from '@curbwright/core';
+import { applyQueuedEdits, isClosedStatus } from '@curbwright/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
 import type { Box } from '../map/box.ts';
-import { chosenPlace, openOrderMark } from '../map/order-signals.ts';
-import { workOrderPart } from '../map/work-order-part.ts';
-import type { OrdersView } from '../map/work-order-view.ts';
-import { deskPanel, openDesk } from '../proposals/desk.ts';
-import { askedBox } from '../proposals/picking/asked-box.ts';
+import { newWorkOrderLocation, openMarkedWorkOrder } from '../map/order-signals.ts';
+import { workOrderOverlay } from '../map/work-order-part.ts';
+import type { WorkOrdersView } from '../map/work-order-view.ts';
+import { openWorkspacePanel, workspacePanel } from '../proposals/desk.ts';
+import { boxToRequest } from '../proposals/picking/asked-box.ts';
 import { api } from '../shell/api.ts';
 import { useAppSelector } from '../shell/store.ts';
 import { useSignal } from '../ui/signal.ts';
 import { useFieldWork } from '../work-orders/use-field-work.ts';
-import { WaitingBadge } from '../work-orders/waiting-badge.tsx';
-import { showOnMap } from './map-extras.ts';
+import { UnsentWorkBadge } from '../work-orders/waiting-badge.tsx';
+import { setStaffOverlay } from './map-extras.ts';
 
 const nowhere = { min_lng: 0, min_lat: 0, max_lng: 0, max_lat: 0 };
 /** Milliseconds the map must be still before its box is requested. */
@@ -31,17 +31,17 @@ function useBox(): Box | null {
   );
   const [rested] = useDebouncedValue(box, rest, { leading: true });
   const [kept, setKept] = useState<Box | null>(null);
-  const wanted = rested === null || !near || !visible ? null : askedBox(rested, kept);
+  const wanted = rested === null || !near || !visible ? null : boxToRequest(rested, kept);
   if (wanted !== null && wanted !== kept) setKept(wanted);
   return wanted;
 }
 
-export function WorkOrdersOnMap() {
+export function WorkOrderOverlay() {
   const box = useBox();
   const here = useAppSelector((state) => state.route.current.startsWith('/manager/'));
   const drafting = useAppSelector((state) => state.draft.open !== null);
-  const panel = useSignal(deskPanel);
-  const place = useSignal(chosenPlace);
+  const panel = useSignal(workspacePanel);
+  const place = useSignal(newWorkOrderLocation);
   const { rows } = useFieldWork();
   const [min_lng, min_lat, max_lng, max_lat] = box ?? [];
   const corners =
@@ -55,31 +55,31 @@ export function WorkOrdersOnMap() {
   const chosen = panel?.kind === 'work-order' ? panel.order : null;
   const isBatch = panel?.kind === 'batch';
   const found = box === null || !here ? undefined : data?.results;
-  const marks = useMemo<OrdersView['marks']>(
+  const marks = useMemo<WorkOrdersView['marks']>(
     () =>
       (found ?? [])
-        .map((order) => withEdits(order, rows))
+        .map((order) => applyQueuedEdits(order, rows))
         .flatMap(({ id, geometry, status, priority }) => {
           const [lng, lat] = geometry?.coordinates ?? [];
-          if (lng === undefined || lat === undefined || isClosed(status)) return [];
+          if (lng === undefined || lat === undefined || isClosedStatus(status)) return [];
           return [{ id, lng, lat, status, priority }];
         }),
     [found, rows],
   );
-  const orders = useMemo<OrdersView>(
+  const orders = useMemo<WorkOrdersView>(
     () => ({ marks, chosen, place, clickable: !drafting && !isBatch }),
     [marks, chosen, place, drafting, isBatch],
   );
   useEffect(() => {
-    if (here) showOnMap('work-orders', { part: workOrderPart, shows: { orders } });
-    else showOnMap('work-orders', null);
+    if (here) setStaffOverlay('work-orders', { part: workOrderOverlay, shows: { orders } });
+    else setStaffOverlay('work-orders', null);
   }, [orders, here]);
   useEffect(() => {
-    openOrderMark.set((order) => void openDesk({ kind: 'work-order', order }));
+    openMarkedWorkOrder.set((order) => void openWorkspacePanel({ kind: 'work-order', order }));
     return () => {
-      openOrderMark.set(null);
-      showOnMap('work-orders', null);
+      openMarkedWorkOrder.set(null);
+      setStaffOverlay('work-orders', null);
     };
   }, []);
-  return here ? <WaitingBadge /> : null;
+  return here ? <UnsentWorkBadge /> : null;
 }

@@ -3,17 +3,17 @@
 import { act } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import '../shell/staff-api.ts';
-import { pickTaker } from '../map/map-signals.ts';
-import { zonesOnMap, zonesOpen, zoneToSee } from '../map/zone-signals.ts';
-import type { ZoneForm } from '../map/zones.ts';
+import { pickHandler } from '../map/map-signals.ts';
+import { isZonePanelOpen, pendingZoneFocus, zonesOnMap } from '../map/zone-signals.ts';
+import type { ZoneShape } from '../map/zones.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
 import { openHook } from '../testing/hook.tsx';
 import { open, signedIn } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
-import { useSeeZone, ZoneBar, ZoneDesk } from './zone-desk.tsx';
+import { useFocusRequestedZone, ZoneBar, ZoneWorkspace } from './zone-desk.tsx';
 
-const square = (from: number, to: number): ZoneForm => ({
+const square = (from: number, to: number): ZoneShape => ({
   kind: 'area',
   geometry: {
     type: 'Polygon',
@@ -36,21 +36,24 @@ const zones = [
 const zonesBefore = zonesOnMap.get();
 afterEach(() => {
   zonesOnMap.set(zonesBefore);
-  zonesOpen.set(null);
-  zoneToSee.set(null);
+  isZonePanelOpen.set(null);
+  pendingZoneFocus.set(null);
   store.dispatch(routeChanged('/'));
 });
 const showZones = () => zonesOnMap.set({ ...zonesOnMap.get(), zones });
 
 it('brings the map to the zone that is wanted once its place is known, once', async () => {
-  zoneToSee.set(5);
-  const { run } = await openHook(() => useSeeZone());
+  pendingZoneFocus.set(5);
+  const { run } = await openHook(() => useFocusRequestedZone());
   const before = store.getState().map.camera;
-  expect([before, zoneToSee.get()]).toEqual([null, 5]);
+  expect([before, pendingZoneFocus.get()]).toEqual([null, 5]);
   await run(showZones);
-  expect([store.getState().map.camera, zoneToSee.get()]).toEqual([{ kind: 'box', box: [2, 2, 4, 4] }, null]);
-  await run(() => zoneToSee.set(6));
-  expect(zoneToSee.get()).toBe(6);
+  expect([store.getState().map.camera, pendingZoneFocus.get()]).toEqual([
+    { kind: 'box', box: [2, 2, 4, 4] },
+    null,
+  ]);
+  await run(() => pendingZoneFocus.set(6));
+  expect(pendingZoneFocus.get()).toBe(6);
 });
 
 async function desk(
@@ -60,13 +63,13 @@ async function desk(
 ) {
   history.replaceState(null, '', path);
   store.dispatch(routeChanged(location.pathname));
-  return await open(part === 'bar' ? <ZoneBar /> : <ZoneDesk />, signedIn('view', ...permissions));
+  return await open(part === 'bar' ? <ZoneBar /> : <ZoneWorkspace />, signedIn('view', ...permissions));
 }
 
 it('opens and closes the zones, and begins a new one for who may', async () => {
   const { view, person } = await desk('bar', '/analyzer/mapview/', 'analyze');
   const [list, make] = view.getAllByRole('button');
-  const open_ = () => [list?.getAttribute('aria-pressed'), zonesOpen.get()];
+  const open_ = () => [list?.getAttribute('aria-pressed'), isZonePanelOpen.get()];
   const first = list?.getAttribute('aria-pressed') === 'true';
   await person.click(list as HTMLElement);
   expect(open_()).toEqual([String(!first), !first]);
@@ -89,7 +92,7 @@ it('chooses the zone a click beside all curbs lies in; again, the one around it'
   const click = (lng: number, picked: readonly number[] = []) => {
     let taken: unknown;
     act(() => {
-      taken = pickTaker.get()?.(picked as never, { at: [lng, lng] } as never);
+      taken = pickHandler.get()?.(picked as never, { at: [lng, lng] } as never);
     });
     return [taken, new URLSearchParams(location.search).get('zone')];
   };
@@ -99,5 +102,5 @@ it('chooses the zone a click beside all curbs lies in; again, the one around it'
   const [, second] = click(3);
   const [, third] = click(3);
   expect([taken, new Set([first, second]), third === first]).toEqual([true, new Set(['4', '5']), true]);
-  expect(zonesOpen.get()).toBe(true);
+  expect(isZonePanelOpen.get()).toBe(true);
 });

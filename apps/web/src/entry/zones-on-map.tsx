@@ -1,21 +1,21 @@
 // The analysis zones on the staff map: those shown on maps, the selected one, and what is being
 // drawn.
 import { useEffect, useMemo } from 'react';
-import { zonePart } from '../map/zone-part.ts';
-import { chosenZone, editedForms, zonesOnMap } from '../map/zone-signals.ts';
+import { zoneOverlay } from '../map/zone-part.ts';
+import { editedZoneShapes, selectedZone, zonesOnMap } from '../map/zone-signals.ts';
 import { noZones } from '../map/zones.ts';
 import { useAppSelector } from '../shell/store.ts';
 import { useSignal } from '../ui/signal.ts';
 import { useMappedZones } from '../zones/analysis-zones/use-mapped-zones.ts';
-import { showOnMap } from './map-extras.ts';
-import { useSeeZone } from './zone-desk.tsx';
+import { setStaffOverlay } from './map-extras.ts';
+import { useFocusRequestedZone } from './zone-desk.tsx';
 
-export function ZonesOnMap() {
+export function ZoneOverlay() {
   const analyzer = useAppSelector((state) => state.route.current.startsWith('/analyzer/'));
-  const looked = useSignal(chosenZone);
+  const looked = useSignal(selectedZone);
   const chosen = analyzer ? looked : null;
   const zones = useMappedZones(chosen);
-  const edited = useSignal(editedForms);
+  const edited = useSignal(editedZoneShapes);
   const view = useMemo(
     // The edited zone is drawn with its edits, not as saved.
     () => ({
@@ -27,12 +27,12 @@ export function ZonesOnMap() {
   );
   useEffect(() => zonesOnMap.set(view), [view]);
   useEffect(() => {
-    showOnMap('zones', { part: zonePart, shows: {} });
+    setStaffOverlay('zones', { part: zoneOverlay, shows: {} });
     return () => {
-      showOnMap('zones', null);
+      setStaffOverlay('zones', null);
       zonesOnMap.set(noZones);
     };
   }, []);
-  useSeeZone();
+  useFocusRequestedZone();
   return null;
 }

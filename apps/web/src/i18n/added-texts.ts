@@ -1,7 +1,7 @@
 // Adds texts to those the page uses: completes plural forms, and adds texts of a language pack to
 // the core's dictionaries as well.
 import { packs } from 'virtual:language-packs';
-import { addPack, type LanguageName, languages } from '@curbwright/core';
+import { addLanguagePack, type LanguageName, languages } from '@curbwright/core';
 import i18next from 'i18next';
 
 type Texts = Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ type Texts = Readonly<Record<string, string>>;
  * Fills in missing plural forms with `other`, because i18next looks up every plural form of a
  * language and falls back to English when one is missing.
  */
-export function withEveryPlural(language: string, texts: Texts): Texts {
+export function fillPluralForms(language: string, texts: Texts): Texts {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
   const whole: Record<string, string> = { ...texts };
   for (const [key, text] of Object.entries(texts))
@@ -21,35 +21,35 @@ export function withEveryPlural(language: string, texts: Texts): Texts {
 
 /** Adds texts in one language; existing texts remain unless `wins`. */
 export function addTexts(language: string, texts: Texts, wins: boolean): void {
-  i18next.addResourceBundle(language, 'translation', withEveryPlural(language, texts), true, wins);
+  i18next.addResourceBundle(language, 'translation', fillPluralForms(language, texts), true, wins);
 }
 
 type PackPart = 'shell' | 'later' | 'staff';
 
-const asked = new Map<string, Promise<void>>();
-const needed = new Set<PackPart>(['shell']);
+const partRequests = new Map<string, Promise<void>>();
+const requiredParts = new Set<PackPart>(['shell']);
 
 /**
  * Loads one part of a language pack, once; resolves when it is loaded. A language in the source
  * code has no pack.
  */
-function addPackPart(language: LanguageName, part: PackPart): Promise<void> {
+function loadPackPart(language: LanguageName, part: PackPart): Promise<void> {
   const name = `${language} ${part}`;
   const load = async () => {
     const pack = packs[language];
     if (pack === undefined) return;
     const { texts } = await pack[part]();
-    addPack(language, texts);
+    addLanguagePack(language, texts);
     addTexts(language, texts, true);
   };
   const loading =
-    asked.get(name) ??
+    partRequests.get(name) ??
     load().catch((error: unknown) => {
       // Requested again next time; English is shown until then.
-      asked.delete(name);
+      partRequests.delete(name);
       console.error(error);
     });
-  asked.set(name, loading);
+  partRequests.set(name, loading);
   return loading;
 }
 
@@ -57,12 +57,12 @@ function addPackPart(language: LanguageName, part: PackPart): Promise<void> {
  * Requires this part in every language the page uses from now on; resolves when it is loaded in the
  * current language.
  */
-export function needPart(part: PackPart): Promise<void> {
-  needed.add(part);
-  return addPackPart(languages.find((language) => language === i18next.language) ?? 'en', part);
+export function requirePackPart(part: PackPart): Promise<void> {
+  requiredParts.add(part);
+  return loadPackPart(languages.find((language) => language === i18next.language) ?? 'en', part);
 }
 
 /** Loads every required part in another language. */
-export async function addNeededParts(language: LanguageName): Promise<void> {
-  await Promise.all([...needed].map((part) => addPackPart(language, part)));
+export async function loadRequiredParts(language: LanguageName): Promise<void> {
+  await Promise.all([...requiredParts].map((part) => loadPackPart(language, part)));
 }

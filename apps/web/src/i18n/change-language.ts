@@ -2,18 +2,18 @@
 // between.
 import type { LanguageName } from '@curbwright/core';
 import i18next from 'i18next';
-import { addNeededParts } from './added-texts.ts';
-import { laterTexts } from './start.ts';
+import { loadRequiredParts } from './added-texts.ts';
+import { loadLaterTexts } from './start.ts';
 
 /** The last requested language wins, however long the texts of another one take to load. */
-let wanted: LanguageName | null = null;
+let requestedLanguage: LanguageName | null = null;
 
 export async function changeLanguage(language: LanguageName): Promise<void> {
-  wanted = language;
-  await laterTexts().catch((error: unknown) => console.error(error));
-  await addNeededParts(language);
-  if (wanted !== language) return;
+  requestedLanguage = language;
+  await loadLaterTexts().catch((error: unknown) => console.error(error));
+  await loadRequiredParts(language);
+  if (requestedLanguage !== language) return;
   await i18next.changeLanguage(language);
   // A part that became required in the meantime was requested in the previous language.
-  await addNeededParts(language);
+  await loadRequiredParts(language);
 }

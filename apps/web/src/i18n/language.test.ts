@@ -3,10 +3,10 @@
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
 import { open } from '../testing/page.tsx';
-import { addTexts, withEveryPlural } from './added-texts.ts';
+import { addTexts, fillPluralForms } from './added-texts.ts';
 import { changeLanguage } from './change-language.ts';
-import { adoptLanguage, forgetLanguage, keepLanguage } from './keep.ts';
-import { keptLanguage, openedIn } from './start.ts';
+import { applyUserLanguage, clearStoredLanguage, storeLanguage } from './keep.ts';
+import { getUrlLanguage, languageStorageKey } from './start.ts';
 
 it('speaks the language asked for last, with its texts', async () => {
   await open('');
@@ -25,20 +25,20 @@ it('speaks the language asked for last, with its texts', async () => {
 
 it('keeps what the person chose, and takes the account’s where nothing was', async () => {
   await open('');
-  await keepLanguage('es');
-  expect([localStorage.getItem(keptLanguage), i18next.language]).toEqual(['es', 'es']);
-  adoptLanguage('de');
-  expect(localStorage.getItem(keptLanguage)).toBe('es');
-  forgetLanguage();
-  expect([localStorage.getItem(keptLanguage), openedIn()]).toEqual([null, 'en']);
+  await storeLanguage('es');
+  expect([localStorage.getItem(languageStorageKey), i18next.language]).toEqual(['es', 'es']);
+  applyUserLanguage('de');
+  expect(localStorage.getItem(languageStorageKey)).toBe('es');
+  clearStoredLanguage();
+  expect([localStorage.getItem(languageStorageKey), getUrlLanguage()]).toEqual([null, 'en']);
   // The page was opened in a language its address named.
-  adoptLanguage('de');
-  expect(localStorage.getItem(keptLanguage)).toBeNull();
+  applyUserLanguage('de');
+  expect(localStorage.getItem(languageStorageKey)).toBeNull();
   await changeLanguage('en');
 });
 
 it('has every plural form of a language, those nobody wrote as the other one', () => {
-  expect(withEveryPlural('ar', { 'a.b_other': 'many', 'a.b_one': 'one', c: 'plain' })).toEqual({
+  expect(fillPluralForms('ar', { 'a.b_other': 'many', 'a.b_one': 'one', c: 'plain' })).toEqual({
     'a.b_zero': 'many',
     'a.b_one': 'one',
     'a.b_two': 'many',

@@ -1,5 +1,5 @@
 // The English sentences that the requirement gives, to the letter and written by hand (docs/requirement.md).
-import { sayStaff } from '@curbwright/core';
+import { translateForStaff } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { en } from './en.ts';
 import { laterEn } from './later.en.ts';
@@ -43,6 +43,6 @@ describe('English says', () => {
     ['form.required', '{{label}} is required'],
     ['form.min', '{{label}} must be greater than or equal to {{min}}'],
   ])('in all parts of the product %s: %s', (key, text) => {
-    expect(sayStaff('en', key, { label: '{{label}}', min: '{{min}}' })).toBe(text);
+    expect(translateForStaff('en', key, { label: '{{label}}', min: '{{min}}' })).toBe(text);
   });
 });

@@ -1,24 +1,24 @@
 // Starts i18next with the shell's texts and loads the later ones once the shell is painted.
 // `?language=` takes precedence, then the stored choice, then the browser's languages.
-import { languageNamed } from '@curbwright/core';
+import { findLanguage } from '@curbwright/core';
 import i18next, { type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { en } from './en.ts';
-import { interpolation, quantities } from './quantities.ts';
+import { createQuantityFormatter, interpolation } from './quantities.ts';
 
-export const keptLanguage = 'language';
+export const languageStorageKey = 'language';
 
 /**
  * The language named in the address with which the page was opened. It stays in effect wherever the
  * user navigates.
  */
-let opened: string | null = null;
-export function openedIn(): string | null {
-  return opened;
+let initialUrlLanguage: string | null = null;
+export function getUrlLanguage(): string | null {
+  return initialUrlLanguage;
 }
 
 /** Loads texts once, and again if loading failed. */
-function once(load: () => Promise<void>): () => Promise<void> {
+function loadOnce(load: () => Promise<void>): () => Promise<void> {
   let asked: Promise<void> | null = null;
   return () => {
     asked ??= load().catch((error: unknown) => {
@@ -30,16 +30,16 @@ function once(load: () => Promise<void>): () => Promise<void> {
 }
 
 /** Loads the texts beyond the shell's; resolves when they are available. */
-export const laterTexts = once(async () => (await import('./later-texts.ts')).addLaterTexts());
+export const loadLaterTexts = loadOnce(async () => (await import('./later-texts.ts')).addLaterTexts());
 
 /** Loads the staff texts for drafting and publishing; resolves when they are available. */
-export const staffTexts = once(async () => (await import('./staff-texts.ts')).addStaffTexts());
+export const loadStaffTexts = loadOnce(async () => (await import('./staff-texts.ts')).addStaffTexts());
 
 /**
  * The shell's texts in a language that is not built into the shell. English is shown when they
  * cannot be loaded.
  */
-async function shellTexts(language: string): Promise<Resource> {
+async function loadShellTexts(language: string): Promise<Resource> {
   try {
     if (language === 'es') return { es: { translation: (await import('./es.ts')).es } };
     if (language === 'en') return {};
@@ -52,16 +52,16 @@ async function shellTexts(language: string): Promise<Resource> {
 }
 
 export async function startI18n(asked: string | null): Promise<void> {
-  opened = languageNamed(asked);
-  const wanted = [asked, localStorage.getItem(keptLanguage), ...navigator.languages];
-  const lng = wanted.map(languageNamed).find((language) => language !== null) ?? 'en';
+  initialUrlLanguage = findLanguage(asked);
+  const wanted = [asked, localStorage.getItem(languageStorageKey), ...navigator.languages];
+  const lng = wanted.map(findLanguage).find((language) => language !== null) ?? 'en';
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
     document.documentElement.dir = i18next.dir(language);
   });
   await i18next
     .use(initReactI18next)
-    .use(quantities(i18next))
+    .use(createQuantityFormatter(i18next))
     .init({
       lng,
       fallbackLng: 'en',
@@ -70,7 +70,7 @@ export async function startI18n(asked: string | null): Promise<void> {
       interpolation,
       // When the later texts arrive, whatever shows them is rendered again.
       react: { bindI18nStore: 'added' },
-      resources: { en: { translation: en }, ...(await shellTexts(lng)) },
+      resources: { en: { translation: en }, ...(await loadShellTexts(lng)) },
     });
-  laterTexts().catch((error: unknown) => console.error(error));
+  loadLaterTexts().catch((error: unknown) => console.error(error));
 }

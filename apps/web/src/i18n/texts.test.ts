@@ -1,13 +1,13 @@
 // The two languages say the same things, and asking for a language finds it.
 
-import { coreTexts, languageNamed, permissions, staffTexts } from '@curbwright/core';
+import { coreTexts, findLanguage, permissions, staffTexts } from '@curbwright/core';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { en } from './en.ts';
 import { es } from './es.ts';
 import { laterEn } from './later.en.ts';
 import { laterEs } from './later.es.ts';
-import { interpolation, quantities } from './quantities.ts';
+import { createQuantityFormatter, interpolation } from './quantities.ts';
 import { staffEn } from './staff.en.ts';
 import { staffEs } from './staff.es.ts';
 
@@ -42,7 +42,7 @@ describe('quantities', () => {
 
   it('are said in the form of their number', async () => {
     const page = i18next.createInstance();
-    await page.use(quantities(page)).init({
+    await page.use(createQuantityFormatter(page)).init({
       lng: 'en',
       keySeparator: false,
       nsSeparator: false,
@@ -65,7 +65,7 @@ describe('quantities', () => {
   it('leave holes alone that people wrote, before and behind them', async () => {
     const page = i18next.createInstance();
     const texts = { a: '{{name}}: {{spaces, quantity.spaces}} at {{name}}', b: '{{name}} {{name}}' };
-    await page.use(quantities(page)).init({
+    await page.use(createQuantityFormatter(page)).init({
       lng: 'en',
       keySeparator: false,
       nsSeparator: false,
@@ -79,7 +79,9 @@ describe('quantities', () => {
   it('count none and parts as many in the Portuguese of Portugal', async () => {
     const page = i18next.createInstance();
     const texts = { links_one: '{{count}} trecho', links_other: '{{count}} trechos' };
-    await page.use(quantities(page)).init({ lng: 'pt', resources: { pt: { translation: texts } } });
+    await page
+      .use(createQuantityFormatter(page))
+      .init({ lng: 'pt', resources: { pt: { translation: texts } } });
     expect([0, 1, 1.5, 2].map((count) => page.t('links', { count }))).toEqual([
       '0 trechos',
       '1 trecho',
@@ -109,8 +111,8 @@ describe('topics', () => {
 
 describe('languageNamed', () => {
   it('takes short, long and regional names', () => {
-    expect(['en', 'ENG', 'es', 'es-MX', 'SPA'].map(languageNamed)).toEqual(['en', 'en', 'es', 'es', 'es']);
-    expect([null, '', 'eo', 'espresso'].map(languageNamed)).toEqual([null, null, null, null]);
-    expect(['fr-CA', 'de', 'por', 'ar-EG'].map(languageNamed)).toEqual(['fr', 'de', 'pt', 'ar']);
+    expect(['en', 'ENG', 'es', 'es-MX', 'SPA'].map(findLanguage)).toEqual(['en', 'en', 'es', 'es', 'es']);
+    expect([null, '', 'eo', 'espresso'].map(findLanguage)).toEqual([null, null, null, null]);
+    expect(['fr-CA', 'de', 'por', 'ar-EG'].map(findLanguage)).toEqual(['fr', 'de', 'pt', 'ar']);
   });
 });

@@ -1,15 +1,15 @@
 // Images of assets: each type's icon on a small disc, drawn once per type, state and color scheme.
 import { isIconPath } from '@curbwright/core';
-import type { AssetIcon, MarkState } from './assets.ts';
+import type { AssetIcon, MarkerState } from './assets.ts';
 import { palettes, type Scheme } from './palette.ts';
 
 /** Diameter of a disc, in screen pixels. */
 const size = 28;
 /** Image pixels per screen pixel, so that images are sharp on dense screens. */
-export const pictureRatio = 2;
+export const iconPixelRatio = 2;
 
 /** Makes a color dark or pale enough to be legible on the disc of this color scheme. */
-function inked(color: string, scheme: Scheme): string {
+function ensureContrast(color: string, scheme: Scheme): string {
   if (scheme === 'light') return color;
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   const paler = (part: number) => Math.round(part + (255 - part) * 0.55);
@@ -17,16 +17,16 @@ function inked(color: string, scheme: Scheme): string {
 }
 
 /** Draws the image; `null` when the browser provides no canvas. */
-export function drawPicture(icon: AssetIcon, state: MarkState, scheme: Scheme): ImageData | null {
-  const across = size * pictureRatio;
+export function drawAssetIcon(icon: AssetIcon, state: MarkerState, scheme: Scheme): ImageData | null {
+  const across = size * iconPixelRatio;
   const canvas = document.createElement('canvas');
   canvas.width = across;
   canvas.height = across;
   const pen = canvas.getContext('2d');
   if (pen === null) return null;
   const palette = palettes[scheme];
-  const ink = inked(icon.color, scheme);
-  pen.scale(pictureRatio, pictureRatio);
+  const ink = ensureContrast(icon.color, scheme);
+  pen.scale(iconPixelRatio, iconPixelRatio);
   pen.beginPath();
   pen.arc(size / 2, size / 2, size / 2 - 1, 0, Math.PI * 2);
   pen.fillStyle = palette.casing;

@@ -1,7 +1,7 @@
 // Map layers for assets: areas in their type's color, icons on small discs, clusters with their
 // count, and a ring around the selected asset.
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
-import { upright } from './fonts.ts';
+import { regularFont } from './fonts.ts';
 import { palettes } from './palette.ts';
 import type { MapView } from './view.ts';
 
@@ -94,7 +94,7 @@ export function assetLayers(view: MapView): readonly LayerSpecification[] {
       filter: ['has', 'count'],
       layout: {
         'text-field': ['get', 'count'],
-        'text-font': upright,
+        'text-font': regularFont,
         'text-size': 12,
         'text-allow-overlap': true,
         'text-ignore-placement': true,

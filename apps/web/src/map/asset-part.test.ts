@@ -3,24 +3,24 @@
 import { Point } from 'maplibre-gl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { playPen } from '../testing/played-pen.ts';
-import { assetPart } from './asset-part.ts';
-import { assetsOnMap, assetTaker, hoveredAsset } from './asset-signals.ts';
+import { assetOverlay } from './asset-part.ts';
+import { assetClickHandler, assetsOnMap, hoveredAsset } from './asset-signals.ts';
 import { assetTool } from './asset-tool.ts';
 import {
-  type AssetMark,
+  type AssetMarker,
   type AssetsOnMap,
   assetFeatures,
-  countInDisc,
+  assetImageName,
+  formatClusterCount,
   noAssets,
-  pictureOf,
 } from './assets.ts';
-import { toolInHand } from './map-signals.ts';
-import { choosingPlace } from './order-signals.ts';
+import { activeTool } from './map-signals.ts';
+import { isChoosingWorkOrderLocation } from './order-signals.ts';
 import { someView } from './testing/map-view.ts';
 import { PlayedMap } from './testing/played-map.ts';
-import { createSession } from './tool-session.ts';
+import { createToolSession } from './tool-session.ts';
 
-const mark = (id: number, lng: number, lat: number, more: Partial<AssetMark> = {}): AssetMark => ({
+const mark = (id: number, lng: number, lat: number, more: Partial<AssetMarker> = {}): AssetMarker => ({
   key: `asset/${id}`,
   asset: id,
   group: null,
@@ -65,8 +65,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  for (const signal of [assetTaker, toolInHand, hoveredAsset]) signal.set(null);
-  choosingPlace.set(false);
+  for (const signal of [assetClickHandler, activeTool, hoveredAsset]) signal.set(null);
+  isChoosingWorkOrderLocation.set(false);
   assetsOnMap.set(noAssets);
 });
 
@@ -112,17 +112,17 @@ describe('the features of assets', () => {
     [9949, '9.9k'],
     [10_000, '10k'],
     [12_600, '13k'],
-  ])('say %d as %s', (count, text) => expect(countInDisc(count)).toBe(text));
+  ])('say %d as %s', (count, text) => expect(formatClusterCount(count)).toBe(text));
 
   it('have another picture for each type, version, color, state and scheme', () => {
     const icon = { version: 2, path: 'M0 0', color: '#804020' };
     const names = [
-      pictureOf(5, icon, 'active', 'light'),
-      pictureOf(6, icon, 'active', 'light'),
-      pictureOf(5, { ...icon, version: 3 }, 'active', 'light'),
-      pictureOf(5, { ...icon, color: '#111111' }, 'active', 'light'),
-      pictureOf(5, icon, 'going', 'light'),
-      pictureOf(5, icon, 'active', 'dark'),
+      assetImageName(5, icon, 'active', 'light'),
+      assetImageName(6, icon, 'active', 'light'),
+      assetImageName(5, { ...icon, version: 3 }, 'active', 'light'),
+      assetImageName(5, { ...icon, color: '#111111' }, 'active', 'light'),
+      assetImageName(5, icon, 'going', 'light'),
+      assetImageName(5, icon, 'active', 'dark'),
     ];
     expect(new Set(names).size).toBe(6);
   });
@@ -132,7 +132,7 @@ describe('assets on the map', () => {
   it('are drawn as the signal says, in the scheme of the screen, until they are stopped', () => {
     playPen();
     const map = new PlayedMap(sources, layers);
-    const part = assetPart.attach(map.map);
+    const part = assetOverlay.attach(map.map);
     assetsOnMap.set(assets);
     expect(map.shown.get('assets')).toHaveLength(6);
     expect(map.shown.get('asset-areas')).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('assets on the map', () => {
 
   it('wait for a style, and do without pictures where there is no canvas', () => {
     const map = new PlayedMap([], layers);
-    const part = assetPart.attach(map.map);
+    const part = assetOverlay.attach(map.map);
     assetsOnMap.set(assets);
     expect(map.shown.size).toBe(0);
     for (const source of sources) map.addSource(source);
@@ -174,12 +174,12 @@ describe('assets on the map', () => {
 
   it('that lie under a click are taken, the nearest first, areas last', () => {
     const map = new PlayedMap(sources, layers);
-    const part = assetPart.attach(map.map);
+    const part = assetOverlay.attach(map.map);
     assetsOnMap.set(assets);
     map.drawn = drawn;
     expect(part.take?.(middle, 5)).toBe(false);
     const taken: unknown[] = [];
-    assetTaker.set(({ marks, at }) => taken.push([marks.map(({ asset }) => asset), at]));
+    assetClickHandler.set(({ marks, at }) => taken.push([marks.map(({ asset }) => asset), at]));
     hoveredAsset.set({ mark: area, more: 0, x: 1, y: 1 });
     expect(part.take?.(middle, 5)).toBe(true);
     expect(hoveredAsset.get()).toBeNull();
@@ -194,9 +194,9 @@ describe('assets on the map', () => {
         [0, 0],
       ],
     ]);
-    choosingPlace.set(true);
+    isChoosingWorkOrderLocation.set(true);
     expect(part.take?.(middle, 5)).toBe(false);
-    choosingPlace.set(false);
+    isChoosingWorkOrderLocation.set(false);
     expect(part.take?.(new Point(10, 10), 5)).toBe(false);
     map.layers = [];
     expect(part.take?.(middle, 5)).toBe(false);
@@ -213,9 +213,9 @@ describe('assets on the map', () => {
     [16, 18],
   ])('gathered to a cluster at zoom %d are gone nearer to: %d', (from, to) => {
     const map = new PlayedMap(sources, layers);
-    const part = assetPart.attach(map.map);
+    const part = assetOverlay.attach(map.map);
     assetsOnMap.set(assets);
-    assetTaker.set(() => undefined);
+    assetClickHandler.set(() => undefined);
     map.drawn = drawn;
     map.zoom = from;
     expect(part.take?.(new Point(300, 50), 5)).toBe(true);
@@ -227,13 +227,13 @@ describe('assets on the map', () => {
 
   it('are named where the pointer is, with how many more lie there', () => {
     const map = new PlayedMap(sources, layers);
-    const part = assetPart.attach(map.map);
+    const part = assetOverlay.attach(map.map);
     assetsOnMap.set(assets);
     map.drawn = [...drawn, { layer: 'asset-icon', at: [197, 150], properties: { key: 'asset/3' } }];
     const point = (x: number) => map.happens('mousemove', { point: new Point(x, 150) });
     point(201);
     expect(hoveredAsset.get()).toBeNull();
-    assetTaker.set(() => undefined);
+    assetClickHandler.set(() => undefined);
     point(201);
     expect(hoveredAsset.get()).toMatchObject({ mark: { asset: 2 }, more: 1, x: 201, y: 150 });
     point(198);
@@ -245,10 +245,10 @@ describe('assets on the map', () => {
     point(201);
     map.happens('movestart');
     expect(hoveredAsset.get()).toBeNull();
-    toolInHand.set(createSession(assetTool('point', []), () => undefined));
+    activeTool.set(createToolSession(assetTool('point', []), () => undefined));
     point(201);
     expect(hoveredAsset.get()).toBeNull();
-    toolInHand.set(null);
+    activeTool.set(null);
     part.stop();
     point(201);
     expect(hoveredAsset.get()).toBeNull();
@@ -258,9 +258,9 @@ describe('assets on the map', () => {
     const frames: (() => void)[] = [];
     vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
     const map = new PlayedMap(sources, layers);
-    const part = assetPart.attach(map.map);
+    const part = assetOverlay.attach(map.map);
     assetsOnMap.set(assets);
-    assetTaker.set(() => undefined);
+    assetClickHandler.set(() => undefined);
     map.drawn = drawn;
     map.happens('mousemove', { point: new Point(10, 10) });
     map.happens('mousemove', { point: middle });

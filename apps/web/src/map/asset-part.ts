@@ -1,7 +1,7 @@
 // Staff's map plugin for assets: draws what the signal contains, and reports clicked and hovered
 // assets.
 import type { Map as MapLibreMap, MapMouseEvent, Point } from 'maplibre-gl';
-import { drawPicture, pictureRatio } from './asset-icons.ts';
+import { drawAssetIcon, iconPixelRatio } from './asset-icons.ts';
 import {
   assetAreaLayer,
   assetAreaSource,
@@ -13,33 +13,39 @@ import {
   assetSource,
   assetSources,
 } from './asset-layers.ts';
-import { assetsOnMap, assetTaker, hoveredAsset } from './asset-signals.ts';
-import { type AssetIcon, type AssetMark, assetFeatures, type MarkState, pictureOf } from './assets.ts';
-import { toolInHand } from './map-signals.ts';
-import { choosingPlace } from './order-signals.ts';
+import { assetClickHandler, assetsOnMap, hoveredAsset } from './asset-signals.ts';
+import {
+  type AssetIcon,
+  type AssetMarker,
+  assetFeatures,
+  assetImageName,
+  type MarkerState,
+} from './assets.ts';
+import { activeTool } from './map-signals.ts';
+import { isChoosingWorkOrderLocation } from './order-signals.ts';
 import type { Scheme } from './palette.ts';
-import { around, setFeatures } from './rendered.ts';
-import type { AttachedPart, MapPart } from './view.ts';
+import { setFeatures, squareAround } from './rendered.ts';
+import type { AttachedOverlay, MapOverlay } from './view.ts';
 
 /** From this zoom on the server does not cluster assets. Clicking a cluster zooms in toward it. */
-export const wholeZoom = 15;
+export const maxClusterZoom = 15;
 /** Minimum number of zoom levels that a click on a cluster zooms in. */
-const nearer = 2;
+const minClusterZoomSteps = 2;
 
 /**
  * The handler for clicked assets. There is none while the location of a work order is being chosen,
  * because that may be at an asset.
  */
-const takerNow = () => (choosingPlace.get() ? null : assetTaker.get());
+const currentClickHandler = () => (isChoosingWorkOrderLocation.get() ? null : assetClickHandler.get());
 
-function attach(map: MapLibreMap): AttachedPart {
+function attach(map: MapLibreMap): AttachedOverlay {
   let scheme: Scheme = 'light';
 
-  function pictureFor(config: number, icon: AssetIcon, state: MarkState): string {
-    const name = pictureOf(config, icon, state, scheme);
+  function pictureFor(config: number, icon: AssetIcon, state: MarkerState): string {
+    const name = assetImageName(config, icon, state, scheme);
     if (!map.hasImage(name)) {
-      const picture = drawPicture(icon, state, scheme);
-      if (picture !== null) map.addImage(name, picture, { pixelRatio: pictureRatio });
+      const picture = drawAssetIcon(icon, state, scheme);
+      if (picture !== null) map.addImage(name, picture, { pixelRatio: iconPixelRatio });
     }
     return name;
   }
@@ -58,10 +64,10 @@ function attach(map: MapLibreMap): AttachedPart {
       (id) => map.getLayer(id) !== undefined,
     );
     if (layers.length === 0) return { marks: [], cluster: null };
-    const found = map.queryRenderedFeatures(around(point, half), { layers });
+    const found = map.queryRenderedFeatures(squareAround(point, half), { layers });
     const { marks, clusters } = assetsOnMap.get();
     const keys = new Set(found.map(({ properties }): unknown => properties.key));
-    const away = ({ geometry }: AssetMark) => {
+    const away = ({ geometry }: AssetMarker) => {
       const [lng, lat] = geometry.type === 'Point' ? geometry.coordinates : [0, 0];
       return geometry.type === 'Point' ? map.project([lng, lat]).dist(point) : Number.MAX_VALUE;
     };
@@ -76,7 +82,7 @@ function attach(map: MapLibreMap): AttachedPart {
   function follow(): void {
     waiting = false;
     const found =
-      pointed === null || toolInHand.get() !== null || takerNow() === null
+      pointed === null || activeTool.get() !== null || currentClickHandler() === null
         ? { marks: [], cluster: null }
         : foundAt(pointed, 2);
     const [mark] = found.marks;
@@ -111,7 +117,7 @@ function attach(map: MapLibreMap): AttachedPart {
       // engine send everything again.
     },
     take(at, half) {
-      const taker = takerNow();
+      const taker = currentClickHandler();
       if (taker === null) return false;
       const { marks, cluster } = foundAt(at, half);
       const { lng, lat } = map.unproject(at).wrap();
@@ -121,7 +127,10 @@ function attach(map: MapLibreMap): AttachedPart {
         return true;
       }
       if (cluster === null) return false;
-      const zoom = Math.max(map.getZoom() + nearer, Math.min(wholeZoom, map.getZoom() + 2 * nearer));
+      const zoom = Math.max(
+        map.getZoom() + minClusterZoomSteps,
+        Math.min(maxClusterZoom, map.getZoom() + 2 * minClusterZoomSteps),
+      );
       map.easeTo({ center: [cluster.at[0], cluster.at[1]], zoom, duration: 300 });
       return true;
     },
@@ -136,7 +145,7 @@ function attach(map: MapLibreMap): AttachedPart {
   };
 }
 
-export const assetPart: MapPart = {
+export const assetOverlay: MapOverlay = {
   sources: assetSources,
   layers: (id, view) => (id === 'assets' ? assetLayers(view) : []),
   over: () => [],

@@ -2,22 +2,22 @@
 // which types are shown.
 
 import { createSignal } from '../ui/signal.ts';
-import { type AssetsOnMap, type HoveredAsset, noAssets, type TakenAssets } from './assets.ts';
+import { type AssetHit, type AssetsOnMap, type HoveredAsset, noAssets } from './assets.ts';
 
 export const assetsOnMap = createSignal<AssetsOnMap>(noAssets);
 /** More assets are in view than are drawn. */
 export const assetsTruncated = createSignal(false);
 export const hoveredAsset = createSignal<HoveredAsset | null>(null);
 /** Handles clicked assets; `null` = clicks are for curbs. */
-export const assetTaker = createSignal<((taken: TakenAssets) => void) | null>(null);
+export const assetClickHandler = createSignal<((taken: AssetHit) => void) | null>(null);
 /** What one click found, when it found more than one asset. */
-export const assetChoice = createSignal<TakenAssets | null>(null);
+export const overlappingAssets = createSignal<AssetHit | null>(null);
 /** Names of the asset types that are hidden on the map. */
-export const hiddenTypes = createSignal<ReadonlySet<string>>(readHidden());
+export const hiddenAssetTypes = createSignal<ReadonlySet<string>>(loadHiddenTypes());
 
-const place = 'asset-types-hidden';
+const storageKey = 'asset-types-hidden';
 
-function readHidden(): ReadonlySet<string> {
+function loadHiddenTypes(): ReadonlySet<string> {
   try {
     const kept: unknown = JSON.parse(
       (typeof localStorage === 'undefined' ? null : localStorage.getItem('asset-types-hidden')) ?? '[]',
@@ -29,12 +29,12 @@ function readHidden(): ReadonlySet<string> {
 }
 
 /** Shows or hides asset types on the map. The choice is stored in this browser. */
-export function showTypes(names: readonly string[], shown: boolean): void {
-  const hidden = new Set(hiddenTypes.get());
+export function setAssetTypesShown(names: readonly string[], shown: boolean): void {
+  const hidden = new Set(hiddenAssetTypes.get());
   for (const name of names) {
     if (shown) hidden.delete(name);
     else hidden.add(name);
   }
-  localStorage.setItem(place, JSON.stringify([...hidden]));
-  hiddenTypes.set(hidden);
+  localStorage.setItem(storageKey, JSON.stringify([...hidden]));
+  hiddenAssetTypes.set(hidden);
 }

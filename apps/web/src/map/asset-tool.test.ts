@@ -1,7 +1,7 @@
 // The tool that places an asset: a point that goes where the click is, an area that is changed by its corners.
 import { describe, expect, it } from 'vitest';
 import { assetTool } from './asset-tool.ts';
-import { createSession } from './tool-session.ts';
+import { createToolSession } from './tool-session.ts';
 
 describe('the tool that places an asset', () => {
   const place = (lng: number, vertex: number | null = null) =>
@@ -16,7 +16,7 @@ describe('the tool that places an asset', () => {
     points: readonly [number, number][],
     ...inputs: readonly object[]
   ) => {
-    const session = createSession(assetTool(shape, points), () => undefined);
+    const session = createToolSession(assetTool(shape, points), () => undefined);
     for (const input of inputs) session.take(input as never);
     return session.drawing();
   };

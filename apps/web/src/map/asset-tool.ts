@@ -1,14 +1,14 @@
 // The tool that places an asset: a point by one click, an area corner by corner. Both can be moved
 // by dragging. Built on the measuring tool.
 import type { Position } from '@curbwright/core';
-import { type Measuring, measureTool } from './measure-tool.ts';
+import { type MeasureState, measureTool } from './measure-tool.ts';
 import type { Tool } from './tool.ts';
 
 /**
  * The tool with the existing location: the point, or the corners of the ring without the closing
  * one.
  */
-export function assetTool(shape: 'point' | 'area', points: readonly Position[]): Tool<Measuring> {
+export function assetTool(shape: 'point' | 'area', points: readonly Position[]): Tool<MeasureState> {
   return {
     ...measureTool,
     name: 'asset',

@@ -7,10 +7,10 @@ import type { Feature } from 'geojson';
  * In force (including planned and removed), proposed to be created or changed, or proposed for
  * removal.
  */
-export const markStates = ['active', 'planned', 'removed', 'proposed', 'going'] as const;
-export type MarkState = (typeof markStates)[number];
+export const markerStates = ['active', 'planned', 'removed', 'proposed', 'going'] as const;
+export type MarkerState = (typeof markerStates)[number];
 
-export interface AssetMark {
+export interface AssetMarker {
   /** `asset/12` for an asset in force, `item/7` for a proposed one. */
   readonly key: string;
   /** `null` = a new asset that is not published yet. */
@@ -19,7 +19,7 @@ export interface AssetMark {
   readonly group: number | null;
   readonly config: number;
   readonly name: string | null;
-  readonly state: MarkState;
+  readonly state: MarkerState;
   readonly geometry: PointGeometry | PolygonGeometry;
 }
 
@@ -38,7 +38,7 @@ export interface AssetIcon {
 }
 
 export interface AssetsOnMap {
-  readonly marks: readonly AssetMark[];
+  readonly marks: readonly AssetMarker[];
   readonly clusters: readonly AssetCluster[];
   /** By type id. */
   readonly icons: ReadonlyMap<number, AssetIcon>;
@@ -49,28 +49,28 @@ export interface AssetsOnMap {
 export const noAssets: AssetsOnMap = { marks: [], clusters: [], icons: new Map(), chosen: null };
 
 /** The marks found by a click, nearest first. */
-export interface TakenAssets {
-  readonly marks: readonly AssetMark[];
+export interface AssetHit {
+  readonly marks: readonly AssetMarker[];
   readonly at: readonly [number, number];
 }
 
 /** The asset under the pointer, and the position of the pointer in pixels of the map's frame. */
 export interface HoveredAsset {
-  readonly mark: AssetMark;
+  readonly mark: AssetMarker;
   readonly more: number;
   readonly x: number;
   readonly y: number;
 }
 
 /** Shortens 1,234 to `1.2k`, so that it fits into a disc. */
-export function countInDisc(count: number): string {
+export function formatClusterCount(count: number): string {
   if (count < 1000) return `${count}`;
   const thousands = count / 1000;
   return `${roundTo(thousands, thousands < 10 ? 1 : 0)}k`;
 }
 
 /** The name of a mark's image in the map style. */
-export function pictureOf(config: number, icon: AssetIcon, state: MarkState, scheme: string): string {
+export function assetImageName(config: number, icon: AssetIcon, state: MarkerState, scheme: string): string {
   return `asset ${config} ${icon.version} ${icon.color} ${state} ${scheme}`;
 }
 
@@ -85,7 +85,7 @@ interface AssetFeatures {
  */
 export function assetFeatures(
   { marks, clusters, icons, chosen }: AssetsOnMap,
-  pictureFor: (config: number, icon: AssetIcon, state: MarkState) => string,
+  pictureFor: (config: number, icon: AssetIcon, state: MarkerState) => string,
 ): AssetFeatures {
   const points: Feature[] = [];
   const areas: Feature[] = [];
@@ -117,7 +117,7 @@ export function assetFeatures(
         cluster: index,
         ...(single
           ? { picture: pictureFor(config, icon, 'active'), color: icon.color }
-          : { count: countInDisc(count), size: count }),
+          : { count: formatClusterCount(count), size: count }),
       },
       geometry: { type: 'Point', coordinates: [...at] },
     });

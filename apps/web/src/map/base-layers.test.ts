@@ -1,7 +1,7 @@
 // How the city's own base map is drawn: streets as wide as they are, what is seen from which zoom on, and how names are lettered.
 import type { LayerSpecification } from 'maplibre-gl';
 import { describe, expect, it } from 'vitest';
-import { finderLayer, groundLayers, labelLayers } from './base-layers.ts';
+import { groundLayers, labelLayers, streetHitLayer } from './base-layers.ts';
 import { palettes } from './palette.ts';
 import { draws, painted, type Seen } from './testing/painted.ts';
 
@@ -11,7 +11,7 @@ const latitude = 60;
 const ground = groundLayers(palette, latitude);
 const labels = labelLayers(palette);
 const layerOf = (id: string): LayerSpecification | undefined =>
-  [...ground, ...labels, finderLayer(latitude)].find((layer) => layer.id === id);
+  [...ground, ...labels, streetHitLayer(latitude)].find((layer) => layer.id === id);
 const paintOf = (id: string, name: string, seen: Seen = {}) => painted(layerOf(id), seen)[name];
 const metresOfPixel = (zoom: number) => (40_075_016.69 / 512 / 2 ** zoom) * 0.5;
 

@@ -5,11 +5,11 @@ import type {
   FilterSpecification,
   LayerSpecification,
 } from 'maplibre-gl';
-import { slanted, upright } from './fonts.ts';
+import { italicFont, regularFont } from './fonts.ts';
 import type { Palette } from './palette.ts';
 import { metresPerPixel } from './scale.ts';
 
-export const baseSource = 'base';
+export const basemapSource = 'base';
 
 /**
  * Classes of OSM's `highway`: line width in pixels at zooms 11 and 13, and street width in meters
@@ -36,7 +36,7 @@ const paths: FilterSpecification = [
   ['literal', ['pedestrian', 'footway', 'path', 'cycleway', 'steps', 'track']],
 ];
 
-function byClass(value: (row: (typeof streetClasses)[number]) => number, otherwise: number) {
+function byStreetClass(value: (row: (typeof streetClasses)[number]) => number, otherwise: number) {
   const cases = streetClasses.flatMap((row) => [row[0], value(row)]);
   return ['match', ['get', 'highway'], ...cases, otherwise];
 }
@@ -46,11 +46,11 @@ function byClass(value: (row: (typeof streetClasses)[number]) => number, otherwi
  * `latitude` is the city's.
  */
 function streetWidth(latitude: number, extra: number): DataDrivenPropertyValueSpecification<number> {
-  const metres = ['coalesce', ['get', 'width'], byClass((row) => row[2], 10)];
+  const metres = ['coalesce', ['get', 'width'], byStreetClass((row) => row[2], 10)];
   const pixels = (zoom: number) => ['/', metres, metresPerPixel(zoom, latitude)];
   const stops = [
-    [11, ['+', byClass((row) => row[1][0], 0.5), extra / 2]],
-    [13, ['+', ['max', byClass((row) => row[1][1], 1.4), pixels(13)], extra / 2]],
+    [11, ['+', byStreetClass((row) => row[1][0], 0.5), extra / 2]],
+    [13, ['+', ['max', byStreetClass((row) => row[1][1], 1.4), pixels(13)], extra / 2]],
     [22, ['+', pixels(22), extra]],
   ].flat();
   return ['interpolate', ['exponential', 2], ['zoom'], ...stops] as ExpressionSpecification;
@@ -59,13 +59,13 @@ function streetWidth(latitude: number, extra: number): DataDrivenPropertyValueSp
 const areas = (palette: Palette): LayerSpecification[] => [
   { id: 'ground', type: 'background', paint: { 'background-color': palette.ground } },
   fill('site', 'ground', palette.site),
-  kinds('green', 'green', palette.green, palette.wood, ['wood', 'forest', 'scrub']),
-  kinds('square', 'square', palette.square, palette.sand, ['beach', 'sand']),
+  twoColorFill('green', 'green', palette.green, palette.wood, ['wood', 'forest', 'scrub']),
+  twoColorFill('square', 'square', palette.square, palette.sand, ['beach', 'sand']),
   { ...fill('water', 'water', palette.water), filter: ['==', ['geometry-type'], 'Polygon'] },
   {
     id: 'stream',
     type: 'line',
-    source: baseSource,
+    source: basemapSource,
     'source-layer': 'water',
     filter: ['==', ['geometry-type'], 'LineString'],
     paint: {
@@ -77,7 +77,7 @@ const areas = (palette: Palette): LayerSpecification[] => [
   {
     id: 'building-edge',
     type: 'line',
-    source: baseSource,
+    source: basemapSource,
     'source-layer': 'building',
     minzoom: 15.5,
     paint: { 'line-color': palette.buildingEdge, 'line-width': 0.8 },
@@ -85,11 +85,11 @@ const areas = (palette: Palette): LayerSpecification[] => [
 ];
 
 function fill(id: string, layer: string, color: string): LayerSpecification & { type: 'fill' } {
-  return { id, type: 'fill', source: baseSource, 'source-layer': layer, paint: { 'fill-color': color } };
+  return { id, type: 'fill', source: basemapSource, 'source-layer': layer, paint: { 'fill-color': color } };
 }
 
 /** Areas of one layer in two colors: `other` for the kinds in `named`. */
-function kinds(
+function twoColorFill(
   id: string,
   layer: string,
   color: string,
@@ -103,7 +103,7 @@ function kinds(
   };
 }
 
-function street(
+function streetLayer(
   latitude: number,
   id: string,
   filter: FilterSpecification,
@@ -113,7 +113,7 @@ function street(
   return {
     id,
     type: 'line',
-    source: baseSource,
+    source: basemapSource,
     'source-layer': 'street',
     filter,
     layout: { 'line-cap': 'round', 'line-join': 'round' },
@@ -124,14 +124,14 @@ function street(
 const carriageways: FilterSpecification = ['all', ['!', paths], ['!', mainStreets]] as FilterSpecification;
 
 const streets = (palette: Palette, latitude: number): LayerSpecification[] => [
-  { ...street(latitude, 'path', paths, palette.path, 0), minzoom: 14 } as LayerSpecification,
-  street(latitude, 'street-edge', ['!', paths] as FilterSpecification, palette.streetEdge, 1.6),
-  street(latitude, 'street', carriageways, palette.street, 0),
-  street(latitude, 'main-street', mainStreets, palette.mainStreet, 0),
+  { ...streetLayer(latitude, 'path', paths, palette.path, 0), minzoom: 14 } as LayerSpecification,
+  streetLayer(latitude, 'street-edge', ['!', paths] as FilterSpecification, palette.streetEdge, 1.6),
+  streetLayer(latitude, 'street', carriageways, palette.street, 0),
+  streetLayer(latitude, 'main-street', mainStreets, palette.mainStreet, 0),
   {
     id: 'rail',
     type: 'line',
-    source: baseSource,
+    source: basemapSource,
     'source-layer': 'rail',
     minzoom: 11,
     paint: {
@@ -149,7 +149,7 @@ export function labelLayers(palette: Palette): LayerSpecification[] {
     {
       id: 'street-name',
       type: 'symbol',
-      source: baseSource,
+      source: basemapSource,
       'source-layer': 'street',
       minzoom: 13,
       filter: ['has', 'name'],
@@ -157,7 +157,7 @@ export function labelLayers(palette: Palette): LayerSpecification[] {
         'symbol-placement': 'line',
         'symbol-spacing': 320,
         'text-field': ['get', 'name'],
-        'text-font': upright,
+        'text-font': regularFont,
         'text-size': ['interpolate', ['linear'], ['zoom'], 13, 10, 16, 12, 19, 15],
         'text-letter-spacing': 0.02,
         'text-padding': 6,
@@ -168,7 +168,7 @@ export function labelLayers(palette: Palette): LayerSpecification[] {
     {
       id: 'stream-name',
       type: 'symbol',
-      source: baseSource,
+      source: basemapSource,
       'source-layer': 'water',
       minzoom: 13,
       filter: ['all', ['has', 'name'], ['==', ['geometry-type'], 'LineString']],
@@ -176,24 +176,24 @@ export function labelLayers(palette: Palette): LayerSpecification[] {
         'symbol-placement': 'line',
         'symbol-spacing': 500,
         'text-field': ['get', 'name'],
-        'text-font': slanted,
+        'text-font': italicFont,
         'text-size': 12,
       },
       paint: { 'text-color': palette.waterLabel, ...halo },
     },
-    area('green-name', 'green', palette.greenLabel, halo),
-    area('square-name', 'square', palette.placeLabel, halo),
-    area('water-name', 'water', palette.waterLabel, halo),
+    areaLabel('green-name', 'green', palette.greenLabel, halo),
+    areaLabel('square-name', 'square', palette.placeLabel, halo),
+    areaLabel('water-name', 'water', palette.waterLabel, halo),
     {
       id: 'place-name',
       type: 'symbol',
-      source: baseSource,
+      source: basemapSource,
       'source-layer': 'place',
       maxzoom: 18,
       filter: ['has', 'name'],
       layout: {
         'text-field': ['get', 'name'],
-        'text-font': upright,
+        'text-font': regularFont,
         'text-size': ['interpolate', ['linear'], ['zoom'], 11, 11, 16, 14],
         'text-letter-spacing': 0.06,
         'text-max-width': 8,
@@ -205,17 +205,22 @@ export function labelLayers(palette: Palette): LayerSpecification[] {
 }
 
 /** Names of areas: one point each in the tiles, so that a name appears only once. */
-function area(id: string, kind: string, color: string, halo: Record<string, unknown>): LayerSpecification {
+function areaLabel(
+  id: string,
+  kind: string,
+  color: string,
+  halo: Record<string, unknown>,
+): LayerSpecification {
   return {
     id,
     type: 'symbol',
-    source: baseSource,
+    source: basemapSource,
     'source-layer': 'area',
     minzoom: 11,
     filter: ['==', ['get', 'kind'], kind],
     layout: {
       'text-field': ['get', 'name'],
-      'text-font': slanted,
+      'text-font': italicFont,
       'text-size': 12,
       'text-max-width': 7,
       'text-padding': 4,
@@ -227,15 +232,15 @@ function area(id: string, kind: string, color: string, halo: Record<string, unkn
   } as LayerSpecification;
 }
 
-export const streetFinder = 'street-finder';
+export const streetHitLayerId = 'street-finder';
 
 /**
  * Invisible streets, slightly wider than the distance between their curbs. A curb finds its
  * street's name through them on every basemap.
  */
-export function finderLayer(latitude: number): LayerSpecification {
+export function streetHitLayer(latitude: number): LayerSpecification {
   return {
-    ...street(latitude, streetFinder, ['has', 'name'] as FilterSpecification, '#000000', 16),
+    ...streetLayer(latitude, streetHitLayerId, ['has', 'name'] as FilterSpecification, '#000000', 16),
     minzoom: 13,
     paint: { 'line-opacity': 0, 'line-width': streetWidth(latitude, 16) },
   } as LayerSpecification;

@@ -1,19 +1,25 @@
 // Base maps: what can be drawn at once, what stands meanwhile, what is drawn when one does not come; and what was found and where the person is.
 import type { Feature, Position } from 'geojson';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createBaseLoader } from './base-loader.ts';
-import { type BaseMap, cityBase } from './base-map.ts';
-import { isAtHand, ownParts, partsKey, rasterParts, rasterSource } from './base-parts.ts';
-import { fetchedParts } from './fetched-base.ts';
+import { createBasemapLoader } from './base-loader.ts';
+import { type Basemap, cityBasemap } from './base-map.ts';
+import {
+  basemapStyleKey,
+  cityBasemapStyle,
+  isDrawableWithoutFetch,
+  rasterBasemapStyle,
+  rasterSource,
+} from './base-parts.ts';
+import { fetchBasemapStyle } from './fetched-base.ts';
 import { fontFaces } from './fonts.ts';
-import { foundFeatures } from './found.ts';
-import { hereFeatures } from './here.ts';
+import { searchResultFeatures } from './found.ts';
+import { userLocationFeatures } from './here.ts';
 import { palettes } from './palette.ts';
 import { someView } from './testing/map-view.ts';
 
 const origin = 'https://city.example';
-const raster: BaseMap = {
-  ...cityBase,
+const raster: Basemap = {
+  ...cityBasemap,
   id: 'ortho',
   type: 'raster',
   tiles: ['/a/{z}', 'https://b/{z}'],
@@ -21,7 +27,7 @@ const raster: BaseMap = {
   maxZoom: 19,
   tileSize: 256,
 };
-const vendor: BaseMap = { ...cityBase, id: 'vendor', type: 'style', url: '/style.json' };
+const vendor: Basemap = { ...cityBasemap, id: 'vendor', type: 'style', url: '/style.json' };
 const style = {
   version: 8,
   sprite: 'https://v/sprite',
@@ -39,10 +45,10 @@ const ids = (layers: readonly { id: string }[] | null) => layers?.map(({ id }) =
 
 describe('base maps at hand', () => {
   it('are the city’s own, a bare ground, or a picture on it', () => {
-    const city = ids(ownParts('city', palettes.light, 45).ground);
+    const city = ids(cityBasemapStyle('city', palettes.light, 45).ground);
     expect(city?.length).toBeGreaterThan(5);
-    expect(ids(ownParts('blank', palettes.light, 45).ground)).toEqual(['ground']);
-    const parts = rasterParts(raster, palettes.light, 45, origin);
+    expect(ids(cityBasemapStyle('blank', palettes.light, 45).ground)).toEqual(['ground']);
+    const parts = rasterBasemapStyle(raster, palettes.light, 45, origin);
     expect(ids(parts.ground)).toEqual(['ground', 'base-picture']);
     expect(parts.names).toBeNull();
     expect(parts.sources['base-other']).toEqual({
@@ -69,8 +75,8 @@ describe('base maps at hand', () => {
     ['pmtiles', false, 'x/dark/de'],
     ['style', false, 'x/dark/de'],
   ] as const)('of the type %s: %s, known as %s', (type, at, key) => {
-    const base = { ...cityBase, id: 'x', type };
-    expect([isAtHand(base), partsKey(base, 'dark', 'de')]).toEqual([at, key]);
+    const base = { ...cityBasemap, id: 'x', type };
+    expect([isDrawableWithoutFetch(base), basemapStyleKey(base, 'dark', 'de')]).toEqual([at, key]);
   });
 });
 
@@ -90,7 +96,7 @@ describe('a base map that has to be fetched', () => {
   });
 
   it('has names of its own sources and layers, and its letters over the curbs', async () => {
-    const parts = await fetchedParts({ ...wanted, base: vendor });
+    const parts = await fetchBasemapStyle({ ...wanted, base: vendor });
     expect(ids(parts.ground)).toEqual(['base-other/back', 'base-other/road']);
     expect(ids(parts.names)).toEqual(['base-other/name']);
     expect(parts.ground[1]).toMatchObject({ source: 'base-other/roads' });
@@ -98,7 +104,7 @@ describe('a base map that has to be fetched', () => {
     expect(parts).toMatchObject({ sprite: 'https://v/sprite' });
     expect(parts).not.toHaveProperty('glyphs');
     expect(fetched).toHaveBeenCalledWith(`${origin}/style.json`, { credentials: 'omit' });
-    expect(ids((await fetchedParts({ ...wanted, base: cityBase })).ground)).toEqual(['ground']);
+    expect(ids((await fetchBasemapStyle({ ...wanted, base: cityBasemap })).ground)).toEqual(['ground']);
   });
 
   it.each([
@@ -107,11 +113,11 @@ describe('a base map that has to be fetched', () => {
     ['no layers', () => Response.json({ version: 8, layers: {} }), /no MapLibre style/],
   ])('does not come as %s', async (_what, answer, words) => {
     fetched.mockImplementation(async () => answer());
-    await expect(fetchedParts({ ...wanted, base: vendor })).rejects.toThrow(words);
+    await expect(fetchBasemapStyle({ ...wanted, base: vendor })).rejects.toThrow(words);
   });
 
   it('is bare ground until it came, stands while it is fetched in other colors, and is asked for once', async () => {
-    const loader = createBaseLoader(origin, came, failed);
+    const loader = createBasemapLoader(origin, came, failed);
     const shown = (change = {}) =>
       ids(loader.drawable({ ...someView, base: vendor, ...change }).parts.ground);
     expect(shown()).toEqual(['ground']);
@@ -121,18 +127,18 @@ describe('a base map that has to be fetched', () => {
     expect(shown()).toEqual(['base-other/back', 'base-other/road']);
     expect(shown({ scheme: 'dark' })).toEqual(['base-other/back', 'base-other/road']);
     expect(shown({ base: { ...vendor, id: 'third' } })).toEqual(['ground']);
-    expect(shown({ base: cityBase })?.length).toBeGreaterThan(5);
+    expect(shown({ base: cityBasemap })?.length).toBeGreaterThan(5);
     expect(failed).not.toHaveBeenCalled();
   });
 
   it('is the city’s own when it does not come, and what nobody waits for any more is dropped', async () => {
     fetched.mockImplementation(async () => new Response('', { status: 500 }));
-    const loader = createBaseLoader(origin, came, failed);
+    const loader = createBasemapLoader(origin, came, failed);
     loader.drawable({ ...someView, base: vendor });
     await expect.poll(() => failed).toHaveBeenCalledTimes(1);
     expect(came).toHaveBeenCalledTimes(1);
     expect(ids(loader.drawable({ ...someView, base: vendor }).parts.ground)?.length).toBeGreaterThan(5);
-    const late = createBaseLoader(origin, came, failed);
+    const late = createBasemapLoader(origin, came, failed);
     late.drawable({ ...someView, base: vendor });
     late.drawable({ ...someView, base: raster });
     await expect.poll(() => fetched).toHaveBeenCalledTimes(2);
@@ -143,8 +149,8 @@ describe('a base map that has to be fetched', () => {
   });
 
   it('leaves aerial pictures in a PMTiles file away until the map can read them', async () => {
-    const loader = createBaseLoader(origin, came, failed);
-    const imagery: BaseMap = { ...raster, type: 'pmtiles', url: '/x.pmtiles' };
+    const loader = createBasemapLoader(origin, came, failed);
+    const imagery: Basemap = { ...raster, type: 'pmtiles', url: '/x.pmtiles' };
     expect(loader.drawable({ ...someView, imagery: raster }).view.imagery).toBe(raster);
     expect(loader.drawable({ ...someView, imagery }).view.imagery).toBeNull();
     await expect.poll(() => came).toHaveBeenCalled();
@@ -154,8 +160,8 @@ describe('a base map that has to be fetched', () => {
 
 describe('what is framed and where the person is', () => {
   it('is a ring around a point, a frame twelve metres off around a street', () => {
-    expect(foundFeatures(null)).toEqual([]);
-    expect(foundFeatures({ box: [3, 60, 3, 60] })[0]?.geometry).toEqual({
+    expect(searchResultFeatures(null)).toEqual([]);
+    expect(searchResultFeatures({ box: [3, 60, 3, 60] })[0]?.geometry).toEqual({
       type: 'Point',
       coordinates: [3, 60],
     });
@@ -163,8 +169,8 @@ describe('what is framed and where the person is', () => {
       [3, 60, 3, 61],
       [3, 60, 4, 60],
     ] as const)
-      expect(foundFeatures({ box: [...box] })[0]?.geometry.type).toBe('Polygon');
-    const [frame] = foundFeatures({ box: [3, 59, 5, 61] });
+      expect(searchResultFeatures({ box: [...box] })[0]?.geometry.type).toBe('Polygon');
+    const [frame] = searchResultFeatures({ box: [3, 59, 5, 61] });
     const ring = ringOf(frame);
     const [w, s, e, n] = [3 - 0.000_22, 59 - 0.000_11, 5 + 0.000_22, 61 + 0.000_11];
     const corners = [
@@ -179,13 +185,13 @@ describe('what is framed and where the person is', () => {
       expect(ring[at]?.[0]).toBeCloseTo(Number(lng), 6);
       expect(ring[at]?.[1]).toBeCloseTo(Number(lat), 6);
     }
-    const [pole] = foundFeatures({ box: [3, 89, 5, 91] });
+    const [pole] = searchResultFeatures({ box: [3, 89, 5, 91] });
     expect(ringOf(pole)[0]?.[0]).toBeCloseTo(3 - 0.0011, 6);
   });
 
   it('is a dot in a round circle as wide as the guess is good', () => {
-    expect(hereFeatures(null)).toEqual([]);
-    const [circle, dot] = hereFeatures({ lng: 10, lat: 60, accuracy: 100 });
+    expect(userLocationFeatures(null)).toEqual([]);
+    const [circle, dot] = userLocationFeatures({ lng: 10, lat: 60, accuracy: 100 });
     expect(dot?.geometry).toEqual({ type: 'Point', coordinates: [10, 60] });
     const ring = ringOf(circle);
     expect(ring).toHaveLength(49);

@@ -1,50 +1,56 @@
 // Loads the parts of the basemap that a view requires: immediately when nothing has to be fetched,
 // otherwise when they arrive. Until then the last parts of the same basemap are shown.
-import { type BaseParts, isAtHand, ownParts, partsKey, rasterParts } from './base-parts.ts';
+import {
+  type BasemapStyle,
+  basemapStyleKey,
+  cityBasemapStyle,
+  isDrawableWithoutFetch,
+  rasterBasemapStyle,
+} from './base-parts.ts';
 import { palettes } from './palette.ts';
 import type { MapView } from './view.ts';
 
-interface BaseLoader {
+interface BasemapLoader {
   /** What can be drawn of the view now. */
-  readonly drawable: (view: MapView) => { readonly view: MapView; readonly parts: BaseParts };
+  readonly drawable: (view: MapView) => { readonly view: MapView; readonly parts: BasemapStyle };
 }
 
-const fetchedBase = () => import('./fetched-base.ts');
+const importFetchModule = () => import('./fetched-base.ts');
 
 /**
  * `onCame` is called when something requested can be drawn, `onFailed` when a basemap could not be
  * loaded and the city's own is drawn instead.
  */
-export function createBaseLoader(origin: string, onCame: () => void, onFailed: () => void): BaseLoader {
+export function createBasemapLoader(origin: string, onCame: () => void, onFailed: () => void): BasemapLoader {
   let asked = '';
-  let held: { readonly key: string; readonly base: string; readonly parts: BaseParts } | null = null;
+  let held: { readonly key: string; readonly base: string; readonly parts: BasemapStyle } | null = null;
   let knowsPmtiles = false;
 
-  function atHand({ base, scheme, latitude }: MapView): BaseParts {
+  function atHand({ base, scheme, latitude }: MapView): BasemapStyle {
     const palette = palettes[scheme];
     return base.type === 'raster'
-      ? rasterParts(base, palette, latitude, origin)
-      : ownParts(base.type === 'blank' ? 'blank' : 'city', palette, latitude);
+      ? rasterBasemapStyle(base, palette, latitude, origin)
+      : cityBasemapStyle(base.type === 'blank' ? 'blank' : 'city', palette, latitude);
   }
 
   async function fetchParts(view: MapView, key: string): Promise<void> {
     const { base, scheme, language, latitude } = view;
     const wanted = { base, scheme, language, latitude, origin, palette: palettes[scheme] };
     try {
-      const parts = await (await fetchedBase()).fetchedParts(wanted);
+      const parts = await (await importFetchModule()).fetchBasemapStyle(wanted);
       if (asked === key) held = { key, base: base.id, parts };
     } catch (error) {
       console.error(error);
       if (asked !== key) return;
-      held = { key, base: base.id, parts: ownParts('city', palettes[scheme], latitude) };
+      held = { key, base: base.id, parts: cityBasemapStyle('city', palettes[scheme], latitude) };
       onFailed();
     }
     if (asked === key) onCame();
   }
 
-  function partsOf(view: MapView): BaseParts {
-    const key = partsKey(view.base, view.scheme, view.language);
-    if (isAtHand(view.base)) {
+  function partsOf(view: MapView): BasemapStyle {
+    const key = basemapStyleKey(view.base, view.scheme, view.language);
+    if (isDrawableWithoutFetch(view.base)) {
       asked = key;
       return atHand(view);
     }
@@ -54,12 +60,14 @@ export function createBaseLoader(origin: string, onCame: () => void, onFailed: (
       void fetchParts(view, key);
     }
     // Parts in other colors or another language are shown until the requested ones arrive.
-    return held?.base === view.base.id ? held.parts : ownParts('blank', palettes[view.scheme], view.latitude);
+    return held?.base === view.base.id
+      ? held.parts
+      : cityBasemapStyle('blank', palettes[view.scheme], view.latitude);
   }
 
   function knowPmtiles(): void {
-    void fetchedBase().then((module) => {
-      module.knowPmtiles();
+    void importFetchModule().then((module) => {
+      module.registerPmtilesProtocol();
       knowsPmtiles = true;
       onCame();
     });

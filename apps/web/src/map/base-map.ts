@@ -2,7 +2,7 @@
 // page needs only the choice.
 
 /** One entry of `GET /api/map_layer/` as the map needs it; `city` is drawn from the city's own tiles. */
-export interface BaseMap {
+export interface Basemap {
   readonly id: string;
   readonly type: 'city' | 'blank' | 'pmtiles' | 'style' | 'raster';
   /** URL of a PMTiles file or a style. */
@@ -16,7 +16,7 @@ export interface BaseMap {
   readonly flavor: string | null;
 }
 
-export const cityBase: BaseMap = {
+export const cityBasemap: Basemap = {
   id: 'city',
   type: 'city',
   url: null,

@@ -1,10 +1,10 @@
 // Each basemap as sources and layers: the ground below the curbs and the names above them.
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import { groundLayers } from './base-layers.ts';
-import type { BaseMap } from './base-map.ts';
+import type { Basemap } from './base-map.ts';
 import type { Palette, Scheme } from './palette.ts';
 
-export interface BaseParts {
+export interface BasemapStyle {
   readonly sources: Readonly<Record<string, SourceSpecification>>;
   readonly ground: readonly LayerSpecification[];
   /** The basemap's own names; `null` = the city's names are shown on it. */
@@ -14,7 +14,7 @@ export interface BaseParts {
 }
 
 /** The city's own streets and names; `blank` leaves the ground empty. */
-export function ownParts(type: 'city' | 'blank', palette: Palette, latitude: number): BaseParts {
+export function cityBasemapStyle(type: 'city' | 'blank', palette: Palette, latitude: number): BasemapStyle {
   const ground = groundLayers(palette, latitude);
   return {
     sources: {},
@@ -27,7 +27,7 @@ export function ownParts(type: 'city' | 'blank', palette: Palette, latitude: num
  * A source of raster tiles. Addresses on this server are made absolute, because MapLibre accepts no
  * others.
  */
-export function rasterSource(layer: BaseMap, origin: string): SourceSpecification {
+export function rasterSource(layer: Basemap, origin: string): SourceSpecification {
   const whole = (address: string) => (address.startsWith('/') ? `${origin}${address}` : address);
   return {
     type: 'raster',
@@ -40,24 +40,29 @@ export function rasterSource(layer: BaseMap, origin: string): SourceSpecificatio
 }
 
 /** Source of a basemap that is not the city's own. */
-export const otherBase = 'base-other';
+export const externalBasemapSource = 'base-other';
 
 /** A raster basemap: its tiles as the ground, with the city's own names above them. */
-export function rasterParts(layer: BaseMap, palette: Palette, latitude: number, origin: string): BaseParts {
-  const blank = ownParts('blank', palette, latitude);
+export function rasterBasemapStyle(
+  layer: Basemap,
+  palette: Palette,
+  latitude: number,
+  origin: string,
+): BasemapStyle {
+  const blank = cityBasemapStyle('blank', palette, latitude);
   return {
     ...blank,
-    sources: { [otherBase]: rasterSource(layer, origin) },
-    ground: [...blank.ground, { id: 'base-picture', type: 'raster', source: otherBase }],
+    sources: { [externalBasemapSource]: rasterSource(layer, origin) },
+    ground: [...blank.ground, { id: 'base-picture', type: 'raster', source: externalBasemapSource }],
   };
 }
 
 /** Whether it can be drawn without fetching anything. */
-export function isAtHand({ type }: BaseMap): boolean {
+export function isDrawableWithoutFetch({ type }: Basemap): boolean {
   return type === 'city' || type === 'blank' || type === 'raster';
 }
 
 /** Key that changes when the parts have to be loaded again. */
-export function partsKey(base: BaseMap, scheme: Scheme, language: string): string {
+export function basemapStyleKey(base: Basemap, scheme: Scheme, language: string): string {
   return base.type === 'city' || base.type === 'blank' ? base.type : `${base.id}/${scheme}/${language}`;
 }

@@ -5,7 +5,7 @@ import type { BatchShape } from './batch.ts';
 export type BatchMark = 'chosen' | 'refused';
 
 /** Link → mark. Selected links that cannot take the edit are marked as refused. */
-export function marksOf(
+export function toBatchMarks(
   chosen: readonly number[],
   refused: readonly number[],
 ): ReadonlyMap<number, BatchMark> {
@@ -15,7 +15,7 @@ export function marksOf(
 }
 
 /** The mark changes to send to the map. */
-export function changedMarks(
+export function diffBatchMarks(
   before: ReadonlyMap<number, BatchMark>,
   after: ReadonlyMap<number, BatchMark>,
 ): { readonly set: readonly (readonly [number, BatchMark])[]; readonly gone: readonly number[] } {

@@ -3,8 +3,8 @@
 import { newHistory } from '@curbwright/core';
 import { Point } from 'maplibre-gl';
 import { afterEach, expect, it } from 'vitest';
-import { batchHistory, batchIsOn, batchRefused } from './batch.ts';
-import { batchPart } from './batch-part.ts';
+import { batchHistory, isBatchEnabled, rejectedBatchLinks } from './batch.ts';
+import { batchOverlay } from './batch-part.ts';
 import { palettes } from './palette.ts';
 import { someView } from './testing/map-view.ts';
 import { painted } from './testing/painted.ts';
@@ -21,12 +21,12 @@ const markOf = (map: PlayedMap, id: number) =>
   map.stateOf({ source: 'batch', sourceLayer: 'links', id })?.mark;
 const attached = (layers = ['curb-line', 'tool-area', 'tool-line']) => {
   const map = new PlayedMap(['tool'], layers);
-  return { map, part: batchPart.attach(map.map) };
+  return { map, part: batchOverlay.attach(map.map) };
 };
 
 afterEach(() => {
-  batchIsOn.set(false);
-  batchRefused.set([]);
+  isBatchEnabled.set(false);
+  rejectedBatchLinks.set([]);
   choose([]);
 });
 
@@ -35,19 +35,19 @@ it('marks what is chosen and what cannot take the edit, as it changes', () => {
   part.send(someView);
   expect(map.sources.has('batch')).toBe(false);
   expect(map.boxZoom.on).toBe(true);
-  batchIsOn.set(true);
+  isBatchEnabled.set(true);
   expect(map.boxZoom.on).toBe(false);
   choose([4, 7], [ring]);
   expect([markOf(map, 4), markOf(map, 7)]).toEqual(['chosen', 'chosen']);
   expect(map.shown.get('batch-shapes')).toMatchObject([
     { geometry: { type: 'LineString', coordinates: ring } },
   ]);
-  batchRefused.set([7, 9]);
+  rejectedBatchLinks.set([7, 9]);
   expect([markOf(map, 4), markOf(map, 7), markOf(map, 9)]).toEqual(['chosen', 'refused', undefined]);
   choose([7]);
   expect([markOf(map, 4), markOf(map, 7)]).toEqual([undefined, 'refused']);
   expect(map.shown.get('batch-shapes')).toEqual([]);
-  batchIsOn.set(false);
+  isBatchEnabled.set(false);
   expect(map.boxZoom.on).toBe(true);
   expect([map.sources.has('batch'), map.sources.has('batch-shapes')]).toEqual([false, false]);
   expect(map.layers).toEqual(['curb-line', 'tool-area', 'tool-line']);
@@ -56,7 +56,7 @@ it('marks what is chosen and what cannot take the edit, as it changes', () => {
 
 it('lies under what a tool draws, on the tiles of the revision', () => {
   const { map, part } = attached();
-  batchIsOn.set(true);
+  isBatchEnabled.set(true);
   part.send(someView);
   expect(map.layers).toEqual([
     'curb-line',
@@ -84,7 +84,7 @@ it('lies under what a tool draws, on the tiles of the revision', () => {
 
 it('waits for the style, and is told nothing after it was stopped', () => {
   const { map, part } = attached(['curb-line']);
-  batchIsOn.set(true);
+  isBatchEnabled.set(true);
   choose([4]);
   expect(map.sources.has('batch')).toBe(false);
   part.send(someView);
@@ -98,7 +98,7 @@ it('waits for the style, and is told nothing after it was stopped', () => {
   expect(markOf(map, 4)).toBe('chosen');
   part.stop();
   choose([5]);
-  batchRefused.set([4]);
+  rejectedBatchLinks.set([4]);
   expect([markOf(map, 4), markOf(map, 5)]).toEqual(['chosen', undefined]);
 });
 
@@ -121,7 +121,7 @@ it('draws only curbs with a mark: rings, grey, and bars from near', () => {
     added.set(layer.id, layer);
     add(layer, before);
   };
-  batchIsOn.set(true);
+  isBatchEnabled.set(true);
   part.send(someView);
   const look = (id: string, mark?: string) =>
     painted(added.get(id) as never, { state: mark === undefined ? {} : { mark } });

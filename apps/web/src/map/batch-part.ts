@@ -3,20 +3,20 @@
 // with the same tiles, keyed by link, so ten thousand curbs are only ten thousand numbers and no
 // geometry is transferred.
 import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
-import { batchHistory, batchIsOn, batchRefused } from './batch.ts';
-import { type BatchMark, changedMarks, marksOf, shapeFeatures } from './batch-marks.ts';
+import { batchHistory, isBatchEnabled, rejectedBatchLinks } from './batch.ts';
+import { type BatchMark, diffBatchMarks, shapeFeatures, toBatchMarks } from './batch-marks.ts';
 import { curbTileLayer, haloWidth } from './curb-layers.ts';
-import { upright } from './fonts.ts';
+import { regularFont } from './fonts.ts';
 import { palettes } from './palette.ts';
 import { setFeatures } from './rendered.ts';
-import { tileAddress } from './style.ts';
+import { tileUrl } from './style.ts';
 import { toolSource } from './tool-layers.ts';
-import type { AttachedPart, MapPart, MapView } from './view.ts';
+import type { AttachedOverlay, MapOverlay, MapView } from './view.ts';
 
 const source = 'batch';
 const shapeSource = 'batch-shapes';
 /** Below this zoom, tiles merge curbs and have no link ids, so only the shapes are visible. */
-const nearest = 13;
+const minLinkZoom = 13;
 /** Above everything except what a tool draws. */
 const below = 'tool-area';
 
@@ -26,7 +26,7 @@ const isMark = (mark: BatchMark) => ['==', ['feature-state', 'mark'], mark] as c
 /** Layers in z-order, bottom to top. */
 function layersFor(view: MapView): readonly LayerSpecification[] {
   const palette = palettes[view.scheme];
-  const own = { source, 'source-layer': curbTileLayer, minzoom: nearest } as const;
+  const own = { source, 'source-layer': curbTileLayer, minzoom: minLinkZoom } as const;
   const only = (mark: BatchMark, opacity: number) => ['case', isMark(mark), opacity, 0] as never;
   return [
     {
@@ -55,7 +55,7 @@ function layersFor(view: MapView): readonly LayerSpecification[] {
       layout: {
         'symbol-placement': 'line-center',
         'text-field': '|',
-        'text-font': upright,
+        'text-font': regularFont,
         'text-size': 20,
         'text-allow-overlap': true,
         'text-ignore-placement': true,
@@ -84,7 +84,7 @@ function layersFor(view: MapView): readonly LayerSpecification[] {
   ];
 }
 
-function attach(map: MapLibreMap): AttachedPart {
+function attach(map: MapLibreMap): AttachedOverlay {
   let view: MapView | null = null;
   let sent: ReadonlyMap<number, BatchMark> = new Map();
   let styled = '';
@@ -105,8 +105,8 @@ function attach(map: MapLibreMap): AttachedPart {
     const wanted = `${now.revision} ${now.scheme}`;
     if (styled !== wanted || map.getSource(source) === undefined) remove();
     if (map.getSource(source) === undefined) {
-      const tiles = [tileAddress(location.origin, 'curbs', now.revision)];
-      map.addSource(source, { type: 'vector', tiles, minzoom: nearest, maxzoom: 16 });
+      const tiles = [tileUrl(location.origin, 'curbs', now.revision)];
+      map.addSource(source, { type: 'vector', tiles, minzoom: minLinkZoom, maxzoom: 16 });
       map.addSource(shapeSource, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
       for (const layer of layersFor(now)) map.addLayer(layer, below);
       styled = wanted;
@@ -115,15 +115,15 @@ function attach(map: MapLibreMap): AttachedPart {
 
   function mark(): void {
     if (view === null || map.getSource(toolSource) === undefined) return;
-    if (!batchIsOn.get()) {
+    if (!isBatchEnabled.get()) {
       if (map.getSource(source) !== undefined) remove();
       return;
     }
     lay(view);
     if (map.getSource(source) === undefined) return;
     const { links, shapes } = batchHistory.get().now;
-    const marks = marksOf(links, batchRefused.get());
-    const { set, gone } = changedMarks(sent, marks);
+    const marks = toBatchMarks(links, rejectedBatchLinks.get());
+    const { set, gone } = diffBatchMarks(sent, marks);
     const of = (id: number) => ({ source, sourceLayer: curbTileLayer, id });
     for (const [link, name] of set) map.setFeatureState(of(link), { mark: name });
     for (const link of gone) map.removeFeatureState(of(link));
@@ -133,12 +133,16 @@ function attach(map: MapLibreMap): AttachedPart {
 
   function hold(): void {
     // Shift+click adds a curb, so the map must not start a box zoom.
-    if (batchIsOn.get()) map.boxZoom.disable();
+    if (isBatchEnabled.get()) map.boxZoom.disable();
     else map.boxZoom.enable();
     mark();
   }
 
-  const stops = [batchIsOn.subscribe(hold), batchHistory.subscribe(mark), batchRefused.subscribe(mark)];
+  const stops = [
+    isBatchEnabled.subscribe(hold),
+    batchHistory.subscribe(mark),
+    rejectedBatchLinks.subscribe(mark),
+  ];
   return {
     send(next) {
       view = next;
@@ -146,7 +150,7 @@ function attach(map: MapLibreMap): AttachedPart {
     },
     tell(_before, next) {
       view = next;
-      if (batchIsOn.get()) hold();
+      if (isBatchEnabled.get()) hold();
     },
     at: (_point, _half, found) => found,
     stop() {
@@ -155,4 +159,4 @@ function attach(map: MapLibreMap): AttachedPart {
   };
 }
 
-export const batchPart: MapPart = { sources: {}, layers: () => [], over: () => [], attach };
+export const batchOverlay: MapOverlay = { sources: {}, layers: () => [], over: () => [], attach };

@@ -1,18 +1,18 @@
 // The choice of a batch: added, taken off, taken back, and gone when batch selection is disabled.
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  batchIsOn,
   batchLinks,
-  batchRefused,
   batchShapes,
-  chooseLinks,
-  clearChoice,
+  clearBatchSelection,
   currentBatch,
+  deselectBatchLinks,
   disableBatch,
-  dropLinks,
   enableBatch,
-  redoChoice,
-  undoChoice,
+  isBatchEnabled,
+  redoBatchSelection,
+  rejectedBatchLinks,
+  selectBatchLinks,
+  undoBatchSelection,
 } from './batch.ts';
 
 const ring = [
@@ -30,7 +30,7 @@ beforeEach(() => {
 describe('the choice of a batch', () => {
   it('takes each link once, with the shape that touched it', () => {
     expect(
-      chooseLinks(
+      selectBatchLinks(
         [3, 1, 3],
         ring.map(([lng, lat]): [number, number] => [lng, lat]),
       ),
@@ -38,46 +38,46 @@ describe('the choice of a batch', () => {
       added: 2,
       isFull: false,
     });
-    expect(chooseLinks([1, 2]).added).toBe(1);
+    expect(selectBatchLinks([1, 2]).added).toBe(1);
     expect(batchLinks()).toEqual([3, 1, 2]);
     expect(batchShapes()).toHaveLength(1);
   });
 
   it('is undone and redone step by step', () => {
-    chooseLinks([1, 2]);
-    expect(dropLinks([2, 9])).toBe(1);
-    clearChoice();
+    selectBatchLinks([1, 2]);
+    expect(deselectBatchLinks([2, 9])).toBe(1);
+    clearBatchSelection();
     expect(batchLinks()).toEqual([]);
-    undoChoice();
-    undoChoice();
+    undoBatchSelection();
+    undoBatchSelection();
     expect(batchLinks()).toEqual([1, 2]);
-    redoChoice();
+    redoBatchSelection();
     expect(batchLinks()).toEqual([1]);
   });
 
   it('never grows beyond what one batch holds', () => {
     const many = Array.from({ length: 50_000 }, (_none, at) => at + 1);
-    expect(chooseLinks(many).added).toBe(50_000);
-    expect(chooseLinks([50_001])).toEqual({ added: 0, isFull: true });
+    expect(selectBatchLinks(many).added).toBe(50_000);
+    expect(selectBatchLinks([50_001])).toEqual({ added: 0, isFull: true });
     expect(batchLinks()).toHaveLength(50_000);
   });
 
   it('is cleared with its batch and its shapes when it is disabled', () => {
-    chooseLinks(
+    selectBatchLinks(
       [1],
       ring.map(([lng, lat]): [number, number] => [lng, lat]),
     );
     currentBatch.set(7);
-    batchRefused.set([1]);
+    rejectedBatchLinks.set([1]);
     disableBatch();
-    expect([batchIsOn.get(), batchLinks(), batchShapes(), currentBatch.get(), batchRefused.get()]).toEqual([
-      false,
-      [],
-      [],
-      null,
-      [],
-    ]);
-    undoChoice();
+    expect([
+      isBatchEnabled.get(),
+      batchLinks(),
+      batchShapes(),
+      currentBatch.get(),
+      rejectedBatchLinks.get(),
+    ]).toEqual([false, [], [], null, []]);
+    undoBatchSelection();
     expect(batchLinks()).toEqual([]);
   });
 });

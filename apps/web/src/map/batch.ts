@@ -1,43 +1,43 @@
 // Batch selection (requirement §3, §4): the curbs selected to be edited together, the shapes used
 // to select them, and the resulting batch.
 import {
-  apply,
   type EditHistory,
-  mostLinksOfBatch,
+  maxBatchLinks,
   newHistory,
   type Position,
+  recordEdit,
   redo,
   undo,
 } from '@curbwright/core';
 import { createSignal } from '../ui/signal.ts';
-import { takesTicked } from './map-signals.ts';
-import type { PickWay } from './pick-ways.ts';
+import { redirectsListSelection } from './map-signals.ts';
+import type { PickMode } from './pick-ways.ts';
 
 /** A closed ring. */
 export type BatchShape = readonly Position[];
 
-interface BatchChoice {
+interface BatchSelection {
   /** Link ids without duplicates, in the order of selection. */
   readonly links: readonly number[];
   readonly shapes: readonly BatchShape[];
 }
 
-const nothing: BatchChoice = { links: [], shapes: [] };
+const nothing: BatchSelection = { links: [], shapes: [] };
 
 /** Batch selection is on: curbs picked on the map are added to it. */
-export const batchIsOn = createSignal(false);
+export const isBatchEnabled = createSignal(false);
 /** The current selection with its undo history. */
-export const batchHistory = createSignal<EditHistory<BatchChoice>>(newHistory(nothing));
+export const batchHistory = createSignal<EditHistory<BatchSelection>>(newHistory(nothing));
 /** How the next curbs are picked. */
-export const batchPickWay = createSignal<PickWay>('click');
+export const batchPickMode = createSignal<PickMode>('click');
 /** Selected links that cannot take the edit; gray on the map. */
-export const batchRefused = createSignal<readonly number[]>([]);
+export const rejectedBatchLinks = createSignal<readonly number[]>([]);
 /** The batch that was saved last or is open in the list; `null` = none. */
 export const currentBatch = createSignal<number | null>(null);
 /** Ids of the rows selected in the list of batches. */
 export const selectedBatches = createSignal<ReadonlySet<number>>(new Set());
 /** The form has unsaved changes. */
-export const batchIsEdited = createSignal(false);
+export const hasUnsavedBatchEdits = createSignal(false);
 
 export function batchLinks(): readonly number[] {
   return batchHistory.get().now.links;
@@ -47,33 +47,33 @@ export function batchShapes(): readonly BatchShape[] {
   return batchHistory.get().now.shapes;
 }
 
-function clear(): void {
+function resetBatch(): void {
   batchHistory.set(newHistory(nothing));
-  batchRefused.set([]);
-  batchIsEdited.set(false);
+  rejectedBatchLinks.set([]);
+  hasUnsavedBatchEdits.set(false);
   currentBatch.set(null);
 }
 
 export function enableBatch(): void {
-  if (batchIsOn.get()) return;
-  batchPickWay.set('click');
-  batchIsOn.set(true);
-  takesTicked.set(true);
+  if (isBatchEnabled.get()) return;
+  batchPickMode.set('click');
+  isBatchEnabled.set(true);
+  redirectsListSelection.set(true);
 }
 
 /** Disabling clears the current batch, the shapes and the links (requirement §4). */
 export function disableBatch(): void {
-  batchIsOn.set(false);
-  takesTicked.set(false);
-  clear();
+  isBatchEnabled.set(false);
+  redirectsListSelection.set(false);
+  resetBatch();
 }
 
-function change(now: BatchChoice): void {
-  batchHistory.set(apply(batchHistory.get(), now, null, Date.now()));
+function setBatchSelection(now: BatchSelection): void {
+  batchHistory.set(recordEdit(batchHistory.get(), now, null, Date.now()));
 }
 
 /** Result of adding links to the selection. */
-export interface Chosen {
+export interface LinkSelectionResult {
   readonly added: number;
   /** There was not enough room for the links. */
   readonly isFull: boolean;
@@ -83,13 +83,16 @@ export interface Chosen {
  * Adds links, and the shape that selected them. Adds nothing if the batch would exceed its maximum
  * number of links.
  */
-export function chooseLinks(links: readonly number[], shape: BatchShape | null = null): Chosen {
+export function selectBatchLinks(
+  links: readonly number[],
+  shape: BatchShape | null = null,
+): LinkSelectionResult {
   const { now } = batchHistory.get();
   const there = new Set(now.links);
   const fresh = [...new Set(links)].filter((link) => !there.has(link));
-  if (there.size + fresh.length > mostLinksOfBatch) return { added: 0, isFull: true };
+  if (there.size + fresh.length > maxBatchLinks) return { added: 0, isFull: true };
   if (fresh.length > 0)
-    change({
+    setBatchSelection({
       links: [...now.links, ...fresh],
       shapes: shape === null ? now.shapes : [...now.shapes, shape],
     });
@@ -100,22 +103,23 @@ export function chooseLinks(links: readonly number[], shape: BatchShape | null =
  * Removes links from the selection; returns how many were in it. Removing the last link also
  * removes the shapes.
  */
-export function dropLinks(links: readonly number[]): number {
+export function deselectBatchLinks(links: readonly number[]): number {
   const { now } = batchHistory.get();
   const gone = new Set(links);
   const left = now.links.filter((link) => !gone.has(link));
-  if (left.length < now.links.length) change(left.length === 0 ? nothing : { ...now, links: left });
+  if (left.length < now.links.length)
+    setBatchSelection(left.length === 0 ? nothing : { ...now, links: left });
   return now.links.length - left.length;
 }
 
-export function clearChoice(): void {
-  if (batchLinks().length > 0) change(nothing);
+export function clearBatchSelection(): void {
+  if (batchLinks().length > 0) setBatchSelection(nothing);
 }
 
-export function undoChoice(): void {
+export function undoBatchSelection(): void {
   batchHistory.set(undo(batchHistory.get()));
 }
 
-export function redoChoice(): void {
+export function redoBatchSelection(): void {
   batchHistory.set(redo(batchHistory.get()));
 }

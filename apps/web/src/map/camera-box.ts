@@ -14,7 +14,7 @@ const degreesAtZoom0 = 720;
  * The box in view, in degrees: that of a box camera, otherwise about one screen width around the
  * point, and two thirds as high.
  */
-export function boxOfCamera(camera: Camera): Box {
+export function cameraToBox(camera: Camera): Box {
   if (camera.kind === 'box') return camera.box;
   const { lng, lat, zoom } = camera;
   const east = degreesAtZoom0 / 2 ** zoom / 2;
@@ -23,7 +23,7 @@ export function boxOfCamera(camera: Camera): Box {
 }
 
 /** The point and zoom (0 to 22) that show a camera's box. */
-export function pointOfCamera(camera: Camera): PointCamera {
+export function toPointCamera(camera: Camera): PointCamera {
   if (camera.kind === 'point') return camera;
   const [west, south, east, north] = camera.box;
   const lat = (south + north) / 2;

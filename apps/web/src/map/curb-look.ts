@@ -2,7 +2,7 @@
 import type { DashStyle } from '@curbwright/core';
 
 /** How the curbs of one class are drawn; width 0 hides them. */
-export interface CurbLook {
+export interface CurbStyle {
   readonly color: string;
   readonly width: number;
   readonly dash: DashStyle;

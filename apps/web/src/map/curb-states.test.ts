@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 // What of the curbs' looks is sent to the map: colors and widths at once and only what changed, dashes when the clock rests.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CurbLook } from './curb-look.ts';
-import { CurbStates } from './curb-states.ts';
+import type { CurbStyle } from './curb-look.ts';
+import { CurbFeatureStates } from './curb-states.ts';
 import { PlayedMap } from './testing/played-map.ts';
 
-const solid: CurbLook = { color: '#111111', width: 2, dash: 'solid' };
-const dotted: CurbLook = { color: '#222222', width: 3, dash: 'dot' };
+const solid: CurbStyle = { color: '#111111', width: 2, dash: 'solid' };
+const dotted: CurbStyle = { color: '#222222', width: 3, dash: 'dot' };
 const stateOf = (map: PlayedMap, id: number) => map.stateOf({ source: 'curbs', sourceLayer: 'links', id });
 const dashesSent = (map: PlayedMap) => map.toldOf('setPaintProperty');
 
@@ -19,7 +19,7 @@ afterEach(() => {
 
 it('sends colors and widths at once, and dashes only when the clock has rested', () => {
   const map = new PlayedMap();
-  const states = new CurbStates(map.map, new Map());
+  const states = new CurbFeatureStates(map.map, new Map());
   states.send(
     new Map([
       [1, solid],
@@ -44,7 +44,7 @@ it('sends colors and widths at once, and dashes only when the clock has rested',
 
 it('waits anew with each move of the clock, and sends the last dashes only', () => {
   const map = new PlayedMap();
-  const states = new CurbStates(map.map, new Map());
+  const states = new CurbFeatureStates(map.map, new Map());
   states.send(new Map([[2, dotted]]));
   vi.advanceTimersByTime(100);
   states.send(new Map([[2, { ...dotted, dash: 'dash' }]]));
@@ -63,7 +63,7 @@ it('waits anew with each move of the clock, and sends the last dashes only', () 
 it('sends no dashes that the style has, nor after it was stopped', () => {
   const map = new PlayedMap();
   const looks = new Map([[2, dotted]]);
-  const states = new CurbStates(map.map, looks);
+  const states = new CurbFeatureStates(map.map, looks);
   states.send(looks);
   vi.advanceTimersByTime(1000);
   states.send(new Map([[2, solid]]));
@@ -80,7 +80,7 @@ it('sends no dashes that the style has, nor after it was stopped', () => {
 
 it('sends only what changed, and everything again to a source that forgot', () => {
   const map = new PlayedMap();
-  const states = new CurbStates(map.map, new Map());
+  const states = new CurbFeatureStates(map.map, new Map());
   expect(states.isKept()).toBe(true);
   const looks = new Map([
     [1, solid],
@@ -103,7 +103,7 @@ it('sends only what changed, and everything again to a source that forgot', () =
 });
 
 it('says which curbs are drawn: those without width are not, unknown ones are', () => {
-  const states = new CurbStates(new PlayedMap().map, new Map());
+  const states = new CurbFeatureStates(new PlayedMap().map, new Map());
   states.send(
     new Map([
       [1, solid],
@@ -115,7 +115,7 @@ it('says which curbs are drawn: those without width are not, unknown ones are', 
 
 it('keeps the states of lines of its own', () => {
   const map = new PlayedMap();
-  const states = new CurbStates(map.map, new Map(), { source: 'drafts', line: 'draft-line' });
+  const states = new CurbFeatureStates(map.map, new Map(), { source: 'drafts', line: 'draft-line' });
   states.send(new Map([[4, dotted]]));
   vi.advanceTimersByTime(140);
   expect(map.stateOf({ source: 'drafts', id: 4 })).toEqual({ color: '#222222', width: 3 });

@@ -2,42 +2,42 @@
 // selected time stops changing.
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { curbLine, curbSource, curbTileLayer } from './curb-layers.ts';
-import type { CurbLook } from './curb-look.ts';
+import type { CurbStyle } from './curb-look.ts';
 import { dashExpression } from './style.ts';
-import { changedCurbs, dashGroups } from './view.ts';
+import { changedCurbStyles, dashGroups } from './view.ts';
 
 /**
  * Milliseconds without a change of the selected time before dashes are sent. A dash is laid out
  * with the tile, a color is not (decision 0076).
  */
-const dashRest = 140;
+const dashDelayMs = 140;
 
 /** A source of lines whose feature states are keyed by rule set, and its layer with dashes. */
-interface StatedLines {
+interface RuleSetLineSource {
   readonly source: string;
   readonly sourceLayer?: string;
   readonly line: string;
 }
 
-const ofTiles: StatedLines = { source: curbSource, sourceLayer: curbTileLayer, line: curbLine };
+const tileLineSource: RuleSetLineSource = { source: curbSource, sourceLayer: curbTileLayer, line: curbLine };
 
-export class CurbStates {
+export class CurbFeatureStates {
   readonly #map: MapLibreMap;
-  readonly #lines: StatedLines;
-  #sent: ReadonlyMap<number, CurbLook> = new Map();
+  readonly #lines: RuleSetLineSource;
+  #sent: ReadonlyMap<number, CurbStyle> = new Map();
   #dashes: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `styled` are the curbs whose dashes are already in the map's style. */
-  constructor(map: MapLibreMap, styled: ReadonlyMap<number, CurbLook>, lines = ofTiles) {
+  constructor(map: MapLibreMap, styled: ReadonlyMap<number, CurbStyle>, lines = tileLineSource) {
     this.#map = map;
     this.#lines = lines;
     this.#dashes = JSON.stringify(dashExpression(dashGroups(styled)));
   }
 
-  send(curbs: ReadonlyMap<number, CurbLook>): void {
+  send(curbs: ReadonlyMap<number, CurbStyle>): void {
     const { line, ...lines } = this.#lines;
-    for (const [id, { color, width }] of changedCurbs(this.#sent, curbs))
+    for (const [id, { color, width }] of changedCurbStyles(this.#sent, curbs))
       this.#map.setFeatureState({ ...lines, id }, { color, width });
     this.#sent = curbs;
     const expression = dashExpression(dashGroups(curbs));
@@ -47,11 +47,11 @@ export class CurbStates {
     this.#timer = setTimeout(() => {
       this.#dashes = wanted;
       this.#map.setPaintProperty(line, 'line-dasharray', expression);
-    }, dashRest);
+    }, dashDelayMs);
   }
 
   /** Called when a new style contains the dashes of these curbs. */
-  styled(curbs: ReadonlyMap<number, CurbLook>): void {
+  styled(curbs: ReadonlyMap<number, CurbStyle>): void {
     clearTimeout(this.#timer);
     this.#dashes = JSON.stringify(dashExpression(dashGroups(curbs)));
   }

@@ -2,14 +2,14 @@
 // removal is an empty dashed outline. Also the marks for picking.
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { curbWidth, haloWidth } from './curb-layers.ts';
-import { upright } from './fonts.ts';
+import { regularFont } from './fonts.ts';
 import { palettes } from './palette.ts';
 import { dashExpression } from './style.ts';
 import { dashGroups, type MapView } from './view.ts';
 
 export const draftSource = 'drafts';
 export const draftLine = 'draft-line';
-export const draftFloor = 'draft-floor';
+export const draftBackground = 'draft-floor';
 export const markSource = 'marks';
 export const pastSource = 'past';
 export const pastLine = 'past-line';
@@ -31,7 +31,7 @@ const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
 const flat = { 'line-cap': 'butt', 'line-join': 'round' } as const;
 
 /** Opacity of a draft over the existing conditions. */
-const strength = 0.5;
+const draftOpacity = 0.5;
 
 /** Layers in z-order, bottom to top. */
 export function draftLayers(view: MapView): readonly LayerSpecification[] {
@@ -41,7 +41,7 @@ export function draftLayers(view: MapView): readonly LayerSpecification[] {
   return [
     {
       ...own,
-      id: draftFloor,
+      id: draftBackground,
       layout: round,
       // Covers today's regulation, so that it does not mix with the proposed one.
       paint: { 'line-color': palette.casing, 'line-width': curbWidth(3), 'line-opacity': 0.94 },
@@ -54,7 +54,7 @@ export function draftLayers(view: MapView): readonly LayerSpecification[] {
       paint: {
         'line-color': ['coalesce', ['feature-state', 'color'], view.unknown.color],
         'line-width': curbWidth(0),
-        'line-opacity': strength,
+        'line-opacity': draftOpacity,
         'line-dasharray': dashExpression(dashGroups(looks)),
       },
     },
@@ -135,7 +135,7 @@ export function markLayers(view: MapView): readonly LayerSpecification[] {
       layout: {
         'symbol-placement': 'line-center',
         'text-field': '|',
-        'text-font': upright,
+        'text-font': regularFont,
         'text-size': 20,
         'text-allow-overlap': true,
         'text-ignore-placement': true,

@@ -1,10 +1,10 @@
 // Staff's map plugin for drafts: draws proposals, marks and the city at a past instant, finds those
 // that are clicked, and lets tools be dragged.
 import type { MapGeoJSONFeature, Map as MapLibreMap, Point } from 'maplibre-gl';
-import type { CurbLook } from './curb-look.ts';
-import { CurbStates } from './curb-states.ts';
+import type { CurbStyle } from './curb-look.ts';
+import { CurbFeatureStates } from './curb-states.ts';
 import {
-  draftFloor,
+  draftBackground,
   draftLayers,
   draftLine,
   draftSource,
@@ -16,16 +16,16 @@ import {
   pastSource,
 } from './draft-layers.ts';
 import { type DraftsView, draftFeatures, markFeatures, pastFeatures } from './drafts.ts';
-import { followDrags } from './drag-hands.ts';
-import { toolInHand } from './map-signals.ts';
-import type { Picked } from './pick.ts';
-import { around, setFeatures } from './rendered.ts';
-import type { AttachedPart, MapPart, MapView } from './view.ts';
+import { trackToolDrags } from './drag-hands.ts';
+import { activeTool } from './map-signals.ts';
+import type { PickedCurb } from './pick.ts';
+import { setFeatures, squareAround } from './rendered.ts';
+import type { AttachedOverlay, MapOverlay, MapView } from './view.ts';
 
-const noLooks: ReadonlyMap<number, CurbLook> = new Map();
+const noCurbStyles: ReadonlyMap<number, CurbStyle> = new Map();
 const nothing: DraftsView = {
   lines: [],
-  looks: noLooks,
+  looks: noCurbStyles,
   picked: [],
   highlighted: [],
   refused: [],
@@ -37,15 +37,15 @@ function draftsOf(view: MapView): DraftsView {
   return view.drafts ?? nothing;
 }
 
-function pickedOf({ properties }: MapGeoJSONFeature): readonly Picked[] {
+function toPickedCurbs({ properties }: MapGeoJSONFeature): readonly PickedCurb[] {
   const link: unknown = properties.link;
   return typeof link === 'number' ? [{ link, ruleSet: null, street: null }] : [];
 }
 
-function attach(map: MapLibreMap): AttachedPart {
-  const looks = new CurbStates(map, noLooks, { source: draftSource, line: draftLine });
-  const past = new CurbStates(map, noLooks, { source: pastSource, line: pastLine });
-  const stopDrags = followDrags(map, toolInHand.get);
+function attach(map: MapLibreMap): AttachedOverlay {
+  const looks = new CurbFeatureStates(map, noCurbStyles, { source: draftSource, line: draftLine });
+  const past = new CurbFeatureStates(map, noCurbStyles, { source: pastSource, line: pastLine });
+  const stopDrags = trackToolDrags(map, activeTool.get);
 
   function hold({ drafting }: DraftsView): void {
     // Shift+click adds a curb, so the map must not start a box zoom.
@@ -57,14 +57,14 @@ function attach(map: MapLibreMap): AttachedPart {
     send(view) {
       const drafts = draftsOf(view);
       looks.styled(drafts.looks);
-      past.styled(drafts.past?.looks ?? noLooks);
+      past.styled(drafts.past?.looks ?? noCurbStyles);
       if (!looks.isKept()) looks.forget();
       if (!past.isKept()) past.forget();
       setFeatures(map, draftSource, draftFeatures(drafts.lines));
       setFeatures(map, pastSource, pastFeatures(drafts.past));
       setFeatures(map, markSource, markFeatures(drafts));
       looks.send(drafts.looks);
-      past.send(drafts.past?.looks ?? noLooks);
+      past.send(drafts.past?.looks ?? noCurbStyles);
       hold(drafts);
     },
     tell(before, view) {
@@ -73,15 +73,15 @@ function attach(map: MapLibreMap): AttachedPart {
       if (old.lines !== drafts.lines) setFeatures(map, draftSource, draftFeatures(drafts.lines));
       if (old.looks !== drafts.looks) looks.send(drafts.looks);
       if (old.past?.lines !== drafts.past?.lines) setFeatures(map, pastSource, pastFeatures(drafts.past));
-      if (old.past?.looks !== drafts.past?.looks) past.send(drafts.past?.looks ?? noLooks);
+      if (old.past?.looks !== drafts.past?.looks) past.send(drafts.past?.looks ?? noCurbStyles);
       const marks = ['picked', 'highlighted', 'refused'] as const;
       if (marks.some((mark) => old[mark] !== drafts[mark]))
         setFeatures(map, markSource, markFeatures(drafts));
       hold(drafts);
     },
     at(point: Point, half, found) {
-      const layers = [pastLine, draftFloor].filter((id) => map.getLayer(id) !== undefined);
-      const own = map.queryRenderedFeatures(around(point, half), { layers }).flatMap(pickedOf);
+      const layers = [pastLine, draftBackground].filter((id) => map.getLayer(id) !== undefined);
+      const own = map.queryRenderedFeatures(squareAround(point, half), { layers }).flatMap(toPickedCurbs);
       const all = [...found, ...own];
       return all.filter(({ link }, index) => all.findIndex((other) => other.link === link) === index);
     },
@@ -94,7 +94,7 @@ function attach(map: MapLibreMap): AttachedPart {
   };
 }
 
-export const draftPart: MapPart = {
+export const draftOverlay: MapOverlay = {
   sources: draftSources,
   layers: (id, view) => {
     if (id === 'curbs') return pastLayers(view);

@@ -2,7 +2,7 @@
 // picked, and the city at a past instant. Plain values.
 import type { LineGeometry } from '@curbwright/core';
 import type { Feature } from 'geojson';
-import type { CurbLook } from './curb-look.ts';
+import type { CurbStyle } from './curb-look.ts';
 
 /** A curb, or a section of one, in a proposal. */
 export interface DraftLine {
@@ -25,13 +25,13 @@ interface PastLine {
 export interface PastView {
   readonly lines: readonly PastLine[];
   /** Rule set number → style at the selected instant. */
-  readonly looks: ReadonlyMap<number, CurbLook>;
+  readonly looks: ReadonlyMap<number, CurbStyle>;
 }
 
 export interface DraftsView {
   readonly lines: readonly DraftLine[];
   /** Proposal → style at the selected instant for the selected curb user. */
-  readonly looks: ReadonlyMap<number, CurbLook>;
+  readonly looks: ReadonlyMap<number, CurbStyle>;
   /** Curbs and sections of the open draft. */
   readonly picked: readonly LineGeometry[];
   /** The highlighted custom group. */
@@ -45,7 +45,7 @@ export interface DraftsView {
 }
 
 /** The id on the map of the draft being edited, which has none of its own. */
-export const openDraft = 0;
+export const openDraftId = 0;
 
 function feature(geometry: LineGeometry, properties: Record<string, unknown>): Feature {
   return { type: 'Feature', properties, geometry: { ...geometry, coordinates: [...geometry.coordinates] } };

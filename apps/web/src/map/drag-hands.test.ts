@@ -2,7 +2,7 @@
 // A tool that is dragged over the map: what it is told of mouse and finger, and when the map keeps its own moves.
 import { Point } from 'maplibre-gl';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { followDrags } from './drag-hands.ts';
+import { trackToolDrags } from './drag-hands.ts';
 import { PlayedMap, rounded } from './testing/played-map.ts';
 import type { ToolInput } from './tool.ts';
 
@@ -27,7 +27,7 @@ describe('a tool that is dragged', () => {
   afterEach(() => stop());
   const started = (inHand = true) => {
     const map = new PlayedMap();
-    stop = followDrags(map.map, () => (inHand ? tool : null));
+    stop = trackToolDrags(map.map, () => (inHand ? tool : null));
     const prevented: string[] = [];
     const at = (type: string, x: number, by: Event = new MouseEvent(type)) =>
       map.happens(type, {

@@ -2,13 +2,13 @@
 // move the map.
 import type { Position } from '@curbwright/core';
 import type { Map as MapLibreMap, MapMouseEvent, MapTouchEvent, Point } from 'maplibre-gl';
-import type { ToolInHand } from './tool.ts';
+import type { ActiveTool } from './tool.ts';
 
 /** Pixels the pointer moves before it is reported again; a hand-drawn line needs no more detail. */
-const step = 4;
+const minMovePixels = 4;
 
 /** Reports drags to the active tool if it handles them. Returns a function that stops this. */
-export function followDrags(map: MapLibreMap, inHand: () => ToolInHand | null): () => void {
+export function trackToolDrags(map: MapLibreMap, inHand: () => ActiveTool | null): () => void {
   /** Last reported position of the pointer; `null` = nothing is dragged. */
   let last: Point | null = null;
   const dragged = () => {
@@ -36,7 +36,7 @@ export function followDrags(map: MapLibreMap, inHand: () => ToolInHand | null): 
   }
 
   function pull(event: MapMouseEvent | MapTouchEvent): void {
-    if (last === null || event.point.dist(last) < step) return;
+    if (last === null || event.point.dist(last) < minMovePixels) return;
     last = event.point;
     dragged()?.take({ kind: 'pull', at: placeOf(event.point) });
   }

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { imagery } from './testing/map-view.ts';
 import { playedEngine } from './testing/played-engine.ts';
 import { type Drawn, rounded } from './testing/played-map.ts';
-import type { MapPart } from './view.ts';
+import type { MapOverlay } from './view.ts';
 
 /** A curb so many pixels east of the middle of the screen. */
 const curb = (raw: number, id: number, east = 0): Drawn => ({
@@ -78,7 +78,7 @@ describe('a click', () => {
   it('is taken by the part of staff’s map first, not one that adds; it may find more', () => {
     const asked: unknown[] = [];
     let taken: boolean | undefined = true;
-    const part: MapPart = {
+    const part: MapOverlay = {
       sources: {},
       layers: () => [],
       over: () => [],

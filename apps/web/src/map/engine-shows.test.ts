@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 // What the engine tells the map of each view: all of it when the style came, later only what differs, and where the map goes.
 import { expect, it, vi } from 'vitest';
-import type { CurbLook } from './curb-look.ts';
+import type { CurbStyle } from './curb-look.ts';
 import { imagery } from './testing/map-view.ts';
 import { playedEngine } from './testing/played-engine.ts';
-import type { MapPart, MapView } from './view.ts';
+import type { MapOverlay, MapView } from './view.ts';
 
-const look = (color: string, width = 1): CurbLook => ({ color, width, dash: 'solid' });
+const look = (color: string, width = 1): CurbStyle => ({ color, width, dash: 'solid' });
 const line = {
   type: 'LineString' as const,
   coordinates: [
@@ -31,7 +31,7 @@ const liveState = (id: number) => ({ source: 'live', sourceLayer: 'links', id })
 /** A part of staff's map that notes what it is told. */
 function playedPart() {
   const told: unknown[][] = [];
-  const part: MapPart = {
+  const part: MapOverlay = {
     sources: {},
     layers: () => [],
     over: () => [],

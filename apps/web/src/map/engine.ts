@@ -2,33 +2,33 @@
 // reports what the user does.
 import { roundTo } from '@curbwright/core';
 import type { Map as MapLibreMap, MapOptions, Point } from 'maplibre-gl';
-import { createBaseLoader } from './base-loader.ts';
+import { createBasemapLoader } from './base-loader.ts';
 import type { Box } from './box.ts';
 import { curbLine, curbPixels, curbSource, selectionSource } from './curb-layers.ts';
-import { CurbStates } from './curb-states.ts';
-import { foundFeatures, foundSource } from './found.ts';
-import { hereFeatures, hereSource } from './here.ts';
-import { curbsInView, type SeenCurbs } from './in-view.ts';
-import { LiveStates } from './live-states.ts';
+import { CurbFeatureStates } from './curb-states.ts';
+import { searchResultFeatures, searchResultSource } from './found.ts';
+import { userLocationFeatures, userLocationSource } from './here.ts';
+import { curbsInView, type VisibleCurbs } from './in-view.ts';
+import { LiveFeatureStates } from './live-states.ts';
 import { MissingTiles } from './missing-tiles.ts';
-import type { Hovered, Picked, PickedAt } from './pick.ts';
-import { createPicking, middle, reach } from './picking.ts';
-import { plain, setFeatures, tileLine } from './rendered.ts';
-import { type Panel, panelsAround, roomFor } from './room.ts';
-import { creditsOf, hasPicture, settle } from './sources.ts';
+import type { HoveredCurb, PickedCurb, PickLocation } from './pick.ts';
+import { centerOf, createCurbHitTest, hitBoxRadius } from './picking.ts';
+import { setFeatures, tileLine, toPlainFeature } from './rendered.ts';
+import { fitPadding, type Panel, panelsAround } from './room.ts';
+import { attributionsOf, hasRasterImage, keepRepainting } from './sources.ts';
 import { imagerySource, mapStyle, styleKey } from './style.ts';
-import type { ToolInHand } from './tool.ts';
-import { createHands } from './tool-hands.ts';
-import type { AttachedPart, Camera, MapView, PointCamera } from './view.ts';
+import type { ActiveTool } from './tool.ts';
+import { createToolController } from './tool-hands.ts';
+import type { AttachedOverlay, Camera, MapView, PointCamera } from './view.ts';
 
 /**
  * What the engine reports: picks nearest first (empty = nothing there), the camera at rest, and how
  * many curbs of each rule set are in view.
  */
-export interface EngineReports {
-  readonly onPick: (picked: readonly Picked[], at: PickedAt | null) => void;
+export interface EngineCallbacks {
+  readonly onPick: (picked: readonly PickedCurb[], at: PickLocation | null) => void;
   /** The curb under the pointer; `null` = none. Too frequent for the store. */
-  readonly onHover: (hovered: Hovered | null) => void;
+  readonly onHover: (hovered: HoveredCurb | null) => void;
   /**
    * Position of the pointer on the ground; `null` = not over the map. Too frequent for the store.
    */
@@ -37,7 +37,7 @@ export interface EngineReports {
   readonly onPlaceAsked: (at: readonly [number, number]) => void;
   readonly onCamera: (camera: PointCamera) => void;
   /** By rule set number, with the box of the view that side panels do not cover. */
-  readonly onInView: (curbs: ReadonlyMap<number, SeenCurbs>, box: Box) => void;
+  readonly onInView: (curbs: ReadonlyMap<number, VisibleCurbs>, box: Box) => void;
   /**
    * The map is moving, or its side panels changed, so the last report of what is in view is no
    * longer valid.
@@ -73,7 +73,7 @@ interface EngineOptions {
 export interface Engine {
   readonly show: (view: MapView) => void;
   /** Activates a tool; `null` = none, so that clicks pick curbs. */
-  readonly use: (tool: ToolInHand | null) => void;
+  readonly use: (tool: ActiveTool | null) => void;
   /** Renames the map when the reader's language has changed. */
   readonly rename: (title: string) => void;
   readonly destroy: () => void;
@@ -91,7 +91,7 @@ export function createEngine(
   container: HTMLElement,
   first: MapView,
   { title, rotates }: EngineOptions,
-  reports: EngineReports,
+  reports: EngineCallbacks,
 ): Engine {
   let shown = first;
   /**
@@ -105,9 +105,9 @@ export function createEngine(
     reports.window() ?? { left: 0, top: 0, right: container.clientWidth, bottom: container.clientHeight };
   const room = (box: Box) => {
     const whole = { width: container.clientWidth, height: container.clientHeight };
-    return roomFor(box, whole, [...panelsAround(frame(), whole), ...reports.panels()]);
+    return fitPadding(box, whole, [...panelsAround(frame(), whole), ...reports.panels()]);
   };
-  const loader = createBaseLoader(location.origin, restyle, reports.onBaseFailed);
+  const loader = createBasemapLoader(location.origin, restyle, reports.onBaseFailed);
   const styleOf = (view: MapView) => {
     const drawable = loader.drawable(view);
     return mapStyle(drawable.view, drawable.parts, location.origin);
@@ -136,12 +136,12 @@ export function createEngine(
   map.setMissingStyleImageResolver((id) => {
     if (!map.hasImage(id)) map.addImage(id, { width: 1, height: 1, data: new Uint8Array(4) });
   });
-  const stopSettling = settle(map);
-  const curbs = new CurbStates(map, first.curbs);
-  const live = new LiveStates(map);
-  const picking = createPicking(map, (ruleSet) => curbs.isDrawn(ruleSet), reports.onHover);
-  const hands = createHands(map, () => middle(frame()));
-  let part: AttachedPart | null = null;
+  const stopSettling = keepRepainting(map);
+  const curbs = new CurbFeatureStates(map, first.curbs);
+  const live = new LiveFeatureStates(map);
+  const picking = createCurbHitTest(map, (ruleSet) => curbs.isDrawn(ruleSet), reports.onHover);
+  const hands = createToolController(map, () => centerOf(frame()));
+  let part: AttachedOverlay | null = null;
   let plugged: MapView['part'];
 
   /** Attaches the plugin that only staff's map has, or detaches it. */
@@ -156,7 +156,7 @@ export function createEngine(
     if (selection === null) setFeatures(map, selectionSource, []);
     else if (selection.geometry !== null)
       setFeatures(map, selectionSource, [{ type: 'Feature', properties: {}, geometry: selection.geometry }]);
-    else setFeatures(map, selectionSource, picking.featuresOf(selection.link).map(plain));
+    else setFeatures(map, selectionSource, picking.featuresOf(selection.link).map(toPlainFeature));
   }
 
   function sendCamera(camera: Camera, still: boolean): void {
@@ -179,8 +179,8 @@ export function createEngine(
     curbs.send(view.curbs);
     sendSelection(view);
     live.send(view.live);
-    setFeatures(map, hereSource, hereFeatures(view.here));
-    setFeatures(map, foundSource, foundFeatures(view.found ?? null));
+    setFeatures(map, userLocationSource, userLocationFeatures(view.here));
+    setFeatures(map, searchResultSource, searchResultFeatures(view.found ?? null));
     hands.redraw();
     part?.send(view);
   }
@@ -254,10 +254,10 @@ export function createEngine(
   let unlooked = true;
   map.on('sourcedata', (event) => {
     if (event.sourceId === curbSource) unlooked = true;
-    if (event.sourceDataType === 'metadata') reports.onCredits(creditsOf(map));
+    if (event.sourceDataType === 'metadata') reports.onCredits(attributionsOf(map));
   });
   map.on('idle', () => {
-    if (told.imagery !== null) reports.onImagery(hasPicture(map, imagerySource));
+    if (told.imagery !== null) reports.onImagery(hasRasterImage(map, imagerySource));
     if (!unlooked) return;
     unlooked = false;
     look();
@@ -273,7 +273,12 @@ export function createEngine(
     const { originalEvent: by } = event;
     const touched = by instanceof PointerEvent && by.pointerType === 'touch';
     if (hands.isBusy()) hands.click(event.point, touched);
-    else pick(event.point, touched ? reach.coarse : reach.fine, by.shiftKey || by.ctrlKey || by.metaKey);
+    else
+      pick(
+        event.point,
+        touched ? hitBoxRadius.coarse : hitBoxRadius.fine,
+        by.shiftKey || by.ctrlKey || by.metaKey,
+      );
   });
   map.on('contextmenu', (event) => {
     event.preventDefault();
@@ -317,12 +322,12 @@ export function createEngine(
   map.on('error', (event) => {
     console.error(event.error);
     if ('sourceId' in event && event.sourceId === imagerySource)
-      reports.onImagery(hasPicture(map, imagerySource));
+      reports.onImagery(hasRasterImage(map, imagerySource));
     else if (missing.add(event)) reports.onIncomplete();
   });
   map.getCanvas().addEventListener('keydown', (event) => {
     if (hands.isBusy() || !ready) return;
-    if (event.key === 'Enter') pick(middle(frame()), reach.coarse * 2, event.shiftKey);
+    if (event.key === 'Enter') pick(centerOf(frame()), hitBoxRadius.coarse * 2, event.shiftKey);
     if (event.key === 'Escape') reports.onPick([], null);
   });
 
@@ -340,8 +345,9 @@ export function createEngine(
       if (before.curbs !== view.curbs) curbs.send(view.curbs);
       if (before.selection !== view.selection) sendSelection(view);
       if (before.live !== view.live) live.send(view.live);
-      if (before.here !== view.here) setFeatures(map, hereSource, hereFeatures(view.here));
-      if (before.found !== view.found) setFeatures(map, foundSource, foundFeatures(view.found ?? null));
+      if (before.here !== view.here) setFeatures(map, userLocationSource, userLocationFeatures(view.here));
+      if (before.found !== view.found)
+        setFeatures(map, searchResultSource, searchResultFeatures(view.found ?? null));
       part?.tell(before, view);
     }
     if (before.attempt !== view.attempt) missing.askAgain(map);

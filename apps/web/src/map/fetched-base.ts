@@ -3,22 +3,27 @@
 import { layers, namedFlavor } from '@protomaps/basemaps';
 import { addProtocol, type LayerSpecification, type StyleSpecification } from 'maplibre-gl';
 import { PMTiles, Protocol, TileType } from 'pmtiles';
-import type { BaseMap } from './base-map.ts';
-import { type BaseParts, otherBase, ownParts, rasterParts } from './base-parts.ts';
+import type { Basemap } from './base-map.ts';
+import {
+  type BasemapStyle,
+  cityBasemapStyle,
+  externalBasemapSource,
+  rasterBasemapStyle,
+} from './base-parts.ts';
 import type { Palette, Scheme } from './palette.ts';
 
 const protocol = new Protocol();
 let known = false;
 
 /** Lets the map read `pmtiles://` addresses; resolves immediately after the first time. */
-export function knowPmtiles(): void {
+export function registerPmtilesProtocol(): void {
   if (known) return;
   known = true;
   addProtocol('pmtiles', protocol.tile);
 }
 
-export interface Wanted {
-  readonly base: BaseMap;
+export interface BasemapRequest {
+  readonly base: Basemap;
   readonly scheme: Scheme;
   readonly language: string;
   readonly palette: Palette;
@@ -32,43 +37,47 @@ function flavorOf(asked: string | null, scheme: Scheme): (typeof flavors)[number
   return flavors.find((flavor) => flavor === asked) ?? scheme;
 }
 
-function isName(layer: LayerSpecification): boolean {
+function isLabelLayer(layer: LayerSpecification): boolean {
   return layer.type === 'symbol';
 }
 
-async function pmtilesParts(wanted: Wanted): Promise<BaseParts> {
+async function loadPmtilesStyle(wanted: BasemapRequest): Promise<BasemapStyle> {
   const { base, scheme, language, origin } = wanted;
   const url = new URL(base.url ?? '', origin).href;
-  knowPmtiles();
+  registerPmtilesProtocol();
   const file = new PMTiles(url);
   protocol.add(file);
   const header = await file.getHeader();
   if (header.tileType !== TileType.Mvt)
-    return rasterParts({ ...base, url }, wanted.palette, wanted.latitude, origin);
-  const drawn: LayerSpecification[] = layers(otherBase, namedFlavor(flavorOf(base.flavor, scheme)), {
-    lang: language,
-  });
+    return rasterBasemapStyle({ ...base, url }, wanted.palette, wanted.latitude, origin);
+  const drawn: LayerSpecification[] = layers(
+    externalBasemapSource,
+    namedFlavor(flavorOf(base.flavor, scheme)),
+    {
+      lang: language,
+    },
+  );
   return {
     sources: {
-      [otherBase]: {
+      [externalBasemapSource]: {
         type: 'vector',
         url: `pmtiles://${url}`,
         ...(base.attribution === null ? {} : { attribution: base.attribution }),
       },
     },
-    ground: drawn.filter((layer) => !isName(layer)),
-    names: drawn.filter(isName),
+    ground: drawn.filter((layer) => !isLabelLayer(layer)),
+    names: drawn.filter(isLabelLayer),
   };
 }
 
 /** The style's sources and layers with prefixed names, so that they never collide with ours. */
-async function styleParts({ base, origin }: Wanted): Promise<BaseParts> {
+async function loadVendorStyle({ base, origin }: BasemapRequest): Promise<BasemapStyle> {
   const address = new URL(base.url ?? '', origin).href;
   const answer = await fetch(address, { credentials: 'omit' });
   if (!answer.ok) throw new Error(`The style answered ${answer.status}`);
   const style: StyleSpecification = await answer.json();
   if (style.version !== 8 || !Array.isArray(style.layers)) throw new Error('This is no MapLibre style');
-  const named = (name: string) => `${otherBase}/${name}`;
+  const named = (name: string) => `${externalBasemapSource}/${name}`;
   const own = style.layers.map((layer) => ({
     ...layer,
     id: named(layer.id),
@@ -76,16 +85,16 @@ async function styleParts({ base, origin }: Wanted): Promise<BaseParts> {
   })) as LayerSpecification[];
   return {
     sources: Object.fromEntries(Object.entries(style.sources).map(([name, source]) => [named(name), source])),
-    ground: own.filter((layer) => !isName(layer)),
-    names: own.filter(isName),
+    ground: own.filter((layer) => !isLabelLayer(layer)),
+    names: own.filter(isLabelLayer),
     ...(style.sprite === undefined ? {} : { sprite: style.sprite }),
     ...(style.glyphs === undefined ? {} : { glyphs: style.glyphs }),
   };
 }
 
 /** The parts of a basemap that has to be fetched. Throws when it cannot be loaded. */
-export async function fetchedParts(wanted: Wanted): Promise<BaseParts> {
-  if (wanted.base.type === 'pmtiles') return pmtilesParts(wanted);
-  if (wanted.base.type === 'style') return styleParts(wanted);
-  return ownParts('blank', wanted.palette, wanted.latitude);
+export async function fetchBasemapStyle(wanted: BasemapRequest): Promise<BasemapStyle> {
+  if (wanted.base.type === 'pmtiles') return loadPmtilesStyle(wanted);
+  if (wanted.base.type === 'style') return loadVendorStyle(wanted);
+  return cityBasemapStyle('blank', wanted.palette, wanted.latitude);
 }

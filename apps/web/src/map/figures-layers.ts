@@ -6,22 +6,22 @@ import { curbWidth, haloWidth } from './curb-layers.ts';
 import { palettes } from './palette.ts';
 import type { MapView } from './view.ts';
 
-export const figureSource = 'figures';
-export const figureLine = 'figure-line';
-export const outlineSource = 'figure-zone';
-export const goneSource = 'figure-gone';
+export const metricSource = 'figures';
+export const metricLine = 'figure-line';
+export const zoneOutlineSource = 'figure-zone';
+export const absentCurbSource = 'figure-gone';
 /** From this zoom on, tiles have each curb with its id, so it can be filtered out of them. */
 const singleZoom = 13;
 
-export const figureSources: Readonly<Record<string, SourceSpecification>> = {
-  [figureSource]: {
+export const metricSources: Readonly<Record<string, SourceSpecification>> = {
+  [metricSource]: {
     type: 'geojson',
     data: { type: 'FeatureCollection', features: [] },
     promoteId: 'link',
     tolerance: 0.2,
   },
-  [outlineSource]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
-  [goneSource]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, tolerance: 0.2 },
+  [zoneOutlineSource]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+  [absentCurbSource]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, tolerance: 0.2 },
 };
 
 const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
@@ -30,10 +30,10 @@ const flat = { 'line-cap': 'butt', 'line-join': 'round' } as const;
 /**
  * The selected analysis zone, below the curbs. It has no hatching, which would be read as a metric.
  */
-export function outlineLayers({ scheme }: MapView): readonly LayerSpecification[] {
+export function zoneOutlineLayers({ scheme }: MapView): readonly LayerSpecification[] {
   const palette = palettes[scheme];
   const isArea: FilterSpecification = ['==', ['get', 'kind'], 'area'];
-  const area = { source: outlineSource, filter: isArea };
+  const area = { source: zoneOutlineSource, filter: isArea };
   return [
     {
       ...area,
@@ -58,7 +58,7 @@ export function outlineLayers({ scheme }: MapView): readonly LayerSpecification[
     {
       id: 'figure-zone-lines',
       type: 'line',
-      source: outlineSource,
+      source: zoneOutlineSource,
       filter: ['==', ['get', 'kind'], 'lines'],
       // Round ends would overlap and look darker there.
       layout: flat,
@@ -68,9 +68,9 @@ export function outlineLayers({ scheme }: MapView): readonly LayerSpecification[
 }
 
 /** Layers in z-order, bottom to top. */
-export function figureLayers(view: MapView): readonly LayerSpecification[] {
+export function metricLayers(view: MapView): readonly LayerSpecification[] {
   const palette = palettes[view.scheme];
-  const own = { type: 'line', source: figureSource } as const;
+  const own = { type: 'line', source: metricSource } as const;
   const gaps = (pattern: 'dashed' | 'dotted', dash: readonly number[]): LayerSpecification => ({
     ...own,
     id: `figure-${pattern}`,
@@ -86,7 +86,7 @@ export function figureLayers(view: MapView): readonly LayerSpecification[] {
     {
       id: 'figure-gone',
       type: 'line',
-      source: goneSource,
+      source: absentCurbSource,
       maxzoom: singleZoom,
       layout: round,
       paint: { 'line-color': palette.street, 'line-width': curbWidth(1) },
@@ -109,7 +109,7 @@ export function figureLayers(view: MapView): readonly LayerSpecification[] {
     },
     {
       ...own,
-      id: figureLine,
+      id: metricLine,
       layout: flat,
       paint: {
         'line-color': ['coalesce', ['feature-state', 'color'], view.unknown.color],

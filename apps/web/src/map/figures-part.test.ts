@@ -2,8 +2,8 @@
 // A dashboard's map: figures that change with the hour, curbs left out, the link under the pointer, its picture, and two maps that go together.
 import { Point } from 'maplibre-gl';
 import { describe, expect, it, vi } from 'vitest';
-import { createFigures } from './figures-part.ts';
-import { type FigureLook, type FiguresView, noFigures } from './figures-view.ts';
+import { createMetricsOverlay } from './figures-part.ts';
+import { type MetricStyle, type MetricsView, noMetrics } from './figures-view.ts';
 import { someView } from './testing/map-view.ts';
 import { PlayedMap } from './testing/played-map.ts';
 import type { MapView } from './view.ts';
@@ -15,8 +15,8 @@ const line = (lng: number) => ({
     [lng, 2],
   ] as [number, number][],
 });
-const look: FigureLook = { color: '#111111', width: 2, pattern: 'dashed' };
-const figures: FiguresView = {
+const look: MetricStyle = { color: '#111111', width: 2, pattern: 'dashed' };
+const figures: MetricsView = {
   lines: [
     { link: 4, geometry: line(1) },
     { link: 5, geometry: line(2) },
@@ -28,7 +28,7 @@ const figures: FiguresView = {
   outline: [{ kind: 'lines', lines: [line(3).coordinates] }],
   gone: { links: [9], lines: [line(4)] },
 };
-const showing = (change: Partial<FiguresView>): MapView => ({
+const showing = (change: Partial<MetricsView>): MapView => ({
   ...someView,
   figures: { ...figures, ...change },
 });
@@ -36,7 +36,7 @@ const sources = ['figures', 'figure-zone', 'figure-gone'];
 const layers = ['curb-casing', 'curb-line', 'figure-line'];
 const attached = () => {
   const map = new PlayedMap(sources, layers);
-  const made = createFigures();
+  const made = createMetricsOverlay();
   return { map, made, part: made.part.attach(map.map) };
 };
 const stateOf = (map: PlayedMap, id: number) => map.stateOf({ source: 'figures', id });
@@ -66,7 +66,7 @@ describe('figures on the map', () => {
   it.each([
     ['figures', { lines: [] }],
     ['figure-zone', { outline: [] }],
-    ['figure-gone', { gone: noFigures.gone }],
+    ['figure-gone', { gone: noMetrics.gone }],
   ])('change in %s alone', (source, change) => {
     const { map, part } = attached();
     part.send(showing({}));

@@ -5,39 +5,39 @@ import type { Map as MapLibreMap, Point } from 'maplibre-gl';
 import { createSignal, type Signal } from '../ui/signal.ts';
 import { curbLine } from './curb-layers.ts';
 import {
-  figureLayers,
-  figureLine,
-  figureSource,
-  figureSources,
-  goneSource,
-  outlineLayers,
-  outlineSource,
+  absentCurbSource,
+  metricLayers,
+  metricLine,
+  metricSource,
+  metricSources,
+  zoneOutlineLayers,
+  zoneOutlineSource,
 } from './figures-layers.ts';
 import {
-  changedFigures,
-  type FigureLook,
-  type FiguresView,
-  figureFeatures,
-  figureState,
-  type GoneCurbs,
-  goneFeatures,
-  noFigures,
-  outlineFeatures,
-  withoutGone,
+  type AbsentCurbs,
+  absentCurbFeatures,
+  absentCurbFilter,
+  diffMetricStyles,
+  type MetricStyle,
+  type MetricsView,
+  metricFeatures,
+  noMetrics,
+  toMetricFeatureState,
+  zoneOutlineFeatures,
 } from './figures-view.ts';
-import { around, setFeatures } from './rendered.ts';
-import type { AttachedPart, MapPart, MapView } from './view.ts';
+import { setFeatures, squareAround } from './rendered.ts';
+import type { AttachedOverlay, MapOverlay, MapView } from './view.ts';
 
 /** The link under the pointer, and the position of the pointer in pixels of the map's frame. */
-export interface PointedFigure {
+export interface HoveredMetric {
   readonly link: number;
   readonly x: number;
   readonly y: number;
 }
 
-export interface Figures {
-  readonly part: MapPart;
-  readonly pointed: Signal<PointedFigure | null>;
+export interface MetricsOverlay {
+  readonly part: MapOverlay;
+  readonly pointed: Signal<HoveredMetric | null>;
   /** The map as currently drawn, as a PNG; `null` = there is no map. */
   readonly picture: () => Promise<Blob | null>;
   /** Immediately draws the latest state and copies it. */
@@ -47,44 +47,44 @@ export interface Figures {
   /** Zooms in (1) or out (-1) by one level. */
   readonly zoom: (by: 1 | -1) => void;
   /** Makes this map and another follow each other's moves; returns a function that stops this. */
-  readonly together: (other: Figures) => () => void;
+  readonly together: (other: MetricsOverlay) => () => void;
   /** Moves to the position of another map. Such a move does not set `moving`. */
-  readonly goTo: (place: Place) => void;
+  readonly goTo: (place: CameraPosition) => void;
   /** Its position in every frame of a move. */
-  readonly moving: Signal<Place | null>;
+  readonly moving: Signal<CameraPosition | null>;
 }
 
 /** Position of a map: longitude, latitude, zoom, bearing in degrees. */
-export type Place = readonly [lng: number, lat: number, zoom: number, bearing: number];
+export type CameraPosition = readonly [lng: number, lat: number, zoom: number, bearing: number];
 
 /** Pixels around the pointer within which a line is found. */
-const near = 5;
+const hitRadiusPixels = 5;
 /** The layers that draw curbs from tiles. */
-const ofTiles = ['curb-casing', curbLine] as const;
-const noLooks: ReadonlyMap<number, FigureLook> = new Map();
+const tileCurbLayers = ['curb-casing', curbLine] as const;
+const noMetricStyles: ReadonlyMap<number, MetricStyle> = new Map();
 
-function viewOf(view: MapView): FiguresView {
-  return view.figures ?? noFigures;
+function toMetricsView(view: MapView): MetricsView {
+  return view.figures ?? noMetrics;
 }
 
-function attach(map: MapLibreMap, pointed: Signal<PointedFigure | null>): AttachedPart {
-  let told = noLooks;
-  const of = (link: number) => ({ source: figureSource, id: link });
+function attach(map: MapLibreMap, pointed: Signal<HoveredMetric | null>): AttachedOverlay {
+  let told = noMetricStyles;
+  const of = (link: number) => ({ source: metricSource, id: link });
 
-  function look({ looks }: FiguresView): void {
-    const { set, gone } = changedFigures(told, looks);
-    for (const [link, one] of set) map.setFeatureState(of(link), { ...figureState(one) });
+  function look({ looks }: MetricsView): void {
+    const { set, gone } = diffMetricStyles(told, looks);
+    for (const [link, one] of set) map.setFeatureState(of(link), { ...toMetricFeatureState(one) });
     for (const link of gone) map.removeFeatureState(of(link));
     told = looks;
   }
 
-  function leaveOut(gone: GoneCurbs): void {
-    setFeatures(map, goneSource, goneFeatures(gone));
-    const filter = withoutGone(gone);
-    for (const layer of ofTiles) if (map.getLayer(layer) !== undefined) map.setFilter(layer, filter);
+  function leaveOut(gone: AbsentCurbs): void {
+    setFeatures(map, absentCurbSource, absentCurbFeatures(gone));
+    const filter = absentCurbFilter(gone);
+    for (const layer of tileCurbLayers) if (map.getLayer(layer) !== undefined) map.setFilter(layer, filter);
   }
 
-  function point(to: PointedFigure | null): void {
+  function point(to: HoveredMetric | null): void {
     const before = pointed.get();
     if (before?.link !== to?.link) {
       if (before !== null) map.setFeatureState(of(before.link), { hover: 0 });
@@ -93,14 +93,14 @@ function attach(map: MapLibreMap, pointed: Signal<PointedFigure | null>): Attach
     pointed.set(to);
   }
 
-  function at(place: Point, half: number): PointedFigure | null {
-    if (map.getLayer(figureLine) === undefined) return null;
-    const [found] = map.queryRenderedFeatures(around(place, half), { layers: [figureLine] });
+  function at(place: Point, half: number): HoveredMetric | null {
+    if (map.getLayer(metricLine) === undefined) return null;
+    const [found] = map.queryRenderedFeatures(squareAround(place, half), { layers: [metricLine] });
     const link: unknown = found?.properties.link;
     return typeof link === 'number' ? { link, x: place.x, y: place.y } : null;
   }
 
-  const moved = (event: { readonly point: Point }) => point(at(event.point, near));
+  const moved = (event: { readonly point: Point }) => point(at(event.point, hitRadiusPixels));
   const left = () => point(null);
   map.on('mousemove', moved);
   map.on('mouseout', left);
@@ -108,22 +108,23 @@ function attach(map: MapLibreMap, pointed: Signal<PointedFigure | null>): Attach
   map.scrollZoom.disable();
   return {
     send(view) {
-      const figures = viewOf(view);
-      setFeatures(map, figureSource, figureFeatures(figures.lines));
-      setFeatures(map, outlineSource, outlineFeatures(figures.outline));
+      const figures = toMetricsView(view);
+      setFeatures(map, metricSource, metricFeatures(figures.lines));
+      setFeatures(map, zoneOutlineSource, zoneOutlineFeatures(figures.outline));
       leaveOut(figures.gone);
-      told = noLooks;
+      told = noMetricStyles;
       look(figures);
     },
     tell(before, view) {
-      const [old, figures] = [viewOf(before), viewOf(view)];
-      if (old.lines !== figures.lines) setFeatures(map, figureSource, figureFeatures(figures.lines));
+      const [old, figures] = [toMetricsView(before), toMetricsView(view)];
+      if (old.lines !== figures.lines) setFeatures(map, metricSource, metricFeatures(figures.lines));
       if (old.looks !== figures.looks) look(figures);
-      if (old.outline !== figures.outline) setFeatures(map, outlineSource, outlineFeatures(figures.outline));
+      if (old.outline !== figures.outline)
+        setFeatures(map, zoneOutlineSource, zoneOutlineFeatures(figures.outline));
       if (old.gone !== figures.gone) leaveOut(figures.gone);
     },
     take(place, half) {
-      point(at(place, Math.max(near, half)));
+      point(at(place, Math.max(hitRadiusPixels, half)));
       return true;
     },
     at: (_point, _half, found) => found,
@@ -136,17 +137,17 @@ function attach(map: MapLibreMap, pointed: Signal<PointedFigure | null>): Attach
 }
 
 /** Creates a plugin for a single map. */
-export function createFigures(): Figures {
-  const pointed = createSignal<PointedFigure | null>(null);
-  const moving = createSignal<Place | null>(null);
+export function createMetricsOverlay(): MetricsOverlay {
+  const pointed = createSignal<HoveredMetric | null>(null);
+  const moving = createSignal<CameraPosition | null>(null);
   let shown: MapLibreMap | null = null;
   /** The map is moving to another map's position, which is not a move to follow. */
   let led = false;
-  const figures: Figures = {
+  const figures: MetricsOverlay = {
     part: {
-      sources: figureSources,
+      sources: metricSources,
       layers: (id, view) =>
-        id === 'zones' ? outlineLayers(view) : id === 'drafts' ? figureLayers(view) : [],
+        id === 'zones' ? zoneOutlineLayers(view) : id === 'drafts' ? metricLayers(view) : [],
       over: () => [],
       attach(map) {
         shown = map;
@@ -198,7 +199,7 @@ export function createFigures(): Figures {
       led = false;
     },
     together(other) {
-      const lead = (from: Figures, to: Figures) =>
+      const lead = (from: MetricsOverlay, to: MetricsOverlay) =>
         from.moving.subscribe(() => {
           const place = from.moving.get();
           if (place !== null) to.goTo(place);

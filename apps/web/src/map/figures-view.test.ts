@@ -1,17 +1,17 @@
 // Figures of links on a map: what is told when they change, and the box they lie in.
 import { describe, expect, it } from 'vitest';
 import {
+  absentCurbFilter,
   boxOfLines,
-  changedFigures,
-  type FigureLook,
-  figureState,
-  mostGone,
-  outlineFeatures,
-  withoutGone,
-  withSurroundings,
+  diffMetricStyles,
+  type MetricStyle,
+  maxAbsentCurbs,
+  padToMinSpan,
+  toMetricFeatureState,
+  zoneOutlineFeatures,
 } from './figures-view.ts';
 
-const look = (color: string, pattern: FigureLook['pattern'] = 'solid'): FigureLook => ({
+const look = (color: string, pattern: MetricStyle['pattern'] = 'solid'): MetricStyle => ({
   color,
   width: 1,
   pattern,
@@ -29,16 +29,16 @@ describe('changedFigures', () => {
       [2, look('#222', 'dotted')],
       [4, look('#444')],
     ]);
-    const { set, gone } = changedFigures(before, after);
+    const { set, gone } = diffMetricStyles(before, after);
     expect(set.map(([link]) => link)).toEqual([2, 4]);
     expect(gone).toEqual([3]);
-    expect(changedFigures(after, after)).toEqual({ set: [], gone: [] });
+    expect(diffMetricStyles(after, after)).toEqual({ set: [], gone: [] });
   });
 });
 
 describe('figureState', () => {
   it('says a pattern beside the colour', () => {
-    expect(figureState(look('#123456', 'dashed'))).toEqual({
+    expect(toMetricFeatureState(look('#123456', 'dashed'))).toEqual({
       color: '#123456',
       width: 1,
       dashed: 1,
@@ -62,11 +62,11 @@ describe('boxOfLines', () => {
 
 describe('withoutGone', () => {
   it('leaves nothing out where nothing is gone, and each curb once else', () => {
-    expect(withoutGone({ links: [], lines: [] })).toBeNull();
-    expect(withoutGone({ links: [7, 9], lines: [] })).toEqual(['match', ['id'], [7, 9], false, true]);
-    const many = Array.from({ length: mostGone + 5 }, (_none, id) => id + 1);
-    const filter = withoutGone({ links: many, lines: [] });
-    expect(Array.isArray(filter) ? filter[2] : null).toHaveLength(mostGone);
+    expect(absentCurbFilter({ links: [], lines: [] })).toBeNull();
+    expect(absentCurbFilter({ links: [7, 9], lines: [] })).toEqual(['match', ['id'], [7, 9], false, true]);
+    const many = Array.from({ length: maxAbsentCurbs + 5 }, (_none, id) => id + 1);
+    const filter = absentCurbFilter({ links: many, lines: [] });
+    expect(Array.isArray(filter) ? filter[2] : null).toHaveLength(maxAbsentCurbs);
   });
 });
 
@@ -78,7 +78,7 @@ describe('outlineFeatures', () => {
       [1, 1],
       [0, 0],
     ] as [number, number][];
-    const shapes = outlineFeatures([
+    const shapes = zoneOutlineFeatures([
       { kind: 'area', geometry: { type: 'Polygon', coordinates: [ring] } },
       { kind: 'lines', lines: [ring.slice(0, 2)] },
     ]);
@@ -91,10 +91,10 @@ describe('outlineFeatures', () => {
 
 describe('withSurroundings', () => {
   it('shows the streets around a single curb, and leaves a district as it is', () => {
-    const [west, south, east, north] = withSurroundings([-122.6, 45.5, -122.5999, 45.5002]);
+    const [west, south, east, north] = padToMinSpan([-122.6, 45.5, -122.5999, 45.5002]);
     expect(north - south).toBeGreaterThan(0.00179);
     expect(east - west).toBeGreaterThan(0.00179);
     expect((west + east) / 2).toBeCloseTo(-122.59995, 8);
-    expect(withSurroundings([-122.6, 45.5, -122.5, 45.5001])).toEqual([-122.6, 45.5, -122.5, 45.5001]);
+    expect(padToMinSpan([-122.6, 45.5, -122.5, 45.5001])).toEqual([-122.6, 45.5, -122.5, 45.5001]);
   });
 });

@@ -3,35 +3,35 @@
 import type { LineGeometry } from '@curbwright/core';
 import type { Feature } from 'geojson';
 import type { FilterSpecification } from 'maplibre-gl';
-import { type ZoneForm, zoneFeatures } from './zones.ts';
+import { type ZoneShape, zoneFeatures } from './zones.ts';
 
 /** Color is never the only distinction between lines: width and pattern show the same. */
-const figurePatterns = ['solid', 'dashed', 'dotted'] as const;
-type FigurePattern = (typeof figurePatterns)[number];
+const metricPatterns = ['solid', 'dashed', 'dotted'] as const;
+type MetricPattern = (typeof metricPatterns)[number];
 
-export interface FigureLook {
+export interface MetricStyle {
   readonly color: string;
   /** Multiple of the width of a curb line. */
   readonly width: number;
-  readonly pattern: FigurePattern;
+  readonly pattern: MetricPattern;
 }
 
-export interface FigureLine {
+export interface MetricLine {
   readonly link: number;
   readonly geometry: LineGeometry;
 }
 
-export interface FiguresView {
-  readonly lines: readonly FigureLine[];
+export interface MetricsView {
+  readonly lines: readonly MetricLine[];
   /** Link → style. Links without one remain in the map's own gray. */
-  readonly looks: ReadonlyMap<number, FigureLook>;
+  readonly looks: ReadonlyMap<number, MetricStyle>;
   /** The selected analysis zone; empty for the whole city. */
-  readonly outline: readonly ZoneForm[];
-  readonly gone: GoneCurbs;
+  readonly outline: readonly ZoneShape[];
+  readonly gone: AbsentCurbs;
 }
 
 /** Curbs of today's tiles that do not exist in the state shown. */
-export interface GoneCurbs {
+export interface AbsentCurbs {
   readonly links: readonly number[];
   /**
    * Their geometries, as far as known. Overview tiles merge curbs without their ids, so these curbs
@@ -40,63 +40,63 @@ export interface GoneCurbs {
   readonly lines: readonly LineGeometry[];
 }
 
-export const noGone: GoneCurbs = { links: [], lines: [] };
-export const noFigures: FiguresView = { lines: [], looks: new Map(), outline: [], gone: noGone };
+export const noAbsentCurbs: AbsentCurbs = { links: [], lines: [] };
+export const noMetrics: MetricsView = { lines: [], looks: new Map(), outline: [], gone: noAbsentCurbs };
 
 /** Maximum number of ids in a filter on the curbs of the tiles. */
-export const mostGone = 20_000;
+export const maxAbsentCurbs = 20_000;
 
 /** Filters curbs out of the tiles; `null` = none are hidden. */
-export function withoutGone({ links }: GoneCurbs): FilterSpecification | null {
+export function absentCurbFilter({ links }: AbsentCurbs): FilterSpecification | null {
   if (links.length === 0) return null;
   // One lookup per curb, however many are hidden; `in` would search the list each time.
-  return ['match', ['id'], links.slice(0, mostGone), false, true];
+  return ['match', ['id'], links.slice(0, maxAbsentCurbs), false, true];
 }
 
-export function goneFeatures({ lines }: GoneCurbs): readonly Feature[] {
+export function absentCurbFeatures({ lines }: AbsentCurbs): readonly Feature[] {
   return lines.map((geometry) => ({ type: 'Feature', properties: {}, geometry }));
 }
 
-export function outlineFeatures(forms: readonly ZoneForm[]): readonly Feature[] {
+export function zoneOutlineFeatures(forms: readonly ZoneShape[]): readonly Feature[] {
   return zoneFeatures({ zones: [{ id: null, name: '', forms }], chosen: null, edited: null }).shapes;
 }
 
-export function figureFeatures(lines: readonly FigureLine[]): readonly Feature[] {
+export function metricFeatures(lines: readonly MetricLine[]): readonly Feature[] {
   return lines.map(({ link, geometry }) => ({ type: 'Feature', properties: { link }, geometry }));
 }
 
 /** Feature state of a link. */
-interface FigureState {
+interface MetricFeatureState {
   readonly color: string;
   readonly width: number;
   readonly dashed: number;
   readonly dotted: number;
 }
 
-export function figureState({ color, width, pattern }: FigureLook): FigureState {
+export function toMetricFeatureState({ color, width, pattern }: MetricStyle): MetricFeatureState {
   return { color, width, dashed: Number(pattern === 'dashed'), dotted: Number(pattern === 'dotted') };
 }
 
-function sameLook(a: FigureLook, b: FigureLook): boolean {
+function isSameStyle(a: MetricStyle, b: MetricStyle): boolean {
   return a.color === b.color && a.width === b.width && a.pattern === b.pattern;
 }
 
 /** Links whose style differs between two views, and links that no longer have one. */
-export function changedFigures(
-  before: ReadonlyMap<number, FigureLook>,
-  after: ReadonlyMap<number, FigureLook>,
-): { readonly set: readonly (readonly [number, FigureLook])[]; readonly gone: readonly number[] } {
+export function diffMetricStyles(
+  before: ReadonlyMap<number, MetricStyle>,
+  after: ReadonlyMap<number, MetricStyle>,
+): { readonly set: readonly (readonly [number, MetricStyle])[]; readonly gone: readonly number[] } {
   return {
     set: [...after].filter(([link, look]) => {
       const old = before.get(link);
-      return old === undefined || !sameLook(old, look);
+      return old === undefined || !isSameStyle(old, look);
     }),
     gone: [...before.keys()].filter((link) => !after.has(link)),
   };
 }
 
 /** West, south, east, north of all lines; null = there are none. */
-export function boxOfLines(lines: readonly FigureLine[]): readonly [number, number, number, number] | null {
+export function boxOfLines(lines: readonly MetricLine[]): readonly [number, number, number, number] | null {
   let [west, south, east, north] = [180, 90, -180, -90];
   for (const { geometry } of lines)
     for (const [lng = 0, lat = 0] of geometry.coordinates) {
@@ -112,15 +112,15 @@ export function boxOfLines(lines: readonly FigureLine[]): readonly [number, numb
  * Minimum extent of a map in degrees of latitude, about 200 m, so that the surroundings of a single
  * curb are visible.
  */
-const leastSpan = 0.0018;
+const minSpanDegrees = 0.0018;
 
-export function withSurroundings(
+export function padToMinSpan(
   box: readonly [number, number, number, number],
 ): [number, number, number, number] {
   const [west, south, east, north] = box;
-  const more = Math.max(0, leastSpan - (north - south), leastSpan - (east - west)) / 2;
+  const more = Math.max(0, minSpanDegrees - (north - south), minSpanDegrees - (east - west)) / 2;
   // A box that is long in one direction already includes its surroundings.
-  return north - south >= leastSpan || east - west >= leastSpan
+  return north - south >= minSpanDegrees || east - west >= minSpanDegrees
     ? [west, south, east, north]
     : [west - more, south - more, east + more, north + more];
 }

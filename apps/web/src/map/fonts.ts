@@ -7,8 +7,8 @@ import latin from '@fontsource-variable/noto-sans/files/noto-sans-latin-wght-nor
 import type { StyleSpecification } from 'maplibre-gl';
 
 /** Font names for `text-font` in the layers of the basemap. */
-export const upright = ['Noto Sans'];
-export const slanted = ['Noto Sans Italic'];
+export const regularFont = ['Noto Sans'];
+export const italicFont = ['Noto Sans Italic'];
 
 const files: readonly (readonly [string, string[]])[] = [
   [latin, ['U+0000-00FF', 'U+0131', 'U+0152-0153', 'U+02C6', 'U+02DA', 'U+02DC', 'U+2000-206F', 'U+20AC']],

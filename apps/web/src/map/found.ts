@@ -4,20 +4,20 @@ import type { LayerSpecification } from 'maplibre-gl';
 import type { Box } from './box.ts';
 import type { Palette } from './palette.ts';
 
-export const foundSource = 'found';
+export const searchResultSource = 'found';
 
-export interface Found {
+export interface MapSearchResult {
   /** The framed area; a point when both corners are the same. */
   readonly box: Box;
 }
 
-export function foundLayers(palette: Palette): LayerSpecification[] {
+export function searchResultLayers(palette: Palette): LayerSpecification[] {
   const stroke = { 'line-color': palette.selection, 'line-width': 2, 'line-dasharray': [2, 1.5] };
   return [
     {
       id: 'found-frame',
       type: 'line',
-      source: foundSource,
+      source: searchResultSource,
       filter: ['==', ['geometry-type'], 'Polygon'],
       layout: { 'line-join': 'round' },
       paint: stroke,
@@ -25,7 +25,7 @@ export function foundLayers(palette: Palette): LayerSpecification[] {
     {
       id: 'found-point',
       type: 'circle',
-      source: foundSource,
+      source: searchResultSource,
       filter: ['==', ['geometry-type'], 'Point'],
       paint: {
         'circle-radius': 11,
@@ -40,15 +40,15 @@ export function foundLayers(palette: Palette): LayerSpecification[] {
 /**
  * Margin in degrees around the framed area, about 12 m, so that the frame does not cover the curbs.
  */
-const room = 0.00011;
+const frameMarginDegrees = 0.00011;
 
-export function foundFeatures(found: Found | null): readonly Feature[] {
+export function searchResultFeatures(found: MapSearchResult | null): readonly Feature[] {
   if (found === null) return [];
   const [west, south, east, north] = found.box;
   if (west === east && south === north)
     return [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [west, south] } }];
-  const across = room / Math.max(0.1, Math.cos((((south + north) / 2) * Math.PI) / 180));
-  const [w, s, e, n] = [west - across, south - room, east + across, north + room];
+  const across = frameMarginDegrees / Math.max(0.1, Math.cos((((south + north) / 2) * Math.PI) / 180));
+  const [w, s, e, n] = [west - across, south - frameMarginDegrees, east + across, north + frameMarginDegrees];
   const ring = [
     [w, s],
     [e, s],

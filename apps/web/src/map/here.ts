@@ -4,28 +4,28 @@ import type { Feature } from 'geojson';
 import type { LayerSpecification } from 'maplibre-gl';
 import type { Palette } from './palette.ts';
 
-export const hereSource = 'here';
+export const userLocationSource = 'here';
 
-export interface Here {
+export interface UserLocation {
   readonly lng: number;
   readonly lat: number;
   /** Radius in meters within which the user is. */
   readonly accuracy: number;
 }
 
-export function hereLayers(palette: Palette): LayerSpecification[] {
+export function userLocationLayers(palette: Palette): LayerSpecification[] {
   return [
     {
       id: 'here-area',
       type: 'fill',
-      source: hereSource,
+      source: userLocationSource,
       filter: ['==', ['geometry-type'], 'Polygon'],
       paint: { 'fill-color': palette.here, 'fill-opacity': 0.16 },
     },
     {
       id: 'here-dot',
       type: 'circle',
-      source: hereSource,
+      source: userLocationSource,
       filter: ['==', ['geometry-type'], 'Point'],
       paint: {
         'circle-radius': 7,
@@ -37,14 +37,14 @@ export function hereLayers(palette: Palette): LayerSpecification[] {
   ];
 }
 
-const corners = 48;
+const circleVertexCount = 48;
 
 /** GeoJSON features of the dot and its circle. */
-export function hereFeatures(here: Here | null): readonly Feature[] {
+export function userLocationFeatures(here: UserLocation | null): readonly Feature[] {
   if (here === null) return [];
   const { toPosition } = planeAt([here.lng, here.lat]);
-  const ring = Array.from({ length: corners + 1 }, (_, index) => {
-    const angle = (index / corners) * 2 * Math.PI;
+  const ring = Array.from({ length: circleVertexCount + 1 }, (_, index) => {
+    const angle = (index / circleVertexCount) * 2 * Math.PI;
     return [...toPosition(Math.cos(angle) * here.accuracy, Math.sin(angle) * here.accuracy)];
   });
   return [

@@ -4,7 +4,7 @@ import { worldUnits, worldX, worldY } from '@curbwright/core';
 import type { Box } from './box.ts';
 
 /** The curbs of one rule set in view. */
-export interface SeenCurbs {
+export interface VisibleCurbs {
   readonly count: number;
   /** Length in meters of the whole curbs; `null` when a tile does not state it. */
   readonly metres: number | null;
@@ -53,14 +53,14 @@ function shareInView(line: TileLine, box: Box): number {
   return starts.length === 0 ? 0 : inside / starts.length;
 }
 
-interface Sum {
+interface CurbTotal {
   count: number;
   metres: number | null;
   about: boolean;
 }
 
-function add(
-  sums: Map<number, Sum>,
+function addToTotal(
+  sums: Map<number, CurbTotal>,
   ruleSet: number,
   count: number,
   metres: number | null,
@@ -78,18 +78,18 @@ function add(
  * however many tiles show a part of them. Merged ones are counted by the tile's own number: exactly
  * for whole tiles, by their share for cut ones (`about`).
  */
-export function curbsInView(lines: readonly TileLine[], box: Box): ReadonlyMap<number, SeenCurbs> {
-  const sums = new Map<number, Sum>();
+export function curbsInView(lines: readonly TileLine[], box: Box): ReadonlyMap<number, VisibleCurbs> {
+  const sums = new Map<number, CurbTotal>();
   const known = new Set<number>();
   for (const line of lines) {
     if (line.link !== null) {
       if (known.has(line.link)) continue;
       known.add(line.link);
-      add(sums, line.ruleSet, 1, line.length, false);
+      addToTotal(sums, line.ruleSet, 1, line.length, false);
     } else if (line.count !== null) {
       const share = shareInView(line, box);
       const metres = line.length === null ? null : line.length * share;
-      if (share > 0) add(sums, line.ruleSet, line.count * share, metres, share < 1);
+      if (share > 0) addToTotal(sums, line.ruleSet, line.count * share, metres, share < 1);
     }
   }
   return new Map(

@@ -1,16 +1,16 @@
 // Combines several of staff's map plugins: their sources, their layers in the given order, and
 // their click handling.
-import type { AttachedPart, MapPart } from './view.ts';
+import type { AttachedOverlay, MapOverlay } from './view.ts';
 
 /**
  * Joins plugins. Later ones are drawn above earlier ones, and the last one handles a click first.
  */
-export function joinParts(parts: readonly MapPart[]): MapPart {
+export function combineOverlays(parts: readonly MapOverlay[]): MapOverlay {
   return {
     sources: Object.assign({}, ...parts.map(({ sources }) => sources)),
     layers: (id, view) => parts.flatMap((part) => part.layers(id, view)),
     over: (view) => parts.flatMap((part) => part.over(view)),
-    attach(map): AttachedPart {
+    attach(map): AttachedOverlay {
       const attached = parts.map((part) => part.attach(map));
       return {
         send: (view) => {

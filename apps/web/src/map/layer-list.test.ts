@@ -1,12 +1,12 @@
 // The layer list: order, strength, and what is made of what was kept.
 import { describe, expect, it } from 'vitest';
-import { changedLayer, keptLayers, layerIds, movedLayer, usualLayers } from './layer-list.ts';
+import { defaultLayers, layerIds, moveLayer, parseStoredLayers, updateLayer } from './layer-list.ts';
 
 const ids = (layers: readonly { id: string }[]) => layers.map(({ id }) => id);
 
 describe('movedLayer', () => {
   it('changes places with the neighbour, and nothing goes below the base map', () => {
-    expect(ids(movedLayer(usualLayers, 'drafts', 1))).toEqual([
+    expect(ids(moveLayer(defaultLayers, 'drafts', 1))).toEqual([
       'base',
       'imagery',
       'zones',
@@ -17,7 +17,7 @@ describe('movedLayer', () => {
       'assets',
       'orders',
     ]);
-    expect(ids(movedLayer(usualLayers, 'live', -1))).toEqual([
+    expect(ids(moveLayer(defaultLayers, 'live', -1))).toEqual([
       'base',
       'imagery',
       'live',
@@ -28,28 +28,28 @@ describe('movedLayer', () => {
       'assets',
       'orders',
     ]);
-    expect(movedLayer(usualLayers, 'imagery', -1)).toBe(usualLayers);
-    expect(movedLayer(usualLayers, 'base', 1)).toBe(usualLayers);
-    expect(movedLayer(usualLayers, 'orders', 1)).toBe(usualLayers);
+    expect(moveLayer(defaultLayers, 'imagery', -1)).toBe(defaultLayers);
+    expect(moveLayer(defaultLayers, 'base', 1)).toBe(defaultLayers);
+    expect(moveLayer(defaultLayers, 'orders', 1)).toBe(defaultLayers);
   });
 });
 
 describe('changedLayer', () => {
   it('changes one layer and keeps it visible at all', () => {
-    const [base, ...rest] = changedLayer(usualLayers, 'base', { opacity: 0 });
+    const [base, ...rest] = updateLayer(defaultLayers, 'base', { opacity: 0 });
     expect(base?.opacity).toBe(0.1);
-    expect(rest).toEqual(usualLayers.slice(1));
+    expect(rest).toEqual(defaultLayers.slice(1));
   });
 });
 
 describe('keptLayers', () => {
   it('makes nonsense whole', () => {
     for (const nonsense of [null, 7, 'x', {}, [null, { id: 'roof' }]])
-      expect(keptLayers(nonsense)).toEqual(usualLayers);
+      expect(parseStoredLayers(nonsense)).toEqual(defaultLayers);
   });
 
   it('keeps order and values, adds what is new, drops what is twice', () => {
-    const kept = keptLayers([
+    const kept = parseStoredLayers([
       { id: 'curbs', visible: false, opacity: 7 },
       { id: 'base', opacity: 'much' },
       { id: 'curbs', visible: false, opacity: 0.5 },

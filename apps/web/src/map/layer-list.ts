@@ -22,10 +22,14 @@ export interface LayerSetting {
 }
 
 /** Every layer fully visible, bottom to top. */
-export const usualLayers: readonly LayerSetting[] = layerIds.map((id) => ({ id, visible: true, opacity: 1 }));
+export const defaultLayers: readonly LayerSetting[] = layerIds.map((id) => ({
+  id,
+  visible: true,
+  opacity: 1,
+}));
 
 /** Moves a layer one step up (1) or down (-1). The basemap remains at the bottom. */
-export function movedLayer(
+export function moveLayer(
   layers: readonly LayerSetting[],
   id: LayerId,
   step: 1 | -1,
@@ -41,7 +45,7 @@ export function movedLayer(
  * Changes the settings of a layer. Opacity is limited to 0.1 to 1, because layers that should be
  * invisible are hidden instead.
  */
-export function changedLayer(
+export function updateLayer(
   layers: readonly LayerSetting[],
   id: LayerId,
   change: Partial<Omit<LayerSetting, 'id'>>,
@@ -57,7 +61,7 @@ function isLayerId(word: unknown): word is LayerId {
   return layerIds.some((id) => id === word);
 }
 
-function settingOf(value: unknown): LayerSetting | null {
+function parseLayerSetting(value: unknown): LayerSetting | null {
   if (typeof value !== 'object' || value === null || !('id' in value) || !isLayerId(value.id)) return null;
   const visible = 'visible' in value ? value.visible !== false : true;
   const opacity = 'opacity' in value && typeof value.opacity === 'number' ? value.opacity : 1;
@@ -72,11 +76,11 @@ function settingOf(value: unknown): LayerSetting | null {
  * Completes the layers stored in the browser: every layer once, the basemap lowest. Invalid values
  * give the default list.
  */
-export function keptLayers(value: unknown): readonly LayerSetting[] {
+export function parseStoredLayers(value: unknown): readonly LayerSetting[] {
   const given: unknown[] = Array.isArray(value) ? value : [];
-  const read = given.map(settingOf).filter((layer) => layer !== null);
+  const read = given.map(parseLayerSetting).filter((layer) => layer !== null);
   const known = new Map(read.map((layer) => [layer.id, layer]));
-  const missing = usualLayers.filter((layer) => !known.has(layer.id));
+  const missing = defaultLayers.filter((layer) => !known.has(layer.id));
   const whole = [...known.values(), ...missing];
   return [...whole.filter(({ id }) => id === 'base'), ...whole.filter(({ id }) => id !== 'base')];
 }

@@ -1,18 +1,18 @@
 // How what lies over the curbs looks: drafts, marks, figures, live data, assets, work orders, what was found, where the person is, and what a tool drew.
 import type { LayerSpecification } from 'maplibre-gl';
 import { expect, it } from 'vitest';
-import { assetPart } from './asset-part.ts';
+import { assetOverlay } from './asset-part.ts';
 import { draftLayers, draftSources, markLayers, pastLayers } from './draft-layers.ts';
-import { figureLayers, figureSources, outlineLayers } from './figures-layers.ts';
-import { foundLayers } from './found.ts';
-import { hereLayers } from './here.ts';
+import { metricLayers, metricSources, zoneOutlineLayers } from './figures-layers.ts';
+import { searchResultLayers } from './found.ts';
+import { userLocationLayers } from './here.ts';
 import { liveHaloLayers, liveNumberLayers, liveSources } from './live-layers.ts';
 import { palettes } from './palette.ts';
 import { someView } from './testing/map-view.ts';
 import { draws, painted, type Seen } from './testing/painted.ts';
 import { toolLayers } from './tool-layers.ts';
 import type { MapView } from './view.ts';
-import { workOrderPart } from './work-order-part.ts';
+import { workOrderOverlay } from './work-order-part.ts';
 
 const palette = palettes.dark;
 const look = { color: '#123456', width: 2, dash: 'dash' } as const;
@@ -30,15 +30,15 @@ const layers: readonly LayerSpecification[] = [
   ...draftLayers(view),
   ...markLayers(view),
   ...pastLayers(view),
-  ...figureLayers(view),
-  ...outlineLayers(view),
+  ...metricLayers(view),
+  ...zoneOutlineLayers(view),
   ...liveHaloLayers(palette),
   ...liveNumberLayers(palette),
-  ...assetPart.layers('assets', view),
-  ...workOrderPart.layers('orders', view),
-  ...workOrderPart.over(view),
-  ...foundLayers(palette),
-  ...hereLayers(palette),
+  ...assetOverlay.layers('assets', view),
+  ...workOrderOverlay.layers('orders', view),
+  ...workOrderOverlay.over(view),
+  ...searchResultLayers(palette),
+  ...userLocationLayers(palette),
   ...toolLayers(palette),
 ];
 const layerOf = (id: string) => layers.find((layer) => layer.id === id);
@@ -218,9 +218,9 @@ it.each<[string, Seen, Seen]>([
 });
 
 it('draws each part in its own entry of the layer list only', () => {
-  expect(assetPart.layers('orders', view)).toEqual([]);
-  expect(workOrderPart.layers('assets', view)).toEqual([]);
-  expect(assetPart.over(view)).toEqual([]);
+  expect(assetOverlay.layers('orders', view)).toEqual([]);
+  expect(workOrderOverlay.layers('assets', view)).toEqual([]);
+  expect(assetOverlay.over(view)).toEqual([]);
 });
 
 it('draws nothing of the past while today is shown', () => {
@@ -233,13 +233,13 @@ it('reads live data from tiles of single curbs, and keeps small bends in lines',
   expect([
     draftSources.drafts,
     draftSources.marks,
-    figureSources.figures,
-    figureSources['figure-gone'],
+    metricSources.figures,
+    metricSources['figure-gone'],
   ]).toMatchObject([
     { tolerance: 0.1, promoteId: 'rule_set' },
     { tolerance: 0.1 },
     { tolerance: 0.2, promoteId: 'link' },
     { tolerance: 0.2 },
   ]);
-  expect(assetPart.sources.assets).toMatchObject({ tolerance: 0.1 });
+  expect(assetOverlay.sources.assets).toMatchObject({ tolerance: 0.1 });
 });

@@ -1,8 +1,8 @@
 // Live data is replaced when new data arrives; an empty payload clears it. Only what looks different is drawn anew.
 import type { LiveState } from '@curbwright/contract';
 import { describe, expect, it } from 'vitest';
-import { liveChanges, liveHaloLayers, liveLook, liveNumber } from './live-layers.ts';
-import { LiveStates } from './live-states.ts';
+import { diffLiveStates, haloStyleOf, liveHaloLayers, liveNumberFeature } from './live-layers.ts';
+import { LiveFeatureStates } from './live-states.ts';
 import { palettes } from './palette.ts';
 
 const live = (free: number, haloWidth: number, more: Partial<LiveState> = {}): LiveState => ({
@@ -19,7 +19,7 @@ const silent = live(0, 10, { spaces: 0, stale: 8 });
 
 describe('liveLook', () => {
   it('never takes what nobody hears for free or full', () => {
-    expect([live(2, 14), live(0, 10), silent].map(liveLook)).toEqual(['free', 'full', 'unknown']);
+    expect([live(2, 14), live(0, 10), silent].map(haloStyleOf)).toEqual(['free', 'full', 'unknown']);
   });
 });
 
@@ -38,7 +38,7 @@ describe('liveChanges', () => {
       [4, live(3, 12)],
       [5, silent],
     ]);
-    const { halos, numbers, numbersGone, gone } = liveChanges(before, after);
+    const { halos, numbers, numbersGone, gone } = diffLiveStates(before, after);
     expect(halos).toEqual([
       [2, { haloWidth: 8, look: 'free' }],
       [4, { haloWidth: 12, look: 'free' }],
@@ -50,10 +50,10 @@ describe('liveChanges', () => {
       [5, '?'],
     ]);
     expect([numbersGone, gone]).toEqual([[3], [3]]);
-    expect(liveChanges(before, new Map()).gone).toEqual([1, 2, 3, 5]);
+    expect(diffLiveStates(before, new Map()).gone).toEqual([1, 2, 3, 5]);
   });
   it('takes a number away that stands nowhere any more, and leaves the halo', () => {
-    const { halos, numbers, numbersGone } = liveChanges(
+    const { halos, numbers, numbersGone } = diffLiveStates(
       new Map([[1, live(2, 10)]]),
       new Map([[1, live(2, 10, { at: null })]]),
     );
@@ -63,12 +63,12 @@ describe('liveChanges', () => {
 
 describe('liveNumber', () => {
   it('stands where the sensor says', () => {
-    expect(liveNumber(7, live(2, 10))).toMatchObject({
+    expect(liveNumberFeature(7, live(2, 10))).toMatchObject({
       id: 7,
       properties: { free: '2', look: 'free' },
       geometry: { coordinates: [1, 2] },
     });
-    expect(liveNumber(7, live(2, 10, { at: null }))).toBeNull();
+    expect(liveNumberFeature(7, live(2, 10, { at: null }))).toBeNull();
   });
 });
 
@@ -84,7 +84,7 @@ describe('5,000 live curbs', () => {
   const city = new Map(Array.from({ length: 5000 }, (_none, index) => [index + 1, live(index % 8, 10)]));
   const counting = () => {
     const calls = { set: 0, removed: 0 };
-    const states = new LiveStates({
+    const states = new LiveFeatureStates({
       setFeatureState: () => {
         calls.set += 1;
       },

@@ -4,7 +4,7 @@ import type { LiveState } from '@curbwright/contract';
 import type { Feature } from 'geojson';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { curbTileLayer } from './curb-layers.ts';
-import { upright } from './fonts.ts';
+import { regularFont } from './fonts.ts';
 import type { Palette } from './palette.ts';
 
 /**
@@ -15,28 +15,28 @@ export const liveSource = 'live';
 export const liveNumberSource = 'live-numbers';
 
 /** Style of a link's halo. Color is never the only sign that a state is unknown. */
-type LiveLook = 'free' | 'full' | 'unknown';
+type HaloStyle = 'free' | 'full' | 'unknown';
 
 /** Unknown when no space reports any more. It is then never shown as free, nor as full. */
-export function liveLook({ spaces, free }: Pick<LiveState, 'spaces' | 'free'>): LiveLook {
+export function haloStyleOf({ spaces, free }: Pick<LiveState, 'spaces' | 'free'>): HaloStyle {
   return spaces === 0 ? 'unknown' : free === 0 ? 'full' : 'free';
 }
 
 /** A link's feature state. */
 export interface HaloState {
   readonly haloWidth: number;
-  readonly look: LiveLook;
+  readonly look: HaloStyle;
 }
 
-function haloOf(live: LiveState): HaloState {
-  return { haloWidth: live.haloWidth, look: liveLook(live) };
+function toHaloState(live: LiveState): HaloState {
+  return { haloWidth: live.haloWidth, look: haloStyleOf(live) };
 }
 
-const look = ['coalesce', ['feature-state', 'look'], ''] as const;
+const haloStyleExpression = ['coalesce', ['feature-state', 'look'], ''] as const;
 /** Links without live data have no halo. */
 const halo = [
   'match',
-  look,
+  haloStyleExpression,
   ['free', 'full'],
   // Even the narrowest halo must be visible next to the curb's own line and casing.
   ['+', 4, ['coalesce', ['feature-state', 'haloWidth'], 0]],
@@ -44,7 +44,7 @@ const halo = [
 ] as const;
 
 /** The same width at all zooms for unknown links, 0 for all others. */
-const onlyUnknown = (width: number) => ['case', ['==', look, 'unknown'], width, 0] as const;
+const onlyUnknown = (width: number) => ['case', ['==', haloStyleExpression, 'unknown'], width, 0] as const;
 
 /** Both layers have the same layout, so their lines are laid out only once. */
 const roundLines = { 'line-cap': 'round', 'line-join': 'round' } as const;
@@ -66,7 +66,7 @@ export function liveHaloLayers(palette: Palette): LayerSpecification[] {
       minzoom: 13,
       layout: roundLines,
       paint: {
-        'line-color': ['case', ['==', look, 'full'], palette.liveFull, palette.live] as never,
+        'line-color': ['case', ['==', haloStyleExpression, 'full'], palette.liveFull, palette.live] as never,
         'line-width': [
           'interpolate',
           ['linear'],
@@ -129,7 +129,7 @@ export function liveNumberLayers(palette: Palette): LayerSpecification[] {
       minzoom: 16.5,
       layout: {
         'text-field': ['get', 'free'],
-        'text-font': upright,
+        'text-font': regularFont,
         'text-size': 13,
         // Each number is in its badge, so none makes room for another.
         'text-allow-overlap': true,
@@ -144,9 +144,9 @@ export function liveNumberLayers(palette: Palette): LayerSpecification[] {
  * The label of a link, with the link's id: its free spaces, or that they are unknown; `null` = its
  * location is not stated.
  */
-export function liveNumber(link: number, live: LiveState): Feature | null {
+export function liveNumberFeature(link: number, live: LiveState): Feature | null {
   if (live.at === null) return null;
-  const look = liveLook(live);
+  const look = haloStyleOf(live);
   return {
     type: 'Feature',
     id: link,
@@ -166,7 +166,7 @@ export interface LiveChanges {
 }
 
 /** What to redraw from one live state to the next: only what looks different. */
-export function liveChanges(
+export function diffLiveStates(
   before: ReadonlyMap<number, LiveState>,
   after: ReadonlyMap<number, LiveState>,
 ): LiveChanges {
@@ -176,8 +176,8 @@ export function liveChanges(
   for (const [link, live] of after) {
     const old = before.get(link);
     if (old === live) continue;
-    const halo = haloOf(live);
-    const was = old === undefined ? null : haloOf(old);
+    const halo = toHaloState(live);
+    const was = old === undefined ? null : toHaloState(old);
     if (was === null || was.haloWidth !== halo.haloWidth || was.look !== halo.look) halos.push([link, halo]);
     const isSameNumber =
       old !== undefined &&
@@ -185,7 +185,7 @@ export function liveChanges(
       old.free === live.free &&
       String(old.at) === String(live.at);
     if (isSameNumber) continue;
-    const number = liveNumber(link, live);
+    const number = liveNumberFeature(link, live);
     if (number !== null) numbers.push(number);
     else if (old !== undefined && old.at !== null) numbersGone.push(link);
   }

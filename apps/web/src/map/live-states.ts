@@ -3,11 +3,11 @@
 import type { LiveState } from '@curbwright/contract';
 import { type FeatureIdentifier, GeoJSONSource, type Map as MapLibreMap } from 'maplibre-gl';
 import { curbTileLayer } from './curb-layers.ts';
-import { type HaloState, liveChanges, liveNumberSource, liveSource } from './live-layers.ts';
+import { diffLiveStates, type HaloState, liveNumberSource, liveSource } from './live-layers.ts';
 import { setFeatures } from './rendered.ts';
 
-type Live = ReadonlyMap<number, LiveState>;
-const nothing: Live = new Map();
+type LiveStateByLink = ReadonlyMap<number, LiveState>;
+const nothing: LiveStateByLink = new Map();
 
 /** The map methods used: two kinds of calls, each of which is expensive. */
 interface HaloMap extends Pick<MapLibreMap, 'getSource'> {
@@ -15,9 +15,9 @@ interface HaloMap extends Pick<MapLibreMap, 'getSource'> {
   removeFeatureState(link: FeatureIdentifier): unknown;
 }
 
-export class LiveStates {
+export class LiveFeatureStates {
   readonly #map: HaloMap;
-  #sent: Live = nothing;
+  #sent: LiveStateByLink = nothing;
 
   constructor(map: HaloMap) {
     this.#map = map;
@@ -27,12 +27,12 @@ export class LiveStates {
    * Replaces the previous data; `null` = live data is off, and its source was removed with the
    * style.
    */
-  send(live: Live | null): void {
+  send(live: LiveStateByLink | null): void {
     if (live === null) {
       this.#sent = nothing;
       return;
     }
-    const { halos, numbers, numbersGone, gone } = liveChanges(this.#sent, live);
+    const { halos, numbers, numbersGone, gone } = diffLiveStates(this.#sent, live);
     const of = (id: number) => ({ source: liveSource, sourceLayer: curbTileLayer, id });
     for (const [link, halo] of halos) this.#map.setFeatureState(of(link), halo);
     for (const link of gone) this.#map.removeFeatureState(of(link));

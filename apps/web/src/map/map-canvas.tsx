@@ -2,10 +2,10 @@
 // reports.
 import { useEffect, useRef } from 'react';
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { createEngine, type Engine, type EngineReports } from './engine.ts';
+import { createEngine, type Engine, type EngineCallbacks } from './engine.ts';
 import styles from './map.module.css';
 import { newMap } from './new-map.ts';
-import type { ToolInHand } from './tool.ts';
+import type { ActiveTool } from './tool.ts';
 import type { MapView } from './view.ts';
 
 interface Props {
@@ -14,8 +14,8 @@ interface Props {
   readonly title: string;
   /** Whether the map can be rotated. */
   readonly rotates: boolean;
-  readonly tool: ToolInHand | null;
-  readonly reports: EngineReports;
+  readonly tool: ActiveTool | null;
+  readonly reports: EngineCallbacks;
 }
 
 export function MapCanvas({ view, title, rotates, tool, reports }: Props) {

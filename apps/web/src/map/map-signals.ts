@@ -4,27 +4,27 @@ import type { LiveState } from '@curbwright/contract';
 import type { Position } from '@curbwright/core';
 import { createSignal } from '../ui/signal.ts';
 import type { DraftsView } from './drafts.ts';
-import type { Hovered, Picked, PickedAt } from './pick.ts';
-import type { ToolInHand } from './tool.ts';
-import type { MapPart, MapView } from './view.ts';
+import type { HoveredCurb, PickedCurb, PickLocation } from './pick.ts';
+import type { ActiveTool } from './tool.ts';
+import type { MapOverlay, MapView } from './view.ts';
 
-export const hoveredCurb = createSignal<Hovered | null>(null);
-export const pointerPlace = createSignal<Position | null>(null);
+export const hoveredCurb = createSignal<HoveredCurb | null>(null);
+export const pointerPosition = createSignal<Position | null>(null);
 /** The position to copy, set by a right click. */
-export const copiedPlace = createSignal<Position | null>(null);
+export const positionToCopy = createSignal<Position | null>(null);
 /** Link → its live state; `null` if live data is off. */
 export const liveLinks = createSignal<ReadonlyMap<number, LiveState> | null>(null);
-export const toolInHand = createSignal<ToolInHand | null>(null);
+export const activeTool = createSignal<ActiveTool | null>(null);
 /**
  * What the staff map adds to a visitor's map, and the drafts it shows; `null` on a visitor's map.
  */
 export const staffMap = createSignal<
-  (Partial<MapView> & { readonly part: MapPart; readonly drafts: DraftsView }) | null
+  (Partial<MapView> & { readonly part: MapOverlay; readonly drafts: DraftsView }) | null
 >(null);
 /** Handles selected curbs before they are opened; returns `true` if it handled them. */
-export type PickTaker = (picked: readonly Picked[], at: PickedAt | null) => boolean;
-export const pickTaker = createSignal<PickTaker | null>(null);
+export type PickHandler = (picked: readonly PickedCurb[], at: PickLocation | null) => boolean;
+export const pickHandler = createSignal<PickHandler | null>(null);
 /**
  * `true` while something other than a draft receives the curbs ticked in the list of curbs in view.
  */
-export const takesTicked = createSignal(false);
+export const redirectsListSelection = createSignal(false);

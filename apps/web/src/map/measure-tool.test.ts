@@ -1,15 +1,15 @@
 // The measuring tool without a map: placing, finishing, moving, removing, undoing.
 import type { Position } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { type Measuring, measuredPoints, measureTool } from './measure-tool.ts';
-import { inputOfKey, type ToolInput } from './tool.ts';
+import { type MeasureState, measuredPoints, measureTool } from './measure-tool.ts';
+import { keyToToolInput, type ToolInput } from './tool.ts';
 
 const a: Position = [0, 0];
 const b: Position = [0, 1];
 const c: Position = [1, 1];
 const place = (at: Position, vertex: number | null = null): ToolInput => ({ kind: 'place', at, vertex });
 
-function after(...inputs: readonly ToolInput[]): Measuring {
+function after(...inputs: readonly ToolInput[]): MeasureState {
   return inputs.reduce((state, input) => measureTool.take(state, input).state, measureTool.start);
 }
 
@@ -80,17 +80,19 @@ describe('measuring', () => {
 describe('keys', () => {
   const bare = { command: false, shift: false, alt: false };
   it('mean what they mean in other editors', () => {
-    expect(['1', '2', '3'].map((key) => inputOfKey(key, bare))).toEqual([
+    expect(['1', '2', '3'].map((key) => keyToToolInput(key, bare))).toEqual([
       { kind: 'shape', shape: 'point' },
       { kind: 'shape', shape: 'line' },
       { kind: 'shape', shape: 'area' },
     ]);
-    const kinds = [' ', 'Enter', 'Escape', 'Delete', 'Backspace'].map((key) => inputOfKey(key, bare)?.kind);
+    const kinds = [' ', 'Enter', 'Escape', 'Delete', 'Backspace'].map(
+      (key) => keyToToolInput(key, bare)?.kind,
+    );
     expect(kinds).toEqual(['placeHere', 'finish', 'cancel', 'remove', 'remove']);
-    expect(inputOfKey('z', { ...bare, command: true })).toEqual({ kind: 'undo' });
-    expect(inputOfKey('Z', { ...bare, command: true, shift: true })).toEqual({ kind: 'redo' });
-    expect(inputOfKey('y', { ...bare, command: true })).toEqual({ kind: 'redo' });
-    expect(inputOfKey('z', bare)).toBeNull();
-    expect(inputOfKey('1', { ...bare, alt: true })).toBeNull();
+    expect(keyToToolInput('z', { ...bare, command: true })).toEqual({ kind: 'undo' });
+    expect(keyToToolInput('Z', { ...bare, command: true, shift: true })).toEqual({ kind: 'redo' });
+    expect(keyToToolInput('y', { ...bare, command: true })).toEqual({ kind: 'redo' });
+    expect(keyToToolInput('z', bare)).toBeNull();
+    expect(keyToToolInput('1', { ...bare, alt: true })).toBeNull();
   });
 });

@@ -3,22 +3,22 @@ import type { Position } from '@curbwright/core';
 import type { Drawing, DrawnShape, Tool, ToolInput } from './tool.ts';
 
 /** The state that undo restores. */
-interface Step {
+interface MeasureStep {
   readonly shape: DrawnShape;
   readonly points: readonly Position[];
   readonly done: boolean;
 }
 
-export interface Measuring extends Step {
+export interface MeasureState extends MeasureStep {
   readonly pointer: Position | null;
   readonly chosen: number | null;
-  readonly past: readonly Step[];
-  readonly future: readonly Step[];
+  readonly past: readonly MeasureStep[];
+  readonly future: readonly MeasureStep[];
   /** The step before a drag, because a whole drag is one undo step. */
-  readonly dragged: Step | null;
+  readonly dragged: MeasureStep | null;
 }
 
-const start: Measuring = {
+const start: MeasureState = {
   shape: 'line',
   points: [],
   done: false,
@@ -30,47 +30,51 @@ const start: Measuring = {
 };
 
 /** Fewest points for a valid shape. */
-const fewest: Readonly<Record<DrawnShape, number>> = { point: 1, line: 2, area: 3 };
+const minPoints: Readonly<Record<DrawnShape, number>> = { point: 1, line: 2, area: 3 };
 
-function stepOf({ shape, points, done }: Step): Step {
+function stepOf({ shape, points, done }: MeasureStep): MeasureStep {
   return { shape, points, done };
 }
 
 /** Applies a change that can be undone. */
-function changed(state: Measuring, change: Partial<Measuring>): Measuring {
+function applyMeasureChange(state: MeasureState, change: Partial<MeasureState>): MeasureState {
   return { ...state, ...change, past: [...state.past, stepOf(state)], future: [] };
 }
 
-function finished(state: Measuring): Measuring {
-  return state.done || state.points.length < fewest[state.shape]
+function finishMeasuring(state: MeasureState): MeasureState {
+  return state.done || state.points.length < minPoints[state.shape]
     ? state
-    : changed(state, { done: true, chosen: null });
+    : applyMeasureChange(state, { done: true, chosen: null });
 }
 
-function placed(state: Measuring, at: Position, vertex: number | null): Measuring {
+function placePoint(state: MeasureState, at: Position, vertex: number | null): MeasureState {
   const { shape, points, chosen, done } = state;
   if (done) {
     // A selected point moves to the next click: moving without dragging.
     if (chosen !== null && vertex !== chosen)
-      return changed(state, { points: points.with(chosen, at), chosen: null });
+      return applyMeasureChange(state, { points: points.with(chosen, at), chosen: null });
     if (vertex !== null) return { ...state, chosen: vertex === chosen ? null : vertex };
-    return changed(state, { points: [at], done: shape === 'point', chosen: null });
+    return applyMeasureChange(state, { points: [at], done: shape === 'point', chosen: null });
   }
-  if (shape === 'point') return changed(state, { points: [at], done: true });
+  if (shape === 'point') return applyMeasureChange(state, { points: [at], done: true });
   const closes = vertex !== null && (vertex === points.length - 1 || (shape === 'area' && vertex === 0));
-  if (closes) return finished(state);
-  return changed(state, { points: [...points, at], chosen: null });
+  if (closes) return finishMeasuring(state);
+  return applyMeasureChange(state, { points: [...points, at], chosen: null });
 }
 
-function removed(state: Measuring): Measuring {
+function removePoint(state: MeasureState): MeasureState {
   const { points, chosen, shape, done } = state;
   if (points.length === 0) return state;
   const left = points.toSpliced(chosen ?? points.length - 1, 1);
-  return changed(state, { points: left, chosen: null, done: done && left.length >= fewest[shape] });
+  return applyMeasureChange(state, {
+    points: left,
+    chosen: null,
+    done: done && left.length >= minPoints[shape],
+  });
 }
 
 /** Goes one step back (from `past` to `future`) or forward. */
-function travelled(state: Measuring, back: boolean): Measuring {
+function stepThroughHistory(state: MeasureState, back: boolean): MeasureState {
   const from = back ? state.past : state.future;
   const step = back ? from.at(-1) : from[0];
   if (step === undefined) return state;
@@ -84,12 +88,12 @@ function travelled(state: Measuring, back: boolean): Measuring {
   };
 }
 
-function next(state: Measuring, input: ToolInput): Measuring {
+function nextMeasureState(state: MeasureState, input: ToolInput): MeasureState {
   switch (input.kind) {
     case 'move':
       return { ...state, pointer: input.at };
     case 'place':
-      return placed(state, input.at, input.vertex);
+      return placePoint(state, input.at, input.vertex);
     case 'drag': {
       const dragged = state.dragged ?? stepOf(state);
       return { ...state, dragged, points: state.points.with(input.vertex, input.at) };
@@ -101,29 +105,31 @@ function next(state: Measuring, input: ToolInput): Measuring {
     case 'shape':
       return input.shape === state.shape
         ? state
-        : changed(state, { shape: input.shape, points: [], done: false, chosen: null });
+        : applyMeasureChange(state, { shape: input.shape, points: [], done: false, chosen: null });
     case 'finish':
-      return finished(state);
+      return finishMeasuring(state);
     case 'remove':
-      return removed(state);
+      return removePoint(state);
     case 'undo':
-      return travelled(state, true);
+      return stepThroughHistory(state, true);
     case 'redo':
-      return travelled(state, false);
+      return stepThroughHistory(state, false);
     case 'clear':
     case 'cancel':
-      return state.points.length === 0 ? state : changed(state, { points: [], done: false, chosen: null });
+      return state.points.length === 0
+        ? state
+        : applyMeasureChange(state, { points: [], done: false, chosen: null });
     default:
       return state;
   }
 }
 
-export const measureTool: Tool<Measuring> = {
+export const measureTool: Tool<MeasureState> = {
   name: 'measure',
   cursor: 'crosshair',
   start,
   take: (state, input) => ({
-    state: next(state, input),
+    state: nextMeasureState(state, input),
     // Esc first discards the shape, then leaves the tool.
     actions: input.kind === 'cancel' && state.points.length === 0 ? [{ kind: 'leave' }] : [],
   }),

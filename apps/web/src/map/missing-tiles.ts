@@ -3,14 +3,14 @@
 // still loading.
 import type { Map as MapLibreMap } from 'maplibre-gl';
 
-interface Place {
+interface TileCoordinates {
   readonly x: number;
   readonly y: number;
   readonly z: number;
 }
 
 /** The tile an error event of the map refers to; `null` if the event is about something else. */
-export function tileOf(event: object): { readonly source: string; readonly place: Place } | null {
+export function tileOf(event: object): { readonly source: string; readonly place: TileCoordinates } | null {
   if (!('sourceId' in event) || typeof event.sourceId !== 'string') return null;
   if (!('tile' in event) || typeof event.tile !== 'object' || event.tile === null) return null;
   const { tile } = event;
@@ -26,13 +26,13 @@ export function tileOf(event: object): { readonly source: string; readonly place
 
 /** Remembers failed tiles and requests them again. */
 export class MissingTiles {
-  readonly #bySource = new Map<string, Map<string, Place>>();
+  readonly #bySource = new Map<string, Map<string, TileCoordinates>>();
 
   /** Returns `true` if the event was about a tile or its source. */
   add(event: object): boolean {
     const found = tileOf(event);
     if (found === null) return 'sourceId' in event;
-    const places = this.#bySource.get(found.source) ?? new Map<string, Place>();
+    const places = this.#bySource.get(found.source) ?? new Map<string, TileCoordinates>();
     places.set(`${found.place.z}/${found.place.x}/${found.place.y}`, found.place);
     this.#bySource.set(found.source, places);
     return true;

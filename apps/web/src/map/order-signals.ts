@@ -3,8 +3,8 @@
 import { createSignal } from '../ui/signal.ts';
 
 /** `true` while the next click on the map sets the location of a work order. */
-export const choosingPlace = createSignal(false);
+export const isChoosingWorkOrderLocation = createSignal(false);
 /** The location of a work order that is not saved yet. */
-export const chosenPlace = createSignal<readonly [lng: number, lat: number] | null>(null);
+export const newWorkOrderLocation = createSignal<readonly [lng: number, lat: number] | null>(null);
 /** Set by the screen: opens the work order whose marker was clicked. */
-export const openOrderMark = createSignal<((id: number) => void) | null>(null);
+export const openMarkedWorkOrder = createSignal<((id: number) => void) | null>(null);

@@ -15,7 +15,7 @@ const steps: Readonly<Record<Direction, readonly [number, number]>> = {
  * The camera moved by `pixels` toward a side of the screen (`start` is west and `up` is north
  * unless the map is rotated).
  */
-export function panned(
+export function panCamera(
   camera: Camera & { readonly kind: 'point' },
   direction: Direction,
   pixels: number,

@@ -1,10 +1,10 @@
 // Picking by areas: dragged, clicked and by keys; Esc, undo and Alt.
 import type { Position } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { boxTool, lassoTool, type Picking, polygonTool } from './pick-tools.ts';
+import { type AreaPickState, boxTool, lassoTool, polygonTool } from './pick-tools.ts';
 import type { Tool, ToolAction, ToolInput } from './tool.ts';
 
-function run(tool: Tool<Picking>, inputs: readonly ToolInput[]) {
+function run(tool: Tool<AreaPickState>, inputs: readonly ToolInput[]) {
   let state = tool.start;
   const actions: ToolAction[] = [];
   for (const input of inputs) {

@@ -3,45 +3,51 @@
 import type { Position } from '@curbwright/core';
 import type { Drawing, Tool, ToolAction, ToolInput } from './tool.ts';
 
-export interface Picking {
+export interface AreaPickState {
   readonly points: readonly Position[];
   readonly pointer: Position | null;
   /** Whether a button is down, and whether the pointer has moved since. */
   readonly pressed: 'no' | 'down' | 'moved';
 }
 
-interface Taken {
-  readonly state: Picking;
+interface AreaPickUpdate {
+  readonly state: AreaPickState;
   readonly actions: readonly ToolAction[];
 }
 
-const start: Picking = { points: [], pointer: null, pressed: 'no' };
+const start: AreaPickState = { points: [], pointer: null, pressed: 'no' };
 
-function kept(state: Picking): Taken {
+function withoutActions(state: AreaPickState): AreaPickUpdate {
   return { state, actions: [] };
 }
 
 /** Requests the selection of the area and resets the tool. */
-function picked(points: readonly Position[], pointer: Position | null, alt: boolean): Taken {
+function requestAreaPick(
+  points: readonly Position[],
+  pointer: Position | null,
+  alt: boolean,
+): AreaPickUpdate {
   const [first] = points;
-  if (first === undefined) return kept({ ...start, pointer });
+  if (first === undefined) return withoutActions({ ...start, pointer });
   return { state: { ...start, pointer }, actions: [{ kind: 'area', ring: [...points, first], alt }] };
 }
 
 /** Esc first discards the unfinished area, then leaves the tool. */
-function cancelled(state: Picking): Taken {
+function cancelAreaPick(state: AreaPickState): AreaPickUpdate {
   return state.points.length === 0
     ? { state, actions: [{ kind: 'leave' }] }
-    : kept({ ...start, pointer: state.pointer });
+    : withoutActions({ ...start, pointer: state.pointer });
 }
 
 /** Undo removes the last point; if there is none, it undoes the previous selection. */
-function travelled(state: Picking, way: 'undo' | 'redo'): Taken {
+function undoOrRedoPoint(state: AreaPickState, way: 'undo' | 'redo'): AreaPickUpdate {
   if (state.points.length === 0) return { state, actions: [{ kind: way }] };
-  return way === 'undo' ? kept({ ...state, points: state.points.slice(0, -1) }) : kept(state);
+  return way === 'undo'
+    ? withoutActions({ ...state, points: state.points.slice(0, -1) })
+    : withoutActions(state);
 }
 
-function corners([west, south]: Position, [east, north]: Position): readonly Position[] {
+function rectangleCorners([west, south]: Position, [east, north]: Position): readonly Position[] {
   return [
     [west, south],
     [east, south],
@@ -50,55 +56,57 @@ function corners([west, south]: Position, [east, north]: Position): readonly Pos
   ];
 }
 
-function boxOf(from: Position, to: Position, alt: boolean): Taken {
+function pickRectangle(from: Position, to: Position, alt: boolean): AreaPickUpdate {
   return from[0] === to[0] || from[1] === to[1]
-    ? kept({ ...start, pointer: to })
-    : picked(corners(from, to), to, alt);
+    ? withoutActions({ ...start, pointer: to })
+    : requestAreaPick(rectangleCorners(from, to), to, alt);
 }
 
-function takeBox(state: Picking, input: ToolInput): Taken {
+function handleBoxInput(state: AreaPickState, input: ToolInput): AreaPickUpdate {
   const [from] = state.points;
   switch (input.kind) {
     case 'move':
-      return state.pressed === 'no' ? kept({ ...state, pointer: input.at }) : kept(state);
+      return state.pressed === 'no' ? withoutActions({ ...state, pointer: input.at }) : withoutActions(state);
     case 'press':
-      return kept({ ...state, pointer: input.at, pressed: 'down' });
+      return withoutActions({ ...state, pointer: input.at, pressed: 'down' });
     case 'pull': {
-      if (state.pressed === 'no' || state.pointer === null) return kept(state);
-      return kept({ points: [from ?? state.pointer], pointer: input.at, pressed: 'moved' });
+      if (state.pressed === 'no' || state.pointer === null) return withoutActions(state);
+      return withoutActions({ points: [from ?? state.pointer], pointer: input.at, pressed: 'moved' });
     }
     case 'release':
       // A press without movement is a click; the click event that follows sets the first corner.
-      if (state.pressed === 'moved' && from !== undefined) return boxOf(from, input.at, input.alt);
-      return kept({ ...state, pressed: 'no' });
+      if (state.pressed === 'moved' && from !== undefined) return pickRectangle(from, input.at, input.alt);
+      return withoutActions({ ...state, pressed: 'no' });
     case 'place':
-      if (from === undefined) return kept({ ...state, points: [input.at], pointer: input.at });
-      return boxOf(from, input.at, false);
+      if (from === undefined) return withoutActions({ ...state, points: [input.at], pointer: input.at });
+      return pickRectangle(from, input.at, false);
     case 'finish':
-      return from === undefined || state.pointer === null ? kept(state) : boxOf(from, state.pointer, false);
+      return from === undefined || state.pointer === null
+        ? withoutActions(state)
+        : pickRectangle(from, state.pointer, false);
     case 'remove':
     case 'clear':
-      return kept({ ...start, pointer: state.pointer });
+      return withoutActions({ ...start, pointer: state.pointer });
     case 'undo':
     case 'redo':
-      return travelled(state, input.kind);
+      return undoOrRedoPoint(state, input.kind);
     case 'cancel':
-      return cancelled(state);
+      return cancelAreaPick(state);
     default:
-      return kept(state);
+      return withoutActions(state);
   }
 }
 
 /** Draws a rectangle by dragging, or by clicking two opposite corners. */
-export const boxTool: Tool<Picking> = {
+export const boxTool: Tool<AreaPickState> = {
   name: 'box',
   cursor: 'crosshair',
   drags: true,
   start,
-  take: takeBox,
+  take: handleBoxInput,
   drawing: ({ points: [from], pointer }): Drawing => ({
     shape: 'area',
-    points: from === undefined || pointer === null ? [] : corners(from, pointer),
+    points: from === undefined || pointer === null ? [] : rectangleCorners(from, pointer),
     pointer: null,
     done: true,
     chosen: null,
@@ -107,67 +115,69 @@ export const boxTool: Tool<Picking> = {
 };
 
 /** Fewest points that enclose an area. */
-const fewest = 3;
+const minCorners = 3;
 
-function finished(state: Picking, alt: boolean): Taken {
-  return state.points.length < fewest ? kept(state) : picked(state.points, state.pointer, alt);
+function finishAreaPick(state: AreaPickState, alt: boolean): AreaPickUpdate {
+  return state.points.length < minCorners
+    ? withoutActions(state)
+    : requestAreaPick(state.points, state.pointer, alt);
 }
 
-function takeLasso(state: Picking, input: ToolInput): Taken {
+function handleLassoInput(state: AreaPickState, input: ToolInput): AreaPickUpdate {
   switch (input.kind) {
     case 'press':
-      return kept({ ...state, pressed: 'down', pointer: input.at });
+      return withoutActions({ ...state, pressed: 'down', pointer: input.at });
     case 'pull': {
-      if (state.pressed === 'no') return kept(state);
+      if (state.pressed === 'no') return withoutActions(state);
       const points = state.pressed === 'down' && state.pointer !== null ? [state.pointer] : state.points;
-      return kept({ points: [...points, input.at], pointer: input.at, pressed: 'moved' });
+      return withoutActions({ points: [...points, input.at], pointer: input.at, pressed: 'moved' });
     }
     case 'release':
-      if (state.pressed !== 'moved') return kept({ ...state, pressed: 'no' });
-      return state.points.length < fewest
-        ? kept({ ...start, pointer: input.at })
-        : finished(state, input.alt);
+      if (state.pressed !== 'moved') return withoutActions({ ...state, pressed: 'no' });
+      return state.points.length < minCorners
+        ? withoutActions({ ...start, pointer: input.at })
+        : finishAreaPick(state, input.alt);
     default:
-      return takePolygon(state, input);
+      return handlePolygonInput(state, input);
   }
 }
 
-function takePolygon(state: Picking, input: ToolInput): Taken {
+function handlePolygonInput(state: AreaPickState, input: ToolInput): AreaPickUpdate {
   const { points } = state;
   switch (input.kind) {
     case 'move':
-      return state.pressed === 'no' ? kept({ ...state, pointer: input.at }) : kept(state);
+      return state.pressed === 'no' ? withoutActions({ ...state, pointer: input.at }) : withoutActions(state);
     case 'place': {
       const closes = input.vertex !== null && (input.vertex === 0 || input.vertex === points.length - 1);
-      if (closes) return finished(state, false);
-      return kept({ ...state, points: [...points, input.at], pointer: input.at });
+      if (closes) return finishAreaPick(state, false);
+      return withoutActions({ ...state, points: [...points, input.at], pointer: input.at });
     }
     case 'drag':
-      if (points[input.vertex] === undefined) return kept(state);
-      return kept({ ...state, points: points.with(input.vertex, input.at), pressed: 'no' });
+      if (points[input.vertex] === undefined) return withoutActions(state);
+      return withoutActions({ ...state, points: points.with(input.vertex, input.at), pressed: 'no' });
     case 'finish':
-      return finished(state, false);
+      return finishAreaPick(state, false);
     case 'undo':
     case 'redo':
-      return travelled(state, input.kind);
+      return undoOrRedoPoint(state, input.kind);
     case 'remove':
-      return kept({ ...state, points: points.slice(0, -1) });
+      return withoutActions({ ...state, points: points.slice(0, -1) });
     case 'clear':
-      return kept({ ...start, pointer: state.pointer });
+      return withoutActions({ ...start, pointer: state.pointer });
     case 'cancel':
-      return cancelled(state);
+      return cancelAreaPick(state);
     default:
-      return kept(state);
+      return withoutActions(state);
   }
 }
 
 /** Draws a freehand line around the curbs; without dragging it works as a polygon. */
-export const lassoTool: Tool<Picking> = {
+export const lassoTool: Tool<AreaPickState> = {
   name: 'lasso',
   cursor: 'crosshair',
   drags: true,
   start,
-  take: takeLasso,
+  take: handleLassoInput,
   drawing: ({ points, pointer, pressed }): Drawing => ({
     shape: 'area',
     points,
@@ -182,10 +192,10 @@ export const lassoTool: Tool<Picking> = {
  * Adds corner after corner; clicking the first or last one, or Enter, closes the polygon. The map
  * can be panned while drawing.
  */
-export const polygonTool: Tool<Picking> = {
+export const polygonTool: Tool<AreaPickState> = {
   name: 'polygon',
   cursor: 'crosshair',
   start,
-  take: takePolygon,
+  take: handlePolygonInput,
   drawing: ({ points, pointer }): Drawing => ({ shape: 'area', points, pointer, done: false, chosen: null }),
 };

@@ -1,13 +1,13 @@
 // Picking: nearest first, each link once.
 import { describe, expect, it } from 'vitest';
-import { nearestFirst, streetOf } from './pick.ts';
+import { findStreetAlong, sortNearestFirst } from './pick.ts';
 
 const project = (lng: number, lat: number) => ({ x: lng, y: lat });
 const line = (...coordinates: number[][]) => ({ type: 'LineString' as const, coordinates });
 
 describe('nearestFirst', () => {
   it('orders by pixels from the point to the line, not to its vertices', () => {
-    const picked = nearestFirst(
+    const picked = sortNearestFirst(
       { x: 50, y: 0 },
       [
         { link: 1, ruleSet: 7, geometry: line([0, 4], [100, 4]) },
@@ -24,7 +24,7 @@ describe('nearestFirst', () => {
   });
 
   it('takes the nearer part of a curb that a tile border cuts in two, and skips what has no id', () => {
-    const picked = nearestFirst(
+    const picked = sortNearestFirst(
       { x: 0, y: 0 },
       [
         { link: 1, ruleSet: 7, geometry: line([0, 30], [0, 40]) },
@@ -38,7 +38,7 @@ describe('nearestFirst', () => {
   });
 
   it('survives a line of one point twice', () => {
-    const picked = nearestFirst(
+    const picked = sortNearestFirst(
       { x: 0, y: 0 },
       [{ link: 1, ruleSet: 1, geometry: line([3, 4], [3, 4]) }],
       project,
@@ -55,19 +55,19 @@ describe('streetOf', () => {
 
   it('is the street the curb runs along, at a corner as well', () => {
     const along = line([0, 6], [94, 6]);
-    expect(streetOf({ x: 50, y: 6 }, along, streets, project)).toBe('Oak Street');
-    expect(streetOf({ x: 93, y: 6 }, along, streets, project)).toBe('Oak Street');
-    expect(streetOf({ x: 94, y: 9 }, line([94, 6], [94, 90]), streets, project)).toBe('3rd Avenue');
+    expect(findStreetAlong({ x: 50, y: 6 }, along, streets, project)).toBe('Oak Street');
+    expect(findStreetAlong({ x: 93, y: 6 }, along, streets, project)).toBe('Oak Street');
+    expect(findStreetAlong({ x: 94, y: 9 }, line([94, 6], [94, 90]), streets, project)).toBe('3rd Avenue');
   });
 
   it('is nobody where there are no streets', () => {
-    expect(streetOf({ x: 0, y: 0 }, line([0, 0], [1, 0]), [], project)).toBeNull();
+    expect(findStreetAlong({ x: 0, y: 0 }, line([0, 0], [1, 0]), [], project)).toBeNull();
   });
 });
 
 describe('the nearest', () => {
   it('is measured to the end of a line, not beyond it, and to every part of it', () => {
-    const picked = nearestFirst(
+    const picked = sortNearestFirst(
       { x: 13, y: 4 },
       [
         { link: 1, ruleSet: 1, geometry: line([0, 0], [10, 0]) },
@@ -110,19 +110,19 @@ describe('the nearest', () => {
     const named = (name: string, y: number) => ({ name, geometry: line([0, y], [100, y]) });
     const crossing = { name: 'Across', geometry: line([50, -100], [50, 100]) };
     const at = { x: 50, y: 0 };
-    expect(streetOf(at, curb, [named('Far', 9), named('Near', 5)], project)).toBe('Near');
+    expect(findStreetAlong(at, curb, [named('Far', 9), named('Near', 5)], project)).toBe('Near');
     // Across: (0 + 1) × 13; along: (11 + 1) × 1 and (13 + 1) × 1.
-    expect(streetOf(at, curb, [crossing, named('Along', 11)], project)).toBe('Along');
-    expect(streetOf(at, curb, [crossing, named('Along', 13)], project)).toBe('Across');
+    expect(findStreetAlong(at, curb, [crossing, named('Along', 11)], project)).toBe('Along');
+    expect(findStreetAlong(at, curb, [crossing, named('Along', 13)], project)).toBe('Across');
   });
 
   it('street has no name where curb or street is no line', () => {
     const dot = { type: 'Point' as const, coordinates: [0, 0] };
     expect(
-      streetOf({ x: 0, y: 0 }, dot, [{ name: 'Oak', geometry: line([0, 0], [1, 0]) }], project),
+      findStreetAlong({ x: 0, y: 0 }, dot, [{ name: 'Oak', geometry: line([0, 0], [1, 0]) }], project),
     ).toBeNull();
     expect(
-      streetOf({ x: 0, y: 0 }, line([0, 0], [1, 0]), [{ name: 'Oak', geometry: dot }], project),
+      findStreetAlong({ x: 0, y: 0 }, line([0, 0], [1, 0]), [{ name: 'Oak', geometry: dot }], project),
     ).toBeNull();
   });
 });

@@ -3,10 +3,10 @@
 import { workOrderStatuses } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { boundsOf, playPen, type Shape, shapesOf } from '../testing/played-pen.ts';
-import { drawPicture } from './asset-icons.ts';
-import { markStates } from './assets.ts';
+import { drawAssetIcon } from './asset-icons.ts';
+import { markerStates } from './assets.ts';
 import { palettes } from './palette.ts';
-import { drawOrder } from './work-order-icons.ts';
+import { drawWorkOrderIcon } from './work-order-icons.ts';
 import { drawHatch, hatchName } from './zone-hatches.ts';
 import { hatches } from './zones.ts';
 
@@ -18,7 +18,7 @@ const outlines = (shapes: readonly Shape[]) =>
 describe('the picture of an asset', () => {
   it('is 56 pixels each way: a disc, its rim, the icon in the middle', () => {
     playPen();
-    const picture = drawPicture(icon, 'active', 'light');
+    const picture = drawAssetIcon(icon, 'active', 'light');
     expect(picture).toMatchObject({ x: 0, y: 0, width: 56, height: 56 });
     const shapes = shapesOf(picture);
     expect(outlines(shapes)).toEqual([
@@ -31,9 +31,9 @@ describe('the picture of an asset', () => {
     expect(shapes[1]?.width).toBe(3);
   });
 
-  it.each(markStates)('of the state %s is told from the others without color', (state) => {
+  it.each(markerStates)('of the state %s is told from the others without color', (state) => {
     playPen();
-    const shapes = shapesOf(drawPicture(icon, state, 'light'));
+    const shapes = shapesOf(drawAssetIcon(icon, state, 'light'));
     const [, rim, , ...crossed] = shapes;
     const isProposed = state === 'proposed' || state === 'going';
     expect(rim).toMatchObject({
@@ -61,16 +61,16 @@ describe('the picture of an asset', () => {
 
   it('has a paler ink in the dark', () => {
     playPen();
-    const ink = shapesOf(drawPicture({ ...icon, color: '#ff0064' }, 'active', 'dark'))[1]?.color;
+    const ink = shapesOf(drawAssetIcon({ ...icon, color: '#ff0064' }, 'active', 'dark'))[1]?.color;
     expect(ink).toBe('rgb(255 140 185)');
   });
 
   it('has no icon that is no path, and is none without a canvas', () => {
     playPen();
-    expect(shapesOf(drawPicture({ ...icon, path: '<script>' }, 'active', 'light'))).toHaveLength(2);
+    expect(shapesOf(drawAssetIcon({ ...icon, path: '<script>' }, 'active', 'light'))).toHaveLength(2);
     playPen(false);
-    expect(drawPicture(icon, 'active', 'light')).toBeNull();
-    expect(drawOrder('open', 'light')).toBeNull();
+    expect(drawAssetIcon(icon, 'active', 'light')).toBeNull();
+    expect(drawWorkOrderIcon('open', 'light')).toBeNull();
     expect(drawHatch('rising', '#000000')).toBeNull();
   });
 });
@@ -85,7 +85,7 @@ describe('the picture of a work order', () => {
     ['cancelled', ['stroke 18 18 38 38', 'stroke 18 18 38 38']],
   ] as const)('that is %s has its mark on a tag', (status, marks) => {
     playPen();
-    const picture = drawOrder(status, 'light');
+    const picture = drawWorkOrderIcon(status, 'light');
     expect(picture).toMatchObject({ x: 0, y: 0, width: 56, height: 56 });
     const shapes = shapesOf(picture);
     expect(outlines(shapes)).toEqual(['fill 4 4 52 52', 'stroke 4 4 52 52', ...marks]);
@@ -101,7 +101,7 @@ describe('the picture of a work order', () => {
   it('points to the right where it is worked on, is a diamond where it is blocked, and a hook where it is done', () => {
     playPen();
     const markOf = (status: 'in progress' | 'blocked' | 'done') =>
-      shapesOf(drawOrder(status, 'light'))[2] as Shape;
+      shapesOf(drawWorkOrderIcon(status, 'light'))[2] as Shape;
     const [top, tip, bottom] = markOf('in progress').points;
     expect([tip?.[0], tip?.[1]]).toEqual([40, 28]);
     expect([top?.[0], bottom?.[0]]).toEqual([20, 20]);
@@ -121,7 +121,12 @@ describe('the picture of a work order', () => {
 
   it('crosses out what was cancelled', () => {
     playPen();
-    const [, , falling, rising] = shapesOf(drawOrder('cancelled', 'dark')) as [Shape, Shape, Shape, Shape];
+    const [, , falling, rising] = shapesOf(drawWorkOrderIcon('cancelled', 'dark')) as [
+      Shape,
+      Shape,
+      Shape,
+      Shape,
+    ];
     const slope = (shape: Shape) => {
       const [[x1, y1], [x2, y2]] = shape.points as unknown as [[number, number], [number, number]];
       return (y2 - y1) / (x2 - x1);
@@ -132,7 +137,7 @@ describe('the picture of a work order', () => {
   it('has a color of its own for each status but open and assigned, other ones in the dark', () => {
     playPen();
     const colorsOf = (scheme: 'light' | 'dark') =>
-      workOrderStatuses.map((status) => shapesOf(drawOrder(status, scheme))[1]?.color);
+      workOrderStatuses.map((status) => shapesOf(drawWorkOrderIcon(status, scheme))[1]?.color);
     expect(new Set(colorsOf('light')).size).toBe(workOrderStatuses.length - 1);
     expect(new Set([...colorsOf('light'), ...colorsOf('dark')]).size).toBe(2 * workOrderStatuses.length - 2);
   });

@@ -2,10 +2,10 @@
 // Pointing at curbs on the map: which is lit, what a click picks, and what the map's features say.
 import { Point } from 'maplibre-gl';
 import { describe, expect, it, vi } from 'vitest';
-import type { Hovered } from './pick.ts';
-import { createPicking, middle, reach } from './picking.ts';
-import { around, linkId, plain, ruleSetOf, setFeatures, tileLine } from './rendered.ts';
-import { creditsOf, hasPicture, settle } from './sources.ts';
+import type { HoveredCurb } from './pick.ts';
+import { centerOf, createCurbHitTest, hitBoxRadius } from './picking.ts';
+import { linkId, ruleSetOf, setFeatures, squareAround, tileLine, toPlainFeature } from './rendered.ts';
+import { attributionsOf, hasRasterImage, keepRepainting } from './sources.ts';
 import { type Drawn, PlayedMap } from './testing/played-map.ts';
 
 const lineAt = (lat: number) => ({
@@ -35,8 +35,8 @@ describe('a curb under the pointer', () => {
   const pointing = (drawn: readonly Drawn[], hidden: readonly number[] = []) => {
     const map = new PlayedMap(['hover']);
     map.drawn = drawn;
-    const hovered: (Hovered | null)[] = [];
-    const picking = createPicking(
+    const hovered: (HoveredCurb | null)[] = [];
+    const picking = createCurbHitTest(
       map.map,
       (ruleSet) => !hidden.includes(ruleSet),
       (one) => hovered.push(one),
@@ -46,13 +46,13 @@ describe('a curb under the pointer', () => {
 
   it('is picked the nearest first with the name of its street, hidden ones not', () => {
     const { picking } = pointing([curb(8, 2, 4), curb(7, 1, 2), curb(6, 3, 1), curb(5, 1, 9), street], [3]);
-    expect(picking.at(centre, reach.fine)).toEqual([
+    expect(picking.at(centre, hitBoxRadius.fine)).toEqual([
       { link: 7, ruleSet: 1, street: 'Oak' },
       { link: 8, ruleSet: 2, street: 'Oak' },
     ]);
-    expect(picking.at(centre, reach.coarse).map(({ link }) => link)).toEqual([7, 8, 5]);
+    expect(picking.at(centre, hitBoxRadius.coarse).map(({ link }) => link)).toEqual([7, 8, 5]);
     expect(picking.featuresOf(5)).toHaveLength(1);
-    expect(picking.at(new Point(10, 10), reach.coarse)).toEqual([]);
+    expect(picking.at(new Point(10, 10), hitBoxRadius.coarse)).toEqual([]);
     expect(picking.featuresOf(5)).toEqual([]);
   });
 
@@ -91,8 +91,8 @@ describe('a curb under the pointer', () => {
   });
 
   it('is reached wider by a finger than by an arrow', () => {
-    expect([reach.fine * 2, reach.coarse * 2]).toEqual([10, 24]);
-    expect(middle({ left: 10, top: 20, right: 50, bottom: 120 })).toEqual(new Point(30, 70));
+    expect([hitBoxRadius.fine * 2, hitBoxRadius.coarse * 2]).toEqual([10, 24]);
+    expect(centerOf({ left: 10, top: 20, right: 50, bottom: 120 })).toEqual(new Point(30, 70));
   });
 });
 
@@ -137,7 +137,7 @@ describe('what the map has drawn', () => {
       { x: 0.25, y: 0.5 },
       { x: 1, y: 0 },
     ]);
-    expect(plain(feature(7, 2, { count: 5 }))).toEqual({
+    expect(toPlainFeature(feature(7, 2, { count: 5 }))).toEqual({
       type: 'Feature',
       properties: {},
       geometry: lineAt(1),
@@ -145,13 +145,13 @@ describe('what the map has drawn', () => {
   });
 
   it('is looked for as far on each side, and set only where the style has its source', () => {
-    expect(around(new Point(100, 50), 5)).toEqual([
+    expect(squareAround(new Point(100, 50), 5)).toEqual([
       [95, 45],
       [105, 55],
     ]);
     const map = new PlayedMap(['here']);
-    setFeatures(map.map, 'here', [plain(feature(1, 1))]);
-    setFeatures(map.map, 'elsewhere', [plain(feature(1, 1))]);
+    setFeatures(map.map, 'here', [toPlainFeature(feature(1, 1))]);
+    setFeatures(map.map, 'elsewhere', [toPlainFeature(feature(1, 1))]);
     expect([...map.shown.keys()]).toEqual(['here']);
   });
 });
@@ -167,7 +167,7 @@ describe('the sources of the map', () => {
       ['e', undefined],
     ])
       map.addSource(String(name), { type: 'raster', attribution });
-    expect(creditsOf(map.map)).toEqual(['City 2026', 'OSM']);
+    expect(attributionsOf(map.map)).toEqual(['City 2026', 'OSM']);
   });
 
   it('have a picture only when a tile of it came', () => {
@@ -178,15 +178,15 @@ describe('the sources of the map', () => {
       getTile: (place: number) => ({ state: states[place] }),
     };
     map.style = { tileManagers: { imagery: tiles } };
-    expect([hasPicture(map.map, 'imagery'), hasPicture(map.map, 'other')]).toEqual([false, false]);
+    expect([hasRasterImage(map.map, 'imagery'), hasRasterImage(map.map, 'other')]).toEqual([false, false]);
     states[2] = 'loaded';
-    expect(hasPicture(map.map, 'imagery')).toBe(true);
+    expect(hasRasterImage(map.map, 'imagery')).toBe(true);
   });
 
   it('are drawn once more when all that was asked for was answered', () => {
     vi.useFakeTimers();
     const map = new PlayedMap();
-    const stop = settle(map.map);
+    const stop = keepRepainting(map.map);
     const drawnAgain = () => map.toldOf('triggerRepaint').length;
     vi.advanceTimersByTime(1000);
     expect(drawnAgain()).toBe(0);

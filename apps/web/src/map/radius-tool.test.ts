@@ -1,7 +1,7 @@
 // The circle tool, without a map.
 import { pathMetres } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { type Circling, radiusTool } from './radius-tool.ts';
+import { type RadiusToolState, radiusTool } from './radius-tool.ts';
 import type { ToolInput } from './tool.ts';
 
 const middle: readonly [number, number] = [10, 50];
@@ -13,7 +13,7 @@ const place = (where: readonly [number, number]): ToolInput => ({
   vertex: null,
 });
 
-function play(inputs: readonly ToolInput[], tool = radiusTool(null, null)): Circling {
+function play(inputs: readonly ToolInput[], tool = radiusTool(null, null)): RadiusToolState {
   return inputs.reduce((state, input) => tool.take(state, input).state, tool.start);
 }
 
@@ -55,7 +55,7 @@ describe('radiusTool', () => {
 
 describe('a circle', () => {
   const tool = radiusTool(at(middle), 120);
-  const take = (state: Circling, input: ToolInput) => tool.take(state, input).state;
+  const take = (state: RadiusToolState, input: ToolInput) => tool.take(state, input).state;
 
   it('that is there has its handle in the east, at its size', () => {
     const { centre, edge, radius } = tool.start;

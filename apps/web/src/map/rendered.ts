@@ -24,7 +24,7 @@ export function ruleSetOf(feature: MapGeoJSONFeature): number | null {
   return typeof feature.id === 'number' ? feature.id : null;
 }
 
-function number(value: unknown): number | null {
+function numberOrNull(value: unknown): number | null {
   return typeof value === 'number' ? value : null;
 }
 
@@ -33,10 +33,10 @@ export function tileLine(feature: MapGeoJSONFeature): TileLine {
   const { _x: x, _y: y, _z: z, _vectorTileFeature: raw } = feature;
   return {
     tile: { x, y, z },
-    ruleSet: number(feature.id) ?? 0,
+    ruleSet: numberOrNull(feature.id) ?? 0,
     link: linkId(feature),
-    count: number(feature.properties.count),
-    length: number(feature.properties.length),
+    count: numberOrNull(feature.properties.count),
+    length: numberOrNull(feature.properties.length),
     starts: () =>
       raw
         .loadGeometry()
@@ -47,12 +47,12 @@ export function tileLine(feature: MapGeoJSONFeature): TileLine {
 }
 
 /** The feature without the fields MapLibre added. */
-export function plain(feature: MapGeoJSONFeature): Feature {
+export function toPlainFeature(feature: MapGeoJSONFeature): Feature {
   return { type: 'Feature', properties: {}, geometry: feature.geometry };
 }
 
 /** A square around a point, `half` pixels to each side. */
-export function around(point: Point, half: number): [PointLike, PointLike] {
+export function squareAround(point: Point, half: number): [PointLike, PointLike] {
   return [
     [point.x - half, point.y - half],
     [point.x + half, point.y + half],

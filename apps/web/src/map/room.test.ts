@@ -1,6 +1,6 @@
 // A city is fitted beside, above or below the panels, whichever shows it largest.
 import { describe, expect, it } from 'vitest';
-import { panelsAround, roomFor } from './room.ts';
+import { fitPadding, panelsAround } from './room.ts';
 
 const desktop = { width: 1280, height: 744 };
 const bar = { left: 360, top: 636, right: 920, bottom: 732 };
@@ -10,14 +10,19 @@ const tall = [-122.6, 45.2, -122.5, 45.6] as const;
 
 describe('roomFor', () => {
   it('leaves a margin where there are no panels', () => {
-    expect(roomFor(tall, desktop, [])).toEqual({ left: 16, top: 16, right: 16, bottom: 16 });
+    expect(fitPadding(tall, desktop, [])).toEqual({ left: 16, top: 16, right: 16, bottom: 16 });
   });
   it('goes above a bar', () => {
-    expect(roomFor(tall, desktop, [bar])).toEqual({ left: 16, top: 16, right: 16, bottom: 744 - 636 + 16 });
+    expect(fitPadding(tall, desktop, [bar])).toEqual({
+      left: 16,
+      top: 16,
+      right: 16,
+      bottom: 744 - 636 + 16,
+    });
   });
   it('puts a tall city beside the legend and a wide one above it', () => {
-    expect(roomFor(tall, desktop, [bar, legend]).left).toBe(262 + 16);
-    expect(roomFor(wide, desktop, [bar, legend])).toEqual({ left: 16, top: 16, right: 16, bottom: 360 });
+    expect(fitPadding(tall, desktop, [bar, legend]).left).toBe(262 + 16);
+    expect(fitPadding(wide, desktop, [bar, legend])).toEqual({ left: 16, top: 16, right: 16, bottom: 360 });
   });
   it('stays out from behind the side panels that the map reaches behind', () => {
     const stage = { left: 320, top: 0, right: 1280, bottom: 500 };
@@ -26,11 +31,11 @@ describe('roomFor', () => {
       { left: 0, top: 0, right: 320, bottom: 744 },
       { left: 0, top: 500, right: 1280, bottom: 744 },
     ]);
-    expect(roomFor(wide, desktop, sides)).toEqual({ left: 336, top: 16, right: 16, bottom: 260 });
+    expect(fitPadding(wide, desktop, sides)).toEqual({ left: 336, top: 16, right: 16, bottom: 260 });
   });
   it('gives up where panels cover everything', () => {
     const all = { left: 0, top: 0, right: 300, bottom: 200 };
-    expect(roomFor(tall, { width: 300, height: 200 }, [all]).left).toBe(16);
+    expect(fitPadding(tall, { width: 300, height: 200 }, [all]).left).toBe(16);
   });
 });
 
@@ -46,7 +51,7 @@ describe('a panel', () => {
     ['at the head', panel(0, 0, 1000, 220), { top: 236 }],
     ['at the foot', panel(0, 180, 1000, 400), { bottom: 236 }],
   ])('%s is passed where it takes no more than 55 %', (_what, one, passed) => {
-    expect(roomFor(square, frame, [one])).toEqual({ left: 16, top: 16, right: 16, bottom: 16, ...passed });
+    expect(fitPadding(square, frame, [one])).toEqual({ left: 16, top: 16, right: 16, bottom: 16, ...passed });
   });
 
   it.each([
@@ -55,11 +60,11 @@ describe('a panel', () => {
     ['at the head', panel(0, 0, 1000, 221)],
     ['at the foot', panel(0, 179, 1000, 400)],
   ])('%s that takes more lies over the city', (_what, one) => {
-    expect(roomFor(square, frame, [one])).toEqual({ left: 16, top: 16, right: 16, bottom: 16 });
+    expect(fitPadding(square, frame, [one])).toEqual({ left: 16, top: 16, right: 16, bottom: 16 });
   });
 
   it('beside another on the same side counts once', () => {
-    const found = roomFor(square, frame, [panel(0, 0, 100, 400), panel(0, 0, 300, 400)]);
+    const found = fitPadding(square, frame, [panel(0, 0, 100, 400), panel(0, 0, 300, 400)]);
     expect(found).toEqual({ left: 316, top: 16, right: 16, bottom: 16 });
   });
 

@@ -38,11 +38,11 @@ const margin = 16;
  * Largest share of the frame that padding may take on one side to clear a panel, so that the city
  * stays near the middle.
  */
-const mostTaken = 0.55;
+const maxPaddingShare = 0.55;
 
 /** Paddings that clear one panel, each from one of the four sides. */
-function waysPast(panel: Panel, { width, height }: Frame): readonly Partial<Padding>[] {
-  const fits = (taken: number, of: number) => taken <= of * mostTaken;
+function clearingPaddings(panel: Panel, { width, height }: Frame): readonly Partial<Padding>[] {
+  const fits = (taken: number, of: number) => taken <= of * maxPaddingShare;
   return [
     ...(fits(panel.right, width) ? [{ left: panel.right }] : []),
     ...(fits(width - panel.left, width) ? [{ right: width - panel.left }] : []),
@@ -55,7 +55,7 @@ function waysPast(panel: Panel, { width, height }: Frame): readonly Partial<Padd
  * The padding in pixels that clears every panel and shows a box as large as possible. A frame fully
  * covered by panels gets only the margin.
  */
-export function roomFor(box: Box, frame: Frame, panels: readonly Panel[]): Padding {
+export function fitPadding(box: Box, frame: Frame, panels: readonly Panel[]): Padding {
   const [west, south, east, north] = box;
   const wide = Math.max(1, worldX(east) - worldX(west));
   const high = Math.max(1, worldY(south) - worldY(north));
@@ -64,7 +64,7 @@ export function roomFor(box: Box, frame: Frame, panels: readonly Panel[]): Paddi
   const bare: Padding = { left: margin, top: margin, right: margin, bottom: margin };
   let choices: readonly Padding[] = [bare];
   for (const panel of panels) {
-    const ways = waysPast(panel, frame);
+    const ways = clearingPaddings(panel, frame);
     // A panel that cannot be cleared covers part of the city.
     if (ways.length === 0) continue;
     choices = choices.flatMap((so) =>

@@ -2,21 +2,21 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 
 /** Attributions of the style's sources, each once, unchanged. */
-export function creditsOf(map: MapLibreMap): readonly string[] {
+export function attributionsOf(map: MapLibreMap): readonly string[] {
   const names = Object.keys(map.getStyle().sources);
   const said = names.map((name) => map.getSource(name)?.attribution ?? '');
   return [...new Set(said.filter((credit) => credit !== ''))];
 }
 
 /** Milliseconds between checks whether a fully loaded map must be repainted. */
-const settling = 400;
+const repaintCheckMs = 400;
 
 /**
  * Repaints once all requests have finished, because MapLibre 6.17 does not treat a 404 tile as an
  * error and paints nothing after it, so the map would never become idle. Returns a function that
  * stops this.
  */
-export function settle(map: MapLibreMap): () => void {
+export function keepRepainting(map: MapLibreMap): () => void {
   let waits = false;
   map.on('dataloading', () => {
     waits = true;
@@ -26,7 +26,7 @@ export function settle(map: MapLibreMap): () => void {
   });
   const timer = setInterval(() => {
     if (waits && map.style !== null && map.areTilesLoaded()) map.triggerRepaint();
-  }, settling);
+  }, repaintCheckMs);
   return () => clearInterval(timer);
 }
 
@@ -34,7 +34,7 @@ export function settle(map: MapLibreMap): () => void {
  * `true` if at least one tile of a raster source is drawn. A source without images returns 404,
  * which is not an error to MapLibre.
  */
-export function hasPicture(map: MapLibreMap, source: string): boolean {
+export function hasRasterImage(map: MapLibreMap, source: string): boolean {
   const tiles = map.style.tileManagers[source];
   if (tiles === undefined) return false;
   // MapLibre counts failed tiles as drawn.

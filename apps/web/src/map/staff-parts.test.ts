@@ -3,15 +3,15 @@
 import { Point } from 'maplibre-gl';
 import { afterEach, describe, expect, it } from 'vitest';
 import { playPen } from '../testing/played-pen.ts';
-import { draftPart } from './draft-part.ts';
+import { draftOverlay } from './draft-part.ts';
 import type { DraftsView } from './drafts.ts';
-import { joinParts } from './joined-part.ts';
-import { choosingPlace, openOrderMark } from './order-signals.ts';
+import { combineOverlays } from './joined-part.ts';
+import { isChoosingWorkOrderLocation, openMarkedWorkOrder } from './order-signals.ts';
 import { someView } from './testing/map-view.ts';
 import { PlayedMap } from './testing/played-map.ts';
-import type { MapPart, MapView } from './view.ts';
-import { workOrderPart } from './work-order-part.ts';
-import type { OrdersView } from './work-order-view.ts';
+import type { MapOverlay, MapView } from './view.ts';
+import { workOrderOverlay } from './work-order-part.ts';
+import type { WorkOrdersView } from './work-order-view.ts';
 
 const line = (lng: number) => ({
   type: 'LineString' as const,
@@ -40,7 +40,7 @@ const propertiesOf = (map: PlayedMap, source: string) =>
 describe('drafts on the map', () => {
   const attached = () => {
     const map = new PlayedMap(['drafts', 'past', 'marks'], ['past-line', 'draft-floor']);
-    return { map, part: draftPart.attach(map.map) };
+    return { map, part: draftOverlay.attach(map.map) };
   };
 
   it('are sent whole to a style that was built anew', () => {
@@ -128,18 +128,21 @@ describe('drafts on the map', () => {
   });
 
   it('lie in their own entry, the past under the curbs’ own', () => {
-    expect(draftPart.layers('curbs', showing({})).map(({ id }) => id)).toEqual(['past-casing', 'past-line']);
-    expect(draftPart.layers('drafts', showing({})).map(({ id }) => id)).toHaveLength(4);
-    expect(draftPart.layers('names', showing({}))).toEqual([]);
+    expect(draftOverlay.layers('curbs', showing({})).map(({ id }) => id)).toEqual([
+      'past-casing',
+      'past-line',
+    ]);
+    expect(draftOverlay.layers('drafts', showing({})).map(({ id }) => id)).toHaveLength(4);
+    expect(draftOverlay.layers('names', showing({}))).toEqual([]);
   });
 });
 
 describe('work orders on the map', () => {
   afterEach(() => {
-    openOrderMark.set(null);
-    choosingPlace.set(false);
+    openMarkedWorkOrder.set(null);
+    isChoosingWorkOrderLocation.set(false);
   });
-  const orders: OrdersView = {
+  const orders: WorkOrdersView = {
     marks: [
       { id: 4, lng: 1, lat: 2, status: 'open', priority: 'low' },
       { id: 6, lng: 3, lat: 4, status: 'done', priority: 'urgent' },
@@ -153,7 +156,7 @@ describe('work orders on the map', () => {
     playPen();
     const map = new PlayedMap(['work-orders', 'work-order-place'], ['work-order-icons']);
     map.addImage('work-order done light', 'an empty one');
-    const part = workOrderPart.attach(map.map);
+    const part = workOrderOverlay.attach(map.map);
     part.send({ ...someView, orders });
     expect(map.images.size).toBe(6);
     expect(map.images.get('work-order done light')).toMatchObject({ options: { pixelRatio: 2 } });
@@ -187,12 +190,12 @@ describe('work orders on the map', () => {
       { layer: 'work-order-icons', at: [100, 100], properties: { id: 6 } },
       { layer: 'work-order-icons', at: [101, 100], properties: { id: 4 } },
     ];
-    const part = workOrderPart.attach(map.map);
+    const part = workOrderOverlay.attach(map.map);
     part.send({ ...someView, orders: shown });
     expect(part.take?.(new Point(x, y), 5)).toBe(false);
     const opened: number[] = [];
-    openOrderMark.set((id) => opened.push(id));
-    choosingPlace.set(choosing);
+    openMarkedWorkOrder.set((id) => opened.push(id));
+    isChoosingWorkOrderLocation.set(choosing);
     expect(part.take?.(new Point(x, y), 5)).toBe(isTaken);
     expect(opened).toEqual(isTaken ? [6] : []);
     map.layers = [];
@@ -203,7 +206,7 @@ describe('work orders on the map', () => {
 describe('parts that are joined', () => {
   it('are told all, the last takes a click first, and each adds what it finds', () => {
     const log: string[] = [];
-    const part = (name: string, takes: boolean): MapPart => ({
+    const part = (name: string, takes: boolean): MapOverlay => ({
       sources: { [name]: { type: 'geojson', data: '' } },
       layers: (id) => [{ id: `${name} in ${id}`, type: 'background' }],
       over: () => [{ id: `${name} over`, type: 'background' }],
@@ -218,7 +221,7 @@ describe('parts that are joined', () => {
         stop: () => log.push(`${name} stop`),
       }),
     });
-    const joined = joinParts([part('a', true), part('b', true), part('c', false)]);
+    const joined = combineOverlays([part('a', true), part('b', true), part('c', false)]);
     expect(Object.keys(joined.sources)).toEqual(['a', 'b', 'c']);
     expect(joined.layers('curbs', someView).map(({ id }) => id)).toEqual([
       'a in curbs',
@@ -246,7 +249,7 @@ describe('parts that are joined', () => {
       'c stop',
     ]);
     expect(
-      joinParts([part('a', false)])
+      combineOverlays([part('a', false)])
         .attach(new PlayedMap().map)
         .take?.(new Point(1, 1), 5),
     ).toBe(false);

@@ -1,7 +1,7 @@
 // A map layer at part of its strength, or hidden.
 import type { LayerSpecification } from 'maplibre-gl';
 import { describe, expect, it } from 'vitest';
-import { faded } from './strength.ts';
+import { withOpacity } from './strength.ts';
 
 const circle: LayerSpecification = {
   id: 'dots',
@@ -13,7 +13,7 @@ const circle: LayerSpecification = {
 
 describe('a layer of the map', () => {
   it('takes part of its own strength, all of it where it has none of its own', () => {
-    expect(faded(circle, true, 0.5)).toEqual({
+    expect(withOpacity(circle, true, 0.5)).toEqual({
       ...circle,
       paint: { 'circle-opacity': 0.4, 'circle-stroke-opacity': 0.5, 'circle-radius': 4 },
     });
@@ -23,16 +23,16 @@ describe('a layer of the map', () => {
       source: 'some',
       paint: { 'line-opacity': ['interpolate', ['linear'], ['zoom'], 10, 0, 14, 1] },
     };
-    expect(faded(byZoom, true, 0.25)).toMatchObject({ paint: { 'line-opacity': 0.25 } });
+    expect(withOpacity(byZoom, true, 0.25)).toMatchObject({ paint: { 'line-opacity': 0.25 } });
   });
 
   it('is as it is at its whole strength', () => {
-    expect(faded(circle, true, 1)).toBe(circle);
-    expect(faded(circle, true, 0.99)).not.toBe(circle);
+    expect(withOpacity(circle, true, 1)).toBe(circle);
+    expect(withOpacity(circle, true, 0.99)).not.toBe(circle);
   });
 
   it('keeps its layout when it is hidden', () => {
-    expect(faded(circle, false, 0.5)).toEqual({
+    expect(withOpacity(circle, false, 0.5)).toEqual({
       ...circle,
       layout: { 'circle-sort-key': 3, visibility: 'none' },
     });
@@ -47,9 +47,9 @@ describe('a layer of the map', () => {
     ['hillshade', []],
   ] as const)('of the type %s is weaker in %s', (type, names) => {
     const layer = { id: 'x', type, source: 'some' } as LayerSpecification;
-    expect(faded(layer, true, 0.5)).toMatchObject({
+    expect(withOpacity(layer, true, 0.5)).toMatchObject({
       paint: Object.fromEntries(names.map((name) => [name, 0.5])),
     });
-    expect(Object.keys(faded(layer, true, 0.5).paint ?? {})).toHaveLength(names.length);
+    expect(Object.keys(withOpacity(layer, true, 0.5).paint ?? {})).toHaveLength(names.length);
   });
 });

@@ -1,10 +1,10 @@
 // Fades or hides a map layer, as the layer list does with each layer of an entry.
 import type { LayerSpecification } from 'maplibre-gl';
 
-export type Faded = LayerSpecification;
+export type StyleLayer = LayerSpecification;
 
 /** The opacity paint properties of each layer type. */
-const opacities: Readonly<Record<string, readonly string[]>> = {
+const opacityProperties: Readonly<Record<string, readonly string[]>> = {
   background: ['background-opacity'],
   fill: ['fill-opacity'],
   line: ['line-opacity'],
@@ -19,11 +19,15 @@ const opacities: Readonly<Record<string, readonly string[]>> = {
  * The layer hidden, or with its own opacity multiplied by `opacity`. A zoom-dependent opacity is
  * replaced by `opacity`; layers at full opacity are unchanged.
  */
-export function faded(layer: LayerSpecification, visible: boolean, opacity: number): LayerSpecification {
+export function withOpacity(
+  layer: LayerSpecification,
+  visible: boolean,
+  opacity: number,
+): LayerSpecification {
   if (!visible) return { ...layer, layout: { ...layer.layout, visibility: 'none' } } as LayerSpecification;
   if (opacity >= 1) return layer;
   const paint: Record<string, unknown> = { ...layer.paint };
-  for (const name of opacities[layer.type] ?? []) {
+  for (const name of opacityProperties[layer.type] ?? []) {
     const own = paint[name];
     paint[name] = typeof own === 'number' ? own * opacity : opacity;
   }

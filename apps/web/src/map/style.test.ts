@@ -1,11 +1,11 @@
 // The style as data: which layers there are, in which order, how strong; what needs a new style.
 import { describe, expect, it } from 'vitest';
-import { type BaseMap, cityBase } from './base-map.ts';
-import { ownParts, rasterParts } from './base-parts.ts';
+import { type Basemap, cityBasemap } from './base-map.ts';
+import { cityBasemapStyle, rasterBasemapStyle } from './base-parts.ts';
 import { curbLine } from './curb-layers.ts';
-import { changedLayer, movedLayer, usualLayers } from './layer-list.ts';
+import { defaultLayers, moveLayer, updateLayer } from './layer-list.ts';
 import { palettes } from './palette.ts';
-import { faded } from './strength.ts';
+import { withOpacity } from './strength.ts';
 import { mapStyle, styleKey } from './style.ts';
 import { someView } from './testing/map-view.ts';
 import type { MapView } from './view.ts';
@@ -13,14 +13,14 @@ import type { MapView } from './view.ts';
 const origin = 'https://city.example';
 const grey = { color: '#888888', width: 1, dash: 'solid' } as const;
 const view: MapView = { ...someView, unknown: grey };
-const ortho: BaseMap = {
-  ...cityBase,
+const ortho: Basemap = {
+  ...cityBasemap,
   id: 'ortho',
   type: 'raster',
   tiles: ['/ortho/{z}/{x}/{y}'],
   attribution: 'City 2026',
 };
-const city = ownParts('city', palettes.light, 45);
+const city = cityBasemapStyle('city', palettes.light, 45);
 const ids = (shown: MapView, base = city) => mapStyle(shown, base, origin).layers.map(({ id }) => id);
 
 describe('mapStyle', () => {
@@ -37,7 +37,7 @@ describe('mapStyle', () => {
     const order = ids({ ...view, imagery: ortho });
     expect(order.indexOf('imagery')).toBeGreaterThan(order.indexOf('street'));
     expect(order.indexOf('imagery')).toBeLessThan(order.indexOf('curb-casing'));
-    const layers = movedLayer(movedLayer(usualLayers, 'curbs', 1), 'curbs', 1);
+    const layers = moveLayer(moveLayer(defaultLayers, 'curbs', 1), 'curbs', 1);
     const moved = ids({ ...view, layers });
     expect(moved.indexOf(curbLine)).toBeGreaterThan(moved.indexOf('place-name'));
   });
@@ -49,11 +49,11 @@ describe('mapStyle', () => {
   });
 
   it('keeps names and the finder on a blank or pictured ground', () => {
-    expect(ids(view, ownParts('blank', palettes.light, 45))).toEqual(
+    expect(ids(view, cityBasemapStyle('blank', palettes.light, 45))).toEqual(
       expect.arrayContaining(['street-name', 'street-finder']),
     );
-    expect(ids(view, ownParts('blank', palettes.light, 45))).not.toContain('street');
-    const style = mapStyle(view, rasterParts(ortho, palettes.light, 45, origin), origin);
+    expect(ids(view, cityBasemapStyle('blank', palettes.light, 45))).not.toContain('street');
+    const style = mapStyle(view, rasterBasemapStyle(ortho, palettes.light, 45, origin), origin);
     expect(style.sources['base-other']).toMatchObject({
       tiles: [`${origin}/ortho/{z}/{x}/{y}`],
       attribution: 'City 2026',
@@ -62,17 +62,17 @@ describe('mapStyle', () => {
 
   it('hides and weakens', () => {
     const style = mapStyle(
-      { ...view, layers: changedLayer(usualLayers, 'names', { visible: false }) },
+      { ...view, layers: updateLayer(defaultLayers, 'names', { visible: false }) },
       city,
       origin,
     );
     const name = style.layers.find(({ id }) => id === 'street-name');
     expect(name?.layout?.visibility).toBe('none');
     expect(
-      faded({ id: 'x', type: 'fill', source: 's', paint: { 'fill-opacity': 0.4 } }, true, 0.5).paint,
+      withOpacity({ id: 'x', type: 'fill', source: 's', paint: { 'fill-opacity': 0.4 } }, true, 0.5).paint,
     ).toEqual({ 'fill-opacity': 0.2 });
     const whole = { id: 'x', type: 'background' } as const;
-    expect(faded(whole, true, 1)).toBe(whole);
+    expect(withOpacity(whole, true, 1)).toBe(whole);
   });
 });
 

@@ -2,8 +2,8 @@
 // user's tools and selections.
 import type { DashStyle } from '@curbwright/core';
 import type { ExpressionSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
-import { baseSource, finderLayer, labelLayers } from './base-layers.ts';
-import { type BaseParts, rasterSource } from './base-parts.ts';
+import { basemapSource, labelLayers, streetHitLayer } from './base-layers.ts';
+import { type BasemapStyle, rasterSource } from './base-parts.ts';
 import {
   curbLayers,
   curbLine,
@@ -13,22 +13,22 @@ import {
   selectionSource,
 } from './curb-layers.ts';
 import { fontFaces } from './fonts.ts';
-import { foundLayers, foundSource } from './found.ts';
-import { hereLayers, hereSource } from './here.ts';
+import { searchResultLayers, searchResultSource } from './found.ts';
+import { userLocationLayers, userLocationSource } from './here.ts';
 import type { LayerId } from './layer-list.ts';
 import { liveHaloLayers, liveNumberLayers, liveSources } from './live-layers.ts';
 import { palettes } from './palette.ts';
-import { type Faded, faded } from './strength.ts';
+import { type StyleLayer, withOpacity } from './strength.ts';
 import { toolLayers, toolSource } from './tool-layers.ts';
-import { dashes, dashGroups, type MapView } from './view.ts';
+import { dashGroups, dashPatterns, type MapView } from './view.ts';
 
 export const imagerySource = 'imagery';
 
 /** The dash pattern of a curb by the number of its rule set, as stored in the tiles. */
 export function dashExpression(groups: ReadonlyMap<DashStyle, readonly number[]>): ExpressionSpecification {
-  const solid: ExpressionSpecification = ['literal', [...dashes.solid]];
+  const solid: ExpressionSpecification = ['literal', [...dashPatterns.solid]];
   if (groups.size === 0) return solid;
-  const cases = [...groups].flatMap(([dash, ruleSets]) => [ruleSets, ['literal', dashes[dash]]]);
+  const cases = [...groups].flatMap(([dash, ruleSets]) => [ruleSets, ['literal', dashPatterns[dash]]]);
   return ['match', ['get', 'rule_set'], ...cases, solid] as unknown as ExpressionSpecification;
 }
 
@@ -48,7 +48,7 @@ export function styleKey(view: MapView): string {
 }
 
 /** The layers of one entry of the layer list. */
-function layersOf(id: LayerId, view: MapView, base: BaseParts): readonly Faded[] {
+function layersOf(id: LayerId, view: MapView, base: BasemapStyle): readonly StyleLayer[] {
   const palette = palettes[view.scheme];
   switch (id) {
     case 'base':
@@ -75,28 +75,28 @@ function layersOf(id: LayerId, view: MapView, base: BaseParts): readonly Faded[]
       // Our own labels are hidden, never removed: MapLibre 6.17 fails to place labels that return
       // to tiles still loaded.
       return [
-        ...labelLayers(palette).map((layer) => faded(layer, base.names === null, 1)),
+        ...labelLayers(palette).map((layer) => withOpacity(layer, base.names === null, 1)),
         ...(base.names ?? []),
       ];
   }
 }
 
 /** URL of the tiles of the published city at a revision. */
-export function tileAddress(origin: string, layer: 'base' | 'curbs', revision: string): string {
+export function tileUrl(origin: string, layer: 'base' | 'curbs', revision: string): string {
   return `${origin}/api/tiles/${layer}/{z}/{x}/{y}/?revision=${revision}`;
 }
 
 /**
  * The style for `view` with the parts of its basemap; all our own URLs in it are under `origin`.
  */
-export function mapStyle(view: MapView, base: BaseParts, origin: string): StyleSpecification {
+export function mapStyle(view: MapView, base: BasemapStyle, origin: string): StyleSpecification {
   const palette = palettes[view.scheme];
-  const tiles = (layer: 'base' | 'curbs') => tileAddress(origin, layer, view.revision);
+  const tiles = (layer: 'base' | 'curbs') => tileUrl(origin, layer, view.revision);
   // Today's curbs are hidden while the map shows the city at another date.
   const today = !view.drafts?.past;
   const listed = view.layers.flatMap(({ id, visible, opacity }) =>
     [...layersOf(id, view, base), ...(view.part?.layers(id, view) ?? [])].map((layer) =>
-      faded(layer, visible && (today || !('source' in layer) || layer.source !== curbSource), opacity),
+      withOpacity(layer, visible && (today || !('source' in layer) || layer.source !== curbSource), opacity),
     ),
   );
   const live = view.layers.find(({ id }) => id === 'live');
@@ -112,7 +112,7 @@ export function mapStyle(view: MapView, base: BaseParts, origin: string): StyleS
       ...base.sources,
       ...(view.imagery === null ? {} : { [imagerySource]: rasterSource(view.imagery, origin) }),
       ...(view.live === null ? {} : liveSources(tiles('curbs'))),
-      [baseSource]: { type: 'vector', tiles: [tiles('base')], minzoom: 0, maxzoom: 16 },
+      [basemapSource]: { type: 'vector', tiles: [tiles('base')], minzoom: 0, maxzoom: 16 },
       [curbSource]: {
         type: 'vector',
         tiles: [tiles('curbs')],
@@ -122,17 +122,17 @@ export function mapStyle(view: MapView, base: BaseParts, origin: string): StyleS
       },
       [selectionSource]: noFeatures,
       [hoverSource]: noFeatures,
-      [hereSource]: noFeatures,
-      [foundSource]: noFeatures,
+      [userLocationSource]: noFeatures,
+      [searchResultSource]: noFeatures,
       [toolSource]: noFeatures,
       ...view.part?.sources,
     },
     layers: [
       ...listed,
-      ...numbers.map((layer) => faded(layer, live?.visible ?? true, live?.opacity ?? 1)),
-      finderLayer(view.latitude),
-      ...foundLayers(palette),
-      ...hereLayers(palette),
+      ...numbers.map((layer) => withOpacity(layer, live?.visible ?? true, live?.opacity ?? 1)),
+      streetHitLayer(view.latitude),
+      ...searchResultLayers(palette),
+      ...userLocationLayers(palette),
       ...(view.part?.over(view) ?? []),
       ...toolLayers(palette),
     ],

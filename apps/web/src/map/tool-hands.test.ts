@@ -3,10 +3,10 @@
 import type { Position } from '@curbwright/core';
 import { Point } from 'maplibre-gl';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepShortcutSettings, shortcutSettings } from '../ui/shortcuts.ts';
+import { loadShortcutSettings, saveShortcutSettings } from '../ui/shortcuts.ts';
 import { PlayedMap, rounded } from './testing/played-map.ts';
 import type { ToolInput } from './tool.ts';
-import { createHands, type Hands } from './tool-hands.ts';
+import { createToolController, type ToolController } from './tool-hands.ts';
 
 let inputs: ToolInput[] = [];
 let listeners = 0;
@@ -25,7 +25,7 @@ const tool = {
   take: (input: ToolInput) =>
     void inputs.push('at' in input && input.at !== null ? { ...input, at: rounded(input.at) } : input),
 };
-let hands: Hands;
+let hands: ToolController;
 let map: PlayedMap;
 /** The middle of the part of the map that is seen: 1° east. */
 const seen = new Point(210, 150);
@@ -39,7 +39,7 @@ beforeEach(() => {
   ];
   map = new PlayedMap(['tool']);
   document.body.append(map.container, map.canvas);
-  hands = createHands(map.map, () => seen);
+  hands = createToolController(map.map, () => seen);
 });
 afterEach(() => {
   hands.stop();
@@ -254,7 +254,7 @@ it('leaves keys to texts, controls, open dialogs and where none is its own', () 
 
 it('changes no shape by single keys where the person turned them off', () => {
   hands.use(tool);
-  keepShortcutSettings({ ...shortcutSettings(), single: false });
+  saveShortcutSettings({ ...loadShortcutSettings(), single: false });
   expect(press('2').defaultPrevented).toBe(false);
   press('Enter');
   expect(inputs).toEqual([{ kind: 'finish' }]);

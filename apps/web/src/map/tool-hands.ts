@@ -2,17 +2,17 @@
 // shape on the map.
 import type { Position } from '@curbwright/core';
 import type { Map as MapLibreMap, MapMouseEvent, MapTouchEvent, Point } from 'maplibre-gl';
-import { isCovered } from '../ui/covered.ts';
-import { shortcutSettings } from '../ui/shortcuts.ts';
+import { isDialogOrMenuOpen } from '../ui/covered.ts';
+import { loadShortcutSettings } from '../ui/shortcuts.ts';
 import { setFeatures } from './rendered.ts';
-import { inputOfKey, type ToolInHand } from './tool.ts';
+import { type ActiveTool, keyToToolInput } from './tool.ts';
 import { drawnFeatures, toolSource } from './tool-layers.ts';
 
 /** Hit radius of a vertex, in pixels. */
 const vertexReach = { fine: 9, coarse: 16 } as const;
 
-export interface Hands {
-  readonly use: (tool: ToolInHand | null) => void;
+export interface ToolController {
+  readonly use: (tool: ActiveTool | null) => void;
   readonly isBusy: () => boolean;
   readonly click: (point: Point, touched: boolean) => void;
   readonly move: (point: Point | null) => void;
@@ -22,7 +22,7 @@ export interface Hands {
 }
 
 /** Whether a key belongs to a text field or a control. */
-function isTaken(target: EventTarget | null, key: string): boolean {
+function isHandledByControl(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.matches('input, select, textarea')) return true;
   return (
@@ -31,8 +31,8 @@ function isTaken(target: EventTarget | null, key: string): boolean {
 }
 
 /** `middle` returns the point the keyboard works at, in pixels of the map. */
-export function createHands(map: MapLibreMap, middle: () => Point): Hands {
-  let tool: ToolInHand | null = null;
+export function createToolController(map: MapLibreMap, middle: () => Point): ToolController {
+  let tool: ActiveTool | null = null;
   let stopListening: () => void = () => undefined;
   let byKeys = false;
   let pointed: Point | null = null;
@@ -70,15 +70,15 @@ export function createHands(map: MapLibreMap, middle: () => Point): Hands {
   }
 
   function onKey(event: KeyboardEvent): void {
-    if (tool === null || isTaken(event.target, event.key) || isCovered()) return;
+    if (tool === null || isHandledByControl(event.target, event.key) || isDialogOrMenuOpen()) return;
     if (event.key.startsWith('Arrow') && event.target === map.getCanvas()) {
       byKeys = true;
       return;
     }
     const { key, shiftKey: shift, altKey: alt } = event;
-    const input = inputOfKey(key, { command: event.ctrlKey || event.metaKey, shift, alt });
+    const input = keyToToolInput(key, { command: event.ctrlKey || event.metaKey, shift, alt });
     // Single-character shortcuts do nothing if the user turned them off (WCAG 2.1.4).
-    if (input === null || (input.kind === 'shape' && !shortcutSettings().single)) return;
+    if (input === null || (input.kind === 'shape' && !loadShortcutSettings().single)) return;
     event.preventDefault();
     event.stopPropagation();
     if (input.kind !== 'placeHere') {

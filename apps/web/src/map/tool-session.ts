@@ -1,15 +1,15 @@
 // Runs a tool: its state lives outside the store (unfinished shapes never enter it), receives
 // inputs, and notifies the map and the panel.
 import { createSignal } from '../ui/signal.ts';
-import type { Tool, ToolAction, ToolInHand } from './tool.ts';
+import type { ActiveTool, Tool, ToolAction } from './tool.ts';
 
-export interface ToolSession<State> extends ToolInHand {
+export interface ToolSession<State> extends ActiveTool {
   readonly get: () => State;
   readonly restart: () => void;
 }
 
 /** Starts a tool; its actions for the screen go to `act`. */
-export function createSession<State>(
+export function createToolSession<State>(
   tool: Tool<State>,
   act: (action: ToolAction) => void,
 ): ToolSession<State> {

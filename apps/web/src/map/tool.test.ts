@@ -1,11 +1,11 @@
 // What keys mean to a tool, how a tool at work keeps its state, and several parts of the map as one.
 import { Point } from 'maplibre-gl';
 import { expect, it } from 'vitest';
-import { joinParts } from './joined-part.ts';
-import type { Picked } from './pick.ts';
-import { inputOfKey, type Tool } from './tool.ts';
-import { createSession } from './tool-session.ts';
-import type { MapPart } from './view.ts';
+import { combineOverlays } from './joined-part.ts';
+import type { PickedCurb } from './pick.ts';
+import { keyToToolInput, type Tool } from './tool.ts';
+import { createToolSession } from './tool-session.ts';
+import type { MapOverlay } from './view.ts';
 
 const none = { command: false, shift: false, alt: false };
 it.each([
@@ -26,7 +26,7 @@ it.each([
   ['Enter', { ...none, command: true }, null],
   ['Enter', { ...none, alt: true }, null],
   ['z', { command: true, shift: false, alt: true }, null],
-])('the key “%s” with %j means %j', (key, held, input) => expect(inputOfKey(key, held)).toEqual(input));
+])('the key “%s” with %j means %j', (key, held, input) => expect(keyToToolInput(key, held)).toEqual(input));
 
 it('a tool at work takes inputs one after the other, tells who listens, and asks the screen', () => {
   const tool: Tool<number> = {
@@ -40,7 +40,7 @@ it('a tool at work takes inputs one after the other, tells who listens, and asks
     drawing: (state) => ({ shape: 'line', points: [[state, 0]], pointer: null, done: false, chosen: null }),
   };
   const asked: [string, number][] = [];
-  const session = createSession(tool, ({ kind }) => asked.push([kind, session.get()]));
+  const session = createToolSession(tool, ({ kind }) => asked.push([kind, session.get()]));
   let heard = 0;
   const stop = session.subscribe(() => {
     heard += 1;
@@ -57,12 +57,12 @@ it('a tool at work takes inputs one after the other, tells who listens, and asks
   session.restart();
   expect([session.get(), heard]).toEqual([2, 3]);
   stop();
-  expect(createSession({ ...tool, drags: true }, () => undefined).drags).toBe(true);
+  expect(createToolSession({ ...tool, drags: true }, () => undefined).drags).toBe(true);
 });
 
 it('joined parts lie over one another in their order, and the last takes a click first', () => {
   const told: string[] = [];
-  const part = (name: string, takes: boolean | null): MapPart => ({
+  const part = (name: string, takes: boolean | null): MapOverlay => ({
     sources: { [name]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } },
     layers: (id) => [{ id: `${name} ${id}`, type: 'background' }],
     over: () => [{ id: `over ${name}`, type: 'background' }],
@@ -82,7 +82,7 @@ it('joined parts lie over one another in their order, and the last takes a click
     }),
   });
   const view = {} as never;
-  const joined = joinParts([part('a', true), part('b', null), part('c', false)]);
+  const joined = combineOverlays([part('a', true), part('b', null), part('c', false)]);
   expect(Object.keys(joined.sources)).toEqual(['a', 'b', 'c']);
   expect(joined.layers('curbs', view).map(({ id }) => id)).toEqual(['a curbs', 'b curbs', 'c curbs']);
   expect(joined.over(view).map(({ id }) => id)).toEqual(['over a', 'over b', 'over c']);
@@ -91,7 +91,7 @@ it('joined parts lie over one another in their order, and the last takes a click
   attached.send(view);
   attached.tell(view, view);
   expect(attached.take?.(point, 3)).toBe(true);
-  const first: Picked = { link: 1, ruleSet: 2, street: 'first' };
+  const first: PickedCurb = { link: 1, ruleSet: 2, street: 'first' };
   expect(attached.at(point, 5, [first]).map(({ link, street }) => [link, street])).toEqual([
     [1, 'first'],
     [5, 'a'],
@@ -113,7 +113,7 @@ it('joined parts lie over one another in their order, and the last takes a click
     'stop c',
   ]);
   expect(
-    joinParts([part('c', false)])
+    combineOverlays([part('c', false)])
       .attach({} as never)
       .take?.(point, 3),
   ).toBe(false);

@@ -61,7 +61,7 @@ export interface Tool<State> {
 }
 
 /** The active tool as the map sees it. */
-export interface ToolInHand {
+export interface ActiveTool {
   readonly cursor: string;
   readonly drags?: boolean;
   readonly drawing: () => Drawing;
@@ -72,7 +72,7 @@ export interface ToolInHand {
 /**
  * The input a key means to a tool; `null` if none. Cmd on Mac and Ctrl elsewhere are treated alike.
  */
-export function inputOfKey(
+export function keyToToolInput(
   key: string,
   held: { readonly command: boolean; readonly shift: boolean; readonly alt: boolean },
 ): ToolInput | { readonly kind: 'placeHere' } | null {

@@ -1,9 +1,15 @@
 // The view: looks by class and scheme, what changed, how dashes are grouped.
 import { describe, expect, it } from 'vitest';
-import type { CurbLook } from './curb-look.ts';
-import { changedCurbs, curbLooks, type DrawnClass, dashGroups, looksOf } from './view.ts';
+import type { CurbStyle } from './curb-look.ts';
+import {
+  changedCurbStyles,
+  curbStylesByRuleSet,
+  curbStylesByType,
+  type DrawnCurbType,
+  dashGroups,
+} from './view.ts';
 
-const classes: readonly DrawnClass[] = [
+const classes: readonly DrawnCurbType[] = [
   { name: 'unregulated', color: '#888888', colorDark: '#999999', dash: 'dot', width: 0.8, shown: true },
   { name: 'paid-parking', color: '#1971c2', colorDark: '#4dabf7', dash: 'solid', width: 1.2, shown: true },
   {
@@ -18,20 +24,20 @@ const classes: readonly DrawnClass[] = [
 
 describe('looksOf', () => {
   it('takes the colour of the scheme and hides what the viewer does not show', () => {
-    expect(looksOf(classes, 'dark').get('paid-parking')).toEqual({
+    expect(curbStylesByType(classes, 'dark').get('paid-parking')).toEqual({
       color: '#4dabf7',
       width: 1.2,
       dash: 'solid',
     });
-    expect(looksOf(classes, 'light').get('no-stopping')?.width).toBe(0);
+    expect(curbStylesByType(classes, 'light').get('no-stopping')?.width).toBe(0);
   });
 });
 
 describe('curbLooks', () => {
-  const looks = looksOf(classes, 'light');
+  const looks = curbStylesByType(classes, 'light');
 
   it('gives every rule set the look of its class, and number 0 and unknown classes the unregulated one', () => {
-    const { curbs, unknown } = curbLooks(
+    const { curbs, unknown } = curbStylesByRuleSet(
       new Map([
         [4, 'paid-parking'],
         [9, 'a class of another city'],
@@ -49,7 +55,7 @@ describe('curbLooks', () => {
       [4, 'paid-parking'],
       [5, 'paid-parking'],
     ]);
-    const { curbs } = curbLooks(states, looks, new Set([4, 0, 77]));
+    const { curbs } = curbStylesByRuleSet(states, looks, new Set([4, 0, 77]));
     expect(curbs.get(4)).toEqual({ color: '#1971c2', width: 0, dash: 'solid' });
     expect(curbs.get(5)?.width).toBe(1.2);
     expect(curbs.get(0)?.width).toBe(0);
@@ -57,15 +63,15 @@ describe('curbLooks', () => {
   });
 
   it('draws grey where the city has no catalogue yet', () => {
-    expect(curbLooks(new Map(), new Map()).unknown.dash).toBe('dot');
+    expect(curbStylesByRuleSet(new Map(), new Map()).unknown.dash).toBe('dot');
   });
 });
 
 describe('changedCurbs', () => {
-  const paid: CurbLook = { color: '#1971c2', width: 1.2, dash: 'solid' };
-  const stop: CurbLook = { color: '#7a0c0c', width: 0.7, dash: 'solid' };
+  const paid: CurbStyle = { color: '#1971c2', width: 1.2, dash: 'solid' };
+  const stop: CurbStyle = { color: '#7a0c0c', width: 0.7, dash: 'solid' };
 
-  const dotted: CurbLook = { ...paid, dash: 'dot' };
+  const dotted: CurbStyle = { ...paid, dash: 'dot' };
 
   it('names new and recoloured rule sets only; a dash alone is no feature state', () => {
     const before = new Map([
@@ -79,13 +85,13 @@ describe('changedCurbs', () => {
       [3, dotted],
       [4, stop],
     ]);
-    expect(changedCurbs(before, after).map(([ruleSet]) => ruleSet)).toEqual([2, 4]);
+    expect(changedCurbStyles(before, after).map(([ruleSet]) => ruleSet)).toEqual([2, 4]);
   });
 });
 
 describe('dashGroups', () => {
   it('gathers rule sets by dash, ascending, and leaves solid ones out', () => {
-    const look = (dash: CurbLook['dash']): CurbLook => ({ color: '#000000', width: 1, dash });
+    const look = (dash: CurbStyle['dash']): CurbStyle => ({ color: '#000000', width: 1, dash });
     const groups = dashGroups(
       new Map([
         [7, look('dot')],

@@ -3,17 +3,17 @@
 import type { LiveState } from '@curbwright/contract';
 import type { DashStyle, LineGeometry } from '@curbwright/core';
 import type { LayerSpecification, Map as MapLibreMap, Point, SourceSpecification } from 'maplibre-gl';
-import type { BaseMap } from './base-map.ts';
+import type { Basemap } from './base-map.ts';
 import type { Box } from './box.ts';
-import type { CurbLook } from './curb-look.ts';
+import type { CurbStyle } from './curb-look.ts';
 import type { DraftsView } from './drafts.ts';
-import type { FiguresView } from './figures-view.ts';
-import type { Found } from './found.ts';
-import type { Here } from './here.ts';
+import type { MetricsView } from './figures-view.ts';
+import type { MapSearchResult } from './found.ts';
+import type { UserLocation } from './here.ts';
 import type { LayerId, LayerSetting } from './layer-list.ts';
 import type { Scheme } from './palette.ts';
-import type { Picked } from './pick.ts';
-import type { OrdersView } from './work-order-view.ts';
+import type { PickedCurb } from './pick.ts';
+import type { WorkOrdersView } from './work-order-view.ts';
 
 /** A center point and a zoom. */
 export interface PointCamera {
@@ -31,7 +31,7 @@ export type Camera = PointCamera | { readonly kind: 'box'; readonly box: Box };
 /**
  * What the view needs to know about a curb type of the city's catalog (`GET /api/subactivity/`).
  */
-export interface DrawnClass {
+export interface DrawnCurbType {
   readonly name: string;
   readonly color: string;
   readonly colorDark: string;
@@ -62,42 +62,45 @@ export interface MapView {
    * Rule set number as stored in the tiles → style of its curbs at the chosen instant for the
    * chosen user profile.
    */
-  readonly curbs: ReadonlyMap<number, CurbLook>;
+  readonly curbs: ReadonlyMap<number, CurbStyle>;
   /** Style of a curb without a known rule set. */
-  readonly unknown: CurbLook;
+  readonly unknown: CurbStyle;
   readonly selection: Selection | null;
   readonly reducedMotion: boolean;
   /** Names of the side panels over the map; when they change, other curbs are in view. */
   readonly sides?: string;
   /** Language of the labels on basemaps that have several. */
   readonly language: string;
-  readonly base: BaseMap;
+  readonly base: Basemap;
   /** Aerial imagery over the basemap; `null` if off. */
-  readonly imagery: BaseMap | null;
+  readonly imagery: Basemap | null;
   /** Bottom to top. */
   readonly layers: readonly LayerSetting[];
   /** Link → its live state; `null` if live data is off. */
   readonly live: ReadonlyMap<number, LiveState> | null;
-  readonly here: Here | null;
+  readonly here: UserLocation | null;
   /** The search result to show; absent if none. */
-  readonly found?: Found | null;
+  readonly found?: MapSearchResult | null;
   /** Staff only: proposals drawn over the curbs, and the curbs selected for one; absent if none. */
   readonly drafts?: DraftsView | null;
   /** Staff only: open work orders; absent if none. */
-  readonly orders?: OrdersView | null;
+  readonly orders?: WorkOrdersView | null;
   /** Dashboards only: a metric for each link; absent if none. */
-  readonly figures?: FiguresView | null;
+  readonly figures?: MetricsView | null;
   /** The plugin that draws these, loaded only for staff; absent on a visitor's map. */
-  readonly part?: MapPart | null;
+  readonly part?: MapOverlay | null;
 }
 
 /** Rule set number that tiles give a curb without rules. */
 const unregulated = 0;
 
-const grey: CurbLook = { color: '#8a9499', width: 0.8, dash: 'dot' };
+const grey: CurbStyle = { color: '#8a9499', width: 0.8, dash: 'dot' };
 
 /** Curb type name → its style in this scheme. */
-export function looksOf(classes: readonly DrawnClass[], scheme: Scheme): ReadonlyMap<string, CurbLook> {
+export function curbStylesByType(
+  classes: readonly DrawnCurbType[],
+  scheme: Scheme,
+): ReadonlyMap<string, CurbStyle> {
   return new Map(
     classes.map((row) => [
       row.name,
@@ -116,11 +119,11 @@ const nothingHidden: ReadonlySet<number> = new Set();
  * Rule set number → style, from the curb type in force for each rule set. A curb type missing from
  * the catalog is drawn like an unregulated curb; `hidden` rule sets get width 0.
  */
-export function curbLooks(
+export function curbStylesByRuleSet(
   states: ReadonlyMap<number, string>,
-  looks: ReadonlyMap<string, CurbLook>,
+  looks: ReadonlyMap<string, CurbStyle>,
   hidden: ReadonlySet<number> = nothingHidden,
-): { readonly curbs: ReadonlyMap<number, CurbLook>; readonly unknown: CurbLook } {
+): { readonly curbs: ReadonlyMap<number, CurbStyle>; readonly unknown: CurbStyle } {
   const unknown = looks.get('unregulated') ?? grey;
   const curbs = new Map([...states].map(([ruleSet, name]) => [ruleSet, looks.get(name) ?? unknown]));
   if (!curbs.has(unregulated)) curbs.set(unregulated, unknown);
@@ -132,10 +135,10 @@ export function curbLooks(
 }
 
 /** The rule sets whose color or width differs between two views, which the engine must send. */
-export function changedCurbs(
-  before: ReadonlyMap<number, CurbLook>,
-  after: ReadonlyMap<number, CurbLook>,
-): readonly (readonly [number, CurbLook])[] {
+export function changedCurbStyles(
+  before: ReadonlyMap<number, CurbStyle>,
+  after: ReadonlyMap<number, CurbStyle>,
+): readonly (readonly [number, CurbStyle])[] {
   return [...after].filter(([ruleSet, look]) => {
     const old = before.get(ruleSet);
     return old === undefined || old.color !== look.color || old.width !== look.width;
@@ -143,7 +146,7 @@ export function changedCurbs(
 }
 
 /** Dashes in line widths: on, off, on, off. */
-export const dashes: Readonly<Record<DashStyle, readonly number[]>> = {
+export const dashPatterns: Readonly<Record<DashStyle, readonly number[]>> = {
   solid: [1, 0],
   'long dash': [5, 1.4],
   dash: [2.6, 1.3],
@@ -153,7 +156,7 @@ export const dashes: Readonly<Record<DashStyle, readonly number[]>> = {
 };
 
 /** Dash style → the rule sets drawn with it, in ascending order; solid ones are left out. */
-export function dashGroups(curbs: ReadonlyMap<number, CurbLook>): ReadonlyMap<DashStyle, readonly number[]> {
+export function dashGroups(curbs: ReadonlyMap<number, CurbStyle>): ReadonlyMap<DashStyle, readonly number[]> {
   const groups = new Map<DashStyle, number[]>();
   for (const [ruleSet, look] of curbs) {
     if (look.dash === 'solid') continue;
@@ -165,17 +168,17 @@ export function dashGroups(curbs: ReadonlyMap<number, CurbLook>): ReadonlyMap<Da
   return groups;
 }
 
-export interface MapPart {
+export interface MapOverlay {
   readonly sources: Readonly<Record<string, SourceSpecification>>;
   /** Its layers in an entry of the layer list, bottom to top, over those that are there. */
   readonly layers: (id: LayerId, view: MapView) => readonly LayerSpecification[];
   /** Over everything that is listed. */
   readonly over: (view: MapView) => readonly LayerSpecification[];
-  readonly attach: (map: MapLibreMap) => AttachedPart;
+  readonly attach: (map: MapLibreMap) => AttachedOverlay;
 }
 
 /** A part at work on one map. */
-export interface AttachedPart {
+export interface AttachedOverlay {
   /** Everything of the view: the style was built anew, and knows nothing. */
   readonly send: (view: MapView) => void;
   /** What differs between two views. */
@@ -183,6 +186,6 @@ export interface AttachedPart {
   /** Takes a click or Enter on something of its own: true = taken, and no curb is picked. */
   readonly take?: (point: Point, half: number) => boolean;
   /** The curbs under a point, from what the tiles found there (nearest first) and the part's own. */
-  readonly at: (point: Point, half: number, found: readonly Picked[]) => readonly Picked[];
+  readonly at: (point: Point, half: number, found: readonly PickedCurb[]) => readonly PickedCurb[];
   readonly stop: () => void;
 }

@@ -4,7 +4,7 @@ import { palettes, type Scheme } from './palette.ts';
 
 /** Icon size in screen pixels, and image pixels per screen pixel. */
 const size = 28;
-export const orderPictureRatio = 2;
+export const workOrderIconRatio = 2;
 
 const colors: Readonly<Record<Scheme, Readonly<Record<WorkOrderStatus, string>>>> = {
   light: {
@@ -25,7 +25,7 @@ const colors: Readonly<Record<Scheme, Readonly<Record<WorkOrderStatus, string>>>
   },
 };
 
-function shape(pen: CanvasRenderingContext2D, status: WorkOrderStatus): void {
+function drawTagOutline(pen: CanvasRenderingContext2D, status: WorkOrderStatus): void {
   const line = (points: readonly (readonly [number, number])[], closed: boolean) => {
     pen.beginPath();
     for (const [x, y] of points) pen.lineTo(x, y);
@@ -89,15 +89,15 @@ function shape(pen: CanvasRenderingContext2D, status: WorkOrderStatus): void {
 }
 
 /** Draws the icon; `null` if the browser provides no canvas. */
-export function drawOrder(status: WorkOrderStatus, scheme: Scheme): ImageData | null {
-  const across = size * orderPictureRatio;
+export function drawWorkOrderIcon(status: WorkOrderStatus, scheme: Scheme): ImageData | null {
+  const across = size * workOrderIconRatio;
   const canvas = document.createElement('canvas');
   canvas.width = across;
   canvas.height = across;
   const pen = canvas.getContext('2d');
   if (pen === null) return null;
   const color = colors[scheme][status];
-  pen.scale(orderPictureRatio, orderPictureRatio);
+  pen.scale(workOrderIconRatio, workOrderIconRatio);
   // A square tag, so that it is not mistaken for the disc of an asset.
   pen.beginPath();
   pen.roundRect(2, 2, size - 4, size - 4, 6);
@@ -107,6 +107,6 @@ export function drawOrder(status: WorkOrderStatus, scheme: Scheme): ImageData | 
   pen.lineWidth = 2;
   pen.stroke();
   pen.fillStyle = color;
-  shape(pen, status);
+  drawTagOutline(pen, status);
   return pen.getImageData(0, 0, across, across);
 }

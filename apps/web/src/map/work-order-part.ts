@@ -1,18 +1,23 @@
 // Map plugin for staff that draws the open work orders and opens the one that is clicked.
 import { workOrderStatuses } from '@curbwright/core';
 import type { LayerSpecification, Map as MapLibreMap, SourceSpecification } from 'maplibre-gl';
-import { choosingPlace, openOrderMark } from './order-signals.ts';
+import { isChoosingWorkOrderLocation, openMarkedWorkOrder } from './order-signals.ts';
 import { palettes, type Scheme } from './palette.ts';
-import { around, setFeatures } from './rendered.ts';
-import type { AttachedPart, MapPart, MapView } from './view.ts';
-import { drawOrder, orderPictureRatio } from './work-order-icons.ts';
-import { type OrdersView, orderFeatures, orderPicture, placeFeatures } from './work-order-view.ts';
+import { setFeatures, squareAround } from './rendered.ts';
+import type { AttachedOverlay, MapOverlay, MapView } from './view.ts';
+import { drawWorkOrderIcon, workOrderIconRatio } from './work-order-icons.ts';
+import {
+  type WorkOrdersView,
+  workOrderFeatures,
+  workOrderImageName,
+  workOrderLocationFeatures,
+} from './work-order-view.ts';
 
 const source = 'work-orders';
-const placeSource = 'work-order-place';
+const locationSource = 'work-order-place';
 const icons = 'work-order-icons';
 const empty: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
-const nothing: OrdersView = { marks: [], chosen: null, place: null, clickable: false };
+const nothing: WorkOrdersView = { marks: [], chosen: null, place: null, clickable: false };
 
 function layers(view: MapView): readonly LayerSpecification[] {
   const palette = palettes[view.scheme];
@@ -45,13 +50,13 @@ function layers(view: MapView): readonly LayerSpecification[] {
 }
 
 /** The location being chosen is drawn above everything. */
-function placeLayers(view: MapView): readonly LayerSpecification[] {
+function locationLayers(view: MapView): readonly LayerSpecification[] {
   const palette = palettes[view.scheme];
   return [
     {
       id: 'work-order-place',
       type: 'circle',
-      source: placeSource,
+      source: locationSource,
       paint: {
         'circle-radius': 8,
         'circle-color': palette.selection,
@@ -62,22 +67,22 @@ function placeLayers(view: MapView): readonly LayerSpecification[] {
   ];
 }
 
-function attach(map: MapLibreMap): AttachedPart {
+function attach(map: MapLibreMap): AttachedOverlay {
   let shown = nothing;
   const draw = (scheme: Scheme) => {
     for (const status of workOrderStatuses) {
-      const name = orderPicture(status, scheme);
-      const picture = drawOrder(status, scheme);
+      const name = workOrderImageName(status, scheme);
+      const picture = drawWorkOrderIcon(status, scheme);
       if (picture === null) continue;
       // A rebuilt style may have put an empty image in its place.
       if (map.hasImage(name)) map.removeImage(name);
-      map.addImage(name, picture, { pixelRatio: orderPictureRatio });
+      map.addImage(name, picture, { pixelRatio: workOrderIconRatio });
     }
   };
   const show = (view: MapView) => {
     shown = view.orders ?? nothing;
-    setFeatures(map, source, orderFeatures(shown, view.scheme));
-    setFeatures(map, placeSource, placeFeatures(shown));
+    setFeatures(map, source, workOrderFeatures(shown, view.scheme));
+    setFeatures(map, locationSource, workOrderLocationFeatures(shown));
   };
   return {
     send(view) {
@@ -88,10 +93,15 @@ function attach(map: MapLibreMap): AttachedPart {
       if (before.orders !== view.orders) show(view);
     },
     take(point, half) {
-      const open = openOrderMark.get();
-      if (!shown.clickable || open === null || choosingPlace.get() || map.getLayer(icons) === undefined)
+      const open = openMarkedWorkOrder.get();
+      if (
+        !shown.clickable ||
+        open === null ||
+        isChoosingWorkOrderLocation.get() ||
+        map.getLayer(icons) === undefined
+      )
         return false;
-      const [found] = map.queryRenderedFeatures(around(point, half), { layers: [icons] });
+      const [found] = map.queryRenderedFeatures(squareAround(point, half), { layers: [icons] });
       const id: unknown = found?.properties.id;
       if (typeof id !== 'number') return false;
       open(id);
@@ -102,9 +112,9 @@ function attach(map: MapLibreMap): AttachedPart {
   };
 }
 
-export const workOrderPart: MapPart = {
-  sources: { [source]: empty, [placeSource]: empty },
+export const workOrderOverlay: MapOverlay = {
+  sources: { [source]: empty, [locationSource]: empty },
   layers: (id, view) => (id === 'orders' ? layers(view) : []),
-  over: placeLayers,
+  over: locationLayers,
   attach,
 };

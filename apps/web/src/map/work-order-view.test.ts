@@ -1,6 +1,6 @@
 // What the map draws of work orders.
 import { describe, expect, it } from 'vitest';
-import { orderFeatures, placeFeatures } from './work-order-view.ts';
+import { workOrderFeatures, workOrderLocationFeatures } from './work-order-view.ts';
 
 const view = {
   marks: [
@@ -14,13 +14,15 @@ const view = {
 
 describe('work orders on the map', () => {
   it('are marks by status, the urgent over the others, the open one framed', () => {
-    expect(orderFeatures(view, 'dark').map(({ properties }) => properties)).toEqual([
+    expect(workOrderFeatures(view, 'dark').map(({ properties }) => properties)).toEqual([
       { id: 1, picture: 'work-order open dark', rank: 1, urgent: false, chosen: false },
       { id: 2, picture: 'work-order blocked dark', rank: 3, urgent: true, chosen: true },
     ]);
   });
   it('a place being chosen is one point', () => {
-    expect(placeFeatures(view)).toEqual([]);
-    expect(placeFeatures({ ...view, place: [5, 6] })).toMatchObject([{ geometry: { coordinates: [5, 6] } }]);
+    expect(workOrderLocationFeatures(view)).toEqual([]);
+    expect(workOrderLocationFeatures({ ...view, place: [5, 6] })).toMatchObject([
+      { geometry: { coordinates: [5, 6] } },
+    ]);
   });
 });

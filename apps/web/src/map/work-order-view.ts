@@ -3,7 +3,7 @@ import type { WorkOrderPriority, WorkOrderStatus } from '@curbwright/core';
 import type { Feature } from 'geojson';
 import type { Scheme } from './palette.ts';
 
-interface OrderMark {
+interface WorkOrderMarker {
   readonly id: number;
   readonly lng: number;
   readonly lat: number;
@@ -11,8 +11,8 @@ interface OrderMark {
   readonly priority: WorkOrderPriority;
 }
 
-export interface OrdersView {
-  readonly marks: readonly OrderMark[];
+export interface WorkOrdersView {
+  readonly marks: readonly WorkOrderMarker[];
   /** The work order whose panel is open; `null` if none. */
   readonly chosen: number | null;
   /** A location being chosen for a work order; `null` if none. */
@@ -22,20 +22,20 @@ export interface OrdersView {
 }
 
 /** Name of the image of a marker. */
-export function orderPicture(status: WorkOrderStatus, scheme: Scheme): string {
+export function workOrderImageName(status: WorkOrderStatus, scheme: Scheme): string {
   return `work-order ${status} ${scheme}`;
 }
 
 const rank = { low: 0, normal: 1, high: 2, urgent: 3 } as const;
 
 /** The markers as features, with more urgent ones on top. */
-export function orderFeatures({ marks, chosen }: OrdersView, scheme: Scheme): readonly Feature[] {
+export function workOrderFeatures({ marks, chosen }: WorkOrdersView, scheme: Scheme): readonly Feature[] {
   return marks.map(({ id, lng, lat, status, priority }) => ({
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [lng, lat] },
     properties: {
       id,
-      picture: orderPicture(status, scheme),
+      picture: workOrderImageName(status, scheme),
       rank: rank[priority],
       urgent: rank[priority] >= rank.high,
       chosen: id === chosen,
@@ -43,7 +43,7 @@ export function orderFeatures({ marks, chosen }: OrdersView, scheme: Scheme): re
   }));
 }
 
-export function placeFeatures({ place }: OrdersView): readonly Feature[] {
+export function workOrderLocationFeatures({ place }: WorkOrdersView): readonly Feature[] {
   return place === null
     ? []
     : [{ type: 'Feature', geometry: { type: 'Point', coordinates: [...place] }, properties: {} }];

@@ -6,7 +6,7 @@ import { palettes } from './palette.ts';
 import { someView } from './testing/map-view.ts';
 import { draws, painted } from './testing/painted.ts';
 import { PlayedMap } from './testing/played-map.ts';
-import { zonePart } from './zone-part.ts';
+import { zoneOverlay } from './zone-part.ts';
 import { zonesOnMap } from './zone-signals.ts';
 import { noZones } from './zones.ts';
 
@@ -28,7 +28,7 @@ describe('zones on the map', () => {
   it('follow what is shown until they are stopped, with a hatch for each ink', () => {
     playPen();
     const map = new PlayedMap(['zones', 'zone-labels']);
-    const part = zonePart.attach(map.map);
+    const part = zoneOverlay.attach(map.map);
     map.addImage(`zone rising ${palettes.dark.label}`, 'an empty one');
     part.send({ ...someView, scheme: 'dark' });
     expect(map.images.size).toBe(12);
@@ -45,7 +45,7 @@ describe('zones on the map', () => {
 
   it('wait for the style that has a place for them', () => {
     const map = new PlayedMap(['zone-labels']);
-    const part = zonePart.attach(map.map);
+    const part = zoneOverlay.attach(map.map);
     zonesOnMap.set({ ...noZones, zones: [zone(3, 'Harbor')] });
     expect(map.shown.size).toBe(0);
     map.addSource('zones');
@@ -73,7 +73,7 @@ describe('zones on the map', () => {
   ])(
     '%s has its %s and %s for the chosen, the shown and those that keep back',
     (id, first, second, ...states) => {
-      const layer = zonePart.layers('zones', someView).find((one) => one.id === id);
+      const layer = zoneOverlay.layers('zones', someView).find((one) => one.id === id);
       const of = (state: string) => {
         const seen = painted(layer, { properties: { state, hatch: 'level' } });
         return [seen[first], seen[second]];
@@ -86,7 +86,7 @@ describe('zones on the map', () => {
   );
 
   it('are hatched each its own way, and wide lines get wider from near', () => {
-    const layers = zonePart.layers('zones', someView);
+    const layers = zoneOverlay.layers('zones', someView);
     const hatch = layers.find(({ id }) => id === 'zone-hatch');
     for (const name of ['rising', 'falling', 'level', 'upright', 'crossed', 'dotted'])
       expect(painted(hatch, { properties: { state: 'shown', hatch: name } })['fill-pattern']).toBe(
@@ -94,13 +94,13 @@ describe('zones on the map', () => {
       );
     const wide = layers.find(({ id }) => id === 'zone-lines');
     expect([12, 16, 19].map((zoom) => painted(wide, { zoom })['line-width'])).toEqual([3, 10, 26]);
-    expect(zonePart.layers('curbs', someView)).toEqual([]);
+    expect(zoneOverlay.layers('curbs', someView)).toEqual([]);
   });
 
   it('have names as strong as their layer, hidden with it, the chosen one first', () => {
     const named = (visible: boolean, chosen = false) =>
       painted(
-        zonePart.over({
+        zoneOverlay.over({
           ...someView,
           layers: [
             { id: 'names', visible: true, opacity: 0.3 },
@@ -125,7 +125,7 @@ describe('zones on the map', () => {
       'text-color': selection,
     });
     expect(
-      painted(zonePart.over({ ...someView, layers: [] })[0], { properties: { chosen: false } }),
+      painted(zoneOverlay.over({ ...someView, layers: [] })[0], { properties: { chosen: false } }),
     ).toMatchObject({
       visibility: 'visible',
       'text-opacity': 1,

@@ -7,10 +7,10 @@ import type {
   Map as MapLibreMap,
   SourceSpecification,
 } from 'maplibre-gl';
-import { upright } from './fonts.ts';
+import { regularFont } from './fonts.ts';
 import { palettes, type Scheme } from './palette.ts';
 import { setFeatures } from './rendered.ts';
-import type { AttachedPart, MapPart, MapView } from './view.ts';
+import type { AttachedOverlay, MapOverlay, MapView } from './view.ts';
 import { drawHatch, hatchName, hatchRatio } from './zone-hatches.ts';
 import { zonesOnMap } from './zone-signals.ts';
 import { type Hatch, hatches, zoneFeatures } from './zones.ts';
@@ -43,7 +43,7 @@ function byState(
 }
 
 /** The hatch image of a form, in the ink of its state. */
-function pictureOf(chosen: string, shown: string): ExpressionSpecification {
+function hatchImageExpression(chosen: string, shown: string): ExpressionSpecification {
   const of = (hatch: Hatch): ExpressionSpecification => [
     'case',
     isNear,
@@ -83,7 +83,7 @@ function layers({ scheme }: MapView): readonly LayerSpecification[] {
       type: 'fill',
       source,
       filter: isArea,
-      paint: { 'fill-pattern': pictureOf(chosen, shown), 'fill-opacity': byState(0.4, 0.22, 0.1) },
+      paint: { 'fill-pattern': hatchImageExpression(chosen, shown), 'fill-opacity': byState(0.4, 0.22, 0.1) },
     },
     {
       id: 'zone-casing',
@@ -131,7 +131,7 @@ function labels({ scheme, layers: listed }: MapView): readonly LayerSpecificatio
       layout: {
         visibility: setting?.visible === false ? 'none' : 'visible',
         'text-field': ['get', 'name'],
-        'text-font': upright,
+        'text-font': regularFont,
         'text-size': ['case', ['get', 'chosen'], 15, 13],
         'text-max-width': 9,
         'symbol-sort-key': ['case', ['get', 'chosen'], 0, 1],
@@ -146,7 +146,7 @@ function labels({ scheme, layers: listed }: MapView): readonly LayerSpecificatio
   ];
 }
 
-function attach(map: MapLibreMap): AttachedPart {
+function attach(map: MapLibreMap): AttachedOverlay {
   function draw(): void {
     // The style may still be loading; everything is sent again once it is ready.
     if (map.getSource(source) === undefined) return;
@@ -177,7 +177,7 @@ function attach(map: MapLibreMap): AttachedPart {
   };
 }
 
-export const zonePart: MapPart = {
+export const zoneOverlay: MapOverlay = {
   sources: { [source]: empty, [labelSource]: empty },
   layers: (id, view) => (id === 'zones' ? layers(view) : []),
   over: labels,

@@ -2,17 +2,17 @@
 // open, the zone being drawn.
 
 import { createSignal } from '../ui/signal.ts';
-import { type EditedForm, noZones, type ZonesOnMap } from './zones.ts';
+import { type EditedZoneShape, noZones, type ZonesOnMap } from './zones.ts';
 
 export const zonesOnMap = createSignal<ZonesOnMap>(noZones);
 /** The zone whose metrics are shown on the map; `null` if none. */
-export const chosenZone = createSignal<number | null>(null);
+export const selectedZone = createSignal<number | null>(null);
 /** The zone the map will move to once its location is known; `null` if none. */
-export const zoneToSee = createSignal<number | null>(null);
+export const pendingZoneFocus = createSignal<number | null>(null);
 /** The forms the editor shows on the map; `null` if nothing is created or edited. */
-export const editedForms = createSignal<readonly EditedForm[] | null>(null);
+export const editedZoneShapes = createSignal<readonly EditedZoneShape[] | null>(null);
 /**
  * Whether the zone panel beside the map is open; `null` until the user opens or closes it, in which
  * case it is open where there is room.
  */
-export const zonesOpen = createSignal<boolean | null>(null);
+export const isZonePanelOpen = createSignal<boolean | null>(null);

@@ -4,7 +4,7 @@ import { labelPoint, type MultiPolygonGeometry, type PolygonGeometry, type Posit
 import type { Feature } from 'geojson';
 
 /** One part of a zone: an area, or the lines of individually selected curbs. */
-export type ZoneForm =
+export type ZoneShape =
   | { readonly kind: 'area'; readonly geometry: PolygonGeometry | MultiPolygonGeometry }
   | { readonly kind: 'lines'; readonly lines: readonly (readonly Position[])[] };
 
@@ -12,7 +12,7 @@ export interface MappedZone {
   /** `null` for a zone that is being created. */
   readonly id: number | null;
   readonly name: string;
-  readonly forms: readonly ZoneForm[];
+  readonly forms: readonly ZoneShape[];
 }
 
 export interface ZonesOnMap {
@@ -20,13 +20,13 @@ export interface ZonesOnMap {
   /** The zone whose metrics are shown; `null` if none. */
   readonly chosen: number | null;
   /** Forms being drawn or edited, shown above the other zones, which are dimmed. */
-  readonly edited: readonly EditedForm[] | null;
+  readonly edited: readonly EditedZoneShape[] | null;
 }
 
-export interface EditedForm {
+export interface EditedZoneShape {
   readonly key: string;
   readonly name: string;
-  readonly form: ZoneForm;
+  readonly form: ZoneShape;
   readonly chosen: boolean;
 }
 
@@ -48,7 +48,7 @@ export function ringsOf(
 }
 
 /** Position of a form's name. */
-function labelAt(form: ZoneForm): Position | null {
+function labelAt(form: ZoneShape): Position | null {
   if (form.kind === 'lines') {
     const line = form.lines[Math.floor(form.lines.length / 2)];
     return line?.[Math.floor(line.length / 2)] ?? null;
@@ -61,7 +61,7 @@ function labelAt(form: ZoneForm): Position | null {
   return first === undefined ? null : [first[0], first[1]];
 }
 
-function shapeOf(form: ZoneForm): Feature['geometry'] {
+function toZoneGeometry(form: ZoneShape): Feature['geometry'] {
   if (form.kind === 'area') return form.geometry;
   return {
     type: 'MultiLineString',
@@ -85,7 +85,7 @@ function feature(
 export function zoneFeatures({ zones, chosen, edited }: ZonesOnMap): ZoneFeatures {
   const shapes: Feature[] = [];
   const labels: Feature[] = [];
-  const label = (form: ZoneForm | undefined, name: string, isChosen: boolean) => {
+  const label = (form: ZoneShape | undefined, name: string, isChosen: boolean) => {
     const at = form === undefined ? null : labelAt(form);
     if (at !== null)
       labels.push(feature({ type: 'Point', coordinates: [...at] }, { name, chosen: isChosen }));
@@ -94,12 +94,16 @@ export function zoneFeatures({ zones, chosen, edited }: ZonesOnMap): ZoneFeature
     const isChosen = edited === null && id !== null && id === chosen;
     const state = edited !== null ? 'back' : isChosen ? 'chosen' : 'shown';
     for (const form of forms)
-      shapes.push(feature(shapeOf(form), { state, kind: form.kind, hatch: hatchOf(id) }));
+      shapes.push(feature(toZoneGeometry(form), { state, kind: form.kind, hatch: hatchOf(id) }));
     label(forms[0], name, isChosen);
   }
   for (const { name, form, chosen: isChosen } of edited ?? []) {
     shapes.push(
-      feature(shapeOf(form), { state: isChosen ? 'chosen' : 'edited', kind: form.kind, hatch: 'rising' }),
+      feature(toZoneGeometry(form), {
+        state: isChosen ? 'chosen' : 'edited',
+        kind: form.kind,
+        hatch: 'rising',
+      }),
     );
     label(form, name, isChosen);
   }

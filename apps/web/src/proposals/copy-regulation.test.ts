@@ -5,12 +5,12 @@ import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
 import { type Answers, Rejected } from '../testing/page.tsx';
-import { draftTrouble } from './draft-trouble.ts';
+import { draftSaveError } from './draft-trouble.ts';
 import { scenarioSelected } from './scenarios/scenario-slice.ts';
 import { useOpenDraft } from './use-open-draft.ts';
 
 beforeEach(() => {
-  draftTrouble.set(null);
+  draftSaveError.set(null);
   vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ query: async () => ({}) } as unknown as LockManager);
 });
 afterEach(() => vi.restoreAllMocks());
@@ -62,6 +62,6 @@ describe('a copy of a regulation', () => {
       ok: false,
       refusal: { code: 'draft.refused', params: { text: 'It stands.' } },
     });
-    expect(draftTrouble.get()).toEqual(trouble);
+    expect(draftSaveError.get()).toEqual(trouble);
   });
 });

@@ -1,12 +1,12 @@
 // Which panel of the manager's workspace is open over the map besides the draft: batch, asset or
 // work order. Only one is open at a time.
 
-import { mayLeave } from '../shell/leave-guard.ts';
+import { confirmLeave } from '../shell/leave-guard.ts';
 import { store } from '../shell/store.ts';
 import { createSignal } from '../ui/signal.ts';
 import { draftClosed } from './draft-slice.ts';
 
-export type DeskPanel =
+export type WorkspacePanel =
   | { readonly kind: 'batch' }
   | {
       readonly kind: 'asset';
@@ -26,19 +26,19 @@ export type DeskPanel =
       readonly at?: readonly [lng: number, lat: number];
     };
 
-export const deskPanel = createSignal<DeskPanel | null>(null);
+export const workspacePanel = createSignal<WorkspacePanel | null>(null);
 
 /**
  * Opens a panel in place of the draft panel; asks first if unsaved changes would be lost. `false` =
  * the user canceled.
  */
-export async function openDesk(panel: DeskPanel): Promise<boolean> {
-  if (!(await mayLeave())) return false;
+export async function openWorkspacePanel(panel: WorkspacePanel): Promise<boolean> {
+  if (!(await confirmLeave())) return false;
   store.dispatch(draftClosed());
-  deskPanel.set(panel);
+  workspacePanel.set(panel);
   return true;
 }
 
-export function closeDesk(): void {
-  deskPanel.set(null);
+export function closeWorkspacePanel(): void {
+  workspacePanel.set(null);
 }

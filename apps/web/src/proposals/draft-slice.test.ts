@@ -2,10 +2,10 @@
 import { proposalDraft } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import {
+  currentDraft,
   customGroupDrawn,
   customGroupHighlighted,
   draftEdited,
-  draftNow,
   draftOpened,
   draftRedone,
   draftSaved,
@@ -41,26 +41,26 @@ describe('a draft', () => {
   });
   it('takes each curb once, and gives it back', () => {
     const two = reducer(opened, linksAdded({ links: [4, 5, 4], at: 1 }));
-    expect(draftNow(two)?.links).toEqual([
+    expect(currentDraft(two)?.links).toEqual([
       { kind: 'curb', link: 4 },
       { kind: 'curb', link: 5 },
     ]);
     expect(reducer(two, linksAdded({ links: [5], at: 2 }))).toBe(two);
     const one = reducer(two, linksRemoved({ links: [4], at: 3 }));
-    expect(draftNow(one)?.links).toEqual([{ kind: 'curb', link: 5 }]);
-    expect(draftNow(reducer(one, draftUndone()))?.links).toHaveLength(2);
-    expect(draftNow(reducer(reducer(one, draftUndone()), draftRedone()))?.links).toHaveLength(1);
+    expect(currentDraft(one)?.links).toEqual([{ kind: 'curb', link: 5 }]);
+    expect(currentDraft(reducer(one, draftUndone()))?.links).toHaveLength(2);
+    expect(currentDraft(reducer(reducer(one, draftUndone()), draftRedone()))?.links).toHaveLength(1);
   });
   it('takes stretches in place of the whole curb', () => {
     const two = reducer(opened, linksAdded({ links: [4, 5], at: 1 }));
     const stretch = { kind: 'custom', parentLink: 4, from: 10, to: 20 } as const;
     const cut = reducer(two, stretchesSet({ link: 4, stretches: [stretch], at: 2, key: null }));
-    expect(draftNow(cut)?.links).toEqual([{ kind: 'curb', link: 5 }, stretch]);
+    expect(currentDraft(cut)?.links).toEqual([{ kind: 'curb', link: 5 }, stretch]);
     expect(reducer(cut, linksAdded({ links: [4], at: 3 }))).toBe(cut);
   });
   it('is saved when the server has what it says', () => {
     const named = reducer(opened, draftEdited({ draft: { ...draft, reason: 'Why' }, key: 'reason', at: 1 }));
-    const now = draftNow(named);
+    const now = currentDraft(named);
     if (now === null) throw new Error('There is no draft');
     const saved = reducer(named, draftSaved({ proposal: 7, version: 1, saved: now }));
     expect(isUnsaved(saved)).toBe(false);

@@ -1,25 +1,25 @@
 // The open draft: its current content, the undo history, and where it was loaded from or saved to.
 import {
-  apply,
+  curbLinkIdOf,
   type EditHistory,
   newHistory,
   type ProposalDraft,
   type ProposalLink,
-  placeOfLink,
+  recordEdit,
   redo,
   undo,
 } from '@curbwright/core';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { PickWay } from '../map/pick-ways.ts';
+import type { PickMode } from '../map/pick-ways.ts';
 import { reset } from '../shell/reset.ts';
 import { addSlices, store } from '../shell/store.ts';
-import { watchDraft } from '../shell/unsaved.ts';
+import { setDraftCheck } from '../shell/unsaved.ts';
 
 export const draftSteps = ['curbs', 'rules', 'check'] as const;
 export type DraftStep = (typeof draftSteps)[number];
 
 /** Where a draft belongs. */
-export interface DraftPlace {
+export interface DraftTarget {
   /** Id of the stored proposal; `null` = not saved yet. */
   readonly proposal: number | null;
   /** The version last loaded or saved; the server rejects a stale one with 409. */
@@ -32,7 +32,7 @@ export interface DraftPlace {
   readonly regulation: { readonly id: number; readonly regulationId: string } | null;
 }
 
-export interface OpenDraft extends DraftPlace {
+export interface OpenDraft extends DraftTarget {
   /** Identifies the draft in browser storage from the moment it is created. */
   readonly key: string;
   /** The content on the server; `null` = nothing saved yet. */
@@ -43,7 +43,7 @@ export interface OpenDraft extends DraftPlace {
 export interface DraftState {
   readonly open: OpenDraft | null;
   readonly step: DraftStep;
-  readonly pickWay: PickWay | null;
+  readonly pickWay: PickMode | null;
   /** The draft cannot be changed: it is published, or the user may not draft. */
   readonly readOnly: boolean;
   /** Custom segments are drawn on the map (requirement §4). */
@@ -65,19 +65,19 @@ const initialState: DraftState = {
  * An edit, its time (any increasing milliseconds) and its undo key: quick edits with the same key
  * are undone together.
  */
-interface Edited {
+interface DraftEdit {
   readonly draft: ProposalDraft;
   readonly key: string | null;
   readonly at: number;
 }
 
-function edited(state: DraftState, { draft, key, at }: Edited): DraftState {
+function applyEdit(state: DraftState, { draft, key, at }: DraftEdit): DraftState {
   const { open } = state;
   if (open === null || state.readOnly) return state;
-  return { ...state, open: { ...open, history: apply(open.history, draft, key, at) } };
+  return { ...state, open: { ...open, history: recordEdit(open.history, draft, key, at) } };
 }
 
-function linksEdited(
+function editLinks(
   state: DraftState,
   at: number,
   change: (links: readonly ProposalLink[]) => readonly ProposalLink[],
@@ -85,11 +85,13 @@ function linksEdited(
   const now = state.open?.history.now;
   if (now === undefined) return state;
   const links = change(now.links);
-  return links === now.links ? state : edited(state, { draft: { ...now, links: [...links] }, key: null, at });
+  return links === now.links
+    ? state
+    : applyEdit(state, { draft: { ...now, links: [...links] }, key: null, at });
 }
 
 /** Links and the time of the edit: payload for adding and removing curbs. */
-interface LinksAt {
+interface LinksEdit {
   readonly links: readonly number[];
   readonly at: number;
 }
@@ -104,7 +106,7 @@ export const draftSlice = createSlice({
       {
         payload,
       }: PayloadAction<
-        DraftPlace & {
+        DraftTarget & {
           readonly key: string;
           readonly draft: ProposalDraft;
           readonly saved: ProposalDraft | null;
@@ -123,7 +125,7 @@ export const draftSlice = createSlice({
         customGroup: [],
       };
     },
-    draftEdited: (state, { payload }: PayloadAction<Edited>): DraftState => edited(state, payload),
+    draftEdited: (state, { payload }: PayloadAction<DraftEdit>): DraftState => applyEdit(state, payload),
     draftUndone: (state): DraftState =>
       state.open === null || state.readOnly
         ? state
@@ -134,21 +136,21 @@ export const draftSlice = createSlice({
         : { ...state, open: { ...state.open, history: redo(state.open.history) } },
     /**
      * Adds whole curbs to the draft. Curbs already in it, even by a section, stay as they are. Not
-     * checked: see `takeCurbs`.
+     * checked: see `addCurbsToDraft`.
      */
-    linksAdded: (state, { payload }: PayloadAction<LinksAt>): DraftState =>
-      linksEdited(state, payload.at, (links) => {
-        const there = new Set(links.map(placeOfLink));
+    linksAdded: (state, { payload }: PayloadAction<LinksEdit>): DraftState =>
+      editLinks(state, payload.at, (links) => {
+        const there = new Set(links.map(curbLinkIdOf));
         const fresh = [...new Set(payload.links)].filter((link) => !there.has(link));
         return fresh.length === 0
           ? links
           : [...links, ...fresh.map((link): ProposalLink => ({ kind: 'curb', link }))];
       }),
     /** Removes curbs and all their sections from the draft. */
-    linksRemoved: (state, { payload }: PayloadAction<LinksAt>): DraftState =>
-      linksEdited(state, payload.at, (links) => {
+    linksRemoved: (state, { payload }: PayloadAction<LinksEdit>): DraftState =>
+      editLinks(state, payload.at, (links) => {
         const gone = new Set(payload.links);
-        const left = links.filter((link) => !gone.has(placeOfLink(link)));
+        const left = links.filter((link) => !gone.has(curbLinkIdOf(link)));
         return left.length === links.length ? links : left;
       }),
     /**
@@ -167,9 +169,9 @@ export const draftSlice = createSlice({
     ): DraftState => {
       const now = state.open?.history.now;
       if (now === undefined) return state;
-      const others = now.links.filter((link) => placeOfLink(link) !== payload.link);
+      const others = now.links.filter((link) => curbLinkIdOf(link) !== payload.link);
       const draft = { ...now, links: [...others, ...payload.stretches] };
-      return edited(state, { draft, key: payload.key, at: payload.at });
+      return applyEdit(state, { draft, key: payload.key, at: payload.at });
     },
     /** The server saved the draft: what was saved, and under which id and version. */
     draftSaved: (
@@ -185,7 +187,7 @@ export const draftSlice = createSlice({
     /** Moves the draft to another scenario or detaches it from its proposal. Its edits stay. */
     draftRehomed: (
       state,
-      { payload }: PayloadAction<Partial<DraftPlace> & { readonly saved?: ProposalDraft | null }>,
+      { payload }: PayloadAction<Partial<DraftTarget> & { readonly saved?: ProposalDraft | null }>,
     ): DraftState => (state.open === null ? state : { ...state, open: { ...state.open, ...payload } }),
     /** Applies to the draft with that key. A read-only draft also turns off picking. */
     readOnlySet: (
@@ -201,7 +203,7 @@ export const draftSlice = createSlice({
             drawsCustomGroup: readOnly ? false : state.drawsCustomGroup,
           },
     stepChosen: (state, { payload }: PayloadAction<DraftStep>): DraftState => ({ ...state, step: payload }),
-    pickWayChosen: (state, { payload }: PayloadAction<PickWay | null>): DraftState => ({
+    pickWayChosen: (state, { payload }: PayloadAction<PickMode | null>): DraftState => ({
       ...state,
       pickWay: state.readOnly ? null : payload,
       drawsCustomGroup: payload === null ? state.drawsCustomGroup : false,
@@ -243,7 +245,7 @@ export const {
 } = draftSlice.actions;
 
 /** The current draft; `null` = none is open. */
-export function draftNow({ open }: DraftState): ProposalDraft | null {
+export function currentDraft({ open }: DraftState): ProposalDraft | null {
   return open?.history.now ?? null;
 }
 
@@ -254,7 +256,7 @@ export function isUnsaved({ open }: Pick<DraftState, 'open'>): boolean {
 }
 
 addSlices({ [draftSlice.name]: draftSlice.reducer });
-watchDraft(() => isUnsaved(store.getState().draft));
+setDraftCheck(() => isUnsaved(store.getState().draft));
 
 declare module '../shell/store.ts' {
   interface RootState {

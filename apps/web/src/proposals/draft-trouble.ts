@@ -1,10 +1,10 @@
 // Why a draft cannot be saved, for the panel to explain: rejections caused by the server or by
 // other people's changes.
-import type { RefusedLink } from '@curbwright/core';
+import type { RejectedLink } from '@curbwright/core';
 import { createSignal } from '../ui/signal.ts';
-import type { ProposalAnswer } from './draft-wire.ts';
+import type { ProposalResponse } from './draft-wire.ts';
 
-export type DraftTrouble =
+export type DraftSaveError =
   /**
    * Rejected by the existing-proposal check (requirement §5): exact title and message, and the
    * existing proposals.
@@ -18,16 +18,16 @@ export type DraftTrouble =
        * The curbs that were not added, each with its reason; empty when the whole request was
        * rejected.
        */
-      readonly refused: readonly RefusedLink[];
+      readonly refused: readonly RejectedLink[];
       /** Number of curbs that were added anyway. */
       readonly taken: number;
     }
   /** Somebody else saved it in the meantime: the version on the server. */
-  | { readonly kind: 'conflict'; readonly theirs: ProposalAnswer }
+  | { readonly kind: 'conflict'; readonly theirs: ProposalResponse }
   /** Same, but received while the user is still editing: shown without a dialog. */
-  | { readonly kind: 'newer'; readonly theirs: ProposalAnswer }
+  | { readonly kind: 'newer'; readonly theirs: ProposalResponse }
   | { readonly kind: 'deleted' }
-  | { readonly kind: 'published'; readonly theirs: ProposalAnswer | null }
+  | { readonly kind: 'published'; readonly theirs: ProposalResponse | null }
   /** Links that have been divided or retired in the meantime. */
   | { readonly kind: 'gone'; readonly links: readonly number[] }
   /** `rebase`: the regulation it is based on is no longer in force. */
@@ -35,4 +35,4 @@ export type DraftTrouble =
   /** No response: the draft stays in this browser. */
   | { readonly kind: 'offline' };
 
-export const draftTrouble = createSignal<DraftTrouble | null>(null);
+export const draftSaveError = createSignal<DraftSaveError | null>(null);

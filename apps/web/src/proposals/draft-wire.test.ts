@@ -1,14 +1,14 @@
 // A draft comes back from the wire as it went out; what goes out is what the contract takes.
-import { proposedRegulationCalls } from '@curbwright/contract';
+import { proposedRegulationOperations } from '@curbwright/contract';
 import { type Payment, type ProposalDraft, payment, proposalDraft, restriction } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import {
-  bodyOfDraft,
-  createBodyOf,
-  draftOfAnswer,
-  type ProposalAnswer,
-  patchBodyOf,
-  placeOfAnswer,
+  type ProposalResponse,
+  toCreateBody,
+  toDraftBody,
+  toDraftTarget,
+  toPatchBody,
+  toProposalDraft,
 } from './draft-wire.ts';
 
 const meters: Payment = payment.parse({
@@ -45,14 +45,14 @@ const line = {
 const activity = { id: 1, name: 'parking', display_name: 'Parking' };
 
 /** What the server answers of a draft: the wire's other side, by the contract's own form. */
-function answerOf(draft: ProposalDraft): ProposalAnswer {
-  const body = createBodyOf(draft, {
+function answerOf(draft: ProposalDraft): ProposalResponse {
+  const body = toCreateBody(draft, {
     proposal: null,
     version: null,
     scenario: 3,
     regulation: { id: 4, regulationId: 'R-4' },
   });
-  const read = proposedRegulationCalls.createProposedChange.body.parse(body);
+  const read = proposedRegulationOperations.createProposedChange.body.parse(body);
   const brief = {
     id: 5,
     name: String(read.sub_activity),
@@ -168,21 +168,21 @@ describe('the wire', () => {
     'a payment of methods only': { ...paid, payment: payment.parse({ currency: 'EUR', methods: ['app'] }) },
   };
   for (const [name, draft] of Object.entries(drafts))
-    it(`brings back ${name}`, () => expect(draftOfAnswer(answerOf(draft))).toEqual(draft));
+    it(`brings back ${name}`, () => expect(toProposalDraft(answerOf(draft))).toEqual(draft));
 
   it('attaches no payment that says nothing', () => {
-    expect(bodyOfDraft({ ...paid, payment: payment.parse({ currency: 'USD' }) }).payment).toBeNull();
+    expect(toDraftBody({ ...paid, payment: payment.parse({ currency: 'USD' }) }).payment).toBeNull();
   });
 
   it('says where a proposal belongs, and changes it over the version that was read', () => {
-    expect(placeOfAnswer(answerOf(paid))).toEqual({
+    expect(toDraftTarget(answerOf(paid))).toEqual({
       proposal: 12,
       version: 3,
       scenario: 3,
       regulation: { id: 4, regulationId: 'R-4' },
     });
-    const patch = patchBodyOf(paid, 3);
-    expect(proposedRegulationCalls.updateProposedRegulation.body.safeParse(patch).success).toBe(true);
+    const patch = toPatchBody(paid, 3);
+    expect(proposedRegulationOperations.updateProposedRegulation.body.safeParse(patch).success).toBe(true);
     expect(patch).toMatchObject({ version: 3, time_limit: 120 });
     expect(patch).not.toHaveProperty('scenario');
   });

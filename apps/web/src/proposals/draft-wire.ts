@@ -1,15 +1,15 @@
 // Converts drafts from and to the wire format: proposal responses and the create and update bodies.
 // Pure.
-import type { proposedRegulationAnswer } from '@curbwright/contract';
+import type { proposedRegulationResponse } from '@curbwright/contract';
 import type { Payment, ProposalDraft, ProposalLink } from '@curbwright/core';
 import type { z } from 'zod';
-import type { CallArg } from '../shell/api.ts';
-import type { DraftPlace } from './draft-slice.ts';
+import type { OperationArg } from '../shell/api.ts';
+import type { DraftTarget } from './draft-slice.ts';
 
-export type ProposalAnswer = z.output<typeof proposedRegulationAnswer>;
-type Calls = import('@curbwright/contract').Contract;
-type CreateBody = CallArg<Calls['createProposedChange']>['body'];
-type PatchBody = CallArg<Calls['updateProposedRegulation']>['body'];
+export type ProposalResponse = z.output<typeof proposedRegulationResponse>;
+type ContractOperations = import('@curbwright/contract').Contract;
+type CreateBody = OperationArg<ContractOperations['createProposedChange']>['body'];
+type PatchBody = OperationArg<ContractOperations['updateProposedRegulation']>['body'];
 
 /** The draft's own fields, as both bodies contain them. */
 type DraftBody = Required<
@@ -26,7 +26,7 @@ type DraftBody = Required<
   >
 >;
 
-function linksOfAnswer({ links }: Pick<ProposalAnswer, 'links'>): ProposalLink[] {
+function toProposalLinks({ links }: Pick<ProposalResponse, 'links'>): ProposalLink[] {
   return links.flatMap(({ curb_link, custom_link }): ProposalLink[] => {
     if (custom_link !== null) {
       const { parent_link: parentLink, from, to } = custom_link;
@@ -37,7 +37,7 @@ function linksOfAnswer({ links }: Pick<ProposalAnswer, 'links'>): ProposalLink[]
 }
 
 /** Converts a proposal response to a draft, with its restrictions in order. */
-export function draftOfAnswer(answer: ProposalAnswer): ProposalDraft {
+export function toProposalDraft(answer: ProposalResponse): ProposalDraft {
   const { action, reason, sub_activity, time_limit, restrictions, payment, effective_from } = answer;
   return {
     action,
@@ -48,13 +48,13 @@ export function draftOfAnswer(answer: ProposalAnswer): ProposalDraft {
       .toSorted((a, b) => a.position - b.position)
       .map(({ restriction }) => restriction),
     payment: payment?.detail ?? null,
-    links: linksOfAnswer(answer),
+    links: toProposalLinks(answer),
     effectiveFrom: effective_from === null ? null : Date.parse(effective_from),
   };
 }
 
 /** Where the draft of a proposal belongs. */
-export function placeOfAnswer(answer: ProposalAnswer): DraftPlace {
+export function toDraftTarget(answer: ProposalResponse): DraftTarget {
   const { id, version, scenario, actual_regulation_id: regulation, regulationId } = answer;
   return {
     proposal: id,
@@ -68,7 +68,7 @@ export function placeOfAnswer(answer: ProposalAnswer): DraftPlace {
  * An empty payment counts as none: it is attached only when there is something to pay (requirement
  * §4).
  */
-function saysSomething({ currency: _currency, ...terms }: Payment): boolean {
+function hasPaymentTerms({ currency: _currency, ...terms }: Payment): boolean {
   return Object.values(terms).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null));
 }
 
@@ -76,7 +76,7 @@ function saysSomething({ currency: _currency, ...terms }: Payment): boolean {
  * Converts a draft to the fields of both bodies. The payment is sent whole (`terms`), because two
  * lists of numbers would lose rates, caps and methods.
  */
-export function bodyOfDraft(draft: ProposalDraft): DraftBody {
+export function toDraftBody(draft: ProposalDraft): DraftBody {
   const { action, reason, subActivity, timeLimit, restrictions, payment, links, effectiveFrom } = draft;
   return {
     action,
@@ -84,7 +84,7 @@ export function bodyOfDraft(draft: ProposalDraft): DraftBody {
     sub_activity: subActivity,
     time_limit: timeLimit,
     restrictions: [...restrictions],
-    payment: payment === null || !saysSomething(payment) ? null : { terms: payment },
+    payment: payment === null || !hasPaymentTerms(payment) ? null : { terms: payment },
     links: links.map((link) =>
       link.kind === 'curb'
         ? { curb_link: link.link }
@@ -97,15 +97,15 @@ export function bodyOfDraft(draft: ProposalDraft): DraftBody {
 /**
  * The body of `create_proposed_change`. Without a scenario the server uses the city's default one.
  */
-export function createBodyOf(draft: ProposalDraft, { scenario, regulation }: DraftPlace): CreateBody {
+export function toCreateBody(draft: ProposalDraft, { scenario, regulation }: DraftTarget): CreateBody {
   return {
-    ...bodyOfDraft(draft),
+    ...toDraftBody(draft),
     ...(scenario === null ? {} : { scenario }),
     actual_regulation_id: regulation?.id ?? null,
   };
 }
 
 /** The PATCH body; `version` is the version that was read. */
-export function patchBodyOf(draft: ProposalDraft, version: number | null): PatchBody {
-  return { ...bodyOfDraft(draft), ...(version === null ? {} : { version }) };
+export function toPatchBody(draft: ProposalDraft, version: number | null): PatchBody {
+  return { ...toDraftBody(draft), ...(version === null ? {} : { version }) };
 }

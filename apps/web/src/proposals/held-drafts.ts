@@ -4,7 +4,7 @@
 const prefix = 'draft:';
 
 /** Locks a draft's key until the returned function is called. */
-export function holdDraft(key: string): () => void {
+export function lockDraft(key: string): () => void {
   if (!('locks' in navigator)) return () => {};
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -15,7 +15,7 @@ export function holdDraft(key: string): () => void {
 }
 
 /** Keys of the drafts that are locked. */
-export async function heldDrafts(): Promise<ReadonlySet<string>> {
+export async function lockedDraftKeys(): Promise<ReadonlySet<string>> {
   if (!('locks' in navigator)) return new Set();
   const { held = [] } = await navigator.locks.query();
   return new Set(held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])));

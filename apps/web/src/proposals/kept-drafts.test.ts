@@ -2,9 +2,15 @@
 import { proposalDraft } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../shell/storage.ts';
-import { forgetDraft, isKept, type KeptDraft, keepDraft, keptDrafts } from './kept-drafts.ts';
+import {
+  deleteStoredDraft,
+  hasStoredDraft,
+  type StoredDraft,
+  storeDraft,
+  storedDraftsOf,
+} from './kept-drafts.ts';
 
-const draft = (key: string, at: number, user = 'ada'): KeptDraft => ({
+const draft = (key: string, at: number, user = 'ada'): StoredDraft => ({
   key,
   at,
   user,
@@ -21,18 +27,18 @@ const draft = (key: string, at: number, user = 'ada'): KeptDraft => ({
 describe('kept drafts', () => {
   it('come back as they were, the newest first, each person their own', () => {
     const storage = memoryStorage();
-    for (const one of [draft('a', 1), draft('b', 2), draft('c', 3, 'bob')]) keepDraft(storage, one);
-    expect(keptDrafts(storage, 'ada')).toEqual([draft('b', 2), draft('a', 1)]);
-    forgetDraft(storage, 'b');
-    expect(keptDrafts(storage, 'ada').map(({ key }) => key)).toEqual(['a']);
+    for (const one of [draft('a', 1), draft('b', 2), draft('c', 3, 'bob')]) storeDraft(storage, one);
+    expect(storedDraftsOf(storage, 'ada')).toEqual([draft('b', 2), draft('a', 1)]);
+    deleteStoredDraft(storage, 'b');
+    expect(storedDraftsOf(storage, 'ada').map(({ key }) => key)).toEqual(['a']);
   });
 
   it('say whether something of a proposal is written down, under whatever name', () => {
     const storage = memoryStorage();
-    expect(isKept(storage, 4)).toBe(false);
-    keepDraft(storage, draft('begun as new', 1));
-    expect(isKept(storage, 4)).toBe(true);
-    expect(isKept(storage, 5)).toBe(false);
+    expect(hasStoredDraft(storage, 4)).toBe(false);
+    storeDraft(storage, draft('begun as new', 1));
+    expect(hasStoredDraft(storage, 4)).toBe(true);
+    expect(hasStoredDraft(storage, 5)).toBe(false);
   });
 
   it('stand what others wrote, and a storage that is full', () => {
@@ -40,12 +46,12 @@ describe('kept drafts', () => {
     storage.setItem('draft:x', '{"key":"x"}');
     storage.setItem('draft:y', 'no json');
     storage.setItem('language', 'es');
-    expect(keptDrafts(storage, 'ada')).toEqual([]);
+    expect(storedDraftsOf(storage, 'ada')).toEqual([]);
     const full = {
       setItem: () => {
         throw new DOMException('full', 'QuotaExceededError');
       },
     };
-    expect(keepDraft(full, draft('a', 1))).toBe(false);
+    expect(storeDraft(full, draft('a', 1))).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const id = z.int().min(1);
 
-const kept = z.object({
+const storedDraftSchema = z.object({
   key: z.string().min(1),
   /** Time of the last edit, epoch milliseconds. */
   at: z.number(),
@@ -22,7 +22,7 @@ const kept = z.object({
   draft: proposalDraft,
   saved: proposalDraft.nullable(),
 });
-export interface KeptDraft extends Omit<z.output<typeof kept>, 'draft' | 'saved'> {
+export interface StoredDraft extends Omit<z.output<typeof storedDraftSchema>, 'draft' | 'saved'> {
   readonly draft: ProposalDraft;
   readonly saved: ProposalDraft | null;
 }
@@ -30,7 +30,7 @@ export interface KeptDraft extends Omit<z.output<typeof kept>, 'draft' | 'saved'
 const prefix = 'draft:';
 
 /** Stores a draft. `false` when browser storage is full or unavailable. */
-export function keepDraft(storage: Pick<Storage, 'setItem'>, draft: KeptDraft): boolean {
+export function storeDraft(storage: Pick<Storage, 'setItem'>, draft: StoredDraft): boolean {
   try {
     storage.setItem(`${prefix}${draft.key}`, JSON.stringify(draft));
     return true;
@@ -39,33 +39,35 @@ export function keepDraft(storage: Pick<Storage, 'setItem'>, draft: KeptDraft): 
   }
 }
 
-export function forgetDraft(storage: Pick<Storage, 'removeItem'>, key: string): void {
+export function deleteStoredDraft(storage: Pick<Storage, 'removeItem'>, key: string): void {
   storage.removeItem(`${prefix}${key}`);
 }
 
-function read(text: string | null): KeptDraft | null {
+function parseStoredDraft(text: string | null): StoredDraft | null {
   try {
-    return kept.safeParse(JSON.parse(text ?? '')).data ?? null;
+    return storedDraftSchema.safeParse(JSON.parse(text ?? '')).data ?? null;
   } catch {
     return null;
   }
 }
 
-type Readable = Pick<Storage, 'length' | 'key' | 'getItem'>;
+type ReadableStorage = Pick<Storage, 'length' | 'key' | 'getItem'>;
 
-function allKept(storage: Readable): KeptDraft[] {
+function allStoredDrafts(storage: ReadableStorage): StoredDraft[] {
   const names = Array.from({ length: storage.length }, (_none, index) => storage.key(index) ?? '');
-  return names.filter((name) => name.startsWith(prefix)).flatMap((name) => read(storage.getItem(name)) ?? []);
+  return names
+    .filter((name) => name.startsWith(prefix))
+    .flatMap((name) => parseStoredDraft(storage.getItem(name)) ?? []);
 }
 
 /** The drafts of a user, newest first. Unreadable drafts are skipped but not deleted. */
-export function keptDrafts(storage: Readable, user: string): KeptDraft[] {
-  return allKept(storage)
+export function storedDraftsOf(storage: ReadableStorage, user: string): StoredDraft[] {
+  return allStoredDrafts(storage)
     .filter((draft) => draft.user === user)
     .sort((a, b) => b.at - a.at);
 }
 
 /** Whether unsaved changes of a proposal are stored, by any user. */
-export function isKept(storage: Readable, proposal: number): boolean {
-  return allKept(storage).some(({ place }) => place.proposal === proposal);
+export function hasStoredDraft(storage: ReadableStorage, proposal: number): boolean {
+  return allStoredDrafts(storage).some(({ place }) => place.proposal === proposal);
 }

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { answerOf } from '../testing/answer-of.ts';
 import { type Answers, open, Rejected, someCity } from '../testing/page.tsx';
-import { draftingScenario, openProposalsOf, openProposalsOn } from './open-proposals.ts';
+import { draftingScenario, openProposalsForRegulation, openProposalsOn } from './open-proposals.ts';
 
 const refused = new Rejected(503, { code: 'busy', detail: 'Not now.' });
 
@@ -128,7 +128,7 @@ it('finds the open proposals that change a regulation', async () => {
     proposedRegulations: () => answerOf('proposedRegulations', { results: [{ id: 31 }, { id: 35 }] }),
   });
   const stands = { scenario: 4, isPublished: false, actualRegulation: 'R-9', links: [] };
-  expect(await openProposalsOf({ id: 90, regulationId: 'R-9' }, 4)).toEqual([
+  expect(await openProposalsForRegulation({ id: 90, regulationId: 'R-9' }, 4)).toEqual([
     { ...stands, id: 31 },
     { ...stands, id: 35 },
   ]);

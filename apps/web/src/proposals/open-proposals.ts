@@ -3,15 +3,15 @@
 import { boxLinkLimit } from '@curbwright/contract';
 import type { OpenProposal, ProposalLink } from '@curbwright/core';
 import { api } from '../shell/api.ts';
-import { settled } from '../shell/settled.ts';
+import { awaitQuery } from '../shell/settled.ts';
 import { store } from '../shell/store.ts';
-import type { DraftPlace } from './draft-slice.ts';
+import type { DraftTarget } from './draft-slice.ts';
 
 /**
  * Up to this many links are requested one by one; for more, the city's bounding box is requested.
  */
-const mostSingly = 8;
-const fresh = { forceRefetch: true } as const;
+const maxSingleLinkRequests = 8;
+const refetchOptions = { forceRefetch: true } as const;
 
 /**
  * Id of the scenario for drafting: the selected one, else the city's default ('General'); `null`
@@ -19,27 +19,27 @@ const fresh = { forceRefetch: true } as const;
  */
 export async function draftingScenario(selected: number | null): Promise<number | null> {
   if (selected !== null) return selected;
-  const { data } = await settled(store.dispatch(api.endpoints.scenarios.initiate(undefined)));
+  const { data } = await awaitQuery(store.dispatch(api.endpoints.scenarios.initiate(undefined)));
   return data?.results.find((one) => one.is_default && one.is_listable)?.id ?? null;
 }
 
-type Found = Map<number, ProposalLink[]>;
+type LinksByProposal = Map<number, ProposalLink[]>;
 
-function add(found: Found, proposal: number, link: ProposalLink): void {
+function addProposalLink(found: LinksByProposal, proposal: number, link: ProposalLink): void {
   const links = found.get(proposal);
   if (links === undefined) found.set(proposal, [link]);
   else links.push(link);
 }
 
-async function foundSingly(links: readonly number[], scenario: number): Promise<Found> {
-  const found: Found = new Map();
+async function findByLink(links: readonly number[], scenario: number): Promise<LinksByProposal> {
+  const found: LinksByProposal = new Map();
   const answers = await Promise.all(
     links.map((link) =>
-      settled(
+      awaitQuery(
         store.dispatch(
           api.endpoints.proposedRegulationLinks.initiate(
             { query: { link, scenario__id: scenario, is_published: false, limit: 100 } },
-            fresh,
+            refetchOptions,
           ),
         ),
       ),
@@ -49,24 +49,24 @@ async function foundSingly(links: readonly number[], scenario: number): Promise<
     for (const row of data?.results ?? []) {
       const { custom_link: custom, curb_link: curb, proposed_regulation_id: proposal } = row;
       if (custom !== null)
-        add(found, proposal, {
+        addProposalLink(found, proposal, {
           kind: 'custom',
           parentLink: custom.parent_link,
           from: custom.from,
           to: custom.to,
         });
-      else if (curb !== null) add(found, proposal, { kind: 'curb', link: curb.id });
+      else if (curb !== null) addProposalLink(found, proposal, { kind: 'curb', link: curb.id });
     }
   return found;
 }
 
 /** Beyond the limit of one response, the server's own check on saving decides. */
-async function foundInCity(scenario: number): Promise<Found> {
-  const found: Found = new Map();
-  const city = await settled(store.dispatch(api.endpoints.currentCity.initiate(undefined)));
+async function findInCity(scenario: number): Promise<LinksByProposal> {
+  const found: LinksByProposal = new Map();
+  const city = await awaitQuery(store.dispatch(api.endpoints.currentCity.initiate(undefined)));
   const [west, south, east, north] = city.data?.bounds ?? [];
   if (west === undefined || south === undefined || east === undefined || north === undefined) return found;
-  const { data } = await settled(
+  const { data } = await awaitQuery(
     store.dispatch(
       api.endpoints.proposedLinksInBox.initiate(
         {
@@ -79,15 +79,15 @@ async function foundInCity(scenario: number): Promise<Found> {
             limit: boxLinkLimit,
           },
         },
-        fresh,
+        refetchOptions,
       ),
     ),
   );
   for (const { properties } of data?.features ?? []) {
     const { link, from, to, proposed_regulation_id: proposal } = properties;
     if (properties.is_custom_segment)
-      add(found, proposal, { kind: 'custom', parentLink: link, from: from ?? 0, to: to ?? 0 });
-    else add(found, proposal, { kind: 'curb', link });
+      addProposalLink(found, proposal, { kind: 'custom', parentLink: link, from: from ?? 0, to: to ?? 0 });
+    else addProposalLink(found, proposal, { kind: 'curb', link });
   }
   return found;
 }
@@ -100,7 +100,8 @@ export async function openProposalsOn(
   links: readonly number[],
   scenario: number,
 ): Promise<readonly OpenProposal[]> {
-  const found = links.length <= mostSingly ? await foundSingly(links, scenario) : await foundInCity(scenario);
+  const found =
+    links.length <= maxSingleLinkRequests ? await findByLink(links, scenario) : await findInCity(scenario);
   return [...found].map(([id, on]) => ({
     id,
     scenario,
@@ -111,15 +112,15 @@ export async function openProposalsOn(
 }
 
 /** Open proposals of the scenario that change the regulation. */
-export async function openProposalsOf(
-  regulation: NonNullable<DraftPlace['regulation']>,
+export async function openProposalsForRegulation(
+  regulation: NonNullable<DraftTarget['regulation']>,
   scenario: number,
 ): Promise<readonly OpenProposal[]> {
-  const { data } = await settled(
+  const { data } = await awaitQuery(
     store.dispatch(
       api.endpoints.proposedRegulations.initiate(
         { query: { actual_regulation__id: regulation.id, scenario__id: scenario, is_published: false } },
-        fresh,
+        refetchOptions,
       ),
     ),
   );

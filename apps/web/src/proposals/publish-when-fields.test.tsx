@@ -3,15 +3,20 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { open } from '../testing/page.tsx';
-import type { When } from './publish-when.ts';
-import { WhenFields } from './publish-when-fields.tsx';
+import type { PublishTime } from './publish-when.ts';
+import { PublishTimeFields } from './publish-when-fields.tsx';
 
 const first = { kind: 'day', date: '2026-11-29', time: '00:00' } as const;
 
-async function fields(when: When, isPast = false) {
+async function fields(when: PublishTime, isPast = false) {
   const [onChange, onFault] = [vi.fn(), vi.fn()];
   const page = await open(
-    <WhenFields when={when} day={first} kinds={['now', 'draft', 'day']} {...{ isPast, onChange, onFault }} />,
+    <PublishTimeFields
+      when={when}
+      day={first}
+      kinds={['now', 'draft', 'day']}
+      {...{ isPast, onChange, onFault }}
+    />,
   );
   const ticked = page.view.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked);
   return { ...page, onChange, onFault, ticked };

@@ -1,30 +1,30 @@
 // When the rules take effect: now, as each draft specifies, or on a date of the city's calendar.
-import { timeInWords } from '@curbwright/core';
+import { formatTimeOfDay } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { minuteOf, timeOf } from '../shell/date-words.ts';
-import { useDateWords, useReader } from '../shell/reader-hooks.ts';
-import { writtenTime } from '../shell/written-time.ts';
+import { formatMinuteOfDay, parseMinuteOfDay } from '../shell/date-words.ts';
+import { useDateFormat, useReader } from '../shell/reader-hooks.ts';
+import { parseTimeOfDay } from '../shell/written-time.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { TimeField } from '../ui/time-field.tsx';
 import styles from './publish-when.module.css';
-import type { When } from './publish-when.ts';
+import type { PublishTime } from './publish-when.ts';
 
 interface Props {
-  readonly when: When;
+  readonly when: PublishTime;
   /** Initial value of the date fields. */
-  readonly day: Extract<When, { kind: 'day' }>;
-  readonly kinds: readonly When['kind'][];
+  readonly day: Extract<PublishTime, { kind: 'day' }>;
+  readonly kinds: readonly PublishTime['kind'][];
   readonly isPast: boolean;
-  readonly onChange: (when: When) => void;
+  readonly onChange: (when: PublishTime) => void;
   /** Called when the typed time becomes invalid or valid again. */
   readonly onFault: (isFaulty: boolean) => void;
 }
 
 const day = 1440;
 
-export function WhenFields({ when, day: first, kinds, isPast, onChange, onFault }: Props) {
+export function PublishTimeFields({ when, day: first, kinds, isPast, onChange, onFault }: Props) {
   const { t } = useTranslation();
-  const words = useDateWords();
+  const words = useDateFormat();
   const reader = useReader();
   const shown = when.kind === 'day' ? when : first;
   return (
@@ -51,13 +51,16 @@ export function WhenFields({ when, day: first, kinds, isPast, onChange, onFault 
           />
           <TimeField
             label={t('publish.time')}
-            text={timeInWords(shown.time, reader)}
-            read={writtenTime}
+            text={formatTimeOfDay(shown.time, reader)}
+            read={parseTimeOfDay}
             fault={t('form.time', { label: t('publish.time') })}
             onFault={onFault}
             onChange={(time) => onChange({ ...shown, time })}
             onStep={(step) =>
-              onChange({ ...shown, time: timeOf((minuteOf(shown.time) + step * 5 + day) % day) })
+              onChange({
+                ...shown,
+                time: formatMinuteOfDay((parseMinuteOfDay(shown.time) + step * 5 + day) % day),
+              })
             }
           />
           <span className={styles.soft}>{t('publish.cityTime')}</span>

@@ -1,7 +1,7 @@
 // When proposals take effect: at once, as each draft specifies, or on a date and time in city time.
 import { type CityTime, civilDateAndTime, parseCityInstant } from '@curbwright/core';
 
-export type When =
+export type PublishTime =
   | { readonly kind: 'now' }
   /** As each draft specifies; at once if it specifies nothing. */
   | { readonly kind: 'draft' }
@@ -9,8 +9,8 @@ export type When =
   | { readonly kind: 'day'; readonly date: string; readonly time: string };
 
 /** Epoch milliseconds of a selected date and time. */
-export function instantOfDay(
-  { date, time }: Extract<When, { kind: 'day' }>,
+export function toPublishInstant(
+  { date, time }: Extract<PublishTime, { kind: 'day' }>,
   cityTime: CityTime,
   now: number,
 ): number {
@@ -18,27 +18,27 @@ export function instantOfDay(
 }
 
 /** Whether a date and time are in the past. */
-export function isPast(when: When, cityTime: CityTime, now: number): boolean {
-  return when.kind === 'day' && instantOfDay(when, cityTime, now) <= now;
+export function isPastPublishTime(when: PublishTime, cityTime: CityTime, now: number): boolean {
+  return when.kind === 'day' && toPublishInstant(when, cityTime, now) <= now;
 }
 
 /** The value for the publish endpoints: `null` = at once, omitted = as the draft specifies. */
-export function effectiveFromOf(
-  when: When,
+export function toEffectiveFrom(
+  when: PublishTime,
   cityTime: CityTime,
   now: number,
 ): { readonly effective_from?: string | null } {
   if (when.kind === 'draft') return {};
   if (when.kind === 'now') return { effective_from: null };
-  return { effective_from: new Date(instantOfDay(when, cityTime, now)).toISOString() };
+  return { effective_from: new Date(toPublishInstant(when, cityTime, now)).toISOString() };
 }
 
 /** The date offered first: the draft's, or tomorrow at midnight. */
-export function firstDay(
+export function defaultPublishDay(
   effectiveFrom: number | null,
   { timeZone }: CityTime,
   now: number,
-): Extract<When, { kind: 'day' }> {
+): Extract<PublishTime, { kind: 'day' }> {
   if (effectiveFrom !== null && effectiveFrom > now)
     return { kind: 'day', ...civilDateAndTime(effectiveFrom, timeZone) };
   const { date } = civilDateAndTime(now, timeZone);

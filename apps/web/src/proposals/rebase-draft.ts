@@ -1,17 +1,17 @@
 // Rebases a draft whose regulation is no longer in force onto the regulation now in force on its
 // first curb.
-import { placeOfLink } from '@curbwright/core';
+import { curbLinkIdOf } from '@curbwright/core';
 import { api } from '../shell/api.ts';
-import { settled } from '../shell/settled.ts';
+import { awaitQuery } from '../shell/settled.ts';
 import { store } from '../shell/store.ts';
-import { type DraftPlace, draftNow, draftRehomed } from './draft-slice.ts';
+import { currentDraft, type DraftTarget, draftRehomed } from './draft-slice.ts';
 
 /**
  * The regulation in force on a link; `null` = none. `undefined` when loading failed, which the
  * global handler reports.
  */
-async function inForceOn(link: number): Promise<DraftPlace['regulation'] | undefined> {
-  const { data } = await settled(
+async function fetchRegulationInForce(link: number): Promise<DraftTarget['regulation'] | undefined> {
+  const { data } = await awaitQuery(
     store.dispatch(
       api.endpoints.regulationLinks.initiate({ query: { link, limit: 1 } }, { forceRefetch: true }),
     ),
@@ -25,8 +25,8 @@ async function inForceOn(link: number): Promise<DraftPlace['regulation'] | undef
  * Moves the open draft to the regulation in force and keeps its edits. `false` when loading failed.
  */
 export async function rebaseDraft(): Promise<boolean> {
-  const [first] = draftNow(store.getState().draft)?.links ?? [];
-  const regulation = first === undefined ? null : await inForceOn(placeOfLink(first));
+  const [first] = currentDraft(store.getState().draft)?.links ?? [];
+  const regulation = first === undefined ? null : await fetchRegulationInForce(curbLinkIdOf(first));
   if (regulation === undefined) return false;
   store.dispatch(draftRehomed({ regulation }));
   return true;

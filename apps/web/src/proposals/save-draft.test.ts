@@ -2,14 +2,14 @@
 // Saving a draft: what is sent, what counts as saved afterwards, and what a person is told when it could not be.
 import { proposalDraft } from '@curbwright/core';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ownWrites } from '../shell/own-writes.ts';
+import { ownWritesInProgress } from '../shell/own-writes.ts';
 import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
-import { faultyFields } from '../ui/faulty-fields.ts';
-import { draftEdited, draftNow, draftOpened, isUnsaved, type OpenDraft } from './draft-slice.ts';
-import { draftTrouble } from './draft-trouble.ts';
+import { invalidFields } from '../ui/faulty-fields.ts';
+import { currentDraft, draftEdited, draftOpened, isUnsaved, type OpenDraft } from './draft-slice.ts';
+import { draftSaveError } from './draft-trouble.ts';
 import { saveDraft } from './save-draft.ts';
 
 const draft = proposalDraft.parse({
@@ -23,7 +23,7 @@ const draft = proposalDraft.parse({
   ],
 });
 
-beforeEach(() => draftTrouble.set(null));
+beforeEach(() => draftSaveError.set(null));
 
 type Place = Partial<Pick<OpenDraft, 'proposal' | 'version' | 'scenario' | 'regulation'>>;
 async function drafting(answers: Answers, place: Place = {}, what = draft) {
@@ -47,7 +47,7 @@ async function drafting(answers: Answers, place: Place = {}, what = draft) {
   return { asked, sent, save: (over?: number) => store.dispatch(saveDraft(over)) };
 }
 const edit = (reason: string) => {
-  const now = draftNow(store.getState().draft) ?? expect.fail('no draft');
+  const now = currentDraft(store.getState().draft) ?? expect.fail('no draft');
   store.dispatch(draftEdited({ draft: { ...now, reason }, key: null, at: Date.now() }));
 };
 
@@ -55,7 +55,7 @@ it('makes a new draft in its scenario, and then has it as saved under the id it 
   const { sent, save } = await drafting({
     createProposedChange: () => answerOf('createProposedChange', { id: 12, version: 4 }),
   });
-  draftTrouble.set({ kind: 'offline' });
+  draftSaveError.set({ kind: 'offline' });
   expect(await save()).toEqual({ ok: true, value: { proposal: 12, version: 4 } });
   expect(sent()).toMatchObject([
     { name: 'createProposedChange', body: { scenario: 2, reason: 'Deliveries', links: { length: 3 } } },
@@ -63,7 +63,7 @@ it('makes a new draft in its scenario, and then has it as saved under the id it 
   const { draft: now } = store.getState();
   expect(now.open).toMatchObject({ proposal: 12, version: 4 });
   expect(isUnsaved(now)).toBe(false);
-  expect(draftTrouble.get()).toBeNull();
+  expect(draftSaveError.get()).toBeNull();
 });
 
 it.each([
@@ -83,7 +83,7 @@ it.each([
 it('saves nothing where no draft is open, and nothing without curbs', async () => {
   const { sent, save } = await drafting({}, {}, { ...draft, links: [] });
   expect(await save()).toMatchObject({ ok: false, refusal: { code: 'draft.no-curbs' } });
-  expect(draftTrouble.get()).toEqual({ kind: 'refused', text: 'Pick at least one curb, then save.' });
+  expect(draftSaveError.get()).toEqual({ kind: 'refused', text: 'Pick at least one curb, then save.' });
   const { save: saveNone } = await drafting({});
   store.dispatch({ type: 'draft/draftClosed' });
   expect(await saveNone()).toMatchObject({ ok: false, refusal: { code: 'draft.none' } });
@@ -107,29 +107,29 @@ function fieldsOfRules(count: number): [HTMLInputElement, ...HTMLInputElement[]]
 it('shows the first field that is no value, and takes the word back when it is one', async () => {
   const { sent, save } = await drafting({});
   const [field] = fieldsOfRules(1);
-  const mend = faultyFields.add(field);
+  const mend = invalidFields.add(field);
   expect(await save()).toMatchObject({ ok: false, refusal: { code: 'draft.faulty', params: { count: 1 } } });
   expect(store.getState().draft.step).toBe('rules');
-  expect(draftTrouble.get()).toMatchObject({
+  expect(draftSaveError.get()).toMatchObject({
     kind: 'refused',
     text: expect.stringMatching(/^1 field is not/),
   });
   await expect.poll(() => document.activeElement).toBe(field);
   mend();
-  expect(draftTrouble.get()).toBeNull();
+  expect(draftSaveError.get()).toBeNull();
   expect(sent()).toEqual([]);
   document.body.replaceChildren();
 });
 
 it('says nothing of a field any more where something else was said meanwhile', async () => {
   const { save } = await drafting({});
-  const [one, two] = fieldsOfRules(2).map((field) => faultyFields.add(field));
+  const [one, two] = fieldsOfRules(2).map((field) => invalidFields.add(field));
   await save();
   one?.();
-  expect(draftTrouble.get()).not.toBeNull();
-  draftTrouble.set({ kind: 'offline' });
+  expect(draftSaveError.get()).not.toBeNull();
+  draftSaveError.set({ kind: 'offline' });
   two?.();
-  expect(draftTrouble.get()).toEqual({ kind: 'offline' });
+  expect(draftSaveError.get()).toEqual({ kind: 'offline' });
   document.body.replaceChildren();
 });
 
@@ -147,13 +147,13 @@ it('does not take for saved what was edited on the way, and saves it after', asy
     },
   });
   const first = save();
-  expect(ownWrites.get()).toBe(1);
+  expect(ownWritesInProgress.get()).toBe(1);
   const second = save();
   expect(await first).toMatchObject({ ok: true, value: { version: 1 } });
   expect(await second).toMatchObject({ ok: true, value: { version: 2 } });
   expect(bodies).toMatchObject([{ reason: 'Deliveries' }, { reason: 'Deliveries and taxis', version: 1 }]);
   expect(isUnsaved(store.getState().draft)).toBe(false);
-  expect(ownWrites.get()).toBe(0);
+  expect(ownWritesInProgress.get()).toBe(0);
 });
 
 it('asked twice for the same, sends it once', async () => {
@@ -178,13 +178,13 @@ it('leaves another draft alone that was opened meanwhile', async () => {
           draft,
         }),
       );
-      draftTrouble.set({ kind: 'deleted' });
+      draftSaveError.set({ kind: 'deleted' });
       return answerOf('createProposedChange', { id: 12, version: 1 });
     },
   });
   expect(await save()).toMatchObject({ ok: true });
   expect(store.getState().draft.open).toMatchObject({ key: 'b', proposal: null });
-  expect(draftTrouble.get()).toEqual({ kind: 'deleted' });
+  expect(draftSaveError.get()).toEqual({ kind: 'deleted' });
 });
 
 const theirs = answerOf('proposedRegulation', { id: 12, version: 6, reason: 'Theirs' });
@@ -209,7 +209,7 @@ it('shows what somebody else saved meanwhile, and who it was', async () => {
     ok: false,
     refusal: { code: 'proposal.stale', params: { who: 'ada', when: '2026-11-20T10:00:00Z' } },
   });
-  expect(draftTrouble.get()).toMatchObject({ kind: 'conflict', theirs: { reason: 'Theirs' } });
+  expect(draftSaveError.get()).toMatchObject({ kind: 'conflict', theirs: { reason: 'Theirs' } });
   expect(isUnsaved(store.getState().draft)).toBe(true);
 });
 
@@ -222,7 +222,7 @@ it('says the server’s own words where what they saved cannot be read', async (
     { proposal: 12, version: 5 },
   );
   await save();
-  expect(draftTrouble.get()).toEqual({ kind: 'refused', text: 'Somebody changed it.' });
+  expect(draftSaveError.get()).toEqual({ kind: 'refused', text: 'Somebody changed it.' });
 });
 
 it('says that it was published, with what was', async () => {
@@ -231,7 +231,7 @@ it('says that it was published, with what was', async () => {
     { proposal: 12, version: 5 },
   );
   expect(await save()).toMatchObject({ refusal: { code: 'proposal.published' } });
-  expect(draftTrouble.get()).toMatchObject({ kind: 'published', theirs: { reason: 'Theirs' } });
+  expect(draftSaveError.get()).toMatchObject({ kind: 'published', theirs: { reason: 'Theirs' } });
 });
 
 it.each([
@@ -306,7 +306,7 @@ it.each([
 ])('tells $body.code ($status) as $code', async ({ status, body, code, trouble }) => {
   const { save } = await drafting({ createProposedChange: () => new Rejected(status, body) });
   expect(await save()).toMatchObject({ ok: false, refusal: { code } });
-  expect(draftTrouble.get()).toEqual(trouble);
+  expect(draftSaveError.get()).toEqual(trouble);
   if (code === 'draft.refused') expect(lastSaid('kind')).toBe('failure');
   expect(store.getState().draft.open?.proposal).toBeNull();
 });
@@ -315,6 +315,6 @@ it('keeps a draft that no answer came for, and says so', async () => {
   const { save } = await drafting({});
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   expect(await save()).toMatchObject({ ok: false, refusal: { code: 'draft.offline' } });
-  expect(draftTrouble.get()).toEqual({ kind: 'offline' });
-  expect(ownWrites.get()).toBe(0);
+  expect(draftSaveError.get()).toEqual({ kind: 'offline' });
+  expect(ownWritesInProgress.get()).toBe(0);
 });

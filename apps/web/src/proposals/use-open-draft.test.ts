@@ -4,17 +4,17 @@ import { contract } from '@curbwright/contract';
 import { proposalDraft, restriction } from '@curbwright/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../shell/api.ts';
-import { leaveAsked } from '../shell/leave-guard.ts';
+import { leavePrompt } from '../shell/leave-guard.ts';
 import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
 import { type Answers, Rejected, signedIn } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
-import { draftEdited, draftNow, draftUndone, isUnsaved } from './draft-slice.ts';
-import { draftTrouble } from './draft-trouble.ts';
-import { keepDraft } from './kept-drafts.ts';
+import { currentDraft, draftEdited, draftUndone, isUnsaved } from './draft-slice.ts';
+import { draftSaveError } from './draft-trouble.ts';
+import { storeDraft } from './kept-drafts.ts';
 import { scenarioSelected } from './scenarios/scenario-slice.ts';
-import { openAnswer, useOpenDraft } from './use-open-draft.ts';
+import { openProposalResponse, useOpenDraft } from './use-open-draft.ts';
 
 let ways: ReturnType<typeof useOpenDraft>;
 const busy = new Rejected(503, { code: 'busy', detail: 'Not now.' });
@@ -44,7 +44,7 @@ const inForce = { id: 90, regulationId: 'R-9' };
 /** Names that pages of this browser hold. */
 let held: readonly { readonly name: string }[] = [];
 beforeEach(() => {
-  draftTrouble.set(null);
+  draftSaveError.set(null);
   held = [];
   vi.spyOn(navigator, 'locks', 'get').mockReturnValue({
     query: async () => ({ held }),
@@ -63,19 +63,19 @@ const state = () => store.getState().draft;
 describe('a new draft', () => {
   it('begins without curbs, by picking them, on the manager’s map', async () => {
     await start();
-    draftTrouble.set({ kind: 'deleted' });
+    draftSaveError.set({ kind: 'deleted' });
     expect(await ways.begin('create', [])).toEqual({ ok: true, value: true });
     expect(state()).toMatchObject({
       step: 'curbs',
       open: { proposal: null, version: null, scenario: null, regulation: null, saved: null },
     });
-    expect(draftNow(state())).toMatchObject({
+    expect(currentDraft(state())).toMatchObject({
       action: 'create',
       subActivity: 'unregulated',
       restrictions: [],
     });
     expect(location.pathname).toBe('/manager/mapview/');
-    expect(draftTrouble.get()).toBeNull();
+    expect(draftSaveError.get()).toBeNull();
   });
 
   it('has a name that no other has', async () => {
@@ -96,7 +96,7 @@ describe('a new draft', () => {
       await start({ regulation });
       expect(await ways.begin(action, [7], inForce)).toMatchObject({ ok: true });
       expect(state()).toMatchObject({ step, open: { regulation: inForce } });
-      const now = draftNow(state());
+      const now = currentDraft(state());
       expect(now).toMatchObject({ action, subActivity: type, links: [{ kind: 'curb', link: 7 }] });
       expect(now?.restrictions.map(({ maxStay }) => maxStay)).toEqual(rules);
     },
@@ -121,9 +121,9 @@ describe('a new draft', () => {
     });
     const stretch = { kind: 'custom', parentLink: 9, from: 5, to: 25 } as const;
     expect(await ways.begin('create', [7, 8, stretch])).toMatchObject({ ok: true });
-    expect(draftNow(state())?.links).toEqual([{ kind: 'curb', link: 7 }, stretch]);
+    expect(currentDraft(state())?.links).toEqual([{ kind: 'curb', link: 7 }, stretch]);
     expect(state().step).toBe('rules');
-    expect(draftTrouble.get()).toMatchObject({
+    expect(draftSaveError.get()).toMatchObject({
       kind: 'standing',
       proposals: [31],
       taken: 2,
@@ -140,7 +140,7 @@ describe('a new draft', () => {
     });
     expect(await ways.begin('create', [8])).toMatchObject({ ok: false, refusal: { code: 'draft.refused' } });
     expect(state().open).toBeNull();
-    expect(draftTrouble.get()).toMatchObject({ kind: 'standing', taken: 0 });
+    expect(draftSaveError.get()).toMatchObject({ kind: 'standing', taken: 0 });
   });
 
   it('does not begin where the regulation has a change proposed already', async () => {
@@ -149,7 +149,7 @@ describe('a new draft', () => {
     });
     expect(await ways.begin('modify', [7], inForce)).toMatchObject({ ok: false });
     expect(state().open).toBeNull();
-    expect(draftTrouble.get()).toMatchObject({ kind: 'standing', proposals: [31], refused: [], taken: 0 });
+    expect(draftSaveError.get()).toMatchObject({ kind: 'standing', proposals: [31], refused: [], taken: 0 });
     expect(asked.find(({ name }) => name === 'proposedRegulations')?.query.scenario__id).toBe('3');
   });
 
@@ -177,13 +177,13 @@ describe('a new draft', () => {
     const { open: before } = state();
     const asking = ways.begin('create', [7]);
     expect(location.pathname).toBe('/manager/mapview/');
-    leaveAsked.get()?.(false);
+    leavePrompt.get()?.(false);
     expect(await asking).toMatchObject({ ok: false, refusal: { code: 'draft.stays' } });
     const other = ways.openProposal(12);
-    leaveAsked.get()?.(false);
+    leavePrompt.get()?.(false);
     expect(await other).toMatchObject({ ok: false, refusal: { code: 'draft.stays' } });
     const copied = ways.copy(90);
-    leaveAsked.get()?.(false);
+    leavePrompt.get()?.(false);
     expect(await copied).toMatchObject({ ok: false, refusal: { code: 'draft.stays' } });
     expect(state().open).toBe(before);
   });
@@ -214,12 +214,12 @@ describe('a proposal that stands', () => {
     const { asked } = await start({
       proposedRegulation: () => stored({ scenario: { id: 2, name: 'Summer' } }),
     });
-    draftTrouble.set({ kind: 'deleted' });
+    draftSaveError.set({ kind: 'deleted' });
     expect(await ways.openProposal(12)).toMatchObject({ ok: true });
     expect(state()).toMatchObject({ step: 'rules', open: { key: 'proposal-12', proposal: 12, version: 5 } });
     expect(isUnsaved(state())).toBe(false);
     expect(store.getState().scenario.selected).toBe(2);
-    expect(draftTrouble.get()).toBeNull();
+    expect(draftSaveError.get()).toBeNull();
     history.replaceState(null, '', '/manager/listview/');
     expect(await ways.openProposal(12)).toMatchObject({ ok: true });
     expect(location.pathname).toBe('/manager/mapview/');
@@ -232,7 +232,7 @@ describe('a proposal that stands', () => {
     { part: { scenario: { id: 2, name: 'Summer' } }, step: 'rules', selected: 2 },
   ])('opens at $step with scenario $selected: $part', async ({ part, step, selected }) => {
     await start();
-    await openAnswer(asRead(part));
+    await openProposalResponse(asRead(part));
     expect(state().step).toBe(step);
     expect(store.getState().scenario.selected).toBe(selected);
   });
@@ -245,13 +245,13 @@ describe('a proposal that stands', () => {
 
   it('comes with what was kept unsaved of it, which can be undone', async () => {
     await start();
-    keepDraft(localStorage, own(5, 'proposal-11'));
-    keepDraft(localStorage, own(5));
-    await openAnswer(asRead());
-    expect(draftNow(state())?.reason).toBe('Kept');
+    storeDraft(localStorage, own(5, 'proposal-11'));
+    storeDraft(localStorage, own(5));
+    await openProposalResponse(asRead());
+    expect(currentDraft(state())?.reason).toBe('Kept');
     expect(lastSaid()).toContain('kept in this browser, are back');
     store.dispatch(draftUndone());
-    expect(draftNow(state())?.reason).toBe('Deliveries');
+    expect(currentDraft(state())?.reason).toBe('Deliveries');
   });
 
   it.each([
@@ -260,25 +260,25 @@ describe('a proposal that stands', () => {
     { kept: 4, is_published: true, version: 5 },
   ])('is saved over version $version where $kept was kept, published: $is_published', async (row) => {
     await start();
-    keepDraft(localStorage, own(row.kept));
-    await openAnswer(asRead({ is_published: row.is_published }));
+    storeDraft(localStorage, own(row.kept));
+    await openProposalResponse(asRead({ is_published: row.is_published }));
     expect(state().open?.version).toBe(row.version);
     expect(isUnsaved(state())).toBe(!row.is_published);
   });
 
   it('comes as the server has it where nothing of this person is kept', async () => {
     await start();
-    keepDraft(localStorage, own(5, 'proposal-12', 'ada'));
-    await openAnswer(asRead());
+    storeDraft(localStorage, own(5, 'proposal-12', 'ada'));
+    await openProposalResponse(asRead());
     expect(isUnsaved(state())).toBe(false);
     expect(lastSaid()).toBe('');
   });
 
   it('another page has open gets a name of its own here', async () => {
     await start();
-    keepDraft(localStorage, own(5));
+    storeDraft(localStorage, own(5));
     held = [{ name: 'other' }, { name: 'draft:proposal-12' }];
-    await openAnswer(asRead());
+    await openProposalResponse(asRead());
     expect(state().open?.key).toMatch(/^proposal-12-.+/);
     expect(isUnsaved(state())).toBe(false);
   });
@@ -287,8 +287,8 @@ describe('a proposal that stands', () => {
 it('keeps the edits of an open draft when it is asked for again', async () => {
   await start({ proposedRegulation: () => stored() });
   await ways.openProposal(12);
-  const now = draftNow(state()) ?? expect.fail('no draft');
+  const now = currentDraft(state()) ?? expect.fail('no draft');
   store.dispatch(draftEdited({ draft: { ...now, reason: 'Mine' }, key: null, at: 1 }));
   await ways.openProposal(12);
-  expect(draftNow(state())?.reason).toBe('Mine');
+  expect(currentDraft(state())?.reason).toBe('Mine');
 });

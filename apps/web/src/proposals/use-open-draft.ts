@@ -1,53 +1,53 @@
 // Opens a draft on the map after the checks: a new one on some curbs, an existing proposal, or a
 // copy of a regulation.
 import {
+  checkProposalLinks,
+  failWith,
   mayPropose,
   ok,
   type ProposalAction,
   type ProposalDraft,
   type ProposalLink,
   proposalDraft,
-  proposeEach,
   type Result,
-  refused,
   ruleSetOf,
-  rulesOfRuleSet,
+  toDraftRules,
 } from '@curbwright/core';
 import i18next from 'i18next';
 import { api } from '../shell/api.ts';
-import { codeOf, faultWords, isApiError } from '../shell/api-error.ts';
-import { mayLeave } from '../shell/leave-guard.ts';
-import { goTo } from '../shell/navigation.ts';
-import { settled } from '../shell/settled.ts';
+import { codeOf, formatFormError, isApiError } from '../shell/api-error.ts';
+import { confirmLeave } from '../shell/leave-guard.ts';
+import { navigateTo } from '../shell/navigation.ts';
+import { awaitQuery } from '../shell/settled.ts';
 import { store } from '../shell/store.ts';
 import { showFailure, showInfo } from '../ui/toast.ts';
-import { type DraftPlace, draftEdited, draftOpened } from './draft-slice.ts';
-import { draftTrouble } from './draft-trouble.ts';
-import { draftOfAnswer, type ProposalAnswer, placeOfAnswer } from './draft-wire.ts';
-import { heldDrafts } from './held-drafts.ts';
-import { type KeptDraft, keptDrafts } from './kept-drafts.ts';
-import { leaveExisting } from './leave-existing.ts';
-import { draftingScenario, openProposalsOf, openProposalsOn } from './open-proposals.ts';
-import { showStanding } from './picking/take-curbs.ts';
+import { type DraftTarget, draftEdited, draftOpened } from './draft-slice.ts';
+import { draftSaveError } from './draft-trouble.ts';
+import { type ProposalResponse, toDraftTarget, toProposalDraft } from './draft-wire.ts';
+import { lockedDraftKeys } from './held-drafts.ts';
+import { type StoredDraft, storedDraftsOf } from './kept-drafts.ts';
+import { ensureDraftableScenario } from './leave-existing.ts';
+import { draftingScenario, openProposalsForRegulation, openProposalsOn } from './open-proposals.ts';
+import { showExistingProposals } from './picking/take-curbs.ts';
 import { scenarioSelected } from './scenarios/scenario-slice.ts';
 
 const managerMap = '/manager/mapview/';
-type Regulation = NonNullable<DraftPlace['regulation']>;
+type Regulation = NonNullable<DraftTarget['regulation']>;
 
 /** Goes to the manager's map, where the draft panel is. */
-function toMap(): void {
-  if (location.pathname !== managerMap) goTo(managerMap);
+function goToManagerMap(): void {
+  if (location.pathname !== managerMap) navigateTo(managerMap);
 }
 
 /** Whether the open draft may be closed; the confirmation is shown on the map. */
-async function isFree(): Promise<boolean> {
-  const leaving = mayLeave();
-  toMap();
+async function confirmLeavingDraft(): Promise<boolean> {
+  const leaving = confirmLeave();
+  goToManagerMap();
   return leaving;
 }
 
 /** A new key for the browser's storage. Pages without HTTPS have no `randomUUID`. */
-function newKey(): string {
+function newStorageKey(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 }
 
@@ -57,21 +57,23 @@ const bare = { subActivity: 'unregulated', timeLimit: null, restrictions: [], pa
  * Initial content of a new draft: the regulation's own rules for a change, its curb type for a
  * removal, nothing for a new one.
  */
-async function firstDraft(
+async function createInitialDraft(
   action: ProposalAction,
   links: readonly ProposalLink[],
   regulation: Regulation | null,
 ): Promise<Result<ProposalDraft>> {
   if (regulation === null) return ok(proposalDraft.parse({ ...bare, action, links }));
-  const { data, error } = await settled(
+  const { data, error } = await awaitQuery(
     store.dispatch(api.endpoints.regulation.initiate({ params: { id: regulation.id } })),
   );
   if (data === undefined)
-    return refused('draft.refused', {
-      text: isApiError(error) ? faultWords(error, i18next.t('error.fallback')) : i18next.t('error.fallback'),
+    return failWith('draft.refused', {
+      text: isApiError(error)
+        ? formatFormError(error, i18next.t('error.fallback'))
+        : i18next.t('error.fallback'),
     });
   const inOrder = data.restrictions.toSorted((a, b) => a.position - b.position);
-  const rules = rulesOfRuleSet(
+  const rules = toDraftRules(
     ruleSetOf(inOrder.map(({ restriction }) => restriction)),
     data.sub_activity.name,
   );
@@ -83,48 +85,48 @@ async function firstDraft(
  * Runs the checks before a new draft. Returns the links that may be taken, or `null` when no draft
  * can be started; the reason is then shown.
  */
-async function checkedLinks(
+async function checkDraftLinks(
   links: readonly ProposalLink[],
   regulation: Regulation | null,
 ): Promise<readonly ProposalLink[] | null> {
   const scenario = await draftingScenario(store.getState().scenario.selected);
   if (scenario === null) return links;
   if (regulation !== null) {
-    const open = await openProposalsOf(regulation, scenario);
+    const open = await openProposalsForRegulation(regulation, scenario);
     const target = { proposal: null, scenario, actualRegulation: regulation.regulationId, links: [] };
     const answer = mayPropose(target, open);
     if (!answer.ok) {
-      showStanding([{ link: null, refusal: answer.refusal }], 0);
+      showExistingProposals([{ link: null, refusal: answer.refusal }], 0);
       return null;
     }
   }
   if (links.length === 0) return links;
   const places = links.map((link) => (link.kind === 'curb' ? link.link : link.parentLink));
   const open = await openProposalsOn(places, scenario);
-  const { accepted, refused: taken } = proposeEach({ proposal: null, scenario, links }, open);
-  showStanding(taken, accepted.length);
+  const { accepted, refused: taken } = checkProposalLinks({ proposal: null, scenario, links }, open);
+  showExistingProposals(taken, accepted.length);
   return accepted.length === 0 ? null : accepted;
 }
 
-async function begin(
+async function openNewDraft(
   action: ProposalAction,
   links: readonly (ProposalLink | number)[],
   regulation: Regulation | null = null,
 ): Promise<Result<true>> {
-  if (!(await isFree())) return refused('draft.stays');
-  draftTrouble.set(null);
-  await leaveExisting();
+  if (!(await confirmLeavingDraft())) return failWith('draft.stays');
+  draftSaveError.set(null);
+  await ensureDraftableScenario();
   const asked = links.map((link): ProposalLink => (typeof link === 'number' ? { kind: 'curb', link } : link));
-  const checked = await checkedLinks(asked, regulation);
-  if (checked === null) return refused('draft.refused', { text: '' });
-  const draft = await firstDraft(action, checked, regulation);
+  const checked = await checkDraftLinks(asked, regulation);
+  if (checked === null) return failWith('draft.refused', { text: '' });
+  const draft = await createInitialDraft(action, checked, regulation);
   if (!draft.ok) {
     showFailure(String(draft.refusal.params.text ?? ''));
     return draft;
   }
   store.dispatch(
     draftOpened({
-      key: newKey(),
+      key: newStorageKey(),
       proposal: null,
       version: null,
       scenario: store.getState().scenario.selected,
@@ -140,24 +142,26 @@ async function begin(
 /**
  * Unsaved edits of a proposal stored in this browser, unless another page has the proposal open.
  */
-async function keptOf(key: string): Promise<{ readonly key: string; readonly kept: KeptDraft | null }> {
-  const held = await heldDrafts();
-  if (held.has(key)) return { key: `${key}-${newKey()}`, kept: null };
+async function loadUnsavedEdits(
+  key: string,
+): Promise<{ readonly key: string; readonly kept: StoredDraft | null }> {
+  const held = await lockedDraftKeys();
+  if (held.has(key)) return { key: `${key}-${newStorageKey()}`, kept: null };
   const user = api.endpoints.currentUser.select()(store.getState()).data?.username ?? '';
-  return { key, kept: keptDrafts(localStorage, user).find((one) => one.key === key) ?? null };
+  return { key, kept: storedDraftsOf(localStorage, user).find((one) => one.key === key) ?? null };
 }
 
 /**
  * Opens the proposal the server returned, in its scenario, with any unsaved edits stored in this
  * browser.
  */
-export async function openAnswer(answer: ProposalAnswer): Promise<void> {
-  const draft = draftOfAnswer(answer);
+export async function openProposalResponse(answer: ProposalResponse): Promise<void> {
+  const draft = toProposalDraft(answer);
   const general = await draftingScenario(null);
   const { id } = answer.scenario;
   store.dispatch(scenarioSelected(id === general ? null : id));
-  const { key, kept } = await keptOf(`proposal-${answer.id}`);
-  const place = placeOfAnswer(answer);
+  const { key, kept } = await loadUnsavedEdits(`proposal-${answer.id}`);
+  const place = toDraftTarget(answer);
   const isStale = kept !== null && kept.place.version !== place.version;
   store.dispatch(
     draftOpened({
@@ -180,12 +184,12 @@ export async function openAnswer(answer: ProposalAnswer): Promise<void> {
 async function openProposal(id: number): Promise<Result<true>> {
   const { open } = store.getState().draft;
   if (open?.proposal === id) {
-    toMap();
+    goToManagerMap();
     return ok(true);
   }
-  if (!(await isFree())) return refused('draft.stays');
-  draftTrouble.set(null);
-  const { data } = await settled(
+  if (!(await confirmLeavingDraft())) return failWith('draft.stays');
+  draftSaveError.set(null);
+  const { data } = await awaitQuery(
     store.dispatch(
       api.endpoints.proposedRegulation.initiate(
         { params: { id }, query: { language: i18next.language } },
@@ -193,8 +197,8 @@ async function openProposal(id: number): Promise<Result<true>> {
       ),
     ),
   );
-  if (data === undefined) return refused('proposal.deleted');
-  await openAnswer(data);
+  if (data === undefined) return failWith('proposal.deleted');
+  await openProposalResponse(data);
   return ok(true);
 }
 
@@ -202,10 +206,10 @@ async function openProposal(id: number): Promise<Result<true>> {
  * The handler also shows a toast for a rejection (requirement §8); one from the existing-proposal
  * check is shown with a link to the proposal in the way.
  */
-async function copy(regulationVersion: number): Promise<Result<true>> {
-  if (!(await isFree())) return refused('draft.stays');
-  draftTrouble.set(null);
-  await leaveExisting();
+async function copyRegulation(regulationVersion: number): Promise<Result<true>> {
+  if (!(await confirmLeavingDraft())) return failWith('draft.stays');
+  draftSaveError.set(null);
+  await ensureDraftableScenario();
   const { selected } = store.getState().scenario;
   const { data, error } = await store.dispatch(
     api.endpoints.copyRegulationToProposed.initiate({
@@ -214,18 +218,18 @@ async function copy(regulationVersion: number): Promise<Result<true>> {
     }),
   );
   if (data !== undefined) return openProposal(data.proposed_regulation_id);
-  if (!isApiError(error)) return refused('draft.refused', { text: '' });
-  const text = faultWords(error, i18next.t('error.fallback'));
+  if (!isApiError(error)) return failWith('draft.refused', { text: '' });
+  const text = formatFormError(error, i18next.t('error.fallback'));
   if (codeOf(error) === 'proposal_exists') {
     const facts = typeof error.body === 'object' && error.body !== null ? error.body : {};
     const standing = 'proposal' in facts && typeof facts.proposal === 'number' ? [facts.proposal] : [];
     const title = 'title' in facts && typeof facts.title === 'string' ? facts.title : '';
-    draftTrouble.set({ kind: 'standing', title, text, proposals: standing, refused: [], taken: 0 });
+    draftSaveError.set({ kind: 'standing', title, text, proposals: standing, refused: [], taken: 0 });
   }
-  return refused('draft.refused', { text });
+  return failWith('draft.refused', { text });
 }
 
-const actions = { begin, openProposal, copy } as const;
+const actions = { begin: openNewDraft, openProposal, copy: copyRegulation } as const;
 
 /**
  * Actions that open a draft. Each first asks for confirmation when another draft is unsaved, then

@@ -1,13 +1,13 @@
 // Receives what others publish and draft, and live states while they are shown, over one stream
 // while the page is visible.
 import type { CacheTag } from '@curbwright/contract';
-import { lookAtCity } from '../city/city/look-at-city.ts';
-import { laterTexts } from '../i18n/start.ts';
+import { reloadCity } from '../city/city/look-at-city.ts';
+import { loadLaterTexts } from '../i18n/start.ts';
 import { api } from '../shell/api.ts';
 import { noticeSet } from '../shell/connection-slice.ts';
-import { liveStreamOf, openLiveChannel, type StaffNews } from '../shell/live-channel.ts';
-import { thisLocalMode } from '../shell/local-settings.ts';
-import { servingNotice } from '../shell/serving-notice.ts';
+import { liveStreamOpener, openLiveChannel, type StaffEvent } from '../shell/live-channel.ts';
+import { currentLocalMode } from '../shell/local-settings.ts';
+import { serverStatusNotice } from '../shell/serving-notice.ts';
 import type { store as appStore } from '../shell/store.ts';
 import { liveFeed } from './live-feed.ts';
 
@@ -15,7 +15,7 @@ import { liveFeed } from './live-feed.ts';
  * Cache tags to invalidate when others change something. Unsaved edits are not cached responses, so
  * they are not affected.
  */
-const staleAfter: Readonly<Record<StaffNews, readonly CacheTag[]>> = {
+const staleAfter: Readonly<Record<StaffEvent, readonly CacheTag[]>> = {
   proposals: ['proposals', 'scenarios', 'history', 'deleted-records'],
   assets: ['assets', 'proposed-assets', 'history', 'deleted-records'],
   'work-orders': ['work-orders', 'history', 'deleted-records'],
@@ -27,23 +27,23 @@ const staleAfter: Readonly<Record<StaffNews, readonly CacheTag[]>> = {
  * states are polled.
  */
 export function followLive(store: typeof appStore): void {
-  const open = liveStreamOf(thisLocalMode);
+  const open = liveStreamOpener(currentLocalMode);
   if (open === null) return;
   let notice: string | null = null;
   const say = async () => {
     // The text arrives with the deferred texts; if the notice changed while they loaded, the latest
     // one is shown.
-    if (notice !== null) await laterTexts().catch(console.error);
+    if (notice !== null) await loadLaterTexts().catch(console.error);
     if (notice !== store.getState().connection.notice) store.dispatch(noticeSet(notice));
   };
   const channel = openLiveChannel(() => open(liveFeed.get()?.known() ?? null), {
     revision: () => api.endpoints.currentCity.select()(store.getState()).data?.revision ?? null,
-    cityChanged: () => lookAtCity(store),
+    cityChanged: () => reloadCity(store),
     changed: (kinds) =>
       void store.dispatch(api.util.invalidateTags([...new Set(kinds.flatMap((kind) => staleAfter[kind]))])),
     live: (data) => liveFeed.get()?.take(data),
     serving: (data) => {
-      notice = servingNotice(data);
+      notice = serverStatusNotice(data);
       void say();
     },
     opened: (isOpen) => liveFeed.get()?.opened(isOpen),

@@ -5,7 +5,7 @@ import { createSignal } from '../ui/signal.ts';
 export interface LiveFeed {
   /** Revision of the last known change; 0 = none, so the stream starts with the full state. */
   readonly known: () => number;
-  /** Applies a stream message: the JSON of the contract's `liveNews`. */
+  /** Applies a stream message: the JSON of the contract's `liveUpdate`. */
   readonly take: (data: string) => void;
   /** Called when the stream opens or closes. */
   readonly opened: (isOpen: boolean) => void;

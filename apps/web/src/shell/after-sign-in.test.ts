@@ -1,6 +1,6 @@
 // Signing in leads back, and only within the app.
 import { describe, expect, it } from 'vitest';
-import { afterSignIn, signInAddress } from './after-sign-in.ts';
+import { pathAfterSignIn, signInAddress } from './after-sign-in.ts';
 
 const origin = 'http://city.test';
 
@@ -9,7 +9,7 @@ describe('afterSignIn', () => {
     const here = '/viewer/?link=3&language=es#map=16/45.5/-122.6';
     const address = new URL(signInAddress(here), origin);
     expect(address.pathname).toBe('/loginpage/');
-    expect(afterSignIn(address.search, origin)).toBe(here);
+    expect(pathAfterSignIn(address.search, origin)).toBe(here);
   });
   it.each([
     '',
@@ -21,6 +21,6 @@ describe('afterSignIn', () => {
     '?next=/x/..//evil.test/',
     '?next=javascript:alert(1)',
     '?next=/loginpage/?next=/loginpage/',
-  ])('goes to the map for %s', (search) => expect(afterSignIn(search, origin)).toBe('/'));
+  ])('goes to the map for %s', (search) => expect(pathAfterSignIn(search, origin)).toBe('/'));
   it('needs nothing to come back to the map', () => expect(signInAddress('/')).toBe('/loginpage/'));
 });

@@ -1,7 +1,7 @@
 // Where a person goes after signing in: back to the previous page, never to another site.
 
 /** Returns the path in `?next=`; the map if it does not belong to this app. */
-export function afterSignIn(search: string, origin: string): string {
+export function pathAfterSignIn(search: string, origin: string): string {
   const asked = new URLSearchParams(search).get('next');
   if (asked === null || !asked.startsWith('/')) return '/';
   try {

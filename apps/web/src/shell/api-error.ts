@@ -38,7 +38,7 @@ export const notSignedIn = 'Authentication credentials were not provided.';
  * Text of the toast (requirement §8): the request if there was no response; else the detail; else
  * the first entry of the `name` error list; else the fallback.
  */
-export function errorWords(error: ApiError, fallback: string): string {
+export function formatApiError(error: ApiError, fallback: string): string {
   if (error.status === -1) return 'Decryption Error';
   if (error.status === 0) return error.request === '' ? fallback : error.request;
   const name = field(error.body, 'name');
@@ -50,10 +50,10 @@ export function errorWords(error: ApiError, fallback: string): string {
  * Error text of a form: like the toast's, but a validation error of any field comes before the
  * fallback.
  */
-export function faultWords(error: ApiError, fallback: string): string {
+export function formatFormError(error: ApiError, fallback: string): string {
   const lists = typeof error.body === 'object' && error.body !== null ? Object.values(error.body) : [];
   const first: unknown = lists.find(Array.isArray)?.[0];
-  return errorWords(error, typeof first === 'string' ? first : fallback);
+  return formatApiError(error, typeof first === 'string' ? first : fallback);
 }
 
 /** Whether a value is the error of a rejected request. */

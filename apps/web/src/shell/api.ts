@@ -2,7 +2,7 @@
 // the contract's cache tags, without manual copies. Operations of staff lists and panels are added
 // when those parts load (staff-api.ts).
 import { calls, type PlainCall } from 'virtual:contract-calls';
-import type { CacheTag, Call, CallInput, Contract, RuleSetDictionary } from '@curbwright/contract';
+import type { CacheTag, Contract, Operation, OperationInput, RuleSetDictionary } from '@curbwright/contract';
 import {
   type BaseQueryFn,
   createApi,
@@ -12,45 +12,46 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import type { z } from 'zod';
 import type { ApiError } from './api-error.ts';
-import type { CallRequest } from './call-types.ts';
-import { readDictionary } from './kept-dictionary.ts';
-import { sendCall } from './send.ts';
+import type { ApiRequest } from './call-types.ts';
+import { upgradeDictionary } from './kept-dictionary.ts';
+import { sendApiRequest } from './send.ts';
 
-type Send = BaseQueryFn<CallRequest, unknown, ApiError>;
+type ApiBaseQuery = BaseQueryFn<ApiRequest, unknown, ApiError>;
 
-type Part<Name extends string, Value> =
+type OptionalPart<Name extends string, Value> =
   Record<never, never> extends Value ? { readonly [N in Name]?: Value } : { readonly [N in Name]: Value };
 
 /** Argument of an operation's hook: the parts it needs, or nothing if it needs none. */
-export type CallArg<C extends Call> = Part<'params', CallInput<C>['params']> &
-  Part<'query', CallInput<C>['query']> &
-  Part<'body', CallInput<C>['body']>;
+export type OperationArg<C extends Operation> = OptionalPart<'params', OperationInput<C>['params']> &
+  OptionalPart<'query', OperationInput<C>['query']> &
+  OptionalPart<'body', OperationInput<C>['body']>;
 /** An operation that uploads files is sent as a form. */
-type Form<C extends Call> = Part<'params', CallInput<C>['params']> &
-  Part<'query', CallInput<C>['query']> & { readonly body: FormData };
+type FormArg<C extends Operation> = OptionalPart<'params', OperationInput<C>['params']> &
+  OptionalPart<'query', OperationInput<C>['query']> & { readonly body: FormData };
 /** Makes an argument optional. */
-type Nothing = Awaited<Promise<void>>;
-type Given<C extends Call> = Record<never, never> extends CallArg<C> ? CallArg<C> | Nothing : CallArg<C>;
+type OmittedArg = Awaited<Promise<void>>;
+type HookArg<C extends Operation> =
+  Record<never, never> extends OperationArg<C> ? OperationArg<C> | OmittedArg : OperationArg<C>;
 
-type Endpoint<C extends Call> = C['method'] extends 'GET'
+type Endpoint<C extends Operation> = C['method'] extends 'GET'
   ? C extends { readonly writes: true }
-    ? MutationDefinition<Given<C>, Send, CacheTag, z.output<C['answer']>, 'api'>
-    : QueryDefinition<Given<C>, Send, CacheTag, z.output<C['answer']>, 'api'>
-  : MutationDefinition<Given<C> | Form<C>, Send, CacheTag, z.output<C['answer']>, 'api'>;
+    ? MutationDefinition<HookArg<C>, ApiBaseQuery, CacheTag, z.output<C['answer']>, 'api'>
+    : QueryDefinition<HookArg<C>, ApiBaseQuery, CacheTag, z.output<C['answer']>, 'api'>
+  : MutationDefinition<HookArg<C> | FormArg<C>, ApiBaseQuery, CacheTag, z.output<C['answer']>, 'api'>;
 type Endpoints = { [Name in keyof Contract]: Endpoint<Contract[Name]> };
 
-const send: Send = (request, { signal }) => sendCall(request, signal);
+const apiBaseQuery: ApiBaseQuery = (request, { signal }) => sendApiRequest(request, signal);
 
-type PlainCalls = Readonly<Record<string, PlainCall>>;
+type PlainOperations = Readonly<Record<string, PlainCall>>;
 
-function tagsOf(some: PlainCalls): readonly CacheTag[] {
+function tagsOf(some: PlainOperations): readonly CacheTag[] {
   return [...new Set(Object.values(some).flatMap((call) => [...call.provides, ...call.invalidates]))];
 }
 
-function endpointsOf(some: PlainCalls) {
-  return (build: EndpointBuilder<Send, CacheTag, 'api'>): Endpoints => {
+function buildEndpoints(some: PlainOperations) {
+  return (build: EndpointBuilder<ApiBaseQuery, CacheTag, 'api'>): Endpoints => {
     const made = Object.entries(some).map(([name, call]) => {
-      const query = (given: Omit<CallRequest, 'call'> | Nothing): CallRequest =>
+      const query = (given: Omit<ApiRequest, 'call'> | OmittedArg): ApiRequest =>
         given === undefined ? { call } : { call, ...given };
       return [
         name,
@@ -67,23 +68,23 @@ function endpointsOf(some: PlainCalls) {
 
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery: send,
+  baseQuery: apiBaseQuery,
   tagTypes: tagsOf(calls),
   keepUnusedDataFor: 300,
-  endpoints: endpointsOf(calls),
+  endpoints: buildEndpoints(calls),
 }).enhanceEndpoints({
-  endpoints: { ruleSets: { transformResponse: (answer) => readDictionary(answer as RuleSetDictionary) } },
+  endpoints: { ruleSets: { transformResponse: (answer) => upgradeDictionary(answer as RuleSetDictionary) } },
 });
 
-const known = new Map<string, PlainCall>(Object.entries(calls));
+const operationsByName = new Map<string, PlainCall>(Object.entries(calls));
 
 /** Returns the operation of an endpoint. */
-export function callNamed(name: string): PlainCall | undefined {
-  return known.get(name);
+export function findOperation(name: string): PlainCall | undefined {
+  return operationsByName.get(name);
 }
 
 /** Adds endpoints and hooks for operations that load later. */
-export function addCalls(more: PlainCalls): void {
-  for (const [name, call] of Object.entries(more)) known.set(name, call);
-  api.enhanceEndpoints({ addTagTypes: tagsOf(more) }).injectEndpoints({ endpoints: endpointsOf(more) });
+export function addOperations(more: PlainOperations): void {
+  for (const [name, call] of Object.entries(more)) operationsByName.set(name, call);
+  api.enhanceEndpoints({ addTagTypes: tagsOf(more) }).injectEndpoints({ endpoints: buildEndpoints(more) });
 }

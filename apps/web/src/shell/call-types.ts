@@ -2,11 +2,11 @@
 import type { PlainCall } from 'virtual:contract-calls';
 import type { ApiError } from './api-error.ts';
 
-export interface CallRequest {
+export interface ApiRequest {
   readonly call: PlainCall;
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
 }
 
-export type CallAnswer = { readonly data: unknown } | { readonly error: ApiError };
+export type ApiResponse = { readonly data: unknown } | { readonly error: ApiError };

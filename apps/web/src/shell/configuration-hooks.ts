@@ -1,6 +1,6 @@
 // The city's configuration for every screen, read from the initial response without a request of
 // its own.
-import { type CityConfiguration, configurationOf } from '@curbwright/core';
+import { type CityConfiguration, parseConfiguration } from '@curbwright/core';
 import { useMemo } from 'react';
 import { api } from './api.ts';
 
@@ -10,5 +10,5 @@ const none: readonly [] = [];
 export function useConfiguration(): CityConfiguration {
   const { data: city } = api.useCurrentCityQuery();
   const entries = city?.configuration ?? none;
-  return useMemo(() => configurationOf(entries), [entries]);
+  return useMemo(() => parseConfiguration(entries), [entries]);
 }

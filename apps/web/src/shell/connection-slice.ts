@@ -1,17 +1,17 @@
 // Connection state: whether the server responds, how old the shown data is, and whether an app
 // update is waiting.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Reach } from './reach.ts';
+import type { Reachability } from './reach.ts';
 
 /**
  * `offline`: the device has no connection; `unreachable`: it has one, but the server does not
  * respond.
  */
-export type Loss = 'offline' | 'unreachable';
+export type ConnectionLoss = 'offline' | 'unreachable';
 
 interface ConnectionState {
   /** `null` = the server responds. */
-  readonly lost: Loss | null;
+  readonly lost: ConnectionLoss | null;
   /** When the newest response was created, epoch milliseconds; `null` = none yet. */
   readonly asOf: number | null;
   /**
@@ -31,7 +31,7 @@ export const connectionSlice = createSlice({
   // Not reset with the person's state, because it describes the device.
   reducers: {
     /** Records a response or a failed request; `onLine` is the browser's view of the device. */
-    reachHeard: (state, { payload }: PayloadAction<Reach & { readonly onLine: boolean }>) => {
+    reachHeard: (state, { payload }: PayloadAction<Reachability & { readonly onLine: boolean }>) => {
       if (payload.at !== null) state.asOf = Math.max(state.asOf ?? 0, payload.at);
       if (payload.from === 'network') state.lost = null;
       else state.lost = payload.onLine ? 'unreachable' : 'offline';

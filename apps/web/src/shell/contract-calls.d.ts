@@ -1,20 +1,20 @@
 // The modules the build makes of the contract (contract-plugin.ts).
 declare module 'virtual:contract-calls' {
-  import type { Call, CallName, StaffCallName } from '@curbwright/contract';
+  import type { Operation, OperationName, StaffOperationName } from '@curbwright/contract';
 
   export type PlainCall = Pick<
-    Call,
+    Operation,
     'method' | 'path' | 'sealed' | 'credentials' | 'answerMedia' | 'provides' | 'invalidates'
   > & {
     /** Said of a GET that writes only. */ readonly writes?: boolean /** Goes under a key, so that it is done once. */;
     readonly creates?: boolean;
   };
-  export const calls: Readonly<Record<Exclude<CallName, StaffCallName>, PlainCall>>;
+  export const calls: Readonly<Record<Exclude<OperationName, StaffOperationName>, PlainCall>>;
 }
 
 declare module 'virtual:staff-calls' {
   import type { PlainCall } from 'virtual:contract-calls';
-  import type { StaffCallName } from '@curbwright/contract';
+  import type { StaffOperationName } from '@curbwright/contract';
 
-  export const calls: Readonly<Record<StaffCallName, PlainCall>>;
+  export const calls: Readonly<Record<StaffOperationName, PlainCall>>;
 }

@@ -1,8 +1,8 @@
 // Formats dates and times in the reader's language and the city's format. They are local to the
 // city, whatever the browser's time zone.
-import { clockForm, formatInstant, isTwentyFourHour, type Reader } from '@curbwright/core';
+import { formatInstant, hourFormatOptions, type Reader, usesTwentyFourHourClock } from '@curbwright/core';
 
-export interface DateWords {
+export interface DateFormat {
   /**
    * `2026-11-21`, `14:30` → "Sat, Nov 21, 2:30 PM", or "Sat 21 Nov, 14:30" in a city with 24-hour
    * time.
@@ -26,11 +26,11 @@ function utc(date: string, time = '00:00'): number {
   return Date.parse(`${date}T${time}:00Z`);
 }
 
-export function dateWords(reader: Reader): DateWords {
+export function createDateFormat(reader: Reader): DateFormat {
   const form = (instant: number, options: Intl.DateTimeFormatOptions) =>
     formatInstant(reader.locale, instant, { timeZone: 'UTC', ...options });
   const shortDay = (date: string) => form(utc(date), { weekday: 'short', day: 'numeric', month: 'short' });
-  const clock = (time: string) => form(utc('2024-01-01', time), clockForm(reader));
+  const clock = (time: string) => form(utc('2024-01-01', time), hourFormatOptions(reader));
   // 2024-01-01 was a Monday.
   const monday = Date.UTC(2024, 0, 1);
   return {
@@ -40,7 +40,7 @@ export function dateWords(reader: Reader): DateWords {
     month: (date) => form(utc(date), { month: 'long' }),
     clock,
     hour: (hour) => {
-      if (isTwentyFourHour(reader)) return timeOf(hour * 60);
+      if (usesTwentyFourHourClock(reader)) return formatMinuteOfDay(hour * 60);
       return form(Date.UTC(2024, 0, 1, hour), { hour: 'numeric' });
     },
     weekDays: [0, 1, 2, 3, 4, 5, 6].map((at) => {
@@ -61,10 +61,10 @@ export function weekDayOf(date: string): number {
 }
 
 /** Converts `HH:mm` to minutes since midnight, and back. */
-export function minuteOf(time: string): number {
+export function parseMinuteOfDay(time: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return hour * 60 + minute;
 }
-export function timeOf(minute: number): string {
+export function formatMinuteOfDay(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }

@@ -1,6 +1,6 @@
 // Sets up an authenticator app: shows the secret as a QR code and as text, and checks the first
 // code.
-import type { SharedSecretAnswer } from '@curbwright/contract';
+import type { SharedSecretResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -11,12 +11,12 @@ import styles from './factor.module.css';
 import { saveBlob } from './open-file.ts';
 
 interface Props {
-  readonly shared: SharedSecretAnswer;
+  readonly shared: SharedSecretResponse;
   /** Submits the code; resolves to an error text, or `null`. */
   readonly onCode: (code: string) => Promise<string | null>;
 }
 
-export function FactorSetUp({ shared, onCode }: Props) {
+export function FactorSetup({ shared, onCode }: Props) {
   const { t } = useTranslation();
   return (
     <div className={styles.steps}>

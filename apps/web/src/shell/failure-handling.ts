@@ -1,6 +1,6 @@
 // Decides what the generic error handler does with a failed request (requirement §8), as a value.
-import { type ApiError, codeOf, detailOf, errorWords, notSignedIn } from './api-error.ts';
-import { endsSession } from './session.ts';
+import { type ApiError, codeOf, detailOf, formatApiError, notSignedIn } from './api-error.ts';
+import { isSignedOutStatus } from './session.ts';
 
 type FailureHandling =
   /** The rejection is an expected result; nothing is shown. */
@@ -23,7 +23,7 @@ interface FailedCall {
 }
 
 /** Page and state in which the request failed. */
-interface FailurePlace {
+interface FailureContext {
   readonly path: string;
   /** In the reader's language. */
   readonly fallback: string;
@@ -35,7 +35,7 @@ interface FailurePlace {
  * Operations handled silently: the login check, whose rejection is an expected result, and those
  * whose errors are shown where they are used (live data, zone shapes and areas).
  */
-const silentCalls: ReadonlySet<string> = new Set([
+const silentOperations: ReadonlySet<string> = new Set([
   'checkLogin',
   'checkRealtimeSegmentsData',
   'importAnalysisZones',
@@ -45,15 +45,21 @@ const silentCalls: ReadonlySet<string> = new Set([
 ]);
 
 /** Operations whose errors a panel shows itself (see save-draft). */
-const toldElsewhere: ReadonlySet<string> = new Set(['createProposedChange', 'updateProposedRegulation']);
-const toldStatuses: readonly number[] = [400, 404, 409];
+const operationsWithOwnErrors: ReadonlySet<string> = new Set([
+  'createProposedChange',
+  'updateProposedRegulation',
+]);
+const ownErrorStatuses: readonly number[] = [400, 404, 409];
 
-export function handlingOf({ name, error, isRead }: FailedCall, place: FailurePlace): FailureHandling {
-  if (silentCalls.has(name)) return { kind: 'silent' };
-  if (toldElsewhere.has(name) && toldStatuses.includes(error.status)) return { kind: 'silent' };
+export function failureHandlingOf(
+  { name, error, isRead }: FailedCall,
+  place: FailureContext,
+): FailureHandling {
+  if (silentOperations.has(name)) return { kind: 'silent' };
+  if (operationsWithOwnErrors.has(name) && ownErrorStatuses.includes(error.status)) return { kind: 'silent' };
   // The password was correct; the form continues with the second step.
   if (codeOf(error)?.startsWith('second_factor') === true) return { kind: 'silent' };
-  if (name === 'logout' && endsSession(error.status)) return { kind: 'silent' };
+  if (name === 'logout' && isSignedOutStatus(error.status)) return { kind: 'silent' };
   // Public endpoints also reject an expired token, but respond without one.
   const isOver = codeOf(error) === 'token_not_valid' && !place.hasToken;
   if ((isOver || detailOf(error) === notSignedIn) && !place.path.startsWith('/loginpage'))
@@ -61,7 +67,7 @@ export function handlingOf({ name, error, isRead }: FailedCall, place: FailurePl
   const ours = error.status >= 500 || error.status < 0;
   return {
     kind: 'toast',
-    text: errorWords(error, place.fallback),
+    text: formatApiError(error, place.fallback),
     reference: ours ? (error.reference ?? null) : null,
     mayRetry: isRead && (ours || error.status === 0),
   };

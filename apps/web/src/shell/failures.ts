@@ -3,16 +3,16 @@
 import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit';
 import i18next from 'i18next';
 import { showFailure } from '../ui/toast.ts';
-import { api, callNamed } from './api.ts';
+import { api, findOperation } from './api.ts';
 import { detailOf, isApiError } from './api-error.ts';
-import { handlingOf } from './failure-handling.ts';
+import { failureHandlingOf } from './failure-handling.ts';
 import { reloadPage } from './reload-page.ts';
 import { accessToken, markSignedOut } from './session.ts';
 
 export const failureListener = createListenerMiddleware();
 
 /** Finds the operation in RTK Query's metadata. */
-function callOf(meta: unknown): { readonly name: string; readonly isRead: boolean } {
+function failedOperation(meta: unknown): { readonly name: string; readonly isRead: boolean } {
   const arg = typeof meta === 'object' && meta !== null && 'arg' in meta ? meta.arg : null;
   if (typeof arg !== 'object' || arg === null || !('endpointName' in arg)) return { name: '', isRead: false };
   return { name: String(arg.endpointName), isRead: 'type' in arg && arg.type === 'query' };
@@ -23,10 +23,10 @@ failureListener.startListening({
   effect: (action, { dispatch }) => {
     const error: unknown = action.payload;
     if (!isApiError(error)) return;
-    const { name, isRead } = callOf(action.meta);
+    const { name, isRead } = failedOperation(action.meta);
     const fallback = i18next.t('error.fallback');
     const place = { path: location.pathname, fallback, hasToken: accessToken() !== null };
-    const handling = handlingOf({ name, error, isRead }, place);
+    const handling = failureHandlingOf({ name, error, isRead }, place);
     if (handling.kind === 'silent') return;
     console.error(error.request, error.status, error.body);
     if (handling.kind === 'sign in again') {
@@ -35,7 +35,7 @@ failureListener.startListening({
       else showFailure(detailOf(error) ?? fallback);
       return;
     }
-    const tags = [...(callNamed(name)?.provides ?? [])];
+    const tags = [...(findOperation(name)?.provides ?? [])];
     showFailure(handling.text, {
       reference: handling.reference,
       retry: handling.mayRetry && tags.length > 0 ? () => dispatch(api.util.invalidateTags([...tags])) : null,

@@ -1,6 +1,6 @@
 // The hotspot flag is read from the address and kept from page to page.
 import { describe, expect, it } from 'vitest';
-import { isHotspot, keepingHotspot } from './hotspot.ts';
+import { isHotspot, withHotspotFlag } from './hotspot.ts';
 
 describe('the hotspot flag', () => {
   it('is 1 and nothing else', () => {
@@ -9,9 +9,9 @@ describe('the hotspot flag', () => {
     expect(isHotspot('')).toBe(false);
   });
   it('goes along to another address', () => {
-    expect(keepingHotspot('/viewer/', '?is_hotspot=1')).toBe('/viewer/?is_hotspot=1');
-    expect(keepingHotspot('/viewer/?a=1#map=3', '?is_hotspot=1')).toBe('/viewer/?a=1&is_hotspot=1#map=3');
-    expect(keepingHotspot('/viewer/?is_hotspot=1', '?is_hotspot=1')).toBe('/viewer/?is_hotspot=1');
-    expect(keepingHotspot('/viewer/', '')).toBe('/viewer/');
+    expect(withHotspotFlag('/viewer/', '?is_hotspot=1')).toBe('/viewer/?is_hotspot=1');
+    expect(withHotspotFlag('/viewer/?a=1#map=3', '?is_hotspot=1')).toBe('/viewer/?a=1&is_hotspot=1#map=3');
+    expect(withHotspotFlag('/viewer/?is_hotspot=1', '?is_hotspot=1')).toBe('/viewer/?is_hotspot=1');
+    expect(withHotspotFlag('/viewer/', '')).toBe('/viewer/');
   });
 });

@@ -9,7 +9,7 @@ export function isHotspot(search = location.search): boolean {
 }
 
 /** Adds the current page's hotspot flag to a URL of the app. */
-export function keepingHotspot(address: string, search = location.search): string {
+export function withHotspotFlag(address: string, search = location.search): string {
   if (!isHotspot(search) || isHotspot(/\?[^#]*/.exec(address)?.[0] ?? '')) return address;
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(address) ?? [];
   return `${path}${query === '' ? '?' : `${query}&`}${hotspotFlag}=1${hash}`;

@@ -12,10 +12,10 @@ interface InstantState {
   /** `null` = now, following the clock. */
   readonly chosen: CivilInstant | null;
   /** Active animation: the day by quarter hours, the week by hours, or none. */
-  readonly playing: Played | null;
+  readonly playing: PlaybackSpan | null;
 }
 
-export type Played = 'day' | 'week';
+export type PlaybackSpan = 'day' | 'week';
 
 const initialState: InstantState = { chosen: null, playing: null };
 
@@ -30,7 +30,7 @@ export const instantSlice = createSlice({
       state.chosen = null;
       state.playing = null;
     },
-    playingSet: (state, action: PayloadAction<Played | null>) => {
+    playingSet: (state, action: PayloadAction<PlaybackSpan | null>) => {
       state.playing = action.payload;
     },
   },

@@ -1,8 +1,8 @@
 // One key for each write somebody means.
-import { answersKeptFor } from '@curbwright/core';
+import { responseRetentionMs } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import type { CallAnswer, CallRequest } from './call-types.ts';
-import { createIntents } from './intended-write.ts';
+import type { ApiRequest, ApiResponse } from './call-types.ts';
+import { createIdempotentSender } from './intended-write.ts';
 
 const call = {
   method: 'POST',
@@ -14,9 +14,9 @@ const call = {
   invalidates: [],
   creates: true,
 } as const;
-const write = (name: string): CallRequest => ({ call, body: { name } });
-const done: CallAnswer = { data: { id: 1 } };
-const failed = (status: number, body: unknown = null): CallAnswer => ({
+const write = (name: string): ApiRequest => ({ call, body: { name } });
+const done: ApiResponse = { data: { id: 1 } };
+const failed = (status: number, body: unknown = null): ApiResponse => ({
   error: { status, request: '', body },
 });
 
@@ -24,14 +24,14 @@ function intents() {
   const waits: number[] = [];
   const keys: string[] = [];
   const clock = { now: 0 };
-  const send = createIntents(
+  const send = createIdempotentSender(
     async (milliseconds) => {
       waits.push(milliseconds);
     },
     () => clock.now,
   );
   const answering =
-    (...answers: CallAnswer[]) =>
+    (...answers: ApiResponse[]) =>
     async (key: string) => {
       keys.push(key);
       return answers.shift() ?? done;
@@ -49,7 +49,7 @@ describe('a write that is meant once', () => {
   });
   it('is another one at another id, by another query, path or method', async () => {
     const { send, keys, answering } = intents();
-    const others: CallRequest[] = [
+    const others: ApiRequest[] = [
       { ...write('a'), params: { id: 1 } },
       { ...write('a'), params: { id: 2 } },
       { ...write('a'), query: { anyway: 'true' } },
@@ -77,10 +77,10 @@ describe('a write that is meant once', () => {
     const { send, keys, clock, answering } = intents();
     await send(write('a'), answering(failed(-1)));
     for (let other = 0; other < 200; other += 1) await send(write(`other ${other}`), answering(failed(0)));
-    clock.now = answersKeptFor - 1;
+    clock.now = responseRetentionMs - 1;
     await send(write('a'), answering(failed(0)));
     expect(keys.at(-1)).toBe(keys[0]);
-    clock.now = answersKeptFor;
+    clock.now = responseRetentionMs;
     await send(write('a'), answering(failed(0)));
     expect(keys.at(-1)).not.toBe(keys[0]);
     await send(write('a'), answering(done));

@@ -2,27 +2,27 @@
 // key, so the server performs it once (docs/operations.md). Loaded with the first write that
 // creates something. Keys are lost on reload: the person then sees the server's state, so the same
 // write again is a new one.
-import { answersKeptFor } from '@curbwright/core';
+import { responseRetentionMs } from '@curbwright/core';
 import { codeOf } from './api-error.ts';
-import type { CallAnswer, CallRequest } from './call-types.ts';
+import type { ApiRequest, ApiResponse } from './call-types.ts';
 import { newId } from './new-id.ts';
 
 /**
  * Maximum number of retries, and milliseconds between them, while the server is still processing
  * the same write.
  */
-const mostWaits = 20;
-const pause = 1000;
+const maxInFlightRetries = 20;
+const retryDelayMs = 1000;
 /**
  * Maximum number of remembered writes with an unknown outcome, to limit memory; the oldest are
  * dropped.
  */
-const mostUnknown = 1000;
+const maxUnresolvedWrites = 1000;
 
-interface Intent {
+interface IdempotentWrite {
   readonly key: string;
   /** The pending response; `null` when the last one was lost. */
-  readonly running: Promise<CallAnswer> | null;
+  readonly running: Promise<ApiResponse> | null;
   /**
    * When it was first sent; it counts as the same write for as long as the server remembers the
    * key.
@@ -34,7 +34,7 @@ interface Intent {
  * Identity of a write: two writes with equal values are one intent until the outcome of the first
  * is known.
  */
-function nameOfWrite({ call, params, query, body }: CallRequest): string {
+function writeIdentity({ call, params, query, body }: ApiRequest): string {
   const sent =
     body instanceof FormData
       ? [...body].map(([field, value]) =>
@@ -50,42 +50,42 @@ function nameOfWrite({ call, params, query, body }: CallRequest): string {
  * Whether the outcome is unknown: no response, an unreadable one, a server error, or the write is
  * still in progress.
  */
-function isUnknown(answer: CallAnswer): boolean {
+function isOutcomeUnknown(answer: ApiResponse): boolean {
   if (!('error' in answer)) return false;
   const { status } = answer.error;
   return status <= 0 || status >= 500 || codeOf(answer.error) === 'in_flight';
 }
 
 /** Creates the sender for intended writes; `wait` delays and `now` returns the time. */
-export function createIntents(wait: (milliseconds: number) => Promise<void>, now: () => number) {
-  const intents = new Map<string, Intent>();
+export function createIdempotentSender(wait: (milliseconds: number) => Promise<void>, now: () => number) {
+  const intents = new Map<string, IdempotentWrite>();
 
   async function settle(
     name: string,
-    { key, since }: Pick<Intent, 'key' | 'since'>,
-    send: (key: string) => Promise<CallAnswer>,
-  ): Promise<CallAnswer> {
+    { key, since }: Pick<IdempotentWrite, 'key' | 'since'>,
+    send: (key: string) => Promise<ApiResponse>,
+  ): Promise<ApiResponse> {
     let answer = await send(key);
-    for (let waits = 0; waits < mostWaits; waits += 1) {
+    for (let waits = 0; waits < maxInFlightRetries; waits += 1) {
       if (!('error' in answer) || codeOf(answer.error) !== 'in_flight') break;
-      await wait(pause);
+      await wait(retryDelayMs);
       answer = await send(key);
     }
     intents.delete(name);
-    if (isUnknown(answer)) {
+    if (isOutcomeUnknown(answer)) {
       intents.set(name, { key, running: null, since });
       const [oldest] = intents.keys();
-      if (intents.size > mostUnknown && oldest !== undefined) intents.delete(oldest);
+      if (intents.size > maxUnresolvedWrites && oldest !== undefined) intents.delete(oldest);
     }
     return answer;
   }
 
   /** Sends a write with its key; the same write already in progress shares its response. */
-  return (request: CallRequest, send: (key: string) => Promise<CallAnswer>): Promise<CallAnswer> => {
-    const name = nameOfWrite(request);
+  return (request: ApiRequest, send: (key: string) => Promise<ApiResponse>): Promise<ApiResponse> => {
+    const name = writeIdentity(request);
     const known = intents.get(name);
     if (known?.running) return known.running;
-    const isKnown = known !== undefined && now() - known.since < answersKeptFor;
+    const isKnown = known !== undefined && now() - known.since < responseRetentionMs;
     const { key, since } = isKnown ? known : { key: newId(), since: now() };
     const running = settle(name, { key, since }, send);
     intents.set(name, { key, running, since });
@@ -94,7 +94,7 @@ export function createIntents(wait: (milliseconds: number) => Promise<void>, now
 }
 
 /** The sender used by this page. */
-export const sendIntended = createIntents(
+export const sendIdempotent = createIdempotentSender(
   (milliseconds) =>
     new Promise((resolve) => {
       setTimeout(resolve, milliseconds);

@@ -2,7 +2,7 @@
 import type { RuleSetDictionary } from '@curbwright/contract';
 import { compileRuleSets, ordinaryCar, ruleSetOf } from '@curbwright/core';
 import { expect, it } from 'vitest';
-import { readDictionary } from './kept-dictionary.ts';
+import { upgradeDictionary } from './kept-dictionary.ts';
 
 const rules = ruleSetOf([
   { activity: 'parking', subActivity: 'free-parking', priority: 900 },
@@ -31,7 +31,7 @@ it.each([
   [false, 'free-parking'],
   [true, 'no-stopping'],
 ] as const)('answers by a dictionary whose snow emergency was switched %s', (switched, name) => {
-  const data = readDictionary(earlier(switched));
+  const data = upgradeDictionary(earlier(switched));
   const compiled = compileRuleSets(data.rule_sets, ordinaryCar, {
     timeZone: data.time_zone,
     calendar: data.calendar,
@@ -42,12 +42,12 @@ it.each([
 
 it('leaves one of today as it is', () => {
   const switchings = [{ state: 'on' as const, from: 100, until: null }];
-  const [period] = readDictionary(earlier(null)).calendar.periods;
+  const [period] = upgradeDictionary(earlier(null)).calendar.periods;
   if (period === undefined) throw new Error('no period');
   const today = {
     ...earlier(null),
     known_from: '2026-01-01T00:00:00Z',
     calendar: { periods: [{ ...period, switchings }] },
   };
-  expect(readDictionary(today)).toEqual(today);
+  expect(upgradeDictionary(today)).toEqual(today);
 });

@@ -1,7 +1,7 @@
 // Converts a rule set dictionary cached on the device by an earlier version, which a new page may
 // receive before the server's.
 import type { RuleSetDictionary } from '@curbwright/contract';
-import { alwaysSwitched } from '@curbwright/core';
+import { permanentSwitching } from '@curbwright/core';
 
 type Period = RuleSetDictionary['calendar']['periods'][number];
 /**
@@ -15,10 +15,10 @@ type EarlierPeriod = Omit<Period, 'switchings'> &
  * Returns the dictionary in the current format. A switch without times applies at all times,
  * because its start is unknown.
  */
-export function readDictionary(answer: RuleSetDictionary): RuleSetDictionary {
+export function upgradeDictionary(answer: RuleSetDictionary): RuleSetDictionary {
   const periods = answer.calendar.periods.map(({ switched, ...period }: EarlierPeriod) => ({
     ...period,
-    switchings: period.switchings ?? (switched == null ? [] : [alwaysSwitched(switched ? 'on' : 'off')]),
+    switchings: period.switchings ?? (switched == null ? [] : [permanentSwitching(switched ? 'on' : 'off')]),
   }));
   return { ...answer, known_from: answer.known_from ?? null, calendar: { periods } };
 }

@@ -1,7 +1,7 @@
 // Who this device remembers: never another than who is signed in, and never what cannot be read.
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepPerson, keptPerson, keptPersonOf } from './kept-person.ts';
-import { personPlace } from './session.ts';
+import { loadStoredPerson, storedPersonFor, storePerson } from './kept-person.ts';
+import { personStorageKey } from './session.ts';
 
 const kept = new Map<string, string>();
 beforeEach(() => {
@@ -16,14 +16,14 @@ afterAll(() => vi.unstubAllGlobals());
 describe('the person this device remembers', () => {
   it('is nobody where what is kept is broken or of another shape', () => {
     for (const broken of ['{"username":', 'null', '7', '{"username":""}', '{"username":"ana"}', '[]']) {
-      kept.set(personPlace, broken);
-      expect(keptPerson()).toBeNull();
+      kept.set(personStorageKey, broken);
+      expect(loadStoredPerson()).toBeNull();
     }
   });
   it('is only who is signed in, when somebody is', () => {
-    keepPerson({ username: 'ana', permissions: ['edit'] });
-    expect(keptPersonOf(null)).toEqual({ username: 'ana', permissions: ['edit'] });
-    expect(keptPersonOf('Ana')?.username).toBe('ana');
-    expect(keptPersonOf('ben')).toBeNull();
+    storePerson({ username: 'ana', permissions: ['edit'] });
+    expect(storedPersonFor(null)).toEqual({ username: 'ana', permissions: ['edit'] });
+    expect(storedPersonFor('Ana')?.username).toBe('ana');
+    expect(storedPersonFor('ben')).toBeNull();
   });
 });

@@ -1,13 +1,13 @@
 // The person stored on this device for work without a connection; removed when they sign out.
 import { permissions as known, type Permission } from '@curbwright/core';
-import { personPlace } from './session.ts';
+import { personStorageKey } from './session.ts';
 
-export interface KeptPerson {
+export interface StoredPerson {
   readonly username: string;
   readonly permissions: readonly Permission[];
 }
 
-function personIn(value: unknown): KeptPerson | null {
+function parsePerson(value: unknown): StoredPerson | null {
   if (typeof value !== 'object' || value === null) return null;
   const username = 'username' in value ? value.username : null;
   const permissions: unknown = 'permissions' in value ? value.permissions : null;
@@ -16,20 +16,20 @@ function personIn(value: unknown): KeptPerson | null {
 }
 
 /** Returns the stored person; `null` = none, or unreadable. */
-export function keptPerson(): KeptPerson | null {
+export function loadStoredPerson(): StoredPerson | null {
   try {
-    return personIn(JSON.parse(localStorage.getItem(personPlace) ?? 'null'));
+    return parsePerson(JSON.parse(localStorage.getItem(personStorageKey) ?? 'null'));
   } catch {
     return null;
   }
 }
 
-export function keepPerson({ username, permissions }: KeptPerson): void {
-  localStorage.setItem(personPlace, JSON.stringify({ username, permissions }));
+export function storePerson({ username, permissions }: StoredPerson): void {
+  localStorage.setItem(personStorageKey, JSON.stringify({ username, permissions }));
 }
 
 /** Compares usernames, ignoring case. */
-export function isSamePerson(a: string, b: string): boolean {
+export function isSameUsername(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }
 
@@ -37,7 +37,7 @@ export function isSamePerson(a: string, b: string): boolean {
  * Returns the stored person if they are the one signed in; `username` `null` = unknown, so any
  * stored person matches.
  */
-export function keptPersonOf(username: string | null): KeptPerson | null {
-  const kept = keptPerson();
-  return kept !== null && (username === null || isSamePerson(kept.username, username)) ? kept : null;
+export function storedPersonFor(username: string | null): StoredPerson | null {
+  const kept = loadStoredPerson();
+  return kept !== null && (username === null || isSameUsername(kept.username, username)) ? kept : null;
 }

@@ -5,7 +5,7 @@ import { createSignal } from '../ui/signal.ts';
 import { hasUnsavedDraft } from './unsaved.ts';
 
 /** Answers the open question: `true` = leave. `null` = no question is open. */
-export const leaveAsked = createSignal<((mayGo: boolean) => void) | null>(null);
+export const leavePrompt = createSignal<((mayGo: boolean) => void) | null>(null);
 
 /**
  * Asks about unsaved work other than a draft, for example many curbs being edited. `null` = there
@@ -14,12 +14,12 @@ export const leaveAsked = createSignal<((mayGo: boolean) => void) | null>(null);
 export const leaveGuard = createSignal<(() => Promise<boolean>) | null>(null);
 
 /** Resolves to `true` when nothing would be lost, or when the person chooses to leave. */
-export function mayLeave(): Promise<boolean> {
+export function confirmLeave(): Promise<boolean> {
   if (!hasUnsavedDraft()) return leaveGuard.get()?.() ?? Promise.resolve(true);
-  leaveAsked.get()?.(false);
+  leavePrompt.get()?.(false);
   return new Promise((resolve) => {
-    leaveAsked.set((mayGo) => {
-      leaveAsked.set(null);
+    leavePrompt.set((mayGo) => {
+      leavePrompt.set(null);
       resolve(mayGo);
     });
   });

@@ -1,6 +1,6 @@
 // Isolates paths and technical names in a sentence, so they read left to right in every language.
 
 /** Wraps text in Unicode left-to-right isolates. */
-export function leftToRight(text: string): string {
+export function isolateLeftToRight(text: string): string {
   return `\u2066${text}\u2069`;
 }

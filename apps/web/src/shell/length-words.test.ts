@@ -1,30 +1,28 @@
 // Lengths in words.
 import { describe, expect, it } from 'vitest';
-import { lengthInWords } from './length-words.ts';
-import { shortLength } from './short-length.ts';
+import { formatLength } from './length-words.ts';
+import { formatShortLength } from './short-length.ts';
 
 describe('lengthInWords', () => {
   it('uses the units of the city', () => {
-    const metric = [0, 83.6, 999.6, 1240, 12_400].map((metres) => lengthInWords(metres, 'metric', 'en-GB'));
+    const metric = [0, 83.6, 999.6, 1240, 12_400].map((metres) => formatLength(metres, 'metric', 'en-GB'));
     expect(metric).toEqual(['0 m', '84 m', '1 km', '1.2 km', '12 km']);
-    const imperial = [83.6, 804, 1609.344, 20_000].map((metres) =>
-      lengthInWords(metres, 'imperial', 'en-US'),
-    );
+    const imperial = [83.6, 804, 1609.344, 20_000].map((metres) => formatLength(metres, 'imperial', 'en-US'));
     expect(imperial).toEqual(['274 ft', '2,638 ft', '1 mi', '12 mi']);
-    expect(lengthInWords(1240, 'metric', 'es')).toBe('1,2 km');
+    expect(formatLength(1240, 'metric', 'es')).toBe('1,2 km');
   });
 });
 
 describe('shortLength', () => {
   it('never sets k before a unit of meters or feet', () => {
     const metric = [0, 840.4, 999.5, 1000, 104_400, 1_234_567].map((metres) =>
-      shortLength(metres, 'metric', 'en-GB'),
+      formatShortLength(metres, 'metric', 'en-GB'),
     );
     expect(metric).toEqual(['0 m', '840 m', '1 km', '1 km', '104.4 km', '1.2k km']);
     const imperial = [100, 304.8, 390.1, 1000, 104_400].map((metres) =>
-      shortLength(metres, 'imperial', 'en-US'),
+      formatShortLength(metres, 'imperial', 'en-US'),
     );
     expect(imperial).toEqual(['328 ft', '0.19 mi', '0.24 mi', '0.62 mi', '64.9 mi']);
-    expect(shortLength(104_400, 'metric', 'es')).toBe('104,4 km');
+    expect(formatShortLength(104_400, 'metric', 'es')).toBe('104,4 km');
   });
 });

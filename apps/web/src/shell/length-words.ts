@@ -8,7 +8,7 @@ export const metresPerMile = 1609.344;
  * `84 m`, `1.2 km`, `275 ft`, `0.8 mi`: small units as integers, large ones with one decimal below
  * ten.
  */
-export function lengthInWords(metres: number, units: 'metric' | 'imperial', locale: string): string {
+export function formatLength(metres: number, units: 'metric' | 'imperial', locale: string): string {
   const [unit, value] =
     units === 'metric'
       ? metres < 999.5

@@ -1,7 +1,7 @@
 // Link from one list in the manager to another, or to one of its rows; the list view follows the
 // URL.
 import type { ReactNode } from 'react';
-import { goTo } from './navigation.ts';
+import { navigateTo } from './navigation.ts';
 
 interface Props {
   /** URL of the list view, e.g. `/manager/listview/?list=batches&batch=4`. */
@@ -24,7 +24,7 @@ export function ListLink({ to, children, inGrid = false, className }: Props) {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         event.stopPropagation();
-        goTo(to);
+        navigateTo(to);
         dispatchEvent(new PopStateEvent('popstate'));
       }}
     >

@@ -2,8 +2,14 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type LiveStream, liveStreamOf, openLiveChannel, type StaffNews, staffNews } from './live-channel.ts';
-import { servingNotice } from './serving-notice.ts';
+import {
+  type LiveStream,
+  liveStreamOpener,
+  openLiveChannel,
+  type StaffEvent,
+  staffEvents,
+} from './live-channel.ts';
+import { serverStatusNotice } from './serving-notice.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -18,7 +24,7 @@ const stopTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout
 
 type Listener = Parameters<LiveStream['addEventListener']>[1];
 
-/** What a browser's EventSource does, without its own way of coming back: a page closes it at the first error. */
+/** What a browser's LiveEventSource does, without its own way of coming back: a page closes it at the first error. */
 function streamFrom(address: string): LiveStream {
   const listeners = new Map<string, Listener[]>();
   const stopper = new AbortController();
@@ -81,7 +87,7 @@ async function liveServer() {
 
 async function listening() {
   const server = await liveServer();
-  const page = { revision: 1, citiesRead: 0, heard: [] as (readonly StaffNews[])[] };
+  const page = { revision: 1, citiesRead: 0, heard: [] as (readonly StaffEvent[])[] };
   const live = { opened: 0, told: [] as string[], serving: [] as string[], open: [] as boolean[] };
   const reading = { until: Promise.resolve(), heard: (): void => undefined };
   const channel = openLiveChannel(
@@ -160,8 +166,8 @@ describe('the live channel of the page', () => {
     server.tell('serving', '{"status":"read-only"}');
     server.tell('serving', '{"status":"ok"}');
     await expect.poll(() => live.serving).toHaveLength(2);
-    expect(live.serving.map(servingNotice)).toEqual(['connection.readOnly', null]);
-    expect(['{"status":"down"}', 'no JSON', '7'].map(servingNotice)).toEqual([
+    expect(live.serving.map(serverStatusNotice)).toEqual(['connection.readOnly', null]);
+    expect(['{"status":"down"}', 'no JSON', '7'].map(serverStatusNotice)).toEqual([
       'connection.databaseAway',
       null,
       null,
@@ -180,7 +186,7 @@ describe('the live channel of the page', () => {
     server.end();
     server.state.revision = 5;
     await expect.poll(() => page.revision).toBe(5);
-    await expect.poll(() => page.heard).toEqual([[...staffNews]]);
+    await expect.poll(() => page.heard).toEqual([[...staffEvents]]);
   });
   it('asks again while it is refused', async () => {
     const { server } = await listening();
@@ -254,8 +260,8 @@ describe('the live channel of the page', () => {
 describe('the stream of this page', () => {
   it('is none in local mode and where the browser has none', () => {
     const settings = { baseUrl: 'https://curbs.example.org', token: 'secret' };
-    expect(liveStreamOf({ kind: 'on', settings })).toBeNull();
-    expect(liveStreamOf({ kind: 'incomplete', alert: 'x' })).toBeNull();
-    expect(liveStreamOf({ kind: 'off' })).toBeNull();
+    expect(liveStreamOpener({ kind: 'on', settings })).toBeNull();
+    expect(liveStreamOpener({ kind: 'incomplete', alert: 'x' })).toBeNull();
+    expect(liveStreamOpener({ kind: 'off' })).toBeNull();
   });
 });

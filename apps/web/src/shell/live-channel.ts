@@ -2,24 +2,24 @@
 // Reconnects with increasing delays and reports no errors, because connection monitoring does.
 import type { LocalMode } from './local-settings.ts';
 
-/** The part of the browser's EventSource that is used. */
+/** The part of the browser's LiveEventSource that is used. */
 export interface LiveStream {
   addEventListener(name: string, listener: (event: { readonly data?: unknown }) => void): void;
   close(): void;
 }
 
 /** Changes sent to staff in addition to the city: the server's event names. */
-export const staffNews = ['proposals', 'assets', 'work-orders', 'zones'] as const;
-export type StaffNews = (typeof staffNews)[number];
+export const staffEvents = ['proposals', 'assets', 'work-orders', 'zones'] as const;
+export type StaffEvent = (typeof staffEvents)[number];
 
 /** Handlers for events on the channel. */
-export interface LiveNews {
+export interface LiveChannelHandlers {
   /** Publication version of the city shown on the page; `null` = none yet. */
   readonly revision: () => number | null;
   /** Reloads the city; settles when it is applied. */
   readonly cityChanged: () => Promise<void>;
   /** Called when others changed something of these kinds. */
-  readonly changed: (kinds: readonly StaffNews[]) => void;
+  readonly changed: (kinds: readonly StaffEvent[]) => void;
   /** Receives live states, if they were requested. */
   readonly live: (data: string) => void;
   /** Receives the server's own status: JSON with `status`. */
@@ -32,26 +32,26 @@ export interface LiveNews {
  * Milliseconds: first delay between attempts, longest delay, and shortest time between two reloads
  * of staff data.
  */
-interface LiveTimes {
+interface LiveChannelDelays {
   readonly again: number;
   readonly longest: number;
   readonly settle: number;
 }
 
-const usual: LiveTimes = { again: 1000, longest: 60_000, settle: 300 };
+const defaultDelays: LiveChannelDelays = { again: 1000, longest: 60_000, settle: 300 };
 
 /**
  * Returns how to open this page's stream with the revision of the last known live change (`null` =
  * live states not requested). `null` if there is no stream: local mode sends the token in a header,
- * which EventSource does not support.
+ * which LiveEventSource does not support.
  */
-export function liveStreamOf(mode: LocalMode): ((live: number | null) => LiveStream) | null {
+export function liveStreamOpener(mode: LocalMode): ((live: number | null) => LiveStream) | null {
   if (mode.kind !== 'off' || typeof EventSource === 'undefined') return null;
   return (live) =>
     new EventSource(`/api/events/${live === null ? '' : `?live=${live}`}`, { withCredentials: true });
 }
 
-function revisionIn(data: unknown): number | null {
+function parseRevision(data: unknown): number | null {
   try {
     const said: unknown = JSON.parse(String(data));
     const found = typeof said === 'object' && said !== null && 'revision' in said ? said.revision : null;
@@ -62,7 +62,7 @@ function revisionIn(data: unknown): number | null {
 }
 
 /** Runs the work one at a time; if requested again while running, it runs once more afterwards. */
-function onceMore(work: () => Promise<void>): () => void {
+function coalesceRuns(work: () => Promise<void>): () => void {
   let running = false;
   let asked = false;
   const run = async () => {
@@ -90,18 +90,18 @@ function onceMore(work: () => Promise<void>): () => void {
  */
 export function openLiveChannel(
   open: () => LiveStream,
-  news: LiveNews,
-  times: LiveTimes = usual,
+  news: LiveChannelHandlers,
+  times: LiveChannelDelays = defaultDelays,
 ): { readonly listen: (wanted: boolean) => void; readonly again: () => void } {
   let stream: LiveStream | null = null;
   let wanted = false;
   let heardBefore = false;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  const waiting = new Set<StaffNews>();
-  const readCity = onceMore(news.cityChanged);
+  const waiting = new Set<StaffEvent>();
+  const readCity = coalesceRuns(news.cityChanged);
 
-  const hear = (...kinds: readonly StaffNews[]) => {
+  const hear = (...kinds: readonly StaffEvent[]) => {
     const settling = waiting.size > 0;
     for (const kind of kinds) waiting.add(kind);
     if (settling) return;
@@ -124,12 +124,12 @@ export function openLiveChannel(
     stream = mine;
     mine.addEventListener('open', () => {
       failures = 0;
-      if (heardBefore) hear(...staffNews);
+      if (heardBefore) hear(...staffEvents);
       heardBefore = true;
       news.opened(true);
     });
     mine.addEventListener('city', ({ data }) => {
-      if (revisionIn(data) !== news.revision()) readCity();
+      if (parseRevision(data) !== news.revision()) readCity();
     });
     mine.addEventListener('live', ({ data }) => {
       if (stream === mine) news.live(String(data));
@@ -137,7 +137,7 @@ export function openLiveChannel(
     mine.addEventListener('serving', ({ data }) => {
       if (stream === mine) news.serving(String(data));
     });
-    for (const kind of staffNews) mine.addEventListener(kind, () => hear(kind));
+    for (const kind of staffEvents) mine.addEventListener(kind, () => hear(kind));
     mine.addEventListener('error', () => {
       if (stream !== mine) return;
       close();

@@ -1,14 +1,14 @@
 // Local mode and its alerts, to the letter (requirement §5, §8).
 import { describe, expect, it } from 'vitest';
-import { localMode } from './local-settings.ts';
+import { readLocalMode } from './local-settings.ts';
 
 describe('local mode', () => {
   it('is off unless the build says so', () => {
-    expect(localMode({ VITE_BASE_URL: 'https://a', VITE_AUTH_TOKEN: 't' })).toEqual({ kind: 'off' });
+    expect(readLocalMode({ VITE_BASE_URL: 'https://a', VITE_AUTH_TOKEN: 't' })).toEqual({ kind: 'off' });
   });
   it('takes base URL and token from the settings', () => {
     expect(
-      localMode({
+      readLocalMode({
         VITE_LOCAL_MODE: 'true',
         VITE_BASE_URL: 'https://curbs.example/ ',
         VITE_AUTH_TOKEN: ' abc ',
@@ -17,7 +17,7 @@ describe('local mode', () => {
   });
   it("alerts 'Please include baseURL and AuthToken in LocalSettings', or names only the missing one", () => {
     const alertOf = (given: object) => {
-      const mode = localMode({ VITE_LOCAL_MODE: 'true', ...given });
+      const mode = readLocalMode({ VITE_LOCAL_MODE: 'true', ...given });
       return mode.kind === 'incomplete' ? mode.alert : null;
     };
     expect(alertOf({})).toBe('Please include baseURL and AuthToken in LocalSettings');

@@ -24,7 +24,7 @@ function textOf(environment: Environment, name: string): string {
  * Reads `VITE_LOCAL_MODE` (`true` turns it on), `VITE_BASE_URL` and `VITE_AUTH_TOKEN`; reports
  * missing values with the text of the requirement (§5).
  */
-export function localMode(environment: Environment): LocalMode {
+export function readLocalMode(environment: Environment): LocalMode {
   if (textOf(environment, 'VITE_LOCAL_MODE') !== 'true') return { kind: 'off' };
   const baseUrl = textOf(environment, 'VITE_BASE_URL').replace(/\/+$/, '');
   const token = textOf(environment, 'VITE_AUTH_TOKEN');
@@ -37,4 +37,4 @@ export function localMode(environment: Environment): LocalMode {
 }
 
 /** Local mode of this build. */
-export const thisLocalMode = localMode(import.meta.env);
+export const currentLocalMode = readLocalMode(import.meta.env);

@@ -1,48 +1,48 @@
 // Whether a person is signed in, and who. Only the router queries this and all others read its
 // result, because a second query would repeat after each 403.
-import type { ModulePerson } from '@curbwright/core';
+import type { ModuleUser } from '@curbwright/core';
 import { api } from './api.ts';
 import { isApiError } from './api-error.ts';
-import { keptPerson } from './kept-person.ts';
-import { mayBeSignedIn } from './session.ts';
+import { loadStoredPerson } from './kept-person.ts';
+import { hasSignInTrace } from './session.ts';
 
 /**
  * Whether this page checks the login at all; decided when it opens, because signing in or out
  * reloads the page.
  */
-let asks: boolean | null = null;
-function asksAtAll(): boolean {
-  asks ??= mayBeSignedIn();
-  return asks;
+let isLoginChecked: boolean | null = null;
+function shouldCheckLogin(): boolean {
+  isLoginChecked ??= hasSignInTrace();
+  return isLoginChecked;
 }
 
 /**
  * Checks the login and keeps the result while the app is open. For the router only. A browser
  * without a trace of a sign-in is treated as a visitor.
  */
-export function useAskLogin(): void {
-  api.useCheckLoginQuery(undefined, { skip: !asksAtAll() });
+export function useLoginCheck(): void {
+  api.useCheckLoginQuery(undefined, { skip: !shouldCheckLogin() });
 }
 
 /** Returns the result so far; `isLoading` until there is one. */
 export function useLogin() {
   const state = api.endpoints.checkLogin.useQueryState();
-  return { ...state, isLoading: state.isLoading || (asksAtAll() && state.isUninitialized) };
+  return { ...state, isLoading: state.isLoading || (shouldCheckLogin() && state.isUninitialized) };
 }
 
 interface KnownPerson {
   /** Whether the login check and, for a signed-in person, the permissions request are complete. */
   readonly settled: boolean;
   /** `null` = a visitor, or not known yet. */
-  readonly person: ModulePerson;
+  readonly person: ModuleUser;
 }
 
 /**
  * Person to use when the login check got no response: they continue with what is stored on this
  * device.
  */
-function unasked(error: unknown): ModulePerson {
-  return isApiError(error) && error.status === 0 ? keptPerson() : null;
+function offlinePerson(error: unknown): ModuleUser {
+  return isApiError(error) && error.status === 0 ? loadStoredPerson() : null;
 }
 
 /** Returns the current person, as the modules see them. */
@@ -50,7 +50,7 @@ export function usePerson(): KnownPerson {
   const login = useLogin();
   const user = api.useCurrentUserQuery(undefined, { skip: !login.isSuccess });
   if (!login.isSuccess)
-    return { settled: !login.isLoading, person: login.isError ? unasked(login.error) : null };
+    return { settled: !login.isLoading, person: login.isError ? offlinePerson(login.error) : null };
   return {
     settled: user.isSuccess || user.isError,
     person: { permissions: user.data?.permissions ?? [] },

@@ -1,7 +1,7 @@
 // Lists of the manager's list view: reads the selected one from the URL (`?list=batches`) and
 // switches between them.
 import { useEffect, useState } from 'react';
-import { goTo } from './navigation.ts';
+import { navigateTo } from './navigation.ts';
 
 export const managerLists = [
   'regulations',
@@ -23,7 +23,7 @@ export function managerListOf(search: string): ManagerList {
 }
 
 /** URL of a list; of the current parameters, only the scenario is kept. */
-export function addressOfList(list: ManagerList, search = ''): string {
+export function managerListAddress(list: ManagerList, search = ''): string {
   const query = new URLSearchParams();
   if (list !== 'regulations') query.set('list', list);
   const scenario = new URLSearchParams(search).get('scenario');
@@ -40,7 +40,7 @@ export function useManagerList(): readonly [ManagerList, (list: ManagerList) => 
     return () => removeEventListener('popstate', follow);
   }, []);
   const show = (next: ManagerList) => {
-    goTo(addressOfList(next, location.search));
+    navigateTo(managerListAddress(next, location.search));
     setList(managerListOf(location.search));
   };
   return [list, show];

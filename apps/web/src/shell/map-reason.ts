@@ -5,7 +5,7 @@ import { hasWebgl } from '../map/webgl.ts';
 import { useAppSelector } from './store.ts';
 
 /** Returns the reason as text; `null` = the map is ready. */
-export function useMapReason(): string | null {
+export function useMapUnavailableReason(): string | null {
   const { t } = useTranslation();
   const drawn = useAppSelector((state) => state.map.drawn);
   if (!hasWebgl()) return t('app.noWebgl');

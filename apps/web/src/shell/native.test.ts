@@ -1,6 +1,6 @@
 // Messages reach whichever bridge is there.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nativePosters, tellNative } from './native.ts';
+import { nativeMessageTargets, postToNative } from './native.ts';
 
 const said: string[] = [];
 const poster = { postMessage: (text: string) => said.push(text) };
@@ -16,16 +16,16 @@ afterEach(() => {
 describe('messages to the app around the page', () => {
   it('go to React Native and to WebKit, as JSON of type and payload', () => {
     const page = { ReactNativeWebView: poster, webkit: { messageHandlers: { curbwright: poster } } };
-    tellNative('closed', { link: 3 }, page);
+    postToNative('closed', { link: 3 }, page);
     expect(said.map((text) => JSON.parse(text))).toEqual([
       { type: 'closed', payload: { link: 3 } },
       { type: 'closed', payload: { link: 3 } },
     ]);
   });
   it('go nowhere where there is no bridge, or outside the hotspot view', () => {
-    expect(nativePosters({ webkit: { messageHandlers: {} }, ReactNativeWebView: {} })).toEqual([]);
+    expect(nativeMessageTargets({ webkit: { messageHandlers: {} }, ReactNativeWebView: {} })).toEqual([]);
     Object.assign(globalThis, { location: { search: '' } });
-    tellNative('closed', { link: 3 }, { ReactNativeWebView: poster });
+    postToNative('closed', { link: 3 }, { ReactNativeWebView: poster });
     expect(said).toEqual([]);
   });
 });

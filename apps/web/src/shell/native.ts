@@ -20,16 +20,16 @@ export interface NativeMessages {
   readonly closed: { readonly link: number };
 }
 
-type Poster = (text: string) => void;
+type PostText = (text: string) => void;
 
 /** Returns the bridge's `postMessage` function; `null` if it has none. */
-function posterOf(bridge: unknown): Poster | null {
+function toPostText(bridge: unknown): PostText | null {
   if (typeof bridge !== 'object' || bridge === null || !('postMessage' in bridge)) return null;
   const { postMessage } = bridge;
   return typeof postMessage === 'function' ? (text) => void Reflect.apply(postMessage, bridge, [text]) : null;
 }
 
-function part(value: unknown, name: string): unknown {
+function propertyOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && name in value ? Reflect.get(value, name) : undefined;
 }
 
@@ -37,20 +37,20 @@ function part(value: unknown, name: string): unknown {
 const webkitHandler = 'curbwright';
 
 /** Returns the available message targets: React Native's bridge and WebKit's handler. */
-export function nativePosters(page: unknown): readonly Poster[] {
-  const handlers = part(part(page, 'webkit'), 'messageHandlers');
-  return [part(page, 'ReactNativeWebView'), part(handlers, webkitHandler)]
-    .map(posterOf)
+export function nativeMessageTargets(page: unknown): readonly PostText[] {
+  const handlers = propertyOf(propertyOf(page, 'webkit'), 'messageHandlers');
+  return [propertyOf(page, 'ReactNativeWebView'), propertyOf(handlers, webkitHandler)]
+    .map(toPostText)
     .filter((poster) => poster !== null);
 }
 
 /** Sends a message to the native app; does nothing without one or outside the hotspot view. */
-export function tellNative<Type extends keyof NativeMessages>(
+export function postToNative<Type extends keyof NativeMessages>(
   type: Type,
   payload: NativeMessages[Type],
   page: unknown = globalThis,
 ): void {
   if (!isHotspot()) return;
   const text = JSON.stringify({ type, payload });
-  for (const post of nativePosters(page)) post(text);
+  for (const post of nativeMessageTargets(page)) post(text);
 }

@@ -4,6 +4,6 @@ import type { RootState } from './store.ts';
 /** From this zoom on, curbs are drawn individually. */
 const nearZoom = 13;
 
-export function isNear({ map }: RootState): boolean {
+export function isNearZoom({ map }: RootState): boolean {
   return (map.at?.zoom ?? 0) >= nearZoom;
 }

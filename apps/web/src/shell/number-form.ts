@@ -1,17 +1,17 @@
 // Formats numbers within texts in the format of the city's country, like all other numbers on
 // screen.
-import { readerOf, writeNumbersBy } from '@curbwright/core';
+import { readerOf, setMessageNumberLocale } from '@curbwright/core';
 import { api } from './api.ts';
 import type { store as appStore } from './store.ts';
 
 /** Follows the city. It subscribes before the screens, so they render afterwards. */
-export function startNumberForm(store: Pick<typeof appStore, 'getState' | 'subscribe'>): void {
+export function startNumberFormat(store: Pick<typeof appStore, 'getState' | 'subscribe'>): void {
   const city = api.endpoints.currentCity.select();
   let known: string | undefined;
   store.subscribe(() => {
     const timeZone = city(store.getState()).data?.time_zone;
     if (timeZone === known) return;
     known = timeZone;
-    writeNumbersBy((language) => readerOf(language, timeZone).locale);
+    setMessageNumberLocale((language) => readerOf(language, timeZone).locale);
   });
 }

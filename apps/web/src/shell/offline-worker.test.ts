@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cameraSet } from '../city/view/map-slice.ts';
 import { open, someCity } from '../testing/page.tsx';
 import { updateWaits } from './connection-slice.ts';
-import { registerWorker, reloadToUpdate, takeOver } from './offline-worker.ts';
+import { registerWorker, reloadToUpdate, takeOverMessage } from './offline-worker.ts';
 import { store } from './store.ts';
 
 class Worker extends EventTarget {
@@ -91,7 +91,7 @@ it('offers a newer version that waits, and lets it take over when asked', async 
   await expect.poll(waits).toBe(true);
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   reloadToUpdate();
-  expect([newer.told, reload.mock.calls.length]).toEqual([[takeOver], 0]);
+  expect([newer.told, reload.mock.calls.length]).toEqual([[takeOverMessage], 0]);
   workers.takesOver();
   workers.takesOver();
   expect(reload).toHaveBeenCalledOnce();

@@ -3,22 +3,22 @@
 import { calls } from 'virtual:contract-calls';
 import { api } from './api.ts';
 import { updateWaits } from './connection-slice.ts';
-import { keepingOf, keptCalls } from './offline/kept-calls.ts';
+import { cachedOperations, cacheKindOf } from './offline/kept-calls.ts';
 import { viewTiles } from './offline/view-tiles.ts';
 import type { store as appStore } from './store.ts';
 
 /** Message from the page to a waiting worker. */
-export const takeOver = { type: 'take over' } as const;
+export const takeOverMessage = { type: 'take over' } as const;
 
-const paths: ReadonlySet<string> = new Set(keptCalls.map((name) => calls[name].path));
+const cachedPaths: ReadonlySet<string> = new Set(cachedOperations.map((name) => calls[name].path));
 
-let waiting: ServiceWorker | null = null;
+let waitingWorker: ServiceWorker | null = null;
 
-function watchUpdate(registration: ServiceWorkerRegistration, store: typeof appStore): void {
+function watchForUpdate(registration: ServiceWorkerRegistration, store: typeof appStore): void {
   const offer = (worker: ServiceWorker | null) => {
     // The first worker is not an update, because no older one is running.
     if (worker === null || navigator.serviceWorker.controller === null) return;
-    waiting = worker;
+    waitingWorker = worker;
     store.dispatch(updateWaits(true));
   };
   offer(registration.waiting);
@@ -34,11 +34,11 @@ function watchUpdate(registration: ServiceWorkerRegistration, store: typeof appS
  * Fetches again what was loaded before the first worker was active, from the browser's cache if
  * possible, so that even the first visit is available offline. The worker decides what to cache.
  */
-async function keepFirstVisit(store: typeof appStore): Promise<void> {
+async function cacheFirstVisit(store: typeof appStore): Promise<void> {
   const own = performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
-    .filter((url) => keepingOf({ method: 'GET', url }, location.origin, paths) !== 'none');
+    .filter((url) => cacheKindOf({ method: 'GET', url }, location.origin, cachedPaths) !== 'none');
   const { camera } = store.getState().map;
   const city = api.endpoints.currentCity.select()(store.getState()).data;
   const tiles =
@@ -62,14 +62,14 @@ export function registerWorker(store: typeof appStore): void {
   const policy = globalThis.trustedTypes?.createPolicy('offline-worker', { createScriptURL: () => script });
   const trusted = policy?.createScriptURL(script) ?? script;
   if (navigator.serviceWorker.controller === null)
-    navigator.serviceWorker.addEventListener('controllerchange', () => void keepFirstVisit(store), {
+    navigator.serviceWorker.addEventListener('controllerchange', () => void cacheFirstVisit(store), {
       once: true,
     });
   navigator.serviceWorker.register(trusted, { scope: '/', updateViaCache: 'none' }).then(
     (registration: ServiceWorkerRegistration | undefined) => {
       // Some environments block workers silently; then there is no registration.
       if (registration === undefined) return;
-      watchUpdate(registration, store);
+      watchForUpdate(registration, store);
       // A page left open for days checks for an update when the person returns to it.
       document.addEventListener('visibilitychange', () => {
         if (!document.hidden) registration.update().catch(() => undefined);
@@ -82,6 +82,6 @@ export function registerWorker(store: typeof appStore): void {
 /** Activates the waiting version and reloads the page. */
 export function reloadToUpdate(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  if (waiting === null) location.reload();
-  else waiting.postMessage(takeOver);
+  if (waitingWorker === null) location.reload();
+  else waitingWorker.postMessage(takeOverMessage);
 }

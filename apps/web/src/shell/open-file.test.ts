@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import { calls } from 'virtual:contract-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallRequest } from './call-types.ts';
-import { type FileTaker, takeFile } from './open-file.ts';
-import type { Send } from './send.ts';
+import type { ApiRequest } from './call-types.ts';
+import { type FileActions, openOrSaveFile } from './open-file.ts';
+import type { ApiSender } from './send.ts';
 
 let status = 200;
 const server = createServer((_request, response) => {
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-const request: CallRequest = { call: { ...calls.languages, answerMedia: 'file' } };
-const send: Send = async () => {
+const request: ApiRequest = { call: { ...calls.languages, answerMedia: 'file' } };
+const send: ApiSender = async () => {
   const answer = await fetch(base);
   return answer.ok
     ? { data: new File([await answer.blob()], 'curbs.pdf') }
@@ -28,7 +28,7 @@ const send: Send = async () => {
 
 function tabs(mayOpen: boolean) {
   const seen = { href: '', closed: false, bytes: 0, forgotten: '', saved: '' };
-  const taker: FileTaker = {
+  const taker: FileActions = {
     open: () =>
       mayOpen
         ? {
@@ -60,7 +60,7 @@ describe('a PDF', () => {
   it('is fetched as a blob and opened in a new tab', async () => {
     status = 200;
     const { seen, taker } = tabs(true);
-    expect(await takeFile(request, { inTab: true, send, taker })).toEqual({
+    expect(await openOrSaveFile(request, { inTab: true, send, taker })).toEqual({
       name: 'curbs.pdf',
       how: 'opened',
     });
@@ -69,13 +69,15 @@ describe('a PDF', () => {
   it('that does not come closes the tab again and hands the error on', async () => {
     status = 500;
     const { seen, taker } = tabs(true);
-    expect(await takeFile(request, { inTab: true, send, taker })).toMatchObject({ error: { status: 500 } });
+    expect(await openOrSaveFile(request, { inTab: true, send, taker })).toMatchObject({
+      error: { status: 500 },
+    });
     expect([seen.closed, seen.href]).toEqual([true, '']);
   });
   it('is saved when the browser opens no tab', async () => {
     status = 200;
     const { seen, taker } = tabs(false);
-    expect(await takeFile(request, { inTab: true, send, taker })).toMatchObject({ how: 'saved' });
+    expect(await openOrSaveFile(request, { inTab: true, send, taker })).toMatchObject({ how: 'saved' });
     expect(seen.saved).toBe('curbs.pdf');
   });
 });
@@ -84,7 +86,7 @@ describe('another file', () => {
   it('is saved under its name, and no tab is opened', async () => {
     status = 200;
     const { seen, taker } = tabs(true);
-    expect(await takeFile(request, { inTab: false, send, taker })).toMatchObject({ how: 'saved' });
+    expect(await openOrSaveFile(request, { inTab: false, send, taker })).toMatchObject({ how: 'saved' });
     expect([seen.saved, seen.href]).toEqual(['curbs.pdf', '']);
   });
 });

@@ -1,11 +1,11 @@
 // Opens or saves files returned by the API: a PDF is fetched as a blob and opened in a new tab
 // (requirement §7), others are saved under their name.
 
-import type { CallAnswer, CallRequest } from './call-types.ts';
-import { sendCall } from './send.ts';
+import type { ApiRequest, ApiResponse } from './call-types.ts';
+import { sendApiRequest } from './send.ts';
 
 /** The browser functions it uses. */
-export interface FileTaker {
+export interface FileActions {
   readonly open: () => (Pick<Window, 'close'> & { location: { href: string } }) | null;
   readonly addressOf: (blob: Blob) => string;
   readonly save: (address: string, name: string) => void;
@@ -14,9 +14,9 @@ export interface FileTaker {
 }
 
 /** Milliseconds the browser has to read the file. */
-const readingTime = 60_000;
+const revokeDelayMs = 60_000;
 
-const browser: FileTaker = {
+const browserFileActions: FileActions = {
   open: () => window.open('', '_blank'),
   addressOf: (blob) => URL.createObjectURL(blob),
   save: (address, name) => {
@@ -27,17 +27,17 @@ const browser: FileTaker = {
     anchor.click();
     anchor.remove();
   },
-  forget: (address) => setTimeout(() => URL.revokeObjectURL(address), readingTime),
+  forget: (address) => setTimeout(() => URL.revokeObjectURL(address), revokeDelayMs),
 };
 
 /** Saves a file created by the page. */
 export function saveBlob(blob: Blob, name: string): void {
-  const address = browser.addressOf(blob);
-  browser.forget(address);
-  browser.save(address, name);
+  const address = browserFileActions.addressOf(blob);
+  browserFileActions.forget(address);
+  browserFileActions.save(address, name);
 }
 
-export interface TakenFile {
+export interface OpenedFile {
   readonly name: string;
   readonly how: 'opened' | 'saved';
 }
@@ -46,8 +46,8 @@ interface Options {
   /** Opens the file in a new tab instead of saving it; saves it if the browser blocks the tab. */
   readonly inTab: boolean;
   readonly signal?: AbortSignal;
-  readonly send?: typeof sendCall;
-  readonly taker?: FileTaker;
+  readonly send?: typeof sendApiRequest;
+  readonly taker?: FileActions;
 }
 
 /**
@@ -55,10 +55,15 @@ interface Options {
  * click, but not after a later response) and closed if the file does not arrive. Returns the error,
  * so that the caller can show its own message.
  */
-export async function takeFile(
-  request: CallRequest,
-  { inTab, signal = new AbortController().signal, send = sendCall, taker = browser }: Options,
-): Promise<TakenFile | Extract<CallAnswer, { error: unknown }>> {
+export async function openOrSaveFile(
+  request: ApiRequest,
+  {
+    inTab,
+    signal = new AbortController().signal,
+    send = sendApiRequest,
+    taker = browserFileActions,
+  }: Options,
+): Promise<OpenedFile | Extract<ApiResponse, { error: unknown }>> {
   const tab = inTab ? taker.open() : null;
   const answer = await send(request, signal);
   if ('error' in answer) {

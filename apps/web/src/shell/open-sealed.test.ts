@@ -1,7 +1,7 @@
 // Sealed answers open with the page's key, for their own request and in their time; ten attacks and more open nothing (trust §2, A11).
 import { CompactEncrypt, type CompactJWEHeaderParameters, compactDecrypt, importJWK } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openSealed, type ServerClock } from './open-sealed.ts';
+import { openSealedResponse, type ServerClock } from './open-sealed.ts';
 import { sealingKey } from './sealed.ts';
 
 const secret = '{"secret":"of the city"}';
@@ -51,7 +51,7 @@ function withHeader(jwe: string, change: (header: Record<string, unknown>) => ob
 }
 
 const open = (jwe: string, { requestId = 'r-1', arrived = 5, clock = freshClock(), key = privateKey } = {}) =>
-  openSealed({ jwe, requestId, arrived }, key, clock);
+  openSealedResponse({ jwe, requestId, arrived }, key, clock);
 
 describe('a sealed answer', () => {
   it('opens for its request, also where a proxy wrote an id of its own beside the server’s', async () => {
@@ -126,7 +126,11 @@ describe('a sealed answer', () => {
   it('opens nothing for another page’s key, or where nothing says which request it answers', async () => {
     const { privateKey: other } = await foreign();
     await expect(open(await seal(), { key: other })).rejects.toThrow('Decryption Error');
-    const asked = openSealed({ jwe: await seal(), requestId: null, arrived: 5 }, privateKey, freshClock());
+    const asked = openSealedResponse(
+      { jwe: await seal(), requestId: null, arrived: 5 },
+      privateKey,
+      freshClock(),
+    );
     await expect(asked).rejects.toThrow('Decryption Error');
   });
 });

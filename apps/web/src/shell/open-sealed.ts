@@ -3,7 +3,7 @@
 import { compactDecrypt } from 'jose/jwe/compact/decrypt';
 
 /** Seconds for which the server allows a sealed response to be opened. */
-const sealedFor = 60;
+const sealLifetimeSeconds = 60;
 
 /**
  * The latest server time, in seconds, known to correspond to 0 on this page's own clock. It is
@@ -17,7 +17,7 @@ export interface ServerClock {
 const pageClock: ServerClock = { started: Number.NEGATIVE_INFINITY };
 
 /** A response as received, with its unencrypted metadata. */
-interface SealedAnswer {
+interface SealedResponse {
   readonly jwe: string;
   /** `x-request-id`; a proxy may have appended its own after a comma. */
   readonly requestId: string | null;
@@ -28,9 +28,9 @@ interface SealedAnswer {
 /** Checks that the expiry in a response is not before the server time shown by other responses. */
 function isCurrent(end: unknown, arrived: number, clock: ServerClock): boolean {
   if (typeof end !== 'number' || !Number.isFinite(end)) return false;
-  const started = end - sealedFor - arrived;
+  const started = end - sealLifetimeSeconds - arrived;
   // Tolerance for whole seconds on one side and for network delay.
-  if (clock.started - started > sealedFor) return false;
+  if (clock.started - started > sealLifetimeSeconds) return false;
   clock.started = Math.max(clock.started, started);
   return true;
 }
@@ -39,8 +39,8 @@ function isCurrent(end: unknown, arrived: number, clock: ServerClock): boolean {
  * Decrypts a compact JWE and parses its JSON. Throws 'Decryption Error' if it cannot be decrypted,
  * belongs to another request, or has expired.
  */
-export async function openSealed(
-  { jwe, requestId, arrived }: SealedAnswer,
+export async function openSealedResponse(
+  { jwe, requestId, arrived }: SealedResponse,
   privateKey: CryptoKey,
   clock: ServerClock = pageClock,
 ): Promise<unknown> {

@@ -3,17 +3,17 @@
 import { createSignal } from '../ui/signal.ts';
 
 /** Number of writes of proposals in progress, including their follow-up work. */
-export const ownWrites = createSignal(0);
+export const ownWritesInProgress = createSignal(0);
 
 /**
  * Performs a write; code that watches the proposal waits until the write and its follow-up work are
  * done.
  */
-export async function asOwn<T>(work: () => Promise<T>): Promise<T> {
-  ownWrites.set(ownWrites.get() + 1);
+export async function trackOwnWrite<T>(work: () => Promise<T>): Promise<T> {
+  ownWritesInProgress.set(ownWritesInProgress.get() + 1);
   try {
     return await work();
   } finally {
-    ownWrites.set(ownWrites.get() - 1);
+    ownWritesInProgress.set(ownWritesInProgress.get() - 1);
   }
 }

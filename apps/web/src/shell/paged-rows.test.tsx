@@ -5,12 +5,12 @@ import { useEffect } from 'react';
 import { expect, it } from 'vitest';
 import { open } from '../testing/page.tsx';
 import { api } from './api.ts';
-import { type PageCalls, type PagedRows, pageQuery, usePagedRows } from './paged-rows.ts';
+import { type PagedRows, type PageRequests, pageQuery, usePagedRows } from './paged-rows.ts';
 
 type Row = { readonly id: number };
 
 const questionOf = (page: number) => ({ query: { ...pageQuery(page), state: 'all' as const } });
-const calls: PageCalls<Row> = {
+const calls: PageRequests<Row> = {
   ask: (dispatch, page) => dispatch(api.endpoints.feedback.initiate(questionOf(page))),
   taken: (state, page) => api.endpoints.feedback.select(questionOf(page))(state),
 };

@@ -13,7 +13,7 @@ interface Page<Row> {
 }
 
 /** How the pages of one query are requested and read from the store. Create it once per query. */
-export interface PageCalls<Row> {
+export interface PageRequests<Row> {
   readonly ask: (
     dispatch: ReturnType<typeof useAppDispatch>,
     page: number,
@@ -36,7 +36,7 @@ export interface PagedRows<Row> {
   readonly retry: () => void;
 }
 
-interface Sight {
+interface VisiblePages {
   readonly calls: object;
   /** Currently visible. */
   readonly pages: readonly number[];
@@ -51,9 +51,9 @@ export function pageQuery(page: number) {
 }
 
 /** Different `calls` mean a different query, which starts at its first page. */
-export function usePagedRows<Row>(calls: PageCalls<Row>): PagedRows<Row> {
+export function usePagedRows<Row>(calls: PageRequests<Row>): PagedRows<Row> {
   const dispatch = useAppDispatch();
-  const [sight, look] = useState<Sight>({ calls, pages: first, seen: first });
+  const [sight, look] = useState<VisiblePages>({ calls, pages: first, seen: first });
   const now = sight.calls === calls ? sight : { calls, pages: first, seen: first };
   if (now !== sight) look(now);
   const { pages, seen } = now;

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** `Manager: map`, `Viewer`, `API`. */
-export function usePlaceName(): (route: Route) => string {
+export function useRouteName(): (route: Route) => string {
   const { t } = useTranslation();
   return useCallback(
     ({ module, tab }) => {
@@ -19,7 +19,7 @@ export function usePlaceName(): (route: Route) => string {
 
 /** Returns the name of the page that a URL of the app opens; `null` if it opens none. */
 export function useAddressName(): (address: string) => string | null {
-  const nameOf = usePlaceName();
+  const nameOf = useRouteName();
   return useCallback(
     (address) => {
       const route = routeOf(address.replace(/[?#].*$/, ''));

@@ -3,8 +3,8 @@
 import { routeOf } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { openHook } from '../testing/hook.tsx';
-import { headerModuleOf, useAddressName, usePlaceName } from './place-name.ts';
-import { usePlaceNamer, usePlaceWords, useSideName } from './place-words.ts';
+import { headerModuleOf, useAddressName, useRouteName } from './place-name.ts';
+import { useCurbLocation, useCurbLocationFormat, useSideName } from './place-words.ts';
 
 const oak = { bl_street_name: 'Oak Street', bl_side: 'NE', bl_from: '3rd Avenue', bl_to: '4th Avenue' };
 
@@ -26,12 +26,12 @@ it.each([
     where: '',
   },
 ])('says where a curb is: "$where"', async ({ place, street, where }) => {
-  const { now } = await openHook(usePlaceNamer);
+  const { now } = await openHook(useCurbLocationFormat);
   expect(now()(place)).toEqual({ street, where });
 });
 
 it('has no words for a curb that is not known yet', async () => {
-  const { now } = await openHook(() => [usePlaceWords(undefined), usePlaceWords(oak).street]);
+  const { now } = await openHook(() => [useCurbLocation(undefined), useCurbLocation(oak).street]);
   expect(now()).toEqual([{ street: '', where: '' }, 'Oak Street']);
 });
 
@@ -47,7 +47,7 @@ it.each([
   { path: '/viewer/', name: 'Viewer' },
   { path: '/loginpage/', name: 'Sign in' },
 ])('calls $path "$name"', async ({ path, name }) => {
-  const { now } = await openHook(usePlaceName);
+  const { now } = await openHook(useRouteName);
   expect(now()(routeOf(path) ?? expect.fail('no route'))).toBe(name);
 });
 

@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-interface Place {
+interface CurbLocation {
   readonly bl_street_name: string | null;
   readonly bl_side: string | null;
   readonly bl_from: string | null;
@@ -22,11 +22,14 @@ export function useSideName(): (side: string) => string {
 }
 
 /** Formats a curb's place. `street` is never empty; `where` may be. */
-export function usePlaceNamer(): (link: Place) => { readonly street: string; readonly where: string } {
+export function useCurbLocationFormat(): (link: CurbLocation) => {
+  readonly street: string;
+  readonly where: string;
+} {
   const { t } = useTranslation();
   const sideName = useSideName();
   return useCallback(
-    (link: Place) => {
+    (link: CurbLocation) => {
       const parts: string[] = [];
       if (link.bl_side) parts.push(t('link.side', { side: sideName(link.bl_side) }));
       if (link.bl_from && link.bl_to && link.bl_from !== link.bl_to)
@@ -39,7 +42,10 @@ export function usePlaceNamer(): (link: Place) => { readonly street: string; rea
 }
 
 /** The place of one curb; empty texts until it is known. */
-export function usePlaceWords(link: Place | undefined): { readonly street: string; readonly where: string } {
-  const nameOf = usePlaceNamer();
+export function useCurbLocation(link: CurbLocation | undefined): {
+  readonly street: string;
+  readonly where: string;
+} {
+  const nameOf = useCurbLocationFormat();
   return link === undefined ? { street: '', where: '' } : nameOf(link);
 }

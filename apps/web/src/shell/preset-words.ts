@@ -1,10 +1,10 @@
 // The day presets (requirement §9) in display order, and their names.
 import { type DayPreset, dayPresets, daysOfPreset, weekDays } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { useDateWords } from './reader-hooks.ts';
+import { useDateFormat } from './reader-hooks.ts';
 
 /** Sorts all days first, then the longest presets, then single weekdays. */
-function inOrder(presets: readonly DayPreset[]): readonly DayPreset[] {
+function sortPresets(presets: readonly DayPreset[]): readonly DayPreset[] {
   const rank = (preset: DayPreset) => {
     const days = daysOfPreset[preset];
     const [first] = days;
@@ -19,12 +19,12 @@ function inOrder(presets: readonly DayPreset[]): readonly DayPreset[] {
   return [...presets].sort((a, b) => rank(a) - rank(b));
 }
 
-export const presetsInOrder: readonly DayPreset[] = inOrder(dayPresets);
+export const sortedPresets: readonly DayPreset[] = sortPresets(dayPresets);
 
 /** Name of a preset: the requirement's own in English, localized day names in other languages. */
 export function usePresetName(): (preset: DayPreset) => string {
   const { t, i18n } = useTranslation();
-  const { weekDays: names } = useDateWords();
+  const { weekDays: names } = useDateFormat();
   return (preset) => {
     if (preset === 'All') return t('filters.anyDay');
     if (i18n.language.startsWith('en')) return preset;

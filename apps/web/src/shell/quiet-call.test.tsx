@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { open, Rejected } from '../testing/page.tsx';
 import { api } from './api.ts';
-import { useQuietCall } from './quiet-call.ts';
+import { useSilentQuery } from './quiet-call.ts';
 import { store } from './store.ts';
 
 type Asked = 'en' | 'es' | 'de' | 'pt';
 function Figures({ first = 'en' }: { readonly first?: Asked }) {
   const [basis, setBasis] = useState('');
   const [language, setLanguage] = useState<Asked>(first);
-  const { data, of, isFetching, isError } = useQuietCall('languages', { query: { language } }, basis);
+  const { data, of, isFetching, isError } = useSilentQuery('languages', { query: { language } }, basis);
   const answer = data === null ? 'nothing' : `${data.results.length} for ${of?.query?.language}`;
   return (
     <>

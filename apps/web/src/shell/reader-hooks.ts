@@ -1,19 +1,19 @@
 // The reader of this screen, and how dates and times are formatted for them.
-import { languageNamed, type Reader, readerOf } from '@curbwright/core';
+import { findLanguage, type Reader, readerOf } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from './api.ts';
-import { type DateWords, dateWords } from './date-words.ts';
+import { createDateFormat, type DateFormat } from './date-words.ts';
 
 /** The reader of this screen: the selected language in the city's country. */
 export function useReader(): Reader {
   const { i18n } = useTranslation();
   const { data: city } = api.useCurrentCityQuery();
   const timeZone = city?.time_zone;
-  return useMemo(() => readerOf(languageNamed(i18n.language) ?? 'en', timeZone), [i18n.language, timeZone]);
+  return useMemo(() => readerOf(findLanguage(i18n.language) ?? 'en', timeZone), [i18n.language, timeZone]);
 }
 
-export function useDateWords(): DateWords {
+export function useDateFormat(): DateFormat {
   const reader = useReader();
-  return useMemo(() => dateWords(reader), [reader]);
+  return useMemo(() => createDateFormat(reader), [reader]);
 }

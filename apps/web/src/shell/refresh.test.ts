@@ -1,11 +1,11 @@
 // One refresh at a time, replay after it.
 import { describe, expect, it } from 'vitest';
-import { oneAtATime, withRefresh } from './refresh.ts';
+import { retryAfterRefresh, singleFlight } from './refresh.ts';
 
 function fakeServer(refreshWorks: boolean) {
   let token = 'old';
   const seen = { sent: 0, refreshed: 0 };
-  const refresh = oneAtATime(async () => {
+  const refresh = singleFlight(async () => {
     seen.refreshed += 1;
     await new Promise((done) => setTimeout(done, 5));
     if (refreshWorks) token = 'new';
@@ -27,7 +27,7 @@ describe('withRefresh', () => {
   it('refreshes once for ten calls that fail together, and replays them all', async () => {
     const { seen, refresh, send, current } = fakeServer(true);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => withRefresh(() => send(), refresh, current, stays)),
+      Array.from({ length: 10 }, () => retryAfterRefresh(() => send(), refresh, current, stays)),
     );
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
     expect(seen).toEqual({ sent: 20, refreshed: 1 });
@@ -36,8 +36,8 @@ describe('withRefresh', () => {
   it('only replays a call whose 401 comes in after the refresh was over', async () => {
     const { seen, refresh, send, current } = fakeServer(true);
     const answers = await Promise.all([
-      withRefresh(() => send(), refresh, current, stays),
-      withRefresh(() => send(40), refresh, current, stays),
+      retryAfterRefresh(() => send(), refresh, current, stays),
+      retryAfterRefresh(() => send(40), refresh, current, stays),
     ]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     expect(seen).toEqual({ sent: 4, refreshed: 1 });
@@ -46,7 +46,7 @@ describe('withRefresh', () => {
   it('hands the 401 back when the refresh fails, without a second try', async () => {
     const { seen, refresh, send, current } = fakeServer(false);
     const answers = await Promise.all(
-      Array.from({ length: 3 }, () => withRefresh(() => send(), refresh, current, stays)),
+      Array.from({ length: 3 }, () => retryAfterRefresh(() => send(), refresh, current, stays)),
     );
     expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401]);
     expect(seen).toEqual({ sent: 3, refreshed: 1 });
@@ -61,13 +61,13 @@ describe('withRefresh', () => {
       return worked;
     };
     const answers = await Promise.all([
-      withRefresh(
+      retryAfterRefresh(
         () => send(),
         refuse,
         () => token,
         () => token === null,
       ),
-      withRefresh(
+      retryAfterRefresh(
         () => send(40),
         refuse,
         () => token,
@@ -86,20 +86,23 @@ describe('withRefresh', () => {
       bearer = null;
       return { status: sent === null ? 200 : 401, bearer: sent };
     };
-    const answer = await withRefresh(send, refresh, () => bearer, stays);
+    const answer = await retryAfterRefresh(send, refresh, () => bearer, stays);
     expect([answer.status, seen.refreshed]).toEqual([200, 1]);
   });
 
   it('does not refresh for anything but 401', async () => {
     const { seen, refresh, current } = fakeServer(true);
     const forbidden = async () => ({ status: 403, bearer: null });
-    expect(await withRefresh(forbidden, refresh, current, stays)).toEqual({ status: 403, bearer: null });
+    expect(await retryAfterRefresh(forbidden, refresh, current, stays)).toEqual({
+      status: 403,
+      bearer: null,
+    });
     expect(seen.refreshed).toBe(0);
   });
 
   it('refreshes again when a later token expires', async () => {
     let runs = 0;
-    const refresh = oneAtATime(async () => {
+    const refresh = singleFlight(async () => {
       runs += 1;
       return true;
     });

@@ -5,7 +5,7 @@
  * Creates a refresh function. Concurrent callers share one run and its result (`true` = there is a
  * new token).
  */
-export function oneAtATime(refresh: () => Promise<boolean>): () => Promise<boolean> {
+export function singleFlight(refresh: () => Promise<boolean>): () => Promise<boolean> {
   let running: Promise<boolean> | null = null;
   return () => {
     running ??= refresh().finally(() => {
@@ -21,7 +21,9 @@ export function oneAtATime(refresh: () => Promise<boolean>): () => Promise<boole
  * only sends again. If that refresh was rejected (`isSignedOut`: the token it used has been
  * dropped), the 401 is final, because another refresh would be rejected too.
  */
-export async function withRefresh<T extends { readonly status: number; readonly bearer: string | null }>(
+export async function retryAfterRefresh<
+  T extends { readonly status: number; readonly bearer: string | null },
+>(
   send: () => Promise<T>,
   refresh: () => Promise<boolean>,
   current: () => string | null,

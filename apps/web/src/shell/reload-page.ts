@@ -4,14 +4,14 @@
  * Milliseconds in which further reloads are ignored. Later ones are allowed, because the person may
  * have canceled leaving the page.
  */
-const going = 5_000;
-let isGoing = false;
+const ignoreReloadsMs = 5_000;
+let isReloading = false;
 
 export function reloadPage(): void {
-  if (isGoing) return;
-  isGoing = true;
+  if (isReloading) return;
+  isReloading = true;
   setTimeout(() => {
-    isGoing = false;
-  }, going);
+    isReloading = false;
+  }, ignoreReloadsMs);
   location.reload();
 }

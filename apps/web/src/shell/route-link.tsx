@@ -1,7 +1,7 @@
 // A link to another URL of the app: a real link that can be opened in a new tab or copied, but that
 // does not reload the page on a plain click.
 import type { MouseEvent, ReactNode } from 'react';
-import { goTo, keepingView } from './navigation.ts';
+import { navigateTo, withCurrentView } from './navigation.ts';
 
 interface Props {
   /** A path of the app, e.g. `/manager/mapview/`. */
@@ -27,7 +27,7 @@ export function RouteLink({ to, children, className, label, current = false }: P
       onClick={(event) => {
         if (!isPlain(event)) return;
         event.preventDefault();
-        if (!current) goTo(keepingView(to));
+        if (!current) navigateTo(withCurrentView(to));
       }}
     >
       {children}

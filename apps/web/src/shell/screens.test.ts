@@ -1,12 +1,12 @@
 // Where addresses lead.
 import { moduleKeys } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { builtViews, placeOf, showsMap } from './screens.ts';
+import { implementedViews, resolveRoute, showsMap } from './screens.ts';
 
 const all = [...moduleKeys];
 const staff = { permissions: ['view'] } as const;
-const kindAt = (path: string, person: Parameters<typeof placeOf>[2], enabled: readonly string[] = all) =>
-  placeOf(path, enabled, person).kind;
+const kindAt = (path: string, person: Parameters<typeof resolveRoute>[2], enabled: readonly string[] = all) =>
+  resolveRoute(path, enabled, person).kind;
 
 describe('placeOf', () => {
   it('opens the public viewer and the rules to visitors, and asks them to sign in for the rest', () => {
@@ -28,15 +28,15 @@ describe('placeOf', () => {
   });
 
   it('shows staff the map, says what is not built, and what is closed', () => {
-    expect(placeOf('/manager/', all, staff)).toMatchObject({ kind: 'screen', screen: 'map' });
-    expect(placeOf('/manager/listview/', all, staff)).toMatchObject({ screen: 'staff' });
+    expect(resolveRoute('/manager/', all, staff)).toMatchObject({ kind: 'screen', screen: 'map' });
+    expect(resolveRoute('/manager/listview/', all, staff)).toMatchObject({ screen: 'staff' });
     for (const path of ['/analyzer/mapview/create/', '/analyzer/mapview/edit/'])
-      expect(placeOf(path, all, staff), path).toMatchObject({ kind: 'screen', screen: 'map' });
-    expect(placeOf('/manager/mapview/', all, { permissions: [] })).toMatchObject({
+      expect(resolveRoute(path, all, staff), path).toMatchObject({ kind: 'screen', screen: 'map' });
+    expect(resolveRoute('/manager/mapview/', all, { permissions: [] })).toMatchObject({
       kind: 'closed',
       entry: { kind: 'no permission', permission: 'view' },
     });
-    expect(placeOf('/analyzer/mapview/', ['manager'], staff)).toMatchObject({
+    expect(resolveRoute('/analyzer/mapview/', ['manager'], staff)).toMatchObject({
       kind: 'closed',
       entry: { kind: 'not enabled' },
     });
@@ -49,7 +49,7 @@ describe('placeOf', () => {
 
 describe('the registry', () => {
   it('names the views with a screen', () => {
-    expect([...builtViews].toSorted()).toEqual([
+    expect([...implementedViews].toSorted()).toEqual([
       'administration',
       'analyzerDashboardView',
       'analyzerListView',

@@ -1,8 +1,8 @@
 // Which screen a view shows, and where a URL leads for this person in this city.
 import {
-  type Entry,
-  type ModulePerson,
-  moduleEntry,
+  type ModuleAccess,
+  type ModuleUser,
+  moduleAccess,
   type Route,
   routeOf,
   type ViewKey,
@@ -27,19 +27,19 @@ const screenByView: Readonly<Partial<Record<ViewKey, ScreenName>>> = {
   curbrules: 'rulesApi',
 };
 
-export const builtViews: ReadonlySet<ViewKey> = new Set(
+export const implementedViews: ReadonlySet<ViewKey> = new Set(
   Object.keys(screenByView).filter((view): view is ViewKey => Object.hasOwn(screenByView, view)),
 );
 
 /** What a URL leads to. */
-export type Place =
+export type RouteTarget =
   | { readonly kind: 'screen'; readonly screen: ScreenName; readonly route: Route }
   | { readonly kind: 'login' }
   | { readonly kind: 'not found' }
   /** The person must sign in first. */
   | { readonly kind: 'to login' }
   /** Not open to this person, or not enabled in this city. */
-  | { readonly kind: 'closed'; readonly route: Route; readonly entry: Entry }
+  | { readonly kind: 'closed'; readonly route: Route; readonly entry: ModuleAccess }
   /** A view that this version does not have yet. */
   | { readonly kind: 'not built'; readonly route: Route };
 
@@ -52,11 +52,11 @@ function screenOf({ view }: Route): ScreenName | null {
  * Decides where a URL leads, given the modules the city has enabled and the current person (`null`
  * = a visitor).
  */
-export function placeOf(path: string, enabled: readonly string[], person: ModulePerson): Place {
+export function resolveRoute(path: string, enabled: readonly string[], person: ModuleUser): RouteTarget {
   const route = routeOf(path);
   if (route === null) return { kind: 'not found' };
   if (route.module === null) return { kind: 'login' };
-  const entry = moduleEntry(route.module, enabled, person);
+  const entry = moduleAccess(route.module, enabled, person);
   if (entry.kind === 'sign in') return { kind: 'to login' };
   if (entry.kind !== 'open') return { kind: 'closed', route, entry };
   const screen = screenOf(route);

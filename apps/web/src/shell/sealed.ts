@@ -11,7 +11,7 @@ function base64url(text: string): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-let made: Promise<SealingKey | null> | null = null;
+let cachedKey: Promise<SealingKey | null> | null = null;
 
 async function makeKey(): Promise<SealingKey | null> {
   // Without a secure context (plain http on another host) there is no WebCrypto, so responses are
@@ -24,6 +24,6 @@ async function makeKey(): Promise<SealingKey | null> {
 
 /** The page's key, created once; `null` where the browser has no WebCrypto. */
 export function sealingKey(): Promise<SealingKey | null> {
-  made ??= makeKey();
-  return made;
+  cachedKey ??= makeKey();
+  return cachedKey;
 }

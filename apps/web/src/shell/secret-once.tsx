@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export function SecretOnce({ title, about, secret, onClose }: Props) {
+export function SecretDialog({ title, about, secret, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <Dialog title={title} closeLabel={t('app.close')} onClose={onClose}>

@@ -1,7 +1,7 @@
 // Files that are sent, and the stop that came before they were.
 import { calls } from 'virtual:staff-calls';
 import { afterEach, expect, it, vi } from 'vitest';
-import { sendFiles } from './send-files.ts';
+import { uploadFiles } from './send-files.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -35,7 +35,7 @@ function page() {
 
 const sending = (signal: AbortSignal) => {
   const files = [new File(['id'], 'curbs.csv')];
-  return sendFiles({ call: calls.createImportJob, files, signal, onProgress: () => {} });
+  return uploadFiles({ call: calls.createImportJob, files, signal, onProgress: () => {} });
 };
 const failed = { error: { status: 0, request: 'POST /api/import_job/', body: null } };
 

@@ -1,10 +1,16 @@
 // What the sender needs from its page: the server's URL, the tokens, the cookies.
-import { type LocalSettings, thisLocalMode } from './local-settings.ts';
-import { type Reach, tellReach } from './reach.ts';
+import { currentLocalMode, type LocalSettings } from './local-settings.ts';
+import { type Reachability, reportReachability } from './reach.ts';
 import { reloadPage } from './reload-page.ts';
-import { accessToken, dropAccessToken, forgetSignOut, isLeaving, storeAccessToken } from './session.ts';
+import {
+  accessToken,
+  clearPendingSignOut,
+  hasPendingSignOut,
+  removeAccessToken,
+  storeAccessToken,
+} from './session.ts';
 
-export interface SendHost {
+export interface SenderEnvironment {
   /** Prefix of every path; empty = the page's own host. */
   readonly base: string;
   readonly credentials: RequestCredentials;
@@ -25,11 +31,11 @@ export interface SendHost {
   /** The page's language, whatever the browser prefers. */
   readonly language: () => string;
   readonly reload: () => void;
-  readonly reached: (reach: Reach) => void;
+  readonly reached: (reach: Reachability) => void;
 }
 
 /** The city's settings for this server and frame; known once the city has loaded. */
-const cityWord: { staging: boolean; embeddingToken: string | null } = {
+const citySettings: { staging: boolean; embeddingToken: string | null } = {
   staging: false,
   embeddingToken: null,
 };
@@ -38,26 +44,29 @@ const cityWord: { staging: boolean; embeddingToken: string | null } = {
  * Applies the city's settings: which anti-forgery cookie to use, and the token of an embedded
  * frame.
  */
-export function heedCity(word: { readonly staging: boolean; readonly embeddingToken: string | null }): void {
-  Object.assign(cityWord, word);
+export function applyCitySettings(word: {
+  readonly staging: boolean;
+  readonly embeddingToken: string | null;
+}): void {
+  Object.assign(citySettings, word);
 }
 
-const local = thisLocalMode.kind === 'on' ? thisLocalMode.settings : null;
+const local = currentLocalMode.kind === 'on' ? currentLocalMode.settings : null;
 
-export const browserHost: SendHost = {
+export const browserEnvironment: SenderEnvironment = {
   base: local?.baseUrl ?? '',
   credentials: local === null ? 'include' : 'omit',
   local,
   path: () => location.pathname,
   cookies: () => document.cookie,
-  staging: () => cityWord.staging,
+  staging: () => citySettings.staging,
   token: accessToken,
   storeToken: storeAccessToken,
-  dropToken: dropAccessToken,
-  leaving: isLeaving,
-  left: forgetSignOut,
-  embeddingToken: () => cityWord.embeddingToken,
+  dropToken: removeAccessToken,
+  leaving: hasPendingSignOut,
+  left: clearPendingSignOut,
+  embeddingToken: () => citySettings.embeddingToken,
   language: () => document.documentElement.lang,
   reload: reloadPage,
-  reached: tellReach,
+  reached: reportReachability,
 };

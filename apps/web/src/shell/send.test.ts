@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { calls } from 'virtual:contract-calls';
 import { CompactEncrypt, importJWK } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Reach } from './reach.ts';
-import { createSend } from './send.ts';
-import type { SendHost } from './send-host.ts';
+import type { Reachability } from './reach.ts';
+import { createApiSender } from './send.ts';
+import type { SenderEnvironment } from './send-host.ts';
 
 interface Seen {
   readonly method: string;
@@ -29,7 +29,7 @@ function json(response: ServerResponse, status: number, value: unknown): void {
 }
 
 /** A server that writes down what it was asked, and a page whose API it is. */
-async function page(answer: Answer, given: Partial<SendHost> = {}) {
+async function page(answer: Answer, given: Partial<SenderEnvironment> = {}) {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -48,12 +48,12 @@ async function page(answer: Answer, given: Partial<SendHost> = {}) {
     server.close();
   };
   stops.push(stop);
-  const kept: { token: string | null; reloads: number; reached: Reach[] } = {
+  const kept: { token: string | null; reloads: number; reached: Reachability[] } = {
     token: null,
     reloads: 0,
     reached: [],
   };
-  const host: SendHost = {
+  const host: SenderEnvironment = {
     base: `http://127.0.0.1:${port}`,
     credentials: 'include',
     local: null,
@@ -77,7 +77,7 @@ async function page(answer: Answer, given: Partial<SendHost> = {}) {
     reached: (reach) => kept.reached.push(reach),
     ...given,
   };
-  const send = createSend(host);
+  const send = createApiSender(host);
   return {
     seen,
     kept,
@@ -186,7 +186,7 @@ describe('a write that creates', () => {
 });
 
 describe('Bearer token', () => {
-  const authorization = async (given: Partial<SendHost>) => {
+  const authorization = async (given: Partial<SenderEnvironment>) => {
     const { send, seen } = await page(fine, { token: () => 'person', ...given });
     await send({ call: calls.languages });
     return seen[0]?.headers.authorization;

@@ -1,37 +1,39 @@
 // Sends requests to the endpoints of the contract: URL, headers, body, refresh on 401, decryption
 // of sealed responses. The only module that fetches the API.
 import { calls, type PlainCall } from 'virtual:contract-calls';
-import { callAddress } from '@curbwright/contract';
-import type { CallAnswer, CallRequest } from './call-types.ts';
-import { type Reach, reachOf } from './reach.ts';
-import { oneAtATime, withRefresh } from './refresh.ts';
+import { operationUrl } from '@curbwright/contract';
+import type { ApiRequest, ApiResponse } from './call-types.ts';
+import { type Reachability, toReachability } from './reach.ts';
+import { retryAfterRefresh, singleFlight } from './refresh.ts';
 import { sealingKey } from './sealed.ts';
-import type { SendHost } from './send-host.ts';
-import { browserHost } from './send-host.ts';
-import { forgeryToken, formToken, sendsToken } from './session.ts';
+import type { SenderEnvironment } from './send-host.ts';
+import { browserEnvironment } from './send-host.ts';
+import { csrfFormField, csrfTokenFrom, sendsToken } from './session.ts';
 
 /** Overrides the language of the person's account, as Accept-Language would not (decision 0364). */
 export const pageLanguage = 'x-page-language';
-export type Send = (request: CallRequest, signal: AbortSignal) => Promise<CallAnswer>;
+export type ApiSender = (request: ApiRequest, signal: AbortSignal) => Promise<ApiResponse>;
 
 /** The Bearer token of a request from this page; `null` = none (requirement §7). */
-export function bearerOf(host: Pick<SendHost, 'path' | 'token' | 'embeddingToken' | 'local'>): string | null {
+export function bearerOf(
+  host: Pick<SenderEnvironment, 'path' | 'token' | 'embeddingToken' | 'local'>,
+): string | null {
   if (host.local !== null) return host.local.token;
   return sendsToken(host.path()) ? host.token() : host.embeddingToken();
 }
 
 /** Sends multipart as it is, anything else as JSON; both with the form token. */
-function bodyOf(call: PlainCall, body: unknown, forgery: string | null): BodyInit | null {
+function buildBody(call: PlainCall, body: unknown, forgery: string | null): BodyInit | null {
   if (call.method === 'GET') return null;
   if (body instanceof FormData) {
-    if (forgery !== null) body.set(formToken, forgery);
+    if (forgery !== null) body.set(csrfFormField, forgery);
     return body;
   }
-  const token = forgery === null ? {} : { [formToken]: forgery };
+  const token = forgery === null ? {} : { [csrfFormField]: forgery };
   return JSON.stringify(typeof body === 'object' && body !== null ? { ...body, ...token } : (body ?? token));
 }
 
-async function headersOf(
+async function buildHeaders(
   call: PlainCall,
   body: unknown,
   forgery: string | null,
@@ -55,7 +57,7 @@ async function headersOf(
 }
 
 /** The server's name for the file; '' when it gives none (RFC 6266). */
-function fileNameOf(answer: Response): string {
+function parseFileName(answer: Response): string {
   const said = answer.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(said)?.[1];
   return encoded === undefined ? (/filename="([^"]*)"/i.exec(said)?.[1] ?? '') : decodeURIComponent(encoded);
@@ -68,12 +70,15 @@ async function readBody(call: PlainCall, answer: Response): Promise<unknown> {
     if (key === null) throw new Error('Decryption Error');
     const requestId = answer.headers.get('x-request-id');
     const arrived = performance.now() / 1000;
-    const [jwe, { openSealed }] = await Promise.all([answer.text(), import('./open-sealed.ts')]);
+    const [jwe, { openSealedResponse: openSealed }] = await Promise.all([
+      answer.text(),
+      import('./open-sealed.ts'),
+    ]);
     return openSealed({ jwe, requestId, arrived }, key.privateKey);
   }
   // Checked before the content type: a GeoJSON file is saved, not parsed.
   if (answer.ok && call.answerMedia === 'file')
-    return new File([await answer.blob()], fileNameOf(answer), { type });
+    return new File([await answer.blob()], parseFileName(answer), { type });
   if (/\bjson\b/.test(type)) return answer.json();
   return answer.text();
 }
@@ -82,7 +87,7 @@ async function readBody(call: PlainCall, answer: Response): Promise<unknown> {
  * Requests a new access token once. A rejection drops the old one; a request that itself fails also
  * reloads the page (requirement §7).
  */
-async function refreshToken(host: SendHost): Promise<boolean> {
+async function refreshToken(host: SenderEnvironment): Promise<boolean> {
   const { method, path } = calls.refreshToken;
   try {
     const answer = await fetch(`${host.base}${path}`, {
@@ -107,23 +112,23 @@ async function refreshToken(host: SendHost): Promise<boolean> {
   }
 }
 
-const nowhere: Reach = { from: 'nowhere', at: null };
+const unreachable: Reachability = { from: 'nowhere', at: null };
 
 /** Creates the sender of a page. It resolves to the data or the error and never throws. */
-export function createSend(host: SendHost): Send {
-  const refresh = oneAtATime(() => refreshToken(host));
-  const leave = oneAtATime(() =>
+export function createApiSender(host: SenderEnvironment): ApiSender {
+  const refresh = singleFlight(() => refreshToken(host));
+  const leave = singleFlight(() =>
     import('./tell-sign-out.ts').then(
-      ({ tellSignOut }) => tellSignOut(host),
+      ({ reportSignOut: tellSignOut }) => tellSignOut(host),
       () => false,
     ),
   );
   const attempt = async (
-    { call, params, query, body }: CallRequest,
+    { call, params, query, body }: ApiRequest,
     signal: AbortSignal,
     key?: string,
-  ): Promise<CallAnswer> => {
-    const address = callAddress(call, params, query);
+  ): Promise<ApiResponse> => {
+    const address = operationUrl(call, params, query);
     const request = `${call.method} ${address}`;
     let reference: string | null = null;
     try {
@@ -132,12 +137,12 @@ export function createSend(host: SendHost): Send {
       const leaving = host.leaving() && !(await leave());
       const omits = leaving && (call.credentials !== 'ignored' || call.path === calls.refreshToken.path);
       const once = async () => {
-        const forgery = forgeryToken(host.cookies(), host.staging());
+        const forgery = csrfTokenFrom(host.cookies(), host.staging());
         const bearer = bearerOf(host);
         const answer = await fetch(`${host.base}${address}`, {
           method: call.method,
-          headers: await headersOf(call, body, forgery, bearer, key, host.language()),
-          body: bodyOf(call, body, forgery),
+          headers: await buildHeaders(call, body, forgery, bearer, key, host.language()),
+          body: buildBody(call, body, forgery),
           credentials: omits ? 'omit' : host.credentials,
           signal,
         });
@@ -146,14 +151,14 @@ export function createSend(host: SendHost): Send {
       // Local mode has no token refresh: the token is the developer's.
       const { answer } =
         call.credentials === 'checked' && host.local === null && !leaving
-          ? await withRefresh(
+          ? await retryAfterRefresh(
               once,
               refresh,
               () => bearerOf(host),
               () => host.token() === null,
             )
           : await once();
-      host.reached(reachOf(answer.headers));
+      host.reached(toReachability(answer.headers));
       reference = answer.headers.get('x-request-id');
       const read = await readBody(call, answer);
       return answer.ok
@@ -161,7 +166,7 @@ export function createSend(host: SendHost): Send {
         : { error: { status: answer.status, request, body: read, reference } };
     } catch (error) {
       const sealed = error instanceof Error && error.message === 'Decryption Error';
-      if (!sealed && !signal.aborted) host.reached(nowhere);
+      if (!sealed && !signal.aborted) host.reached(unreachable);
       return { error: { status: sealed ? -1 : 0, request, body: null, reference } };
     }
   };
@@ -170,11 +175,11 @@ export function createSend(host: SendHost): Send {
   return (request, signal) =>
     request.call.creates
       ? import('./intended-write.ts').then(
-          ({ sendIntended }) => sendIntended(request, (key) => attempt(request, signal, key)),
+          ({ sendIdempotent: sendIntended }) => sendIntended(request, (key) => attempt(request, signal, key)),
           () => attempt(request, signal),
         )
       : attempt(request, signal);
 }
 
 /** The sender of this page. */
-export const sendCall: Send = createSend(browserHost);
+export const sendApiRequest: ApiSender = createApiSender(browserEnvironment);

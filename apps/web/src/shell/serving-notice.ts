@@ -6,7 +6,7 @@ const notices: Readonly<Record<string, string>> = {
 };
 
 /** Returns the text key for the status the server reports; `null` = nothing to show. */
-export function servingNotice(data: string): string | null {
+export function serverStatusNotice(data: string): string | null {
   try {
     const said: unknown = JSON.parse(data);
     const status = typeof said === 'object' && said !== null && 'status' in said ? said.status : null;

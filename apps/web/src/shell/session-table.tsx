@@ -1,29 +1,29 @@
 // Login sessions as a table: device, place and start; each can be ended.
-import type { SessionAnswer } from '@curbwright/contract';
+import type { LoginSessionResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useInstantWords } from './instant-words.ts';
+import { useDateTimeFormat } from './instant-words.ts';
 import styles from './other-software.module.css';
 
 interface Props {
-  readonly rows: readonly SessionAnswer[];
+  readonly rows: readonly LoginSessionResponse[];
   readonly isEnding: boolean;
-  readonly onEnd: (session: SessionAnswer) => void;
+  readonly onEnd: (session: LoginSessionResponse) => void;
 }
 
 /** `Firefox on Windows`, or the part of it that is known. */
-function useDeviceWords() {
+function useDeviceFormat() {
   const { t } = useTranslation();
-  return ({ browser, system }: SessionAnswer) =>
+  return ({ browser, system }: LoginSessionResponse) =>
     browser !== null && system !== null
       ? t('accounts.deviceOn', { browser, system })
       : (browser ?? system ?? t('accounts.unknownDevice'));
 }
 
-export function SessionTable({ rows, isEnding, onEnd }: Props) {
+export function LoginSessionTable({ rows, isEnding, onEnd }: Props) {
   const { t } = useTranslation();
-  const at = useInstantWords();
-  const deviceOf = useDeviceWords();
+  const at = useDateTimeFormat();
+  const deviceOf = useDeviceFormat();
   if (rows.length === 0) return <p className={styles.soft}>{t('accounts.noSession')}</p>;
   return (
     <table className={styles.table}>

@@ -2,19 +2,19 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   accessToken,
+  clearPendingSignOut,
   clearSession,
-  dropAccessToken,
-  endsSession,
-  forgeryToken,
-  forgetSignOut,
-  isLeaving,
-  isUnheard,
-  keepSignOut,
+  csrfTokenFrom,
+  hasPendingSignOut,
+  hasSignInTrace,
+  isSignedOutStatus,
+  isUndelivered,
   markSignedOut,
-  mayBeSignedIn,
-  personPlace,
+  personStorageKey,
+  removeAccessToken,
   sendsToken,
   storeAccessToken,
+  storePendingSignOut,
   storeTermsAccepted,
   termsAccepted,
 } from './session.ts';
@@ -24,18 +24,18 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('anti-forgery cookie', () => {
   it('is the production one, or the staging one where there is no other', () => {
-    expect(forgeryToken('a=1; csrftoken=abc=; b=2')).toBe('abc=');
-    expect(forgeryToken('staging_csrftoken=s')).toBe('s');
-    expect(forgeryToken('')).toBeNull();
-    expect(forgeryToken('xcsrftoken=no')).toBeNull();
+    expect(csrfTokenFrom('a=1; csrftoken=abc=; b=2')).toBe('abc=');
+    expect(csrfTokenFrom('staging_csrftoken=s')).toBe('s');
+    expect(csrfTokenFrom('')).toBeNull();
+    expect(csrfTokenFrom('xcsrftoken=no')).toBeNull();
   });
   it('is the staging one on a staging server, also beside a production one', () => {
-    expect(forgeryToken('csrftoken=p; staging_csrftoken=s', true)).toBe('s');
-    expect(forgeryToken('csrftoken=p; staging_csrftoken=s', false)).toBe('p');
-    expect(forgeryToken('csrftoken=p', true)).toBe('p');
+    expect(csrfTokenFrom('csrftoken=p; staging_csrftoken=s', true)).toBe('s');
+    expect(csrfTokenFrom('csrftoken=p; staging_csrftoken=s', false)).toBe('p');
+    expect(csrfTokenFrom('csrftoken=p', true)).toBe('p');
   });
   it('is the production one where nobody says that the server is a staging one', () => {
-    expect(forgeryToken('staging_csrftoken=s; csrftoken=p')).toBe('p');
+    expect(csrfTokenFrom('staging_csrftoken=s; csrftoken=p')).toBe('p');
   });
 });
 
@@ -58,11 +58,11 @@ describe('the flags of a sign-in', () => {
       'true',
       'true',
     ]);
-    localStorage.setItem(personPlace, 'Mara');
+    localStorage.setItem(personStorageKey, 'Mara');
     localStorage.setItem('language', 'de');
     clearSession();
     expect(['access_token', 'is_authenticated', 'terms_accepted'].map(stored)).toEqual([null, null, null]);
-    expect([stored(personPlace), stored('language')]).toEqual([null, 'de']);
+    expect([stored(personStorageKey), stored('language')]).toEqual([null, 'de']);
   });
   it('say whether the terms were accepted, and that the token alone was dropped', () => {
     vi.stubGlobal('localStorage', memoryStorage());
@@ -70,7 +70,7 @@ describe('the flags of a sign-in', () => {
     storeAccessToken('a token');
     storeTermsAccepted();
     expect([termsAccepted(), accessToken()]).toEqual([true, 'a token']);
-    dropAccessToken();
+    removeAccessToken();
     expect([termsAccepted(), accessToken(), stored('is_authenticated')]).toEqual([true, null, 'true']);
   });
   it.each([
@@ -84,7 +84,7 @@ describe('the flags of a sign-in', () => {
     vi.stubGlobal('localStorage', memoryStorage());
     vi.stubGlobal('document', { cookie });
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
-    expect(mayBeSignedIn()).toBe(expected);
+    expect(hasSignInTrace()).toBe(expected);
   });
   it('say that nobody is signed in after a refusal, which is news once', () => {
     vi.stubGlobal('localStorage', memoryStorage());
@@ -97,27 +97,27 @@ describe('the flags of a sign-in', () => {
 
 describe('logout', () => {
   it('takes 302 and 403 beside 200 as success', () => {
-    expect([302, 403].map(endsSession)).toEqual([true, true]);
-    expect([0, 401, 500].map(endsSession)).toEqual([false, false, false]);
+    expect([302, 403].map(isSignedOutStatus)).toEqual([true, true]);
+    expect([0, 401, 500].map(isSignedOutStatus)).toEqual([false, false, false]);
   });
   it('is not heard where nothing answers or the server is in trouble', () => {
-    expect([0, 500, 503].map(isUnheard)).toEqual([true, true, true]);
-    expect([-1, 200, 401, 403, 429].map(isUnheard)).toEqual([false, false, false, false, false]);
+    expect([0, 500, 503].map(isUndelivered)).toEqual([true, true, true]);
+    expect([-1, 200, 401, 403, 429].map(isUndelivered)).toEqual([false, false, false, false, false]);
   });
   it('that was not heard holds for the session that was left, and for no other', () => {
     vi.stubGlobal('localStorage', memoryStorage());
     const page = { cookie: 'csrftoken=one' };
     vi.stubGlobal('document', page);
-    expect(isLeaving()).toBe(false);
-    keepSignOut();
-    expect(isLeaving()).toBe(true);
+    expect(hasPendingSignOut()).toBe(false);
+    storePendingSignOut();
+    expect(hasPendingSignOut()).toBe(true);
     page.cookie = 'csrftoken=two';
-    expect(isLeaving()).toBe(false);
+    expect(hasPendingSignOut()).toBe(false);
     page.cookie = 'csrftoken=one; staging_csrftoken=three';
-    expect(isLeaving()).toBe(false);
+    expect(hasPendingSignOut()).toBe(false);
     page.cookie = 'csrftoken=one';
-    expect(isLeaving()).toBe(true);
-    forgetSignOut();
-    expect(isLeaving()).toBe(false);
+    expect(hasPendingSignOut()).toBe(true);
+    clearPendingSignOut();
+    expect(hasPendingSignOut()).toBe(false);
   });
 });

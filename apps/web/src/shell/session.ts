@@ -2,13 +2,13 @@
 // set by the server.
 
 /** Storage key of the person using this device, for offline work. */
-export const personPlace = 'field_person';
+export const personStorageKey = 'field_person';
 
 const keys = {
   token: 'access_token',
   signedIn: 'is_authenticated',
   terms: 'terms_accepted',
-  person: personPlace,
+  person: personStorageKey,
 } as const;
 
 /** The access token; `null` = none. */
@@ -31,7 +31,7 @@ export function storeTermsAccepted(): void {
 }
 
 /** Drops the token after a failed refresh. */
-export function dropAccessToken(): void {
+export function removeAccessToken(): void {
   localStorage.removeItem(keys.token);
 }
 
@@ -41,7 +41,7 @@ export function clearSession(): void {
 }
 
 /** Statuses of the logout endpoint that count as success besides 200 (requirement §8). */
-export function endsSession(status: number): boolean {
+export function isSignedOutStatus(status: number): boolean {
   return status === 302 || status === 403;
 }
 
@@ -56,14 +56,14 @@ export function markSignedOut(): boolean {
 }
 
 /** Body field that carries the anti-forgery token in addition to the header (requirement §7). */
-export const formToken = 'csrfmiddlewaretoken';
+export const csrfFormField = 'csrfmiddlewaretoken';
 
 /**
  * Reads the anti-forgery token from the cookie `csrftoken`, or from `staging_csrftoken` on a
  * staging server (requirement §7). The other one is used if the server's own cookie is missing or
  * the kind of server is not known yet.
  */
-export function forgeryToken(cookies: string, staging = false): string | null {
+export function csrfTokenFrom(cookies: string, staging = false): string | null {
   const found = new Map(
     cookies.split(';').map((part) => {
       const [name = '', ...value] = part.trim().split('=');
@@ -75,12 +75,12 @@ export function forgeryToken(cookies: string, staging = false): string | null {
   return found.get(own) ?? found.get(other) ?? null;
 }
 
-const leftPlace = 'signed_out';
+const pendingSignOutKey = 'signed_out';
 /** Identifies this browser's session: another sign-in brings other tokens. */
-const sessionSign = () => `${forgeryToken(document.cookie)} ${forgeryToken(document.cookie, true)}`;
+const sessionFingerprint = () => `${csrfTokenFrom(document.cookie)} ${csrfTokenFrom(document.cookie, true)}`;
 
 /** Whether the server did not process the request: no response, or a server error. */
-export function isUnheard(status: number): boolean {
+export function isUndelivered(status: number): boolean {
   return status === 0 || status >= 500;
 }
 
@@ -88,17 +88,17 @@ export function isUnheard(status: number): boolean {
  * Records that the person signed out here and the server does not know yet. The session's cookies,
  * which no script can delete, are no longer used.
  */
-export function keepSignOut(): void {
-  localStorage.setItem(leftPlace, sessionSign());
+export function storePendingSignOut(): void {
+  localStorage.setItem(pendingSignOutKey, sessionFingerprint());
 }
 
 /** Whether the cookies here still belong to a session that the person signed out of. */
-export function isLeaving(): boolean {
-  return localStorage.getItem(leftPlace) === sessionSign();
+export function hasPendingSignOut(): boolean {
+  return localStorage.getItem(pendingSignOutKey) === sessionFingerprint();
 }
 
-export function forgetSignOut(): void {
-  localStorage.removeItem(leftPlace);
+export function clearPendingSignOut(): void {
+  localStorage.removeItem(pendingSignOutKey);
 }
 
 /**
@@ -106,11 +106,11 @@ export function forgetSignOut(): void {
  * cookie, which is set and removed together with the session and refresh cookies that scripts
  * cannot see. Without any of them the login check would only return 403.
  */
-export function mayBeSignedIn(): boolean {
+export function hasSignInTrace(): boolean {
   return (
     accessToken() !== null ||
     localStorage.getItem(keys.signedIn) === 'true' ||
-    forgeryToken(document.cookie) !== null
+    csrfTokenFrom(document.cookie) !== null
   );
 }
 

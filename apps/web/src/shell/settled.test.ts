@@ -1,6 +1,6 @@
 // What a read outside a component comes to: its data, or its error without the data of an earlier answer; and that it is let go of in any case.
 import { expect, it } from 'vitest';
-import { settled } from './settled.ts';
+import { awaitQuery } from './settled.ts';
 
 function asked(answer: { readonly data?: string; readonly error?: string } | Error) {
   let left = 0;
@@ -18,12 +18,12 @@ it.each([
 ])('%j comes to %j', async (answer, comes) => {
   const { request, left } = asked(answer);
   expect(left()).toBe(0);
-  expect(await settled(request)).toEqual(comes);
+  expect(await awaitQuery(request)).toEqual(comes);
   expect(left()).toBe(1);
 });
 
 it('is let go of where it fails', async () => {
   const { request, left } = asked(new Error('Cut off'));
-  await expect(settled(request)).rejects.toThrow('Cut off');
+  await expect(awaitQuery(request)).rejects.toThrow('Cut off');
   expect(left()).toBe(1);
 });

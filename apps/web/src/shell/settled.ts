@@ -6,7 +6,7 @@
  * Waits for the response of `dispatch(api.endpoints.….initiate(…))`, then unsubscribes. After an
  * error there is no data, although RTK Query retains the previous data.
  */
-export async function settled<Data, Fault>(
+export async function awaitQuery<Data, Fault>(
   request: PromiseLike<{ readonly data?: Data; readonly error?: Fault }> & {
     readonly unsubscribe: () => void;
   },

@@ -1,6 +1,6 @@
 // Lengths of dashboards: short numbers, the larger unit from a thousand on, and enough digits for a short street.
 import { expect, it } from 'vitest';
-import { shortLength } from './short-length.ts';
+import { formatShortLength } from './short-length.ts';
 
 it.each([
   { metres: 840, units: 'metric', text: '840 m' },
@@ -20,9 +20,9 @@ it.each([
   { metres: 1609.344, units: 'imperial', text: '1 mi' },
   { metres: 104_400, units: 'imperial', text: '64.9 mi' },
 ] as const)('$metres m are $text', ({ metres, units, text }) => {
-  expect(shortLength(metres, units, 'en-US')).toBe(text);
+  expect(formatShortLength(metres, units, 'en-US')).toBe(text);
 });
 
 it('stands as the reader’s language writes it', () => {
-  expect(shortLength(104_400, 'metric', 'de-DE')).toBe('104,4 km');
+  expect(formatShortLength(104_400, 'metric', 'de-DE')).toBe('104,4 km');
 });

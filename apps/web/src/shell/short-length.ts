@@ -6,7 +6,7 @@ import { metresPerFoot, metresPerMile } from './length-words.ts';
  * `840 m`, `104.4 km`, `1.2k km`, `640 ft`, `0.24 mi`, `64.9 mi`: a length on a dashboard, where
  * numbers from a thousand on are shown with k or m (requirement §9), but not as "104.4k m".
  */
-export function shortLength(metres: number, units: 'metric' | 'imperial', locale: string): string {
+export function formatShortLength(metres: number, units: 'metric' | 'imperial', locale: string): string {
   const isMetric = units === 'metric';
   const whole = Math.round(isMetric ? metres : metres / metresPerFoot);
   const isLarge = Math.abs(whole) >= 1000;

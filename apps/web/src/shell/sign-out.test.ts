@@ -3,7 +3,7 @@ import '../entry/slices.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askerChosen } from '../city/asker/asker-slice.ts';
 import { reset } from './reset.ts';
-import { isLeaving, storeAccessToken, storeTermsAccepted } from './session.ts';
+import { hasPendingSignOut, storeAccessToken, storeTermsAccepted } from './session.ts';
 import { signOut } from './sign-out.ts';
 import { memoryStorage } from './storage.ts';
 import { store } from './store.ts';
@@ -63,7 +63,7 @@ describe('signing out', () => {
     answering(status);
     await signOut(store);
     expect(kept()).toEqual(new Set(isToldLater ? ['language', 'signed_out'] : ['language']));
-    expect(isLeaving()).toBe(isToldLater);
+    expect(hasPendingSignOut()).toBe(isToldLater);
     expect(store.getState().asker.kind).not.toBe('taxi');
     expect(searched).toBe(1);
     expect(goneTo).toEqual(['/loginpage/']);
@@ -73,7 +73,7 @@ describe('signing out', () => {
     answering(429);
     await signOut(store);
     expect(kept().has('access_token')).toBe(true);
-    expect([isLeaving(), searched, goneTo]).toEqual([false, 0, []]);
+    expect([hasPendingSignOut(), searched, goneTo]).toEqual([false, 0, []]);
   });
 
   it('logs what went wrong', async () => {

@@ -4,28 +4,28 @@
 import { api } from './api.ts';
 import { isApiError } from './api-error.ts';
 import { reset } from './reset.ts';
-import { clearSession, endsSession, isUnheard, keepSignOut } from './session.ts';
+import { clearSession, isSignedOutStatus, isUndelivered, storePendingSignOut } from './session.ts';
 import type { store as appStore } from './store.ts';
-import { hasUnsavedDraft, maySignOut } from './unsaved.ts';
+import { confirmSignOut, hasUnsavedDraft } from './unsaved.ts';
 
 /**
  * Asks for confirmation when an unsaved draft would be lost (the map page shows the question), and
  * when field work is still unsent on this device.
  */
 export async function signOut(store: typeof appStore): Promise<void> {
-  if (hasUnsavedDraft() && !(await (await import('./leave-guard.ts')).mayLeave())) return;
-  if (!(await maySignOut())) return;
+  if (hasUnsavedDraft() && !(await (await import('./leave-guard.ts')).confirmLeave())) return;
+  if (!(await confirmSignOut())) return;
   const { error } = await store.dispatch(api.endpoints.logout.initiate(undefined, { forceRefetch: true }));
   if (isApiError(error)) {
-    if (isUnheard(error.status)) keepSignOut();
-    else if (!endsSession(error.status)) return;
+    if (isUndelivered(error.status)) storePendingSignOut();
+    else if (!isSignedOutStatus(error.status)) return;
   }
   clearSession();
   store.dispatch(reset());
   // Anyone who read work orders here has this module on the device; if it cannot load, there are
   // none.
   await import('./offline/field-store.ts')
-    .then(({ forgetReadOrders }) => forgetReadOrders())
+    .then(({ deleteCachedOrders: forgetReadOrders }) => forgetReadOrders())
     .catch(console.error);
   location.assign('/loginpage/');
 }

@@ -6,7 +6,7 @@ import { useReader } from './reader-hooks.ts';
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** 1234567 → "1.2 MB". */
-export function useSizeWords(): (bytes: number) => string {
+export function useFileSizeFormat(): (bytes: number) => string {
   const { locale } = useReader();
   return useCallback(
     (bytes) => {

@@ -2,23 +2,23 @@
 // were taken must stay private.
 
 /** Longest side of a sent photo, in pixels. */
-const longest = 2560;
+const maxSidePixels = 2560;
 const quality = 0.85;
 /** Formats that cameras produce. */
-const photos = /^image\/(?:jpeg|webp|heic|heif)$/;
+const photoTypes = /^image\/(?:jpeg|webp|heic|heif)$/;
 /**
  * Bytes from which a PNG is also treated as a photo. A smaller one is a drawing or a screenshot and
  * stays sharp.
  */
-const largePng = 1_000_000;
+const largePngBytes = 1_000_000;
 
 /** Whether a file is re-encoded before it is sent. */
 export function isPhoto({ type, size }: Pick<File, 'type' | 'size'>): boolean {
-  return photos.test(type) || (type === 'image/png' && size >= largePng);
+  return photoTypes.test(type) || (type === 'image/png' && size >= largePngBytes);
 }
 
 /** The size of a scaled picture: the longest side is at most `most`, and nothing is enlarged. */
-export function fitted(
+export function fitSize(
   width: number,
   height: number,
   most: number,
@@ -31,10 +31,10 @@ function jpegName(name: string): string {
   return `${name.replace(/\.[^.]*$/, '')}.jpg`;
 }
 
-async function drawn(file: File): Promise<File> {
+async function redrawAsJpeg(file: File): Promise<File> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
-    const [width, height] = fitted(picture.width, picture.height, longest);
+    const [width, height] = fitSize(picture.width, picture.height, maxSidePixels);
     const canvas = document.createElement('canvas');
     canvas.width = width;
     canvas.height = height;
@@ -56,10 +56,10 @@ async function drawn(file: File): Promise<File> {
  * Returns the photo small enough to send, as JPEG without the camera's metadata. Files that are no
  * photo, or cannot be drawn, are returned unchanged.
  */
-async function smallerPhoto(file: File): Promise<File> {
+async function shrinkPhoto(file: File): Promise<File> {
   if (!isPhoto(file)) return file;
   try {
-    return await drawn(file);
+    return await redrawAsJpeg(file);
   } catch (error) {
     console.warn('Sent as it is', file.name, error);
     return file;
@@ -67,8 +67,8 @@ async function smallerPhoto(file: File): Promise<File> {
 }
 
 /** One at a time, because a decoded picture takes far more memory than its file. */
-export async function smallerPhotos(files: readonly File[]): Promise<readonly File[]> {
+export async function shrinkPhotos(files: readonly File[]): Promise<readonly File[]> {
   const smaller: File[] = [];
-  for (const file of files) smaller.push(await smallerPhoto(file));
+  for (const file of files) smaller.push(await shrinkPhoto(file));
   return smaller;
 }

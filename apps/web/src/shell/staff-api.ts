@@ -1,6 +1,6 @@
 // The endpoints of the staff lists and panels, added when the first of these parts is loaded
 // (entry/staff.ts).
 import { calls } from 'virtual:staff-calls';
-import { addCalls } from './api.ts';
+import { addOperations } from './api.ts';
 
-addCalls(calls);
+addOperations(calls);

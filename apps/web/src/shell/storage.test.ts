@@ -1,6 +1,6 @@
 // A page whose browser refuses storage still starts.
 import { describe, expect, it } from 'vitest';
-import { assureStorage, memoryStorage } from './storage.ts';
+import { ensureStorage, memoryStorage } from './storage.ts';
 
 describe('assureStorage', () => {
   it('puts memory in the place of a storage that throws', () => {
@@ -13,7 +13,7 @@ describe('assureStorage', () => {
       ...Object.getOwnPropertyDescriptor(scope, 'localStorage'),
       configurable: true,
     });
-    assureStorage(scope);
+    ensureStorage(scope);
     scope.localStorage.setItem('a', '1');
     expect(scope.localStorage.getItem('a')).toBe('1');
     expect(scope.localStorage.length).toBe(1);
@@ -23,7 +23,7 @@ describe('assureStorage', () => {
   it('leaves a storage that works', () => {
     const localStorage = memoryStorage();
     const scope = { localStorage };
-    assureStorage(scope);
+    ensureStorage(scope);
     expect(scope.localStorage).toBe(localStorage);
   });
 });

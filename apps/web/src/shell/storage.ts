@@ -18,7 +18,7 @@ export function memoryStorage(): Storage {
 }
 
 /** Replaces the `localStorage` of `scope` with an in-memory Storage if it throws. */
-export function assureStorage(scope: { readonly localStorage: Storage }): void {
+export function ensureStorage(scope: { readonly localStorage: Storage }): void {
   try {
     scope.localStorage.getItem('language');
   } catch {
@@ -26,4 +26,4 @@ export function assureStorage(scope: { readonly localStorage: Storage }): void {
   }
 }
 
-if (typeof window !== 'undefined') assureStorage(window);
+if (typeof window !== 'undefined') ensureStorage(window);

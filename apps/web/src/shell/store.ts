@@ -13,7 +13,7 @@ import { tourSlice } from './tour-slice.ts';
 export const devToolsHistory = 35;
 
 /** The slices of the shell itself. */
-const ownReducers = {
+const coreReducers = {
   [api.reducerPath]: api.reducer,
   [connectionSlice.name]: connectionSlice.reducer,
   [instantSlice.name]: instantSlice.reducer,
@@ -23,24 +23,24 @@ const ownReducers = {
   [tourSlice.name]: tourSlice.reducer,
 };
 
-type OwnState = { readonly [K in keyof typeof ownReducers]: ReturnType<(typeof ownReducers)[K]> };
+type CoreState = { readonly [K in keyof typeof coreReducers]: ReturnType<(typeof coreReducers)[K]> };
 
 /**
  * The state. Each domain's slice adds itself in its own module: its type here, its reducer by
  * `addSlices`.
  */
-export interface RootState extends OwnState {}
+export interface RootState extends CoreState {}
 
-let reducers: ReducersMapObject = ownReducers;
+let reducers: ReducersMapObject = coreReducers;
 
-function wholeReducer(all: ReducersMapObject): Reducer<RootState> {
+function combineAllReducers(all: ReducersMapObject): Reducer<RootState> {
   // Slices of domains are typed where they are added; their types are not known here.
   const whole: Reducer = combineReducers(all);
   return whole;
 }
 
 export const store = configureStore({
-  reducer: wholeReducer(ownReducers),
+  reducer: combineAllReducers(coreReducers),
   // The dictionary of rule sets is large and never mutated: checking it on every action would cost
   // a frame in development.
   middleware: (defaults) =>
@@ -54,7 +54,7 @@ export const store = configureStore({
 /** Adds slices by name; existing ones keep their state. */
 export function addSlices(more: ReducersMapObject): void {
   reducers = { ...reducers, ...more };
-  store.replaceReducer(wholeReducer(reducers));
+  store.replaceReducer(combineAllReducers(reducers));
 }
 
 export const useAppDispatch = useDispatch.withTypes<typeof store.dispatch>();

@@ -1,10 +1,10 @@
 // The texts of all tables in the reader's language.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ColumnChoiceWords } from '../ui/table/column-choice.tsx';
-import type { GridWords } from '../ui/table/grid-types.ts';
+import type { ColumnChooserMessages } from '../ui/table/column-choice.tsx';
+import type { GridMessages } from '../ui/table/grid-types.ts';
 
-export function useGridWords(): GridWords & ColumnChoiceWords {
+export function useGridMessages(): GridMessages & ColumnChooserMessages {
   const { t } = useTranslation();
   return useMemo(
     () => ({

@@ -1,20 +1,22 @@
 // Notifies the server of a sign-out it does not know of, before any other request once there is a
 // connection.
 import { calls } from 'virtual:contract-calls';
-import type { SendHost } from './send-host.ts';
-import { endsSession } from './session.ts';
+import type { SenderEnvironment } from './send-host.ts';
+import { isSignedOutStatus } from './session.ts';
 
 /** Timeout in milliseconds; waiting requests then continue without the cookies. */
-const patience = 5_000;
+const signOutTimeoutMs = 5_000;
 
 /** Returns `true` when the session has ended and its cookies are gone. */
-export async function tellSignOut(host: Pick<SendHost, 'base' | 'credentials' | 'left'>): Promise<boolean> {
+export async function reportSignOut(
+  host: Pick<SenderEnvironment, 'base' | 'credentials' | 'left'>,
+): Promise<boolean> {
   try {
     const { ok, status } = await fetch(`${host.base}${calls.logout.path}`, {
       credentials: host.credentials,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(signOutTimeoutMs),
     });
-    if (!ok && !endsSession(status)) return false;
+    if (!ok && !isSignedOutStatus(status)) return false;
     host.left();
     return true;
   } catch {

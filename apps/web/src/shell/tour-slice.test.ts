@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Who is offered the tour of the map: a first visit to the map itself, once.
 import { afterEach, expect, it, vi } from 'vitest';
-import { offersTour, tourSeen } from './tour-slice.ts';
+import { markTourSeen, shouldOfferTour } from './tour-slice.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -25,12 +25,12 @@ it.each([
   if (framed) vi.spyOn(window, 'top', 'get').mockReturnValue({} as Window);
   if (kept !== undefined) localStorage.setItem('tour', kept);
   history.replaceState(null, '', address);
-  expect(offersTour()).toBe(offered);
+  expect(shouldOfferTour()).toBe(offered);
 });
 
 it('offers it no more to who took or declined it', () => {
   vi.spyOn(navigator, 'webdriver', 'get').mockReturnValue(false);
-  expect(offersTour()).toBe(true);
-  tourSeen();
-  expect(offersTour()).toBe(false);
+  expect(shouldOfferTour()).toBe(true);
+  markTourSeen();
+  expect(shouldOfferTour()).toBe(false);
 });

@@ -23,14 +23,14 @@ export const tourSlice = createSlice({
 
 export const { tourStarted, tourEnded } = tourSlice.actions;
 
-const kept = 'tour';
+const tourStorageKey = 'tour';
 
 /**
  * Records that the tour was offered, so that it is not offered again after it was taken or
  * declined.
  */
-export function tourSeen(): void {
-  localStorage.setItem(kept, 'seen');
+export function markTourSeen(): void {
+  localStorage.setItem(tourStorageKey, 'seen');
 }
 
 /**
@@ -38,8 +38,8 @@ export function tourSeen(): void {
  * = `offer`), not in a frame of another page, not in the hotspot view, and not when the URL opens a
  * curb.
  */
-export function offersTour(): boolean {
-  const said = localStorage.getItem(kept);
+export function shouldOfferTour(): boolean {
+  const said = localStorage.getItem(tourStorageKey);
   if (said === 'seen') return false;
   if (said === 'offer') return true;
   const forOneCurb = new URLSearchParams(location.search).has('link');

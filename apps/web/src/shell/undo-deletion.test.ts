@@ -4,8 +4,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { answerOf } from '../testing/answer-of.ts';
 import { open, Rejected } from '../testing/page.tsx';
 import { messageLog } from '../ui/messages.ts';
-import { ownWrites } from './own-writes.ts';
-import { undoOf } from './undo-deletion.ts';
+import { ownWritesInProgress } from './own-writes.ts';
+import { undoDeletionAction } from './undo-deletion.ts';
 
 beforeEach(() => messageLog.clear());
 const said = () => messageLog.all().map(({ kind, text }) => [kind, text]);
@@ -34,11 +34,11 @@ it.each([
   { results: [{ id: 4, ok: false, detail: null }], done: 0, says: [] },
 ])('says that $done came back, and why others did not', async ({ results, done, says }) => {
   const { asked } = await open('', { undoDeletion: () => answerOf('undoDeletion', { results, done }) });
-  const { label, run } = undoOf('analysis-zone', [4, 5]);
+  const { label, run } = undoDeletionAction('analysis-zone', [4, 5]);
   expect(label).toBe('Undo');
   run();
   await expect.poll(() => asked.length).toBe(1);
-  await expect.poll(() => ownWrites.get()).toBe(0);
+  await expect.poll(() => ownWritesInProgress.get()).toBe(0);
   await expect.poll(said).toEqual(says);
   expect(asked[0]?.body).toEqual({ noun: 'analysis-zone', record_ids: [4, 5] });
 });
@@ -47,7 +47,7 @@ it('says only what the call says where it fails', async () => {
   const { asked } = await open('', {
     undoDeletion: () => new Rejected(409, { code: 'conflict', detail: 'Too late.' }),
   });
-  undoOf('analysis-zone', [4]).run();
+  undoDeletionAction('analysis-zone', [4]).run();
   await expect.poll(() => asked.length).toBe(1);
   await expect.poll(said).toEqual([['failure', 'Too late.']]);
 });

@@ -4,13 +4,13 @@ import i18next from 'i18next';
 import { showFailure, showSuccess } from '../ui/toast.ts';
 import type { ToastAction } from '../ui/toast-type.ts';
 import { api } from './api.ts';
-import { asOwn } from './own-writes.ts';
+import { trackOwnWrite } from './own-writes.ts';
 import { store } from './store.ts';
 
-async function undo(noun: DeletedNoun, ids: readonly number[]): Promise<void> {
+async function runUndo(noun: DeletedNoun, ids: readonly number[]): Promise<void> {
   // The endpoint belongs to the staff lists, which a panel on the map may not have loaded.
   await import('./staff-api.ts');
-  const { data } = await asOwn(() =>
+  const { data } = await trackOwnWrite(() =>
     store.dispatch(api.endpoints.undoDeletion.initiate({ body: { noun, record_ids: [...ids] } })),
   );
   // Errors of the request itself are shown by the general handler.
@@ -24,6 +24,6 @@ async function undo(noun: DeletedNoun, ids: readonly number[]): Promise<void> {
  * The "Undo" action for what was just deleted, by its former ids. Ids of records that others depend
  * on come first.
  */
-export function undoOf(noun: DeletedNoun, ids: readonly number[]): ToastAction {
-  return { label: i18next.t('deletedList.undo'), run: () => void undo(noun, ids) };
+export function undoDeletionAction(noun: DeletedNoun, ids: readonly number[]): ToastAction {
+  return { label: i18next.t('deletedList.undo'), run: () => void runUndo(noun, ids) };
 }

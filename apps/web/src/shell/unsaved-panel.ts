@@ -2,17 +2,17 @@
 // confirmation.
 import { useEffect } from 'react';
 import { createSignal } from '../ui/signal.ts';
-import { leaveGuard, mayLeave } from './leave-guard.ts';
-import { holdWays } from './navigation.ts';
+import { confirmLeave, leaveGuard } from './leave-guard.ts';
+import { setNavigationGuard } from './navigation.ts';
 
 /** Callback for the open question: `true` = discard the changes. `null` = no question is open. */
-export const discardAsked = createSignal<((mayGo: boolean) => void) | null>(null);
+export const discardPrompt = createSignal<((mayGo: boolean) => void) | null>(null);
 
-function ask(): Promise<boolean> {
-  discardAsked.get()?.(false);
+function confirmDiscard(): Promise<boolean> {
+  discardPrompt.get()?.(false);
   return new Promise((resolve) => {
-    discardAsked.set((mayGo) => {
-      discardAsked.set(null);
+    discardPrompt.set((mayGo) => {
+      discardPrompt.set(null);
       if (mayGo) leaveGuard.set(null);
       resolve(mayGo);
     });
@@ -20,24 +20,24 @@ function ask(): Promise<boolean> {
 }
 
 /** Everything has been saved: leaving needs no confirmation, even before the panel rerenders. */
-export function nothingUnsaved(): void {
+export function clearUnsavedPanel(): void {
   leaveGuard.set(null);
-  holdWays(null);
+  setNavigationGuard(null);
 }
 
 export function useUnsavedPanel(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return undefined;
-    leaveGuard.set(ask);
-    holdWays((go) => {
-      void mayLeave().then((may) => may && go());
+    leaveGuard.set(confirmDiscard);
+    setNavigationGuard((go) => {
+      void confirmLeave().then((may) => may && go());
       return true;
     });
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => {
       leaveGuard.set(null);
-      holdWays(null);
+      setNavigationGuard(null);
       removeEventListener('beforeunload', warn);
     };
   }, [unsaved]);

@@ -1,10 +1,10 @@
 // Unsaved work is registered here, so that it is not left without a confirmation.
 
 let draftCheck: () => boolean = () => false;
-const questions: (() => Promise<boolean>)[] = [];
+const signOutChecks: (() => Promise<boolean>)[] = [];
 
 /** Registers the check for unsaved edits in the open draft. */
-export function watchDraft(check: () => boolean): void {
+export function setDraftCheck(check: () => boolean): void {
   draftCheck = check;
 }
 
@@ -13,14 +13,14 @@ export function hasUnsavedDraft(): boolean {
 }
 
 /** Adds a question to ask before signing out; it resolves to whether the person still wants to. */
-export function askBeforeSignOut(question: () => Promise<boolean>): void {
-  questions.push(question);
+export function addSignOutCheck(question: () => Promise<boolean>): void {
+  signOutChecks.push(question);
 }
 
 /**
  * Asks the questions one after the other; resolves to `true` if the person still wants to sign out.
  */
-export async function maySignOut(): Promise<boolean> {
-  for (const question of questions) if (!(await question())) return false;
+export async function confirmSignOut(): Promise<boolean> {
+  for (const question of signOutChecks) if (!(await question())) return false;
   return true;
 }

@@ -1,11 +1,11 @@
 // Counts of a person's unsent field work on this device, in the browser's storage, for code that
 // does not load the queue itself.
 
-const place = 'unsent_work';
+const unsentStorageKey = 'unsent_work';
 
-function read(): Readonly<Record<string, number>> {
+function readUnsentCounts(): Readonly<Record<string, number>> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? '{}');
+    const kept: unknown = JSON.parse(localStorage.getItem(unsentStorageKey) ?? '{}');
     if (typeof kept !== 'object' || kept === null) return {};
     return Object.fromEntries(Object.entries(kept).filter(([, count]) => typeof count === 'number'));
   } catch {
@@ -13,13 +13,13 @@ function read(): Readonly<Record<string, number>> {
   }
 }
 
-export function unsentOf(username: string): number {
-  return read()[username.toLowerCase()] ?? 0;
+export function unsentCount(username: string): number {
+  return readUnsentCounts()[username.toLowerCase()] ?? 0;
 }
 
-export function noteUnsent(username: string, count: number): void {
-  const { [username.toLowerCase()]: _old, ...others } = read();
+export function storeUnsentCount(username: string, count: number): void {
+  const { [username.toLowerCase()]: _old, ...others } = readUnsentCounts();
   const next = count === 0 ? others : { ...others, [username.toLowerCase()]: count };
-  if (Object.keys(next).length === 0) localStorage.removeItem(place);
-  else localStorage.setItem(place, JSON.stringify(next));
+  if (Object.keys(next).length === 0) localStorage.removeItem(unsentStorageKey);
+  else localStorage.setItem(unsentStorageKey, JSON.stringify(next));
 }

@@ -2,14 +2,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../ui/toast.ts';
-import { type ApiError, faultWords } from './api-error.ts';
-import type { CallRequest } from './call-types.ts';
-import { takeFile } from './open-file.ts';
+import { type ApiError, formatFormError } from './api-error.ts';
+import type { ApiRequest } from './call-types.ts';
+import { openOrSaveFile } from './open-file.ts';
 
 /** The export request, or an error if it could not be prepared. */
-export type ExportRequest = CallRequest | { readonly error: ApiError };
+export type ExportRequest = ApiRequest | { readonly error: ApiError };
 
-interface Running {
+interface ExportControls {
   readonly busy: boolean;
   /** Error message. */
   readonly fault: string | null;
@@ -21,7 +21,7 @@ interface Running {
   readonly stop: () => void;
 }
 
-export function useExport(): Running {
+export function useExport(): ExportControls {
   const { t } = useTranslation();
   const [run, setRun] = useState<{ readonly busy: boolean; readonly error: ApiError | null }>({
     busy: false,
@@ -29,7 +29,7 @@ export function useExport(): Running {
   });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  const start: Running['start'] = async (request, inTab) => {
+  const start: ExportControls['start'] = async (request, inTab) => {
     const stop = new AbortController();
     running.current = stop;
     setRun({ busy: true, error: null });
@@ -41,7 +41,7 @@ export function useExport(): Running {
     const asked = await request();
     if ('error' in asked) return ended(asked.error);
     if (stop.signal.aborted) return ended(null);
-    const taken = await takeFile(asked, { inTab, signal: stop.signal });
+    const taken = await openOrSaveFile(asked, { inTab, signal: stop.signal });
     if ('error' in taken) return ended(taken.error);
     ended(null);
     showSuccess(t('export.done', { name: taken.name }));
@@ -50,7 +50,7 @@ export function useExport(): Running {
   const { busy, error } = run;
   return {
     busy,
-    fault: error === null ? null : faultWords(error, t('error.fallback')),
+    fault: error === null ? null : formatFormError(error, t('error.fallback')),
     start,
     stop: () => running.current?.abort(),
   };

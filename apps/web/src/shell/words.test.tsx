@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 // Places, sizes and figures of the curb in words, as the page says them.
 import { expect, it } from 'vitest';
-import { type CurbWords, useCurbWords } from '../dashboards/curb-figures.ts';
+import { type CurbFormat, useCurbFormat } from '../dashboards/curb-figures.ts';
 import { open, someCity } from '../testing/page.tsx';
-import { usePlaceWords } from './place-words.ts';
-import { useSizeWords } from './size-words.ts';
+import { useCurbLocation } from './place-words.ts';
+import { useFileSizeFormat } from './size-words.ts';
 
-type Place = NonNullable<Parameters<typeof usePlaceWords>[0]>;
+type Place = NonNullable<Parameters<typeof useCurbLocation>[0]>;
 const nowhere: Place = { bl_street_name: null, bl_side: null, bl_from: null, bl_to: null };
 
 function PlaceText({ link }: { readonly link: Place | undefined }) {
-  const { street, where } = usePlaceWords(link);
+  const { street, where } = useCurbLocation(link);
   return <p>{`${street} | ${where}`}</p>;
 }
 
@@ -36,7 +36,7 @@ it('says nothing of a curb that is not known yet', async () => {
 });
 
 function Sizes({ of }: { readonly of: readonly number[] }) {
-  return <p>{`sizes: ${of.map(useSizeWords()).join('; ')}`}</p>;
+  return <p>{`sizes: ${of.map(useFileSizeFormat()).join('; ')}`}</p>;
 }
 
 it('says sizes in the unit that keeps them short', async () => {
@@ -48,11 +48,11 @@ it('says sizes in the unit that keeps them short', async () => {
   );
 });
 
-function Curbs({ say }: { readonly say: (words: CurbWords) => readonly string[] }) {
-  return <p>{`curbs: ${say(useCurbWords()).join('; ')}`}</p>;
+function Curbs({ say }: { readonly say: (words: CurbFormat) => readonly string[] }) {
+  return <p>{`curbs: ${say(useCurbFormat()).join('; ')}`}</p>;
 }
 
-const amounts = (words: CurbWords) => [
+const amounts = (words: CurbFormat) => [
   words.amount('spaces', 1),
   words.amount('spaces', 1234),
   words.amount('metres', 7.4),

@@ -1,14 +1,14 @@
 // Writes the current state to the URL at once, for code that is about to read it. entry/url-sync.ts
 // decides what is written.
 
-let write: () => void = () => undefined;
+let urlWriter: () => void = () => undefined;
 
 /** Registers the function that writes the URL. */
-export function onWriteAddress(now: () => void): void {
-  write = now;
+export function setUrlWriter(now: () => void): void {
+  urlWriter = now;
 }
 
 /** Writes the current state to the URL without the usual delay. */
-export function writeAddress(): void {
-  write();
+export function writeUrlNow(): void {
+  urlWriter();
 }

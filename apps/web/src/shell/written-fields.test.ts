@@ -1,12 +1,12 @@
 // What is typed is refused in the requirement's words, with the name of the field.
 import { coreTexts, readerOf } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { fieldReaders, orNothing } from './written-fields.ts';
+import { createFieldParsers, emptyAsNull } from './written-fields.ts';
 
 const texts: Readonly<Record<string, string>> = coreTexts.en;
 const say = (code: string, params: Readonly<Record<string, string | number>>) =>
   (texts[code] ?? code).replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(params[name]));
-const readers = fieldReaders(say, readerOf('en', 'America/New_York'));
+const readers = createFieldParsers(say, readerOf('en', 'America/New_York'));
 
 describe('fields', () => {
   it('say the requirement’s messages to the letter', () => {
@@ -28,8 +28,8 @@ describe('fields', () => {
   });
 
   it('may be left empty where nothing is said', () => {
-    expect(orNothing(readers.duration('Longest stay'))('  ')).toEqual({ ok: true, value: null });
-    expect(orNothing(readers.duration('Longest stay'))('2 h')).toEqual({ ok: true, value: 120 });
+    expect(emptyAsNull(readers.duration('Longest stay'))('  ')).toEqual({ ok: true, value: null });
+    expect(emptyAsNull(readers.duration('Longest stay'))('2 h')).toEqual({ ok: true, value: 120 });
     expect(readers.duration('Up to', { min: 61 })('1 h')).toEqual({
       ok: false,
       message: 'Up to must be greater than or equal to 1 h 1 min',

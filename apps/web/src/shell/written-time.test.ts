@@ -1,6 +1,6 @@
 // Times as people type them.
 import { describe, expect, it } from 'vitest';
-import { writtenTime } from './written-time.ts';
+import { parseTimeOfDay } from './written-time.ts';
 
 describe('writtenTime', () => {
   it.each([
@@ -16,9 +16,9 @@ describe('writtenTime', () => {
     ['12 pm', '12:00'],
     [' 11:59pm ', '23:59'],
     ['00:00', '00:00'],
-  ])('reads %s', (text, time) => expect(writtenTime(text)).toBe(time));
+  ])('reads %s', (text, time) => expect(parseTimeOfDay(text)).toBe(time));
   it.each(['', 'noonish', '24:00', '25', '13 pm', '0 am', '10:75', '-1', '10:00:00', '1e3'])(
     'is no time: %s',
-    (text) => expect(writtenTime(text)).toBeNull(),
+    (text) => expect(parseTimeOfDay(text)).toBeNull(),
   );
 });

@@ -1,5 +1,5 @@
 // The least answer of each read fits the contract, and what a test says of one stays as it is said.
-import { type Call, type Contract, contract } from '@curbwright/contract';
+import { type Contract, contract, type Operation } from '@curbwright/contract';
 import { expect, it } from 'vitest';
 import { answerOf } from './answer-of.ts';
 
@@ -7,7 +7,7 @@ it('fits the contract for every read in JSON', () => {
   const reads = Object.entries(contract).filter(
     ([, { method, answerMedia }]) => method === 'GET' && answerMedia === 'json',
   );
-  const unfit = reads.flatMap(([name, { answer }]: [string, Call]) => {
+  const unfit = reads.flatMap(([name, { answer }]: [string, Operation]) => {
     const fitting = answer.safeParse(answerOf(name as keyof Contract));
     return fitting.success
       ? []

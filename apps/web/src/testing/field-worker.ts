@@ -1,6 +1,11 @@
 // Somebody who works in the street, for tests: with a device that keeps their work, and a queue no other test opened.
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { fieldState, keptOrders, openFieldWork, sendWork } from '../work-orders/field/field-work.ts';
+import {
+  fieldState,
+  loadCachedWorkOrders,
+  openFieldWork,
+  sendQueuedWork,
+} from '../work-orders/field/field-work.ts';
 import { withDevice } from './device.ts';
 import { type Answers, type Asked, signedIn } from './page.tsx';
 
@@ -12,8 +17,8 @@ export function withFieldWork(): void {
   });
   afterEach(async () => {
     // One goes after the other: when this one is over, nothing is under way.
-    await sendWork();
-    await keptOrders(fieldState.get().username ?? '');
+    await sendQueuedWork();
+    await loadCachedWorkOrders(fieldState.get().username ?? '');
     // A device that keeps nothing opens nobody's queue.
     vi.stubGlobal('indexedDB', undefined);
     await openFieldWork('nobody').catch(() => undefined);

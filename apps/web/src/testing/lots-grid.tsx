@@ -1,9 +1,9 @@
 // A table of parking lots whose columns and rows tests arrange, tick and open; what it tells is in `done`.
-import { type ColumnLayout, plainLayout } from '@curbwright/core';
+import { type ColumnLayout, defaultColumnLayout } from '@curbwright/core';
 import { type ComponentProps, useState } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { DataGrid } from '../ui/table/data-grid.tsx';
-import { useKeptLayout } from '../ui/table/use-layout.ts';
+import { useStoredLayout } from '../ui/table/use-layout.ts';
 import { open } from './page.tsx';
 
 interface Lot {
@@ -57,7 +57,7 @@ type GridProps = ComponentProps<typeof DataGrid<Lot>>;
 
 const keys = columns.map(({ key }) => key);
 function Grid({ plain, ...more }: Partial<GridProps> & { readonly plain: ColumnLayout }) {
-  const { layout, change, reset } = useKeptLayout('lots of mara', keys, plain);
+  const { layout, change, reset } = useStoredLayout('lots of mara', keys, plain);
   const [shown, setShown] = useState(60);
   const [listKey, setListKey] = useState('first');
   return (
@@ -98,7 +98,7 @@ function Grid({ plain, ...more }: Partial<GridProps> & { readonly plain: ColumnL
 }
 
 const arranged: ColumnLayout = {
-  ...plainLayout,
+  ...defaultColumnLayout,
   order: ['street', 'name'],
   pinned: ['spaces'],
   widths: { name: 200 },

@@ -1,7 +1,7 @@
 // A part of the page as a person meets it: the real store, contract, texts and theme. Only the network is played here, and what it asks and answers
 // has to fit the contract. Files that use it begin with `@vitest-environment happy-dom`.
 import '../entry/slices.ts';
-import { type Call, type Contract, contract } from '@curbwright/contract';
+import { type Contract, contract, type Operation } from '@curbwright/contract';
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { act, cleanup, configure, render, within } from '@testing-library/react';
@@ -15,10 +15,10 @@ import { AppRouter } from '../entry/router.tsx';
 import { api } from '../shell/api.ts';
 import { reset } from '../shell/reset.ts';
 import { routeChanged } from '../shell/route-slice.ts';
-import { formToken } from '../shell/session.ts';
+import { csrfFormField } from '../shell/session.ts';
 import '../shell/staff-api.ts';
-import { readAddress } from '../entry/url-sync.ts';
-import { laterTexts, staffTexts, startI18n } from '../i18n/start.ts';
+import { applyAddress } from '../entry/url-sync.ts';
+import { loadLaterTexts, loadStaffTexts, startI18n } from '../i18n/start.ts';
 import { store } from '../shell/store.ts';
 import { messageLog } from '../ui/messages.ts';
 import { theme } from '../ui/theme.ts';
@@ -47,7 +47,7 @@ export class Rejected {
   }
 }
 
-type Answer<C> = C extends Call ? z.input<C['answer']> | Rejected : never;
+type Answer<C> = C extends Operation ? z.input<C['answer']> | Rejected : never;
 /** How the server answers each call that is made, by its name. */
 export type Answers = {
   readonly [Name in keyof Contract]?: (asked: Asked) => Answer<Contract[Name]>;
@@ -96,7 +96,7 @@ export function signedIn(...permissions: z.input<Contract['currentUser']['answer
 
 /** An address that is written out goes before one with parameters, as on the server. */
 const rows = Object.entries(contract)
-  .map(([name, call]: [string, Call]) => ({
+  .map(([name, call]: [string, Operation]) => ({
     name: name as keyof Contract,
     call,
     matches: new RegExp(`^${call.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
@@ -107,7 +107,7 @@ async function bodyOf(init: RequestInit | undefined): Promise<unknown> {
   if (init?.body instanceof FormData) return Object.fromEntries(init.body.entries());
   if (typeof init?.body !== 'string') return undefined;
   // The server takes the anti-forgery token out before it looks at the body.
-  const { [formToken]: _token, ...body } = JSON.parse(init.body);
+  const { [csrfFormField]: _token, ...body } = JSON.parse(init.body);
   return body;
 }
 
@@ -256,7 +256,7 @@ export async function open(part: ReactNode, answers: Answers = {}, language = 'e
     if (faults.length > 0) throw new Error(faults.join('\n'));
   });
   if (!i18next.isInitialized) await startI18n('en');
-  await Promise.all([laterTexts(), staffTexts()]);
+  await Promise.all([loadLaterTexts(), loadStaffTexts()]);
   vi.stubGlobal('fetch', playServer({ currentCity: () => someCity, ...answers }, asked, faults));
   await i18next.changeLanguage(language);
   // As the router does: no part is drawn before the city, and who is there, are known.
@@ -277,6 +277,6 @@ export async function open(part: ReactNode, answers: Answers = {}, language = 'e
 export async function openAt(address: string, answers: Answers = {}, language = 'en') {
   history.replaceState(null, '', address);
   store.dispatch(routeChanged(location.pathname));
-  readAddress(store, location);
+  applyAddress(store, location);
   return await open(<AppRouter />, answers, language);
 }

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { breakpoints, dataBreakpoints, panelBreakpoints, phone } from './breakpoints.ts';
+import { breakpoints, dataBreakpoints, panelBreakpoints, phoneQuery } from './breakpoints.ts';
 
 const src = fileURLToPath(new URL('..', import.meta.url));
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' });
@@ -26,7 +26,7 @@ describe('breakpoints', () => {
   it('are the requirement’s', () => {
     expect(Object.values(breakpoints)).toEqual([320, 375, 480, 768, 1024, 1440, 2560]);
     expect(Object.values(dataBreakpoints)).toEqual([376, 576]);
-    expect(phone).toBe('(max-width: 767px)');
+    expect(phoneQuery).toBe('(max-width: 767px)');
   });
   it('are the only widths of screens in the style sheets', () => {
     const sheets = files.filter((name) => name.endsWith('.css'));

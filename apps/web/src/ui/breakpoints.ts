@@ -34,11 +34,11 @@ export const panelBreakpoints = {
   drawing: 1600,
 } as const;
 
-const below = (width: number) => `(max-width: ${width - 1}px)`;
+const maxWidthQuery = (width: number) => `(max-width: ${width - 1}px)`;
 
 /** Single column: panels are sheets, tables are cards, the header has one menu. */
-export const phone = below(breakpoints.tablet);
+export const phoneQuery = maxWidthQuery(breakpoints.tablet);
 /** The header has no room for the staff modules beside search and tools. */
-export const narrowHeader = below(panelBreakpoints.staffHeader);
-export const bothPanels = `(min-width: ${panelBreakpoints.bothPanels}px)`;
-export const tightToDraw = below(panelBreakpoints.drawing);
+export const narrowHeaderQuery = maxWidthQuery(panelBreakpoints.staffHeader);
+export const bothPanelsQuery = `(min-width: ${panelBreakpoints.bothPanels}px)`;
+export const narrowDrawingQuery = maxWidthQuery(panelBreakpoints.drawing);

@@ -17,7 +17,7 @@ interface Props<Value extends string> {
   readonly quiet?: boolean;
 }
 
-export function Choice<Value extends string>({
+export function SelectField<Value extends string>({
   label,
   value,
   options,

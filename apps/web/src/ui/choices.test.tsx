@@ -4,8 +4,8 @@ import { fireEvent } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { open } from '../testing/page.tsx';
-import { Choice } from './choice.tsx';
-import { OneOf, SeveralOf } from './choices.tsx';
+import { SelectField } from './choice.tsx';
+import { CheckboxGroup, RadioGroup } from './choices.tsx';
 import { DaySlider } from './day-slider.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { HourRange } from './hour-range.tsx';
@@ -21,7 +21,9 @@ const options = [
 
 it('lists single choices first and the others under their groups, each group once', async () => {
   const onChange = vi.fn();
-  const { view, person } = await open(<Choice<string> label="Kind" value="h" {...{ options, onChange }} />);
+  const { view, person } = await open(
+    <SelectField<string> label="Kind" value="h" {...{ options, onChange }} />,
+  );
   const list = view.getByLabelText<HTMLSelectElement>('Kind');
   expect([...list.children].map((child) => child.getAttribute('label') ?? child.textContent)).toEqual([
     'All',
@@ -43,7 +45,7 @@ const pets = [
 it('chooses one of a few', async () => {
   const onChange = vi.fn();
   const { view, person } = await open(
-    <OneOf<string> label="Pet" name="pet" value="dog" options={pets} onChange={onChange} />,
+    <RadioGroup<string> label="Pet" name="pet" value="dog" options={pets} onChange={onChange} />,
   );
   const radios = view.getAllByRole<HTMLInputElement>('radio');
   expect(radios.map(({ checked, disabled }) => [checked, disabled])).toEqual([
@@ -59,7 +61,7 @@ it('chooses one of a few', async () => {
 it('ticks any of several, none while all are disabled', async () => {
   const onToggle = vi.fn();
   const part = (disabled: boolean) => (
-    <SeveralOf<string>
+    <CheckboxGroup<string>
       label={disabled ? 'Closed' : 'Pets'}
       options={pets}
       isChosen={(value) => value !== 'cat'}

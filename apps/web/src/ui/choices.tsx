@@ -16,19 +16,19 @@ interface Props<Value extends string> {
   readonly disabled?: boolean;
 }
 
-interface OneProps<Value extends string> extends Props<Value> {
+interface RadioGroupProps<Value extends string> extends Props<Value> {
   /** Name of the radio group within its form. */
   readonly name: string;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
 }
 
-interface SeveralProps<Value extends string> extends Props<Value> {
+interface CheckboxGroupProps<Value extends string> extends Props<Value> {
   readonly isChosen: (value: Value) => boolean;
   readonly onToggle: (value: Value) => void;
 }
 
-function Words<Value extends string>({ label, note }: ChoiceOption<Value>) {
+function ChoiceLabel<Value extends string>({ label, note }: ChoiceOption<Value>) {
   return (
     <span className={styles.words}>
       {label} {note !== undefined && <span className={styles.note}>{note}</span>}
@@ -36,7 +36,7 @@ function Words<Value extends string>({ label, note }: ChoiceOption<Value>) {
   );
 }
 
-export function OneOf<Value extends string>(props: OneProps<Value>) {
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, options, disabled = false, name, value, onChange } = props;
   return (
     <fieldset className={styles.choices} disabled={disabled}>
@@ -50,7 +50,7 @@ export function OneOf<Value extends string>(props: OneProps<Value>) {
             disabled={option.disabled}
             onChange={() => onChange(option.value)}
           />
-          <Words {...option} />
+          <ChoiceLabel {...option} />
         </label>
       ))}
     </fieldset>
@@ -58,7 +58,7 @@ export function OneOf<Value extends string>(props: OneProps<Value>) {
 }
 
 /** Shows the checkboxes in two columns. */
-export function SeveralOf<Value extends string>(props: SeveralProps<Value>) {
+export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Value>) {
   const { label, options, disabled = false, isChosen, onToggle } = props;
   return (
     <fieldset className={styles.choices} disabled={disabled}>
@@ -72,7 +72,7 @@ export function SeveralOf<Value extends string>(props: SeveralProps<Value>) {
               disabled={option.disabled}
               onChange={() => onToggle(option.value)}
             />
-            <Words {...option} />
+            <ChoiceLabel {...option} />
           </label>
         ))}
       </div>

@@ -12,13 +12,13 @@ interface Props {
   readonly done: string;
 }
 
-const shownFor = 2000;
+const confirmationMs = 2000;
 
 export function CopyButton({ text, label, done, copy }: Props) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), shownFor);
+    const timer = setTimeout(() => setCopied(false), confirmationMs);
     return () => clearTimeout(timer);
   }, [copied]);
   const name = copied ? done : label;

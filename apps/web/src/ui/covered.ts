@@ -1,6 +1,6 @@
 // Whether something above the page handles the keys itself.
 
 /** Whether a dialog or a menu is open: Escape closes it, and nothing behind it. */
-export function isCovered(): boolean {
+export function isDialogOrMenuOpen(): boolean {
   return document.querySelector(':popover-open, dialog[open]') !== null;
 }

@@ -14,7 +14,7 @@ interface Props {
 
 const hours = [0, 3, 6, 9, 12, 15, 18, 21, 24];
 /** Every second mark has a label, because 12-hour labels are long. */
-const namedStep = 6;
+const hourLabelStep = 6;
 
 export function DaySlider({ label, minute, text, hourName, onChange }: Props) {
   return (
@@ -34,7 +34,7 @@ export function DaySlider({ label, minute, text, hourName, onChange }: Props) {
         {hours.map((hour) => (
           <g key={hour}>
             <line x1={`${(hour / 24) * 100}%`} x2={`${(hour / 24) * 100}%`} y1="0" y2="4" />
-            {hour % namedStep === 0 && (
+            {hour % hourLabelStep === 0 && (
               <text
                 className={hour % 12 === 0 ? undefined : styles.between}
                 x={`${(hour / 24) * 100}%`}

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { createPortal } from 'react-dom';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
-import { keepReachable } from './reachable-scroll.ts';
+import { makeScrollFocusable } from './reachable-scroll.ts';
 
 interface Props {
   readonly title: string;
@@ -18,7 +18,7 @@ interface Props {
  * The element that gets the focus back: the one that had it, or the button of the menu around it,
  * which closes.
  */
-function openerOf(element: Element | null): HTMLElement | null {
+function findReturnFocus(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[popover]');
   const found =
     menu === null || menu === undefined ? element : document.querySelector(`[popovertarget="${menu.id}"]`);
@@ -29,7 +29,7 @@ function openerOf(element: Element | null): HTMLElement | null {
  * Stops Escape here, so that it does not reach the panel that opened the dialog, its parent in
  * React's tree.
  */
-function keepEscape(event: KeyboardEvent): void {
+function stopEscapePropagation(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.stopPropagation();
 }
 
@@ -37,14 +37,14 @@ export function Dialog({ title, closeLabel, onClose, children }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  useEffect(() => (content.current === null ? undefined : keepReachable(content.current)), []);
+  useEffect(() => (content.current === null ? undefined : makeScrollFocusable(content.current)), []);
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
   }, [onClose]);
   useEffect(() => {
     const shown = dialog.current;
-    const opener = openerOf(document.activeElement);
+    const opener = findReturnFocus(document.activeElement);
     const onBackdrop = ({ target }: Event) => {
       if (target === shown) close.current();
     };
@@ -75,7 +75,7 @@ export function Dialog({ title, closeLabel, onClose, children }: Props) {
   }, []);
   // Rendered in the body: a menu that closes when the dialog opens would hide it.
   return createPortal(
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onKeyDown={keepEscape}>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onKeyDown={stopEscapePropagation}>
       <div className={styles.sheet}>
         <header className={styles.header}>
           <h2 id={id} className={styles.title}>

@@ -4,7 +4,7 @@ import { fireEvent } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { open } from '../testing/page.tsx';
-import { isCovered } from './covered.ts';
+import { isDialogOrMenuOpen } from './covered.ts';
 import { Dialog } from './dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { ExportForm } from './export-form.tsx';
@@ -43,18 +43,18 @@ it.each([
 ])('is closed by %s, and gives the focus back', async (_how, close) => {
   const onClose = vi.fn();
   const { view, person } = await open(<WithDialog onClose={onClose}>text</WithDialog>);
-  expect(isCovered()).toBe(false);
+  expect(isDialogOrMenuOpen()).toBe(false);
   const opener = view.getByRole('button', { name: 'Open' });
   await person.click(opener);
   const shown = dialog();
   if (shown === null) throw new Error('no dialog');
-  expect([shown.open, isCovered()]).toEqual([true, true]);
+  expect([shown.open, isDialogOrMenuOpen()]).toEqual([true, true]);
   expect(document.getElementById(shown.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Rules');
   fireEvent.click(shown.querySelector('h2') as Element);
   expect(onClose).not.toHaveBeenCalled();
   close(shown);
   expect(onClose).toHaveBeenCalledTimes(1);
-  expect([dialog(), document.activeElement, isCovered()]).toEqual([null, opener, false]);
+  expect([dialog(), document.activeElement, isDialogOrMenuOpen()]).toEqual([null, opener, false]);
 });
 
 it('keeps Escape from the panel it was opened from, and no other key', async () => {

@@ -3,7 +3,7 @@
 import { type ExportType, exportEndings } from '@curbwright/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OneOf } from './choices.tsx';
+import { RadioGroup } from './choices.tsx';
 import { Dialog } from './dialog.tsx';
 import { ExportForm } from './export-form.tsx';
 
@@ -52,7 +52,7 @@ export function ExportDialog<Name extends string, Kind extends ExportType>(props
         onStart={() => props.onStart(chosen.value, type)}
         onStop={props.onStop}
       >
-        <OneOf
+        <RadioGroup
           label={which}
           name="range"
           value={chosen.value}
@@ -65,7 +65,7 @@ export function ExportDialog<Name extends string, Kind extends ExportType>(props
           disabled={busy}
           onChange={setRange}
         />
-        <OneOf
+        <RadioGroup
           label={t('export.as')}
           name="type"
           value={type}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './export-form.module.css';
 import { ProgressBar } from './progress-bar.tsx';
-import { ReasonedButton } from './reasoned-button.tsx';
+import { ButtonWithReason } from './reasoned-button.tsx';
 
 interface Props {
   readonly children: ReactNode;
@@ -44,9 +44,9 @@ export function ExportForm({ children, help, busy, fault, reason, onStart, onSto
           onCancel={onStop}
         />
       ) : (
-        <ReasonedButton type="submit" reason={reason}>
+        <ButtonWithReason type="submit" reason={reason}>
           {t('export.start')}
-        </ReasonedButton>
+        </ButtonWithReason>
       )}
     </form>
   );

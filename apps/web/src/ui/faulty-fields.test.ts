@@ -1,8 +1,8 @@
 // Which faulty fields count, and which is the first.
 import { describe, expect, it } from 'vitest';
-import { createFaultyFields, type FaultyField } from './faulty-fields.ts';
+import { createInvalidFieldRegistry, type InvalidField } from './faulty-fields.ts';
 
-interface Field extends FaultyField<Field> {
+interface Field extends InvalidField<Field> {
   readonly place: number;
 }
 
@@ -17,7 +17,7 @@ function field(place: number, inDraft = true): Field {
 
 describe('faulty fields', () => {
   it('are counted while they are faulty, only in the draft, and told', () => {
-    const fields = createFaultyFields<Field>();
+    const fields = createInvalidFieldRegistry<Field>();
     const counts: number[] = [];
     const stop = fields.subscribe(() => counts.push(fields.count()));
     const out = fields.add(field(2));
@@ -32,7 +32,7 @@ describe('faulty fields', () => {
   });
 
   it('come in the order of the page', () => {
-    const fields = createFaultyFields<Field>();
+    const fields = createInvalidFieldRegistry<Field>();
     expect(fields.first()).toBeNull();
     const [a, b, c] = [field(1), field(2), field(3)];
     for (const one of [b, c]) fields.add(one);

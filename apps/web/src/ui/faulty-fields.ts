@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore 
 import { focusAfter } from './focus-after.ts';
 
 /** The DOM methods used on a field. */
-export interface FaultyField<Field> {
+export interface InvalidField<Field> {
   readonly closest: (selector: string) => unknown;
   readonly compareDocumentPosition: (other: Field) => number;
 }
@@ -13,9 +13,9 @@ export interface FaultyField<Field> {
  * Marks the part of the page with the draft's fields; an invalid field elsewhere (the selected
  * time) does not prevent saving.
  */
-const ofDraft = '[data-draft-fields]';
+const draftFieldsSelector = '[data-draft-fields]';
 
-interface FaultyFields<Field extends FaultyField<Field>> {
+interface InvalidFieldRegistry<Field extends InvalidField<Field>> {
   /** Registers an invalid field; returns the function that removes it. */
   readonly add: (field: Field) => () => void;
   readonly count: () => number;
@@ -25,9 +25,9 @@ interface FaultyFields<Field extends FaultyField<Field>> {
 }
 
 /** `Node.DOCUMENT_POSITION_FOLLOWING`: the other node comes after. */
-const following = 4;
+const documentPositionFollowing = 4;
 
-export function createFaultyFields<Field extends FaultyField<Field>>(): FaultyFields<Field> {
+export function createInvalidFieldRegistry<Field extends InvalidField<Field>>(): InvalidFieldRegistry<Field> {
   const fields = new Set<Field>();
   const listeners = new Set<() => void>();
   const tell = () => {
@@ -35,7 +35,7 @@ export function createFaultyFields<Field extends FaultyField<Field>>(): FaultyFi
   };
   return {
     add: (field) => {
-      if (field.closest(ofDraft) === null) return () => undefined;
+      if (field.closest(draftFieldsSelector) === null) return () => undefined;
       fields.add(field);
       tell();
       return () => {
@@ -46,7 +46,9 @@ export function createFaultyFields<Field extends FaultyField<Field>>(): FaultyFi
     first: () =>
       [...fields].reduce<Field | null>(
         (first, field) =>
-          first === null || (field.compareDocumentPosition(first) & following) !== 0 ? field : first,
+          first === null || (field.compareDocumentPosition(first) & documentPositionFollowing) !== 0
+            ? field
+            : first,
         null,
       ),
     subscribe: (listener) => {
@@ -56,28 +58,28 @@ export function createFaultyFields<Field extends FaultyField<Field>>(): FaultyFi
   };
 }
 
-export const faultyFields = createFaultyFields<HTMLElement>();
+export const invalidFields = createInvalidFieldRegistry<HTMLElement>();
 
 /** Registers the field while it is invalid. */
-export function useFaulty(field: RefObject<HTMLElement | null>, isFaulty: boolean): void {
+export function useInvalidField(field: RefObject<HTMLElement | null>, isFaulty: boolean): void {
   useEffect(
-    () => (isFaulty && field.current !== null ? faultyFields.add(field.current) : undefined),
+    () => (isFaulty && field.current !== null ? invalidFields.add(field.current) : undefined),
     [field, isFaulty],
   );
 }
 
 /** The same for a field that reports its own state: returns the handler to pass as `onFault`. */
-export function useFaultTold(): (isFaulty: boolean, field: HTMLElement | null) => void {
+export function useInvalidFieldReporter(): (isFaulty: boolean, field: HTMLElement | null) => void {
   const [field, setField] = useState<HTMLElement | null>(null);
-  useEffect(() => (field === null ? undefined : faultyFields.add(field)), [field]);
+  useEffect(() => (field === null ? undefined : invalidFields.add(field)), [field]);
   return useCallback((isFaulty, told) => setField(isFaulty ? told : null), []);
 }
 
-export function useFaultyCount(): number {
-  return useSyncExternalStore(faultyFields.subscribe, faultyFields.count);
+export function useInvalidFieldCount(): number {
+  return useSyncExternalStore(invalidFields.subscribe, invalidFields.count);
 }
 
-function unfold(field: HTMLElement): void {
+function expandAncestors(field: HTMLElement): void {
   for (let around = field.parentElement; around !== null; around = around.parentElement) {
     if (around instanceof HTMLDetailsElement) around.open = true;
     if (around.hidden && around.id !== '')
@@ -90,7 +92,7 @@ function unfold(field: HTMLElement): void {
 /** Expands what hides a field (a collapsed card, more of a form) and focuses it. */
 export function focusField(field: HTMLElement): void {
   focusAfter(
-    () => unfold(field),
+    () => expandAncestors(field),
     () => field,
   );
 }

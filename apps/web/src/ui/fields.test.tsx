@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { open } from '../testing/page.tsx';
 import { DateField } from './date-field.tsx';
-import { faultyFields } from './faulty-fields.ts';
+import { invalidFields } from './faulty-fields.ts';
 import { Field } from './field.tsx';
-import { ReasonField } from './reason-field.tsx';
+import { MultilineField } from './reason-field.tsx';
 import { TimeField } from './time-field.tsx';
 import { TypedField } from './typed-field.tsx';
 
@@ -58,8 +58,8 @@ it('says what is wrong with a reason, and takes the focus where it is asked to',
   const onChange = vi.fn();
   const { view, person } = await open(
     <>
-      <ReasonField label="Why" value="old" longest={5} onChange={onChange} error="Too short." autoFocus />
-      <ReasonField label="Note" value="" longest={9} onChange={onChange} />
+      <MultilineField label="Why" value="old" longest={5} onChange={onChange} error="Too short." autoFocus />
+      <MultilineField label="Note" value="" longest={9} onChange={onChange} />
     </>,
   );
   const [why, note] = ['Why', 'Note'].map((label) => view.getByLabelText<HTMLTextAreaElement>(label));
@@ -213,7 +213,7 @@ it('takes each letter that makes a value, and says how it is understood where th
   expect(view.getByText('= 1.5 h')).toBeTruthy();
   expect([field.value, described()]).toEqual([' 90', 'reading elsewhere']);
   await person.tab();
-  expect([field.value, view.queryByText('= 1.5 h'), faultyFields.count()]).toEqual(['90', null, 0]);
+  expect([field.value, view.queryByText('= 1.5 h'), invalidFields.count()]).toEqual(['90', null, 0]);
 });
 
 it('says nothing of a text that reads as it is written', async () => {
@@ -226,7 +226,7 @@ it('says nothing of a text that reads as it is written', async () => {
 it('keeps what is no value, says so, and counts it as a fault of the draft until it is gone', async () => {
   const { view, person, field, change, fault, described } = await typedField();
   await person.type(field, 'x');
-  expect([fault(), field.getAttribute('aria-invalid'), faultyFields.count()]).toEqual([
+  expect([fault(), field.getAttribute('aria-invalid'), invalidFields.count()]).toEqual([
     'Write minutes.',
     'true',
     1,
@@ -235,7 +235,7 @@ it('keeps what is no value, says so, and counts it as a fault of the draft until
   await person.tab();
   expect([field.value, change.mock.calls]).toEqual(['20x', []]);
   await person.click(view.getByRole('button', { name: 'Undo' }));
-  expect([field.value, fault(), faultyFields.count()]).toEqual(['45', undefined, 0]);
+  expect([field.value, fault(), invalidFields.count()]).toEqual(['45', undefined, 0]);
 });
 
 it('steps over what was typed, where there are steps', async () => {

@@ -10,19 +10,19 @@ interface Props {
   readonly accept: string;
 }
 
-interface OneProps extends Props {
+interface SingleFileProps extends Props {
   readonly onFile: (file: File | undefined) => void;
   readonly onFiles?: never;
 }
 
 /** Accepts several files at once. */
-interface SeveralProps extends Props {
+interface MultipleFilesProps extends Props {
   readonly onFiles: (files: readonly File[]) => void;
   readonly onFile?: never;
 }
 
 /** The same file can be chosen again, because it may have changed in the meantime. */
-export function FileDrop({ text, accept, onFile, onFiles }: OneProps | SeveralProps) {
+export function FileDrop({ text, accept, onFile, onFiles }: SingleFileProps | MultipleFilesProps) {
   const id = useId();
   const take = (files: readonly File[]) => (onFiles === undefined ? onFile(files[0]) : onFiles(files));
   const [over, setOver] = useState(false);

@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import styles from './how-counted.module.css';
 
-interface CountedFact {
+interface CalculationFact {
   readonly name: string;
   readonly text: string;
 }
 
-export interface Counted {
+export interface CalculationNote {
   /** One sentence or formula per entry. */
   readonly formulas: readonly string[];
-  readonly facts: readonly CountedFact[];
+  readonly facts: readonly CalculationFact[];
 }
 
 interface Props {
@@ -21,10 +21,10 @@ interface Props {
   /** The number being explained. */
   readonly about: string;
   readonly closeLabel: string;
-  readonly counted: Counted;
+  readonly counted: CalculationNote;
 }
 
-export function HowCounted({ label, about, closeLabel, counted }: Props) {
+export function CalculationNoteButton({ label, about, closeLabel, counted }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>

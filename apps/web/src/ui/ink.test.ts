@@ -1,7 +1,7 @@
 // Ink on the curb classes: every label inside a coloured span reads at 4.5:1.
-import { curbClasses } from '@curbwright/core';
+import { defaultCurbTypes } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { inkOn, luminance } from './ink.ts';
+import { contrastColor, luminance } from './ink.ts';
 
 function contrast(a: string, b: string): number {
   const [x, y] = [luminance(a), luminance(b)];
@@ -10,8 +10,9 @@ function contrast(a: string, b: string): number {
 
 describe('inkOn', () => {
   it('reads on every class in both schemes', () => {
-    for (const { color, colorDark } of curbClasses)
-      for (const back of [color, colorDark]) expect(contrast(back, inkOn(back))).toBeGreaterThanOrEqual(4.5);
+    for (const { color, colorDark } of defaultCurbTypes)
+      for (const back of [color, colorDark])
+        expect(contrast(back, contrastColor(back))).toBeGreaterThanOrEqual(4.5);
   });
   it('reads colors of 4 and 7 characters as red, green and blue, and no others', () => {
     for (const [short, long, share] of [

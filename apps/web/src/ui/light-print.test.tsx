@@ -3,7 +3,7 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { open } from '../testing/page.tsx';
-import { printInLight, printPage, useInkScheme, usePrintedPicture } from './light-print.ts';
+import { installPrintHandlers, printPage, usePageColorScheme, usePrintablePicture } from './light-print.ts';
 
 const attribute = 'data-mantine-color-scheme';
 const root = document.documentElement;
@@ -17,8 +17,8 @@ afterEach(() => root.removeAttribute(attribute));
 
 const picture = { draw: vi.fn(), atRest: vi.fn(() => Promise.resolve()) };
 function Part({ of = picture }: { readonly of?: typeof picture }) {
-  usePrintedPicture(of);
-  return <p>{`ink: ${useInkScheme()}`}</p>;
+  usePrintablePicture(of);
+  return <p>{`ink: ${usePageColorScheme()}`}</p>;
 }
 const ink = () => document.querySelector('p')?.textContent;
 
@@ -76,7 +76,7 @@ it('prints a light page at once', async () => {
 
 it('draws its pictures in light for the menu of the browser, and comes back after', async () => {
   await opened();
-  const stop = printInLight();
+  const stop = installPrintHandlers();
   fireEvent(window, new Event('beforeprint'));
   expect([scheme(), picture.draw.mock.calls.length]).toEqual(['light', 1]);
   fireEvent(window, new Event('beforeprint'));
@@ -95,7 +95,7 @@ it.each([
   ['p', { ctrlKey: true, shiftKey: true }, false],
   ['p', { ctrlKey: true, altKey: true }, false],
 ])('takes the key %s with %o: %s', async (key, more, isTaken) => {
-  const stop = printInLight();
+  const stop = installPrintHandlers();
   await opened(<Part />, 'light');
   const isLeft = fireEvent.keyDown(document.body, { key, ...more });
   stop();
@@ -104,7 +104,7 @@ it.each([
 });
 
 it('draws no picture that is gone from the page', async () => {
-  const stop = printInLight();
+  const stop = installPrintHandlers();
   const { view } = await opened(<p>nothing</p>);
   fireEvent(window, new Event('beforeprint'));
   fireEvent(window, new Event('afterprint'));

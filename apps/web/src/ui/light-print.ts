@@ -4,14 +4,14 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-type Scheme = 'light' | 'dark';
-const attribute = 'data-mantine-color-scheme';
+type ColorScheme = 'light' | 'dark';
+const colorSchemeAttribute = 'data-mantine-color-scheme';
 
 /** Milliseconds in which pictures can redraw before a dark page is printed. */
-const patience = 2000;
+const redrawTimeoutMs = 2000;
 
 /** Something that draws itself (a map): the browser prints its last drawing. */
-interface Picture {
+interface PrintablePicture {
   /** Draws at once, for the page being printed. */
   readonly draw: () => void;
   /** Resolves when all redrawing has finished. */
@@ -20,9 +20,9 @@ interface Picture {
 
 let printing = false;
 /** The color scheme to restore; `null` = not printing. */
-let onScreen: string | null = null;
+let screenScheme: string | null = null;
 const listeners = new Set<() => void>();
-const pictures = new Set<Picture>();
+const pictures = new Set<PrintablePicture>();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -34,22 +34,22 @@ function setPrinting(now: boolean): void {
   for (const listener of listeners) listener();
 }
 
-function lighten(): void {
+function applyLightScheme(): void {
   const root = document.documentElement;
-  onScreen ??= root.getAttribute(attribute);
-  root.setAttribute(attribute, 'light');
+  screenScheme ??= root.getAttribute(colorSchemeAttribute);
+  root.setAttribute(colorSchemeAttribute, 'light');
   // The browser captures the page when this function returns.
   flushSync(() => setPrinting(true));
 }
 
-function restore(): void {
-  if (onScreen !== null) document.documentElement.setAttribute(attribute, onScreen);
-  onScreen = null;
+function restoreScreenScheme(): void {
+  if (screenScheme !== null) document.documentElement.setAttribute(colorSchemeAttribute, screenScheme);
+  screenScheme = null;
   setPrinting(false);
 }
 
-function takePictures(): void {
-  lighten();
+function redrawForPrint(): void {
+  applyLightScheme();
   for (const { draw } of pictures) draw();
 }
 
@@ -58,26 +58,26 @@ function takePictures(): void {
  * at once, with the maps as they are by then.
  */
 export async function printPage(): Promise<void> {
-  if (document.documentElement.getAttribute(attribute) !== 'light') {
-    lighten();
-    const waited = new Promise((resolve) => setTimeout(resolve, patience));
+  if (document.documentElement.getAttribute(colorSchemeAttribute) !== 'light') {
+    applyLightScheme();
+    const waited = new Promise((resolve) => setTimeout(resolve, redrawTimeoutMs));
     await Promise.race([Promise.all([...pictures].map(({ atRest }) => atRest())), waited]);
   }
   print();
-  restore();
+  restoreScreenScheme();
 }
 
 /**
  * The color scheme to use in a page that may also be printed: the screen's, or the light one on
  * paper.
  */
-export function useInkScheme(): Scheme {
+export function usePageColorScheme(): ColorScheme {
   const ofScreen = useComputedColorScheme('light');
   return useSyncExternalStore(subscribe, () => printing) ? 'light' : ofScreen;
 }
 
 /** Registers a picture (a map) of the page; pass the same value while it is the same picture. */
-export function usePrintedPicture(picture: Picture): void {
+export function usePrintablePicture(picture: PrintablePicture): void {
   useEffect(() => {
     pictures.add(picture);
     return () => void pictures.delete(picture);
@@ -85,7 +85,7 @@ export function usePrintedPicture(picture: Picture): void {
 }
 
 /** Makes the print keys do the same as the page's own button. */
-function byKey(event: KeyboardEvent): void {
+function handlePrintKey(event: KeyboardEvent): void {
   if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
     return;
   event.preventDefault();
@@ -93,13 +93,13 @@ function byKey(event: KeyboardEvent): void {
 }
 
 /** Installs the print handlers; returns the function that removes them. */
-export function printInLight(): () => void {
-  addEventListener('beforeprint', takePictures);
-  addEventListener('afterprint', restore);
-  addEventListener('keydown', byKey);
+export function installPrintHandlers(): () => void {
+  addEventListener('beforeprint', redrawForPrint);
+  addEventListener('afterprint', restoreScreenScheme);
+  addEventListener('keydown', handlePrintKey);
   return () => {
-    removeEventListener('beforeprint', takePictures);
-    removeEventListener('afterprint', restore);
-    removeEventListener('keydown', byKey);
+    removeEventListener('beforeprint', redrawForPrint);
+    removeEventListener('afterprint', restoreScreenScheme);
+    removeEventListener('keydown', handlePrintKey);
   };
 }

@@ -1,6 +1,6 @@
 // The message list keeps what toasts said.
 import { describe, expect, it } from 'vitest';
-import { createMessageLog, mostMessages } from './messages.ts';
+import { createMessageLog, maxMessages } from './messages.ts';
 
 const said = (text: string) => ({
   at: 0,
@@ -21,8 +21,8 @@ describe('message list', () => {
   });
   it('lets the oldest go beyond its size', () => {
     const log = createMessageLog();
-    for (let index = 0; index < mostMessages + 5; index += 1) log.add(said(String(index)));
-    expect(log.all().length).toBe(mostMessages);
+    for (let index = 0; index < maxMessages + 5; index += 1) log.add(said(String(index)));
+    expect(log.all().length).toBe(maxMessages);
     expect(log.all().at(-1)?.text).toBe('5');
   });
   it('tells when it changed, and can be cleared', () => {

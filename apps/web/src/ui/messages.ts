@@ -15,7 +15,7 @@ export interface Message {
 }
 
 /** Most messages retained; the oldest are dropped first. */
-export const mostMessages = 100;
+export const maxMessages = 100;
 
 interface MessageLog {
   readonly add: (message: Omit<Message, 'id'>) => void;
@@ -39,7 +39,7 @@ export function createMessageLog(): MessageLog {
   return {
     add(message) {
       count += 1;
-      set([{ ...message, id: count }, ...messages].slice(0, mostMessages));
+      set([{ ...message, id: count }, ...messages].slice(0, maxMessages));
     },
     all: () => messages,
     clear: () => set([]),

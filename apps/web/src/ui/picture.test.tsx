@@ -3,7 +3,7 @@
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { pictureOf, standingAlone } from './picture.ts';
+import { captureElement, toStandaloneSvg } from './picture.ts';
 
 /** What the pen was told, and what it was set to then. */
 let told: unknown[][] = [];
@@ -67,7 +67,7 @@ async function drawn(content: ReactNode, own: (element: Element) => Blob | null 
   cleanup();
   render(<div id="part">{content}</div>);
   const part = document.getElementById('part') as HTMLElement;
-  return await pictureOf(part, {
+  return await captureElement(part, {
     own: async (element) => own(element),
     without: '[data-tool]',
     caption: 'Testville, 28 Nov 2026',
@@ -180,7 +180,7 @@ it('writes the styles of the page into a drawing that stands alone, at its size,
     </svg>,
   );
   const svg = document.querySelector('svg') as SVGSVGElement;
-  const copy = standingAlone(svg);
+  const copy = toStandaloneSvg(svg);
   expect(copy).not.toBe(svg);
   expect(['width', 'height', 'xmlns'].map((name) => copy.getAttribute(name))).toEqual([
     '200',

@@ -4,20 +4,20 @@
 /**
  * Returns the picture of an element that draws itself; `null` if it does not, or has nothing yet.
  */
-type OwnPicture = (element: Element) => Promise<Blob | null>;
+type CaptureSelfDrawn = (element: Element) => Promise<Blob | null>;
 
-interface Options {
-  readonly own: OwnPicture;
+interface CaptureOptions {
+  readonly own: CaptureSelfDrawn;
   /** Selector of elements to leave out: tools and reading aids. */
   readonly without: string;
   /** Caption below the picture: its source. */
   readonly caption: string;
 }
 
-type Draw = (context: CanvasRenderingContext2D) => void;
+type DrawCommand = (context: CanvasRenderingContext2D) => void;
 
 /** Styles that an SVG gets from the page and would lose on its own. */
-const styled = [
+const inlinedStyles = [
   'fill',
   'fill-opacity',
   'stroke',
@@ -32,7 +32,7 @@ const styled = [
 ] as const;
 
 /** Canvas pixels that every browser accepts. */
-const mostPixels = 16_000_000;
+const maxCanvasPixels = 16_000_000;
 const pad = 16;
 const captionHeight = 28;
 
@@ -40,7 +40,7 @@ const captionHeight = 28;
  * Copies an SVG with the page's styles inlined; its texts are removed, because they are drawn with
  * the others.
  */
-export function standingAlone(svg: SVGSVGElement): SVGSVGElement {
+export function toStandaloneSvg(svg: SVGSVGElement): SVGSVGElement {
   const copy = svg.cloneNode(true);
   if (!(copy instanceof SVGSVGElement)) return svg;
   const copies = [copy, ...copy.querySelectorAll('*')];
@@ -48,7 +48,7 @@ export function standingAlone(svg: SVGSVGElement): SVGSVGElement {
     const style = getComputedStyle(element);
     const to = copies[at];
     if (!(to instanceof SVGElement)) continue;
-    for (const name of styled) to.style.setProperty(name, style.getPropertyValue(name));
+    for (const name of inlinedStyles) to.style.setProperty(name, style.getPropertyValue(name));
   }
   for (const text of copy.querySelectorAll('text')) text.remove();
   const { width, height } = svg.getBoundingClientRect();
@@ -58,7 +58,7 @@ export function standingAlone(svg: SVGSVGElement): SVGSVGElement {
   return copy;
 }
 
-async function imageOf(blob: Blob): Promise<HTMLImageElement> {
+async function loadImage(blob: Blob): Promise<HTMLImageElement> {
   const image = new Image();
   const address = URL.createObjectURL(blob);
   image.src = address;
@@ -71,7 +71,7 @@ async function imageOf(blob: Blob): Promise<HTMLImageElement> {
 }
 
 /** Whether an element is invisible: hidden, or present for screen readers only. */
-function isUnseen(element: Element, style: CSSStyleDeclaration): boolean {
+function isInvisible(element: Element, style: CSSStyleDeclaration): boolean {
   const { width, height } = element.getBoundingClientRect();
   return (
     style.display === 'none' ||
@@ -82,7 +82,7 @@ function isUnseen(element: Element, style: CSSStyleDeclaration): boolean {
 }
 
 /** The words of a text node grouped by line, each line with its position. */
-function linesOf(node: Text): readonly { readonly text: string; readonly box: DOMRect }[] {
+function textLines(node: Text): readonly { readonly text: string; readonly box: DOMRect }[] {
   const range = document.createRange();
   const lines: { text: string; box: DOMRect }[] = [];
   for (const { 0: word, index } of node.data.matchAll(/\S+/g)) {
@@ -98,8 +98,8 @@ function linesOf(node: Text): readonly { readonly text: string; readonly box: DO
   return lines;
 }
 
-function drawText(node: Text, style: CSSStyleDeclaration, origin: DOMRect, isDrawing: boolean): Draw {
-  const lines = linesOf(node);
+function drawText(node: Text, style: CSSStyleDeclaration, origin: DOMRect, isDrawing: boolean): DrawCommand {
+  const lines = textLines(node);
   const { fontStyle, fontWeight, fontSize, fontFamily } = style;
   const color = isDrawing ? style.fill : style.color;
   return (context) => {
@@ -112,7 +112,7 @@ function drawText(node: Text, style: CSSStyleDeclaration, origin: DOMRect, isDra
   };
 }
 
-function drawBox(element: Element, style: CSSStyleDeclaration, origin: DOMRect): Draw {
+function drawBox(element: Element, style: CSSStyleDeclaration, origin: DOMRect): DrawCommand {
   const box = element.getBoundingClientRect();
   const [x, y] = [box.left - origin.left, box.top - origin.top];
   const line = Number.parseFloat(style.borderBottomWidth);
@@ -136,21 +136,26 @@ function drawBox(element: Element, style: CSSStyleDeclaration, origin: DOMRect):
   };
 }
 
-async function collect(element: Element, origin: DOMRect, options: Options, draws: Draw[]): Promise<void> {
+async function collectDrawCommands(
+  element: Element,
+  origin: DOMRect,
+  options: CaptureOptions,
+  draws: DrawCommand[],
+): Promise<void> {
   if (element.matches(options.without)) return;
   const style = getComputedStyle(element);
-  if (isUnseen(element, style)) return;
+  if (isInvisible(element, style)) return;
   const box = element.getBoundingClientRect();
   const [x, y] = [box.left - origin.left, box.top - origin.top];
   const own = await options.own(element);
   if (own !== null) {
-    const image = await imageOf(own);
+    const image = await loadImage(own);
     draws.push((context) => context.drawImage(image, x, y, box.width, box.height));
     return;
   }
   if (element instanceof SVGSVGElement) {
-    const text = new XMLSerializer().serializeToString(standingAlone(element));
-    const image = await imageOf(new Blob([text], { type: 'image/svg+xml' }));
+    const text = new XMLSerializer().serializeToString(toStandaloneSvg(element));
+    const image = await loadImage(new Blob([text], { type: 'image/svg+xml' }));
     draws.push((context) => context.drawImage(image, x, y, box.width, box.height));
     for (const label of element.querySelectorAll('text'))
       for (const node of label.childNodes)
@@ -161,7 +166,7 @@ async function collect(element: Element, origin: DOMRect, options: Options, draw
   for (const node of element.childNodes) {
     if (node instanceof Text) draws.push(drawText(node, style, origin, false));
     // In sequence, because later elements lie over earlier ones.
-    else if (node instanceof Element) await collect(node, origin, options, draws);
+    else if (node instanceof Element) await collectDrawCommands(node, origin, options, draws);
   }
 }
 
@@ -169,13 +174,13 @@ async function collect(element: Element, origin: DOMRect, options: Options, draw
  * Returns the element as a PNG with twice the screen's resolution, or less if the canvas would be
  * too large; `null` if the browser cannot create one.
  */
-export async function pictureOf(element: HTMLElement, options: Options): Promise<Blob | null> {
+export async function captureElement(element: HTMLElement, options: CaptureOptions): Promise<Blob | null> {
   const origin = element.getBoundingClientRect();
-  const draws: Draw[] = [];
-  await collect(element, origin, options, draws);
+  const draws: DrawCommand[] = [];
+  await collectDrawCommands(element, origin, options, draws);
   const width = origin.width + 2 * pad;
   const height = element.scrollHeight + 2 * pad + captionHeight;
-  const scale = Math.min(2, Math.sqrt(mostPixels / (width * height)));
+  const scale = Math.min(2, Math.sqrt(maxCanvasPixels / (width * height)));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);

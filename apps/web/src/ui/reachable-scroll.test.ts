@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 // A part that scrolls is a stop of the Tab key while it holds none itself; and the size a card's value is written in.
 import { afterEach, expect, it } from 'vitest';
-import { keepReachable } from './reachable-scroll.ts';
-import { valueSize } from './summary-card.tsx';
+import { makeScrollFocusable } from './reachable-scroll.ts';
+import { valueFontSize } from './summary-card.tsx';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -18,7 +18,7 @@ it.each([
   const part = document.body.appendChild(document.createElement('div'));
   const inner = part.appendChild(document.createElement(name));
   for (const [key, value] of Object.entries(attributes)) inner.setAttribute(key, value);
-  keepReachable(part)();
+  makeScrollFocusable(part)();
   expect(part.hasAttribute('tabindex')).toBe(false);
 });
 
@@ -31,13 +31,13 @@ it.each([
   const part = document.body.appendChild(document.createElement('div'));
   const inner = part.appendChild(document.createElement(name));
   for (const [key, value] of Object.entries(attributes)) inner.setAttribute(key, String(value));
-  keepReachable(part)();
+  makeScrollFocusable(part)();
   expect(part.getAttribute('tabindex')).toBe('0');
 });
 
 it('follows what comes and goes in it, until it is ended', async () => {
   const part = document.body.appendChild(document.createElement('div'));
-  const end = keepReachable(part);
+  const end = makeScrollFocusable(part);
   expect(part.tabIndex).toBe(0);
   const button = part.appendChild(document.createElement('button'));
   await expect.poll(() => part.hasAttribute('tabindex')).toBe(false);
@@ -52,5 +52,5 @@ it.each([
   ['Bus-stop', 43],
   ['', 172],
 ])('“%s” is written so large that its longest word fits: %i', (value, part) =>
-  expect(valueSize(value)).toBe(`clamp(13px, ${part}cqi, var(--value-size))`),
+  expect(valueFontSize(value)).toBe(`clamp(13px, ${part}cqi, var(--value-size))`),
 );

@@ -14,7 +14,7 @@ interface Props {
   readonly autoFocus?: boolean;
 }
 
-export function ReasonField({ label, value, onChange, longest, error = null, autoFocus = false }: Props) {
+export function MultilineField({ label, value, onChange, longest, error = null, autoFocus = false }: Props) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

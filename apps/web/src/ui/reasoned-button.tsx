@@ -4,7 +4,7 @@ import { ActionIcon, type ActionIconProps, Button, type ButtonProps } from '@man
 import type { MouseEvent, ReactNode } from 'react';
 import { showInfo } from './toast.ts';
 
-interface Reasoned {
+interface WithDisabledReason {
   /** Why it is disabled; `null` = it is enabled. */
   readonly reason: string | null;
   readonly children: ReactNode;
@@ -13,7 +13,7 @@ interface Reasoned {
 }
 
 interface Props
-  extends Reasoned,
+  extends WithDisabledReason,
     Pick<ButtonProps, 'variant' | 'color' | 'size' | 'leftSection' | 'loading' | 'fullWidth' | 'justify'> {
   /** What it does, shown on hover while it is enabled. */
   readonly help?: string | undefined;
@@ -25,7 +25,7 @@ interface Props
 }
 
 /** The button props for this reason. */
-function withReason(reason: string | null, onClick: (() => void) | undefined) {
+function buttonPropsWithReason(reason: string | null, onClick: (() => void) | undefined) {
   if (reason === null) return { onClick: () => onClick?.() };
   return {
     'data-disabled': true,
@@ -40,11 +40,11 @@ function withReason(reason: string | null, onClick: (() => void) | undefined) {
   };
 }
 
-export function ReasonedButton({ reason, onClick, children, pressed, help, label, ...look }: Props) {
+export function ButtonWithReason({ reason, onClick, children, pressed, help, label, ...look }: Props) {
   return (
     <Button
       {...look}
-      {...withReason(reason, onClick)}
+      {...buttonPropsWithReason(reason, onClick)}
       aria-label={label}
       aria-pressed={pressed}
       title={reason ?? help}
@@ -54,17 +54,24 @@ export function ReasonedButton({ reason, onClick, children, pressed, help, label
   );
 }
 
-interface IconProps extends Reasoned, Pick<ActionIconProps, 'size'> {
+interface IconButtonProps extends WithDisabledReason, Pick<ActionIconProps, 'size'> {
   readonly label: string;
   readonly onClick: () => void;
 }
 
 /** The same as an icon button with a name. */
-export function ReasonedIconButton({ label, reason, onClick, children, pressed, ...look }: IconProps) {
+export function IconButtonWithReason({
+  label,
+  reason,
+  onClick,
+  children,
+  pressed,
+  ...look
+}: IconButtonProps) {
   return (
     <ActionIcon
       {...look}
-      {...withReason(reason, onClick)}
+      {...buttonPropsWithReason(reason, onClick)}
       aria-label={label}
       aria-pressed={pressed}
       title={reason === null ? label : `${label}: ${reason}`}

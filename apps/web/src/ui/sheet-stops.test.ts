@@ -1,9 +1,9 @@
 // A dragged sheet goes where the finger was taking it.
 import { describe, expect, it } from 'vitest';
-import { restingStop } from './sheet-stops.ts';
+import { findRestingStop } from './sheet-stops.ts';
 
 const heights = [160, 400, 780];
-const drop = (from: number, height: number, speed = 0) => restingStop({ from, height, speed }, heights);
+const drop = (from: number, height: number, speed = 0) => findRestingStop({ from, height, speed }, heights);
 
 describe('a dropped sheet', () => {
   it('goes on to the next stop after a third of the way, and back after less', () => {

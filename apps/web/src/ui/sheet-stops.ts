@@ -1,6 +1,6 @@
 // Decides where a dragged sheet comes to rest.
 
-export interface Drop {
+export interface SheetRelease {
   /** Height of the sheet in pixels when the drag began. */
   readonly from: number;
   /** Height of the sheet in pixels when the drag ended. */
@@ -13,25 +13,28 @@ export interface Drop {
  * Highest speed that counts, in pixels per millisecond, so that a flick carries the sheet about one
  * stop at most.
  */
-const fastest = 1.5;
+const maxSpeed = 1.5;
 /** Milliseconds for which a flick carries the sheet on. */
-const carried = 160;
+const flickDurationMs = 160;
 
 /**
  * Past this fraction of the way to the next stop the sheet goes there, because the drag was
  * deliberate.
  */
-const meant = 0.3;
+const deliberateFraction = 0.3;
 
 /**
  * The index of the stop where a released sheet comes to rest; `null` = it was pulled below the
  * lowest one and closes. `heights` are in pixels, from the lowest stop to the highest.
  */
-export function restingStop({ from, height, speed }: Drop, heights: readonly number[]): number | null {
-  const glides = height + Math.max(-fastest, Math.min(fastest, speed)) * carried;
+export function findRestingStop(
+  { from, height, speed }: SheetRelease,
+  heights: readonly number[],
+): number | null {
+  const glides = height + Math.max(-maxSpeed, Math.min(maxSpeed, speed)) * flickDurationMs;
   const [lowest = 0] = heights;
   if (glides < lowest / 2) return null;
-  const part = glides > from ? meant : 1 - meant;
+  const part = glides > from ? deliberateFraction : 1 - deliberateFraction;
   const reached = heights.filter((stop, index) => {
     const below = heights[index - 1] ?? 0;
     return glides >= below + (stop - below) * part;

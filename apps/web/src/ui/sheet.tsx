@@ -2,7 +2,7 @@
 // dragged by touch or moved by buttons.
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { isCovered } from './covered.ts';
+import { isDialogOrMenuOpen } from './covered.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './sheet.module.css';
 import { useSheetDrag } from './use-sheet-drag.ts';
@@ -57,7 +57,7 @@ export function Sheet<Stop extends string>(props: Props<Stop>) {
   }, []);
   useEffect(() => {
     const close = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !isCovered()) onClose();
+      if (event.key === 'Escape' && !event.defaultPrevented && !isDialogOrMenuOpen()) onClose();
     };
     addEventListener('keydown', close);
     return () => removeEventListener('keydown', close);

@@ -1,66 +1,70 @@
 // From key presses to shortcuts.
 import { describe, expect, it } from 'vitest';
 import {
-  holderOf,
+  defaultShortcutSettings,
+  findPressedShortcut,
+  findShortcutUsingKey,
   isUsableKey,
-  readSettings,
+  parseShortcutSettings,
   shortcutNames,
-  shortcutOf,
   shortcuts,
-  usualSettings,
 } from './shortcut-keys.ts';
 
 const press = (key: string, more = {}) => ({ key, control: false, alt: false, typing: false, ...more });
 
 describe('shortcutOf', () => {
   it('knows single keys, and those with Ctrl or Cmd', () => {
-    expect(shortcutOf(press('?'), usualSettings)).toBe('help');
-    expect(shortcutOf(press('/'), usualSettings)).toBe('search');
-    expect(shortcutOf(press('K', { control: true }), usualSettings)).toBe('search');
-    expect(shortcutOf(press('z'), usualSettings)).toBeNull();
-    expect(shortcutOf(press('/', { alt: true }), usualSettings)).toBeNull();
+    expect(findPressedShortcut(press('?'), defaultShortcutSettings)).toBe('help');
+    expect(findPressedShortcut(press('/'), defaultShortcutSettings)).toBe('search');
+    expect(findPressedShortcut(press('K', { control: true }), defaultShortcutSettings)).toBe('search');
+    expect(findPressedShortcut(press('z'), defaultShortcutSettings)).toBeNull();
+    expect(findPressedShortcut(press('/', { alt: true }), defaultShortcutSettings)).toBeNull();
   });
 
   it('gives a key two have to the one that is done now', () => {
     const s = press('s', { control: true });
-    expect(shortcutOf(s, usualSettings, (name) => name !== 'save')).toBe('copyLink');
-    expect(shortcutOf(s, usualSettings)).toBe('save');
+    expect(findPressedShortcut(s, defaultShortcutSettings, (name) => name !== 'save')).toBe('copyLink');
+    expect(findPressedShortcut(s, defaultShortcutSettings)).toBe('save');
   });
 
   it('tells undo and redo apart by Shift', () => {
-    expect(shortcutOf(press('z', { control: true }), usualSettings)).toBe('undo');
-    expect(shortcutOf(press('Z', { control: true, shift: true }), usualSettings)).toBe('redo');
-    expect(shortcutOf(press('y', { control: true }), usualSettings)).toBe('redo');
+    expect(findPressedShortcut(press('z', { control: true }), defaultShortcutSettings)).toBe('undo');
+    expect(findPressedShortcut(press('Z', { control: true, shift: true }), defaultShortcutSettings)).toBe(
+      'redo',
+    );
+    expect(findPressedShortcut(press('y', { control: true }), defaultShortcutSettings)).toBe('redo');
   });
 
   it('leaves single keys to the field one types in, not those with Ctrl', () => {
-    expect(shortcutOf(press('/', { typing: true }), usualSettings)).toBeNull();
-    expect(shortcutOf(press('k', { typing: true, control: true }), usualSettings)).toBe('search');
+    expect(findPressedShortcut(press('/', { typing: true }), defaultShortcutSettings)).toBeNull();
+    expect(findPressedShortcut(press('k', { typing: true, control: true }), defaultShortcutSettings)).toBe(
+      'search',
+    );
   });
 
   it('follows what the person changed', () => {
     const changed = { single: true, keys: { search: 'x' } };
-    expect(shortcutOf(press('X'), changed)).toBe('search');
-    expect(shortcutOf(press('/'), changed)).toBeNull();
+    expect(findPressedShortcut(press('X'), changed)).toBe('search');
+    expect(findPressedShortcut(press('/'), changed)).toBeNull();
     const off = { single: false, keys: {} };
-    expect(shortcutOf(press('?'), off)).toBeNull();
-    expect(shortcutOf(press('k', { control: true }), off)).toBe('search');
+    expect(findPressedShortcut(press('?'), off)).toBeNull();
+    expect(findPressedShortcut(press('k', { control: true }), off)).toBe('search');
   });
 });
 
 describe('settings', () => {
   it('are read tolerantly', () => {
     for (const kept of [null, '', 'x', '7', '[]', '{"keys":3}', '{"keys":{"search":"++","nothing":"a"}}'])
-      expect(readSettings(kept), String(kept)).toEqual(usualSettings);
-    expect(readSettings('{"single":false,"keys":{"search":"f"}}')).toEqual({
+      expect(parseShortcutSettings(kept), String(kept)).toEqual(defaultShortcutSettings);
+    expect(parseShortcutSettings('{"single":false,"keys":{"search":"f"}}')).toEqual({
       single: false,
       keys: { search: 'f' },
     });
   });
 
   it('say who has a key', () => {
-    expect(holderOf('?', 'search', usualSettings)).toBe('help');
-    expect(holderOf('/', 'search', usualSettings)).toBeNull();
+    expect(findShortcutUsingKey('?', 'search', defaultShortcutSettings)).toBe('help');
+    expect(findShortcutUsingKey('/', 'search', defaultShortcutSettings)).toBeNull();
   });
 });
 
@@ -107,24 +111,28 @@ it.each([
 ])('may have the key "%s": %s', (key, usable) => expect(isUsableKey(key)).toBe(usable));
 
 it('keeps of what was chosen only keys that are keys, for shortcuts there are', () => {
-  expect(readSettings('{"keys":{"search":"f","help":"+","undo":5,"toString":"t","measure":"n"}}')).toEqual({
+  expect(
+    parseShortcutSettings('{"keys":{"search":"f","help":"+","undo":5,"toString":"t","measure":"n"}}'),
+  ).toEqual({
     single: true,
     keys: { search: 'f', measure: 'n' },
   });
-  expect(readSettings('{"single":true,"keys":null}')).toEqual(usualSettings);
+  expect(parseShortcutSettings('{"single":true,"keys":null}')).toEqual(defaultShortcutSettings);
 });
 
 it('finds who has a key in capitals and among those a person chose', () => {
   const chosen = { single: true, keys: { search: 'Q' } };
   expect([
-    holderOf('q', 'help', chosen),
-    holderOf('M', 'help', chosen),
-    holderOf('/', 'help', chosen),
+    findShortcutUsingKey('q', 'help', chosen),
+    findShortcutUsingKey('M', 'help', chosen),
+    findShortcutUsingKey('/', 'help', chosen),
   ]).toEqual(['search', 'measure', null]);
 });
 
 it('has nothing for Ctrl with Alt, and undoes with Shift only where it is done again', () => {
-  expect(shortcutOf(press('z', { control: true, alt: true }), usualSettings)).toBeNull();
-  expect(shortcutOf(press('k', { control: true, shift: true }), usualSettings)).toBe('search');
-  expect(shortcutOf(press('m', { shift: true }), usualSettings)).toBe('measure');
+  expect(findPressedShortcut(press('z', { control: true, alt: true }), defaultShortcutSettings)).toBeNull();
+  expect(findPressedShortcut(press('k', { control: true, shift: true }), defaultShortcutSettings)).toBe(
+    'search',
+  );
+  expect(findPressedShortcut(press('m', { shift: true }), defaultShortcutSettings)).toBe('measure');
 });

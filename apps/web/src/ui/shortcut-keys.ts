@@ -43,7 +43,7 @@ export interface ShortcutSettings {
   readonly keys: Readonly<Partial<Record<ShortcutName, string>>>;
 }
 
-export const usualSettings: ShortcutSettings = { single: true, keys: {} };
+export const defaultShortcutSettings: ShortcutSettings = { single: true, keys: {} };
 
 /** The single key of a shortcut; `null` = none. */
 export function singleKeyOf(name: ShortcutName, settings: ShortcutSettings): string | null {
@@ -51,32 +51,36 @@ export function singleKeyOf(name: ShortcutName, settings: ShortcutSettings): str
 }
 
 /** Parses stored settings; anything invalid falls back to the default. */
-export function readSettings(kept: string | null): ShortcutSettings {
+export function parseShortcutSettings(kept: string | null): ShortcutSettings {
   try {
     const value: unknown = JSON.parse(kept ?? 'null');
-    if (typeof value !== 'object' || value === null) return usualSettings;
+    if (typeof value !== 'object' || value === null) return defaultShortcutSettings;
     const keys = 'keys' in value && typeof value.keys === 'object' && value.keys !== null ? value.keys : {};
     const chosen = Object.entries(keys).filter(
       ([name, key]) => isShortcutName(name) && typeof key === 'string' && isUsableKey(key),
     );
     return { single: !('single' in value) || value.single !== false, keys: Object.fromEntries(chosen) };
   } catch {
-    return usualSettings;
+    return defaultShortcutSettings;
   }
 }
 
 /** Keys that the map itself handles. */
-const ofTheMap = new Set(['+', '-', '=', '_']);
+const mapKeys = new Set(['+', '-', '=', '_']);
 
 /**
  * Whether a shortcut may use the key: one character other than a space, and not a key of the map.
  */
 export function isUsableKey(key: string): boolean {
-  return /^\S$/u.test(key) && !ofTheMap.has(key);
+  return /^\S$/u.test(key) && !mapKeys.has(key);
 }
 
 /** The shortcut other than `name` that already uses the key; `null` = the key is free. */
-export function holderOf(key: string, name: ShortcutName, settings: ShortcutSettings): ShortcutName | null {
+export function findShortcutUsingKey(
+  key: string,
+  name: ShortcutName,
+  settings: ShortcutSettings,
+): ShortcutName | null {
   const lower = key.toLowerCase();
   return (
     shortcutNames.find((other) => other !== name && singleKeyOf(other, settings)?.toLowerCase() === lower) ??
@@ -94,7 +98,7 @@ interface PressedKey {
   readonly typing: boolean;
 }
 
-function hasControlKey(name: ShortcutName, key: string, shift: boolean): boolean {
+function matchesControlKey(name: ShortcutName, key: string, shift: boolean): boolean {
   const { withControl, withShift }: Shortcut = shortcuts[name];
   return key === (shift && withShift !== undefined ? withShift : withControl);
 }
@@ -103,7 +107,7 @@ function hasControlKey(name: ShortcutName, key: string, shift: boolean): boolean
  * The shortcut of a key press; `null` = none. `isDone` tells which shortcuts have a handler: of two
  * with the same key, the later in the registry wins.
  */
-export function shortcutOf(
+export function findPressedShortcut(
   { key, control, alt, typing, shift = false }: PressedKey,
   settings: ShortcutSettings,
   isDone: (name: ShortcutName) => boolean = () => true,
@@ -111,7 +115,7 @@ export function shortcutOf(
   const lower = key.toLowerCase();
   if (control) {
     if (alt) return null;
-    const names = shortcutNames.filter((name) => hasControlKey(name, lower, shift) && isDone(name));
+    const names = shortcutNames.filter((name) => matchesControlKey(name, lower, shift) && isDone(name));
     return names.findLast((name) => !shift || 'withShift' in shortcuts[name]) ?? names.at(-1) ?? null;
   }
   if (alt || typing || !settings.single) return null;

@@ -2,7 +2,7 @@
 // Keys: what is pressed where, the panel over another first, never behind a dialog, and what a field does itself is left to it.
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepShortcutSettings, shortcutSettings, useShortcut } from './shortcuts.ts';
+import { loadShortcutSettings, saveShortcutSettings, useShortcut } from './shortcuts.ts';
 
 const made: Element[] = [];
 beforeEach(() => {
@@ -129,9 +129,9 @@ it('leaves a key that somebody took, and one of a text being composed', () => {
 
 it('goes by what the person chose, kept in this browser', () => {
   const run = vi.fn();
-  act(() => keepShortcutSettings({ single: true, keys: { measure: 'q' } }));
+  act(() => saveShortcutSettings({ single: true, keys: { measure: 'q' } }));
   renderHook(() => useShortcut('measure', run));
   expect([press('m'), press('q')]).toEqual([false, true]);
-  keepShortcutSettings({ single: false, keys: { measure: 'q' } });
-  expect([press('q'), shortcutSettings()]).toEqual([false, { single: false, keys: { measure: 'q' } }]);
+  saveShortcutSettings({ single: false, keys: { measure: 'q' } });
+  expect([press('q'), loadShortcutSettings()]).toEqual([false, { single: false, keys: { measure: 'q' } }]);
 });

@@ -1,19 +1,24 @@
 // Listens for shortcuts and runs their handlers; the person's changes are stored in this browser.
 import { useLayoutEffect, useRef } from 'react';
-import { readSettings, type ShortcutName, type ShortcutSettings, shortcutOf } from './shortcut-keys.ts';
+import {
+  findPressedShortcut,
+  parseShortcutSettings,
+  type ShortcutName,
+  type ShortcutSettings,
+} from './shortcut-keys.ts';
 
-const kept = 'shortcuts';
+const storageKey = 'shortcuts';
 
-export function shortcutSettings(): ShortcutSettings {
-  return readSettings(localStorage.getItem(kept));
+export function loadShortcutSettings(): ShortcutSettings {
+  return parseShortcutSettings(localStorage.getItem(storageKey));
 }
 
-export function keepShortcutSettings(settings: ShortcutSettings): void {
-  localStorage.setItem(kept, JSON.stringify(settings));
+export function saveShortcutSettings(settings: ShortcutSettings): void {
+  localStorage.setItem(storageKey, JSON.stringify(settings));
 }
 
 /** Handlers by shortcut, the latest first: a panel that lies over another gets its keys. */
-const doers = new Map<ShortcutName, readonly (() => void)[]>();
+const shortcutHandlers = new Map<ShortcutName, readonly (() => void)[]>();
 
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -31,7 +36,7 @@ const textTypes = new Set(['text', 'search', 'email', 'password', 'number', 'tel
  * Whether a text field has its own undo, which fields whose every value is an edit of the draft do
  * not have.
  */
-function undoesItself(target: EventTarget | null): boolean {
+function hasNativeUndo(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement) || target.closest('[data-edits-draft]') !== null) return false;
   return (
     target.isContentEditable ||
@@ -40,7 +45,7 @@ function undoesItself(target: EventTarget | null): boolean {
   );
 }
 
-function onKey(event: KeyboardEvent): void {
+function handleKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
   const pressed = {
@@ -50,12 +55,12 @@ function onKey(event: KeyboardEvent): void {
     shift: shiftKey,
     typing: isTyping(target),
   };
-  const name = shortcutOf(pressed, shortcutSettings(), (one) => doers.has(one));
-  const run = name === null ? undefined : doers.get(name)?.[0];
+  const name = findPressedShortcut(pressed, loadShortcutSettings(), (one) => shortcutHandlers.has(one));
+  const run = name === null ? undefined : shortcutHandlers.get(name)?.[0];
   if (run === undefined) return;
   // Nothing runs behind an open dialog.
   const isBehind = document.querySelector('dialog:modal') !== null;
-  if ((name === 'undo' || name === 'redo') && (isBehind || undoesItself(target))) return;
+  if ((name === 'undo' || name === 'redo') && (isBehind || hasNativeUndo(target))) return;
   event.preventDefault();
   if (!isBehind) run();
 }
@@ -71,13 +76,13 @@ export function useShortcut(name: ShortcutName, run: () => void): void {
   }, [run]);
   useLayoutEffect(() => {
     const doer = () => latest.current();
-    if (doers.size === 0) addEventListener('keydown', onKey);
-    doers.set(name, [doer, ...(doers.get(name) ?? [])]);
+    if (shortcutHandlers.size === 0) addEventListener('keydown', handleKeyDown);
+    shortcutHandlers.set(name, [doer, ...(shortcutHandlers.get(name) ?? [])]);
     return () => {
-      const others = (doers.get(name) ?? []).filter((other) => other !== doer);
-      if (others.length > 0) doers.set(name, others);
-      else doers.delete(name);
-      if (doers.size === 0) removeEventListener('keydown', onKey);
+      const others = (shortcutHandlers.get(name) ?? []).filter((other) => other !== doer);
+      if (others.length > 0) shortcutHandlers.set(name, others);
+      else shortcutHandlers.delete(name);
+      if (shortcutHandlers.size === 0) removeEventListener('keydown', handleKeyDown);
     };
   }, [name]);
 }

@@ -6,19 +6,19 @@ import { open } from '../testing/page.tsx';
 import { lastSaid, rowsOf } from '../testing/shown.ts';
 import { CopyButton } from './copy-button.tsx';
 import { DashSample } from './dash-sample.tsx';
-import { HowCounted } from './how-counted.tsx';
+import { CalculationNoteButton } from './how-counted.tsx';
 import { IconButton } from './icon-button.tsx';
 import { PageAlerts } from './page-alerts.tsx';
 import { Panel } from './panel.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { QrCode } from './qr-code.tsx';
-import { keepReachable } from './reachable-scroll.ts';
-import { ReasonedButton, ReasonedIconButton } from './reasoned-button.tsx';
+import { makeScrollFocusable } from './reachable-scroll.ts';
+import { ButtonWithReason, IconButtonWithReason } from './reasoned-button.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { StateMessage } from './state-message.tsx';
-import { SummaryCard, valueSize } from './summary-card.tsx';
-import { TableTwin } from './table-twin.tsx';
-import { longWait, Waiting } from './waiting.tsx';
+import { SummaryCard, valueFontSize } from './summary-card.tsx';
+import { ChartTableToggle } from './table-twin.tsx';
+import { longWaitMs, WaitIndicator } from './waiting.tsx';
 
 it('shows a shortened number, and says it in full', async () => {
   await open(
@@ -44,7 +44,7 @@ it.each([
   ['', 172],
   ['Loading and-unloading', 19],
 ])('writes %s as large as its longest word lets it be', (value, most) => {
-  expect(valueSize(value)).toContain(` ${most}cqi,`);
+  expect(valueFontSize(value)).toContain(` ${most}cqi,`);
 });
 
 const twin = {
@@ -61,7 +61,7 @@ const twin = {
 };
 
 it('turns from the picture to its table and back', async () => {
-  const { view, person } = await open(<TableTwin {...twin}>drawing</TableTwin>);
+  const { view, person } = await open(<ChartTableToggle {...twin}>drawing</ChartTableToggle>);
   expect([view.queryByText('drawing'), view.queryByRole('table')].map(Boolean)).toEqual([true, false]);
   await person.click(view.getByRole('button', { name: 'As a table: Stays' }));
   const table = view.getByRole('table', { name: 'Stays' });
@@ -84,9 +84,9 @@ it('turns from the picture to its table and back', async () => {
 
 it('has no last row where there are no sums', async () => {
   const { view, person } = await open(
-    <TableTwin {...twin} table={() => ({ columns: ['Type'], rows: [['Bus']] })}>
+    <ChartTableToggle {...twin} table={() => ({ columns: ['Type'], rows: [['Bus']] })}>
       drawing
-    </TableTwin>,
+    </ChartTableToggle>,
   );
   await person.click(view.getByRole('button'));
   expect(view.getByRole('table').querySelector('tfoot')).toBeNull();
@@ -110,11 +110,18 @@ it('shows lines at first and a way out when it takes long', async () => {
   try {
     const onCancel = vi.fn();
     const { view, person } = await open(
-      <Waiting label="Loading" language="en" lines={3} percent={20} cancelLabel="Stop" onCancel={onCancel} />,
+      <WaitIndicator
+        label="Loading"
+        language="en"
+        lines={3}
+        percent={20}
+        cancelLabel="Stop"
+        onCancel={onCancel}
+      />,
     );
-    expect(longWait).toBe(2000);
+    expect(longWaitMs).toBe(2000);
     expect(view.getByRole('status').children.length).toBe(1 + 3);
-    await act(() => vi.advanceTimersByTime(longWait - 900));
+    await act(() => vi.advanceTimersByTime(longWaitMs - 900));
     expect(view.queryByRole('progressbar')).toBeNull();
     await act(() => vi.advanceTimersByTime(1000));
     expect(view.getByText('Loading').textContent).toBe('Loading 20%');
@@ -162,18 +169,18 @@ it('says why a button cannot be pressed, and does nothing but that', async () =>
   const onClick = vi.fn();
   const { view, person } = await open(
     <>
-      <ReasonedButton reason={null} help="Saves it" {...{ onClick }}>
+      <ButtonWithReason reason={null} help="Saves it" {...{ onClick }}>
         Save
-      </ReasonedButton>
-      <ReasonedButton reason="Nothing changed." pressed {...{ onClick }}>
+      </ButtonWithReason>
+      <ButtonWithReason reason="Nothing changed." pressed {...{ onClick }}>
         Publish
-      </ReasonedButton>
-      <ReasonedIconButton reason={null} label="Turn" {...{ onClick }}>
+      </ButtonWithReason>
+      <IconButtonWithReason reason={null} label="Turn" {...{ onClick }}>
         x
-      </ReasonedIconButton>
-      <ReasonedIconButton reason="It is locked." label="Move" pressed {...{ onClick }}>
+      </IconButtonWithReason>
+      <IconButtonWithReason reason="It is locked." label="Move" pressed {...{ onClick }}>
         y
-      </ReasonedIconButton>
+      </IconButtonWithReason>
     </>,
   );
   const buttons = view.getAllByRole('button');
@@ -261,7 +268,7 @@ it('draws a sample as wide and dashed as on the map', async () => {
 it('opens how a number is counted', async () => {
   const counted = { formulas: ['a + b'], facts: [{ name: 'Rows', text: '7' }] };
   const { view, person } = await open(
-    <HowCounted label="How" about="Spaces" closeLabel="Close" counted={counted} />,
+    <CalculationNoteButton label="How" about="Spaces" closeLabel="Close" counted={counted} />,
   );
   await person.click(view.getByRole('button', { name: 'How: Spaces' }));
   const dialog = document.querySelector('dialog');
@@ -302,7 +309,7 @@ it('draws a text as dark squares, with a quiet border of three', async () => {
 
 it('is a stop of the Tab key only while nothing within it is', async () => {
   const part = document.body.appendChild(document.createElement('div'));
-  const end = keepReachable(part);
+  const end = makeScrollFocusable(part);
   try {
     expect(part.tabIndex).toBe(0);
     const button = part.appendChild(document.createElement('button'));

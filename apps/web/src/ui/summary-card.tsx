@@ -19,7 +19,7 @@ interface Props {
  * A name whose longest word would not fit the card gets a smaller font instead of a break within
  * the word; letters are about 0.58 of the font size wide.
  */
-export function valueSize(value: string): string {
+export function valueFontSize(value: string): string {
   const longest = Math.max(1, ...value.split(/[\s-]/u).map((word) => word.length));
   return `clamp(13px, ${Math.round(100 / (longest * 0.58))}cqi, var(--value-size))`;
 }
@@ -27,7 +27,7 @@ export function valueSize(value: string): string {
 export function SummaryCard({ title, value, inFull, note, tools }: Props) {
   return (
     <section className={styles.card} aria-label={title}>
-      <p className={styles.value} style={{ fontSize: valueSize(value) }} title={inFull}>
+      <p className={styles.value} style={{ fontSize: valueFontSize(value) }} title={inFull}>
         <span aria-hidden={inFull !== undefined && inFull !== value}>{value}</span>
         {inFull !== undefined && inFull !== value && <span className={styles.spoken}>{inFull}</span>}
       </p>

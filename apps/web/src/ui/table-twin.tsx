@@ -2,10 +2,10 @@
 // can be read and copied.
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { keepReachable } from './reachable-scroll.ts';
+import { makeScrollFocusable } from './reachable-scroll.ts';
 import styles from './table-twin.module.css';
 
-interface TwinTable {
+interface ChartTable {
   /** Column names; the first column names the row. */
   readonly columns: readonly string[];
   /** Texts as displayed. */
@@ -19,7 +19,7 @@ interface Props {
   readonly label: string;
   readonly words: { readonly table: string; readonly picture: string };
   /** Created only when it is shown. */
-  readonly table: () => TwinTable;
+  readonly table: () => ChartTable;
   readonly children: ReactNode;
   /** Shown beside the button. */
   readonly tools?: ReactNode;
@@ -37,9 +37,9 @@ function Cells({ texts }: { readonly texts: readonly string[] }) {
   );
 }
 
-function Table({ label, table }: { readonly label: string; readonly table: TwinTable }) {
+function Table({ label, table }: { readonly label: string; readonly table: ChartTable }) {
   const scroll = useRef<HTMLElement>(null);
-  useEffect(() => (scroll.current === null ? undefined : keepReachable(scroll.current)), []);
+  useEffect(() => (scroll.current === null ? undefined : makeScrollFocusable(scroll.current)), []);
   return (
     <section ref={scroll} className={styles.scroll} aria-label={label}>
       <table className={styles.table}>
@@ -72,7 +72,7 @@ function Table({ label, table }: { readonly label: string; readonly table: TwinT
   );
 }
 
-export function TableTwin({ label, words, table, children, tools }: Props) {
+export function ChartTableToggle({ label, words, table, children, tools }: Props) {
   const [asTable, show] = useState(false);
   return (
     <div className={styles.twin}>

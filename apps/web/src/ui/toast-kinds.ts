@@ -12,6 +12,6 @@ export const toastKinds = {
  * Milliseconds for which a toast with an action stays, so that it can be read and reached by
  * keyboard.
  */
-export const timeToAct = 10_000;
+export const actionToastMs = 10_000;
 
 export type ToastKind = keyof typeof toastKinds;

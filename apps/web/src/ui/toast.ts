@@ -4,7 +4,7 @@ import { type MessageKind, messageLog } from './messages.ts';
 import type { ToastKind } from './toast-kinds.ts';
 import type { Toast, ToastAction } from './toast-type.ts';
 
-const listed: Readonly<Record<ToastKind, MessageKind>> = {
+const messageKinds: Readonly<Record<ToastKind, MessageKind>> = {
   failure: 'failure',
   success: 'success',
   info: 'info',
@@ -14,7 +14,7 @@ const listed: Readonly<Record<ToastKind, MessageKind>> = {
 
 let toaster: Promise<typeof import('./toaster.tsx')> | null = null;
 
-async function show(
+async function showAndLog(
   kind: ToastKind,
   text: string,
   more: Partial<Pick<Toast, 'detail' | 'title' | 'reference' | 'retry' | 'action'>>,
@@ -31,7 +31,7 @@ async function show(
   };
   const { title, reference, detail } = toast;
   const whole = detail === null ? text : `${text}. ${detail}`;
-  messageLog.add({ at: Date.now(), kind: listed[kind], title, text: whole, reference });
+  messageLog.add({ at: Date.now(), kind: messageKinds[kind], title, text: whole, reference });
   toaster ??= import('./toaster.tsx');
   try {
     await (await toaster).showToast(toast);
@@ -44,7 +44,7 @@ async function show(
 
 /** Shows an error toast: bottom right, five seconds. Toasts with the same text are not stacked. */
 export function showFailure(text: string, more: Partial<Pick<Toast, 'reference' | 'retry'>> = {}): void {
-  void show('failure', text, more);
+  void showAndLog('failure', text, more);
 }
 
 /** Shows a success toast: top left, longer if it has an action. `detail` is its second line. */
@@ -53,12 +53,12 @@ export function showSuccess(
   action: ToastAction | null = null,
   detail: string | null = null,
 ): void {
-  void show('success', text, { action, detail });
+  void showAndLog('success', text, { action, detail });
 }
 
 /** Shows an info toast for three seconds. */
 export function showInfo(text: string): void {
-  void show('info', text, {});
+  void showAndLog('info', text, {});
 }
 
 /**
@@ -66,7 +66,7 @@ export function showInfo(text: string): void {
  * hovered or focused.
  */
 export function showErrorPopup(text: string, title: string | null = null): void {
-  void show('errorPopup', text, { title });
+  void showAndLog('errorPopup', text, { title });
 }
 
 /**
@@ -74,5 +74,5 @@ export function showErrorPopup(text: string, title: string | null = null): void 
  * one yet (decision 0419).
  */
 export function showInfoPopup(text: string, title: string | null = null): void {
-  void show('infoPopup', text, { title });
+  void showAndLog('infoPopup', text, { title });
 }

@@ -9,19 +9,19 @@ import { Button, MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
-import { laterTexts } from '../i18n/start.ts';
+import { loadLaterTexts } from '../i18n/start.ts';
 import { theme } from './theme.ts';
-import { type ToastKind, timeToAct, toastKinds } from './toast-kinds.ts';
+import { actionToastMs, type ToastKind, toastKinds } from './toast-kinds.ts';
 import type { Toast } from './toast-type.ts';
 import styles from './toaster.module.css';
 
-let place: HTMLElement | null = null;
+let container: HTMLElement | null = null;
 
 /** Mounts the toaster in the page unless it is already there. */
-function mount(): void {
-  if (place !== null && document.contains(place)) return;
-  place = document.body.appendChild(document.createElement('div'));
-  createRoot(place).render(
+function mountToaster(): void {
+  if (container !== null && document.contains(container)) return;
+  container = document.body.appendChild(document.createElement('div'));
+  createRoot(container).render(
     <MantineProvider
       theme={theme}
       defaultColorScheme="auto"
@@ -34,7 +34,7 @@ function mount(): void {
 }
 
 /** Id of the visible toast, by subject. */
-const shownAbout = new Map<string, string>();
+const shownToastSubjects = new Map<string, string>();
 
 function defaultTitle(kind: ToastKind): string | null {
   if (kind === 'errorPopup') return i18next.t('message.error');
@@ -54,13 +54,13 @@ export async function showToast({
   retry,
   action,
 }: Toast): Promise<void> {
-  await laterTexts();
-  mount();
+  await loadLaterTexts();
+  mountToaster();
   const id = action === null ? `${kind} ${text}` : `${kind} ${text} ${performance.now()}`;
   if (action?.about !== undefined) {
-    const earlier = shownAbout.get(action.about);
+    const earlier = shownToastSubjects.get(action.about);
     if (earlier !== undefined) notifications.hide(earlier);
-    shownAbout.set(action.about, id);
+    shownToastSubjects.set(action.about, id);
   }
   const todo = retry === null ? action : { label: i18next.t('app.retry'), run: retry };
   notifications.show({
@@ -68,7 +68,7 @@ export async function showToast({
     title: title ?? defaultTitle(kind),
     closeButtonProps: { 'aria-label': i18next.t('app.close') },
     ...toastKinds[kind],
-    ...(action !== null && { autoClose: timeToAct }),
+    ...(action !== null && { autoClose: actionToastMs }),
     message: (
       <>
         <span className={styles.text}>{text}</span>

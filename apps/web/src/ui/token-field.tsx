@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import styles from './token-field.module.css';
 
-export interface KnownWord {
+export interface TokenSuggestion {
   readonly value: string;
   readonly name: string;
 }
@@ -14,7 +14,7 @@ interface Props {
   readonly values: readonly string[];
   /** The displayed text of a value. */
   readonly nameOf: (value: string) => string;
-  readonly known: readonly KnownWord[];
+  readonly known: readonly TokenSuggestion[];
   /** Converts typed text to a value; `null` = it is not valid. */
   readonly wordOf: (typed: string) => string | null;
   readonly onChange: (values: readonly string[]) => void;

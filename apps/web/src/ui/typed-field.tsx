@@ -1,10 +1,10 @@
 // A field for typing a value. The text stays as typed until it is a valid value, so that half a
 // time is neither lost nor applied.
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { useFaulty } from './faulty-fields.ts';
+import { useInvalidField } from './faulty-fields.ts';
 import styles from './typed-field.module.css';
 
-export type ReadText<Value> = (
+export type TextParser<Value> = (
   typed: string,
 ) => { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly message: string };
 
@@ -14,7 +14,7 @@ interface Props<Value> {
   readonly quiet?: boolean;
   /** The formatted value. */
   readonly text: string;
-  readonly read: ReadText<Value>;
+  readonly read: TextParser<Value>;
   readonly onChange: (value: Value) => void;
   /** Moves the value on the up and down keys. */
   readonly onStep?: (by: 1 | -1) => void;
@@ -29,7 +29,7 @@ interface Props<Value> {
   readonly describedBy?: string;
 }
 
-interface Typed {
+interface TypedText {
   readonly text: string;
   /** The formatted value while this text is in the field. */
   readonly over: string;
@@ -45,13 +45,13 @@ export function TypedField<Value>(props: Props<Value>) {
    * The typed text, and the formatted value at that time. If the value changes from outside (undo),
    * even while typing, the typed text is discarded.
    */
-  const [typed, setTyped] = useState<Typed | null>(null);
+  const [typed, setTyped] = useState<TypedText | null>(null);
   const shown = typed !== null && (typed.isFresh || typed.over === text) ? typed.text : text;
   const found = typed === null || shown !== typed.text ? null : read(shown);
   const fault = found === null || found.ok ? null : found.message;
   const understood = found?.ok === true && props.reading !== undefined ? props.reading(found.value) : '';
   const reading = understood === shown.trim() ? '' : understood;
-  useFaulty(input, fault !== null);
+  useInvalidField(input, fault !== null);
   // Rendered with the value from the keystroke; from now on, any other value is from outside.
   if (typed?.isFresh === true) setTyped({ text: typed.text, over: text, isFresh: false });
   else if (typed !== null && typed.over !== text) setTyped(null);

@@ -1,6 +1,6 @@
 // Dragging a sheet by its upper edge: it follows the finger and comes to rest at a stop.
 import { type PointerEvent, type RefObject, useRef } from 'react';
-import { restingStop } from './sheet-stops.ts';
+import { findRestingStop } from './sheet-stops.ts';
 
 interface Options {
   readonly panel: RefObject<HTMLElement | null>;
@@ -20,7 +20,7 @@ interface Drag {
 }
 
 /** Pixels that a finger must move for a drag; less is a tap. */
-const slack = 6;
+const dragThreshold = 6;
 
 /**
  * Handlers for the elements that drag the sheet. The room it takes beside the map stays the same
@@ -51,7 +51,7 @@ export function useSheetDrag({ panel, heights, onRest }: Options) {
       const element = panel.current;
       if (now === null || element === null || event.pointerId !== now.pointer) return;
       const up = now.from - event.clientY;
-      if (!now.moved && Math.abs(up) < slack) return;
+      if (!now.moved && Math.abs(up) < dragThreshold) return;
       if (!now.moved) {
         now.moved = true;
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -71,7 +71,7 @@ export function useSheetDrag({ panel, heights, onRest }: Options) {
       const height = now.height + now.from - event.clientY;
       const resting = event.timeStamp - now.last.at > 100;
       letGo();
-      onRest(restingStop({ from: now.height, height, speed: resting ? 0 : now.last.speed }, heights()));
+      onRest(findRestingStop({ from: now.height, height, speed: resting ? 0 : now.last.speed }, heights()));
     },
     onPointerCancel: letGo,
   };

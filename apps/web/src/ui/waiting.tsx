@@ -4,7 +4,7 @@ import { ProgressBar } from './progress-bar.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 /** Milliseconds after which a wait counts as long. */
-export const longWait = 2000;
+export const longWaitMs = 2000;
 
 interface Props {
   readonly label: string;
@@ -17,10 +17,10 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-export function Waiting({ label, language, lines = 4, percent = null, cancelLabel, onCancel }: Props) {
+export function WaitIndicator({ label, language, lines = 4, percent = null, cancelLabel, onCancel }: Props) {
   const [long, setLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), longWait);
+    const timer = setTimeout(() => setLong(true), longWaitMs);
     return () => clearTimeout(timer);
   }, []);
   if (!long) return <Skeleton label={label} lines={lines} />;

@@ -3,7 +3,7 @@
 // before a change, with the differences outlined.
 import { roundTo } from '@curbwright/core';
 import { type KeyboardEvent, useState } from 'react';
-import { inkOn } from './ink.ts';
+import { contrastColor } from './ink.ts';
 import styles from './week-chart.module.css';
 
 export interface ChartSpan {
@@ -18,7 +18,7 @@ export interface ChartSpan {
 }
 
 /** A section of a row, as fractions from 0 to 1. */
-export interface ChartPart {
+export interface ChartInterval {
   readonly from: number;
   readonly to: number;
 }
@@ -30,11 +30,11 @@ export interface ChartRow {
   /** The week before a change, drawn above the spans. */
   readonly above?: readonly ChartSpan[];
   /** What the arrow keys read, if not the spans. */
-  readonly readings?: readonly (ChartPart & { readonly reading: string })[];
+  readonly readings?: readonly (ChartInterval & { readonly reading: string })[];
   /** Where the weeks before and after differ. */
-  readonly outlined?: readonly ChartPart[];
+  readonly outlined?: readonly ChartInterval[];
   /** Highlighted sections, such as the place of a finding. */
-  readonly marked?: readonly ChartPart[];
+  readonly marked?: readonly ChartInterval[];
 }
 
 interface Props {
@@ -53,11 +53,11 @@ const percent = (part: number) => `${roundTo(part * 100, 2)}%`;
  * A letter takes about 2 % of a row in the narrowest panel; a name that does not fit is omitted and
  * can be read below the chart.
  */
-const letterShare = 0.02;
+const letterFraction = 0.02;
 
 /** Height of a row in pixels: with one week, and of each of two weeks. */
-const alone = 24;
-const paired = 17;
+const singleRowHeight = 24;
+const pairedRowHeight = 17;
 
 interface SpanProps {
   readonly span: ChartSpan;
@@ -66,7 +66,7 @@ interface SpanProps {
 }
 
 function Span({ span, y, height }: SpanProps) {
-  const fits = (span.to - span.from) / letterShare >= span.name.length + 2;
+  const fits = (span.to - span.from) / letterFraction >= span.name.length + 2;
   return (
     <svg
       x={percent(span.from)}
@@ -79,7 +79,7 @@ function Span({ span, y, height }: SpanProps) {
       <title>{span.reading}</title>
       <rect className={styles.bar} width="100%" height={height} fill={span.color} />
       {fits && (
-        <text x="6" y={height / 2 + 4.5} fill={inkOn(span.color)}>
+        <text x="6" y={height / 2 + 4.5} fill={contrastColor(span.color)}>
           {span.name}
         </text>
       )}
@@ -87,35 +87,48 @@ function Span({ span, y, height }: SpanProps) {
   );
 }
 
-function Frame({ part, className, height }: { part: ChartPart; className?: string; height: number }) {
+function IntervalFrame({
+  part,
+  className,
+  height,
+}: {
+  part: ChartInterval;
+  className?: string;
+  height: number;
+}) {
   return (
     <rect className={className} x={percent(part.from)} width={percent(part.to - part.from)} height={height} />
   );
 }
 
-function Line({ row, now, read }: { row: ChartRow; now: number | null; read: ChartPart | undefined }) {
+function WeekRow({ row, now, read }: { row: ChartRow; now: number | null; read: ChartInterval | undefined }) {
   const { above, spans, outlined = [], marked = [] } = row;
-  const height = above === undefined ? alone : 2 * paired;
+  const height = above === undefined ? singleRowHeight : 2 * pairedRowHeight;
   return (
     <svg className={styles.line} height={height} width="100%" aria-hidden="true">
       {above?.map((span) => (
-        <Span key={`above ${span.from}`} span={span} y={0} height={paired} />
+        <Span key={`above ${span.from}`} span={span} y={0} height={pairedRowHeight} />
       ))}
       {spans.map((span) => (
         <Span
           key={span.from}
           span={span}
-          y={above === undefined ? 0 : paired}
-          height={above === undefined ? alone : paired}
+          y={above === undefined ? 0 : pairedRowHeight}
+          height={above === undefined ? singleRowHeight : pairedRowHeight}
         />
       ))}
       {outlined.map((part) => (
-        <Frame key={`outlined ${part.from}`} part={part} className={styles.outlined} height={height} />
+        <IntervalFrame
+          key={`outlined ${part.from}`}
+          part={part}
+          className={styles.outlined}
+          height={height}
+        />
       ))}
       {marked.map((part) => (
-        <Frame key={`marked ${part.from}`} part={part} className={styles.marked} height={height} />
+        <IntervalFrame key={`marked ${part.from}`} part={part} className={styles.marked} height={height} />
       ))}
-      {read !== undefined && <Frame part={read} className={styles.mark} height={height} />}
+      {read !== undefined && <IntervalFrame part={read} className={styles.mark} height={height} />}
       {now !== null && (
         <line className={styles.now} x1={percent(now)} x2={percent(now)} y1="-2" y2={height + 2} />
       )}
@@ -124,23 +137,23 @@ function Line({ row, now, read }: { row: ChartRow; now: number | null; read: Cha
 }
 
 /** The sections that can be read in a row. */
-function readOf({ readings, spans }: ChartRow) {
+function readableSections({ readings, spans }: ChartRow) {
   return readings ?? spans;
 }
 
 /** Index of the span that contains a fraction of the row. */
-function spanAt(row: ChartRow | undefined, part: number): number {
+function spanIndexAt(row: ChartRow | undefined, part: number): number {
   return row === undefined
     ? 0
     : Math.max(
         0,
-        readOf(row).findIndex((span) => part < span.to),
+        readableSections(row).findIndex((span) => part < span.to),
       );
 }
 
 export function WeekChart({ label, rows, now, hourName }: Props) {
   const cells = rows.flatMap((row, rowAt) =>
-    readOf(row).map((span, spanIndex) => ({ span, rowAt, spanIndex })),
+    readableSections(row).map((span, spanIndex) => ({ span, rowAt, spanIndex })),
   );
   const indexOf = (rowAt: number, spanIndex: number) =>
     Math.max(
@@ -148,7 +161,7 @@ export function WeekChart({ label, rows, now, hourName }: Props) {
       cells.findIndex((cell) => cell.rowAt === rowAt && cell.spanIndex === spanIndex),
     );
   const [chosen, setChosen] = useState(() =>
-    now === null ? 0 : indexOf(now.row, spanAt(rows[now.row], now.at)),
+    now === null ? 0 : indexOf(now.row, spanIndexAt(rows[now.row], now.at)),
   );
   const [focused, setFocused] = useState(false);
   const cell = cells[Math.min(chosen, cells.length - 1)];
@@ -157,7 +170,7 @@ export function WeekChart({ label, rows, now, hourName }: Props) {
     if (step === undefined || cell === undefined) return;
     event.preventDefault();
     const rowAt = Math.min(rows.length - 1, Math.max(0, cell.rowAt + step));
-    setChosen(indexOf(rowAt, spanAt(rows[rowAt], (cell.span.from + cell.span.to) / 2)));
+    setChosen(indexOf(rowAt, spanIndexAt(rows[rowAt], (cell.span.from + cell.span.to) / 2)));
   };
   return (
     <div className={styles.chart}>
@@ -178,7 +191,7 @@ export function WeekChart({ label, rows, now, hourName }: Props) {
         {rows.map((row, rowAt) => (
           <div key={row.name} className={row.today ? styles.today : styles.row}>
             <span className={styles.day}>{row.name}</span>
-            <Line
+            <WeekRow
               row={row}
               now={now?.row === rowAt ? now.at : null}
               read={focused && cell?.rowAt === rowAt ? cell.span : undefined}

@@ -8,7 +8,7 @@ import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { fieldWorker, queueOpen, withFieldWork } from '../testing/field-worker.ts';
 import { type Answers, open } from '../testing/page.tsx';
-import { CrewList } from './crew-list.tsx';
+import { CrewWorkOrders } from './crew-list.tsx';
 
 withFieldWork();
 afterEach(() => {
@@ -33,7 +33,7 @@ async function opened(rows: (username: string) => readonly Row[]) {
     },
     workOrder: ({ params }) => wholeOf(rows(worker.username).find(({ id }) => id === Number(params.id))),
   };
-  const page = await open(<CrewList onOpen={vi.fn()} onNew={vi.fn()} />, answers);
+  const page = await open(<CrewWorkOrders onOpen={vi.fn()} onNew={vi.fn()} />, answers);
   const whole = () => page.asked.flatMap(({ name, params }) => (name === 'workOrder' ? [params.id] : []));
   return { ...page, worker, whole };
 }

@@ -3,7 +3,7 @@
 import { expect, it, vi } from 'vitest';
 import { answerOf } from '../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn } from '../testing/page.tsx';
-import { CrewList } from './crew-list.tsx';
+import { CrewWorkOrders } from './crew-list.tsx';
 import { fieldState } from './field/field-work.ts';
 
 const point = (lng: number) => ({ type: 'Point', coordinates: [lng, 43] }) as const;
@@ -54,7 +54,7 @@ const reads = (count = 4): Answers => ({
 });
 async function opened(more: Answers = {}) {
   const [onOpen, onNew] = [vi.fn(), vi.fn()];
-  const page = await open(<CrewList onOpen={onOpen} onNew={onNew} />, { ...reads(), ...more });
+  const page = await open(<CrewWorkOrders onOpen={onOpen} onNew={onNew} />, { ...reads(), ...more });
   const names = () => [...document.querySelectorAll('[data-order] b')].map(({ textContent }) => textContent);
   const card = (id: number) => document.querySelector<HTMLElement>(`[data-order="${id}"]`);
   return { ...page, onOpen, onNew, names, card };

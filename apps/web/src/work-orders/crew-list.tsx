@@ -1,27 +1,27 @@
 // A crew's work orders on the phone: cards by due date or distance, the user's own first, from the
 // server or cached on this device.
-import { isMine, metresTo, streetOrder, withEdits } from '@curbwright/core';
+import { applyQueuedEdits, isAssignedTo, metresToWorkOrder, sortCrewWorkOrders } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconCurrentLocation, IconMessage, IconPaperclip, IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
-import type { KeptOrder } from '../shell/offline/field-store.ts';
-import { settled } from '../shell/settled.ts';
+import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
+import { awaitQuery } from '../shell/settled.ts';
 import { store } from '../shell/store.ts';
-import { ReasonedButton } from '../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../ui/reasoned-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import frame from '../ui/table/list-screen.module.css';
-import { keepOrders, keptOrders } from './field/field-work.ts';
-import { useOrderWords } from './order-words.ts';
-import { StatusMark } from './status-mark.tsx';
+import { cacheWorkOrders, loadCachedWorkOrders } from './field/field-work.ts';
+import { useWorkOrderFormat } from './order-words.ts';
+import { StatusIcon } from './status-mark.tsx';
 import { useFieldWork } from './use-field-work.ts';
-import { type Position, useWhereIAm } from './use-where-i-am.ts';
+import { type Position, useUserLocation } from './use-where-i-am.ts';
 import styles from './work-orders.module.css';
 
-const which = ['mine', 'open', 'closed'] as const;
-type Which = (typeof which)[number];
+const crewFilters = ['mine', 'open', 'closed'] as const;
+type CrewFilter = (typeof crewFilters)[number];
 
 interface Props {
   readonly onOpen: (id: number) => void;
@@ -29,19 +29,19 @@ interface Props {
 }
 
 /** Maximum number of work orders whose comments and files are prefetched for offline use. */
-const readAhead = 40;
+const maxPrefetchedWorkOrders = 40;
 
 /**
  * Caches the listed work orders, and the user's own ones with all details, so that they can be read
  * offline in the field.
  */
-async function keepForStreet(username: string, orders: readonly KeptOrder[]): Promise<void> {
+async function cacheForOfflineUse(username: string, orders: readonly CachedWorkOrder[]): Promise<void> {
   // Read the previous cache first, then overwrite it at once, because the connection may drop.
-  const before = keptOrders(username);
-  await keepOrders(username, orders);
+  const before = loadCachedWorkOrders(username);
+  await cacheWorkOrders(username, orders);
   const known = new Map((await before).map((order) => [order.id, order]));
-  const own = orders.filter((order) => isMine(order, username));
-  for (const order of own.slice(0, readAhead)) {
+  const own = orders.filter((order) => isAssignedTo(order, username));
+  for (const order of own.slice(0, maxPrefetchedWorkOrders)) {
     const kept = known.get(order.id);
     // A comment or file does not change its work order, and details whose request failed still have
     // to be loaded, so compare the counts as well. The response must contain all comments and
@@ -51,15 +51,15 @@ async function keepForStreet(username: string, orders: readonly KeptOrder[]): Pr
       kept.comments?.length === order.comment_count &&
       kept.files?.length === order.file_count;
     if (isSame) continue;
-    const { data } = await settled(
+    const { data } = await awaitQuery(
       store.dispatch(api.endpoints.workOrder.initiate({ params: { id: order.id } }, { forceRefetch: true })),
     );
     if (data === undefined) return;
-    await keepOrders(username, [data]);
+    await cacheWorkOrders(username, [data]);
   }
 }
 
-function useCrewOrders(shown: Which) {
+function useCrewOrders(shown: CrewFilter) {
   const { rows, person, lost } = useFieldWork();
   const username = person?.username ?? null;
   const skip = lost || username === null;
@@ -72,7 +72,7 @@ function useCrewOrders(shown: Which) {
     { query: { is_open: 'false', limit: 50, ordering: '-modified' } },
     { skip: skip || shown !== 'closed' },
   );
-  const [kept, setKept] = useState<readonly KeptOrder[] | null>(null);
+  const [kept, setKept] = useState<readonly CachedWorkOrder[] | null>(null);
   const read = useMemo(() => {
     const all = [
       ...(open.data?.results ?? []),
@@ -83,14 +83,14 @@ function useCrewOrders(shown: Which) {
   }, [mine.data, open.data, closed.data]);
   useEffect(() => {
     if (username === null || read.length === 0) return;
-    void keepForStreet(username, read);
+    void cacheForOfflineUse(username, read);
   }, [read, username]);
   const failed = open.isError || mine.isError;
   const fromDevice = lost || failed;
   useEffect(() => {
     if (!fromDevice || username === null) return undefined;
     let stopped = false;
-    void keptOrders(username).then((orders) => {
+    void loadCachedWorkOrders(username).then((orders) => {
       if (!stopped) setKept(orders);
     });
     return () => {
@@ -98,7 +98,7 @@ function useCrewOrders(shown: Which) {
     };
   }, [fromDevice, username]);
   const loaded = fromDevice ? kept : open.data === undefined ? null : read;
-  const orders = useMemo(() => loaded?.map((order) => withEdits(order, rows)) ?? null, [loaded, rows]);
+  const orders = useMemo(() => loaded?.map((order) => applyQueuedEdits(order, rows)) ?? null, [loaded, rows]);
   const retry = () => {
     void open.refetch();
     void mine.refetch();
@@ -106,14 +106,14 @@ function useCrewOrders(shown: Which) {
   return { orders, fromDevice, failed, retry, more: open.data !== undefined && open.data.meta.count > 100 };
 }
 
-function useHere() {
+function useCurrentLocation() {
   const [here, setHere] = useState<Position | null>(null);
-  const { asking, ask } = useWhereIAm(setHere);
+  const { asking, ask } = useUserLocation(setHere);
   return { here, asking, toggle: () => (here === null ? ask() : setHere(null)) };
 }
 
 interface CardProps {
-  readonly order: KeptOrder;
+  readonly order: CachedWorkOrder;
   readonly here: Position | null;
   readonly waits: boolean;
   readonly onOpen: (id: number) => void;
@@ -121,14 +121,14 @@ interface CardProps {
 
 function Card({ order, here, waits, onOpen }: CardProps) {
   const { t } = useTranslation();
-  const words = useOrderWords();
-  const away = metresTo(order, here);
+  const words = useWorkOrderFormat();
+  const away = metresToWorkOrder(order, here);
   const late = order.due !== null && order.due < words.today && order.closed === null;
   return (
     <li>
       <button type="button" className={styles.card} data-order={order.id} onClick={() => onOpen(order.id)}>
         <span className={styles.cardHead}>
-          <StatusMark status={order.status} />
+          <StatusIcon status={order.status} />
           <b>{order.name}</b>
           {(order.priority === 'urgent' || order.priority === 'high') && (
             <span className={styles.urgent}>{words.priority(order.priority)}</span>
@@ -165,13 +165,13 @@ function Card({ order, here, waits, onOpen }: CardProps) {
   );
 }
 
-export function CrewList({ onOpen, onNew }: Props) {
+export function CrewWorkOrders({ onOpen, onNew }: Props) {
   const { t } = useTranslation();
-  const [shown, show] = useState<Which>('mine');
+  const [shown, show] = useState<CrewFilter>('mine');
   const { rows, person, mayNot, lost } = useFieldWork();
   const username = person?.username ?? '';
   const { orders, fromDevice, failed, retry, more } = useCrewOrders(shown);
-  const { here, asking, toggle } = useHere();
+  const { here, asking, toggle } = useCurrentLocation();
   const listed = useMemo(() => {
     if (orders === null) return null;
     const wanted = orders.filter((order) => {
@@ -179,9 +179,9 @@ export function CrewList({ onOpen, onNew }: Props) {
       if (shown === 'closed') return isClosed;
       // A work order the user just closed stays listed until the change is sent.
       const waits = rows.some((row) => row.order === order.id);
-      return (!isClosed || waits) && (shown === 'open' || isMine(order, username));
+      return (!isClosed || waits) && (shown === 'open' || isAssignedTo(order, username));
     });
-    return streetOrder(wanted, { username, here, by: here === null ? 'due' : 'near' });
+    return sortCrewWorkOrders(wanted, { username, here, by: here === null ? 'due' : 'near' });
   }, [orders, shown, username, here, rows]);
   const body = () => {
     if (listed === null)
@@ -219,7 +219,7 @@ export function CrewList({ onOpen, onNew }: Props) {
       <div className={styles.crewTools}>
         <fieldset className={styles.which}>
           <legend className={styles.spoken}>{t('workOrders.which')}</legend>
-          {which.map((one) => (
+          {crewFilters.map((one) => (
             <button key={one} type="button" aria-pressed={one === shown} onClick={() => show(one)}>
               {t(`workOrders.which.${one}`)}
             </button>
@@ -234,14 +234,14 @@ export function CrewList({ onOpen, onNew }: Props) {
         >
           {t('workOrders.nearMe')}
         </Button>
-        <ReasonedButton
+        <ButtonWithReason
           reason={mayNot ?? (lost ? t('workOrders.newNeedsConnection') : null)}
           variant="default"
           leftSection={<IconPlus size={20} stroke={1.5} />}
           onClick={onNew}
         >
           {t('workOrders.newShort')}
-        </ReasonedButton>
+        </ButtonWithReason>
       </div>
       {fromDevice && orders !== null && (
         <p className={frame.strip} role="status">

@@ -2,9 +2,9 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
-import { ReasonedButton } from '../ui/reasoned-button.tsx';
-import { useOrderWords } from './order-words.ts';
-import { StatusMark } from './status-mark.tsx';
+import { ButtonWithReason } from '../ui/reasoned-button.tsx';
+import { useWorkOrderFormat } from './order-words.ts';
+import { StatusIcon } from './status-mark.tsx';
 import { useFieldWork } from './use-field-work.ts';
 import styles from './work-orders.module.css';
 
@@ -14,9 +14,9 @@ interface Props {
   readonly onNew: () => void;
 }
 
-export function CurbOrders({ link, onOpen, onNew }: Props) {
+export function CurbWorkOrders({ link, onOpen, onNew }: Props) {
   const { t } = useTranslation();
-  const words = useOrderWords();
+  const words = useWorkOrderFormat();
   const { mayNot } = useFieldWork();
   const { data } = api.useWorkOrdersQuery({ query: { link: `${link}`, is_open: 'true', limit: 10 } });
   return (
@@ -24,13 +24,13 @@ export function CurbOrders({ link, onOpen, onNew }: Props) {
       <h3 className={styles.part}>{t('workOrders.ofCurb')}</h3>
       {(data?.results ?? []).map((order) => (
         <button key={order.id} type="button" className={styles.status} onClick={() => onOpen(order.id)}>
-          <StatusMark status={order.status} />
+          <StatusIcon status={order.status} />
           <span>
             {order.name} <span className={styles.soft}>{words.status(order.status)}</span>
           </span>
         </button>
       ))}
-      <ReasonedButton
+      <ButtonWithReason
         variant="default"
         size="compact-md"
         justify="start"
@@ -39,7 +39,7 @@ export function CurbOrders({ link, onOpen, onNew }: Props) {
         onClick={onNew}
       >
         {t('workOrders.newHere')}
-      </ReasonedButton>
+      </ButtonWithReason>
     </section>
   );
 }

@@ -5,17 +5,17 @@ import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
-import { faultWords, isApiError } from '../shell/api-error.ts';
+import { formatFormError, isApiError } from '../shell/api-error.ts';
 import { newId } from '../shell/new-id.ts';
 import { useReader } from '../shell/reader-hooks.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
-import { ReasonedButton } from '../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../ui/reasoned-button.tsx';
 import { showSuccess } from '../ui/toast.ts';
 import { useFieldWork } from './use-field-work.ts';
 import styles from './work-orders.module.css';
 
-type Step =
+type ImportStep =
   | { readonly kind: 'choose' }
   | {
       readonly kind: 'checked';
@@ -26,12 +26,12 @@ type Step =
   | { readonly kind: 'faults'; readonly faults: readonly string[] };
 
 /** The row errors reported by the server, or else its single error message. */
-function faultsIn(error: unknown, fallback: string): readonly string[] {
+function toErrorMessages(error: unknown, fallback: string): readonly string[] {
   if (!isApiError(error)) return [fallback];
   const { body } = error;
   const file: unknown = typeof body === 'object' && body !== null && 'file' in body ? body.file : null;
   if (Array.isArray(file)) return file.map(String);
-  return [faultWords(error, fallback)];
+  return [formatFormError(error, fallback)];
 }
 
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
@@ -43,7 +43,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const [noFile, setNoFile] = useState(false);
-  const [step, setStep] = useState<Step>({ kind: 'choose' });
+  const [step, setStep] = useState<ImportStep>({ kind: 'choose' });
   const [send, { isLoading }] = api.useCreateWorkOrderMutation();
   const number = numberFormat(reader.locale);
   /** Number of the last request. Responses to earlier ones, for another file, are ignored. */
@@ -65,7 +65,8 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     const mine = asked.current;
     const { data, error } = await send({ body: formOf(given, dry) });
     if (mine !== asked.current) return;
-    if (data === undefined) return setStep({ kind: 'faults', faults: faultsIn(error, t('error.fallback')) });
+    if (data === undefined)
+      return setStep({ kind: 'faults', faults: toErrorMessages(error, t('error.fallback')) });
     if (dry) return setStep({ kind: 'checked', ...data });
     showSuccess(data.detail);
     onClose();
@@ -126,13 +127,13 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         )}
         <div className={styles.bigButtons}>
           {step.kind === 'checked' ? (
-            <ReasonedButton
+            <ButtonWithReason
               type="submit"
               loading={isLoading}
               reason={step.created === 0 ? step.detail : null}
             >
               {t('workOrders.importNow', { count: step.created, number: number.format(step.created) })}
-            </ReasonedButton>
+            </ButtonWithReason>
           ) : (
             <Button type="submit" loading={isLoading} variant="default">
               {t('workOrders.importCheck')}

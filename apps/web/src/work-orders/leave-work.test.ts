@@ -3,8 +3,8 @@
 import { expect, it, vi } from 'vitest';
 import { open, signedIn } from '../testing/page.tsx';
 import '../shell/staff-api.ts';
-import { noteUnsent } from '../shell/unsent-work.ts';
-import { mayLeaveWork } from './leave-work.ts';
+import { storeUnsentCount } from '../shell/unsent-work.ts';
+import { confirmUnsentWork } from './leave-work.ts';
 
 function asking(answer: boolean): string[] {
   const said: string[] = [];
@@ -17,11 +17,11 @@ function asking(answer: boolean): string[] {
 
 it('asks nobody who is not signed in, nor whose work has gone', async () => {
   const said = asking(false);
-  noteUnsent('mara', 3);
+  storeUnsentCount('mara', 3);
   await open('');
-  expect(await mayLeaveWork()).toBe(true);
+  expect(await confirmUnsentWork()).toBe(true);
   await open('', signedIn('edit'));
-  noteUnsent('mara', 0);
-  noteUnsent('otto', 3);
-  expect([await mayLeaveWork(), said]).toEqual([true, []]);
+  storeUnsentCount('mara', 0);
+  storeUnsentCount('otto', 3);
+  expect([await confirmUnsentWork(), said]).toEqual([true, []]);
 });

@@ -2,18 +2,18 @@
 // A new work order, and orders from a file: what is missing, what is sent, what was made of it, and what is asked before it is lost.
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { chosenPlace } from '../map/order-signals.ts';
+import { newWorkOrderLocation } from '../map/order-signals.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import { NewOrder, type NewOrderOf } from './new-order.tsx';
+import { NewWorkOrderForm, type NewWorkOrderTarget } from './new-order.tsx';
 
 const made = (created: number) =>
   answerOf('createWorkOrder', { created, unchanged: 0, detail: 'It was made.', results: [{ id: 31 }] });
-async function opened(of: NewOrderOf, more: Answers = {}, ...permissions: ['edit'] | []) {
+async function opened(of: NewWorkOrderTarget, more: Answers = {}, ...permissions: ['edit'] | []) {
   const [onMade, onClose] = [vi.fn(), vi.fn()];
-  const page = await open(<NewOrder of={of} hasMap onMade={onMade} onClose={onClose} />, {
+  const page = await open(<NewWorkOrderForm of={of} hasMap onMade={onMade} onClose={onClose} />, {
     ...signedIn('view', ...permissions),
     createWorkOrder: () => made(1),
     ...more,
@@ -53,7 +53,7 @@ it('sends the place, the curb, the asset, the person, the day and the files', as
     {},
     'edit',
   );
-  expect(chosenPlace.get()).toEqual([11, 43]);
+  expect(newWorkOrderLocation.get()).toEqual([11, 43]);
   expect(view.getByText('At asset 9')).toBeTruthy();
   await person.type(view.getByLabelText('Name'), 'Paint');
   await person.type(view.getByLabelText('Assigned to'), 'ben');

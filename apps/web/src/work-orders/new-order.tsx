@@ -4,41 +4,41 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chosenPlace } from '../map/order-signals.ts';
+import { newWorkOrderLocation } from '../map/order-signals.ts';
 import { api } from '../shell/api.ts';
-import { faultWords, isApiError } from '../shell/api-error.ts';
-import { mayLeave } from '../shell/leave-guard.ts';
+import { formatFormError, isApiError } from '../shell/api-error.ts';
+import { confirmLeave } from '../shell/leave-guard.ts';
 import { newId } from '../shell/new-id.ts';
-import { smallerPhotos } from '../shell/smaller-photo.ts';
-import { nothingUnsaved, useUnsavedPanel } from '../shell/unsaved-panel.ts';
+import { shrinkPhotos } from '../shell/smaller-photo.ts';
+import { clearUnsavedPanel, useUnsavedPanel } from '../shell/unsaved-panel.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { ReasonedButton } from '../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../ui/reasoned-button.tsx';
 import { showInfo, showSuccess } from '../ui/toast.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
-import { OrderFieldsForm, type TypedFields } from './order-fields.tsx';
+import { WorkOrderFieldsForm, type WorkOrderFormFields } from './order-fields.tsx';
 import { useFieldWork } from './use-field-work.ts';
-import { usePlacePick } from './use-place-pick.ts';
+import { useLocationPicker } from './use-place-pick.ts';
 import styles from './work-orders.module.css';
 
-export interface NewOrderOf {
+export interface NewWorkOrderTarget {
   readonly link?: number | undefined;
   readonly asset?: number | undefined;
   readonly at?: readonly [lng: number, lat: number] | undefined;
 }
 
 interface Props {
-  readonly of: NewOrderOf;
+  readonly of: NewWorkOrderTarget;
   readonly hasMap: boolean;
   readonly onMade: (id: number) => void;
   readonly onClose: () => void;
 }
 
-export function NewOrder({ of, hasMap, onMade, onClose }: Props) {
+export function NewWorkOrderForm({ of, hasMap, onMade, onClose }: Props) {
   const { t } = useTranslation();
   const work = useFieldWork();
   const id = useId();
   const panel = useRef<HTMLElement>(null);
-  const [clean] = useState<TypedFields>(() => ({
+  const [clean] = useState<WorkOrderFormFields>(() => ({
     name: '',
     description: '',
     priority: 'normal',
@@ -56,17 +56,17 @@ export function NewOrder({ of, hasMap, onMade, onClose }: Props) {
   /** The input sent with the first attempt. */
   const tried = useRef<string | null>(null);
   const close = async () => {
-    if (await mayLeave()) onClose();
+    if (await confirmLeave()) onClose();
   };
   useUnsavedPanel(typed !== clean || files.length > 0);
   const [create, { isLoading }] = api.useCreateWorkOrderMutation();
-  const pick = usePlacePick(({ at, link }) =>
+  const pick = useLocationPicker(({ at, link }) =>
     setTyped((now) => ({ ...now, geometry: { type: 'Point', coordinates: [at[0], at[1]] }, link })),
   );
   const [lng, lat] = typed.geometry?.coordinates ?? [];
   useEffect(() => {
-    chosenPlace.set(lng === undefined || lat === undefined ? null : [lng, lat]);
-    return () => chosenPlace.set(null);
+    newWorkOrderLocation.set(lng === undefined || lat === undefined ? null : [lng, lat]);
+    return () => newWorkOrderLocation.set(null);
   }, [lng, lat]);
   useEffect(() => panel.current?.querySelector('input')?.focus(), []);
   const noName = typed.name.trim() === '';
@@ -87,18 +87,18 @@ export function NewOrder({ of, hasMap, onMade, onClose }: Props) {
     if (typed.geometry !== null) body.set('geometry', JSON.stringify(typed.geometry));
     if (typed.link !== null) body.set('link', `${typed.link}`);
     if (of.asset !== undefined) body.set('asset', `${of.asset}`);
-    for (const file of await smallerPhotos(files)) body.append('file', file);
+    for (const file of await shrinkPhotos(files)) body.append('file', file);
     const said = JSON.stringify([typed, files.map(({ name, size }) => [name, size])]);
     tried.current ??= said;
     const answer = await create({ body });
     const made = answer.data?.results[0];
     if (made === undefined) {
       setFault(
-        isApiError(answer.error) ? faultWords(answer.error, t('error.fallback')) : t('error.fallback'),
+        isApiError(answer.error) ? formatFormError(answer.error, t('error.fallback')) : t('error.fallback'),
       );
       return;
     }
-    nothingUnsaved();
+    clearUnsavedPanel();
     // An earlier attempt succeeded though its response was lost, so the work order has the input of
     // that attempt.
     if (answer.data?.created === 0 && tried.current !== said) showInfo(t('workOrders.madeBefore'));
@@ -134,7 +134,7 @@ export function NewOrder({ of, hasMap, onMade, onClose }: Props) {
             void save();
           }}
         >
-          <OrderFieldsForm
+          <WorkOrderFieldsForm
             typed={typed}
             me={work.person?.username ?? null}
             disabled={work.mayNot !== null}
@@ -165,9 +165,9 @@ export function NewOrder({ of, hasMap, onMade, onClose }: Props) {
             </p>
           )}
           <div className={styles.bigButtons}>
-            <ReasonedButton reason={work.mayNot} loading={isLoading} onClick={() => void save()}>
+            <ButtonWithReason reason={work.mayNot} loading={isLoading} onClick={() => void save()}>
               {t('workOrders.create')}
-            </ReasonedButton>
+            </ButtonWithReason>
             <Button variant="default" onClick={() => void close()}>
               {t('workOrders.cancel')}
             </Button>

@@ -2,11 +2,11 @@
 // every list that contains it.
 
 import { api } from '../shell/api.ts';
-import type { KeptOrder } from '../shell/offline/field-store.ts';
+import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
 import { store } from '../shell/store.ts';
 
 /** Replaces the cached work order unless the cached one is newer. */
-export function takeOrder(order: KeptOrder): void {
+export function updateCachedWorkOrder(order: CachedWorkOrder): void {
   const isOlder = (known: { readonly id: number; readonly version: number }) =>
     known.id === order.id && known.version <= order.version;
   for (const arg of api.util.selectCachedArgsForQuery(store.getState(), 'workOrder'))

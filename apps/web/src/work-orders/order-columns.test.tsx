@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { answerOf } from '../testing/answer-of.ts';
 import { open } from '../testing/page.tsx';
-import { type OrderColumn, useOrderColumns } from './order-columns.tsx';
+import { useWorkOrderColumns, type WorkOrderColumn } from './order-columns.tsx';
 
 const keys = [
   'id',
@@ -42,12 +42,12 @@ const closed = { ...order, id: 43, closed: '2020-01-20T12:00:00Z', status: 'done
 
 interface CellsProps {
   readonly mayNot: string | null;
-  readonly onStatus: Parameters<typeof useOrderColumns>[1];
+  readonly onStatus: Parameters<typeof useWorkOrderColumns>[1];
 }
 /** The columns as they were made last. */
-let made: readonly OrderColumn[] = [];
+let made: readonly WorkOrderColumn[] = [];
 function Cells({ mayNot, onStatus }: CellsProps) {
-  const { columns } = useOrderColumns(mayNot, onStatus);
+  const { columns } = useWorkOrderColumns(mayNot, onStatus);
   useEffect(() => {
     made = columns;
   }, [columns]);
@@ -161,7 +161,7 @@ it('changes none for whoever may not, and takes widths, ends and visibility from
   const of = (key: string) => {
     const { width, atEnd, sortable, visible, label } = columns().find(
       (one) => one.key === key,
-    ) as OrderColumn;
+    ) as WorkOrderColumn;
     return { width, atEnd, sortable, visible, label };
   };
   expect(of('id')).toEqual({ width: 76, atEnd: false, sortable: true, visible: true, label: 'ID' });

@@ -1,13 +1,13 @@
 // The list's columns from the server's table configuration, and the contents of their cells. The
 // status can be changed in its cell.
-import type { WorkOrderAnswer } from '@curbwright/contract';
-import { moveStatus, workOrderStatuses } from '@curbwright/core';
+import type { WorkOrderResponse } from '@curbwright/contract';
+import { checkStatusChange, workOrderStatuses } from '@curbwright/core';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
 import type { GridColumn } from '../ui/table/grid-types.ts';
-import { type OrderWords, useOrderWords } from './order-words.ts';
-import { StatusMark } from './status-mark.tsx';
+import { useWorkOrderFormat, type WorkOrderFormat } from './order-words.ts';
+import { StatusIcon } from './status-mark.tsx';
 import styles from './work-orders.module.css';
 
 const widths: Readonly<Record<string, number>> = {
@@ -26,17 +26,17 @@ const widths: Readonly<Record<string, number>> = {
 };
 
 interface StatusCellProps {
-  readonly row: WorkOrderAnswer;
-  readonly words: OrderWords;
+  readonly row: WorkOrderResponse;
+  readonly words: WorkOrderFormat;
   readonly label: string;
   readonly disabled: boolean;
-  readonly onStatus: (row: WorkOrderAnswer, status: WorkOrderAnswer['status']) => void;
+  readonly onStatus: (row: WorkOrderResponse, status: WorkOrderResponse['status']) => void;
 }
 
 function StatusCell({ row, words, label, disabled, onStatus }: StatusCellProps) {
   return (
     <span className={styles.statusCell}>
-      <StatusMark status={row.status} />
+      <StatusIcon status={row.status} />
       <select
         className={styles.quietSelect}
         aria-label={label}
@@ -53,7 +53,7 @@ function StatusCell({ row, words, label, disabled, onStatus }: StatusCellProps) 
         }}
       >
         {workOrderStatuses
-          .filter((one) => moveStatus(row.status, one).ok)
+          .filter((one) => checkStatusChange(row.status, one).ok)
           .map((one) => (
             <option key={one} value={one}>
               {words.status(one)}
@@ -64,25 +64,25 @@ function StatusCell({ row, words, label, disabled, onStatus }: StatusCellProps) 
   );
 }
 
-export interface OrderColumn extends GridColumn<WorkOrderAnswer> {
+export interface WorkOrderColumn extends GridColumn<WorkOrderResponse> {
   readonly sortable: boolean;
   readonly visible: boolean;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-const noColumns: readonly OrderColumn[] = [];
+const noColumns: readonly WorkOrderColumn[] = [];
 
 /** `null` until the configuration is loaded. */
-export function useOrderColumns(
+export function useWorkOrderColumns(
   mayNot: string | null,
   onStatus: StatusCellProps['onStatus'],
-): { readonly columns: readonly OrderColumn[]; readonly failed: boolean; readonly retry: () => void } {
+): { readonly columns: readonly WorkOrderColumn[]; readonly failed: boolean; readonly retry: () => void } {
   const { t, i18n } = useTranslation();
-  const words = useOrderWords();
+  const words = useWorkOrderFormat();
   const { data, isError, refetch } = api.useWorkOrderTableConfigQuery({ query: { language: i18n.language } });
   const columns = useMemo(() => {
     if (data === undefined) return noColumns;
-    const textOf = (row: WorkOrderAnswer, key: string): string | null => {
+    const textOf = (row: WorkOrderResponse, key: string): string | null => {
       switch (key) {
         case 'id':
           return `${row.id}`;
@@ -112,7 +112,7 @@ export function useOrderColumns(
           return null;
       }
     };
-    const cellOf = (row: WorkOrderAnswer, key: string): ReactNode => {
+    const cellOf = (row: WorkOrderResponse, key: string): ReactNode => {
       if (key === 'status')
         return (
           <StatusCell
@@ -129,7 +129,7 @@ export function useOrderColumns(
       return late ? <span className={styles.late}>{text}</span> : text;
     };
     return data.results.map(
-      ({ key, label, kind, sortable, visible, options }): OrderColumn => ({
+      ({ key, label, kind, sortable, visible, options }): WorkOrderColumn => ({
         key,
         label,
         width: widths[key] ?? 140,

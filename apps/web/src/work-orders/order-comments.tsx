@@ -2,20 +2,20 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KeptOrder } from '../shell/offline/field-store.ts';
-import { commentOrder } from './field/field-work.ts';
-import { useOrderWords } from './order-words.ts';
+import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
+import { queueWorkOrderComment } from './field/field-work.ts';
+import { useWorkOrderFormat } from './order-words.ts';
 import styles from './work-orders.module.css';
 
 interface Props {
-  readonly order: KeptOrder;
+  readonly order: CachedWorkOrder;
   /** Called with whether there is unsaved input. */
   readonly onUnsaved: (unsaved: boolean) => void;
 }
 
-export function OrderComments({ order, onUnsaved }: Props) {
+export function WorkOrderComments({ order, onUnsaved }: Props) {
   const { t } = useTranslation();
-  const words = useOrderWords();
+  const words = useWorkOrderFormat();
   const id = useId();
   const [text, setText] = useState('');
   const [asked, setAsked] = useState(false);
@@ -27,7 +27,7 @@ export function OrderComments({ order, onUnsaved }: Props) {
     // Set at once, so that a second tap sends nothing.
     busy.current = true;
     setText('');
-    const isKept = await commentOrder(order.id, said);
+    const isKept = await queueWorkOrderComment(order.id, said);
     busy.current = false;
     if (!isKept) setText((now) => (now === '' ? text : `${text}\n${now}`));
   };

@@ -1,21 +1,21 @@
 // Editable fields of a work order. Input stays local until it is saved; a saved change goes into
 // the queue.
-import { fieldsOf, type OrderChange, realChange } from '@curbwright/core';
+import { pickWorkOrderFields, type WorkOrderChange, withoutUnchangedFields } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chosenPlace } from '../map/order-signals.ts';
-import type { KeptOrder } from '../shell/offline/field-store.ts';
-import { ReasonedButton } from '../ui/reasoned-button.tsx';
-import { changeOrder } from './field/field-work.ts';
-import { OrderFieldsForm, type TypedFields } from './order-fields.tsx';
-import { leftAfterSave, nothingTyped } from './typed-order.ts';
-import { usePlacePick } from './use-place-pick.ts';
+import { newWorkOrderLocation } from '../map/order-signals.ts';
+import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
+import { ButtonWithReason } from '../ui/reasoned-button.tsx';
+import { queueWorkOrderChange } from './field/field-work.ts';
+import { WorkOrderFieldsForm, type WorkOrderFormFields } from './order-fields.tsx';
+import { emptyWorkOrderInput, inputAfterSave } from './typed-order.ts';
+import { useLocationPicker } from './use-place-pick.ts';
 import styles from './work-orders.module.css';
 
 interface Props {
-  readonly base: KeptOrder;
-  readonly order: KeptOrder;
+  readonly base: CachedWorkOrder;
+  readonly order: CachedWorkOrder;
   readonly me: string | null;
   readonly mayNot: string | null;
   readonly hasMap: boolean;
@@ -23,26 +23,26 @@ interface Props {
   readonly onUnsaved: (unsaved: boolean) => void;
 }
 
-export function OrderDetails({ base, order, me, mayNot, hasMap, onUnsaved }: Props) {
+export function WorkOrderDetails({ base, order, me, mayNot, hasMap, onUnsaved }: Props) {
   const { t } = useTranslation();
-  const [{ now: typed, before, version }, setTyped] = useState(nothingTyped);
-  const type = (part: Partial<TypedFields>) =>
+  const [{ now: typed, before, version }, setTyped] = useState(emptyWorkOrderInput);
+  const type = (part: Partial<WorkOrderFormFields>) =>
     setTyped((was) => ({
       now: { ...was.now, ...part },
-      before: { ...fieldsOf(base, Object.keys(part)), ...was.before },
+      before: { ...pickWorkOrderFields(base, Object.keys(part)), ...was.before },
       version: was.version ?? base.version,
     }));
   const [asked, setAsked] = useState(false);
   const shown = { ...order, ...typed };
-  const pick = usePlacePick(({ at, link }) =>
+  const pick = useLocationPicker(({ at, link }) =>
     type({ geometry: { type: 'Point', coordinates: [at[0], at[1]] }, link }),
   );
   const [lng, lat] = typed.geometry?.coordinates ?? [];
   useEffect(() => {
-    chosenPlace.set(lng === undefined || lat === undefined ? null : [lng, lat]);
-    return () => chosenPlace.set(null);
+    newWorkOrderLocation.set(lng === undefined || lat === undefined ? null : [lng, lat]);
+    return () => newWorkOrderLocation.set(null);
   }, [lng, lat]);
-  const change: OrderChange = realChange(order, typed);
+  const change: WorkOrderChange = withoutUnchangedFields(order, typed);
   const isChanged = Object.keys(change).length > 0;
   useEffect(() => {
     onUnsaved(isChanged);
@@ -56,9 +56,9 @@ export function OrderDetails({ base, order, me, mayNot, hasMap, onUnsaved }: Pro
     const seen = { ...base, ...before, version: version ?? base.version };
     const kept = name === undefined ? {} : { name: name.trim() };
     const sent = typed;
-    if (!(await changeOrder(seen, { ...rest, ...kept }))) return;
+    if (!(await queueWorkOrderChange(seen, { ...rest, ...kept }))) return;
     // The user may have continued typing while the change was stored.
-    setTyped((was) => leftAfterSave(was, sent, kept));
+    setTyped((was) => inputAfterSave(was, sent, kept));
     setAsked(false);
   };
   return (
@@ -70,7 +70,7 @@ export function OrderDetails({ base, order, me, mayNot, hasMap, onUnsaved }: Pro
         void save();
       }}
     >
-      <OrderFieldsForm
+      <WorkOrderFieldsForm
         typed={shown}
         me={me}
         disabled={mayNot !== null}
@@ -81,10 +81,10 @@ export function OrderDetails({ base, order, me, mayNot, hasMap, onUnsaved }: Pro
       />
       {(isChanged || noName) && (
         <div className={styles.bigButtons}>
-          <ReasonedButton reason={mayNot} onClick={() => void save()}>
+          <ButtonWithReason reason={mayNot} onClick={() => void save()}>
             {t('workOrders.save')}
-          </ReasonedButton>
-          <Button variant="default" onClick={() => setTyped(nothingTyped)}>
+          </ButtonWithReason>
+          <Button variant="default" onClick={() => setTyped(emptyWorkOrderInput)}>
             {t('workOrders.undo')}
           </Button>
         </div>

@@ -1,22 +1,22 @@
 // The fields of a new or existing work order: name, task, priority, assignee, due date and place.
-import { type OrderFields, type WorkOrderPriority, workOrderPriorities } from '@curbwright/core';
+import { type WorkOrderFields, type WorkOrderPriority, workOrderPriorities } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOrderWords } from './order-words.ts';
-import { PeopleField } from './people-field.tsx';
-import type { PlacePick } from './use-place-pick.ts';
-import { useWhereIAm } from './use-where-i-am.ts';
+import { useWorkOrderFormat } from './order-words.ts';
+import { AssigneeField } from './people-field.tsx';
+import type { LocationPicker } from './use-place-pick.ts';
+import { useUserLocation } from './use-where-i-am.ts';
 import styles from './work-orders.module.css';
 
-export type TypedFields = Pick<
-  OrderFields,
+export type WorkOrderFormFields = Pick<
+  WorkOrderFields,
   'name' | 'description' | 'priority' | 'assignee' | 'due' | 'geometry' | 'link'
 >;
 
 interface Props {
-  readonly typed: TypedFields;
+  readonly typed: WorkOrderFormFields;
   readonly me: string | null;
   readonly disabled: boolean;
   /** Error in the name; `null` = none. */
@@ -24,15 +24,15 @@ interface Props {
   /** The place as street text; `null` = not known. */
   readonly where: string | null;
   /** `null` = there is no map to choose a place on. */
-  readonly pick: PlacePick | null;
-  readonly onChange: (part: Partial<TypedFields>) => void;
+  readonly pick: LocationPicker | null;
+  readonly onChange: (part: Partial<WorkOrderFormFields>) => void;
 }
 
-export function OrderFieldsForm({ typed, me, disabled, nameFault, where, pick, onChange }: Props) {
+export function WorkOrderFieldsForm({ typed, me, disabled, nameFault, where, pick, onChange }: Props) {
   const { t } = useTranslation();
-  const words = useOrderWords();
+  const words = useWorkOrderFormat();
   const id = useId();
-  const here = useWhereIAm(([lng, lat]) =>
+  const here = useUserLocation(([lng, lat]) =>
     onChange({ geometry: { type: 'Point', coordinates: [lng, lat] }, link: null }),
   );
   const [lng, lat] = typed.geometry?.coordinates ?? [];
@@ -94,7 +94,7 @@ export function OrderFieldsForm({ typed, me, disabled, nameFault, where, pick, o
           />
         </div>
       </div>
-      <PeopleField
+      <AssigneeField
         value={typed.assignee ?? ''}
         me={me}
         disabled={disabled}

@@ -9,7 +9,7 @@ import { type Answers, open, Rejected } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
 import { messageLog } from '../ui/messages.ts';
 import { fieldState, openFieldWork } from './field/field-work.ts';
-import { OrderFiles } from './order-files.tsx';
+import { WorkOrderFiles } from './order-files.tsx';
 
 withFieldWork();
 
@@ -21,10 +21,10 @@ const order = answerOf('workOrder', {
     { ...file, id: 5, name: 'list.txt', size: 3_200_000, user: 'ben' },
   ],
 });
-type Props = Parameters<typeof OrderFiles>[0];
+type Props = Parameters<typeof WorkOrderFiles>[0];
 async function files(more: Partial<Props> = {}, answers: Answers = {}) {
   const worker = fieldWorker('edit');
-  const page = await open(<OrderFiles order={order} rows={[]} mayNot={null} lost={false} {...more} />, {
+  const page = await open(<WorkOrderFiles order={order} rows={[]} mayNot={null} lost={false} {...more} />, {
     ...worker.answers,
     ...answers,
   });

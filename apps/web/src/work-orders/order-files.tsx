@@ -7,32 +7,32 @@ import { IconCamera, IconDownload, IconPaperclip, IconTrash } from '@tabler/icon
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
-import { faultWords } from '../shell/api-error.ts';
-import type { KeptOrder } from '../shell/offline/field-store.ts';
-import { takeFile } from '../shell/open-file.ts';
+import { formatFormError } from '../shell/api-error.ts';
+import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
+import { openOrSaveFile } from '../shell/open-file.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { ReasonedButton, ReasonedIconButton } from '../ui/reasoned-button.tsx';
+import { ButtonWithReason, IconButtonWithReason } from '../ui/reasoned-button.tsx';
 import { showFailure, showSuccess } from '../ui/toast.ts';
-import { addOrderFiles } from './field/field-work.ts';
-import { useOrderWords } from './order-words.ts';
+import { queueWorkOrderFiles } from './field/field-work.ts';
+import { useWorkOrderFormat } from './order-words.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import styles from './work-orders.module.css';
 
 interface Props {
-  readonly order: KeptOrder;
+  readonly order: CachedWorkOrder;
   readonly rows: readonly QueuedWork[];
   readonly mayNot: string | null;
   readonly lost: boolean;
 }
 
 /** Media types the server accepts (docs/decisions/0137). It also inspects the bytes itself. */
-const taken = 'image/*,application/pdf,text/plain';
+const acceptedFileTypes = 'image/*,application/pdf,text/plain';
 /** Largest accepted file size, in bytes. */
-const most = 20 * 1024 * 1024;
+const maxFileBytes = 20 * 1024 * 1024;
 
-export function OrderFiles({ order, rows, mayNot, lost }: Props) {
+export function WorkOrderFiles({ order, rows, mayNot, lost }: Props) {
   const { t } = useTranslation();
-  const words = useOrderWords();
+  const words = useWorkOrderFormat();
   const id = useId();
   const camera = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
@@ -41,14 +41,14 @@ export function OrderFiles({ order, rows, mayNot, lost }: Props) {
   const add = async (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])];
     input.value = '';
-    for (const file of files.filter(({ size }) => size > most))
-      showFailure(t('workOrders.tooLarge', { name: file.name, most: words.bytes(most) }));
-    const fit = files.filter(({ size }) => size <= most);
-    if (fit.length > 0) await addOrderFiles(order.id, fit);
+    for (const file of files.filter(({ size }) => size > maxFileBytes))
+      showFailure(t('workOrders.tooLarge', { name: file.name, most: words.bytes(maxFileBytes) }));
+    const fit = files.filter(({ size }) => size <= maxFileBytes);
+    if (fit.length > 0) await queueWorkOrderFiles(order.id, fit);
   };
   const save = async (file: number) => {
-    const answer = await takeFile({ call: calls.storedFile, params: { id: file } }, { inTab: false });
-    if ('error' in answer) showFailure(faultWords(answer.error, t('error.fallback')));
+    const answer = await openOrSaveFile({ call: calls.storedFile, params: { id: file } }, { inTab: false });
+    if ('error' in answer) showFailure(formatFormError(answer.error, t('error.fallback')));
   };
   const remove = async () => {
     if (deleting === null) return;
@@ -73,21 +73,21 @@ export function OrderFiles({ order, rows, mayNot, lost }: Props) {
                 {words.bytes(file.size)} · {file.user} · {words.moment(file.created)}
               </span>
             </span>
-            <ReasonedIconButton
+            <IconButtonWithReason
               label={t('workOrders.saveFile', { name: file.name })}
               reason={lost ? t('workOrders.fileNeedsConnection') : null}
               onClick={() => void save(file.id)}
             >
               <IconDownload size={20} stroke={1.5} />
-            </ReasonedIconButton>
+            </IconButtonWithReason>
             {mayNot === null && (
-              <ReasonedIconButton
+              <IconButtonWithReason
                 label={t('workOrders.deleteFile', { name: file.name })}
                 reason={lost ? t('workOrders.fileNeedsConnection') : null}
                 onClick={() => setDeleting(file)}
               >
                 <IconTrash size={20} stroke={1.5} />
-              </ReasonedIconButton>
+              </IconButtonWithReason>
             )}
           </li>
         ))}
@@ -122,28 +122,28 @@ export function OrderFiles({ order, rows, mayNot, lost }: Props) {
           id={`${id}-files`}
           className={styles.hidden}
           type="file"
-          accept={taken}
+          accept={acceptedFileTypes}
           multiple
           tabIndex={-1}
           aria-hidden="true"
           onChange={(event) => void add(event.currentTarget)}
         />
-        <ReasonedButton
+        <ButtonWithReason
           variant="default"
           reason={mayNot}
           leftSection={<IconCamera size={20} stroke={1.5} />}
           onClick={() => camera.current?.click()}
         >
           {t('workOrders.takePhoto')}
-        </ReasonedButton>
-        <ReasonedButton
+        </ButtonWithReason>
+        <ButtonWithReason
           variant="default"
           reason={mayNot}
           leftSection={<IconPaperclip size={20} stroke={1.5} />}
           onClick={() => chooser.current?.click()}
         >
           {t('workOrders.addFiles')}
-        </ReasonedButton>
+        </ButtonWithReason>
       </div>
       {deleting !== null && (
         <Dialog

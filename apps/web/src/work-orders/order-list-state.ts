@@ -8,7 +8,7 @@ import {
 } from '@curbwright/core';
 import { useAddressState } from '../shell/address-state.ts';
 
-export interface OrderListState {
+export interface WorkOrderListState {
   readonly ordering: { readonly key: string; readonly descending: boolean };
   readonly status: readonly WorkOrderStatus[];
   readonly priority: readonly WorkOrderPriority[];
@@ -31,7 +31,7 @@ export const sortableKeys = [
   'created',
   'modified',
 ];
-export const plainOrderList: OrderListState = {
+export const defaultWorkOrderListState: WorkOrderListState = {
   ordering: { key: 'id', descending: true },
   status: [],
   priority: [],
@@ -41,21 +41,25 @@ export const plainOrderList: OrderListState = {
   search: '',
 };
 
-function among<Word extends string>(text: string | null, words: readonly Word[]): readonly Word[] {
+function parseListParameter<Word extends string>(
+  text: string | null,
+  words: readonly Word[],
+): readonly Word[] {
   const given = new Set((text ?? '').split(','));
   return words.filter((word) => given.has(word));
 }
 
-export function parseOrderList(search: string): OrderListState {
+export function parseWorkOrderListState(search: string): WorkOrderListState {
   const given = new URLSearchParams(search);
   const ordering = given.get('ordering') ?? '';
   const key = sortableKeys.find((one) => one === ordering.replace(/^-/, ''));
   const open = given.get('is_open');
   const due = given.get('due_before') ?? '';
   return {
-    ordering: key === undefined ? plainOrderList.ordering : { key, descending: ordering.startsWith('-') },
-    status: among(given.get('status'), workOrderStatuses),
-    priority: among(given.get('priority'), workOrderPriorities),
+    ordering:
+      key === undefined ? defaultWorkOrderListState.ordering : { key, descending: ordering.startsWith('-') },
+    status: parseListParameter(given.get('status'), workOrderStatuses),
+    priority: parseListParameter(given.get('priority'), workOrderPriorities),
     assignee: (given.get('assignee') ?? '').slice(0, 150),
     isOpen: open === 'false' ? 'false' : open === 'all' ? '' : 'true',
     dueBefore: /^\d{4}-\d{2}-\d{2}$/.test(due) ? due : '',
@@ -63,19 +67,19 @@ export function parseOrderList(search: string): OrderListState {
   };
 }
 
-export function orderingText({ key, descending }: OrderListState['ordering']): string {
+export function formatOrdering({ key, descending }: WorkOrderListState['ordering']): string {
   return `${descending ? '-' : ''}${key}`;
 }
 
 /** Writes the state into a query string and leaves unrelated parameters unchanged. */
-export function formatOrderList(state: OrderListState, search: string): string {
+export function formatWorkOrderListState(state: WorkOrderListState, search: string): string {
   const query = new URLSearchParams(search);
   const set = (name: string, text: string) => {
     if (text === '') query.delete(name);
     else query.set(name, text);
   };
-  const ordering = orderingText(state.ordering);
-  set('ordering', ordering === orderingText(plainOrderList.ordering) ? '' : ordering);
+  const ordering = formatOrdering(state.ordering);
+  set('ordering', ordering === formatOrdering(defaultWorkOrderListState.ordering) ? '' : ordering);
   set('status', state.status.join(','));
   set('priority', state.priority.join(','));
   set('assignee', state.assignee);
@@ -86,9 +90,9 @@ export function formatOrderList(state: OrderListState, search: string): string {
 }
 
 /** Query parameters of the list request. */
-export function orderQuery(state: OrderListState) {
+export function toWorkOrderQuery(state: WorkOrderListState) {
   return {
-    ordering: orderingText(state.ordering),
+    ordering: formatOrdering(state.ordering),
     ...(state.status.length === 0 ? {} : { status: state.status.join(',') }),
     ...(state.priority.length === 0 ? {} : { priority: state.priority.join(',') }),
     ...(state.assignee === '' ? {} : { assignee: state.assignee }),
@@ -98,6 +102,6 @@ export function orderQuery(state: OrderListState) {
   };
 }
 
-export function useOrderListState() {
-  return useAddressState(parseOrderList, formatOrderList);
+export function useWorkOrderListState() {
+  return useAddressState(parseWorkOrderListState, formatWorkOrderListState);
 }

@@ -2,9 +2,9 @@
 // The menu of a column of work orders: it sorts, filters by status or priority in the order of the words, and goes when something is done.
 import { expect, it, vi } from 'vitest';
 import { open } from '../testing/page.tsx';
-import type { OrderColumn } from './order-columns.tsx';
-import { type OrderListState, plainOrderList } from './order-list-state.ts';
-import { OrderMenu } from './order-menu.tsx';
+import type { WorkOrderColumn } from './order-columns.tsx';
+import { defaultWorkOrderListState, type WorkOrderListState } from './order-list-state.ts';
+import { WorkOrderColumnMenu } from './order-menu.tsx';
 
 const option = (value: string) => ({ value, label: value.toUpperCase() });
 const columns = {
@@ -13,12 +13,12 @@ const columns = {
   status: { key: 'status', sortable: true, options: ['done', 'open', 'blocked'].map(option) },
   priority: { key: 'priority', sortable: true, options: ['low', 'urgent', 'high'].map(option) },
 };
-async function menu(column: keyof typeof columns, state: Partial<OrderListState> = {}) {
+async function menu(column: keyof typeof columns, state: Partial<WorkOrderListState> = {}) {
   const [change, onDone] = [vi.fn(), vi.fn()];
   const page = await open(
-    <OrderMenu
-      column={columns[column] as unknown as OrderColumn}
-      state={{ ...plainOrderList, ...state }}
+    <WorkOrderColumnMenu
+      column={columns[column] as unknown as WorkOrderColumn}
+      state={{ ...defaultWorkOrderListState, ...state }}
       change={change}
       onDone={onDone}
     />,

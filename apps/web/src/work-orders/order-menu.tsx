@@ -1,21 +1,21 @@
 // The menu of a column: sorting and, for status, priority and assignee, the values to filter by.
-import type { ListedValue } from '@curbwright/core';
+import type { ColumnValue } from '@curbwright/core';
 import { workOrderPriorities, workOrderStatuses } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ColumnMenu, knownValues } from '../ui/table/column-menu.tsx';
-import type { OrderColumn } from './order-columns.tsx';
-import type { OrderListState } from './order-list-state.ts';
+import { ColumnMenu, completeColumnValues } from '../ui/table/column-menu.tsx';
+import type { WorkOrderColumn } from './order-columns.tsx';
+import type { WorkOrderListState } from './order-list-state.ts';
 import styles from './work-orders.module.css';
 
 interface Props {
-  readonly column: OrderColumn;
-  readonly state: OrderListState;
-  readonly change: (part: Partial<OrderListState>) => void;
+  readonly column: WorkOrderColumn;
+  readonly state: WorkOrderListState;
+  readonly change: (part: Partial<WorkOrderListState>) => void;
   readonly onDone: () => void;
 }
 
-export function OrderMenu({ column, state, change, onDone }: Props) {
+export function WorkOrderColumnMenu({ column, state, change, onDone }: Props) {
   const { t } = useTranslation();
   const { key, options } = column;
   const sorted = state.ordering.key === key ? (state.ordering.descending ? 'descending' : 'ascending') : null;
@@ -43,7 +43,7 @@ export function OrderMenu({ column, state, change, onDone }: Props) {
         )}
       </div>
     );
-  const wordsOf = (value: ListedValue) => options.find((one) => one.value === value)?.label ?? `${value}`;
+  const wordsOf = (value: ColumnValue) => options.find((one) => one.value === value)?.label ?? `${value}`;
   return (
     <ColumnMenu
       sorted={sorted}
@@ -57,7 +57,7 @@ export function OrderMenu({ column, state, change, onDone }: Props) {
         else change({ priority: workOrderPriorities.filter((one) => chosen.includes(one)) });
         if (chosen.length > 0) onDone();
       }}
-      found={knownValues(options.map(({ value }) => value))}
+      found={completeColumnValues(options.map(({ value }) => value))}
       wordsOf={wordsOf}
     />
   );

@@ -2,7 +2,7 @@
 // The panel of one work order: what it says, what it is asked, what is sent, how it is left, and what is there without a connection.
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { chosenPlace } from '../map/order-signals.ts';
+import { newWorkOrderLocation } from '../map/order-signals.ts';
 import { api } from '../shell/api.ts';
 import { reachHeard, wentOffline } from '../shell/connection-slice.ts';
 import { store } from '../shell/store.ts';
@@ -11,7 +11,7 @@ import { fieldWorker, queueOpen, withFieldWork, worksOf } from '../testing/field
 import { type Answers, open, Rejected } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
 import { fieldState } from './field/field-work.ts';
-import { OrderPanel } from './order-panel.tsx';
+import { WorkOrderPanel } from './order-panel.tsx';
 
 withFieldWork();
 afterEach(() => {
@@ -35,7 +35,7 @@ type Onto = ((order: unknown) => void) | null;
 async function panel(answers: Answers = {}, onMap: Onto = null) {
   const [onClose, history] = [vi.fn(), vi.fn((id: number) => <p>History of {id}</p>)];
   const worker = fieldWorker('view', 'edit');
-  const page = await open(<OrderPanel id={7} history={history} onMap={onMap} onClose={onClose} />, {
+  const page = await open(<WorkOrderPanel id={7} history={history} onMap={onMap} onClose={onClose} />, {
     ...worker.answers,
     workOrder: () => order(),
     ...answers,
@@ -191,9 +191,9 @@ describe('its fields', () => {
       },
     });
     await found.press('Where I am');
-    expect(chosenPlace.get()).toEqual([11, 43]);
+    expect(newWorkOrderLocation.get()).toEqual([11, 43]);
     await found.press('Undo what was typed');
-    expect(chosenPlace.get()).toBeNull();
+    expect(newWorkOrderLocation.get()).toBeNull();
   });
 });
 

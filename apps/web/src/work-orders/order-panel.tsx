@@ -6,39 +6,39 @@ import { IconMap2, IconPrinter, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
-import { faultWords } from '../shell/api-error.ts';
-import { mayLeave } from '../shell/leave-guard.ts';
-import type { KeptOrder } from '../shell/offline/field-store.ts';
-import { takeFile } from '../shell/open-file.ts';
-import { undoOf } from '../shell/undo-deletion.ts';
+import { formatFormError } from '../shell/api-error.ts';
+import { confirmLeave } from '../shell/leave-guard.ts';
+import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
+import { openOrSaveFile } from '../shell/open-file.ts';
+import { undoDeletionAction } from '../shell/undo-deletion.ts';
 import { useUnsavedPanel } from '../shell/unsaved-panel.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { ReasonedButton } from '../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../ui/reasoned-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import { showFailure, showSuccess } from '../ui/toast.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
-import { changeOrder } from './field/field-work.ts';
-import { OrderComments } from './order-comments.tsx';
-import { OrderDetails } from './order-details.tsx';
-import { OrderFiles } from './order-files.tsx';
-import { OrderStatus } from './order-status.tsx';
-import { useOrderWords } from './order-words.ts';
+import { queueWorkOrderChange } from './field/field-work.ts';
+import { WorkOrderComments } from './order-comments.tsx';
+import { WorkOrderDetails } from './order-details.tsx';
+import { WorkOrderFiles } from './order-files.tsx';
+import { WorkOrderStatusButtons } from './order-status.tsx';
+import { useWorkOrderFormat } from './order-words.ts';
 import { useFieldWork } from './use-field-work.ts';
-import { useOrder } from './use-order.ts';
-import { WaitingRows } from './waiting-rows.tsx';
+import { useWorkOrder } from './use-order.ts';
+import { UnsentWorkList } from './waiting-rows.tsx';
 import styles from './work-orders.module.css';
 
 interface Props {
   readonly id: number;
   readonly history: (id: number) => ReactNode;
   /** Shows it on the map; `null` = this page already shows the map. */
-  readonly onMap: ((order: KeptOrder) => void) | null;
+  readonly onMap: ((order: CachedWorkOrder) => void) | null;
   readonly onClose: () => void;
 }
 
-function History({ children }: { readonly children: () => ReactNode }) {
+function HistorySection({ children }: { readonly children: () => ReactNode }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (
@@ -49,13 +49,13 @@ function History({ children }: { readonly children: () => ReactNode }) {
   );
 }
 
-function DeleteOrder({
+function DeleteWorkOrder({
   order,
   mayNot,
   onGoing,
   onGone,
 }: {
-  readonly order: KeptOrder;
+  readonly order: CachedWorkOrder;
   readonly mayNot: string | null;
   /** Called with `true` when the deletion is sent and `false` when it is rejected. */
   readonly onGoing: (going: boolean) => void;
@@ -69,14 +69,14 @@ function DeleteOrder({
     const answer = await remove({ params: { id: order.id }, body: { version: order.version } });
     setAsks(false);
     if (answer.error !== undefined) return onGoing(false);
-    showSuccess(t('workOrders.deleted', { id: order.id }), undoOf('work-order', [order.id]));
+    showSuccess(t('workOrders.deleted', { id: order.id }), undoDeletionAction('work-order', [order.id]));
     onGone();
   };
   return (
     <>
-      <ReasonedButton variant="subtle" reason={mayNot} onClick={() => setAsks(true)}>
+      <ButtonWithReason variant="subtle" reason={mayNot} onClick={() => setAsks(true)}>
         {t('workOrders.deleteOrder')}
-      </ReasonedButton>
+      </ButtonWithReason>
       {asks && (
         <Dialog
           title={t('workOrders.deleteOrderTitle', { id: order.id })}
@@ -98,20 +98,20 @@ function DeleteOrder({
   );
 }
 
-export function OrderPanel({ id, history, onMap, onClose }: Props) {
+export function WorkOrderPanel({ id, history, onMap, onClose }: Props) {
   const { t, i18n } = useTranslation();
-  const words = useOrderWords();
+  const words = useWorkOrderFormat();
   const work = useFieldWork();
   const me = work.person?.username ?? null;
   const [going, setGoing] = useState(false);
   const asked = { rows: work.rows, username: me, lost: work.lost, going };
-  const { base, order, state, retry } = useOrder(id, asked);
+  const { base, order, state, retry } = useWorkOrder(id, asked);
   const panel = useRef<HTMLElement>(null);
   const [typedComment, setTypedComment] = useState(false);
   const [typedDetails, setTypedDetails] = useState(false);
   useUnsavedPanel(typedComment || typedDetails);
   const close = async () => {
-    if (await mayLeave()) onClose();
+    if (await confirmLeave()) onClose();
   };
   const rows = work.rows.filter((row) => row.order === id);
   useEffect(() => {
@@ -127,15 +127,15 @@ export function OrderPanel({ id, history, onMap, onClose }: Props) {
   }, []);
   const print = async () => {
     const request = { call: calls.workOrderPdf, params: { id }, query: { language: i18n.language } };
-    const answer = await takeFile(request, { inTab: true });
-    if ('error' in answer) showFailure(faultWords(answer.error, t('error.fallback')));
+    const answer = await openOrSaveFile(request, { inTab: true });
+    if ('error' in answer) showFailure(formatFormError(answer.error, t('error.fallback')));
   };
   const body = () => {
     if (state === 'gone')
       return (
         <>
           <StateMessage role="alert" title={t('workOrders.gone')} />
-          <WaitingRows rows={rows} />
+          <UnsentWorkList rows={rows} />
         </>
       );
     if (state === 'failed')
@@ -149,11 +149,11 @@ export function OrderPanel({ id, history, onMap, onClose }: Props) {
     if (order === null || base === null) return <Skeleton label={t('workOrders.orderLoading')} lines={6} />;
     return (
       <>
-        <WaitingRows rows={rows} />
-        <OrderStatus
+        <UnsentWorkList rows={rows} />
+        <WorkOrderStatusButtons
           status={order.status}
           mayNot={work.mayNot}
-          onChange={(status) => void changeOrder(base, { status })}
+          onChange={(status) => void queueWorkOrderChange(base, { status })}
         />
         <div className={styles.panelActions}>
           {onMap !== null && (
@@ -178,7 +178,7 @@ export function OrderPanel({ id, history, onMap, onClose }: Props) {
         {/* The task comes before the photos, because in the field it is read first. */}
         <section>
           <h4 className={styles.part}>{t('workOrders.details')}</h4>
-          <OrderDetails
+          <WorkOrderDetails
             base={base}
             order={order}
             me={me}
@@ -187,8 +187,8 @@ export function OrderPanel({ id, history, onMap, onClose }: Props) {
             onUnsaved={setTypedDetails}
           />
         </section>
-        <OrderFiles order={order} rows={rows} mayNot={work.mayNot} lost={work.lost} />
-        <OrderComments order={order} onUnsaved={setTypedComment} />
+        <WorkOrderFiles order={order} rows={rows} mayNot={work.mayNot} lost={work.lost} />
+        <WorkOrderComments order={order} onUnsaved={setTypedComment} />
         <dl className={styles.facts}>
           <div>
             <dt>{t('workOrders.askedBy')}</dt>
@@ -207,8 +207,8 @@ export function OrderPanel({ id, history, onMap, onClose }: Props) {
             </div>
           )}
         </dl>
-        {!work.lost && <History>{() => history(id)}</History>}
-        <DeleteOrder order={order} mayNot={work.mayNot} onGoing={setGoing} onGone={onClose} />
+        {!work.lost && <HistorySection>{() => history(id)}</HistorySection>}
+        <DeleteWorkOrder order={order} mayNot={work.mayNot} onGoing={setGoing} onGone={onClose} />
       </>
     );
   };

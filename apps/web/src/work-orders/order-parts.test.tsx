@@ -5,12 +5,12 @@ import { expect, it, vi } from 'vitest';
 import { answerOf } from '../testing/answer-of.ts';
 import { open } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
-import { OrderComments } from './order-comments.tsx';
-import { OrderFieldsForm, type TypedFields } from './order-fields.tsx';
-import { OrderStatus } from './order-status.tsx';
-import { PeopleField } from './people-field.tsx';
+import { WorkOrderComments } from './order-comments.tsx';
+import { WorkOrderFieldsForm, type WorkOrderFormFields } from './order-fields.tsx';
+import { WorkOrderStatusButtons } from './order-status.tsx';
+import { AssigneeField } from './people-field.tsx';
 
-const typed: TypedFields = {
+const typed: WorkOrderFormFields = {
   name: 'Sign',
   description: 'Two posts',
   priority: 'high',
@@ -27,11 +27,11 @@ const orders = answerOf('workOrders', {
     { id: 4, assignee: 'zoe' },
   ],
 });
-type Props = Parameters<typeof OrderFieldsForm>[0];
+type Props = Parameters<typeof WorkOrderFieldsForm>[0];
 async function fields(more: Partial<Props> = {}) {
   const onChange = vi.fn();
   const props = { typed, me: 'mara', disabled: false, nameFault: null, where: null, pick: null, onChange };
-  const page = await open(<OrderFieldsForm {...props} {...more} />, { workOrders: () => orders });
+  const page = await open(<WorkOrderFieldsForm {...props} {...more} />, { workOrders: () => orders });
   return { ...page, onChange };
 }
 
@@ -123,7 +123,7 @@ it.each([
   ['mara', ['ben', 'mara', 'zoe'], true],
   [null, ['ben', 'zoe'], false],
 ])('offers to %s the people of the newest orders by name, each once', async (me, names, isOffered) => {
-  const { view, asked } = await open(<PeopleField value="x" me={me} onChange={vi.fn()} />, {
+  const { view, asked } = await open(<AssigneeField value="x" me={me} onChange={vi.fn()} />, {
     workOrders: () => orders,
   });
   await expect
@@ -134,13 +134,15 @@ it.each([
 });
 
 it('does not offer oneself where one has it already', async () => {
-  const { view } = await open(<PeopleField value="mara" me="mara" onChange={vi.fn()} />);
+  const { view } = await open(<AssigneeField value="mara" me="mara" onChange={vi.fn()} />);
   expect(view.queryByRole('button', { name: 'To me' })).toBeNull();
 });
 
 it('offers every status of an open order, and hands on another one only', async () => {
   const onChange = vi.fn();
-  const { view, person } = await open(<OrderStatus status="assigned" mayNot={null} onChange={onChange} />);
+  const { view, person } = await open(
+    <WorkOrderStatusButtons status="assigned" mayNot={null} onChange={onChange} />,
+  );
   const buttons = view.getAllByRole('button');
   expect(buttons.map(({ textContent }) => textContent)).toEqual([
     'Open',
@@ -161,7 +163,7 @@ it('offers every status of an open order, and hands on another one only', async 
 it('opens a closed order again before anything else, and tells whoever may not why', async () => {
   const onChange = vi.fn();
   const { view, person } = await open(
-    <OrderStatus status="done" mayNot="You may look." onChange={onChange} />,
+    <WorkOrderStatusButtons status="done" mayNot="You may look." onChange={onChange} />,
   );
   const buttons = view.getAllByRole('button');
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Open again', 'Done']);
@@ -184,7 +186,7 @@ const order = answerOf('workOrder', {
 
 it('lists comments with who said them, and keeps what could not be kept on this device', async () => {
   const onUnsaved = vi.fn();
-  const { view, person } = await open(<OrderComments order={order} onUnsaved={onUnsaved} />);
+  const { view, person } = await open(<WorkOrderComments order={order} onUnsaved={onUnsaved} />);
   const items = view.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
   expect(items[0]).toMatch(/^Firstana · .*12:30/);
   expect(items[1]).toMatch(/^Second[^·]*12:30/);
@@ -206,6 +208,6 @@ it.each([
   [0, false],
 ])('says of %i comments that are not on this device: %s', async (count, isSaid) => {
   const { comments: _none, ...bare } = order;
-  await open(<OrderComments order={{ ...bare, comment_count: count }} onUnsaved={vi.fn()} />);
+  await open(<WorkOrderComments order={{ ...bare, comment_count: count }} onUnsaved={vi.fn()} />);
   expect(screen.queryByText(/^They are not on this device/) !== null).toBe(isSaid);
 });

@@ -1,10 +1,10 @@
 // The status of a work order as large buttons for the allowed transitions. A closed work order must
 // be reopened first.
-import { isClosed, moveStatus, type WorkOrderStatus, workOrderStatuses } from '@curbwright/core';
+import { checkStatusChange, isClosedStatus, type WorkOrderStatus, workOrderStatuses } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { showInfo } from '../ui/toast.ts';
-import { useOrderWords } from './order-words.ts';
-import { StatusMark } from './status-mark.tsx';
+import { useWorkOrderFormat } from './order-words.ts';
+import { StatusIcon } from './status-mark.tsx';
 import styles from './work-orders.module.css';
 
 interface Props {
@@ -13,10 +13,10 @@ interface Props {
   readonly onChange: (status: WorkOrderStatus) => void;
 }
 
-export function OrderStatus({ status, mayNot, onChange }: Props) {
+export function WorkOrderStatusButtons({ status, mayNot, onChange }: Props) {
   const { t } = useTranslation();
-  const words = useOrderWords();
-  const offered = workOrderStatuses.filter((one) => moveStatus(status, one).ok);
+  const words = useWorkOrderFormat();
+  const offered = workOrderStatuses.filter((one) => checkStatusChange(status, one).ok);
   return (
     <fieldset className={styles.statuses}>
       <legend>{t('workOrders.field.status')}</legend>
@@ -33,8 +33,8 @@ export function OrderStatus({ status, mayNot, onChange }: Props) {
             else if (one !== status) onChange(one);
           }}
         >
-          <StatusMark status={one} />
-          {isClosed(status) && one === 'open' ? t('workOrders.openAgain') : words.status(one)}
+          <StatusIcon status={one} />
+          {isClosedStatus(status) && one === 'open' ? t('workOrders.openAgain') : words.status(one)}
         </button>
       ))}
     </fieldset>

@@ -6,11 +6,11 @@ import { answerOf } from '../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn } from '../testing/page.tsx';
 import { withRoom } from '../testing/room.ts';
 import { lastSaid, rowsDrawn, rowsOf } from '../testing/shown.ts';
-import { plainOrderList } from './order-list-state.ts';
-import { OrderMenu } from './order-menu.tsx';
-import { OrderSelection } from './order-selection.tsx';
-import { OrderTable } from './order-table.tsx';
-import { OrderTools } from './order-tools.tsx';
+import { defaultWorkOrderListState } from './order-list-state.ts';
+import { WorkOrderColumnMenu } from './order-menu.tsx';
+import { WorkOrderBulkActions } from './order-selection.tsx';
+import { WorkOrderTable } from './order-table.tsx';
+import { WorkOrderToolbar } from './order-tools.tsx';
 
 withRoom();
 const list = (count: number) =>
@@ -24,7 +24,7 @@ const config = () =>
 async function table(address: string, count: number, more: Answers = {}) {
   const ways = { onOpen: vi.fn(), onNew: vi.fn(), onImport: vi.fn(), onMap: vi.fn() };
   history.replaceState(null, '', address);
-  const page = await open(<OrderTable current={null} {...ways} />, {
+  const page = await open(<WorkOrderTable current={null} {...ways} />, {
     ...signedIn('view', 'edit'),
     workOrders: () => list(count),
     workOrderTableConfig: config,
@@ -91,12 +91,15 @@ it('says to whoever may not edit that they may look', async () => {
   expect(await view.findByText(/^You may look at work orders/)).toBeTruthy();
 });
 
-async function tools(state: Partial<typeof plainOrderList> = {}, mayNot: string | null = null) {
+async function tools(state: Partial<typeof defaultWorkOrderListState> = {}, mayNot: string | null = null) {
   const [change, onColumns, onImport, onNew] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
   const props = { change, totals: '7 work orders', me: 'mara', mayNot, onColumns, onImport, onNew };
-  const page = await open(<OrderTools state={{ ...plainOrderList, ...state }} {...props} />, {
-    workOrders: () => list(1),
-  });
+  const page = await open(
+    <WorkOrderToolbar state={{ ...defaultWorkOrderListState, ...state }} {...props} />,
+    {
+      workOrders: () => list(1),
+    },
+  );
   return { ...page, ...props };
 }
 
@@ -145,7 +148,11 @@ it.each([
 ])('sorts by a column both ways, from %j', async (ordering, pressed) => {
   const [change, onDone] = [vi.fn(), vi.fn()];
   const { view, person } = await open(
-    <OrderMenu column={column} state={{ ...plainOrderList, ordering }} {...{ change, onDone }} />,
+    <WorkOrderColumnMenu
+      column={column}
+      state={{ ...defaultWorkOrderListState, ordering }}
+      {...{ change, onDone }}
+    />,
   );
   const [up, down] = view.getAllByRole('button');
   expect([up, down].map((each) => each?.getAttribute('aria-pressed'))).toEqual(pressed);
@@ -160,9 +167,9 @@ it.each([
 
 it('says of a column that the list is not sorted by it', async () => {
   const { view } = await open(
-    <OrderMenu
+    <WorkOrderColumnMenu
       column={{ ...column, sortable: false }}
-      state={plainOrderList}
+      state={defaultWorkOrderListState}
       change={vi.fn()}
       onDone={vi.fn()}
     />,
@@ -179,10 +186,13 @@ const { results } = answerOf('workOrders', {
 });
 async function selection(more: Answers = {}, mayNot: string | null = null) {
   const onClear = vi.fn();
-  const page = await open(<OrderSelection orders={results} me="mara" mayNot={mayNot} onClear={onClear} />, {
-    updateWorkOrder: ({ params }) => answerOf('updateWorkOrder', { id: Number(params.id) }),
-    ...more,
-  });
+  const page = await open(
+    <WorkOrderBulkActions orders={results} me="mara" mayNot={mayNot} onClear={onClear} />,
+    {
+      updateWorkOrder: ({ params }) => answerOf('updateWorkOrder', { id: Number(params.id) }),
+      ...more,
+    },
+  );
   const sent = () =>
     page.asked.flatMap(({ name, params, body }) => (name === 'updateWorkOrder' ? [{ ...params, body }] : []));
   return { ...page, onClear, sent };

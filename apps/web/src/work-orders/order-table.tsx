@@ -1,39 +1,39 @@
 // The work order list: a table sorted and filtered by the server, with the columns from its
 // configuration, arranged by the user.
-import type { WorkOrderAnswer } from '@curbwright/contract';
+import type { WorkOrderResponse } from '@curbwright/contract';
 import {
+  addToSelection,
+  applyQueuedEdits,
   type ColumnLayout,
-  nothingSelected,
+  emptyRowSelection,
   numberFormat,
   type RowSelection,
-  rangeTo,
-  rowsAdded,
-  rowsRemoved,
-  rowToggled,
-  withEdits,
+  removeFromSelection,
+  selectionRange,
+  toggleRowSelection,
 } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconMap2 } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../shell/reader-hooks.ts';
-import { useGridWords } from '../shell/table-words.ts';
+import { useGridMessages } from '../shell/table-words.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
-import { ColumnChoice } from '../ui/table/column-choice.tsx';
+import { ColumnChooser } from '../ui/table/column-choice.tsx';
 import { DataGrid } from '../ui/table/data-grid.tsx';
 import type { GridAction } from '../ui/table/grid-types.ts';
 import frame from '../ui/table/list-screen.module.css';
 import { Popover } from '../ui/table/popover.tsx';
-import { useKeptLayout } from '../ui/table/use-layout.ts';
-import { changeOrder } from './field/field-work.ts';
-import { type OrderColumn, useOrderColumns } from './order-columns.tsx';
-import { orderQuery, plainOrderList, useOrderListState } from './order-list-state.ts';
-import { OrderMenu } from './order-menu.tsx';
-import { OrderSelection } from './order-selection.tsx';
-import { OrderTools } from './order-tools.tsx';
+import { useStoredLayout } from '../ui/table/use-layout.ts';
+import { queueWorkOrderChange } from './field/field-work.ts';
+import { useWorkOrderColumns, type WorkOrderColumn } from './order-columns.tsx';
+import { defaultWorkOrderListState, toWorkOrderQuery, useWorkOrderListState } from './order-list-state.ts';
+import { WorkOrderColumnMenu } from './order-menu.tsx';
+import { WorkOrderBulkActions } from './order-selection.tsx';
+import { WorkOrderToolbar } from './order-tools.tsx';
 import { useFieldWork } from './use-field-work.ts';
-import { useOrderRows } from './use-order-rows.ts';
+import { useWorkOrderRows } from './use-order-rows.ts';
 import styles from './work-orders.module.css';
 
 interface Props {
@@ -42,13 +42,13 @@ interface Props {
   readonly onOpen: (id: number) => void;
   readonly onNew: () => void;
   readonly onImport: () => void;
-  readonly onMap: (order: WorkOrderAnswer) => void;
+  readonly onMap: (order: WorkOrderResponse) => void;
 }
 
-const columnMenu = 'columns';
+const columnChooserKey = 'columns';
 
 /** Default layout from the server's configuration, until the user changes it. */
-function usualLayout(columns: readonly OrderColumn[]): ColumnLayout {
+function defaultLayout(columns: readonly WorkOrderColumn[]): ColumnLayout {
   return {
     order: columns.map(({ key }) => key),
     hidden: columns.filter(({ visible }) => !visible).map(({ key }) => key),
@@ -57,26 +57,27 @@ function usualLayout(columns: readonly OrderColumn[]): ColumnLayout {
   };
 }
 
-export function OrderTable({ current, onOpen, onNew, onImport, onMap }: Props) {
+export function WorkOrderTable({ current, onOpen, onNew, onImport, onMap }: Props) {
   const { t } = useTranslation();
   const reader = useReader();
-  const gridWords = useGridWords();
+  const gridWords = useGridMessages();
   const work = useFieldWork();
   const me = work.person?.username ?? null;
-  const { state, change } = useOrderListState();
-  const query = useMemo(() => orderQuery(state), [state]);
-  const rows = useOrderRows(query);
+  const { state, change } = useWorkOrderListState();
+  const query = useMemo(() => toWorkOrderQuery(state), [state]);
+  const rows = useWorkOrderRows(query);
   const onStatus = useCallback(
-    (row: WorkOrderAnswer, status: WorkOrderAnswer['status']) => void changeOrder(row, { status }),
+    (row: WorkOrderResponse, status: WorkOrderResponse['status']) =>
+      void queueWorkOrderChange(row, { status }),
     [],
   );
-  const config = useOrderColumns(work.mayNot, onStatus);
+  const config = useWorkOrderColumns(work.mayNot, onStatus);
   const { columns } = config;
   const keys = useMemo(() => columns.map(({ key }) => key), [columns]);
-  const plain = useMemo(() => usualLayout(columns), [columns]);
-  const kept = useKeptLayout(`work-orders:${me ?? ''}`, keys, plain);
+  const plain = useMemo(() => defaultLayout(columns), [columns]);
+  const kept = useStoredLayout(`work-orders:${me ?? ''}`, keys, plain);
   const [menu, setMenu] = useState<{ readonly key: string; readonly anchor: HTMLElement } | null>(null);
-  const [selection, select] = useState<RowSelection>(nothingSelected);
+  const [selection, select] = useState<RowSelection>(emptyRowSelection);
   const live = useRef({ rows, selection });
   useEffect(() => {
     live.current = { rows, selection };
@@ -86,7 +87,7 @@ export function OrderTable({ current, onOpen, onNew, onImport, onMap }: Props) {
   const rowAt = useCallback(
     (index: number) => {
       const row = baseAt(index);
-      return row === undefined ? undefined : withEdits(row, waiting);
+      return row === undefined ? undefined : applyQueuedEdits(row, waiting);
     },
     [baseAt, waiting],
   );
@@ -94,7 +95,9 @@ export function OrderTable({ current, onOpen, onNew, onImport, onMap }: Props) {
     const id = live.current.rows.rowAt(index)?.id;
     if (id === undefined) return;
     const order = live.current.rows.read.map((row) => row.id);
-    select((now) => (range ? rowsAdded(now, rangeTo(now, id, order)) : rowToggled(now, id)));
+    select((now) =>
+      range ? addToSelection(now, selectionRange(now, id, order)) : toggleRowSelection(now, id),
+    );
   };
   const readIds = useMemo(() => rows.read.map(({ id }) => id), [rows.read]);
   const chosen = rows.read.filter(({ id }) => selection.ids.has(id));
@@ -102,7 +105,7 @@ export function OrderTable({ current, onOpen, onNew, onImport, onMap }: Props) {
   if (rows.count !== null && chosen.length < selection.ids.size) {
     const there = new Set(chosen.map(({ id }) => id));
     select((now) =>
-      rowsRemoved(
+      removeFromSelection(
         now,
         [...now.ids].filter((id) => !there.has(id)),
       ),
@@ -119,9 +122,10 @@ export function OrderTable({ current, onOpen, onNew, onImport, onMap }: Props) {
     [state],
   );
   const isFiltered = filtered.size > 0 || state.search.trim() !== '';
-  const clear = () => change({ ...plainOrderList, ordering: state.ordering, isOpen: state.isOpen });
+  const clear = () =>
+    change({ ...defaultWorkOrderListState, ordering: state.ordering, isOpen: state.isOpen });
   const actions = useMemo(
-    (): readonly GridAction<WorkOrderAnswer>[] => [
+    (): readonly GridAction<WorkOrderResponse>[] => [
       {
         key: 'map',
         label: t('workOrders.onMap'),
@@ -194,7 +198,9 @@ export function OrderTable({ current, onOpen, onNew, onImport, onMap }: Props) {
         onRange={rows.onRange}
         selection={selection}
         onTick={onTick}
-        onTickAll={(all) => select((now) => (all ? rowsAdded(now, readIds) : rowsRemoved(now, readIds)))}
+        onTickAll={(all) =>
+          select((now) => (all ? addToSelection(now, readIds) : removeFromSelection(now, readIds)))
+        }
         read={readIds}
         current={current}
         onOpen={(row) => onOpen(row.id)}
@@ -206,22 +212,22 @@ export function OrderTable({ current, onOpen, onNew, onImport, onMap }: Props) {
   return (
     <section className={`${frame.list} ${styles.wide}`} aria-label={t('workOrders.title')}>
       {chosen.length === 0 ? (
-        <OrderTools
+        <WorkOrderToolbar
           state={state}
           change={change}
           totals={totals}
           me={me}
           mayNot={work.mayNot}
-          onColumns={(anchor) => openMenu(columnMenu, anchor)}
+          onColumns={(anchor) => openMenu(columnChooserKey, anchor)}
           onImport={onImport}
           onNew={onNew}
         />
       ) : (
-        <OrderSelection
+        <WorkOrderBulkActions
           orders={chosen}
           me={me}
           mayNot={work.mayNot}
-          onClear={() => select(nothingSelected)}
+          onClear={() => select(emptyRowSelection)}
         />
       )}
       <div className={frame.main}>
@@ -235,7 +241,7 @@ export function OrderTable({ current, onOpen, onNew, onImport, onMap }: Props) {
         )}
         {body()}
       </div>
-      {menu !== null && (menu.key === columnMenu || menuColumn !== undefined) && (
+      {menu !== null && (menu.key === columnChooserKey || menuColumn !== undefined) && (
         <Popover
           label={
             menuColumn === undefined ? t('table.columns') : t('table.menu', { column: menuColumn.label })
@@ -244,7 +250,7 @@ export function OrderTable({ current, onOpen, onNew, onImport, onMap }: Props) {
           onClose={closeMenu}
         >
           {menuColumn === undefined ? (
-            <ColumnChoice
+            <ColumnChooser
               words={gridWords}
               layout={kept.layout}
               labelOf={(key) => columns.find((column) => column.key === key)?.label ?? key}
@@ -252,7 +258,7 @@ export function OrderTable({ current, onOpen, onNew, onImport, onMap }: Props) {
               onReset={kept.reset}
             />
           ) : (
-            <OrderMenu column={menuColumn} state={state} change={change} onDone={closeMenu} />
+            <WorkOrderColumnMenu column={menuColumn} state={state} change={change} onDone={closeMenu} />
           )}
         </Popover>
       )}

@@ -2,18 +2,18 @@
 import { Button } from '@mantine/core';
 import { IconColumns, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Choice } from '../ui/choice.tsx';
+import { SelectField } from '../ui/choice.tsx';
 import { DateField } from '../ui/date-field.tsx';
-import { ReasonedButton } from '../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../ui/reasoned-button.tsx';
 import frame from '../ui/table/list-screen.module.css';
 import { ListSearch } from '../ui/table/list-search.tsx';
-import type { OrderListState } from './order-list-state.ts';
-import { useOrderWords } from './order-words.ts';
-import { useKnownPeople } from './people-field.tsx';
+import type { WorkOrderListState } from './order-list-state.ts';
+import { useWorkOrderFormat } from './order-words.ts';
+import { useAssigneeSuggestions } from './people-field.tsx';
 
 interface Props {
-  readonly state: OrderListState;
-  readonly change: (part: Partial<OrderListState>, quiet?: boolean) => void;
+  readonly state: WorkOrderListState;
+  readonly change: (part: Partial<WorkOrderListState>, quiet?: boolean) => void;
   readonly totals: string;
   readonly me: string | null;
   readonly mayNot: string | null;
@@ -24,10 +24,10 @@ interface Props {
 
 const icon = { size: 16, stroke: 1.5 } as const;
 
-export function OrderTools({ state, change, totals, me, mayNot, onColumns, onImport, onNew }: Props) {
+export function WorkOrderToolbar({ state, change, totals, me, mayNot, onColumns, onImport, onNew }: Props) {
   const { t } = useTranslation();
-  const words = useOrderWords();
-  const people = useKnownPeople(me);
+  const words = useWorkOrderFormat();
+  const people = useAssigneeSuggestions(me);
   const names = [...new Set([...people, ...(state.assignee === '' ? [] : [state.assignee])])];
   return (
     <div className={frame.tools}>
@@ -40,7 +40,7 @@ export function OrderTools({ state, change, totals, me, mayNot, onColumns, onImp
         search={state.search}
         onSearch={(search) => change({ search }, true)}
       />
-      <Choice
+      <SelectField
         label={t('workOrders.which')}
         value={state.isOpen}
         options={[
@@ -50,7 +50,7 @@ export function OrderTools({ state, change, totals, me, mayNot, onColumns, onImp
         ]}
         onChange={(isOpen) => change({ isOpen })}
       />
-      <Choice
+      <SelectField
         label={t('workOrders.field.assignee')}
         value={state.assignee}
         options={[
@@ -78,7 +78,7 @@ export function OrderTools({ state, change, totals, me, mayNot, onColumns, onImp
       >
         {t('table.columns')}
       </Button>
-      <ReasonedButton
+      <ButtonWithReason
         size="compact-md"
         variant="default"
         reason={mayNot}
@@ -86,10 +86,15 @@ export function OrderTools({ state, change, totals, me, mayNot, onColumns, onImp
         onClick={onImport}
       >
         {t('workOrders.importShort')}
-      </ReasonedButton>
-      <ReasonedButton size="compact-md" reason={mayNot} leftSection={<IconPlus {...icon} />} onClick={onNew}>
+      </ButtonWithReason>
+      <ButtonWithReason
+        size="compact-md"
+        reason={mayNot}
+        leftSection={<IconPlus {...icon} />}
+        onClick={onNew}
+      >
         {t('workOrders.new')}
-      </ReasonedButton>
+      </ButtonWithReason>
     </div>
   );
 }

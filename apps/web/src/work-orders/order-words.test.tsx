@@ -3,18 +3,18 @@
 import { useEffect } from 'react';
 import { expect, it } from 'vitest';
 import { open } from '../testing/page.tsx';
-import { type OrderWords, useOrderWords } from './order-words.ts';
+import { useWorkOrderFormat, type WorkOrderFormat } from './order-words.ts';
 
-const found: OrderWords[] = [];
+const found: WorkOrderFormat[] = [];
 function Reader() {
-  const said = useOrderWords();
+  const said = useWorkOrderFormat();
   useEffect(() => void found.push(said), [said]);
   return null;
 }
 
-async function words(language = 'en'): Promise<OrderWords> {
+async function words(language = 'en'): Promise<WorkOrderFormat> {
   await open(<Reader />, {}, language);
-  return found.at(-1) as OrderWords;
+  return found.at(-1) as WorkOrderFormat;
 }
 
 it('rounds metres to tens below a kilometre, and says kilometres with one digit from there', async () => {

@@ -1,8 +1,8 @@
 // Formats the status, priority, due date, place and distance of a work order.
 import {
   civilDateAndTime,
-  longDay,
-  longForm,
+  formatLongDay,
+  formatLongInstant,
   numberFormat,
   type WorkOrderPriority,
   type WorkOrderStatus,
@@ -13,7 +13,7 @@ import { useCurrentMinute } from '../city/city/city-hooks.ts';
 import { api } from '../shell/api.ts';
 import { useReader } from '../shell/reader-hooks.ts';
 
-export interface OrderWords {
+export interface WorkOrderFormat {
   readonly status: (status: WorkOrderStatus) => string;
   readonly priority: (priority: WorkOrderPriority) => string;
   readonly assignee: (name: string | null) => string;
@@ -27,7 +27,7 @@ export interface OrderWords {
   readonly today: string;
 }
 
-export function useOrderWords(): OrderWords {
+export function useWorkOrderFormat(): WorkOrderFormat {
   const { t } = useTranslation();
   const reader = useReader();
   const { data: city } = api.useCurrentCityQuery();
@@ -36,13 +36,13 @@ export function useOrderWords(): OrderWords {
   return useMemo(() => {
     const none = t('workOrders.none');
     const number = numberFormat(reader.locale, { maximumFractionDigits: 1 });
-    const day = (text: string | null) => (text === null ? none : longDay(reader, text));
-    const words: OrderWords = {
+    const day = (text: string | null) => (text === null ? none : formatLongDay(reader, text));
+    const words: WorkOrderFormat = {
       status: (status) => t(`work-order.status.${status}`),
       priority: (priority) => t(`work-order.priority.${priority}`),
       assignee: (name) => name ?? t('workOrders.nobody'),
       day,
-      moment: (iso) => longForm(reader, Date.parse(iso)),
+      moment: (iso) => formatLongInstant(reader, Date.parse(iso)),
       value: (field, value) => {
         if (typeof value === 'object' && value !== null) return t('workOrders.aPlace');
         const text = typeof value === 'string' || typeof value === 'number' ? `${value}` : '';

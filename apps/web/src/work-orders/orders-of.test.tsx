@@ -4,8 +4,8 @@ import { expect, it, vi } from 'vitest';
 import { answerOf } from '../testing/answer-of.ts';
 import { type Answers, open, signedIn } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
-import { CurbOrders } from './curb-orders.tsx';
-import { ProposalOrders } from './proposal-orders.tsx';
+import { CurbWorkOrders } from './curb-orders.tsx';
+import { ProposalWorkOrders } from './proposal-orders.tsx';
 
 const workOrders = () =>
   answerOf('workOrders', {
@@ -23,7 +23,7 @@ const asks = (permission: 'view' | 'edit', more: Answers = {}) => ({
 it('lists the open orders of a curb, opens one, and begins a new one there', async () => {
   const [onOpen, onNew] = [vi.fn(), vi.fn()];
   const { view, person, asked } = await open(
-    <CurbOrders link={7} onOpen={onOpen} onNew={onNew} />,
+    <CurbWorkOrders link={7} onOpen={onOpen} onNew={onNew} />,
     asks('edit'),
   );
   const paint = await view.findByRole('button', { name: 'Paint Blocked' });
@@ -38,7 +38,10 @@ it('lists the open orders of a curb, opens one, and begins a new one there', asy
 
 it('says to whoever may not edit why there is no new one', async () => {
   const onNew = vi.fn();
-  const { view, person } = await open(<CurbOrders link={7} onOpen={vi.fn()} onNew={onNew} />, asks('view'));
+  const { view, person } = await open(
+    <CurbWorkOrders link={7} onOpen={vi.fn()} onNew={onNew} />,
+    asks('view'),
+  );
   await view.findByRole('button', { name: 'Paint Blocked' });
   await person.click(view.getByRole('button', { name: 'New work order here' }));
   expect(onNew).not.toHaveBeenCalled();
@@ -52,7 +55,7 @@ it.each([
 ])('makes the %i orders of a change, and says so', async (created, kind, said) => {
   const onOpen = vi.fn();
   const { view, person, asked } = await open(
-    <ProposalOrders proposal={12} onOpen={onOpen} />,
+    <ProposalWorkOrders proposal={12} onOpen={onOpen} />,
     asks('edit', {
       createWorkOrdersFromProposal: () => answerOf('createWorkOrdersFromProposal', { created }),
     }),
@@ -69,7 +72,10 @@ it.each([
 });
 
 it('makes none for whoever may not edit', async () => {
-  const { view, person, asked } = await open(<ProposalOrders proposal={12} onOpen={vi.fn()} />, asks('view'));
+  const { view, person, asked } = await open(
+    <ProposalWorkOrders proposal={12} onOpen={vi.fn()} />,
+    asks('view'),
+  );
   await view.findByRole('button', { name: 'Set sign Open' });
   await person.click(view.getByRole('button', { name: 'Make work orders' }));
   expect(asked.some(({ name }) => name === 'createWorkOrdersFromProposal')).toBe(false);

@@ -14,17 +14,17 @@ interface Props {
 }
 
 /** Assignees of the most recently changed work orders. */
-export function useKnownPeople(me: string | null): readonly string[] {
+export function useAssigneeSuggestions(me: string | null): readonly string[] {
   const lost = useAppSelector((state) => state.connection.lost !== null);
   const { data } = api.useWorkOrdersQuery({ query: { limit: 100, ordering: '-modified' } }, { skip: lost });
   const names = (data?.results ?? []).flatMap(({ assignee }) => assignee ?? []);
   return [...new Set(me === null ? names : [me, ...names])].sort((a, b) => a.localeCompare(b));
 }
 
-export function PeopleField({ value, me, disabled = false, onChange }: Props) {
+export function AssigneeField({ value, me, disabled = false, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const people = useKnownPeople(me);
+  const people = useAssigneeSuggestions(me);
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{t('workOrders.field.assignee')}</label>

@@ -2,31 +2,35 @@
 // The next click on the map as the place of an order; and a file as a small picture, or as its kind.
 import { act, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pickTaker } from '../map/map-signals.ts';
-import { choosingPlace } from '../map/order-signals.ts';
+import { pickHandler } from '../map/map-signals.ts';
+import { isChoosingWorkOrderLocation } from '../map/order-signals.ts';
 import { openHook } from '../testing/hook.tsx';
 import { open, Rejected, settled } from '../testing/page.tsx';
 import { Thumbnail } from './thumbnail.tsx';
-import { usePlacePick } from './use-place-pick.ts';
+import { useLocationPicker } from './use-place-pick.ts';
 
 describe('choosing a place', () => {
   const before = () => false;
   const curb = (link: number) => ({ link, ruleSet: null, street: null });
   const at = { at: [11, 43] as const, adds: false };
-  beforeEach(() => pickTaker.set(before));
-  afterEach(() => pickTaker.set(null));
+  beforeEach(() => pickHandler.set(before));
+  afterEach(() => pickHandler.set(null));
   async function picking() {
     const onPlace = vi.fn();
-    const hook = await openHook(() => usePlacePick(onPlace));
-    expect([hook.now().picking, choosingPlace.get(), pickTaker.get()]).toEqual([false, false, before]);
+    const hook = await openHook(() => useLocationPicker(onPlace));
+    expect([hook.now().picking, isChoosingWorkOrderLocation.get(), pickHandler.get()]).toEqual([
+      false,
+      false,
+      before,
+    ]);
     await hook.run(({ toggle }) => toggle());
-    expect([hook.now().picking, choosingPlace.get()]).toEqual([true, true]);
+    expect([hook.now().picking, isChoosingWorkOrderLocation.get()]).toEqual([true, true]);
     return { ...hook, onPlace };
   }
-  const click = (...[picked, where]: Parameters<NonNullable<ReturnType<typeof pickTaker.get>>>) => {
+  const click = (...[picked, where]: Parameters<NonNullable<ReturnType<typeof pickHandler.get>>>) => {
     let taken: boolean | undefined;
     act(() => {
-      taken = pickTaker.get()?.(picked, where);
+      taken = pickHandler.get()?.(picked, where);
     });
     return taken;
   };
@@ -38,7 +42,11 @@ describe('choosing a place', () => {
     const { now, onPlace } = await picking();
     expect(click(picked, at)).toBe(true);
     expect(onPlace).toHaveBeenCalledExactlyOnceWith({ at: [11, 43], link });
-    expect([now().picking, choosingPlace.get(), pickTaker.get()]).toEqual([false, false, before]);
+    expect([now().picking, isChoosingWorkOrderLocation.get(), pickHandler.get()]).toEqual([
+      false,
+      false,
+      before,
+    ]);
   });
   it('takes no place from a click that has none', async () => {
     const { now, onPlace } = await picking();
@@ -48,9 +56,13 @@ describe('choosing a place', () => {
   it('leaves clicks to others when it is put away, and whoever took them meanwhile', async () => {
     const { now, run } = await picking();
     const other = () => true;
-    act(() => pickTaker.set(other));
+    act(() => pickHandler.set(other));
     await run(({ toggle }) => toggle());
-    expect([now().picking, choosingPlace.get(), pickTaker.get()]).toEqual([false, false, other]);
+    expect([now().picking, isChoosingWorkOrderLocation.get(), pickHandler.get()]).toEqual([
+      false,
+      false,
+      other,
+    ]);
   });
 });
 

@@ -2,10 +2,10 @@
 // each only once.
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
-import { ReasonedButton } from '../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../ui/reasoned-button.tsx';
 import { showInfo, showSuccess } from '../ui/toast.ts';
-import { useOrderWords } from './order-words.ts';
-import { StatusMark } from './status-mark.tsx';
+import { useWorkOrderFormat } from './order-words.ts';
+import { StatusIcon } from './status-mark.tsx';
 import { useFieldWork } from './use-field-work.ts';
 import styles from './work-orders.module.css';
 
@@ -14,9 +14,9 @@ interface Props {
   readonly onOpen: (id: number) => void;
 }
 
-export function ProposalOrders({ proposal, onOpen }: Props) {
+export function ProposalWorkOrders({ proposal, onOpen }: Props) {
   const { t } = useTranslation();
-  const words = useOrderWords();
+  const words = useWorkOrderFormat();
   const { mayNot } = useFieldWork();
   const { data } = api.useWorkOrdersQuery({
     query: { proposed_regulation_id: `${proposal}`, limit: 20, ordering: 'id' },
@@ -34,13 +34,13 @@ export function ProposalOrders({ proposal, onOpen }: Props) {
       <h4 className={styles.part}>{t('workOrders.ofProposal')}</h4>
       {(data?.results ?? []).map((order) => (
         <button key={order.id} type="button" className={styles.status} onClick={() => onOpen(order.id)}>
-          <StatusMark status={order.status} />
+          <StatusIcon status={order.status} />
           <span>
             {order.name} <span className={styles.soft}>{words.status(order.status)}</span>
           </span>
         </button>
       ))}
-      <ReasonedButton
+      <ButtonWithReason
         size="compact-md"
         variant="default"
         reason={mayNot}
@@ -48,7 +48,7 @@ export function ProposalOrders({ proposal, onOpen }: Props) {
         onClick={() => void run()}
       >
         {t('workOrders.fromProposal')}
-      </ReasonedButton>
+      </ButtonWithReason>
     </section>
   );
 }

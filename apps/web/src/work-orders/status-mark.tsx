@@ -12,7 +12,7 @@ const shapes: Readonly<Record<WorkOrderStatus, ReactNode>> = {
   cancelled: <path d="M3 3 13 13M13 3 3 13" fill="none" strokeWidth="3" stroke="currentColor" />,
 };
 
-export function StatusMark({ status }: { readonly status: WorkOrderStatus }) {
+export function StatusIcon({ status }: { readonly status: WorkOrderStatus }) {
   return (
     <svg className={styles.mark} data-status={status} viewBox="0 0 16 16" aria-hidden="true">
       {shapes[status]}

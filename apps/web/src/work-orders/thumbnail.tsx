@@ -2,8 +2,8 @@
 import { calls } from 'virtual:staff-calls';
 import { IconFile, IconPhoto } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { sendCall } from '../shell/send.ts';
-import { waitingFile } from './field/field-work.ts';
+import { sendApiRequest } from '../shell/send.ts';
+import { loadQueuedFile } from './field/field-work.ts';
 import styles from './work-orders.module.css';
 
 interface Props {
@@ -12,21 +12,21 @@ interface Props {
   readonly from: { readonly id: number } | { readonly submission: string };
 }
 
-const shown = /^image\/(?:jpeg|png|webp|gif|avif)$/;
+const displayableMediaTypes = /^image\/(?:jpeg|png|webp|gif|avif)$/;
 
 export function Thumbnail({ mediaType, from }: Props) {
   const [address, setAddress] = useState<string | null>(null);
   const key = 'id' in from ? from.id : from.submission;
   useEffect(() => {
-    if (!shown.test(mediaType)) return undefined;
+    if (!displayableMediaTypes.test(mediaType)) return undefined;
     const stop = new AbortController();
     let made: string | null = null;
     const read = async () => {
       const blob =
         typeof key === 'string'
-          ? await waitingFile(key)
-          : await sendCall({ call: calls.storedFile, params: { id: key } }, stop.signal).then((answer) =>
-              'data' in answer && answer.data instanceof Blob ? answer.data : null,
+          ? await loadQueuedFile(key)
+          : await sendApiRequest({ call: calls.storedFile, params: { id: key } }, stop.signal).then(
+              (answer) => ('data' in answer && answer.data instanceof Blob ? answer.data : null),
             );
       if (blob === null || stop.signal.aborted) return;
       made = URL.createObjectURL(blob);

@@ -3,14 +3,14 @@ import type { QueueCounts, QueuedWork } from '@curbwright/core';
 import { countQueue } from '@curbwright/core';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepPerson } from '../shell/kept-person.ts';
+import { storePerson } from '../shell/kept-person.ts';
 import { useAppSelector } from '../shell/store.ts';
 import { useSignal } from '../ui/signal.ts';
-import { type FieldPerson, useFieldPerson } from './field/field-person.ts';
+import { type FieldWorker, useFieldWorker } from './field/field-person.ts';
 import { type FieldState, fieldState, openFieldWork } from './field/field-work.ts';
 
 interface FieldWork extends FieldState {
-  readonly person: FieldPerson | null;
+  readonly person: FieldWorker | null;
   readonly counts: QueueCounts;
   /** There is no connection, so data cached on this device is shown. */
   readonly lost: boolean;
@@ -22,15 +22,15 @@ const noRows: readonly QueuedWork[] = [];
 
 export function useFieldWork(): FieldWork {
   const { t } = useTranslation();
-  const person = useFieldPerson();
+  const person = useFieldWorker();
   const username = person?.username ?? null;
   const state = useSignal(fieldState);
   const lost = useAppSelector((root) => root.connection.lost !== null);
   const known = person === null ? null : JSON.stringify(person);
   useEffect(() => {
     if (known === null) return;
-    const { username: name, permissions }: FieldPerson = JSON.parse(known);
-    keepPerson({ username: name, permissions });
+    const { username: name, permissions }: FieldWorker = JSON.parse(known);
+    storePerson({ username: name, permissions });
     openFieldWork(name).catch(() => undefined);
   }, [known]);
   // Never show another user's rows, not even briefly.

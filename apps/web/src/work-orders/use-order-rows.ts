@@ -1,12 +1,12 @@
 // The rows of the work order list, page by page, sorted and filtered by the server.
-import type { WorkOrderAnswer } from '@curbwright/contract';
+import type { WorkOrderResponse } from '@curbwright/contract';
 import { useMemo } from 'react';
 import { api } from '../shell/api.ts';
-import { type PageCalls, type PagedRows, pageQuery, usePagedRows } from '../shell/paged-rows.ts';
-import type { orderQuery } from './order-list-state.ts';
+import { type PagedRows, type PageRequests, pageQuery, usePagedRows } from '../shell/paged-rows.ts';
+import type { toWorkOrderQuery } from './order-list-state.ts';
 
-function callsOf(key: string): PageCalls<WorkOrderAnswer> {
-  const asked: ReturnType<typeof orderQuery> = JSON.parse(key);
+function createPageQueries(key: string): PageRequests<WorkOrderResponse> {
+  const asked: ReturnType<typeof toWorkOrderQuery> = JSON.parse(key);
   const { initiate, select } = api.endpoints.workOrders;
   const argOf = (page: number) => ({ query: { ...asked, ...pageQuery(page) } });
   return {
@@ -15,7 +15,7 @@ function callsOf(key: string): PageCalls<WorkOrderAnswer> {
   };
 }
 
-export function useOrderRows(query: ReturnType<typeof orderQuery>): PagedRows<WorkOrderAnswer> {
+export function useWorkOrderRows(query: ReturnType<typeof toWorkOrderQuery>): PagedRows<WorkOrderResponse> {
   const key = JSON.stringify(query);
-  return usePagedRows(useMemo(() => callsOf(key), [key]));
+  return usePagedRows(useMemo(() => createPageQueries(key), [key]));
 }

@@ -1,9 +1,9 @@
 // Which of what is known of an order is shown when nobody can be asked.
 import { describe, expect, it } from 'vitest';
-import type { KeptOrder } from '../shell/offline/field-store.ts';
-import { newest } from './use-order.ts';
+import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
+import { newerWorkOrder } from './use-order.ts';
 
-function order(id: number, version: number): KeptOrder {
+function order(id: number, version: number): CachedWorkOrder {
   return {
     id,
     version,
@@ -33,14 +33,14 @@ function order(id: number, version: number): KeptOrder {
 
 describe('an order without a connection', () => {
   it('is the one the page read last, also where the device keeps none or an older one', () => {
-    expect(newest(7, order(7, 3), null)?.version).toBe(3);
-    expect(newest(7, order(7, 3), order(7, 2))?.version).toBe(3);
+    expect(newerWorkOrder(7, order(7, 3), null)?.version).toBe(3);
+    expect(newerWorkOrder(7, order(7, 3), order(7, 2))?.version).toBe(3);
   });
   it('is the one of the device where that is newer, or the page read none', () => {
-    expect(newest(7, order(7, 3), order(7, 4))?.version).toBe(4);
-    expect(newest(7, null, order(7, 1))?.version).toBe(1);
+    expect(newerWorkOrder(7, order(7, 3), order(7, 4))?.version).toBe(4);
+    expect(newerWorkOrder(7, null, order(7, 1))?.version).toBe(1);
   });
   it('is never another order', () => {
-    expect(newest(7, order(8, 3), order(9, 4))).toBeNull();
+    expect(newerWorkOrder(7, order(8, 3), order(9, 4))).toBeNull();
   });
 });

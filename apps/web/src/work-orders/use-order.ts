@@ -1,23 +1,27 @@
 // One work order with its comments and files, from the server or cached on this device, including
 // the user's unsent changes.
-import { type QueuedWork, withEdits } from '@curbwright/core';
+import { applyQueuedEdits, type QueuedWork } from '@curbwright/core';
 import { useEffect, useMemo, useState } from 'react';
 import { api } from '../shell/api.ts';
 import { isApiError } from '../shell/api-error.ts';
-import type { KeptOrder } from '../shell/offline/field-store.ts';
-import { keepOrders, keptOrders } from './field/field-work.ts';
+import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
+import { cacheWorkOrders, loadCachedWorkOrders } from './field/field-work.ts';
 
-interface FoundOrder {
+interface LoadedWorkOrder {
   /** The work order as it is on the server, or was when last loaded. */
-  readonly base: KeptOrder | null;
+  readonly base: CachedWorkOrder | null;
   /** The work order with all unsent changes applied. */
-  readonly order: KeptOrder | null;
+  readonly order: CachedWorkOrder | null;
   readonly state: 'loading' | 'there' | 'gone' | 'failed';
   readonly retry: () => void;
 }
 
 /** The newer of the loaded and the cached version of this work order. */
-export function newest(id: number, last: KeptOrder | null, kept: KeptOrder | null): KeptOrder | null {
+export function newerWorkOrder(
+  id: number,
+  last: CachedWorkOrder | null,
+  kept: CachedWorkOrder | null,
+): CachedWorkOrder | null {
   const [own, stored] = [last?.id === id ? last : null, kept?.id === id ? kept : null];
   if (own === null || stored === null) return own ?? stored;
   return stored.version > own.version ? stored : own;
@@ -27,7 +31,7 @@ export function newest(id: number, last: KeptOrder | null, kept: KeptOrder | nul
  * Sends no request while `lost` (there is no connection) or `going` (it is being deleted here, so a
  * 404 is expected).
  */
-export function useOrder(
+export function useWorkOrder(
   id: number,
   {
     rows,
@@ -40,23 +44,23 @@ export function useOrder(
     readonly lost: boolean;
     readonly going: boolean;
   },
-): FoundOrder {
+): LoadedWorkOrder {
   const { currentData, error, isFetching, refetch } = api.useWorkOrderQuery(
     { params: { id } },
     { skip: lost || going },
   );
   // Keep the last response when requests stop, because unsaved input is based on it.
-  const [last, setLast] = useState<KeptOrder | null>(null);
+  const [last, setLast] = useState<CachedWorkOrder | null>(null);
   if (currentData !== undefined && currentData !== last) setLast(currentData);
   /** Read again when the connection is lost; `undefined` = not read yet. */
-  const [kept, setKept] = useState<{ readonly lost: boolean; readonly order: KeptOrder | null }>();
+  const [kept, setKept] = useState<{ readonly lost: boolean; readonly order: CachedWorkOrder | null }>();
   useEffect(() => {
-    if (currentData !== undefined && username !== null) void keepOrders(username, [currentData]);
+    if (currentData !== undefined && username !== null) void cacheWorkOrders(username, [currentData]);
   }, [currentData, username]);
   useEffect(() => {
     if (username === null) return undefined;
     let stopped = false;
-    void keptOrders(username).then((orders) => {
+    void loadCachedWorkOrders(username).then((orders) => {
       if (!stopped) setKept({ lost, order: orders.find((one) => one.id === id) ?? null });
     });
     return () => {
@@ -64,8 +68,8 @@ export function useOrder(
     };
   }, [id, username, lost]);
   const gone = error !== undefined && isApiError(error) && error.status === 404;
-  const base = gone ? null : (currentData ?? newest(id, last, kept?.order ?? null));
-  const order = useMemo(() => (base === null ? null : withEdits(base, rows)), [base, rows]);
+  const base = gone ? null : (currentData ?? newerWorkOrder(id, last, kept?.order ?? null));
+  const order = useMemo(() => (base === null ? null : applyQueuedEdits(base, rows)), [base, rows]);
   const state = gone
     ? 'gone'
     : base !== null

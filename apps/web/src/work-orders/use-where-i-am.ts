@@ -5,13 +5,13 @@ import { showFailure } from '../ui/toast.ts';
 
 export type Position = readonly [lng: number, lat: number];
 
-interface WhereIAm {
+interface UserLocation {
   readonly asking: boolean;
   /** Requests the location once; shows an error when it is unknown or not allowed. */
   readonly ask: () => void;
 }
 
-export function useWhereIAm(onHere: (here: Position) => void): WhereIAm {
+export function useUserLocation(onHere: (here: Position) => void): UserLocation {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const ask = () => {

@@ -5,12 +5,12 @@ import { IconCloudUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/dialog.tsx';
-import { sendWork } from './field/field-work.ts';
+import { sendQueuedWork } from './field/field-work.ts';
 import { useFieldWork } from './use-field-work.ts';
-import { WaitingRows } from './waiting-rows.tsx';
+import { UnsentWorkList } from './waiting-rows.tsx';
 import styles from './work-orders.module.css';
 
-export function WaitingBadge() {
+export function UnsentWorkBadge() {
   const { t } = useTranslation();
   const { rows, counts, rest, sending } = useFieldWork();
   const [open, setOpen] = useState(false);
@@ -35,9 +35,9 @@ export function WaitingBadge() {
       {open && (
         <Dialog title={t('workOrders.notSent')} closeLabel={t('app.close')} onClose={() => setOpen(false)}>
           <p>{t(rest === 'sign in' ? 'workOrders.signInToSend' : 'workOrders.notSentHelp')}</p>
-          <WaitingRows rows={rows} named />
+          <UnsentWorkList rows={rows} named />
           {counts.waiting > 0 && (
-            <Button loading={sending} onClick={() => void sendWork()}>
+            <Button loading={sending} onClick={() => void sendQueuedWork()}>
               {t('workOrders.sendNow')}
             </Button>
           )}

@@ -4,14 +4,14 @@ import type { QueuedEdit, QueuedWork } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconClock, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { decideConflict, dropWork, retryWork } from './field/field-work.ts';
-import { useOrderWords } from './order-words.ts';
+import { discardQueuedWork, resolveConflict, retryQueuedWork } from './field/field-work.ts';
+import { useWorkOrderFormat } from './order-words.ts';
 import styles from './work-orders.module.css';
 
 /** Text describing a queued change. */
-function useDeed(): (row: QueuedWork) => string {
+function useQueuedWorkFormat(): (row: QueuedWork) => string {
   const { t } = useTranslation();
-  const words = useOrderWords();
+  const words = useWorkOrderFormat();
   return (row) => {
     if (row.kind === 'comment') return t('workOrders.waits.comment', { text: row.text });
     if (row.kind === 'file') return t('workOrders.waits.file', { name: row.name });
@@ -23,7 +23,7 @@ function useDeed(): (row: QueuedWork) => string {
 
 function Conflict({ row }: { readonly row: QueuedEdit }) {
   const { t } = useTranslation();
-  const words = useOrderWords();
+  const words = useWorkOrderFormat();
   if (row.standing.kind !== 'conflict') return null;
   const { by, at, theirs, seq } = { ...row.standing, seq: row.seq };
   const mine = new Map<string, unknown>(Object.entries(row.change));
@@ -57,8 +57,8 @@ function Conflict({ row }: { readonly row: QueuedEdit }) {
         </tbody>
       </table>
       <div className={styles.bigButtons}>
-        <Button onClick={() => void decideConflict(seq, 'mine')}>{t('workOrders.keepMine')}</Button>
-        <Button variant="default" onClick={() => void decideConflict(seq, 'theirs')}>
+        <Button onClick={() => void resolveConflict(seq, 'mine')}>{t('workOrders.keepMine')}</Button>
+        <Button variant="default" onClick={() => void resolveConflict(seq, 'theirs')}>
           {t('workOrders.takeTheirs')}
         </Button>
       </div>
@@ -72,9 +72,9 @@ interface Props {
   readonly named?: boolean;
 }
 
-export function WaitingRows({ rows, named = false }: Props) {
+export function UnsentWorkList({ rows, named = false }: Props) {
   const { t } = useTranslation();
-  const deedOf = useDeed();
+  const deedOf = useQueuedWorkFormat();
   if (rows.length === 0) return null;
   return (
     <ul className={styles.waiting} aria-label={t('workOrders.notSent')}>
@@ -91,10 +91,10 @@ export function WaitingRows({ rows, named = false }: Props) {
               <p>{deedOf(row)}</p>
               <p className={styles.fault}>{row.standing.reason}</p>
               <div className={styles.bigButtons}>
-                <Button variant="default" onClick={() => void retryWork(row.seq)}>
+                <Button variant="default" onClick={() => void retryQueuedWork(row.seq)}>
                   {t('workOrders.tryAgain')}
                 </Button>
-                <Button variant="default" onClick={() => void dropWork(row.seq)}>
+                <Button variant="default" onClick={() => void discardQueuedWork(row.seq)}>
                   {t('workOrders.dropIt')}
                 </Button>
               </div>

@@ -6,8 +6,8 @@ import { expect, it } from 'vitest';
 import { open, signedIn } from '../testing/page.tsx';
 import { rowsOf } from '../testing/shown.ts';
 import { fieldState } from './field/field-work.ts';
-import { WaitingBadge } from './waiting-badge.tsx';
-import { WaitingRows } from './waiting-rows.tsx';
+import { UnsentWorkBadge } from './waiting-badge.tsx';
+import { UnsentWorkList } from './waiting-rows.tsx';
 
 const row = { submission: 's', order: 12, at: 5, tried: false, standing: { kind: 'waiting' } } as const;
 const edit: QueuedWork = {
@@ -33,23 +33,23 @@ const aside: QueuedWork = {
 };
 
 it('says what waits, and of which order where that is asked', async () => {
-  const { view } = await open(<WaitingRows rows={[edit, comment, file]} named />);
+  const { view } = await open(<UnsentWorkList rows={[edit, comment, file]} named />);
   expect(view.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '#12Waits on this device: Status: Done · Due: N/A',
     '#14Waits on this device: comment “Bent”',
     '#12Waits on this device: file a.jpg',
   ]);
-  const bare = await open(<WaitingRows rows={[comment]} />);
+  const bare = await open(<UnsentWorkList rows={[comment]} />);
   expect(bare.view.getByRole('listitem').textContent).not.toContain('#14');
 });
 
 it('is nothing where nothing waits', async () => {
-  const { view } = await open(<WaitingRows rows={[]} />);
+  const { view } = await open(<UnsentWorkList rows={[]} />);
   expect(view.queryByRole('list')).toBeNull();
 });
 
 it('sets both values of a conflict beside each other, and says whose they are', async () => {
-  const { view } = await open(<WaitingRows rows={[conflict]} />);
+  const { view } = await open(<UnsentWorkList rows={[conflict]} />);
   const alert = within(view.getByRole('alert'));
   expect(alert.getByText(/^ben changed the same \(.*12:30.*\)/)).toBeTruthy();
   expect(rowsOf(alert.getByRole('table'))).toEqual([
@@ -64,12 +64,12 @@ it('sets both values of a conflict beside each other, and says whose they are', 
 
 it('says of a conflict nobody is known of that it was somebody', async () => {
   const standing = { kind: 'conflict', by: null, at: null, theirs, version: 4 } as const;
-  const { view } = await open(<WaitingRows rows={[{ ...edit, standing }]} />);
+  const { view } = await open(<UnsentWorkList rows={[{ ...edit, standing }]} />);
   expect(view.getByText(/^Somebody changed the same \(\)/)).toBeTruthy();
 });
 
 it('says why something was refused, beside what it was', async () => {
-  const { view } = await open(<WaitingRows rows={[aside]} />);
+  const { view } = await open(<UnsentWorkList rows={[aside]} />);
   const section = view.getByRole('region', { name: 'The server refused this' });
   expect([...section.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
     'comment “Bent”',
@@ -81,7 +81,7 @@ it('says why something was refused, beside what it was', async () => {
 const state = { username: 'mara', rest: null, sending: false } as const;
 async function badge(rows: readonly QueuedWork[], more: { rest?: 'sign in'; username?: string } = {}) {
   fieldState.set({ ...state, username: null, rows: [] });
-  const page = await open(<WaitingBadge />, signedIn('view', 'edit'));
+  const page = await open(<UnsentWorkBadge />, signedIn('view', 'edit'));
   await expect.poll(() => fieldState.get().username).toBe('mara');
   fieldState.set({ ...state, rows, ...more });
   return page;

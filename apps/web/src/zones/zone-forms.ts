@@ -1,11 +1,11 @@
 // Components of analysis zones as shapes on the map, and the box around them.
-import type { ZoneComponentAnswer } from '@curbwright/contract';
+import type { ZoneComponentResponse } from '@curbwright/contract';
 import { circleOutline, type Position } from '@curbwright/core';
 import type { Box } from '../map/box.ts';
-import { ringsOf, type ZoneForm } from '../map/zones.ts';
+import { ringsOf, type ZoneShape } from '../map/zones.ts';
 
 /** `null` = nothing to draw: selected curbs without their lines. */
-export function formOf(component: ZoneComponentAnswer): ZoneForm | null {
+export function toZoneShape(component: ZoneComponentResponse): ZoneShape | null {
   const { geometry, radius, segment_geometry: lines } = component;
   if (geometry === null) return lines === null ? null : { kind: 'lines', lines: lines.coordinates };
   if (geometry.type === 'Point')
@@ -13,14 +13,14 @@ export function formOf(component: ZoneComponentAnswer): ZoneForm | null {
   return { kind: 'area', geometry };
 }
 
-function positionsOf(form: ZoneForm): readonly Position[] {
+function shapePositions(form: ZoneShape): readonly Position[] {
   return form.kind === 'lines' ? form.lines.flat() : ringsOf(form.geometry).flat(2);
 }
 
 /** The box around the shapes; `null` = there are none. */
-export function boxOfForms(forms: readonly ZoneForm[]): Box | null {
+export function boxOfShapes(forms: readonly ZoneShape[]): Box | null {
   let box: [number, number, number, number] | null = null;
-  for (const [lng, lat] of forms.flatMap(positionsOf))
+  for (const [lng, lat] of forms.flatMap(shapePositions))
     box =
       box === null
         ? [lng, lat, lng, lat]
@@ -29,7 +29,7 @@ export function boxOfForms(forms: readonly ZoneForm[]): Box | null {
 }
 
 /** The box around both; `null` when there is neither. */
-export function boxAround(a: Box | null, b: Box | null): Box | null {
+export function unionBoxes(a: Box | null, b: Box | null): Box | null {
   if (a === null || b === null) return a ?? b;
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }

@@ -1,39 +1,39 @@
 // All analysis zones of the city, loaded page by page, and options for selecting one; for staff
 // pages.
-import type { AnalysisZoneAnswer } from '@curbwright/contract';
-import { wholeCity } from '@curbwright/core';
+import type { AnalysisZoneResponse } from '@curbwright/contract';
+import { wholeCityZoneId } from '@curbwright/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shallowEqual } from 'react-redux';
 import { api } from '../shell/api.ts';
 import { useReader } from '../shell/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../shell/store.ts';
-import { type Branch, zoneTree } from './zone-tree.ts';
+import { buildZoneTree, type ZoneTreeRow } from './zone-tree.ts';
 
 const pageSize = 100;
-const noZones: readonly AnalysisZoneAnswer[] = [];
+const noZones: readonly AnalysisZoneResponse[] = [];
 
-interface KnownZones {
+interface LoadedZones {
   /** Zones loaded so far, by name. */
-  readonly zones: readonly AnalysisZoneAnswer[];
+  readonly zones: readonly AnalysisZoneResponse[];
   /** `null` until the first page is loaded. */
   readonly count: number | null;
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
-function argOf(page: number) {
+function toZonesQuery(page: number) {
   return { query: { limit: pageSize, offset: page * pageSize } };
 }
 
 /** All zones; `most` limits the pages loaded (a list with its own paging does not need all). */
-export function useZones(most = Number.POSITIVE_INFINITY): KnownZones {
+export function useZones(most = Number.POSITIVE_INFINITY): LoadedZones {
   const dispatch = useAppDispatch();
   const [pages, setPages] = useState(1);
   const asked = useRef<readonly { readonly refetch: () => unknown }[]>([]);
   useEffect(() => {
     const made = Array.from({ length: pages }, (_none, page) =>
-      dispatch(api.endpoints.analysisZones.initiate(argOf(page))),
+      dispatch(api.endpoints.analysisZones.initiate(toZonesQuery(page))),
     );
     asked.current = made;
     return () => {
@@ -44,11 +44,13 @@ export function useZones(most = Number.POSITIVE_INFINITY): KnownZones {
     (state) =>
       Array.from(
         { length: pages },
-        (_none, page) => api.endpoints.analysisZones.select(argOf(page))(state).data,
+        (_none, page) => api.endpoints.analysisZones.select(toZonesQuery(page))(state).data,
       ),
     shallowEqual,
   );
-  const failed = useAppSelector((state) => api.endpoints.analysisZones.select(argOf(0))(state).isError);
+  const failed = useAppSelector(
+    (state) => api.endpoints.analysisZones.select(toZonesQuery(0))(state).isError,
+  );
   const count = answers[0]?.meta.count ?? null;
   const needed = Math.min(most, Math.max(1, Math.ceil((count ?? 0) / pageSize)));
   if (count !== null && needed !== pages) setPages(needed);
@@ -64,9 +66,11 @@ export function useZones(most = Number.POSITIVE_INFINITY): KnownZones {
 }
 
 /** The zones as a tree, sub-zones under their parent. */
-export function useZoneTree(zones: readonly AnalysisZoneAnswer[]): readonly Branch<AnalysisZoneAnswer>[] {
+export function useZoneTree(
+  zones: readonly AnalysisZoneResponse[],
+): readonly ZoneTreeRow<AnalysisZoneResponse>[] {
   const { locale } = useReader();
-  return useMemo(() => zoneTree(zones, locale), [zones, locale]);
+  return useMemo(() => buildZoneTree(zones, locale), [zones, locale]);
 }
 
 /**
@@ -79,7 +83,7 @@ export function useZoneOptions(): readonly { readonly value: string; readonly la
   const tree = useZoneTree(zones);
   return useMemo(
     () => [
-      { value: `${wholeCity}`, label: t('zones.wholeCity') },
+      { value: `${wholeCityZoneId}`, label: t('zones.wholeCity') },
       ...tree.map(({ zone, depth }) => ({
         value: `${zone.id}`,
         label: `${'\u2003'.repeat(depth)}${zone.name}`,

@@ -1,5 +1,5 @@
 // The name of the selected analysis zone.
-import { wholeCity } from '@curbwright/core';
+import { wholeCityZoneId } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { useZones } from './zone-hooks.ts';
 
@@ -7,6 +7,6 @@ import { useZones } from './zone-hooks.ts';
 export function useZoneName(zone: number): string {
   const { t } = useTranslation();
   const { zones } = useZones();
-  if (zone === wholeCity) return t('zones.wholeCity');
+  if (zone === wholeCityZoneId) return t('zones.wholeCity');
   return zones.find(({ id }) => id === zone)?.name ?? t('dashboards.zoneNumber', { zone });
 }

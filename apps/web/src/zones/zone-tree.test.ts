@@ -1,14 +1,14 @@
 // Zones with their parts under them.
 import { describe, expect, it } from 'vitest';
-import { zoneTree } from './zone-tree.ts';
+import { buildZoneTree } from './zone-tree.ts';
 
 const zone = (id: number, name: string, parent: number | null = null) => ({
   id,
   name,
   parent_zone_id: parent,
 });
-const read = (zones: Parameters<typeof zoneTree>[0]) =>
-  zoneTree(zones, 'en').map(({ zone: { name }, depth }) => `${'-'.repeat(depth)}${name}`);
+const read = (zones: Parameters<typeof buildZoneTree>[0]) =>
+  buildZoneTree(zones, 'en').map(({ zone: { name }, depth }) => `${'-'.repeat(depth)}${name}`);
 
 describe('zoneTree', () => {
   it('puts parts under their zone, all by name, numbers as numbers', () => {

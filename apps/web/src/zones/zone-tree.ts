@@ -1,12 +1,12 @@
 // Sorts analysis zones for reading: by name, each followed by its sub-zones.
 
-interface Node {
+interface ZoneTreeNode {
   readonly id: number;
   readonly name: string;
   readonly parent_zone_id: number | null;
 }
 
-export interface Branch<Zone> {
+export interface ZoneTreeRow<Zone> {
   readonly zone: Zone;
   /** 0 = top level. */
   readonly depth: number;
@@ -16,7 +16,10 @@ export interface Branch<Zone> {
  * A zone whose parent is not in the list is at the top level. Zones in a cycle, which the server
  * rejects, are listed too.
  */
-export function zoneTree<Zone extends Node>(zones: readonly Zone[], locale: string): readonly Branch<Zone>[] {
+export function buildZoneTree<Zone extends ZoneTreeNode>(
+  zones: readonly Zone[],
+  locale: string,
+): readonly ZoneTreeRow<Zone>[] {
   const order = new Intl.Collator(locale, { numeric: true });
   const known = new Set(zones.map(({ id }) => id));
   const parts = new Map<number | null, Zone[]>();
@@ -26,7 +29,7 @@ export function zoneTree<Zone extends Node>(zones: readonly Zone[], locale: stri
     parts.set(under, [...(parts.get(under) ?? []), zone]);
   }
   const seen = new Set<number>();
-  const made: Branch<Zone>[] = [];
+  const made: ZoneTreeRow<Zone>[] = [];
   const grow = (under: number | null, depth: number) => {
     for (const zone of parts.get(under) ?? []) {
       if (seen.has(zone.id)) continue;

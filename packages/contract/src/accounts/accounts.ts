@@ -1,7 +1,7 @@
 // User accounts and their groups, managed by administrators.
 import { permissions } from '@curbwright/core';
 import { z } from 'zod';
-import { call, catalogueQuery, page } from '../platform/call.ts';
+import { catalogueQuery, defineOperation, pageSchema } from '../platform/call.ts';
 import { idParams, maxId } from '../platform/query-values.ts';
 
 const instant = z.iso.datetime();
@@ -16,7 +16,7 @@ const visibleName = z
 const personName = visibleName.max(150);
 const groupName = visibleName.min(1);
 
-export const accountAnswer = z.strictObject({
+export const accountResponse = z.strictObject({
   id: z.int(),
   username: z.string(),
   display_name: z.string(),
@@ -35,17 +35,17 @@ export const accountAnswer = z.strictObject({
   sessions: z.int(),
   version: z.int(),
 });
-export type AccountAnswer = z.output<typeof accountAnswer>;
+export type AccountResponse = z.output<typeof accountResponse>;
 
-export const invitationAnswer = z.strictObject({
-  account: accountAnswer,
+export const invitationResponse = z.strictObject({
+  account: accountResponse,
   /** Token carried by the link; returned only once. */
   invitation: z.string(),
   expires: instant,
 });
-export type InvitationAnswer = z.output<typeof invitationAnswer>;
+export type InvitationResponse = z.output<typeof invitationResponse>;
 
-export const sessionAnswer = z.strictObject({
+export const loginSessionResponse = z.strictObject({
   id: z.uuid(),
   browser: z.string().nullable(),
   system: z.string().nullable(),
@@ -55,9 +55,9 @@ export const sessionAnswer = z.strictObject({
   /** Whether this is the session making the request. */
   is_current: z.boolean(),
 });
-export type SessionAnswer = z.output<typeof sessionAnswer>;
+export type LoginSessionResponse = z.output<typeof loginSessionResponse>;
 
-export const groupAnswer = z.strictObject({
+export const userGroupResponse = z.strictObject({
   id: z.int(),
   name: z.string(),
   permissions: z.array(z.enum(permissions)),
@@ -66,7 +66,7 @@ export const groupAnswer = z.strictObject({
   /** Version of the group as read, not counting its members. */
   version: z.string(),
 });
-export type GroupAnswer = z.output<typeof groupAnswer>;
+export type UserGroupResponse = z.output<typeof userGroupResponse>;
 
 const person = {
   display_name: personName,
@@ -81,17 +81,17 @@ const groupBody = {
 const administered = { access: 'administer' } as const;
 const accountsChanged = { invalidates: ['accounts'] } as const;
 
-export const accountCalls = {
-  accounts: call({
+export const accountOperations = {
+  accounts: defineOperation({
     ...administered,
     method: 'GET',
     path: '/api/accounts/',
     summary: 'Everybody who has an account',
     query: catalogueQuery,
-    answer: page(accountAnswer),
+    answer: pageSchema(accountResponse),
     provides: ['accounts'],
   }),
-  createAccount: call({
+  createAccount: defineOperation({
     ...administered,
     ...accountsChanged,
     method: 'POST',
@@ -106,10 +106,10 @@ export const accountCalls = {
       email: person.email.default(null),
       groups: person.groups.default([]),
     }),
-    answer: invitationAnswer,
+    answer: invitationResponse,
     status: 201,
   }),
-  changeAccount: call({
+  changeAccount: defineOperation({
     ...administered,
     ...accountsChanged,
     method: 'PATCH',
@@ -121,9 +121,9 @@ export const accountCalls = {
       .strictObject({ ...person, is_active: z.boolean() })
       .partial()
       .extend({ version }),
-    answer: accountAnswer,
+    answer: accountResponse,
   }),
-  resetPassword: call({
+  resetPassword: defineOperation({
     ...administered,
     ...accountsChanged,
     method: 'POST',
@@ -131,9 +131,9 @@ export const accountCalls = {
     summary: 'Take the password and all sessions away; the answer carries what a new link is made of',
     params: idParams,
     body: z.strictObject({ version }),
-    answer: invitationAnswer,
+    answer: invitationResponse,
   }),
-  resetSecondFactor: call({
+  resetSecondFactor: defineOperation({
     ...administered,
     ...accountsChanged,
     method: 'POST',
@@ -141,18 +141,18 @@ export const accountCalls = {
     summary: 'Take the second factor, its recovery codes and all sessions away',
     params: idParams,
     body: z.strictObject({ version }),
-    answer: accountAnswer,
+    answer: accountResponse,
   }),
-  accountSessions: call({
+  accountSessions: defineOperation({
     ...administered,
     method: 'GET',
     path: '/api/accounts/:id/sessions/',
     summary: 'Where a person is signed in, the newest use first',
     params: idParams,
-    answer: z.strictObject({ results: z.array(sessionAnswer) }),
+    answer: z.strictObject({ results: z.array(loginSessionResponse) }),
     provides: ['accounts'],
   }),
-  endAccountSessions: call({
+  endAccountSessions: defineOperation({
     ...administered,
     ...accountsChanged,
     method: 'POST',
@@ -162,15 +162,15 @@ export const accountCalls = {
     body: z.strictObject({ sessions: z.array(z.uuid()).min(1).max(100) }),
     answer: z.strictObject({ ended: z.int() }),
   }),
-  userGroups: call({
+  userGroups: defineOperation({
     ...administered,
     method: 'GET',
     path: '/api/user-groups/',
     summary: 'The groups people may be in, what each permits, and whether it demands a second factor',
-    answer: z.strictObject({ results: z.array(groupAnswer) }),
+    answer: z.strictObject({ results: z.array(userGroupResponse) }),
     provides: ['accounts'],
   }),
-  createUserGroup: call({
+  createUserGroup: defineOperation({
     ...administered,
     ...accountsChanged,
     method: 'POST',
@@ -180,10 +180,10 @@ export const accountCalls = {
       ...groupBody,
       demands_second_factor: groupBody.demands_second_factor.default(false),
     }),
-    answer: groupAnswer,
+    answer: userGroupResponse,
     status: 201,
   }),
-  changeUserGroup: call({
+  changeUserGroup: defineOperation({
     ...administered,
     ...accountsChanged,
     method: 'PATCH',
@@ -195,9 +195,9 @@ export const accountCalls = {
       .strictObject(groupBody)
       .partial()
       .extend({ version: z.string().max(100).optional() }),
-    answer: groupAnswer,
+    answer: userGroupResponse,
   }),
-  deleteUserGroup: call({
+  deleteUserGroup: defineOperation({
     ...administered,
     ...accountsChanged,
     method: 'DELETE',

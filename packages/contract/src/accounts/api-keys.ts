@@ -1,7 +1,7 @@
 // API keys, what the city opens without a key, and how often the API is used.
 import { keyScopes, openableScopes } from '@curbwright/core';
 import { z } from 'zod';
-import { call, catalogueQuery, page } from '../platform/call.ts';
+import { catalogueQuery, defineOperation, pageSchema } from '../platform/call.ts';
 import { idParams, idText, queryInteger } from '../platform/query-values.ts';
 
 /** Longest usage period that can be requested, in days; usage is retained for this long. */
@@ -36,7 +36,7 @@ const apiKeyAnswer = z.strictObject({
   revoked: z.string().nullable(),
   revoked_by: z.string().nullable(),
 });
-export type ApiKeyAnswer = z.output<typeof apiKeyAnswer>;
+export type ApiKeyResponse = z.output<typeof apiKeyAnswer>;
 
 /**
  * Requests, and how many of them were rejected (400 to 499), rate limited (429) and failed (500 and
@@ -48,7 +48,7 @@ const counts = {
   limited: z.int(),
   failed: z.int(),
 };
-export const apiUsageAnswer = z.strictObject({
+export const apiUsageResponse = z.strictObject({
   /** Bucket size: an hour for periods up to two days, otherwise a civil day of the city. */
   step: z.enum(['hour', 'day']),
   time_zone: z.string(),
@@ -58,10 +58,10 @@ export const apiUsageAnswer = z.strictObject({
   keys: z.array(z.strictObject({ key: z.int(), name: z.string().nullable(), ...counts })),
   calls: z.array(z.strictObject({ call: z.string(), ...counts })),
 });
-export type ApiUsage = z.output<typeof apiUsageAnswer>;
+export type ApiUsage = z.output<typeof apiUsageResponse>;
 
-export const apiKeyCalls = {
-  apiAccess: call({
+export const apiKeyOperations = {
+  apiAccess: defineOperation({
     method: 'GET',
     path: '/api/api-keys/access/',
     access: 'public',
@@ -69,7 +69,7 @@ export const apiKeyCalls = {
     answer: apiAccess,
     provides: ['api-keys'],
   }),
-  setApiAccess: call({
+  setApiAccess: defineOperation({
     method: 'PUT',
     path: '/api/api-keys/access/',
     access: 'administer',
@@ -78,16 +78,16 @@ export const apiKeyCalls = {
     answer: apiAccess,
     invalidates: ['api-keys'],
   }),
-  apiKeys: call({
+  apiKeys: defineOperation({
     method: 'GET',
     path: '/api/api-keys/',
     access: 'administer',
     summary: 'Keys of other software, the living first, the newest first; never their secrets',
     query: catalogueQuery,
-    answer: page(apiKeyAnswer),
+    answer: pageSchema(apiKeyAnswer),
     provides: ['api-keys'],
   }),
-  createApiKey: call({
+  createApiKey: defineOperation({
     method: 'POST',
     path: '/api/api-keys/',
     access: 'administer',
@@ -102,7 +102,7 @@ export const apiKeyCalls = {
     status: 201,
     invalidates: ['api-keys'],
   }),
-  changeApiKey: call({
+  changeApiKey: defineOperation({
     method: 'PATCH',
     path: '/api/api-keys/:id/',
     access: 'administer',
@@ -117,7 +117,7 @@ export const apiKeyCalls = {
     answer: apiKeyAnswer,
     invalidates: ['api-keys'],
   }),
-  revokeApiKey: call({
+  revokeApiKey: defineOperation({
     method: 'POST',
     path: '/api/api-keys/:id/revoke/',
     access: 'administer',
@@ -126,7 +126,7 @@ export const apiKeyCalls = {
     answer: apiKeyAnswer,
     invalidates: ['api-keys'],
   }),
-  apiUsage: call({
+  apiUsage: defineOperation({
     method: 'GET',
     path: '/api/api-keys/usage/',
     access: 'administer',
@@ -136,7 +136,7 @@ export const apiKeyCalls = {
       /** Only usage of this key; 0 = requests without a key. */
       key: z.union([z.literal('0').transform(() => 0), z.literal(0), idText]).optional(),
     }),
-    answer: apiUsageAnswer,
+    answer: apiUsageResponse,
     provides: ['api-keys'],
   }),
 };

@@ -1,7 +1,7 @@
 // The full audit trail for administrators: searched by person, action, noun, day and text; exported
 // as CSV.
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 import { languageName, queryInteger } from '../platform/query-values.ts';
 
 /** An entry of the audit trail in a list. */
@@ -30,14 +30,14 @@ const auditQuestion = z.strictObject({
   /** Matches anywhere in the object's id, the state before or the state after. */
   text: z.string().max(200).optional(),
 });
-export type AuditQuestion = z.input<typeof auditQuestion>;
+export type AuditQuery = z.input<typeof auditQuestion>;
 
 /** An entry as administrators see it. Credentials are never shown. */
 const auditEntry = z.strictObject({ ...historyEntry.shape, request_id: z.string().nullable() });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-export const auditCalls = {
-  auditTrail: call({
+export const auditOperations = {
+  auditTrail: defineOperation({
     method: 'GET',
     path: '/api/audit/',
     access: 'administer',
@@ -59,7 +59,7 @@ export const auditCalls = {
     }),
     provides: ['history'],
   }),
-  exportAuditTrail: call({
+  exportAuditTrail: defineOperation({
     method: 'POST',
     path: '/api/audit/export/',
     access: 'administer',

@@ -1,7 +1,7 @@
 // Signing in and out. The access token is short-lived and sent as a Bearer token; the refresh token
 // is only in an HttpOnly cookie.
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 
 export const accessToken = z.strictObject({
   /** A JWT valid for five minutes. */
@@ -12,8 +12,8 @@ export const accessToken = z.strictObject({
 
 const said = z.strictObject({ detail: z.string() });
 
-export const authCalls = {
-  signIn: call({
+export const authOperations = {
+  signIn: defineOperation({
     method: 'POST',
     path: '/api/token/',
     access: 'public',
@@ -26,7 +26,7 @@ export const authCalls = {
     // and lose what was typed.
     invalidates: [],
   }),
-  refreshToken: call({
+  refreshToken: defineOperation({
     method: 'POST',
     path: '/api/token/refresh/',
     access: 'public',
@@ -37,7 +37,7 @@ export const authCalls = {
     body: z.strictObject({}),
     answer: accessToken,
   }),
-  checkLogin: call({
+  checkLogin: defineOperation({
     method: 'GET',
     path: '/api/checklogin/',
     access: 'signed in',
@@ -46,7 +46,7 @@ export const authCalls = {
     answer: z.strictObject({ detail: z.string(), username: z.string() }),
     provides: ['access'],
   }),
-  logout: call({
+  logout: defineOperation({
     method: 'GET',
     path: '/api/logout/',
     access: 'public',

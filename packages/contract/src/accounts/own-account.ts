@@ -1,8 +1,8 @@
 // The user's own account: sessions and password, and choosing a password with an administrator's
 // link.
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
-import { sessionAnswer } from './accounts.ts';
+import { defineOperation } from '../platform/call.ts';
+import { loginSessionResponse } from './accounts.ts';
 
 /** A password as typed. Whether a new one is acceptable is reported in a message. */
 const typed = z.string().min(1).max(128);
@@ -23,12 +23,12 @@ const ownAccountAnswer = z.strictObject({
     recovery_codes: z.int(),
   }),
 });
-export type OwnAccountAnswer = z.output<typeof ownAccountAnswer>;
+export type OwnAccountResponse = z.output<typeof ownAccountAnswer>;
 
 const changed = { invalidates: ['own-account'] } as const;
 
-export const ownAccountCalls = {
-  ownAccount: call({
+export const ownAccountOperations = {
+  ownAccount: defineOperation({
     method: 'GET',
     path: '/api/account/',
     access: 'signed in',
@@ -36,15 +36,15 @@ export const ownAccountCalls = {
     answer: ownAccountAnswer,
     provides: ['own-account'],
   }),
-  ownSessions: call({
+  ownSessions: defineOperation({
     method: 'GET',
     path: '/api/account/sessions/',
     access: 'signed in',
     summary: 'Where the signed-in person is signed in, the newest use first',
-    answer: z.strictObject({ results: z.array(sessionAnswer) }),
+    answer: z.strictObject({ results: z.array(loginSessionResponse) }),
     provides: ['own-account'],
   }),
-  endOwnSessions: call({
+  endOwnSessions: defineOperation({
     ...changed,
     method: 'POST',
     path: '/api/account/end-sessions/',
@@ -56,7 +56,7 @@ export const ownAccountCalls = {
     ]),
     answer: z.strictObject({ ended: z.int() }),
   }),
-  changeOwnPassword: call({
+  changeOwnPassword: defineOperation({
     ...changed,
     method: 'POST',
     path: '/api/account/password/',
@@ -65,7 +65,7 @@ export const ownAccountCalls = {
     body: z.strictObject({ present: typed, password: z.string().max(1000) }),
     answer: z.strictObject({ ended: z.int() }),
   }),
-  choosePassword: call({
+  choosePassword: defineOperation({
     method: 'POST',
     path: '/api/account/choose-password/',
     access: 'public',

@@ -1,7 +1,7 @@
 // The second factor of a local account: the second step of sign-in, setup during sign-in, and
 // managing one's own.
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 import { accessToken } from './auth.ts';
 
 /** Ticket carried by the error response of the first step. */
@@ -10,13 +10,13 @@ const ticket = z.string().min(1).max(1000);
 const code = z.string().min(1).max(30);
 const password = z.string().min(1).max(128);
 
-export const sharedSecretAnswer = z.strictObject({
+export const sharedSecretResponse = z.strictObject({
   /** To be typed into the authenticator app. */
   secret: z.string(),
   /** To be shown to the app as a QR code. */
   uri: z.string(),
 });
-export type SharedSecretAnswer = z.output<typeof sharedSecretAnswer>;
+export type SharedSecretResponse = z.output<typeof sharedSecretResponse>;
 
 const recoveryCodes = z.array(z.string());
 /** The ticket is the proof of identity; the session is ignored. */
@@ -28,8 +28,8 @@ const bySignIn = {
 } as const;
 const own = { method: 'POST', access: 'signed in', invalidates: ['own-account'] } as const;
 
-export const secondFactorCalls = {
-  secondStep: call({
+export const secondFactorOperations = {
+  secondStep: defineOperation({
     ...bySignIn,
     path: '/api/token/second-factor/',
     summary:
@@ -39,14 +39,14 @@ export const secondFactorCalls = {
     // As with signing in, the page is reloaded.
     invalidates: [],
   }),
-  setUpAtSignIn: call({
+  setUpAtSignIn: defineOperation({
     ...bySignIn,
     path: '/api/token/second-factor/set-up/',
     summary: 'Begin to set a second factor up with the `ticket` of the refusal `second_factor_set_up`',
     body: z.strictObject({ ticket }),
-    answer: sharedSecretAnswer,
+    answer: sharedSecretResponse,
   }),
-  confirmAtSignIn: call({
+  confirmAtSignIn: defineOperation({
     ...bySignIn,
     path: '/api/token/second-factor/confirm/',
     summary:
@@ -57,29 +57,29 @@ export const secondFactorCalls = {
     // codes; the page is reloaded after that.
     invalidates: [],
   }),
-  setUpSecondFactor: call({
+  setUpSecondFactor: defineOperation({
     ...own,
     path: '/api/account/second-factor/set-up/',
     summary: 'Begin to set up a second factor for the own account, given the password',
     body: z.strictObject({ password }),
-    answer: sharedSecretAnswer,
+    answer: sharedSecretResponse,
     invalidates: [],
   }),
-  confirmSecondFactor: call({
+  confirmSecondFactor: defineOperation({
     ...own,
     path: '/api/account/second-factor/confirm/',
     summary: 'Confirm it with the first code of the app; answers the recovery codes, this once',
     body: z.strictObject({ code }),
     answer: z.strictObject({ recovery_codes: recoveryCodes }),
   }),
-  renewRecoveryCodes: call({
+  renewRecoveryCodes: defineOperation({
     ...own,
     path: '/api/account/second-factor/recovery-codes/',
     summary: 'New recovery codes in the place of all before, given the password',
     body: z.strictObject({ password }),
     answer: z.strictObject({ recovery_codes: recoveryCodes }),
   }),
-  removeSecondFactor: call({
+  removeSecondFactor: defineOperation({
     ...own,
     path: '/api/account/second-factor/remove/',
     summary: 'Sign in with the password alone again; refused where a group demands a second factor',

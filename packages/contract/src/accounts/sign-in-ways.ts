@@ -1,9 +1,9 @@
 // How users may sign in: with a password or at an identity provider.
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 
-export const signInWayCalls = {
-  signInWays: call({
+export const signInMethodOperations = {
+  signInWays: defineOperation({
     method: 'GET',
     path: '/api/sign-in-ways/',
     access: 'public',

@@ -1,7 +1,7 @@
 // The signed-in user.
 import { permissions } from '@curbwright/core';
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 import { languageName } from '../platform/query-values.ts';
 
 export const currentUser = z.strictObject({
@@ -14,8 +14,8 @@ export const currentUser = z.strictObject({
   permissions: z.array(z.enum(permissions)),
 });
 
-export const userCalls = {
-  currentUser: call({
+export const userOperations = {
+  currentUser: defineOperation({
     method: 'GET',
     path: '/api/user/currentuser/',
     access: 'signed in',
@@ -24,7 +24,7 @@ export const userCalls = {
     answer: currentUser,
     provides: ['user'],
   }),
-  updateUserLanguage: call({
+  updateUserLanguage: defineOperation({
     method: 'POST',
     path: '/api/user/update_user_language/',
     access: 'signed in',

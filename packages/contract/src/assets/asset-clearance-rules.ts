@@ -1,23 +1,23 @@
 // Asset rules: what each type of asset keeps clear of the curb beside it, and the proposals that follow from it.
-import { mostClearanceMetres } from '@curbwright/core';
+import { maxClearanceMetres } from '@curbwright/core';
 import { z } from 'zod';
-import { subActivityBrief } from '../city/regulations.ts';
-import { call, catalogueQuery, page } from '../platform/call.ts';
+import { curbTypeSummary } from '../city/regulations.ts';
+import { catalogueQuery, defineOperation, pageSchema } from '../platform/call.ts';
 import { idParams, idText, maxId } from '../platform/query-values.ts';
-import { readVersion } from '../platform/read-version.ts';
+import { expectedVersion } from '../platform/read-version.ts';
 
 const id = z.int().min(1).max(maxId);
-const metres = z.number().min(0).max(mostClearanceMetres);
+const metres = z.number().min(0).max(maxClearanceMetres);
 
 /** Maximum number of changes listed in a response; the counts include all. */
-export const mostClearanceChanges = 100;
+export const maxClearanceChanges = 100;
 /**
  * Maximum number of assets or links that can be listed in one request; applying to the whole city
  * has no limit.
  */
-const mostClearanceIds = 10_000;
+const maxClearanceIds = 10_000;
 
-const assetClearanceRuleAnswer = z.strictObject({
+const assetClearanceRuleResponse = z.strictObject({
   id: z.int(),
   asset_config: z.int(),
   /** Name of the asset type, and its label. */
@@ -27,7 +27,7 @@ const assetClearanceRuleAnswer = z.strictObject({
   before: z.number(),
   after: z.number(),
   /** Curb type in the cleared section. */
-  sub_activity: subActivityBrief,
+  sub_activity: curbTypeSummary,
   /** Whether it also applies on the other side of the street. */
   both_sides: z.boolean(),
   enabled: z.boolean(),
@@ -35,7 +35,7 @@ const assetClearanceRuleAnswer = z.strictObject({
   modified: z.string(),
   version: z.int(),
 });
-export type AssetClearanceRuleAnswer = z.infer<typeof assetClearanceRuleAnswer>;
+export type AssetClearanceRuleResponse = z.infer<typeof assetClearanceRuleResponse>;
 
 /**
  * What happened to a link's clearance: `clear` = a proposal keeps it clear; `put back` = a proposal
@@ -83,7 +83,7 @@ export const clearanceOutcome = z.strictObject({
   restored: z.int(),
   withdrawn: z.int(),
   waiting: z.int(),
-  changes: z.array(clearanceChange).max(mostClearanceChanges),
+  changes: z.array(clearanceChange).max(maxClearanceChanges),
 });
 export type ClearanceOutcome = z.infer<typeof clearanceOutcome>;
 
@@ -98,21 +98,21 @@ const rule = {
 
 const reaches = (body: { readonly before?: number | undefined; readonly after?: number | undefined }) =>
   body.before === undefined || body.after === undefined || body.before + body.after > 0;
-const reachFault = { path: ['after'], error: 'clearance.no-reach' };
+const reachError = { path: ['after'], error: 'clearance.no-reach' };
 
 const invalidates = ['clearance-rules', 'assets', 'history'] as const;
 
-export const assetClearanceRuleCalls = {
-  assetClearanceRules: call({
+export const assetClearanceRuleOperations = {
+  assetClearanceRules: defineOperation({
     method: 'GET',
     path: '/api/asset-clearance-rules/',
     access: 'view',
     summary: 'Asset rules: what each type of asset keeps clear beside it',
     query: catalogueQuery,
-    answer: page(assetClearanceRuleAnswer),
+    answer: pageSchema(assetClearanceRuleResponse),
     provides: ['clearance-rules'],
   }),
-  createAssetClearanceRule: call({
+  createAssetClearanceRule: defineOperation({
     method: 'POST',
     path: '/api/asset-clearance-rules/',
     access: 'administer',
@@ -127,12 +127,12 @@ export const assetClearanceRuleCalls = {
         both_sides: rule.both_sides.default(false),
         enabled: rule.enabled.default(true),
       })
-      .refine(reaches, reachFault),
-    answer: assetClearanceRuleAnswer,
+      .refine(reaches, reachError),
+    answer: assetClearanceRuleResponse,
     status: 201,
     invalidates,
   }),
-  updateAssetClearanceRule: call({
+  updateAssetClearanceRule: defineOperation({
     method: 'PATCH',
     path: '/api/asset-clearance-rules/:id/',
     access: 'administer',
@@ -145,24 +145,24 @@ export const assetClearanceRuleCalls = {
         sub_activity: rule.sub_activity.optional(),
         both_sides: rule.both_sides.optional(),
         enabled: rule.enabled.optional(),
-        version: readVersion,
+        version: expectedVersion,
       })
       .refine((body) => Object.keys(body).some((key) => key !== 'version'), { error: 'fault.nothing-given' })
-      .refine(reaches, reachFault),
-    answer: assetClearanceRuleAnswer,
+      .refine(reaches, reachError),
+    answer: assetClearanceRuleResponse,
     invalidates,
   }),
-  deleteAssetClearanceRule: call({
+  deleteAssetClearanceRule: defineOperation({
     method: 'DELETE',
     path: '/api/asset-clearance-rules/:id/',
     access: 'administer',
     summary: 'Delete an asset rule. What it proposed is withdrawn when the rules are applied',
     params: idParams,
-    body: z.strictObject({ version: readVersion }),
+    body: z.strictObject({ version: expectedVersion }),
     answer: z.strictObject({ id: z.int() }),
     invalidates,
   }),
-  applyClearances: call({
+  applyClearances: defineOperation({
     method: 'POST',
     path: '/api/asset-clearance-rules/apply_clearances/',
     access: 'edit',
@@ -174,14 +174,14 @@ export const assetClearanceRuleCalls = {
        * Limits to curbs beside these assets or assets of this type, or to these links; the whole
        * city when none is given.
        */
-      assets: z.array(id).min(1).max(mostClearanceIds).optional(),
-      links: z.array(id).min(1).max(mostClearanceIds).optional(),
+      assets: z.array(id).min(1).max(maxClearanceIds).optional(),
+      links: z.array(id).min(1).max(maxClearanceIds).optional(),
       type: z.string().min(1).max(60).optional(),
     }),
     answer: clearanceOutcome.extend({ dry_run: z.boolean() }),
     invalidates: ['batches', 'proposals', 'scenarios', 'assets', 'history'],
   }),
-  assetClearances: call({
+  assetClearances: defineOperation({
     method: 'GET',
     path: '/api/asset-clearance-rules/asset_clearances/',
     access: 'view',

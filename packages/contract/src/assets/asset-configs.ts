@@ -5,18 +5,18 @@ import {
   fieldKinds,
   formSkeleton,
   iconPathPattern,
-  longestIconPath,
+  maxIconPathLength,
   pointKinds,
 } from '@curbwright/core';
 import { z } from 'zod';
-import { call, catalogueQuery, page } from '../platform/call.ts';
+import { catalogueQuery, defineOperation, pageSchema } from '../platform/call.ts';
 import { idParams, queryBoolean } from '../platform/query-values.ts';
-import { readVersion } from '../platform/read-version.ts';
+import { expectedVersion } from '../platform/read-version.ts';
 
 const fieldKind: z.ZodType<FieldKind> = z.enum(fieldKinds);
 
 /** A form field with its label in the caller's language. */
-export const formFieldAnswer = z.strictObject({
+export const formFieldResponse = z.strictObject({
   name: z.string(),
   label: z.string(),
   kind: fieldKind,
@@ -26,7 +26,7 @@ export const formFieldAnswer = z.strictObject({
   /** Only for a select. A value may be sent as the option or as its value. */
   options: z.array(z.strictObject({ value: z.string(), label: z.string() })),
 });
-export type FormFieldAnswer = z.infer<typeof formFieldAnswer>;
+export type FormFieldResponse = z.infer<typeof formFieldResponse>;
 
 /** A column of the assets list. */
 export const tableAttribute = z.strictObject({
@@ -37,7 +37,7 @@ export const tableAttribute = z.strictObject({
   sortable: z.boolean(),
 });
 
-const assetConfigAnswer = z.strictObject({
+const assetConfigResponse = z.strictObject({
   id: z.int(),
   name: z.string(),
   display_name: z.string(),
@@ -55,16 +55,16 @@ const assetConfigAnswer = z.strictObject({
   touches_both_sides: z.boolean(),
   in_viewer: z.boolean(),
   is_active: z.boolean(),
-  form_skeleton: z.array(formFieldAnswer),
+  form_skeleton: z.array(formFieldResponse),
   table_attributes: z.array(tableAttribute),
   version: z.int(),
 });
-export type AssetConfigAnswer = z.infer<typeof assetConfigAnswer>;
+export type AssetConfigResponse = z.infer<typeof assetConfigResponse>;
 
 const name = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/);
 const displayName = z.string().trim().min(1).max(200);
-const look = {
-  icon_path: z.string().max(longestIconPath).regex(iconPathPattern),
+const assetStyle = {
+  icon_path: z.string().max(maxIconPathLength).regex(iconPathPattern),
   color: z.string().regex(/^#[0-9a-f]{6}$/),
 };
 const objectType = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/);
@@ -75,17 +75,17 @@ const traits = {
   is_active: z.boolean(),
 };
 
-export const assetConfigCalls = {
-  assetConfigs: call({
+export const assetConfigOperations = {
+  assetConfigs: defineOperation({
     method: 'GET',
     path: '/api/assetconfig/',
     access: 'view',
     summary: 'Types of assets with icon, form skeleton and table attributes',
     query: catalogueQuery.extend({ is_active: queryBoolean.optional() }),
-    answer: page(assetConfigAnswer),
+    answer: pageSchema(assetConfigResponse),
     provides: ['asset-configs'],
   }),
-  createAssetConfig: call({
+  createAssetConfig: defineOperation({
     method: 'POST',
     path: '/api/assetconfig/',
     access: 'administer',
@@ -95,18 +95,18 @@ export const assetConfigCalls = {
       display_name: displayName,
       geometry_type: z.enum(assetGeometryTypes),
       object_type: objectType.default('signage'),
-      icon_path: look.icon_path.optional(),
-      color: look.color.default('#37474f'),
+      icon_path: assetStyle.icon_path.optional(),
+      color: assetStyle.color.default('#37474f'),
       clearance: traits.clearance.default(null),
       touches_both_sides: traits.touches_both_sides.default(false),
       in_viewer: traits.in_viewer.default(false),
       form_skeleton: formSkeleton.default([]),
     }),
-    answer: assetConfigAnswer,
+    answer: assetConfigResponse,
     status: 201,
     invalidates: ['asset-configs'],
   }),
-  updateAssetConfig: call({
+  updateAssetConfig: defineOperation({
     method: 'PATCH',
     path: '/api/assetconfig/:id/',
     access: 'administer',
@@ -116,20 +116,20 @@ export const assetConfigCalls = {
       .strictObject({
         display_name: displayName.optional(),
         object_type: objectType.optional(),
-        icon_path: look.icon_path.optional(),
-        color: look.color.optional(),
+        icon_path: assetStyle.icon_path.optional(),
+        color: assetStyle.color.optional(),
         clearance: traits.clearance.optional(),
         touches_both_sides: traits.touches_both_sides.optional(),
         in_viewer: traits.in_viewer.optional(),
         is_active: traits.is_active.optional(),
         form_skeleton: formSkeleton.optional(),
-        version: readVersion,
+        version: expectedVersion,
       })
       .refine((body) => Object.keys(body).some((key) => key !== 'version'), { error: 'fault.nothing-given' }),
-    answer: assetConfigAnswer,
+    answer: assetConfigResponse,
     invalidates: ['asset-configs', 'assets'],
   }),
-  assetIcon: call({
+  assetIcon: defineOperation({
     method: 'GET',
     path: '/api/assetconfig/:id/icon/',
     access: 'public',

@@ -1,12 +1,18 @@
 // Assets on the map and in the list, and the points along links that need clear surroundings.
-import { assetStatuses, pointGeometry, polygonGeometry, ruledKinds } from '@curbwright/core';
+import { assetStatuses, lintPointKinds, pointGeometry, polygonGeometry } from '@curbwright/core';
 import { z } from 'zod';
-import { boxQuery, latInOrder, latOrderFault, lngInOrder, lngOrderFault } from '../platform/at-instant.ts';
-import { call, page, pageQuery } from '../platform/call.ts';
+import {
+  boxQuery,
+  isLatOrderValid,
+  isLngOrderValid,
+  latOrderError,
+  lngOrderError,
+} from '../platform/at-instant.ts';
+import { defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
 import { quantity } from '../platform/quantities.ts';
 import {
-  commaIds,
-  commaWords,
+  commaSeparatedIds,
+  commaSeparatedWords,
   idParams,
   idText,
   languageQuery,
@@ -34,7 +40,7 @@ const assetPlace = z.strictObject({
 });
 
 /** A file attached to an asset or a work order. */
-export const storedFileAnswer = z.strictObject({
+export const storedFileResponse = z.strictObject({
   id: z.int(),
   name: z.string(),
   media_type: z.string(),
@@ -44,9 +50,9 @@ export const storedFileAnswer = z.strictObject({
   user: z.string().nullable(),
   created: z.string(),
 });
-export type StoredFileAnswer = z.infer<typeof storedFileAnswer>;
+export type StoredFileResponse = z.infer<typeof storedFileResponse>;
 
-const assetAnswer = z.strictObject({
+const assetResponse = z.strictObject({
   id: z.int(),
   outside_id: z.string().nullable(),
   asset_config: z.int(),
@@ -68,7 +74,7 @@ const assetAnswer = z.strictObject({
   modified: z.string(),
   version: z.int(),
 });
-export type AssetAnswer = z.infer<typeof assetAnswer>;
+export type AssetResponse = z.infer<typeof assetResponse>;
 
 const assetFeature = z.strictObject({
   type: z.literal('Feature'),
@@ -100,14 +106,14 @@ export const assetOrderings = ['id', 'type', 'name', 'installed', 'removed', 'mo
 
 const filter = {
   /** Names of asset types. */
-  type: commaWords.optional(),
+  type: commaSeparatedWords.optional(),
   asset_config: idText.optional(),
   /** States; if absent, all except removed. */
-  status: commaWords.optional(),
+  status: commaSeparatedWords.optional(),
 };
 
-export const assetCalls = {
-  assets: call({
+export const assetOperations = {
+  assets: defineOperation({
     method: 'GET',
     path: '/api/asset/',
     access: 'view',
@@ -118,7 +124,7 @@ export const assetCalls = {
       link: idText.optional(),
       search: z.string().max(100).optional(),
       /** Only assets with these ids. */
-      ids: commaIds(100).optional(),
+      ids: commaSeparatedIds(100).optional(),
       ordering: z
         .string()
         .max(60)
@@ -127,10 +133,10 @@ export const assetCalls = {
         })
         .default('-id'),
     }),
-    answer: page(assetAnswer),
+    answer: pageSchema(assetResponse),
     provides: ['assets'],
   }),
-  assetsInBox: call({
+  assetsInBox: defineOperation({
     method: 'GET',
     path: '/api/asset/GetAssetsInBox/',
     access: 'view',
@@ -143,8 +149,8 @@ export const assetCalls = {
         zoom: queryNumber(0, 24).optional(),
         limit: queryInteger(1, boxAssetLimit).default(boxAssetLimit),
       })
-      .refine(lngInOrder, lngOrderFault)
-      .refine(latInOrder, latOrderFault),
+      .refine(isLngOrderValid, lngOrderError)
+      .refine(isLatOrderValid, latOrderError),
     answer: z.strictObject({
       type: z.literal('FeatureCollection'),
       features: z.array(z.union([assetFeature, clusterFeature])),
@@ -153,17 +159,17 @@ export const assetCalls = {
     answerMedia: 'geojson',
     provides: ['assets'],
   }),
-  asset: call({
+  asset: defineOperation({
     method: 'GET',
     path: '/api/asset/:id/',
     access: 'view',
     summary: 'One asset with its photos and files',
     params: idParams,
     query: languageQuery,
-    answer: assetAnswer.extend({ files: z.array(storedFileAnswer) }),
+    answer: assetResponse.extend({ files: z.array(storedFileResponse) }),
     provides: ['assets'],
   }),
-  importAssets: call({
+  importAssets: defineOperation({
     method: 'POST',
     path: '/api/asset/import_assets/',
     access: 'publish',
@@ -195,18 +201,18 @@ export const assetCalls = {
     status: 201,
     invalidates: ['assets', 'history', 'batches', 'proposals', 'scenarios'],
   }),
-  pointsAlong: call({
+  pointsAlong: defineOperation({
     method: 'GET',
     path: '/api/links/get_points_along/',
     access: 'view',
     summary:
       'Things along links that keep their surroundings free: hydrants, crossings, stop signs, driveways',
-    query: z.strictObject({ links: commaIds(pointLinkLimit) }),
+    query: z.strictObject({ links: commaSeparatedIds(pointLinkLimit) }),
     answer: z.strictObject({
       results: z.array(
         z.strictObject({
           link: z.int(),
-          kind: z.enum(ruledKinds),
+          kind: z.enum(lintPointKinds),
           /** Meters from the link's start. */
           at: quantity('length'),
           /** Meters the asset rule keeps clear toward the link's start and end. */

@@ -1,15 +1,15 @@
 // Proposed assets: changes of assets drafted in groups, published or deleted as a group.
 import { assetActions } from '@curbwright/core';
 import { z } from 'zod';
-import { call, page, pageQuery } from '../platform/call.ts';
+import { defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
 import { idParams, idText, languageName, maxId, queryBoolean } from '../platform/query-values.ts';
-import { readVersion } from '../platform/read-version.ts';
+import { expectedVersion } from '../platform/read-version.ts';
 import { clearanceOutcome } from './asset-clearance-rules.ts';
-import { formFieldAnswer, tableAttribute } from './asset-configs.ts';
+import { formFieldResponse, tableAttribute } from './asset-configs.ts';
 import { assetGeometry, assetProperties } from './assets.ts';
 
 /** Maximum number of assets in a group. */
-const mostProposedAssets = 500;
+const maxProposedAssets = 500;
 
 const id = z.int().min(1).max(maxId);
 const day = z.iso.date().nullable();
@@ -49,7 +49,7 @@ export const proposedAssetBody = z
     error: 'fault.asset-place-missing',
   });
 
-const proposedAssetAnswer = z.strictObject({
+const proposedAssetResponse = z.strictObject({
   id: z.int(),
   action: z.enum(assetActions),
   /** `null` while a new asset is unpublished. */
@@ -68,11 +68,11 @@ const proposedAssetAnswer = z.strictObject({
   is_stale: z.boolean(),
 });
 
-export const proposedAssetGroupAnswer = z.strictObject({
+export const proposedAssetGroupResponse = z.strictObject({
   id: z.int(),
   name: z.string(),
   reason: z.string(),
-  assets: z.array(proposedAssetAnswer),
+  assets: z.array(proposedAssetResponse),
   is_published: z.boolean(),
   published_on: z.string().nullable(),
   user: z.string().nullable(),
@@ -84,7 +84,7 @@ export const proposedAssetGroupAnswer = z.strictObject({
 const groupBody = {
   name: z.string().trim().max(200),
   reason: z.string().trim().max(500),
-  assets: z.array(proposedAssetBody).min(1).max(mostProposedAssets),
+  assets: z.array(proposedAssetBody).min(1).max(maxProposedAssets),
 };
 
 const outcome = z.strictObject({
@@ -99,8 +99,8 @@ const outcome = z.strictObject({
   detail: z.string().nullable(),
 });
 
-export const proposedAssetCalls = {
-  assetFormSkeleton: call({
+export const proposedAssetOperations = {
+  assetFormSkeleton: defineOperation({
     method: 'GET',
     path: '/api/proposed-assets-group/get_form_skeleton/',
     access: 'view',
@@ -112,12 +112,16 @@ export const proposedAssetCalls = {
     }),
     answer: z.strictObject({
       results: z.array(
-        z.strictObject({ asset_config: z.int(), type: z.string(), form_skeleton: z.array(formFieldAnswer) }),
+        z.strictObject({
+          asset_config: z.int(),
+          type: z.string(),
+          form_skeleton: z.array(formFieldResponse),
+        }),
       ),
     }),
     provides: ['asset-configs'],
   }),
-  assetTableAttributes: call({
+  assetTableAttributes: defineOperation({
     method: 'GET',
     path: '/api/proposed-assets-group/table_attributes/',
     access: 'view',
@@ -130,7 +134,7 @@ export const proposedAssetCalls = {
     answer: z.strictObject({ results: z.array(tableAttribute) }),
     provides: ['asset-configs'],
   }),
-  proposedAssetGroups: call({
+  proposedAssetGroups: defineOperation({
     method: 'GET',
     path: '/api/proposed-assets-group/',
     access: 'view',
@@ -141,10 +145,10 @@ export const proposedAssetCalls = {
       /** Only groups that change this asset. */
       asset: idText.optional(),
     }),
-    answer: page(proposedAssetGroupAnswer),
+    answer: pageSchema(proposedAssetGroupResponse),
     provides: ['proposed-assets'],
   }),
-  createProposedAssetGroup: call({
+  createProposedAssetGroup: defineOperation({
     method: 'POST',
     path: '/api/proposed-assets-group/',
     access: 'edit',
@@ -154,20 +158,20 @@ export const proposedAssetCalls = {
       reason: groupBody.reason.default(''),
       assets: groupBody.assets,
     }),
-    answer: proposedAssetGroupAnswer,
+    answer: proposedAssetGroupResponse,
     status: 201,
     invalidates: ['proposed-assets', 'assets'],
   }),
-  proposedAssetGroup: call({
+  proposedAssetGroup: defineOperation({
     method: 'GET',
     path: '/api/proposed-assets-group/:id/',
     access: 'view',
     summary: 'One group of proposed assets',
     params: idParams,
-    answer: proposedAssetGroupAnswer,
+    answer: proposedAssetGroupResponse,
     provides: ['proposed-assets'],
   }),
-  updateProposedAssetGroup: call({
+  updateProposedAssetGroup: defineOperation({
     method: 'PATCH',
     path: '/api/proposed-assets-group/:id/',
     access: 'edit',
@@ -178,13 +182,13 @@ export const proposedAssetCalls = {
         name: groupBody.name.optional(),
         reason: groupBody.reason.optional(),
         assets: groupBody.assets.optional(),
-        version: readVersion,
+        version: expectedVersion,
       })
       .refine((body) => Object.keys(body).some((key) => key !== 'version'), { error: 'fault.nothing-given' }),
-    answer: proposedAssetGroupAnswer,
+    answer: proposedAssetGroupResponse,
     invalidates: ['proposed-assets', 'assets'],
   }),
-  publishProposedAssetGroup: call({
+  publishProposedAssetGroup: defineOperation({
     method: 'POST',
     path: '/api/proposed-assets-group/:id/publish/',
     creates: true,
@@ -192,7 +196,7 @@ export const proposedAssetCalls = {
     summary:
       'Publish a group, each asset with an outcome of its own; what is refused stays open in the group',
     params: idParams,
-    body: z.strictObject({ version: readVersion }),
+    body: z.strictObject({ version: expectedVersion }),
     answer: z.strictObject({
       id: z.int(),
       /** Whether no items are open anymore. */
@@ -205,13 +209,13 @@ export const proposedAssetCalls = {
     }),
     invalidates: ['proposed-assets', 'assets', 'history', 'batches', 'proposals', 'scenarios'],
   }),
-  deleteProposedAssetGroup: call({
+  deleteProposedAssetGroup: defineOperation({
     method: 'DELETE',
     path: '/api/proposed-assets-group/:id/',
     access: 'edit',
     summary: 'Delete an open group; what was published of it stays',
     params: idParams,
-    body: z.strictObject({ version: readVersion }),
+    body: z.strictObject({ version: expectedVersion }),
     answer: z.strictObject({ id: z.int() }),
     invalidates: ['deleted-records', 'proposed-assets', 'assets', 'history'],
   }),

@@ -1,17 +1,17 @@
 // Activities: the uses a curb can have.
 import { z } from 'zod';
-import { call, catalogueQuery, page } from '../platform/call.ts';
+import { catalogueQuery, defineOperation, pageSchema } from '../platform/call.ts';
 
 export const activity = z.strictObject({ id: z.int(), name: z.string(), display_name: z.string() });
 
-export const activityCalls = {
-  activities: call({
+export const activityOperations = {
+  activities: defineOperation({
     method: 'GET',
     path: '/api/activity/',
     access: 'public',
     summary: 'Activities, in the order they are listed',
     query: catalogueQuery,
-    answer: page(activity),
+    answer: pageSchema(activity),
     provides: ['activities'],
   }),
 };

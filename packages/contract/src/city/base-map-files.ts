@@ -1,10 +1,10 @@
 // Basemap files in the data directory, and checks whether another basemap can be used. For
 // administrators, before visitors see it.
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 import { languageQuery } from '../platform/query-values.ts';
 
-const baseMapFile = z.strictObject({
+const basemapFile = z.strictObject({
   name: z.string(),
   /** URL at which the server serves the file. */
   url: z.string(),
@@ -30,19 +30,19 @@ const baseMapFile = z.strictObject({
     })
     .nullable(),
 });
-export type BaseMapFile = z.output<typeof baseMapFile>;
+export type BasemapFile = z.output<typeof basemapFile>;
 
-export const baseMapFileCalls = {
-  baseMapFiles: call({
+export const basemapFileOperations = {
+  baseMapFiles: defineOperation({
     method: 'GET',
     path: '/api/base-map-files/',
     access: 'administer',
     summary:
       'The base-map files (PMTiles) in the data directory, and offered ones that are not there: what each holds, or why it cannot be used',
     query: languageQuery,
-    answer: z.strictObject({ directory: z.string(), results: z.array(baseMapFile) }),
+    answer: z.strictObject({ directory: z.string(), results: z.array(basemapFile) }),
   }),
-  checkBaseMap: call({
+  checkBaseMap: defineOperation({
     method: 'POST',
     path: '/api/base-map-checks/',
     access: 'administer',

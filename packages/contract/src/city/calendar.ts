@@ -2,7 +2,7 @@
 // curbs whose rules use them.
 import { calendar } from '@curbwright/core';
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 import { queryInteger } from '../platform/query-values.ts';
 
 const calendarUse = z.strictObject({
@@ -15,7 +15,7 @@ const calendarUse = z.strictObject({
   is_known: z.boolean(),
 });
 
-const calendarAnswer = z.strictObject({
+const calendarResponse = z.strictObject({
   calendar,
   /** Version of the calendar that was read; a change must name it. */
   version: z.string(),
@@ -27,10 +27,10 @@ const calendarAnswer = z.strictObject({
   days: z.array(z.strictObject({ date: z.iso.date(), period: z.string(), names: z.array(z.string()) })),
   uses: z.array(calendarUse),
 });
-export type CalendarAnswer = z.output<typeof calendarAnswer>;
+export type CalendarResponse = z.output<typeof calendarResponse>;
 
 /** Error body when a change affects days that are past or have begun; dates are `yyyy-MM-dd`. */
-export const pastDaysRefusal = z.object({
+export const pastDaysError = z.object({
   reason: z.literal('calendar-edit.past-days'),
   period: z.string(),
   first: z.iso.date(),
@@ -38,20 +38,20 @@ export const pastDaysRefusal = z.object({
 });
 
 /** Maximum periods of a calendar, and days of a period. */
-export const mostPeriods = 100;
-export const mostCalendarDays = 2_000;
+export const maxCalendarPeriods = 100;
+export const maxCalendarDays = 2_000;
 
-export const calendarCalls = {
-  cityCalendar: call({
+export const calendarOperations = {
+  cityCalendar: defineOperation({
     method: 'GET',
     path: '/api/calendar/',
     access: 'administer',
     summary: 'The city’s calendar, its days in a year, and which rules use its periods',
     query: z.strictObject({ year: queryInteger(1970, 2200).optional() }),
-    answer: calendarAnswer,
+    answer: calendarResponse,
     provides: ['city'],
   }),
-  setCityCalendar: call({
+  setCityCalendar: defineOperation({
     method: 'PUT',
     path: '/api/calendar/',
     access: 'administer',
@@ -69,7 +69,7 @@ export const calendarCalls = {
     answer: z.strictObject({ version: z.string(), revision: z.int() }),
     invalidates: ['city', 'rule-sets'],
   }),
-  switchPeriod: call({
+  switchPeriod: defineOperation({
     method: 'POST',
     path: '/api/calendar/switch/',
     access: 'administer',

@@ -1,6 +1,6 @@
 // The city: its name, time zone, currency, units and initial map view.
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 import { configurationEntry } from './configuration.ts';
 
 export const units = ['metric', 'imperial'] as const;
@@ -35,8 +35,8 @@ export const cityInfo = z.strictObject({
   now: z.string(),
 });
 
-export const cityCalls = {
-  currentCity: call({
+export const cityOperations = {
+  currentCity: defineOperation({
     method: 'GET',
     path: '/api/cityinfo/currentcity/',
     access: 'public',

@@ -1,7 +1,7 @@
 // The keys of the city's configuration for administrators: meaning, value, default and where each
 // is set, plus the server's own settings.
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 import { languageQuery } from '../platform/query-values.ts';
 
 const simpleShapes = [
@@ -69,8 +69,8 @@ const serverSetting = z.strictObject({
 });
 export type ServerSetting = z.output<typeof serverSetting>;
 
-export const configurationKeyCalls = {
-  configurationKeys: call({
+export const configurationKeyOperations = {
+  configurationKeys: defineOperation({
     method: 'GET',
     path: '/api/configuration-keys/',
     access: 'administer',
@@ -80,7 +80,7 @@ export const configurationKeyCalls = {
     answer: z.strictObject({ keys: z.array(configurationKey), settings: z.array(serverSetting) }),
     provides: ['configuration'],
   }),
-  setConfigurationKey: call({
+  setConfigurationKey: defineOperation({
     method: 'PUT',
     path: '/api/configuration-keys/:key/',
     access: 'administer',

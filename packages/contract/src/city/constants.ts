@@ -1,7 +1,7 @@
 // Constants that the interface reads from the server instead of hard-coding them (requirement §9).
 import { weekDays } from '@curbwright/core';
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 
 export const constants = z.strictObject({
   default_language: z.string(),
@@ -30,8 +30,8 @@ export const constants = z.strictObject({
   pay_now_link: z.string(),
 });
 
-export const constantsCalls = {
-  constants: call({
+export const constantsOperations = {
+  constants: defineOperation({
     method: 'GET',
     path: '/api/misc/constants/',
     access: 'public',

@@ -1,6 +1,6 @@
 // Feedback from anyone who uses the map, and its handling by administrators.
 import { z } from 'zod';
-import { call, page, pageQuery } from '../platform/call.ts';
+import { defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
 import { idParams, maxId } from '../platform/query-values.ts';
 
 export const feedbackStates = ['open', 'done', 'all'] as const;
@@ -9,7 +9,7 @@ export type FeedbackState = (typeof feedbackStates)[number];
 /**
  * One message as administrators read it. Name, address and page are the sender's input, unverified.
  */
-const feedbackAnswer = z.strictObject({
+const feedbackItem = z.strictObject({
   id: z.int(),
   at: z.string(),
   message: z.string(),
@@ -27,10 +27,10 @@ const feedbackAnswer = z.strictObject({
   done_at: z.string().nullable(),
   done_by: z.string().nullable(),
 });
-export type FeedbackAnswer = z.output<typeof feedbackAnswer>;
+export type FeedbackItem = z.output<typeof feedbackItem>;
 
-export const feedbackCalls = {
-  sendFeedback: call({
+export const feedbackOperations = {
+  sendFeedback: defineOperation({
     method: 'POST',
     path: '/api/feedback/',
     access: 'public',
@@ -51,26 +51,26 @@ export const feedbackCalls = {
     status: 201,
     invalidates: ['feedback'],
   }),
-  feedback: call({
+  feedback: defineOperation({
     method: 'GET',
     path: '/api/feedback/',
     access: 'administer',
     summary: 'Feedback, the newest first: what waits, what was dealt with, or all',
     query: z.strictObject({ ...pageQuery.shape, state: z.enum(feedbackStates).default('open') }),
-    answer: page(feedbackAnswer),
+    answer: pageSchema(feedbackItem),
     provides: ['feedback'],
   }),
-  changeFeedback: call({
+  changeFeedback: defineOperation({
     method: 'PATCH',
     path: '/api/feedback/:id/',
     access: 'administer',
     summary: 'Say that feedback is dealt with, or that it waits again',
     params: idParams,
     body: z.strictObject({ is_done: z.boolean() }),
-    answer: feedbackAnswer,
+    answer: feedbackItem,
     invalidates: ['feedback'],
   }),
-  deleteFeedback: call({
+  deleteFeedback: defineOperation({
     method: 'DELETE',
     path: '/api/feedback/:id/',
     access: 'administer',

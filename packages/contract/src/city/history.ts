@@ -2,7 +2,7 @@
 // regulation.
 import { z } from 'zod';
 import { historyEntry } from '../accounts/audit.ts';
-import { call, page, pageQuery } from '../platform/call.ts';
+import { defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
 import { idParams, queryInteger } from '../platform/query-values.ts';
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
@@ -26,8 +26,8 @@ export const regulationVersion = z.strictObject({
 });
 export type RegulationVersion = z.infer<typeof regulationVersion>;
 
-export const historyCalls = {
-  history: call({
+export const historyOperations = {
+  history: defineOperation({
     method: 'GET',
     path: '/api/history/',
     access: 'view',
@@ -41,26 +41,26 @@ export const historyCalls = {
       /** Only entries before this one, so that pages do not shift while others work. */
       before_id: queryInteger(1, 9_000_000_000_000).optional(),
     }),
-    answer: page(historyEntry),
+    answer: pageSchema(historyEntry),
     provides: ['history'],
   }),
-  regulationHistory: call({
+  regulationHistory: defineOperation({
     method: 'GET',
     path: '/api/regulation/:id/history/',
     access: 'view',
     summary: 'Every version of a regulation, newest first, and of what it was split from',
     params: idParams,
-    answer: page(regulationVersion),
+    answer: pageSchema(regulationVersion),
     provides: ['history', 'regulations'],
   }),
-  linkHistory: call({
+  linkHistory: defineOperation({
     method: 'GET',
     path: '/api/links/:id/history/',
     access: 'view',
     summary: 'The regulations a link has had, newest first, also those of the link it was divided from',
     params: idParams,
     query: z.strictObject({ limit: queryInteger(1, 1000).default(100) }),
-    answer: page(regulationVersion),
+    answer: pageSchema(regulationVersion),
     provides: ['history', 'links'],
   }),
 };

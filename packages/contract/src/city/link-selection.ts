@@ -1,12 +1,12 @@
 // Selects many links at once by area, street, filter or a pasted list; returns ids and totals.
-import { mostLinksOfBatch, multiPolygonGeometry, polygonGeometry } from '@curbwright/core';
+import { maxBatchLinks, multiPolygonGeometry, polygonGeometry } from '@curbwright/core';
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 import { quantity } from '../platform/quantities.ts';
 import { maxId } from '../platform/query-values.ts';
 
-export const linkSelectionCalls = {
-  selectLinks: call({
+export const linkSelectionOperations = {
+  selectLinks: defineOperation({
     method: 'POST',
     path: '/api/links/select_links/',
     access: 'view',
@@ -22,8 +22,8 @@ export const linkSelectionCalls = {
         /** Time limit of their regulation, in minutes. */
         time_limit: z.int().min(1).max(1_000_000).optional(),
         /** As pasted; unknown and repeated ids are reported. */
-        segment_ids: z.array(z.string().max(200)).max(mostLinksOfBatch).optional(),
-        links: z.array(z.int().min(1).max(maxId)).max(mostLinksOfBatch).optional(),
+        segment_ids: z.array(z.string().max(200)).max(maxBatchLinks).optional(),
+        links: z.array(z.int().min(1).max(maxId)).max(maxBatchLinks).optional(),
         regulations: z.array(z.string().min(1).max(200)).max(1000).optional(),
       })
       .refine((body) => Object.values(body).some((value) => value !== undefined), {

@@ -3,19 +3,19 @@
 import { lineGeometry, multiPolygonGeometry, polygonGeometry, restriction } from '@curbwright/core';
 import { z } from 'zod';
 import {
-  askerQuery,
-  atInstant,
   boxQuery,
-  latInOrder,
-  latOrderFault,
-  lngInOrder,
-  lngOrderFault,
+  curbUserQuery,
+  instantQuery,
+  isLatOrderValid,
+  isLngOrderValid,
+  latOrderError,
+  lngOrderError,
   pointQuery,
 } from '../platform/at-instant.ts';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 import { quantity } from '../platform/quantities.ts';
 import {
-  commaIds,
+  commaSeparatedIds,
   idParams,
   idText,
   languageQuery,
@@ -35,8 +35,8 @@ export const regulationLinkLimit = 10_000;
 
 /** `all` or a curb type's name: only links of that type at the instant, for the curb user. */
 const linkFilter = z.strictObject({
-  ...atInstant.shape,
-  ...askerQuery.shape,
+  ...instantQuery.shape,
+  ...curbUserQuery.shape,
   sub_activity: z.string().min(1).max(100).optional(),
   /** Minutes; only links whose regulation has this time limit. */
   time_limit: queryInteger(1, 1_000_000).optional(),
@@ -45,8 +45,8 @@ const linkFilter = z.strictObject({
 
 const linksInBoxQuery = z
   .strictObject({ ...boxQuery.shape, ...linkFilter.shape })
-  .refine(lngInOrder, lngOrderFault)
-  .refine(latInOrder, latOrderFault);
+  .refine(isLngOrderValid, lngOrderError)
+  .refine(isLatOrderValid, latOrderError);
 
 const allOrNone = (values: readonly unknown[]) =>
   values.every((value) => value === undefined) || values.every((value) => value !== undefined);
@@ -65,12 +65,12 @@ const linksPublicQuery = z
     path: ['min_lng'],
     error: 'fault.box-or-point',
   })
-  .refine(lngInOrder, lngOrderFault)
-  .refine(latInOrder, latOrderFault);
+  .refine(isLngOrderValid, lngOrderError)
+  .refine(isLatOrderValid, latOrderError);
 
 const restrictionsQuery = z.strictObject({
-  ...atInstant.shape,
-  ...askerQuery.shape,
+  ...instantQuery.shape,
+  ...curbUserQuery.shape,
   ...languageQuery.shape,
 });
 
@@ -91,8 +91,8 @@ const linkPiece = z.strictObject({
   geometry: lineGeometry,
 });
 
-export const linkCalls = {
-  linksInBox: call({
+export const linkOperations = {
+  linksInBox: defineOperation({
     method: 'GET',
     path: '/api/alllinks/GetLinksInBox/',
     access: 'view',
@@ -102,7 +102,7 @@ export const linkCalls = {
     answerMedia: 'geojson',
     provides: ['links'],
   }),
-  linksInBoxV2: call({
+  linksInBoxV2: defineOperation({
     method: 'GET',
     path: '/api/alllinks/v2/GetLinksInBox/',
     access: 'view',
@@ -112,7 +112,7 @@ export const linkCalls = {
     answerMedia: 'geojson',
     provides: ['links'],
   }),
-  linksPublicViewer: call({
+  linksPublicViewer: defineOperation({
     method: 'GET',
     path: '/api/alllinks/get_links_public_viewer/',
     access: 'public',
@@ -122,7 +122,7 @@ export const linkCalls = {
     answerMedia: 'geojson',
     provides: ['links'],
   }),
-  linksAsOf: call({
+  linksAsOf: defineOperation({
     method: 'GET',
     path: '/api/alllinks/get_links_as_of/',
     access: 'view',
@@ -134,8 +134,8 @@ export const linkCalls = {
         as_of: asOf,
         limit: queryInteger(1, boxLinkLimit).default(boxLinkLimit),
       })
-      .refine(lngInOrder, lngOrderFault)
-      .refine(latInOrder, latOrderFault),
+      .refine(isLngOrderValid, lngOrderError)
+      .refine(isLatOrderValid, latOrderError),
     answer: z.strictObject({
       ...linkCollection.shape,
       /** The rule sets of these links at that time, by the number in the features. */
@@ -146,7 +146,7 @@ export const linkCalls = {
     answerMedia: 'geojson',
     provides: ['links'],
   }),
-  dividedLink: call({
+  dividedLink: defineOperation({
     method: 'GET',
     path: '/api/alllinks/get_divided_link/',
     access: 'view',
@@ -157,7 +157,7 @@ export const linkCalls = {
       .refine((query) => query.from < query.to, { path: ['to'], error: 'fault.stretch-order' }),
     answer: z.strictObject({ parent_link: z.int(), length: quantity('length'), pieces: z.array(linkPiece) }),
   }),
-  linksOnRegulations: call({
+  linksOnRegulations: defineOperation({
     method: 'POST',
     path: '/api/alllinks/fetch_links_on_regulations/',
     access: 'view',
@@ -166,16 +166,16 @@ export const linkCalls = {
     /** `truncated` when the regulations have more links than are returned. */
     answer: z.strictObject({ result: z.array(linkFeature), truncated: z.boolean() }),
   }),
-  linksById: call({
+  linksById: defineOperation({
     method: 'GET',
     path: '/api/alllinks/get_links_by_id/',
     access: 'view',
     summary: 'The links of these ids, at most 500, in their order; ids of no published link are left out',
-    query: z.strictObject({ links: commaIds(linkIdLimit) }),
+    query: z.strictObject({ links: commaSeparatedIds(linkIdLimit) }),
     answer: z.strictObject({ result: z.array(linkFeature), truncated: z.boolean() }),
     provides: ['links'],
   }),
-  linkRestrictions: call({
+  linkRestrictions: defineOperation({
     method: 'GET',
     path: '/api/links/:id/get_link_restrictions/',
     access: 'view',
@@ -186,7 +186,7 @@ export const linkCalls = {
     answer: linkRestrictions,
     provides: ['links', 'regulations'],
   }),
-  publicLinkRestrictions: call({
+  publicLinkRestrictions: defineOperation({
     method: 'GET',
     path: '/api/links/:id/get_public_link_restrictions/',
     access: 'public',
@@ -197,7 +197,7 @@ export const linkCalls = {
     answer: linkRestrictions,
     provides: ['links', 'regulations'],
   }),
-  linksInPolygon: call({
+  linksInPolygon: defineOperation({
     method: 'POST',
     path: '/api/links/get_links_in_polygon/',
     access: 'view',

@@ -1,7 +1,7 @@
 // What the map can show below and beside the curbs: basemaps configured by the city, and the city's
 // own tiles.
 import { z } from 'zod';
-import { call, catalogueQuery, page } from '../platform/call.ts';
+import { catalogueQuery, defineOperation, pageSchema } from '../platform/call.ts';
 
 /**
  * `city` is drawn from the city's own tiles; the others are configured by the city (basemap
@@ -27,14 +27,14 @@ export const mapLayer = z.strictObject({
   is_default: z.boolean(),
 });
 
-export const mapLayerCalls = {
-  mapLayers: call({
+export const mapLayerOperations = {
+  mapLayers: defineOperation({
     method: 'GET',
     path: '/api/map_layer/',
     access: 'public',
     summary: 'Base maps and tile layers the city offers',
     query: catalogueQuery,
-    answer: page(mapLayer),
+    answer: pageSchema(mapLayer),
     provides: ['layers'],
   }),
 };

@@ -1,9 +1,9 @@
 // The links of published regulations, and since when they apply.
 import { z } from 'zod';
-import { call, page, pageQuery } from '../platform/call.ts';
+import { defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
 import { idText } from '../platform/query-values.ts';
 
-const regulationLinkAnswer = z.strictObject({
+const regulationLinkResponse = z.strictObject({
   /** Id of the regulation version. */
   regulation_id: z.int(),
   regulationId: z.string(),
@@ -14,8 +14,8 @@ const regulationLinkAnswer = z.strictObject({
   effective_to: z.string().nullable(),
 });
 
-export const regulationLinkCalls = {
-  regulationLinks: call({
+export const regulationLinkOperations = {
+  regulationLinks: defineOperation({
     method: 'GET',
     path: '/api/regulationlinks/',
     access: 'view',
@@ -25,7 +25,7 @@ export const regulationLinkCalls = {
       regulation: idText.optional(),
       link: idText.optional(),
     }),
-    answer: page(regulationLinkAnswer),
+    answer: pageSchema(regulationLinkResponse),
     provides: ['regulations', 'links'],
   }),
 };

@@ -2,13 +2,13 @@
 // limits.
 import { payment, restriction } from '@curbwright/core';
 import { z } from 'zod';
-import { call, catalogueQuery, page, pageQuery } from '../platform/call.ts';
+import { catalogueQuery, defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
 import { idParams, idText, languageName, queryInteger } from '../platform/query-values.ts';
 import { activity } from './activities.ts';
 import { linkFeature } from './link-features.ts';
 
 /** A curb type as embedded in other resources. */
-export const subActivityBrief = z.strictObject({
+export const curbTypeSummary = z.strictObject({
   id: z.int(),
   name: z.string(),
   display_name: z.string(),
@@ -23,7 +23,7 @@ export const subActivityBrief = z.strictObject({
  * minutes; `detail` is the full payment. The requirement writes `duration` in §3 and `durations` in
  * §4; both are returned with the same values.
  */
-export const paymentAnswer = z.strictObject({
+export const paymentResponse = z.strictObject({
   id: z.int(),
   currency: z.string(),
   fees: z.array(z.number()),
@@ -35,10 +35,10 @@ export const paymentAnswer = z.strictObject({
 });
 
 /** A restriction: an activity with its curb types, and the rule itself. */
-export const restrictionAnswer = z.strictObject({
+export const restrictionResponse = z.strictObject({
   id: z.int(),
   activity,
-  sub_activities: z.array(subActivityBrief),
+  sub_activities: z.array(curbTypeSummary),
   rule_set: z.int(),
   position: z.int(),
   priority: z.int(),
@@ -46,7 +46,7 @@ export const restrictionAnswer = z.strictObject({
   restriction,
 });
 
-export const regulationAnswer = z.strictObject({
+export const regulationResponse = z.strictObject({
   id: z.int(),
   regulationId: z.string(),
   version: z.int(),
@@ -54,7 +54,7 @@ export const regulationAnswer = z.strictObject({
   bl_side: z.string().nullable(),
   bl_from: z.string().nullable(),
   bl_to: z.string().nullable(),
-  sub_activity: subActivityBrief,
+  sub_activity: curbTypeSummary,
   /** Only proposals have an action; published regulations do not. */
   action: z.null(),
   /** Username of the publisher; `null` when imported. */
@@ -65,19 +65,19 @@ export const regulationAnswer = z.strictObject({
   actual_regulation_id: z.int(),
   effective_from: z.string(),
   effective_to: z.string().nullable(),
-  payment: paymentAnswer.nullable(),
+  payment: paymentResponse.nullable(),
   time_limit: z.int().nullable(),
   /** Its published links, at most 10,000. */
   links: z.array(linkFeature),
   /** Number of its links now, or when it ended. */
   link_count: z.int(),
-  restrictions: z.array(restrictionAnswer),
+  restrictions: z.array(restrictionResponse),
   /** The filter section of its curb type. */
   regulation_section: z.string(),
 });
 
-export const regulationCalls = {
-  regulation: call({
+export const regulationOperations = {
+  regulation: defineOperation({
     method: 'GET',
     path: '/api/regulation/:id/',
     access: 'view',
@@ -85,19 +85,19 @@ export const regulationCalls = {
     summary: 'One regulation version with its links, restrictions and payment',
     params: idParams,
     query: z.strictObject({ language: languageName.optional() }),
-    answer: regulationAnswer,
+    answer: regulationResponse,
     provides: ['regulations'],
   }),
-  distinctTimeLimits: call({
+  distinctTimeLimits: defineOperation({
     method: 'GET',
     path: '/api/regulation/get_distinct_time_limits/',
     access: 'public',
     summary: 'The time limits that occur in the regulations in force, in minutes, shortest first',
     query: catalogueQuery,
-    answer: page(z.int()),
+    answer: pageSchema(z.int()),
     provides: ['regulations'],
   }),
-  allRestrictions: call({
+  allRestrictions: defineOperation({
     method: 'GET',
     path: '/api/allrestrictions/',
     access: 'view',
@@ -111,7 +111,7 @@ export const regulationCalls = {
       sub_activity: z.string().max(100).optional(),
       time_limit: queryInteger(1, 1_000_000).optional(),
     }),
-    answer: page(restrictionAnswer),
+    answer: pageSchema(restrictionResponse),
     provides: ['regulations'],
   }),
 };

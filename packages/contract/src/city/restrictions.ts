@@ -3,15 +3,15 @@ import { restriction, uses } from '@curbwright/core';
 import { z } from 'zod';
 import { linkFacts } from './link-features.ts';
 
-const useAnswer = z.strictObject({ allowed: z.boolean(), decided_by: z.int().nullable() });
+const curbUseResponse = z.strictObject({ allowed: z.boolean(), decided_by: z.int().nullable() });
 
-export const verdictAnswer = z.strictObject({
+export const verdictResponse = z.strictObject({
   /**
    * True = some or all rules of this curb are unknown to the system: no use is allowed, no stay or
    * price is given, and people must follow the signs. It is not a prohibition.
    */
   rules_unknown: z.boolean(),
-  uses: z.record(z.enum(uses), useAnswer),
+  uses: z.record(z.enum(uses), curbUseResponse),
   most: z.enum(uses).nullable(),
   governing: z.int().nullable(),
   sub_activity: z.string(),
@@ -35,7 +35,7 @@ export const explanation = z.strictObject({
   later: z.array(z.string()),
 });
 
-const weekSpanAnswer = z.strictObject({
+const weekSpanResponse = z.strictObject({
   start: z.string(),
   end: z.string(),
   day: z.int().min(0).max(6),
@@ -71,9 +71,9 @@ export const linkRestrictions = z.strictObject({
       restriction,
     }),
   ),
-  verdict: verdictAnswer,
+  verdict: verdictResponse,
   explanation,
-  week: z.array(weekSpanAnswer),
+  week: z.array(weekSpanResponse),
   /**
    * Price of one, two and four hours from `at` under the deciding restriction, in minor units, up
    * to the longest stay; empty when no price can be quoted.

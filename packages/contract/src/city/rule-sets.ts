@@ -2,7 +2,7 @@
 // every curb at any time by itself.
 import { calendar, restriction } from '@curbwright/core';
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 
 export const ruleSetDictionary = z.strictObject({
   revision: z.int(),
@@ -26,8 +26,8 @@ export const ruleSetDictionary = z.strictObject({
 });
 export type RuleSetDictionary = z.infer<typeof ruleSetDictionary>;
 
-export const ruleSetCalls = {
-  ruleSets: call({
+export const ruleSetOperations = {
+  ruleSets: defineOperation({
     method: 'GET',
     path: '/api/rule-sets/',
     access: 'public',

@@ -1,8 +1,8 @@
 // The rules API: what a vehicle may do at a place and time, why, until when, and at what price; for
 // one question or many.
 import { z } from 'zod';
-import { askerQuery, atInstant } from '../platform/at-instant.ts';
-import { call } from '../platform/call.ts';
+import { curbUserQuery, instantQuery } from '../platform/at-instant.ts';
+import { defineOperation } from '../platform/call.ts';
 import { quantity } from '../platform/quantities.ts';
 import {
   idText,
@@ -13,17 +13,17 @@ import {
   wireKey,
 } from '../platform/query-values.ts';
 import { linkFacts } from './link-features.ts';
-import { explanation, verdictAnswer } from './restrictions.ts';
+import { explanation, verdictResponse } from './restrictions.ts';
 
 /** Maximum questions per request. */
-const mostRuleQuestions = 500;
+const maxRuleQuestions = 500;
 /** Maximum changes per response. */
-const mostRuleChanges = 200;
+const maxRuleChanges = 200;
 /** Default search radius around a point, in meters. */
 const ruleRadius = 30;
 
 const when = {
-  ...atInstant.shape,
+  ...instantQuery.shape,
   /** Instead of date and time: an instant, ISO 8601 with offset. */
   at: z.iso.datetime({ offset: true }).optional(),
   /**
@@ -43,7 +43,7 @@ const place = {
   radius: queryNumber(1, 500).default(ruleRadius),
 };
 
-interface Asked {
+interface RuleQuestionInput {
   readonly link?: number | undefined;
   readonly segment_id?: string | undefined;
   readonly lng?: number | undefined;
@@ -52,13 +52,14 @@ interface Asked {
   readonly date?: string | undefined;
   readonly time?: string | undefined;
 }
-const wholePoint = ({ lng, lat }: Asked) => (lng === undefined) === (lat === undefined);
-const onePlace = ({ link, segment_id, lng }: Asked) =>
+const wholePoint = ({ lng, lat }: RuleQuestionInput) => (lng === undefined) === (lat === undefined);
+const onePlace = ({ link, segment_id, lng }: RuleQuestionInput) =>
   [link, segment_id, lng].filter((value) => value !== undefined).length === 1;
-const oneTime = ({ at, date, time }: Asked) => at === undefined || (date === undefined && time === undefined);
-const pointFault = { path: ['lng'], error: 'fault.point-incomplete' };
-const placeFault = { path: ['link'], error: 'fault.one-place' };
-const timeFault = { path: ['at'], error: 'fault.one-time' };
+const oneTime = ({ at, date, time }: RuleQuestionInput) =>
+  at === undefined || (date === undefined && time === undefined);
+const incompletePointError = { path: ['lng'], error: 'fault.point-incomplete' };
+const ambiguousPlaceError = { path: ['link'], error: 'fault.one-place' };
+const ambiguousTimeError = { path: ['at'], error: 'fault.one-time' };
 
 const words = z.array(z.string().max(100)).max(50);
 
@@ -81,9 +82,9 @@ export const ruleQuestion = z
     vehicle_length: z.number().min(0.01).max(100).optional(),
     vehicle_weight: z.number().min(0.01).max(1_000_000).optional(),
   })
-  .refine(wholePoint, pointFault)
-  .refine(onePlace, placeFault)
-  .refine(oneTime, timeFault);
+  .refine(wholePoint, incompletePointError)
+  .refine(onePlace, ambiguousPlaceError)
+  .refine(oneTime, ambiguousTimeError);
 export type RuleQuestion = z.output<typeof ruleQuestion>;
 
 export const ruleVerdict = z.strictObject({
@@ -97,7 +98,7 @@ export const ruleVerdict = z.strictObject({
   rule_set_id: z.string(),
   /** The public id of the regulation; `null` without one. */
   regulation_id: z.string().nullable(),
-  verdict: verdictAnswer,
+  verdict: verdictResponse,
   explanation,
   /**
    * The longest stay in minutes for which `stay_allowed` is true on arrival at that time; 1440 = a
@@ -157,8 +158,8 @@ export const ruleChange = z.strictObject({
     .nullable(),
 });
 
-export const rulesApiCalls = {
-  ruleKnownValues: call({
+export const rulesApiOperations = {
+  ruleKnownValues: defineOperation({
     method: 'GET',
     path: '/api/rules/known-values/',
     access: 'public',
@@ -184,7 +185,7 @@ export const rulesApiCalls = {
     }),
     provides: ['rule-sets', 'classes'],
   }),
-  ruleVerdict: call({
+  ruleVerdict: defineOperation({
     method: 'GET',
     path: '/api/rules/verdict/',
     access: 'public',
@@ -192,14 +193,14 @@ export const rulesApiCalls = {
     summary:
       'What a vehicle may do at a link or the curb nearest to a point, then; why, until when, at what price',
     query: z
-      .strictObject({ ...place, ...when, ...askerQuery.shape, ...languageQuery.shape })
-      .refine(wholePoint, pointFault)
-      .refine(onePlace, placeFault)
-      .refine(oneTime, timeFault),
+      .strictObject({ ...place, ...when, ...curbUserQuery.shape, ...languageQuery.shape })
+      .refine(wholePoint, incompletePointError)
+      .refine(onePlace, ambiguousPlaceError)
+      .refine(oneTime, ambiguousTimeError),
     answer: ruleVerdict,
     provides: ['links', 'regulations'],
   }),
-  ruleChanges: call({
+  ruleChanges: defineOperation({
     method: 'GET',
     path: '/api/rules/changes/',
     access: 'public',
@@ -209,7 +210,7 @@ export const rulesApiCalls = {
     query: z.strictObject({
       /** The publication version up to which the client has read; 0 = from the beginning. */
       since: queryInteger(0, Number.MAX_SAFE_INTEGER),
-      limit: queryInteger(1, mostRuleChanges).default(100),
+      limit: queryInteger(1, maxRuleChanges).default(100),
     }),
     answer: z.strictObject({
       /**
@@ -225,7 +226,7 @@ export const rulesApiCalls = {
     }),
     provides: ['links', 'regulations'],
   }),
-  ruleVerdicts: call({
+  ruleVerdicts: defineOperation({
     method: 'POST',
     path: '/api/rules/verdict/',
     access: 'public',
@@ -242,7 +243,7 @@ export const rulesApiCalls = {
       questions: z
         .array(z.unknown().meta({ [wireKey]: ruleQuestion }))
         .min(1)
-        .max(mostRuleQuestions),
+        .max(maxRuleQuestions),
     }),
     answer: z.strictObject({
       results: z.array(

@@ -2,14 +2,14 @@
 // coordinates, and addresses from a geocoder the city configures.
 import { placeKinds } from '@curbwright/core';
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 import { languageName, queryInteger, queryNumber } from '../platform/query-values.ts';
 
 /** Maximum and default number of places per search. */
-export const mostPlaces = 50;
+export const maxFoundPlaces = 50;
 const defaultPlaces = 10;
 /** Longest accepted search text, in characters. */
-const longestSearch = 200;
+const maxSearchLength = 200;
 
 const foundPlace = z.strictObject({
   kind: z.enum(placeKinds),
@@ -37,8 +37,8 @@ const foundPlace = z.strictObject({
 });
 export type FoundPlace = z.infer<typeof foundPlace>;
 
-export const searchCalls = {
-  search: call({
+export const searchOperations = {
+  search: defineOperation({
     method: 'GET',
     path: '/api/search/',
     access: 'public',
@@ -46,8 +46,8 @@ export const searchCalls = {
       'Streets, crossings, curbs, regulations, coordinates and addresses that a text names, best first',
     query: z
       .strictObject({
-        q: z.string().trim().min(1).max(longestSearch),
-        limit: queryInteger(1, mostPlaces).default(defaultPlaces),
+        q: z.string().trim().min(1).max(maxSearchLength),
+        limit: queryInteger(1, maxFoundPlaces).default(defaultPlaces),
         language: languageName.optional(),
         /** Map center: equal matches are sorted nearest first. Give both or neither. */
         lng: queryNumber(-180, 180).optional(),

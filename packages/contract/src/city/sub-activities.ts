@@ -1,11 +1,11 @@
 // Sub-activities: the catalog of curb types with colors, dashes and editable fields.
 import { dashStyles } from '@curbwright/core';
 import { z } from 'zod';
-import { call, catalogueQuery, page } from '../platform/call.ts';
+import { catalogueQuery, defineOperation, pageSchema } from '../platform/call.ts';
 import { idParams, maxId } from '../platform/query-values.ts';
 import { activity } from './activities.ts';
 
-export const subActivity = z.strictObject({
+export const curbType = z.strictObject({
   id: z.int(),
   name: z.string(),
   display_name: z.string(),
@@ -33,17 +33,17 @@ const occupancyPercent = z.number().min(0).max(100);
 /** The version that was read; without it (and without If-Match) the last write wins. */
 const readVersion = z.int().min(1).optional();
 
-export const subActivityCalls = {
-  subActivities: call({
+export const curbTypeOperations = {
+  subActivities: defineOperation({
     method: 'GET',
     path: '/api/subactivity/',
     access: 'public',
     summary: 'Sub-activities: the curb classes and how they are drawn',
     query: catalogueQuery,
-    answer: page(subActivity),
+    answer: pageSchema(curbType),
     provides: ['sub-activities'],
   }),
-  updateSubActivity: call({
+  updateSubActivity: defineOperation({
     method: 'PATCH',
     path: '/api/subactivity/:id/',
     access: 'edit',
@@ -59,10 +59,10 @@ export const subActivityCalls = {
       .refine((body) => Object.keys(body).some((key) => key !== 'version'), {
         error: 'fault.nothing-to-change',
       }),
-    answer: subActivity,
+    answer: curbType,
     invalidates: ['sub-activities'],
   }),
-  updateOccupancyPercents: call({
+  updateOccupancyPercents: defineOperation({
     method: 'PATCH',
     path: '/api/subactivity/update_occupancy_percent/',
     access: 'edit',
@@ -79,7 +79,7 @@ export const subActivityCalls = {
         .min(1)
         .max(100),
     }),
-    answer: z.strictObject({ results: z.array(subActivity) }),
+    answer: z.strictObject({ results: z.array(curbType) }),
     invalidates: ['sub-activities'],
   }),
 };

@@ -1,6 +1,6 @@
 // Vector tiles of the published curbs and of the city's own basemap.
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 import { queryInteger } from '../platform/query-values.ts';
 
 export const maxTileZoom = 22;
@@ -12,8 +12,8 @@ const tileParams = z.strictObject({
 /** The publication version in the URL, so that a browser can cache a tile indefinitely. */
 const tileQuery = z.strictObject({ revision: queryInteger(0, Number.MAX_SAFE_INTEGER).optional() });
 
-export const tileCalls = {
-  curbTile: call({
+export const tileOperations = {
+  curbTile: defineOperation({
     method: 'GET',
     path: '/api/tiles/curbs/:z/:x/:y/',
     access: 'public',
@@ -25,7 +25,7 @@ export const tileCalls = {
     answer: z.unknown(),
     answerMedia: 'vector tile',
   }),
-  baseTile: call({
+  baseTile: defineOperation({
     method: 'GET',
     path: '/api/tiles/base/:z/:x/:y/',
     access: 'public',

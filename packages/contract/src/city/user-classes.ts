@@ -1,6 +1,6 @@
 // User class categories, and combinations of terms with a display name of their own.
 import { z } from 'zod';
-import { call, catalogueQuery, page } from '../platform/call.ts';
+import { catalogueQuery, defineOperation, pageSchema } from '../platform/call.ts';
 
 const userClassCategory = z.strictObject({
   id: z.int(),
@@ -9,23 +9,23 @@ const userClassCategory = z.strictObject({
   user_classes: z.array(z.string()),
 });
 
-export const userClassCalls = {
-  userClassCategories: call({
+export const userClassOperations = {
+  userClassCategories: defineOperation({
     method: 'GET',
     path: '/api/user-class-category/',
     access: 'public',
     summary: 'Categories of user classes',
     query: catalogueQuery,
-    answer: page(userClassCategory),
+    answer: pageSchema(userClassCategory),
     provides: ['classes'],
   }),
-  displayNameCombinations: call({
+  displayNameCombinations: defineOperation({
     method: 'GET',
     path: '/api/display-name-combination/',
     access: 'public',
     summary: 'Combinations of words that are shown under a name of their own',
     query: catalogueQuery,
-    answer: page(z.strictObject({ id: z.int(), combination: z.string(), display_name: z.string() })),
+    answer: pageSchema(z.strictObject({ id: z.int(), combination: z.string(), display_name: z.string() })),
     provides: ['classes'],
   }),
 };

@@ -2,17 +2,17 @@
 // space-hours per week.
 import { lineGeometry, multiPolygonGeometry, restriction } from '@curbwright/core';
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 import { quantity } from '../platform/quantities.ts';
 import { languageQuery } from '../platform/query-values.ts';
 import {
   curbCells,
   curbNote,
-  curbStateAnswer,
   curbStateChoice,
+  curbStateResponse,
   expectedType,
   slotsOfWeek,
-  supplyView,
+  supplyParameters,
 } from './curb-state.ts';
 import { analysisZoneId } from './dashboard-parts.ts';
 
@@ -23,7 +23,7 @@ const comparisonRequest = z.strictObject({
    */
   before: curbStateChoice.default({}),
   after: curbStateChoice.default({}),
-  ...supplyView,
+  ...supplyParameters,
 });
 
 /** Supply of a type by hour. `full_revenue`: minor units if every space were taken. */
@@ -73,7 +73,7 @@ const comparisonSummaryAnswer = z.strictObject({
 });
 
 /**
- * Who loses or gains, and how much, as a sentence. `comparisonFindings` and `sayFinding` in the
+ * Who loses or gains, and how much, as a sentence. `comparisonFindings` and `formatFinding` in the
  * core package compute them for any selection.
  */
 const comparisonFinding = z.strictObject({
@@ -111,8 +111,8 @@ const comparisonLine = z.strictObject({
   net_metre_hours: quantity('length'),
 });
 
-export const comparisonCalls = {
-  comparisonCharts: call({
+export const comparisonOperations = {
+  comparisonCharts: defineOperation({
     method: 'POST',
     path: '/api/comparison-charts-data/',
     access: 'view',
@@ -121,8 +121,8 @@ export const comparisonCalls = {
     body: comparisonRequest,
     answer: z.strictObject({
       analysis_zone_id: z.int(),
-      before: curbStateAnswer,
-      after: curbStateAnswer,
+      before: curbStateResponse,
+      after: curbStateResponse,
       /** Monday of the week. */
       date: z.iso.date(),
       user_class_category: z.int().nullable(),
@@ -160,7 +160,7 @@ export const comparisonCalls = {
       note: curbNote,
     }),
   }),
-  comparisonMap: call({
+  comparisonMap: defineOperation({
     method: 'POST',
     path: '/api/comparison-map-data/',
     access: 'view',

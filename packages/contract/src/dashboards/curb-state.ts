@@ -4,7 +4,7 @@ import type { NumberUnit } from '@curbwright/core';
 import { z } from 'zod';
 import { quantity } from '../platform/quantities.ts';
 import { maxId } from '../platform/query-values.ts';
-import { regulationType } from './dashboard-parts.ts';
+import { dashboardCurbType } from './dashboard-parts.ts';
 
 const id = z.int().min(1).max(maxId);
 
@@ -22,7 +22,7 @@ export const curbStateChoice = z
 export type CurbStateChoice = z.output<typeof curbStateChoice>;
 
 /** The state shown, with its name in the reader's language. */
-export const curbStateAnswer = z.strictObject({
+export const curbStateResponse = z.strictObject({
   /** `null`: existing conditions, or another instant. */
   scenario: z.int().nullable(),
   as_of: z.string().nullable(),
@@ -30,7 +30,7 @@ export const curbStateAnswer = z.strictObject({
 });
 
 /** The user class and time resolution to count for. */
-export const supplyView = {
+export const supplyParameters = {
   /** A day; the civil week that contains it is counted. Absent: today, or the day of `as_of`. */
   date: z.iso.date().optional(),
   /**
@@ -40,7 +40,7 @@ export const supplyView = {
 };
 
 /** A curb type with the city's expectations (`PATCH /api/subactivity/{id}/`). */
-export const expectedType = regulationType.extend({
+export const expectedType = dashboardCurbType.extend({
   /** Share of its spaces taken, 0 to 100; potential revenue and users depend on it. */
   occupancy_percent: z.number(),
   /** People who use one taken space in an hour. */

@@ -2,20 +2,20 @@
 // figures on screen can be recomputed.
 import { dashboardFileTypes } from '@curbwright/core';
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 import { languageName } from '../platform/query-values.ts';
-import { comparisonCalls } from './comparison.ts';
-import { everythingPicked, measuredPeriod, nonApiParams } from './dashboard-parts.ts';
-import { supplyCalls } from './supply.ts';
+import { comparisonOperations } from './comparison.ts';
+import { defaultNonApiParams, measuredPeriod, nonApiParams } from './dashboard-parts.ts';
+import { supplyOperations } from './supply.ts';
 
 const params = z.strictObject({ type: z.enum(dashboardFileTypes) });
 
 /** `request`: the request body of the dashboard's own operation. */
-function fileOf<R extends z.ZodType>(request: R) {
+function exportRequestOf<R extends z.ZodType>(request: R) {
   return z.strictObject({
     request,
     /** The selection on screen; the file contains these types and hours. */
-    selection: nonApiParams.default(everythingPicked),
+    selection: nonApiParams.default(defaultNonApiParams),
     /**
      * For publication: cells with fewer than five parking sessions are left empty, and as many
      * others as needed so that they cannot be computed from totals. Supply and comparison count no
@@ -29,41 +29,41 @@ function fileOf<R extends z.ZodType>(request: R) {
 /** A file, named in the Content-Disposition header. */
 const file = { answer: z.unknown(), answerMedia: 'file' } as const;
 
-export const dashboardExportCalls = {
-  exportSupplyDashboard: call({
+export const dashboardExportOperations = {
+  exportSupplyDashboard: defineOperation({
     method: 'POST',
     path: '/api/dashboards/export_supply_:type/',
     access: 'view',
     summary: 'The supply dashboard as a file (csv, excel, pdf)',
     params,
-    body: fileOf(supplyCalls.supplyCharts.body),
+    body: exportRequestOf(supplyOperations.supplyCharts.body),
     ...file,
   }),
-  exportComparisonDashboard: call({
+  exportComparisonDashboard: defineOperation({
     method: 'POST',
     path: '/api/dashboards/export_comparison_:type/',
     access: 'view',
     summary: 'The comparison dashboard as a file (csv, excel, pdf)',
     params,
-    body: fileOf(comparisonCalls.comparisonCharts.body),
+    body: exportRequestOf(comparisonOperations.comparisonCharts.body),
     ...file,
   }),
-  exportDemandDashboard: call({
+  exportDemandDashboard: defineOperation({
     method: 'POST',
     path: '/api/dashboards/export_demand_:type/',
     access: 'view',
     summary: 'The demand dashboard as a file (csv, excel, pdf)',
     params,
-    body: fileOf(measuredPeriod),
+    body: exportRequestOf(measuredPeriod),
     ...file,
   }),
-  exportTurnoverDashboard: call({
+  exportTurnoverDashboard: defineOperation({
     method: 'POST',
     path: '/api/dashboards/export_turnover_:type/',
     access: 'view',
     summary: 'The turnover dashboard as a file (csv, excel, pdf)',
     params,
-    body: fileOf(measuredPeriod),
+    body: exportRequestOf(measuredPeriod),
     ...file,
   }),
 };

@@ -1,6 +1,6 @@
 // Shared parts of the dashboard operations: the request's zone and period, curb types with their
 // styles, and the note on how numbers are counted.
-import { hoursOfWeek, type NumberUnit, wholeCity } from '@curbwright/core';
+import { hoursPerWeek, type NumberUnit, wholeCityZoneId } from '@curbwright/core';
 import { z } from 'zod';
 import { activity } from '../city/activities.ts';
 import { quantity } from '../platform/quantities.ts';
@@ -11,7 +11,7 @@ export const analysisZoneId = z
   .min(-1)
   .max(maxId)
   .refine((id) => id !== 0, { error: 'fault.zone-id' })
-  .default(wholeCity);
+  .default(wholeCityZoneId);
 
 /**
  * Earliest accepted day. Every hour since the given day is computed, so a date in the year 1 would
@@ -106,14 +106,14 @@ export const measuredRequest = z
   .pipe(measuredPeriod);
 
 /** Every type, hour and day, in the form of `nonApiParams`. */
-export const everythingPicked: z.output<typeof nonApiParams> = {
+export const defaultNonApiParams: z.output<typeof nonApiParams> = {
   selectedRegulationTypeIds: [],
   selectedTimePeriod: { min: 0, max: 24 },
   selectedDays: [],
 };
 
 /** A curb type as drawn in legends; id 0 = curbs whose rules are unknown. */
-export const regulationType = z.strictObject({
+export const dashboardCurbType = z.strictObject({
   id: z.int(),
   /** Stable code, such as `paid parking`. */
   name: z.string(),
@@ -130,7 +130,7 @@ export const regulationType = z.strictObject({
 
 /** 168 numbers, one for each hour of the week from Monday 00:00. */
 export function byHourOfWeek(unit: NumberUnit) {
-  return z.array(quantity(unit)).length(hoursOfWeek);
+  return z.array(quantity(unit)).length(hoursPerWeek);
 }
 
 /** The counted period, both days included; `null` when nothing was ever measured. */

@@ -1,20 +1,20 @@
 // Demand: parking sessions, occupancy and revenue by curb type and hour of the week, and the
 // occupancy of each link for the map.
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 import { quantity } from '../platform/quantities.ts';
 import { languageQuery } from '../platform/query-values.ts';
 import {
   byHourOfWeek,
   countedPeriod,
+  dashboardCurbType,
   measuredRequest,
   measureNote,
   nonApiParams,
-  regulationType,
 } from './dashboard-parts.ts';
 
 /** Most links on a map of demand or turnover; those with the most parking sessions are included. */
-export const mostMapLinks = 10_000;
+export const maxDashboardMapLinks = 10_000;
 
 /**
  * A type's numbers by hour of the week, summed over the period. Those of several types can be added
@@ -38,10 +38,10 @@ const demandCells = z.strictObject({
   revenue: byHourOfWeek('minorUnits'),
 });
 
-export const lineOfLink = z.array(z.tuple([z.number(), z.number()]));
+export const linkLine = z.array(z.tuple([z.number(), z.number()]));
 
-export const demandCalls = {
-  demandFilters: call({
+export const demandOperations = {
+  demandFilters: defineOperation({
     method: 'GET',
     path: '/api/demand-filters/',
     access: 'view',
@@ -49,7 +49,7 @@ export const demandCalls = {
       'What demand and turnover can be asked for: regulation types that occur, months measured, sources, and the form as it begins',
     query: languageQuery,
     answer: z.strictObject({
-      regulation_types: z.array(regulationType),
+      regulation_types: z.array(dashboardCurbType),
       /** From the first to the last month with measurements; `null` when there are none. */
       measured: countedPeriod,
       sources: z.array(
@@ -71,7 +71,7 @@ export const demandCalls = {
     }),
     provides: ['measures', 'sub-activities'],
   }),
-  demandChartData: call({
+  demandChartData: defineOperation({
     method: 'POST',
     path: '/api/demand-chart-data/',
     access: 'view',
@@ -86,7 +86,7 @@ export const demandCalls = {
       /** Types that occur on the zone's links, those with the most spaces first. */
       types: z.array(
         z.strictObject({
-          ...regulationType.shape,
+          ...dashboardCurbType.shape,
           links: z.int(),
           spaces: z.int(),
           /**
@@ -122,11 +122,11 @@ export const demandCalls = {
       note: measureNote,
     }),
   }),
-  demandMapData: call({
+  demandMapData: defineOperation({
     method: 'POST',
     path: '/api/demand-map-data/',
     access: 'view',
-    summary: `The pressure on each link by hour of the week: at most ${mostMapLinks} links, those with most occupied minutes`,
+    summary: `The pressure on each link by hour of the week: at most ${maxDashboardMapLinks} links, those with most occupied minutes`,
     query: languageQuery,
     body: measuredRequest,
     answer: z.strictObject({
@@ -139,9 +139,9 @@ export const demandCalls = {
           regulation_type_id: z.int(),
           spaces: z.int(),
           /** Longitude and latitude to five decimals. */
-          line: lineOfLink,
+          line: linkLine,
           /**
-           * 168 bytes as base64, one for each hour of the week from Monday 00:00. `pressureOf` in
+           * 168 bytes as base64, one for each hour of the week from Monday 00:00. `decodeOccupancy` in
            * the core package decodes them: 255 = not measured, else the occupancy in half percents,
            * at most 127%.
            */

@@ -3,24 +3,24 @@
 import { lineGeometry, multiPolygonGeometry, restriction } from '@curbwright/core';
 import { z } from 'zod';
 import { activity } from '../city/activities.ts';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 import { quantity } from '../platform/quantities.ts';
 import { languageQuery } from '../platform/query-values.ts';
 import {
   curbCells,
   curbNote,
-  curbStateAnswer,
   curbStateChoice,
+  curbStateResponse,
   expectedType,
   slotsOfWeek,
-  supplyView,
+  supplyParameters,
 } from './curb-state.ts';
 import { analysisZoneId } from './dashboard-parts.ts';
 
 const supplyRequest = z.strictObject({
   analysis_zone_id: analysisZoneId,
   ...curbStateChoice.shape,
-  ...supplyView,
+  ...supplyParameters,
   /** Slots per hour: 1 = 168 hours, 4 = 672 quarter hours. */
   slots_per_hour: z.union([z.literal(1), z.literal(4)]).default(1),
 });
@@ -33,7 +33,7 @@ const isOneState = (body: { scenario?: unknown; as_of?: unknown }) =>
   body.scenario === undefined || body.as_of === undefined;
 
 /** Most lines in a map response; the longest or most changed are included. */
-export const mostMapLines = 5000;
+export const maxSupplyMapLines = 5000;
 
 /**
  * What determines the style of a line on a dashboard's map: its rule set, an index into
@@ -57,7 +57,7 @@ const supplyTypeCells = z.strictObject({
 });
 
 /** Requirement §3. `time` is an hour of the week: 0 = Monday 00:00 to 167 = Sunday 23:00. */
-export const supplySummaryAnswer = z.strictObject({
+export const supplySummaryResponse = z.strictObject({
   /**
    * The type with the most space-hours (meter-hours where nothing has spaces), its highest number
    * of spaces in an hour, and the first such hour.
@@ -81,8 +81,8 @@ export const supplySummaryAnswer = z.strictObject({
   totalUsers: quantity('count'),
 });
 
-export const supplyCalls = {
-  supplyFilters: call({
+export const supplyOperations = {
+  supplyFilters: defineOperation({
     method: 'GET',
     path: '/api/supply-filters/',
     access: 'view',
@@ -126,7 +126,7 @@ export const supplyCalls = {
     }),
     provides: ['sub-activities', 'scenarios', 'classes'],
   }),
-  supplyCharts: call({
+  supplyCharts: defineOperation({
     method: 'POST',
     path: '/api/supply-charts-data/',
     access: 'view',
@@ -135,7 +135,7 @@ export const supplyCalls = {
     body: supplyRequest.refine(isOneState, notBoth),
     answer: z.strictObject({
       analysis_zone_id: z.int(),
-      state: curbStateAnswer,
+      state: curbStateResponse,
       /** Monday of the week. */
       date: z.iso.date(),
       user_class_category: z.int().nullable(),
@@ -163,11 +163,11 @@ export const supplyCalls = {
       /**
        * For the full selection. `supplySummary` in the core package computes it for any selection.
        */
-      summary: supplySummaryAnswer,
+      summary: supplySummaryResponse,
       note: curbNote,
     }),
   }),
-  supplyMap: call({
+  supplyMap: defineOperation({
     method: 'POST',
     path: '/api/supply-map-data/',
     access: 'view',

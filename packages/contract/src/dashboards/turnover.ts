@@ -1,18 +1,18 @@
 // Turnover: durations of stay, parking sessions per space, and overstays, by curb type, hour of the
 // week and link.
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 import { quantity } from '../platform/quantities.ts';
 import { languageName, maxId, queryInteger } from '../platform/query-values.ts';
 import {
   byHourOfWeek,
   countedPeriod,
+  dashboardCurbType,
   measuredDate,
   measuredRequest,
   measureNote,
-  regulationType,
 } from './dashboard-parts.ts';
-import { lineOfLink, mostMapLinks } from './demand.ts';
+import { linkLine, maxDashboardMapLinks } from './demand.ts';
 
 /** Numbers by duration class, in the order of `dwell_classes`. */
 const dwellNumbers = z.strictObject({
@@ -24,8 +24,8 @@ const dwellNumbers = z.strictObject({
   overstay_minutes: z.array(quantity('minutes')),
 });
 
-export const turnoverCalls = {
-  turnoverDwellTime: call({
+export const turnoverOperations = {
+  turnoverDwellTime: defineOperation({
     method: 'GET',
     path: '/api/turnover-dwelltime/',
     access: 'view',
@@ -63,7 +63,7 @@ export const turnoverCalls = {
       /** Types that occur on the zone's links, those with the most spaces first. */
       types: z.array(
         z.strictObject({
-          ...regulationType.shape,
+          ...dashboardCurbType.shape,
           links: z.int(),
           spaces: z.int(),
           dwell: dwellNumbers,
@@ -88,11 +88,11 @@ export const turnoverCalls = {
     }),
     provides: ['measures', 'links'],
   }),
-  turnoverMapData: call({
+  turnoverMapData: defineOperation({
     method: 'POST',
     path: '/api/turnover-map-data/',
     access: 'view',
-    summary: `Stays, turnover per space and day, and overstays of each link: at most ${mostMapLinks} links, those with most stays`,
+    summary: `Stays, turnover per space and day, and overstays of each link: at most ${maxDashboardMapLinks} links, those with most stays`,
     query: z.strictObject({ language: languageName.optional() }),
     body: measuredRequest,
     answer: z.strictObject({
@@ -105,7 +105,7 @@ export const turnoverCalls = {
           regulation_type_id: z.int(),
           spaces: z.int(),
           /** Longitude and latitude to five decimals. */
-          line: lineOfLink,
+          line: linkLine,
           sessions: z.int(),
           mean_minutes: quantity('minutes').nullable(),
           median_minutes: quantity('minutes').nullable(),

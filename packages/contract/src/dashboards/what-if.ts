@@ -1,10 +1,10 @@
 // What-if: expected occupancy and lost arrivals by hour of the week under a scenario's rules, from
 // measured parking sessions by a loss model with its error.
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 import { quantity } from '../platform/quantities.ts';
 import { languageQuery } from '../platform/query-values.ts';
-import { curbStateAnswer, curbStateChoice } from './curb-state.ts';
+import { curbStateChoice, curbStateResponse } from './curb-state.ts';
 import { analysisZoneId, byHourOfWeek, countedPeriod } from './dashboard-parts.ts';
 
 /**
@@ -42,8 +42,8 @@ const errorOf = z.strictObject({
   bias: quantity('percent'),
 });
 
-export const whatIfCalls = {
-  demandWhatIf: call({
+export const whatIfOperations = {
+  demandWhatIf: defineOperation({
     method: 'POST',
     path: '/api/demand-what-if/',
     access: 'view',
@@ -66,8 +66,8 @@ export const whatIfCalls = {
        * Label that must appear beside each chart: it states what every number of the response is.
        */
       label: z.string(),
-      before: curbStateAnswer,
-      after: curbStateAnswer,
+      before: curbStateResponse,
+      after: curbStateResponse,
       /**
        * The weeks the model learned from; `null` when nothing was measured, in which case all cells
        * are 0.

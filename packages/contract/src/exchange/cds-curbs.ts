@@ -1,9 +1,17 @@
 // CDS Curbs 1.0 and 1.1: zones, policies, areas, spaces and objects of the published city.
 import { lineGeometry, pointGeometry, polygonGeometry } from '@curbwright/core';
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 import { queryBoolean } from '../platform/query-values.ts';
-import { cdsEnvelope, cdsId, cdsInstant, cdsPaging, cdsPlaceShape, cdsTime, wholeCdsPlace } from './cds.ts';
+import {
+  cdsEnvelope,
+  cdsId,
+  cdsInstant,
+  cdsLocationParams,
+  cdsPaging,
+  cdsTime,
+  validateCdsLocation,
+} from './cds.ts';
 
 const idParams = z.strictObject({ id: z.string().min(1).max(100) });
 const time = { time: cdsInstant.optional() };
@@ -19,7 +27,7 @@ const formerPolicies = z.strictObject({
  * Known fields are typed. A zone of an imported CDS feed also keeps additional fields of its
  * source.
  */
-const cdsZoneAnswer = z.looseObject({
+const cdsZoneResponse = z.looseObject({
   curb_zone_id: cdsId,
   /** Omitted with include_geometry=false. */
   geometry: z.union([lineGeometry, polygonGeometry]).optional(),
@@ -38,7 +46,7 @@ const cdsZoneAnswer = z.looseObject({
   curb_object_ids: z.array(cdsId).optional(),
 });
 
-const cdsPolicyAnswer = z.looseObject({
+const cdsPolicyResponse = z.looseObject({
   curb_policy_id: cdsId,
   published_date: cdsTime,
   priority: z.int(),
@@ -46,7 +54,7 @@ const cdsPolicyAnswer = z.looseObject({
   time_spans: z.array(z.looseObject({})).optional(),
 });
 
-const cdsAreaAnswer = z.strictObject({
+const cdsAreaResponse = z.strictObject({
   curb_area_id: cdsId,
   geometry: polygonGeometry,
   name: z.string(),
@@ -55,7 +63,7 @@ const cdsAreaAnswer = z.strictObject({
   curb_zone_ids: z.array(cdsId),
 });
 
-const cdsSpaceAnswer = z.strictObject({
+const cdsSpaceResponse = z.strictObject({
   curb_space_id: cdsId,
   geometry: polygonGeometry,
   published_date: cdsTime,
@@ -65,7 +73,7 @@ const cdsSpaceAnswer = z.strictObject({
   length: positiveLength,
 });
 
-const cdsObjectAnswer = z.strictObject({
+const cdsObjectResponse = z.strictObject({
   curb_object_id: cdsId,
   geometry: pointGeometry,
   object_type: z.string(),
@@ -78,7 +86,7 @@ const cdsObjectAnswer = z.strictObject({
 });
 
 /** Properties common to all Curbs endpoints. `path` has no trailing slash. */
-function curbs<P extends string>(path: P) {
+function curbsOperation<P extends string>(path: P) {
   return {
     method: 'GET',
     path: `/cds/curbs/${path}/`,
@@ -92,31 +100,31 @@ function curbs<P extends string>(path: P) {
 const listOf = <T extends z.ZodType>(name: string, item: T) =>
   cdsEnvelope(z.strictObject({ [name]: z.array(item) }));
 
-export const cdsCurbsCalls = {
-  cdsZones: call({
-    ...curbs('zones'),
+export const cdsCurbsOperations = {
+  cdsZones: defineOperation({
+    ...curbsOperation('zones'),
     summary:
       'CDS Curbs: zones valid now or at `time`, of a box, about a point (radius in cm, nearest first), of an area',
     query: z
       .strictObject({
-        ...cdsPlaceShape,
+        ...cdsLocationParams,
         ...cdsPaging,
         ...time,
         area: cdsId.optional(),
         include_geometry: queryBoolean.default(true),
       })
-      .superRefine(wholeCdsPlace),
-    answer: listOf('zones', cdsZoneAnswer),
+      .superRefine(validateCdsLocation),
+    answer: listOf('zones', cdsZoneResponse),
   }),
-  cdsZone: call({
-    ...curbs('zones/:id'),
+  cdsZone: defineOperation({
+    ...curbsOperation('zones/:id'),
     summary: 'CDS Curbs: one zone; one that ended only with `show_historic` or at a `time` when it was valid',
     params: idParams,
     query: z.strictObject({ ...time, show_historic: queryBoolean.default(false) }),
-    answer: cdsEnvelope(cdsZoneAnswer),
+    answer: cdsEnvelope(cdsZoneResponse),
   }),
-  cdsPolicies: call({
-    ...curbs('policies'),
+  cdsPolicies: defineOperation({
+    ...curbsOperation('policies'),
     summary:
       'CDS Curbs: every policy that was ever published, or those of `ids`; an id is always the same rule',
     query: z.strictObject({
@@ -124,52 +132,52 @@ export const cdsCurbsCalls = {
       /** Comma-separated. Unknown ids are ignored. */
       ids: z.string().max(100_000).optional(),
     }),
-    answer: listOf('policies', cdsPolicyAnswer),
+    answer: listOf('policies', cdsPolicyResponse),
   }),
-  cdsPolicy: call({
-    ...curbs('policies/:id'),
+  cdsPolicy: defineOperation({
+    ...curbsOperation('policies/:id'),
     summary: 'CDS Curbs: one policy, also a former one',
     params: idParams,
-    answer: cdsEnvelope(cdsPolicyAnswer),
+    answer: cdsEnvelope(cdsPolicyResponse),
   }),
-  cdsAreas: call({
-    ...curbs('areas'),
+  cdsAreas: defineOperation({
+    ...curbsOperation('areas'),
     summary: 'CDS Curbs: areas, the analysis zones the city shows publicly',
-    query: z.strictObject({ ...cdsPlaceShape, ...cdsPaging }).superRefine(wholeCdsPlace),
-    answer: listOf('areas', cdsAreaAnswer),
+    query: z.strictObject({ ...cdsLocationParams, ...cdsPaging }).superRefine(validateCdsLocation),
+    answer: listOf('areas', cdsAreaResponse),
   }),
-  cdsArea: call({
-    ...curbs('areas/:id'),
+  cdsArea: defineOperation({
+    ...curbsOperation('areas/:id'),
     summary: 'CDS Curbs: one area',
     params: idParams,
-    answer: cdsEnvelope(cdsAreaAnswer),
+    answer: cdsEnvelope(cdsAreaResponse),
   }),
-  cdsSpaces: call({
-    ...curbs('spaces'),
+  cdsSpaces: defineOperation({
+    ...curbsOperation('spaces'),
     summary: 'CDS Curbs: the spaces of zones whose bays were counted',
     query: z
-      .strictObject({ ...cdsPlaceShape, ...cdsPaging, ...time, zone: cdsId.optional() })
-      .superRefine(wholeCdsPlace),
-    answer: listOf('spaces', cdsSpaceAnswer),
+      .strictObject({ ...cdsLocationParams, ...cdsPaging, ...time, zone: cdsId.optional() })
+      .superRefine(validateCdsLocation),
+    answer: listOf('spaces', cdsSpaceResponse),
   }),
-  cdsSpace: call({
-    ...curbs('spaces/:id'),
+  cdsSpace: defineOperation({
+    ...curbsOperation('spaces/:id'),
     summary: 'CDS Curbs: one space',
     params: idParams,
     query: z.strictObject(time),
-    answer: cdsEnvelope(cdsSpaceAnswer),
+    answer: cdsEnvelope(cdsSpaceResponse),
   }),
-  cdsObjects: call({
-    ...curbs('objects'),
+  cdsObjects: defineOperation({
+    ...curbsOperation('objects'),
     summary: 'CDS Curbs 1.1: objects at the curb, the assets of the types the city shows publicly',
     query: z.strictObject({ ...cdsPaging, ...time, zone: cdsId.optional(), space: cdsId.optional() }),
-    answer: listOf('objects', cdsObjectAnswer),
+    answer: listOf('objects', cdsObjectResponse),
   }),
-  cdsObject: call({
-    ...curbs('objects/:id'),
+  cdsObject: defineOperation({
+    ...curbsOperation('objects/:id'),
     summary: 'CDS Curbs 1.1: one object',
     params: idParams,
     query: z.strictObject(time),
-    answer: cdsEnvelope(cdsObjectAnswer),
+    answer: cdsEnvelope(cdsObjectResponse),
   }),
 };

@@ -1,15 +1,15 @@
 // CDS Events 1.0 and 1.1: endpoints to send curb events, to read them, and to read the status of
 // devices.
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 import { wireKey } from '../platform/query-values.ts';
 import { cdsEnvelope, cdsId, cdsTime } from './cds.ts';
 
 /** Most events in one request. With every field set, they fit in the largest accepted body. */
-export const mostEvents = 2500;
+export const maxEventsPerRequest = 2500;
 
 /** Fields vary with version and type. Tests check the full structure against the standard. */
-const eventAnswer = z.looseObject({
+const eventResponse = z.looseObject({
   event_id: cdsId,
   event_type: z.string(),
   event_time: cdsTime,
@@ -18,7 +18,7 @@ const eventAnswer = z.looseObject({
   data_source_device_id: cdsId,
 });
 
-const statusAnswer = z.strictObject({
+const statusResponse = z.strictObject({
   data_source_device_id: cdsId,
   data_source_type: z.string(),
   sensor_status_is_commissioned: z.boolean(),
@@ -41,7 +41,7 @@ const places = {
 
 const events = z
   .array(z.unknown().meta({ [wireKey]: z.looseObject({ event_id: z.string() }) }))
-  .max(mostEvents);
+  .max(maxEventsPerRequest);
 const anything = z.unknown().optional();
 const envelope = {
   version: anything,
@@ -87,8 +87,8 @@ const sent = {
   }),
 } as const;
 
-export const cdsEventsCalls = {
-  cdsEvents: call({
+export const cdsEventsOperations = {
+  cdsEvents: defineOperation({
     method: 'GET',
     path: '/cds/events/events/',
     alsoAt: '/cds/events/events',
@@ -99,9 +99,9 @@ export const cdsEventsCalls = {
     answerMedia: 'cds json',
     summary: 'CDS Events: what happened in an hour (UTC), or in the last 60 minutes; the newest first',
     query: z.strictObject({ ...places, event_time: hour.optional() }),
-    answer: cdsEnvelope(z.strictObject({ events: z.array(eventAnswer) })),
+    answer: cdsEnvelope(z.strictObject({ events: z.array(eventResponse) })),
   }),
-  cdsEventsStatus: call({
+  cdsEventsStatus: defineOperation({
     method: 'GET',
     path: '/cds/events/status/',
     alsoAt: '/cds/events/status',
@@ -110,16 +110,16 @@ export const cdsEventsCalls = {
     answerMedia: 'cds json',
     summary: 'CDS Events: whether the devices are in service and online',
     query: z.strictObject(places),
-    answer: cdsEnvelope(z.strictObject({ status: z.array(statusAnswer) })),
+    answer: cdsEnvelope(z.strictObject({ status: z.array(statusResponse) })),
   }),
-  sendCdsEvents: call({
+  sendCdsEvents: defineOperation({
     ...sent,
     path: '/cds/events/events/',
     alsoAt: '/cds/events/events',
     summary:
       'CDS Events: take events in, at most 2,500: each for itself, each once by its id. Nothing private is kept.',
   }),
-  sendCdsEvent: call({
+  sendCdsEvent: defineOperation({
     ...sent,
     path: '/cds/events/event/',
     alsoAt: '/cds/events/event',

@@ -1,10 +1,10 @@
 // CDS Metrics 1.0 and 1.1: single parking sessions, and aggregates by place and hour, as CSV.
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
-import { cdsId, cdsInstant, cdsPlaceShape, wholeCdsPlace } from './cds.ts';
+import { defineOperation } from '../platform/call.ts';
+import { cdsId, cdsInstant, cdsLocationParams, validateCdsLocation } from './cds.ts';
 
 /** Most days in one response. */
-export const mostMetricDays = 31;
+export const maxMetricDays = 31;
 export const cdsMetricTypes = [
   'total_sessions',
   'turnover',
@@ -15,7 +15,7 @@ export const cdsMetricTypes = [
 const dayMs = 86_400_000;
 
 const query = {
-  ...cdsPlaceShape,
+  ...cdsLocationParams,
   curb_place_type: z.enum(['area', 'zone', 'space', 'object']).optional(),
   curb_place_id: cdsId.optional(),
   /** Both absent: the last 24 hours. One absent: 24 hours after or before the other. */
@@ -23,24 +23,24 @@ const query = {
   end_time: cdsInstant.optional(),
 };
 
-interface Asked {
+interface MetricsQuery {
   readonly curb_place_type?: string | undefined;
   readonly curb_place_id?: string | undefined;
   readonly start_time?: number | undefined;
   readonly end_time?: number | undefined;
 }
 
-function wholeMetrics(asked: Asked, context: z.RefinementCtx): void {
+function validateMetricsQuery(asked: MetricsQuery, context: z.RefinementCtx): void {
   const { curb_place_type: type, curb_place_id: id, start_time: from, end_time: to } = asked;
   const tell = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   if ((type === undefined) !== (id === undefined))
     tell(type === undefined ? 'curb_place_type' : 'curb_place_id', 'fault.cds.place-incomplete');
   if (from === undefined || to === undefined) return;
   if (to <= from) tell('end_time', 'fault.cds.time-order');
-  else if (to - from > mostMetricDays * dayMs) tell('end_time', 'fault.cds.time-span');
+  else if (to - from > maxMetricDays * dayMs) tell('end_time', 'fault.cds.time-span');
 }
 
-function metrics<P extends string>(path: P) {
+function metricsOperation<P extends string>(path: P) {
   return {
     method: 'GET',
     path: `/cds/metrics/${path}/`,
@@ -52,19 +52,19 @@ function metrics<P extends string>(path: P) {
   } as const;
 }
 
-export const cdsMetricsCalls = {
-  cdsSessions: call({
-    ...metrics('sessions'),
+export const cdsMetricsOperations = {
+  cdsSessions: defineOperation({
+    ...metricsOperation('sessions'),
     summary: 'CDS Metrics: the stays that began in a time (at most 31 days), one a row',
-    query: z.strictObject(query).superRefine(wholeCdsPlace).superRefine(wholeMetrics),
+    query: z.strictObject(query).superRefine(validateCdsLocation).superRefine(validateMetricsQuery),
   }),
-  cdsAggregates: call({
-    ...metrics('aggregates'),
+  cdsAggregates: defineOperation({
+    ...metricsOperation('aggregates'),
     summary:
       'CDS Metrics: sessions, turnover, dwell and occupancy of zones or an area, hour by hour (at most 31 days)',
     query: z
       .strictObject({ ...query, metric_type: z.enum([...cdsMetricTypes, 'total_events']).optional() })
-      .superRefine(wholeCdsPlace)
-      .superRefine(wholeMetrics),
+      .superRefine(validateCdsLocation)
+      .superRefine(validateMetricsQuery),
   }),
 };

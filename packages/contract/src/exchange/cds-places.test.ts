@@ -2,7 +2,7 @@
 
 import { contract as c } from '../contract.ts';
 import { type Rule, testRules } from '../testing/pairs.ts';
-import { mostMetricDays } from './cds-metrics.ts';
+import { maxMetricDays } from './cds-metrics.ts';
 
 const box = { min_lng: 10, min_lat: 20, max_lng: 30, max_lat: 40 };
 const point = { lng: 10, lat: 20, radius: 0 };
@@ -28,7 +28,7 @@ const placed = [c.cdsZones, c.cdsAreas, c.cdsSpaces, c.cdsSessions, c.cdsAggrega
 );
 
 const start = Date.UTC(2026, 10, 1);
-const longest = mostMetricDays * 24 * 60 * 60 * 1000;
+const longest = maxMetricDays * 24 * 60 * 60 * 1000;
 const zone = { curb_place_type: 'zone', curb_place_id: '0b7b1b5a-3a3e-4c63-9d9f-0a2b7c1d4e5f' };
 
 const measured = [c.cdsSessions, c.cdsAggregates].map(

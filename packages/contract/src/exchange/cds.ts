@@ -1,6 +1,6 @@
 // What all CDS endpoints share: versions, the envelope, the error body, and filters by location.
 import { z } from 'zod';
-import { latInOrder, latOrderFault, lngInOrder, lngOrderFault } from '../platform/at-instant.ts';
+import { isLatOrderValid, isLngOrderValid, latOrderError, lngOrderError } from '../platform/at-instant.ts';
 import { queryInteger, queryNumber } from '../platform/query-values.ts';
 
 /** Supported CDS versions, newest first. */
@@ -58,7 +58,7 @@ const radius = queryNumber(0, 10_000_000);
  * Query parameters for a location: a box (all four or none), or a point with its radius (all three
  * or none).
  */
-export const cdsPlaceShape = {
+export const cdsLocationParams = {
   min_lat: queryNumber(-90, 90).optional(),
   min_lng: queryNumber(-180, 180).optional(),
   max_lat: queryNumber(-90, 90).optional(),
@@ -72,29 +72,32 @@ const corners = ['min_lat', 'min_lng', 'max_lat', 'max_lng'] as const;
 const point = ['lat', 'lng', 'radius'] as const;
 
 /** A location in a query. */
-export type CdsPlace = { readonly [Name in keyof typeof cdsPlaceShape]?: number | undefined };
+export type CdsLocation = { readonly [Name in keyof typeof cdsLocationParams]?: number | undefined };
 
 /** Returns the first missing member of a partly given group. `null`: all or none are given. */
-function missingOf(query: CdsPlace, group: readonly (keyof CdsPlace)[]): keyof CdsPlace | null {
+function findMissingParam(
+  query: CdsLocation,
+  group: readonly (keyof CdsLocation)[],
+): keyof CdsLocation | null {
   const missing = group.filter((name) => query[name] === undefined);
   return missing.length === group.length ? null : (missing[0] ?? null);
 }
 
 /**
- * For `superRefine` of a query with `cdsPlaceShape`: each group is complete, only one is given, and
+ * For `superRefine` of a query with `cdsLocationParams`: each group is complete, only one is given, and
  * the box is not inverted.
  */
-export function wholeCdsPlace(query: CdsPlace, context: z.RefinementCtx): void {
+export function validateCdsLocation(query: CdsLocation, context: z.RefinementCtx): void {
   const tell = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-  const corner = missingOf(query, corners);
+  const corner = findMissingParam(query, corners);
   if (corner !== null) tell(corner, 'fault.cds.box-incomplete');
-  const member = missingOf(query, point);
+  const member = findMissingParam(query, point);
   if (member !== null) tell(member, 'fault.cds.point-incomplete');
   const both =
     corners.some((name) => query[name] !== undefined) && point.some((name) => query[name] !== undefined);
   if (both) tell('radius', 'fault.box-or-point');
-  if (!lngInOrder(query)) tell('max_lng', lngOrderFault.error);
-  if (!latInOrder(query)) tell('max_lat', latOrderFault.error);
+  if (!isLngOrderValid(query)) tell('max_lng', lngOrderError.error);
+  if (!isLatOrderValid(query)) tell('max_lat', latOrderError.error);
 }
 
 /** An instant in a query, epoch milliseconds. */

@@ -1,7 +1,7 @@
 // The publishers of curb events, and whether their arrivals and departures are also stored as
 // parking sessions.
 import { z } from 'zod';
-import { call, catalogueQuery, page } from '../platform/call.ts';
+import { catalogueQuery, defineOperation, pageSchema } from '../platform/call.ts';
 import { idParams } from '../platform/query-values.ts';
 
 const eventPublisher = z.strictObject({
@@ -13,17 +13,17 @@ const eventPublisher = z.strictObject({
   makes_stays: z.boolean(),
 });
 
-export const eventPublisherCalls = {
-  eventPublishers: call({
+export const eventPublisherOperations = {
+  eventPublishers: defineOperation({
     method: 'GET',
     path: '/api/event-publishers/',
     access: 'view',
     summary: 'Who sends events of the curb, and whether they are stays as well.',
     query: catalogueQuery,
-    answer: page(eventPublisher),
+    answer: pageSchema(eventPublisher),
     provides: ['measures'],
   }),
-  changeEventPublisher: call({
+  changeEventPublisher: defineOperation({
     method: 'PATCH',
     path: '/api/event-publishers/:id/',
     access: 'edit',

@@ -2,8 +2,8 @@
 // GeoJSON, FlatGeobuf or PDF.
 import { exportTypes, linkFields } from '@curbwright/core';
 import { z } from 'zod';
-import { askerQuery, atInstant } from '../platform/at-instant.ts';
-import { call } from '../platform/call.ts';
+import { curbUserQuery, instantQuery } from '../platform/at-instant.ts';
+import { defineOperation } from '../platform/call.ts';
 import { languageName, maxId } from '../platform/query-values.ts';
 
 /**
@@ -31,8 +31,8 @@ const box = z
     error: 'fault.box-order',
   });
 
-export const exportCalls = {
-  exportLinks: call({
+export const exportOperations = {
+  exportLinks: defineOperation({
     method: 'POST',
     path: '/api/alllinks/export_links_:type/',
     access: 'public',
@@ -40,8 +40,8 @@ export const exportCalls = {
       'Curbs as a file (excel, json, pdf, csv, flatgeobuf): the links named, those of the rule sets, those in the box, or all; too many for the type are refused with the number',
     params: z.strictObject({ type: z.enum(exportTypes) }),
     body: z.strictObject({
-      ...atInstant.shape,
-      ...askerQuery.shape,
+      ...instantQuery.shape,
+      ...curbUserQuery.shape,
       links: z.array(z.int().min(1).max(maxId)).min(1).max(exportIdLimit).optional(),
       /** Rule set numbers as in the tiles; 0 = without rules. */
       rule_sets: z.array(z.int().min(0).max(maxId)).min(1).max(exportIdLimit).optional(),

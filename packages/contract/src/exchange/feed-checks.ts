@@ -1,6 +1,6 @@
 // Checks feeds against their standards: uploaded files, or a feed at an address.
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 import { languageQuery } from '../platform/query-values.ts';
 
 const feedFinding = z.strictObject({
@@ -36,8 +36,8 @@ export type FeedReport = z.output<typeof feedReport>;
 export const feedStandards = ['cds', 'curblr'] as const;
 export const feedVersions = ['1.0', '1.1'] as const;
 
-export const feedCheckCalls = {
-  checkFeedFiles: call({
+export const feedCheckOperations = {
+  checkFeedFiles: defineOperation({
     method: 'POST',
     path: '/api/feed-checks/files/',
     access: 'public',
@@ -53,7 +53,7 @@ export const feedCheckCalls = {
     bodyMedia: 'multipart',
     answer: feedReport,
   }),
-  checkFeedAddress: call({
+  checkFeedAddress: defineOperation({
     method: 'POST',
     path: '/api/feed-checks/address/',
     access: 'public',

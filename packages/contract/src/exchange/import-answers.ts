@@ -30,7 +30,7 @@ const importSteps = ['wait', 'read', 'prepare', 'stage', 'compare', 'apply', 'se
 export type ImportStep = (typeof importSteps)[number];
 
 /** Operations that a job may allow in its current state. */
-export const importMoves = ['inspect', 'try', 'preview', 'start', 'cancel'] as const;
+export const importActions = ['inspect', 'try', 'preview', 'start', 'cancel'] as const;
 
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const longitude = z.number().min(-180).max(180);
@@ -43,7 +43,7 @@ const latitude = z.number().min(-90).max(90);
 export const importMapping = z.record(z.string(), z.unknown());
 
 /** How to open a file, as far as the file does not state it. */
-export const importReading = z.strictObject({
+export const importFileOptions = z.strictObject({
   /** Format id; `null` = detected from the content. */
   format: z.string().max(40).nullable().default(null),
   /** For a file with several layers. */
@@ -75,7 +75,7 @@ export const importOptions = z.strictObject({
   replace: z.boolean().default(false),
 });
 /** Which parts of a preview's `stop` the user has seen and accepts. */
-export const importAccepted = z.strictObject({
+export const importAcceptance = z.strictObject({
   accept_losses: z.boolean().default(false),
   accept_odd_values: z.boolean().default(false),
 });
@@ -217,12 +217,12 @@ const report = z.strictObject({
   import_id: z.int().nullable(),
   revision: z.int(),
 });
-export type ImportReportAnswer = z.output<typeof report>;
+export type ImportReportResponse = z.output<typeof report>;
 
 /** Why the last step did not complete, in the reader's language. */
 export const importProblem = z.strictObject({ code: z.string(), text: z.string() });
 
-export const importJobHead = z.strictObject({
+export const importJobSummary = z.strictObject({
   id: z.int(),
   kind: z.enum(['import', 'undo']),
   state: z.enum(importStates),
@@ -240,19 +240,19 @@ export const importJobHead = z.strictObject({
   done: z.int(),
   of: z.int(),
   problem: importProblem.nullable(),
-  may: z.array(z.enum(importMoves)),
+  may: z.array(z.enum(importActions)),
   /** For an undo: the import it rolls back. For a completed import: its number. */
   import_id: z.int().nullable(),
 });
 
-export const importJobAnswer = importJobHead.extend({
+export const importJobResponse = importJobSummary.extend({
   inspection: inspection.nullable(),
   /** Options of the last preview; `start` imports with exactly these. */
   options: importOptions.nullable(),
   preview: report.nullable(),
   report: report.nullable(),
 });
-export type ImportJobAnswer = z.output<typeof importJobAnswer>;
+export type ImportJobResponse = z.output<typeof importJobResponse>;
 
 export const importIssue = z.strictObject({
   position: z.int(),
@@ -272,7 +272,7 @@ export const importGeometry = z.strictObject({
 });
 
 /** A record and the result of applying a mapping to it. */
-export const triedImportRow = z.strictObject({
+export const mappingTrialRow = z.strictObject({
   place: z.string(),
   row: z.int().nullable(),
   values: z.record(z.string(), z.string()),
@@ -298,7 +298,7 @@ export const triedImportRow = z.strictObject({
     }),
   ),
 });
-export type TriedImportRow = z.output<typeof triedImportRow>;
+export type MappingTrialRow = z.output<typeof mappingTrialRow>;
 
 export const savedImportMapping = z.strictObject({
   id: z.int(),

@@ -1,28 +1,28 @@
 // Imports of curbs: a server job inspects uploaded files, previews the import and applies it. Also
 // saved mappings, past imports and rolling them back.
 import { z } from 'zod';
-import { call, page, pageQuery } from '../platform/call.ts';
+import { defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
 import { idParams, languageQuery, queryInteger } from '../platform/query-values.ts';
 import {
-  importAccepted,
+  importAcceptance,
+  importFileOptions,
   importGeometry,
   importIssue,
-  importJobAnswer,
-  importJobHead,
+  importJobResponse,
+  importJobSummary,
   importMapping,
   importOptions,
   importProblem,
-  importReading,
   importRun,
+  mappingTrialRow,
   savedImportMapping,
-  triedImportRow,
 } from './import-answers.ts';
 
 /** Maximum number of rows on which a mapping is tried. */
-export const mostTriedRows = 50;
+export const maxMappingTrialRows = 50;
 
-export const importCalls = {
-  importJobs: call({
+export const importOperations = {
+  importJobs: defineOperation({
     method: 'GET',
     path: '/api/import_job/',
     access: 'administer',
@@ -35,11 +35,11 @@ export const importCalls = {
       /** Hours after which files that were not imported are deleted. */
       hours_kept: z.int(),
       formats: z.array(z.strictObject({ id: z.string(), name: z.string(), extensions: z.array(z.string()) })),
-      results: z.array(importJobHead),
+      results: z.array(importJobSummary),
     }),
     provides: ['imports'],
   }),
-  createImportJob: call({
+  createImportJob: defineOperation({
     method: 'POST',
     path: '/api/import_job/',
     // A worker starts before the response is sent. A duplicate job is visible in the list, waits,
@@ -49,36 +49,36 @@ export const importCalls = {
     summary:
       'Send the files of a city (the parts of a shapefile, or CDS documents, belong together); a worker begins to look at them',
     /** A form with the files; all other fields are optional. */
-    body: importReading,
+    body: importFileOptions,
     bodyMedia: 'multipart',
     largeFiles: true,
     query: languageQuery,
-    answer: importJobAnswer,
+    answer: importJobResponse,
     status: 201,
     invalidates: ['imports'],
   }),
-  importJob: call({
+  importJob: defineOperation({
     method: 'GET',
     path: '/api/import_job/:id/',
     access: 'administer',
     summary: 'A job: what was found in the files, what importing them would do, how far it is, how it ended',
     params: idParams,
     query: languageQuery,
-    answer: importJobAnswer,
+    answer: importJobResponse,
     provides: ['imports'],
   }),
-  inspectImport: call({
+  inspectImport: defineOperation({
     method: 'POST',
     path: '/api/import_job/:id/inspect/',
     access: 'administer',
     summary: 'Look at the files again: as another format, with another layer, encoding or delimiter',
     params: idParams,
     query: languageQuery,
-    body: importReading,
-    answer: importJobAnswer,
+    body: importFileOptions,
+    answer: importJobResponse,
     invalidates: ['imports'],
   }),
-  tryImportMapping: call({
+  tryImportMapping: defineOperation({
     method: 'POST',
     path: '/api/import_job/:id/try/',
     access: 'administer',
@@ -90,9 +90,9 @@ export const importCalls = {
       time_zone: z.string().max(100).nullable().default(null),
       currency: z.string().max(3).nullable().default(null),
     }),
-    answer: z.strictObject({ results: z.array(triedImportRow).max(mostTriedRows) }),
+    answer: z.strictObject({ results: z.array(mappingTrialRow).max(maxMappingTrialRows) }),
   }),
-  previewImport: call({
+  previewImport: defineOperation({
     method: 'POST',
     path: '/api/import_job/:id/preview/',
     access: 'administer',
@@ -100,10 +100,10 @@ export const importCalls = {
     params: idParams,
     query: languageQuery,
     body: importOptions,
-    answer: importJobAnswer,
+    answer: importJobResponse,
     invalidates: ['imports'],
   }),
-  startImport: call({
+  startImport: defineOperation({
     method: 'POST',
     path: '/api/import_job/:id/start/',
     access: 'administer',
@@ -111,21 +111,21 @@ export const importCalls = {
       'Import as the last preview was asked for, all of it or nothing; asked twice it is done once. Refused while the preview has a `stop` that is not accepted',
     params: idParams,
     query: languageQuery,
-    body: importAccepted,
-    answer: importJobAnswer,
+    body: importAcceptance,
+    answer: importJobResponse,
     invalidates: ['imports'],
   }),
-  cancelImport: call({
+  cancelImport: defineOperation({
     method: 'POST',
     path: '/api/import_job/:id/cancel/',
     access: 'administer',
     summary: 'End a job whatever it is at; nothing of it is done, and its files are taken away',
     params: idParams,
     query: languageQuery,
-    answer: importJobAnswer,
+    answer: importJobResponse,
     invalidates: ['imports'],
   }),
-  importFeatures: call({
+  importFeatures: defineOperation({
     method: 'GET',
     path: '/api/import_job/:id/features/',
     access: 'administer',
@@ -158,7 +158,7 @@ export const importCalls = {
     answerMedia: 'geojson',
     provides: ['imports'],
   }),
-  importIssues: call({
+  importIssues: defineOperation({
     method: 'GET',
     path: '/api/import_job/:id/issues/',
     access: 'administer',
@@ -171,10 +171,10 @@ export const importCalls = {
       code: z.string().max(100).optional(),
       row: queryInteger(1, 1_000_000_000).optional(),
     }),
-    answer: page(importIssue),
+    answer: pageSchema(importIssue),
     provides: ['imports'],
   }),
-  importIssuesFile: call({
+  importIssuesFile: defineOperation({
     method: 'GET',
     path: '/api/import_job/:id/issues_file/',
     access: 'administer',
@@ -184,7 +184,7 @@ export const importCalls = {
     answer: z.unknown(),
     answerMedia: 'file',
   }),
-  importMappings: call({
+  importMappings: defineOperation({
     method: 'GET',
     path: '/api/import_mapping/',
     access: 'administer',
@@ -193,7 +193,7 @@ export const importCalls = {
     answer: z.strictObject({ results: z.array(savedImportMapping) }),
     provides: ['imports'],
   }),
-  saveImportMapping: call({
+  saveImportMapping: defineOperation({
     method: 'POST',
     path: '/api/import_mapping/',
     access: 'administer',
@@ -207,7 +207,7 @@ export const importCalls = {
     status: 201,
     invalidates: ['imports'],
   }),
-  deleteImportMapping: call({
+  deleteImportMapping: defineOperation({
     method: 'DELETE',
     path: '/api/import_mapping/:id/',
     access: 'administer',
@@ -216,16 +216,16 @@ export const importCalls = {
     answer: z.strictObject({ id: z.int() }),
     invalidates: ['imports'],
   }),
-  imports: call({
+  imports: defineOperation({
     method: 'GET',
     path: '/api/import/',
     access: 'view',
     summary: 'What was imported by command or dialog, the newest first, and what was rolled back',
     query: z.strictObject({ ...pageQuery.shape, ...languageQuery.shape }),
-    answer: page(importRun),
+    answer: pageSchema(importRun),
     provides: ['imports'],
   }),
-  importUndoCheck: call({
+  importUndoCheck: defineOperation({
     method: 'GET',
     path: '/api/import/:id/undo/',
     access: 'administer',
@@ -235,7 +235,7 @@ export const importCalls = {
     answer: z.strictObject({ can_be_undone: z.boolean(), problem: importProblem.nullable() }),
     provides: ['imports'],
   }),
-  undoImport: call({
+  undoImport: defineOperation({
     method: 'POST',
     path: '/api/import/:id/undo/',
     // A worker starts before the response is sent. A repeated request is rejected.
@@ -249,7 +249,7 @@ export const importCalls = {
      * wrong import.
      */
     body: z.strictObject({ source: z.string().min(1).max(20_000) }),
-    answer: importJobAnswer,
+    answer: importJobResponse,
     status: 201,
     invalidates: ['imports'],
   }),

@@ -1,8 +1,8 @@
 // Nightly exports of the published city: what is exported, when it last ran, and any errors.
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 
-const exportNightAnswer = z.strictObject({
+const exportRunResponse = z.strictObject({
   /** Local date of the night in which the files are written. */
   night: z.iso.date(),
   state: z.enum(['running', 'done', 'failed']),
@@ -27,10 +27,10 @@ const exportNightAnswer = z.strictObject({
   failure: z.string().nullable(),
 });
 
-export type ExportNight = z.output<typeof exportNightAnswer>;
+export type ExportRun = z.output<typeof exportRunResponse>;
 
-export const nightlyExportCalls = {
-  nightlyExports: call({
+export const nightlyExportOperations = {
+  nightlyExports: defineOperation({
     method: 'GET',
     path: '/api/nightly-exports/',
     access: 'view',
@@ -43,10 +43,10 @@ export const nightlyExportCalls = {
       hour: z.int(),
       /** Time of the next export; `null` when nothing is exported. */
       next: z.iso.datetime({ offset: true }).nullable(),
-      nights: z.array(exportNightAnswer),
+      nights: z.array(exportRunResponse),
     }),
   }),
-  writeNightlyExports: call({
+  writeNightlyExports: defineOperation({
     method: 'POST',
     path: '/api/nightly-exports/',
     access: 'administer',

@@ -1,10 +1,10 @@
 // Exports proposals as a spreadsheet, GeoJSON or PDF, and imports them from GeoJSON.
 import {
-  longestReason,
-  longestTimeLimit,
-  mostImportedProposals,
-  mostLinksOfProposal,
-  mostRestrictionsOfProposal,
+  maxImportedProposals,
+  maxProposalLinks,
+  maxProposalRestrictions,
+  maxReasonLength,
+  maxTimeLimitMinutes,
   payment,
   proposalActions,
   proposalColumnKeys,
@@ -12,9 +12,9 @@ import {
   restriction,
 } from '@curbwright/core';
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 import { languageName, maxId } from '../platform/query-values.ts';
-import { stretchMetres } from '../proposals/proposed-links.ts';
+import { sectionMetres } from '../proposals/proposed-links.ts';
 import { listOrdering, listScope } from '../proposals/proposed-regulations.ts';
 
 /**
@@ -23,18 +23,18 @@ import { listOrdering, listScope } from '../proposals/proposed-regulations.ts';
  */
 export const proposalExportLimits = { excel: 50_000, json: 50_000, pdf: 1000 } as const;
 /** Maximum number of proposals requested by id. */
-const proposalExportIdLimit = 10_000;
+const maxExportedProposalIds = 10_000;
 /**
  * Maximum size of an import's body in bytes, because parsing it at once must not block other
- * requests. Longer files are sent in portions (core importPortions).
+ * requests. Longer files are sent in portions (core splitIntoImportBatches).
  */
-export const importBodyLimit = 4 * 1024 * 1024;
+export const maxImportBodyBytes = 4 * 1024 * 1024;
 
 /**
  * Also accepts nested values as JSON text, because programs without nested values write them that
  * way.
  */
-function nested<T extends z.ZodType>(schema: T) {
+function parseJsonText<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => {
     if (typeof value !== 'string' || !/^\s*[[{n]/.test(value)) return value;
     try {
@@ -52,8 +52,8 @@ function nested<T extends z.ZodType>(schema: T) {
 export const exportedPlace = z
   .strictObject({
     segment_id: z.string().min(1).max(200),
-    from: stretchMetres.nullable().default(null),
-    to: stretchMetres.nullable().default(null),
+    from: sectionMetres.nullable().default(null),
+    to: sectionMetres.nullable().default(null),
   })
   .refine(({ from, to }) => (from === null) === (to === null), { path: ['to'], error: 'fault.half-stretch' })
   .refine(({ from, to }) => from === null || to === null || to - from >= 1, {
@@ -71,16 +71,16 @@ export const exportedProposal = z.object({
   action: z.enum(proposalActions),
   /** Name of the curb type in the catalog. */
   sub_activity: z.string().min(1).max(100),
-  reason: z.string().trim().max(longestReason).nullable().default(''),
+  reason: z.string().trim().max(maxReasonLength).nullable().default(''),
   /** External id of the regulation it changes; `null` for a new one. */
   regulation_id: z.string().max(200).nullable().default(null),
   /** Minutes. */
-  time_limit: z.int().min(1).max(longestTimeLimit).nullable().default(null),
+  time_limit: z.int().min(1).max(maxTimeLimitMinutes).nullable().default(null),
   /** ISO 8601 with offset; `null` = when it is published. */
   effective_from: z.iso.datetime({ offset: true }).nullable().default(null),
-  restrictions: nested(z.array(restriction).max(mostRestrictionsOfProposal)).default([]),
-  payment: nested(payment.nullable()).default(null),
-  links: nested(z.array(exportedPlace).min(1).max(mostLinksOfProposal)),
+  restrictions: parseJsonText(z.array(restriction).max(maxProposalRestrictions)).default([]),
+  payment: parseJsonText(payment.nullable()).default(null),
+  links: parseJsonText(z.array(exportedPlace).min(1).max(maxProposalLinks)),
 });
 export type ExportedProposal = z.output<typeof exportedProposal>;
 
@@ -91,7 +91,7 @@ export const importedFeature = z.looseObject({
 });
 
 /** Result for one feature of the file. */
-const importedOutcome = z.strictObject({
+const proposalImportResult = z.strictObject({
   /** Index in `features`, from 0. */
   index: z.int(),
   /** Readable name: the street or segment of its first location, or `null`. */
@@ -107,10 +107,10 @@ const importedOutcome = z.strictObject({
   /** Path of the invalid member (`restrictions.0.timeSpans`), or `null`. */
   field: z.string().nullable(),
 });
-export type ImportedOutcome = z.output<typeof importedOutcome>;
+export type ProposalImportResult = z.output<typeof proposalImportResult>;
 
-export const proposalExportCalls = {
-  exportProposed: call({
+export const proposalExportOperations = {
+  exportProposed: defineOperation({
     method: 'POST',
     path: '/api/proposed_regulation/export_proposed_:type/',
     access: 'view',
@@ -128,7 +128,7 @@ export const proposalExportCalls = {
           z
             .array(z.int().min(1).max(maxId))
             .min(1, { error: 'fault.export-none' })
-            .max(proposalExportIdLimit),
+            .max(maxExportedProposalIds),
         ])
         .default('all'),
       /** Columns in this order; all when absent or 'all' (requirement §7). */
@@ -143,7 +143,7 @@ export const proposalExportCalls = {
     answer: z.unknown(),
     answerMedia: 'file',
   }),
-  importProposed: call({
+  importProposed: defineOperation({
     method: 'POST',
     path: '/api/proposed_regulation/import_proposed/',
     creates: true,
@@ -161,12 +161,12 @@ export const proposalExportCalls = {
        */
       file: z.looseObject({
         type: z.literal('FeatureCollection'),
-        features: z.array(z.unknown()).min(1, { error: 'fault.export-none' }).max(mostImportedProposals),
+        features: z.array(z.unknown()).min(1, { error: 'fault.export-none' }).max(maxImportedProposals),
       }),
     }),
     answer: z.strictObject({
       dry_run: z.boolean(),
-      results: z.array(importedOutcome),
+      results: z.array(proposalImportResult),
       done: z.int(),
       refused: z.int(),
     }),

@@ -1,11 +1,11 @@
 // A published regulation as a legal order that other authorities can read: a D-TRO record
 // (docs/formats.md).
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 import { idParams, languageName } from '../platform/query-values.ts';
 
-export const regulationOrderCalls = {
-  regulationOrder: call({
+export const regulationOrderOperations = {
+  regulationOrder: defineOperation({
     method: 'GET',
     path: '/api/regulation/:id/order/',
     access: 'view',

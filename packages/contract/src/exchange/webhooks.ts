@@ -1,7 +1,7 @@
 // Webhooks: where integrations are notified of publications, and the log of messages sent.
 import { webhookEvents } from '@curbwright/core';
 import { z } from 'zod';
-import { call, catalogueQuery, page, pageQuery } from '../platform/call.ts';
+import { catalogueQuery, defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
 import { idParams, queryInteger } from '../platform/query-values.ts';
 
 const parts = {
@@ -11,21 +11,21 @@ const parts = {
 };
 
 /** Why there was no response. */
-export const webhookFaults = ['private', 'timeout', 'name', 'tls', 'unreachable'] as const;
+export const webhookErrors = ['private', 'timeout', 'name', 'tls', 'unreachable'] as const;
 
 /** One attempt to deliver a message. */
-const webhookTry = z.strictObject({
+const webhookAttempt = z.strictObject({
   at: z.string(),
   milliseconds: z.int(),
   /** Status of the response; `null` = there was none. */
   status: z.int().nullable(),
-  fault: z.enum(webhookFaults).nullable(),
+  fault: z.enum(webhookErrors).nullable(),
   /** The beginning of the response. */
   answer: z.string().nullable(),
 });
-export type WebhookTry = z.output<typeof webhookTry>;
+export type WebhookAttempt = z.output<typeof webhookAttempt>;
 
-const webhookAnswer = z.strictObject({
+const webhookResponse = z.strictObject({
   id: z.int(),
   name: z.string(),
   url: z.string(),
@@ -41,11 +41,11 @@ const webhookAnswer = z.strictObject({
   /** Number of messages waiting, and number given up. */
   waiting: z.int(),
   dead: z.int(),
-  last: webhookTry.nullable(),
+  last: webhookAttempt.nullable(),
   created: z.string(),
   user: z.string().nullable(),
 });
-export type WebhookAnswer = z.output<typeof webhookAnswer>;
+export type WebhookResponse = z.output<typeof webhookResponse>;
 
 const webhookDelivery = z.strictObject({
   id: z.int(),
@@ -60,33 +60,33 @@ const webhookDelivery = z.strictObject({
   /** The request body; `null` before the first attempt. */
   body: z.string().nullable(),
   /** Newest first. */
-  log: z.array(webhookTry),
+  log: z.array(webhookAttempt),
 });
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 
-const secretAnswer = z.string();
+const webhookSecret = z.string();
 
-export const webhookCalls = {
-  webhooks: call({
+export const webhookOperations = {
+  webhooks: defineOperation({
     method: 'GET',
     path: '/api/webhooks/',
     access: 'administer',
     summary: 'Webhooks by name, with what waits and how the last try ended; never their secrets',
     query: catalogueQuery,
-    answer: page(webhookAnswer),
+    answer: pageSchema(webhookResponse),
     provides: ['webhooks'],
   }),
-  createWebhook: call({
+  createWebhook: defineOperation({
     method: 'POST',
     path: '/api/webhooks/',
     access: 'administer',
     summary: 'Tell an address what is published from now on. `secret` is answered here and never again.',
     body: z.strictObject(parts),
-    answer: z.strictObject({ ...webhookAnswer.shape, secret: secretAnswer }),
+    answer: z.strictObject({ ...webhookResponse.shape, secret: webhookSecret }),
     status: 201,
     invalidates: ['webhooks'],
   }),
-  changeWebhook: call({
+  changeWebhook: defineOperation({
     method: 'PATCH',
     path: '/api/webhooks/:id/',
     access: 'administer',
@@ -98,10 +98,10 @@ export const webhookCalls = {
       events: parts.events.optional(),
       is_active: z.boolean().optional(),
     }),
-    answer: webhookAnswer,
+    answer: webhookResponse,
     invalidates: ['webhooks'],
   }),
-  deleteWebhook: call({
+  deleteWebhook: defineOperation({
     method: 'DELETE',
     path: '/api/webhooks/:id/',
     access: 'administer',
@@ -110,26 +110,26 @@ export const webhookCalls = {
     answer: z.strictObject({ id: z.int() }),
     invalidates: ['webhooks'],
   }),
-  renewWebhookSecret: call({
+  renewWebhookSecret: defineOperation({
     method: 'POST',
     path: '/api/webhooks/:id/secret/',
     creates: true,
     access: 'administer',
     summary: 'Make a new secret. For a day messages are signed with the one before too.',
     params: idParams,
-    answer: z.strictObject({ secret: secretAnswer }),
+    answer: z.strictObject({ secret: webhookSecret }),
     invalidates: ['webhooks'],
   }),
-  testWebhook: call({
+  testWebhook: defineOperation({
     method: 'POST',
     path: '/api/webhooks/:id/test/',
     access: 'administer',
     summary: 'Send a message of the event `ping` now, once, and say what came of it',
     params: idParams,
-    answer: webhookTry,
+    answer: webhookAttempt,
     invalidates: ['webhooks'],
   }),
-  webhookDeliveries: call({
+  webhookDeliveries: defineOperation({
     method: 'GET',
     path: '/api/webhooks/:id/deliveries/',
     access: 'administer',
@@ -139,10 +139,10 @@ export const webhookCalls = {
       ...pageQuery.shape,
       state: z.enum(['waiting', 'delivered', 'dead']).optional(),
     }),
-    answer: page(webhookDelivery),
+    answer: pageSchema(webhookDelivery),
     provides: ['webhooks'],
   }),
-  redeliverWebhook: call({
+  redeliverWebhook: defineOperation({
     method: 'POST',
     path: '/api/webhooks/:id/deliveries/:delivery/redeliver/',
     access: 'administer',

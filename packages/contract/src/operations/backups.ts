@@ -1,11 +1,11 @@
 // Backups for administrators: lists them, and makes one now. Files stay on the server (decision
 // 0338).
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 
 const instant = z.iso.datetime();
 
-const backupAnswer = z.strictObject({
+const backupResponse = z.strictObject({
   id: z.int(),
   state: z.enum(['running', 'done', 'failed']),
   started: instant,
@@ -19,10 +19,10 @@ const backupAnswer = z.strictObject({
   is_there: z.boolean(),
   failure: z.string().nullable(),
 });
-export type BackupAnswer = z.output<typeof backupAnswer>;
+export type BackupResponse = z.output<typeof backupResponse>;
 
-export const backupCalls = {
-  backups: call({
+export const backupOperations = {
+  backups: defineOperation({
     method: 'GET',
     path: '/api/backups/',
     access: 'administer',
@@ -33,11 +33,11 @@ export const backupCalls = {
       directory: z.string(),
       /** Whether backups include encrypted keys and settings. */
       has_passphrase: z.boolean(),
-      results: z.array(backupAnswer),
+      results: z.array(backupResponse),
     }),
     provides: ['backups'],
   }),
-  makeBackup: call({
+  makeBackup: defineOperation({
     method: 'POST',
     path: '/api/backups/',
     access: 'administer',

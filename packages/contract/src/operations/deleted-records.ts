@@ -1,11 +1,11 @@
 // Records people deleted in the last 30 days: list and restore.
 import { deletedNouns } from '@curbwright/core';
 import { z } from 'zod';
-import { call, page, pageQuery } from '../platform/call.ts';
+import { defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
 import { idParams, languageQuery, maxId } from '../platform/query-values.ts';
-import { mostProposals, proposalOutcomes } from '../proposals/proposed-regulations.ts';
+import { maxBulkProposals, proposalOutcomes } from '../proposals/proposed-regulations.ts';
 
-const deletedRecordAnswer = z.strictObject({
+const deletedRecordResponse = z.strictObject({
   id: z.int(),
   noun: z.enum(deletedNouns),
   /** The id it had, and has again after a restore. */
@@ -19,10 +19,10 @@ const deletedRecordAnswer = z.strictObject({
   /** Days until it is permanently deleted, including the current one. */
   days_left: z.int(),
 });
-export type DeletedRecordAnswer = z.output<typeof deletedRecordAnswer>;
+export type DeletedRecordResponse = z.output<typeof deletedRecordResponse>;
 
 /** Lists and maps to reload, because they show the restored records again. */
-const everything = [
+const tagsToReload = [
   'deleted-records',
   'proposals',
   'scenarios',
@@ -37,8 +37,8 @@ const everything = [
   'history',
 ] as const;
 
-export const deletedRecordCalls = {
-  deletedRecords: call({
+export const deletedRecordOperations = {
+  deletedRecords: defineOperation({
     method: 'GET',
     path: '/api/deleted/',
     access: 'analyze',
@@ -49,28 +49,28 @@ export const deletedRecordCalls = {
       ...languageQuery.shape,
       noun: z.enum(deletedNouns).optional(),
     }),
-    answer: page(deletedRecordAnswer),
+    answer: pageSchema(deletedRecordResponse),
     provides: ['deleted-records'],
   }),
-  restoreDeleted: call({
+  restoreDeleted: defineOperation({
     method: 'POST',
     path: '/api/deleted/:id/restore/',
     access: 'analyze',
     summary: 'Restore what was deleted, under the ids it had; refused with the reason where it cannot be',
     params: idParams,
-    answer: deletedRecordAnswer.pick({ noun: true, record_id: true }),
-    invalidates: everything,
+    answer: deletedRecordResponse.pick({ noun: true, record_id: true }),
+    invalidates: tagsToReload,
   }),
-  undoDeletion: call({
+  undoDeletion: defineOperation({
     method: 'POST',
     path: '/api/deleted/restore/',
     access: 'analyze',
     summary: 'Restore what was just deleted, by the ids it had, each with an outcome of its own',
     body: z.strictObject({
       noun: z.enum(deletedNouns),
-      record_ids: z.array(z.int().min(1).max(maxId)).min(1).max(mostProposals),
+      record_ids: z.array(z.int().min(1).max(maxId)).min(1).max(maxBulkProposals),
     }),
     answer: z.strictObject({ results: proposalOutcomes, done: z.int(), refused: z.int() }),
-    invalidates: everything,
+    invalidates: tagsToReload,
   }),
 };

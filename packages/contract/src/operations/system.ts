@@ -1,7 +1,7 @@
 // State of the installation, for administrators: version, processes, storage, backups and
 // background jobs.
 import { z } from 'zod';
-import { call } from '../platform/call.ts';
+import { defineOperation } from '../platform/call.ts';
 import { languageQuery } from '../platform/query-values.ts';
 
 const instant = z.iso.datetime();
@@ -18,7 +18,7 @@ export const jobKinds = [
 ] as const;
 
 /** Current state of a background job, scheduled or started by a person. */
-const jobAnswer = z.strictObject({
+const jobResponse = z.strictObject({
   kind: z.enum(jobKinds),
   /** `off`: not set up. `failed`: the last run failed, or work was given up. */
   state: z.enum(['off', 'idle', 'waiting', 'running', 'failed']),
@@ -31,11 +31,11 @@ const jobAnswer = z.strictObject({
   /** The last failure, as text from the server. */
   failure: z.string().nullable(),
 });
-export type JobAnswer = z.output<typeof jobAnswer>;
+export type JobResponse = z.output<typeof jobResponse>;
 
 const folder = z.strictObject({ files: z.int(), bytes });
 
-const systemAnswer = z.strictObject({
+const systemResponse = z.strictObject({
   version: z.string(),
   node: z.string(),
   database: z.string(),
@@ -62,24 +62,24 @@ const systemAnswer = z.strictObject({
     backups: folder,
   }),
 });
-export type SystemAnswer = z.output<typeof systemAnswer>;
+export type SystemResponse = z.output<typeof systemResponse>;
 
-export const systemCalls = {
-  systemState: call({
+export const systemOperations = {
+  systemState: defineOperation({
     method: 'GET',
     path: '/api/system/',
     access: 'administer',
     summary: 'Version, database, processes, warnings and room of this installation',
     query: languageQuery,
-    answer: systemAnswer,
+    answer: systemResponse,
   }),
-  jobs: call({
+  jobs: defineOperation({
     method: 'GET',
     path: '/api/jobs/',
     access: 'administer',
     summary: 'Work the server does by itself: state, last run, next run, failures',
     query: languageQuery,
-    answer: z.strictObject({ results: z.array(jobAnswer) }),
+    answer: z.strictObject({ results: z.array(jobResponse) }),
     provides: ['backups'],
   }),
 };

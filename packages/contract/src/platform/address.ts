@@ -1,9 +1,9 @@
 // Builds the URL of an operation: its path with the parameters filled in and its query string.
 import type { z } from 'zod';
-import type { Call } from './call.ts';
+import type { Operation } from './call.ts';
 
 /** A client's input to an operation: parameters, query and body before validation. */
-export interface CallInput<C extends Call> {
+export interface OperationInput<C extends Operation> {
   readonly params: z.input<C['params']>;
   readonly query: z.input<C['query']>;
   readonly body: z.input<C['body']>;
@@ -26,7 +26,11 @@ function entriesOf(values: unknown): [string, unknown][] {
  * if an item contains a comma), other objects as JSON; `undefined`, `null` and
  * `fields=all` are omitted (requirement §7). A missing path parameter is a bug and throws.
  */
-export function callAddress(call: Pick<Call, 'path'>, params: unknown = {}, query: unknown = {}): string {
+export function operationUrl(
+  call: Pick<Operation, 'path'>,
+  params: unknown = {},
+  query: unknown = {},
+): string {
   const given = new Map(entriesOf(params));
   const path = call.path.replaceAll(/:(\w+)/g, (_whole, name: string) => {
     const value = given.get(name);

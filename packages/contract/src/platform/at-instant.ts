@@ -1,10 +1,10 @@
 // Query parameters for when, where and for whom: a civil date and time in the city, a box or a
 // point, and the curb user.
 import { z } from 'zod';
-import { commaWords, queryNumber } from './query-values.ts';
+import { commaSeparatedWords, queryNumber } from './query-values.ts';
 
 /** `date` yyyy-MM-dd with `time` HH:mm in city time; now if absent. A `time` alone means today. */
-export const atInstant = z.strictObject({
+export const instantQuery = z.strictObject({
   date: z.iso.date().optional(),
   time: z
     .string()
@@ -17,15 +17,15 @@ export const atInstant = z.strictObject({
  * and kilograms. A value that neither the city's rules nor the standards define is rejected (see
  * `ruleKnownValues`).
  */
-export const askerQuery = z.strictObject({
-  user_classes: commaWords.optional(),
-  permits: commaWords.optional(),
-  purposes: commaWords.optional(),
+export const curbUserQuery = z.strictObject({
+  user_classes: commaSeparatedWords.optional(),
+  permits: commaSeparatedWords.optional(),
+  purposes: commaSeparatedWords.optional(),
   vehicle_height: queryNumber(0.01, 100).optional(),
   vehicle_length: queryNumber(0.01, 100).optional(),
   vehicle_weight: queryNumber(0.01, 1_000_000).optional(),
 });
-export type AskerQuery = z.output<typeof askerQuery>;
+export type CurbUserQuery = z.output<typeof curbUserQuery>;
 
 /** A box in degrees, WGS84: all four or none. */
 export const boxQuery = z.strictObject({
@@ -42,7 +42,7 @@ export const pointQuery = z.strictObject({
   radius: queryNumber(1, 5000),
 });
 
-interface Corners {
+interface BoxCorners {
   readonly min_lng?: number | undefined;
   readonly min_lat?: number | undefined;
   readonly max_lng?: number | undefined;
@@ -53,11 +53,11 @@ interface Corners {
  * `true` unless the corners of the box are in the wrong order or it crosses the antimeridian; for
  * `refine`, with the field in error.
  */
-export function lngInOrder(box: Corners): boolean {
+export function isLngOrderValid(box: BoxCorners): boolean {
   return box.min_lng === undefined || box.max_lng === undefined || box.min_lng <= box.max_lng;
 }
-export function latInOrder(box: Corners): boolean {
+export function isLatOrderValid(box: BoxCorners): boolean {
   return box.min_lat === undefined || box.max_lat === undefined || box.min_lat <= box.max_lat;
 }
-export const lngOrderFault = { path: ['max_lng'], error: 'fault.lng-order' };
-export const latOrderFault = { path: ['max_lat'], error: 'fault.lat-order' };
+export const lngOrderError = { path: ['max_lng'], error: 'fault.lng-order' };
+export const latOrderError = { path: ['max_lat'], error: 'fault.lat-order' };

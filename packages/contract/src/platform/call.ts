@@ -20,7 +20,7 @@ export type Media = 'json' | 'geojson' | 'multipart' | 'vector tile' | 'file' | 
  */
 export type Credentials = 'checked' | 'forgiving' | 'ignored';
 
-export interface Call<
+export interface Operation<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
@@ -123,23 +123,23 @@ export type CacheTag = (typeof cacheTags)[number];
 
 const nothing = z.strictObject({});
 
-type Parts<
+type OperationOptions<
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
   A extends z.ZodType,
   V extends Method,
-> = Pick<Call<P, Q, B, A, V>, 'method' | 'path' | 'access' | 'summary' | 'answer'> &
-  Partial<Call<P, Q, B, A, V>>;
+> = Pick<Operation<P, Q, B, A, V>, 'method' | 'path' | 'access' | 'summary' | 'answer'> &
+  Partial<Operation<P, Q, B, A, V>>;
 
 /** Defines an operation; by default it has no parameters, query or body. */
-export function call<
+export function defineOperation<
   A extends z.ZodType,
   V extends Method,
   P extends z.ZodType = typeof nothing,
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = typeof nothing,
->(parts: Parts<P, Q, B, A, V>): Call<P, Q, B, A, V> {
+>(parts: OperationOptions<P, Q, B, A, V>): Operation<P, Q, B, A, V> {
   return {
     params: nothing as unknown as P,
     query: nothing as unknown as Q,
@@ -167,17 +167,19 @@ export function call<
  * Defines a GET that writes, where the requirement names one: protected like a write, and a
  * mutation for clients.
  */
-export function writingRead<
+export function defineWritingGet<
   A extends z.ZodType,
   P extends z.ZodType = typeof nothing,
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = typeof nothing,
->(parts: Omit<Parts<P, Q, B, A, 'GET'>, 'method'>): Call<P, Q, B, A, 'GET'> & { readonly writes: true } {
-  return { ...call<A, 'GET', P, Q, B>({ ...parts, method: 'GET' }), writes: true };
+>(
+  parts: Omit<OperationOptions<P, Q, B, A, 'GET'>, 'method'>,
+): Operation<P, Q, B, A, 'GET'> & { readonly writes: true } {
+  return { ...defineOperation<A, 'GET', P, Q, B>({ ...parts, method: 'GET' }), writes: true };
 }
 
 /** The required list format: `meta {count, next, previous}` and `results[]`. */
-export function page<T extends z.ZodType>(row: T) {
+export function pageSchema<T extends z.ZodType>(row: T) {
   return z.strictObject({
     meta: z.strictObject({ count: z.int(), next: z.string().nullable(), previous: z.string().nullable() }),
     results: z.array(row),
@@ -185,12 +187,12 @@ export function page<T extends z.ZodType>(row: T) {
 }
 
 /** The largest and the default page size (requirement §9). */
-export const maxPage = 100;
-export const defaultPage = 10;
+export const maxPageSize = 100;
+export const defaultPageSize = 10;
 
 /** Paging of long lists: 10 rows by default, at most 100. */
 export const pageQuery = z.strictObject({
-  limit: queryInteger(1, maxPage).default(defaultPage),
+  limit: queryInteger(1, maxPageSize).default(defaultPageSize),
   offset: queryInteger(0, 1_000_000_000).default(0),
 });
 
@@ -198,7 +200,7 @@ export const pageQuery = z.strictObject({
  * Paging of a short catalog (languages, sub-activities …): returned whole if no `limit` is given.
  */
 export const catalogueQuery = z.strictObject({
-  limit: queryInteger(1, maxPage).optional(),
+  limit: queryInteger(1, maxPageSize).optional(),
   offset: queryInteger(0, 1_000_000_000).default(0),
   language: languageName.optional(),
 });

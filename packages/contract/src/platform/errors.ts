@@ -49,7 +49,7 @@ export type ErrorCode = (typeof errorCodes)[number];
  * Errors by field are lists of messages; `non_field_errors` are those of no single field. Errors on
  * fields named `code` or `detail` are in `detail`.
  */
-export const errorAnswer = z
+export const errorResponse = z
   .object({ detail: z.string().optional(), code: z.enum(errorCodes) })
   .catchall(z.unknown());
-export type ErrorAnswer = z.infer<typeof errorAnswer>;
+export type ErrorResponse = z.infer<typeof errorResponse>;

@@ -1,18 +1,18 @@
 // The languages the city offers.
 import { z } from 'zod';
-import { call, catalogueQuery, page } from './call.ts';
+import { catalogueQuery, defineOperation, pageSchema } from './call.ts';
 
 export const language = z.strictObject({ id: z.int(), name: z.string(), display_name: z.string() });
 
-export const languageCalls = {
-  languages: call({
+export const languageOperations = {
+  languages: defineOperation({
     method: 'GET',
     path: '/api/language/',
     access: 'public',
     summary: 'Languages of the interface; ?language picks the one of the public viewer',
     query: catalogueQuery,
     /** `selected` is the language chosen for this visitor. */
-    answer: page(language).extend({ selected: z.string() }),
+    answer: pageSchema(language).extend({ selected: z.string() }),
     provides: ['languages'],
   }),
 };

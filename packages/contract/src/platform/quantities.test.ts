@@ -1,7 +1,7 @@
 // Numbers with a unit: what has more decimals than the unit is no answer of the contract, and the description says how many there are.
 import { unitDecimals } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { supplySummaryAnswer } from '../dashboards/supply.ts';
+import { supplySummaryResponse } from '../dashboards/supply.ts';
 import { jsonSchemaOf } from '../openapi.ts';
 import { quantity } from './quantities.ts';
 
@@ -24,7 +24,7 @@ describe('quantity', () => {
   it('says its unit and decimals in the interface’s description', () => {
     expect(jsonSchemaOf(quantity('length'), 'output').description).toBe('Metres; at most 3 decimals.');
     expect(jsonSchemaOf(quantity('area'), 'output').description).toBe('Square metres; at most 1 decimal.');
-    expect(jsonSchemaOf(supplySummaryAnswer, 'output').properties).toMatchObject({
+    expect(jsonSchemaOf(supplySummaryResponse, 'output').properties).toMatchObject({
       potentialRevenue: { description: 'Money in minor units of the currency; whole.' },
       totalMetres: { description: `Metres; at most ${unitDecimals.length} decimals.` },
     });

@@ -1,6 +1,6 @@
 // Numbers with a unit in responses. The unit and its number of decimals are documented in the
 // OpenAPI description and validated.
-import { type NumberUnit, rounded, unitDecimals } from '@curbwright/core';
+import { type NumberUnit, roundToUnit, unitDecimals } from '@curbwright/core';
 import { z } from 'zod';
 
 const names: Readonly<Record<NumberUnit, string>> = {
@@ -21,7 +21,7 @@ export function quantity(unit: NumberUnit) {
   const most = decimals === 0 ? 'whole' : `at most ${decimals} decimal${decimals === 1 ? '' : 's'}`;
   return z
     .number()
-    .refine((value) => Object.is(rounded(value, unit), value), {
+    .refine((value) => Object.is(roundToUnit(value, unit), value), {
       error: `more than ${decimals} decimals (${unit})`,
     })
     .describe(`${names[unit]}; ${most}.`);

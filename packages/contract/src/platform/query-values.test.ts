@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { jsonSchemaOf } from '../openapi.ts';
 import {
-  commaIds,
-  commaWords,
+  commaSeparatedIds,
+  commaSeparatedWords,
   filterValues,
   languageName,
   maxId,
@@ -94,7 +94,7 @@ describe('words', () => {
     [' ["zone 4, east", " "," bus "]', ['zone 4, east', 'bus']],
     [['a ', ''], ['a']],
   ])('%j are read without blanks', (given, words) => {
-    expect(commaWords.parse(given)).toEqual(words);
+    expect(commaSeparatedWords.parse(given)).toEqual(words);
   });
   it.each([
     ['400 characters', 'x'.repeat(400), true],
@@ -105,12 +105,12 @@ describe('words', () => {
     ['a broken list', '["a"', false],
     ['a list of numbers', '[1]', false],
   ])('%s: %#', (_what, given, isGood) => {
-    expect(passes(commaWords, given)).toBe(isGood);
+    expect(passes(commaSeparatedWords, given)).toBe(isGood);
   });
 });
 
 describe('ids', () => {
-  const ids = commaIds(3);
+  const ids = commaSeparatedIds(3);
   it.each([
     ['4,2,4', [4, 2, 4]],
     ['[9, "8"]', [9, 8]],
@@ -174,7 +174,7 @@ describe('values of a filter', () => {
 });
 
 it('what a value is on the wire stands in the description instead of how it is read, with its default', () => {
-  const schema = z.strictObject({ limit: queryInteger(1, 9).default(4), ids: commaIds(3) });
+  const schema = z.strictObject({ limit: queryInteger(1, 9).default(4), ids: commaSeparatedIds(3) });
   const shown = jsonSchemaOf(schema, 'input');
   expect(shown.properties).toEqual({
     limit: { type: 'integer', minimum: 1, maximum: 9, default: 4 },

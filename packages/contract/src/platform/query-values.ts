@@ -1,5 +1,5 @@
 // Values in a query string: text on the wire, typed for handlers, and plain numbers or lists for clients.
-import { languageNamed, languages } from '@curbwright/core';
+import { findLanguage, languages } from '@curbwright/core';
 import { z } from 'zod';
 
 /**
@@ -9,7 +9,7 @@ import { z } from 'zod';
 const decimal = /^-?\d{1,15}(?:\.\d{1,25})?(?:e-\d{1,3})?$/;
 const whole = /^-?\d{1,15}$/;
 
-/** The OpenAPI schema of a value that is sent as text; read by `openApi`. */
+/** The OpenAPI schema of a value that is sent as text; read by `createOpenApiDocument`. */
 export const wireKey = 'x-wire';
 
 /**
@@ -66,7 +66,7 @@ function listOf(text: string): unknown[] | null {
  * Comma-separated words; clients may also pass a list. Up to 400 characters; empty items are
  * dropped.
  */
-export const commaWords = z
+export const commaSeparatedWords = z
   .union([z.string().max(400), z.array(z.string().max(100)).max(50)])
   .transform((value) => (typeof value === 'string' ? listOf(value) : value))
   .pipe(z.array(z.string().max(400)))
@@ -80,7 +80,7 @@ export const commaWords = z
   });
 
 /** Comma-separated ids, at most `most` of them. */
-export function commaIds(most: number) {
+export function commaSeparatedIds(most: number) {
   return z
     .union([z.string().max(most * 11 + 2), z.array(z.int())])
     .transform((value) =>
@@ -100,7 +100,7 @@ export const languageName = z
   .string()
   .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})?$/, { abort: true })
   .superRefine((value, context) => {
-    if (languageNamed(value) === null)
+    if (findLanguage(value) === null)
       context.addIssue({
         code: 'custom',
         message: 'fault.unknown-value',

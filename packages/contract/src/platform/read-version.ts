@@ -2,4 +2,4 @@
 import { z } from 'zod';
 
 /** The loaded version; without it (and without If-Match) the last write wins. */
-export const readVersion = z.int().min(1).optional();
+export const expectedVersion = z.int().min(1).optional();

@@ -1,9 +1,9 @@
 // Generates the OpenAPI document from the contract.
 import { z } from 'zod';
-import { call } from './call.ts';
+import { defineOperation } from './call.ts';
 
-export const schemaCalls = {
-  openApiSchema: call({
+export const schemaOperations = {
+  openApiSchema: defineOperation({
     method: 'GET',
     path: '/api/schema/',
     access: 'public',

@@ -1,9 +1,9 @@
 // Batches: one edit of many links, previewed, saved as proposals in one request, published, undone
 // or deleted, with an outcome per item.
-import { batchEdit, mostLinksOfBatch, payment, restriction, ruleLosses, severities } from '@curbwright/core';
+import { batchEdit, maxBatchLinks, payment, restriction, ruleLosses, severities } from '@curbwright/core';
 import { z } from 'zod';
-import { subActivityBrief } from '../city/regulations.ts';
-import { call, page, pageQuery } from '../platform/call.ts';
+import { curbTypeSummary } from '../city/regulations.ts';
+import { defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
 import { quantity } from '../platform/quantities.ts';
 import {
   idParams,
@@ -20,7 +20,7 @@ const batchKinds = ['links', 'rates', 'clearances'] as const;
 const id = z.int().min(1).max(maxId);
 
 /** Why a link cannot accept the edit. */
-const batchRefusal = z.strictObject({
+const rejectedLink = z.strictObject({
   link: z.int(),
   segment_id: z.string(),
   code: z.string(),
@@ -32,9 +32,9 @@ const batchRefusal = z.strictObject({
   proposed_regulation_id: z.int().nullable(),
 });
 
-const wanted = {
+const requestedBatchEdit = {
   scenario: id.optional(),
-  links: z.array(id).min(1).max(mostLinksOfBatch),
+  links: z.array(id).min(1).max(maxBatchLinks),
   edit: batchEdit,
 };
 
@@ -45,7 +45,7 @@ const totals = {
   /** Length (meters) and spaces of the accepted links. */
   length: quantity('length'),
   spaces: z.int(),
-  refused: z.array(batchRefusal),
+  refused: z.array(rejectedLink),
 };
 
 const shared = <T extends z.ZodType>(value: T) =>
@@ -98,18 +98,18 @@ const ruleReport = {
   losses: z.strictObject({ price: z.int(), reservation: z.int(), limit: z.int(), prohibition: z.int() }),
 };
 
-const batchAnswer = z.strictObject({
+const batchResponse = z.strictObject({
   id: z.int(),
   kind: z.enum(batchKinds),
   name: z.string(),
   scenario: z.int().nullable(),
   /** For a parking rate change: the curb type it applies to, and its price. */
-  regulation_type: subActivityBrief.nullable(),
+  regulation_type: curbTypeSummary.nullable(),
   payment: payment.nullable(),
   edit: batchEdit.nullable(),
   requested: z.int(),
   accepted: z.int(),
-  refused: z.array(batchRefusal),
+  refused: z.array(rejectedLink),
   /** Open and published proposals of the batch. */
   open: z.int(),
   published: z.int(),
@@ -117,7 +117,7 @@ const batchAnswer = z.strictObject({
   user: z.string().nullable(),
   created: z.string(),
 });
-export type BatchAnswer = z.infer<typeof batchAnswer>;
+export type BatchResponse = z.infer<typeof batchResponse>;
 
 const outcome = z.strictObject({
   id: z.int(),
@@ -145,8 +145,8 @@ const afterPublish = [
   'history',
 ] as const;
 
-export const batchCalls = {
-  batchRegulations: call({
+export const batchOperations = {
+  batchRegulations: defineOperation({
     method: 'GET',
     path: '/api/batchregulations/',
     access: 'view',
@@ -163,17 +163,17 @@ export const batchCalls = {
       /** Name of the curb type of a parking rate change. */
       regulation_type: z.string().max(100).optional(),
     }),
-    answer: page(batchAnswer),
+    answer: pageSchema(batchResponse),
     provides: ['batches'],
   }),
-  createBatchRegulation: call({
+  createBatchRegulation: defineOperation({
     method: 'POST',
     path: '/api/batchregulations/',
     access: 'edit',
     summary:
       'Save one edit of many links as proposals of a batch; links that cannot take it are refused one by one',
     body: z.strictObject({
-      ...wanted,
+      ...requestedBatchEdit,
       name: z.string().trim().max(200).default(''),
       /** Client-generated id of the request: repeating the request creates the batch only once. */
       submission: z.uuid().optional(),
@@ -182,7 +182,7 @@ export const batchCalls = {
        * rules, as returned by the preview. Such an edit is rejected with 400 when it is missing and
        * with 409 when it differs; both errors state the number.
        */
-      curbs_losing_price_or_reservation: z.int().min(0).max(mostLinksOfBatch).optional(),
+      curbs_losing_price_or_reservation: z.int().min(0).max(maxBatchLinks).optional(),
     }),
     answer: z.strictObject({
       ...totals,
@@ -193,13 +193,13 @@ export const batchCalls = {
     status: 201,
     invalidates: ['batches', 'proposals', 'scenarios', 'history'],
   }),
-  previewBatchRegulation: call({
+  previewBatchRegulation: defineOperation({
     method: 'POST',
     path: '/api/batchregulations/preview_batch/',
     access: 'view',
     summary:
       'What one edit of many links would do: values they share, rules that go and come, what is lost, what the check finds, links refused and why',
-    body: z.strictObject(wanted),
+    body: z.strictObject(requestedBatchEdit),
     answer: z.strictObject({
       ...totals,
       now: z.strictObject({
@@ -226,13 +226,13 @@ export const batchCalls = {
       curbs_losing_price_or_reservation: z.int(),
     }),
   }),
-  batchRegulationListData: call({
+  batchRegulationListData: defineOperation({
     method: 'GET',
     path: '/api/batchregulations/batch_regulation_list_data/',
     access: 'view',
     summary: 'Links of a batch with the proposal of each; ten on the first page',
     query: z.strictObject({ ...pageQuery.shape, batch: idText, language: languageName.optional() }),
-    answer: page(
+    answer: pageSchema(
       z.strictObject({
         link: z.int(),
         segment_id: z.string(),
@@ -253,7 +253,7 @@ export const batchCalls = {
     ),
     provides: ['batches', 'proposals'],
   }),
-  batchRegulationChanges: call({
+  batchRegulationChanges: defineOperation({
     method: 'GET',
     path: '/api/batchregulations/:id/batch_changes/',
     access: 'view',
@@ -269,7 +269,7 @@ export const batchCalls = {
     }),
     provides: ['batches', 'proposals', 'regulations'],
   }),
-  publishBatchRegulation: call({
+  publishBatchRegulation: defineOperation({
     method: 'POST',
     path: '/api/batchregulations/:id/publish_batch/',
     access: 'publish',
@@ -283,7 +283,7 @@ export const batchCalls = {
     answer: outcomes,
     invalidates: [...afterPublish],
   }),
-  undoBatchRegulation: call({
+  undoBatchRegulation: defineOperation({
     method: 'POST',
     path: '/api/batchregulations/:id/undo_batch/',
     access: 'publish',
@@ -294,7 +294,7 @@ export const batchCalls = {
     answer: outcomes,
     invalidates: ['deleted-records', ...afterPublish],
   }),
-  deleteBatchRegulation: call({
+  deleteBatchRegulation: defineOperation({
     method: 'DELETE',
     path: '/api/batchregulations/:id/',
     alsoAt: '/api/batchregulations/:id',

@@ -2,27 +2,27 @@
 // and the measurements.
 import { advisorSettings, payment, rateChange } from '@curbwright/core';
 import { z } from 'zod';
-import { paymentAnswer, subActivityBrief } from '../city/regulations.ts';
-import { call, page, pageQuery } from '../platform/call.ts';
+import { curbTypeSummary, paymentResponse } from '../city/regulations.ts';
+import { defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
 import { quantity } from '../platform/quantities.ts';
 import { idParams, idText, languageName, maxId, queryInteger } from '../platform/query-values.ts';
-import { batchCalls } from './batches.ts';
+import { batchOperations } from './batches.ts';
 import { paymentBody } from './proposed-payments.ts';
 
 const id = z.int().min(1).max(maxId);
 /** Maximum number of measurements per request. */
-const mostMeasures = 50_000;
+const maxMeasures = 50_000;
 
-const parkingRateAnswer = z.strictObject({
+const parkingRateResponse = z.strictObject({
   /** Id of the regulation version in force. */
   id: z.int(),
   regulationId: z.string(),
-  sub_activity: subActivityBrief,
+  sub_activity: curbTypeSummary,
   /** 'Multiple' when the links differ. */
   bl_street_name: z.string().nullable(),
   bl_side: z.string().nullable(),
   time_limit: z.int().nullable(),
-  payment: paymentAnswer.nullable(),
+  payment: paymentResponse.nullable(),
   /** Minor units per hour at arrival; `null` without a price. */
   hourly: z.int().nullable(),
   links: z.int(),
@@ -53,12 +53,12 @@ const price = {
     .max(1000)
     .optional(),
 };
-const one = (body: { payment?: unknown; change?: unknown; each?: unknown }) =>
+const hasExactlyOnePrice = (body: { payment?: unknown; change?: unknown; each?: unknown }) =>
   [body.payment, body.change, body.each].filter((value) => value !== undefined).length === 1;
-const onePrice = { path: ['payment'], error: 'fault.one-price' };
+const onePriceError = { path: ['payment'], error: 'fault.one-price' };
 
 /** Request body of a price change before it is saved: the new prices, and where they apply. */
-const wish = {
+const rateChangeRequest = {
   ...price,
   regulation_type: z.string().min(1).max(100).optional(),
   /** Ids of regulation versions in force; absent = all of the curb type. */
@@ -68,7 +68,7 @@ const wish = {
 };
 const hourlyRange = z.strictObject({ lowest: z.int(), highest: z.int() });
 /** Maximum number of distinct price changes in a preview. */
-export const mostPreviewed = 50;
+export const maxPreviewedPrices = 50;
 
 const filters = {
   /**
@@ -104,8 +104,8 @@ const advice = z.strictObject({
   text: z.string(),
 });
 
-export const parkingRateCalls = {
-  parkingRates: call({
+export const parkingRateOperations = {
+  parkingRates: defineOperation({
     method: 'GET',
     path: '/api/parking-rates/',
     access: 'view',
@@ -115,16 +115,16 @@ export const parkingRateCalls = {
       language: languageName.optional(),
       ...filters,
     }),
-    answer: page(parkingRateAnswer).extend({
+    answer: pageSchema(parkingRateResponse).extend({
       /** Curb types that occur, with the number of regulations of each. */
-      types: z.array(z.strictObject({ sub_activity: subActivityBrief, count: z.int() })),
+      types: z.array(z.strictObject({ sub_activity: curbTypeSummary, count: z.int() })),
       currency: z.string(),
       /** Time limits that occur, in minutes. */
       time_limits: z.array(z.int()),
     }),
     provides: ['parking-rates'],
   }),
-  parkingRateIds: call({
+  parkingRateIds: defineOperation({
     method: 'GET',
     path: '/api/parking-rates/parking_rate_ids/',
     access: 'view',
@@ -133,18 +133,18 @@ export const parkingRateCalls = {
     answer: z.strictObject({ ids: z.array(z.int()), truncated: z.boolean() }),
     provides: ['parking-rates'],
   }),
-  previewParkingRates: call({
+  previewParkingRates: defineOperation({
     method: 'POST',
     path: '/api/parking-rates/preview_rates/',
     access: 'view',
     summary: 'What a change of prices would do: counts, prices before and after, links refused and why',
     body: z
       .strictObject({
-        ...wish,
+        ...rateChangeRequest,
         /** A batch whose open proposals get another price, as with `PATCH`. */
         batch: id.optional(),
       })
-      .refine(one, onePrice)
+      .refine(hasExactlyOnePrice, onePriceError)
       .refine(
         (body) =>
           [body.regulation_type, body.regulations, body.each, body.batch].some(
@@ -187,18 +187,18 @@ export const parkingRateCalls = {
       ),
     }),
   }),
-  createParkingRates: call({
+  createParkingRates: defineOperation({
     method: 'POST',
     path: '/api/parking-rates/',
     access: 'edit',
     summary: 'Propose prices for chosen regulations or all of a type, as a batch',
     body: z
       .strictObject({
-        ...wish,
+        ...rateChangeRequest,
         name: z.string().trim().max(200).default(''),
         submission: z.uuid().optional(),
       })
-      .refine(one, onePrice)
+      .refine(hasExactlyOnePrice, onePriceError)
       .refine(
         (body) =>
           body.regulation_type !== undefined || body.regulations !== undefined || body.each !== undefined,
@@ -207,21 +207,23 @@ export const parkingRateCalls = {
           error: 'fault.no-rates',
         },
       ),
-    answer: batchCalls.createBatchRegulation.answer,
+    answer: batchOperations.createBatchRegulation.answer,
     status: 201,
     invalidates: ['parking-rates', 'batches', 'proposals', 'scenarios', 'history'],
   }),
-  updateParkingRates: call({
+  updateParkingRates: defineOperation({
     method: 'PATCH',
     path: '/api/parking-rates/:id/',
     access: 'edit',
     summary: 'Give the open proposals of a parking rate batch another price',
     params: idParams,
-    body: z.strictObject({ ...price, reason: z.string().trim().max(500).optional() }).refine(one, onePrice),
-    answer: batchCalls.createBatchRegulation.answer,
+    body: z
+      .strictObject({ ...price, reason: z.string().trim().max(500).optional() })
+      .refine(hasExactlyOnePrice, onePriceError),
+    answer: batchOperations.createBatchRegulation.answer,
     invalidates: ['parking-rates', 'batches', 'proposals', 'scenarios', 'history'],
   }),
-  adviseParkingRates: call({
+  adviseParkingRates: defineOperation({
     method: 'POST',
     path: '/api/parking-rates/advise_rates/',
     access: 'view',
@@ -260,7 +262,7 @@ export const parkingRateCalls = {
       truncated: z.boolean(),
     }),
   }),
-  storeOccupancy: call({
+  storeOccupancy: defineOperation({
     method: 'POST',
     path: '/api/link-occupancy/',
     access: 'edit',
@@ -278,7 +280,7 @@ export const parkingRateCalls = {
           }),
         )
         .min(1)
-        .max(mostMeasures),
+        .max(maxMeasures),
     }),
     answer: z.strictObject({ stored: z.int(), unknown: z.array(z.string()) }),
     invalidates: ['parking-rates'],

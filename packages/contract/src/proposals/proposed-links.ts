@@ -2,14 +2,20 @@
 import { lineGeometry, restriction } from '@curbwright/core';
 import { z } from 'zod';
 import { boxLinkLimit } from '../city/links.ts';
-import { boxQuery, latInOrder, latOrderFault, lngInOrder, lngOrderFault } from '../platform/at-instant.ts';
-import { call, page } from '../platform/call.ts';
+import {
+  boxQuery,
+  isLatOrderValid,
+  isLngOrderValid,
+  latOrderError,
+  lngOrderError,
+} from '../platform/at-instant.ts';
+import { defineOperation, pageSchema } from '../platform/call.ts';
 import { idText, maxId, queryInteger } from '../platform/query-values.ts';
 
 /** Maximum number of proposed links in one response (requirement §9). */
-export const proposedLinkLimit = 10_000;
+export const maxProposedLinks = 10_000;
 
-export const proposedLinkAnswer = z.strictObject({
+export const proposedLinkResponse = z.strictObject({
   id: z.int(),
   geometry: lineGeometry,
   parent_link__id: z.int(),
@@ -23,7 +29,7 @@ export const proposedLinkAnswer = z.strictObject({
 });
 
 /** Meters from the start of the link. */
-export const stretchMetres = z.number().min(0).max(1_000_000);
+export const sectionMetres = z.number().min(0).max(1_000_000);
 
 /** A link of a proposal on the map. */
 const proposedLinkFeature = z.strictObject({
@@ -45,35 +51,35 @@ const proposedLinkFeature = z.strictObject({
   }),
 });
 
-export const proposedLinkCalls = {
-  proposedLinks: call({
+export const proposedLinkOperations = {
+  proposedLinks: defineOperation({
     method: 'GET',
     path: '/api/proposed_link/',
     access: 'view',
     summary: 'Custom links of proposals, at most 10,000',
     query: z.strictObject({
-      limit: queryInteger(1, proposedLinkLimit).default(proposedLinkLimit),
+      limit: queryInteger(1, maxProposedLinks).default(maxProposedLinks),
       offset: queryInteger(0, 1_000_000_000).default(0),
       parent_link__id: idText.optional(),
       proposed_regulation_id: idText.optional(),
       scenario__id: idText.optional(),
     }),
-    answer: page(proposedLinkAnswer),
+    answer: pageSchema(proposedLinkResponse),
     provides: ['proposals'],
   }),
-  createProposedLink: call({
+  createProposedLink: defineOperation({
     method: 'POST',
     path: '/api/proposed_link/',
     access: 'edit',
     summary: 'A custom link: part of a link, at least a metre long, to be put on a proposed regulation',
     body: z
-      .strictObject({ parent_link: z.int().min(1).max(maxId), from: stretchMetres, to: stretchMetres })
+      .strictObject({ parent_link: z.int().min(1).max(maxId), from: sectionMetres, to: sectionMetres })
       .refine((body) => body.to - body.from >= 1, { path: ['to'], error: 'fault.stretch-short' }),
-    answer: proposedLinkAnswer,
+    answer: proposedLinkResponse,
     status: 201,
     invalidates: ['proposals'],
   }),
-  proposedLinksInBox: call({
+  proposedLinksInBox: defineOperation({
     method: 'GET',
     path: '/api/alllinks/GetProposedLinksInBox/',
     access: 'view',
@@ -84,8 +90,8 @@ export const proposedLinkCalls = {
         scenario__id: idText.optional(),
         limit: queryInteger(1, boxLinkLimit).default(boxLinkLimit),
       })
-      .refine(lngInOrder, lngOrderFault)
-      .refine(latInOrder, latOrderFault),
+      .refine(isLngOrderValid, lngOrderError)
+      .refine(isLatOrderValid, latOrderError),
     answer: z.strictObject({
       type: z.literal('FeatureCollection'),
       features: z.array(proposedLinkFeature),

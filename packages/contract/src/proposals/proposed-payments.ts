@@ -1,10 +1,10 @@
 // Proposed payments: the prices of proposed regulations.
-import { currencyCode, paymentToStore } from '@curbwright/core';
+import { currencyCode, storablePayment } from '@curbwright/core';
 import { z } from 'zod';
-import { paymentAnswer } from '../city/regulations.ts';
-import { call } from '../platform/call.ts';
+import { paymentResponse } from '../city/regulations.ts';
+import { defineOperation } from '../platform/call.ts';
 import { idParams } from '../platform/query-values.ts';
-import { readVersion } from '../platform/read-version.ts';
+import { expectedVersion } from '../platform/read-version.ts';
 
 const feeList = z.array(z.number().min(0).max(1_000_000_000)).max(100);
 const durationList = z.array(z.int().min(1).max(1_000_000)).max(100);
@@ -20,7 +20,7 @@ export const paymentBody = z
     durations: durationList.optional(),
     duration: durationList.optional(),
     currency: currencyCode.optional(),
-    terms: paymentToStore.optional(),
+    terms: storablePayment.optional(),
   })
   .refine((body) => body.terms === undefined || body.fees === undefined, {
     path: ['terms'],
@@ -28,27 +28,27 @@ export const paymentBody = z
   });
 export type PaymentBody = z.output<typeof paymentBody>;
 
-export const proposedPaymentAnswer = z.strictObject({ ...paymentAnswer.shape, version: z.int() });
+export const proposedPaymentResponse = z.strictObject({ ...paymentResponse.shape, version: z.int() });
 
-export const proposedPaymentCalls = {
-  createProposedPayment: call({
+export const proposedPaymentOperations = {
+  createProposedPayment: defineOperation({
     method: 'POST',
     path: '/api/proposed_payment/',
     access: 'edit',
     summary: 'A payment for a proposed regulation, from fees and durations or from its whole terms',
     body: paymentBody,
-    answer: proposedPaymentAnswer,
+    answer: proposedPaymentResponse,
     status: 201,
     invalidates: ['proposals'],
   }),
-  updateProposedPayment: call({
+  updateProposedPayment: defineOperation({
     method: 'PATCH',
     path: '/api/proposed_payment/:id/',
     access: 'edit',
     summary: 'Change a proposed payment; not that of a published proposal',
     params: idParams,
-    body: paymentBody.safeExtend({ version: readVersion }),
-    answer: proposedPaymentAnswer,
+    body: paymentBody.safeExtend({ version: expectedVersion }),
+    answer: proposedPaymentResponse,
     invalidates: ['proposals'],
   }),
 };

@@ -1,13 +1,13 @@
 // The links of a proposed regulation: whole curb links and custom ones.
-import { mostLinksOfProposal } from '@curbwright/core';
+import { maxProposalLinks } from '@curbwright/core';
 import { z } from 'zod';
-import { call, page, pageQuery } from '../platform/call.ts';
+import { defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
 import { quantity } from '../platform/quantities.ts';
 import { idText, maxId, queryBoolean } from '../platform/query-values.ts';
-import { readVersion } from '../platform/read-version.ts';
-import { proposedLinkAnswer } from './proposed-links.ts';
+import { expectedVersion } from '../platform/read-version.ts';
+import { proposedLinkResponse } from './proposed-links.ts';
 
-export const proposedRegulationLinkAnswer = z.strictObject({
+export const proposedRegulationLinkResponse = z.strictObject({
   id: z.int(),
   proposed_regulation_id: z.int(),
   curb_link: z
@@ -24,15 +24,15 @@ export const proposedRegulationLinkAnswer = z.strictObject({
       is_retired: z.boolean(),
     })
     .nullable(),
-  custom_link: z.strictObject({ ...proposedLinkAnswer.shape, parent_link: z.int() }).nullable(),
+  custom_link: z.strictObject({ ...proposedLinkResponse.shape, parent_link: z.int() }).nullable(),
   /** Id of the batch the proposal belongs to. */
   batch: z.int().nullable(),
 });
 
 const ids = (most: number) => z.array(z.int().min(1).max(maxId)).min(1).max(most);
 
-export const proposedRegulationLinkCalls = {
-  proposedRegulationLinks: call({
+export const proposedRegulationLinkOperations = {
+  proposedRegulationLinks: defineOperation({
     method: 'GET',
     path: '/api/proposedregulationlinks/',
     access: 'view',
@@ -44,10 +44,10 @@ export const proposedRegulationLinkCalls = {
       scenario__id: idText.optional(),
       is_published: queryBoolean.optional(),
     }),
-    answer: page(proposedRegulationLinkAnswer),
+    answer: pageSchema(proposedRegulationLinkResponse),
     provides: ['proposals'],
   }),
-  createProposedRegulationLinks: call({
+  createProposedRegulationLinks: defineOperation({
     method: 'POST',
     path: '/api/proposedregulationlinks/',
     access: 'edit',
@@ -55,19 +55,19 @@ export const proposedRegulationLinkCalls = {
     body: z
       .strictObject({
         proposed_regulation_id: z.int().min(1).max(maxId),
-        curb_links: ids(mostLinksOfProposal).optional(),
-        custom_links: ids(mostLinksOfProposal).optional(),
-        version: readVersion,
+        curb_links: ids(maxProposalLinks).optional(),
+        custom_links: ids(maxProposalLinks).optional(),
+        version: expectedVersion,
       })
       .refine((body) => body.curb_links !== undefined || body.custom_links !== undefined, {
         path: ['curb_links'],
         error: 'fault.no-links',
       }),
-    answer: z.strictObject({ results: z.array(proposedRegulationLinkAnswer) }),
+    answer: z.strictObject({ results: z.array(proposedRegulationLinkResponse) }),
     status: 201,
     invalidates: ['proposals'],
   }),
-  validateExistingProposedRegulation: call({
+  validateExistingProposedRegulation: defineOperation({
     method: 'GET',
     path: '/api/proposedregulationlinks/validate_existing_proposed_regulation/',
     access: 'view',
@@ -84,12 +84,12 @@ export const proposedRegulationLinkCalls = {
     }),
     provides: ['proposals'],
   }),
-  deleteProposedRegulationLinks: call({
+  deleteProposedRegulationLinks: defineOperation({
     method: 'DELETE',
     path: '/api/proposedregulationlinks/delete_proposed_regulation_links/',
     access: 'edit',
     summary: 'Take links off proposed regulations; all or none',
-    body: z.strictObject({ proposed_regulation_link_ids: ids(mostLinksOfProposal), version: readVersion }),
+    body: z.strictObject({ proposed_regulation_link_ids: ids(maxProposalLinks), version: expectedVersion }),
     answer: z.strictObject({ deleted: z.array(z.int()) }),
     invalidates: ['proposals'],
   }),

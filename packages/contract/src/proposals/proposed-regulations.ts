@@ -1,19 +1,19 @@
 // Proposed regulations: drafted in a scenario, checked, published and reverted, individually or in
 // bulk.
 import {
-  longestReason,
-  mostLinksOfProposal,
-  mostRestrictionsOfProposal,
+  maxProposalLinks,
+  maxProposalRestrictions,
+  maxReasonLength,
   type ProposalColumnKey,
   parseOrdering,
   proposalActions,
   proposalColumnKeys,
-  restrictionToStore,
+  storableRestriction,
   waiver,
 } from '@curbwright/core';
 import { z } from 'zod';
-import { subActivityBrief } from '../city/regulations.ts';
-import { call, page, pageQuery } from '../platform/call.ts';
+import { curbTypeSummary } from '../city/regulations.ts';
+import { defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
 import {
   filterValues,
   idParams,
@@ -23,16 +23,16 @@ import {
   maxId,
   queryBoolean,
 } from '../platform/query-values.ts';
-import { readVersion } from '../platform/read-version.ts';
-import { proposedLinkLimit, stretchMetres } from './proposed-links.ts';
-import { paymentBody, proposedPaymentAnswer } from './proposed-payments.ts';
-import { proposedRegulationLinkAnswer } from './proposed-regulation-links.ts';
-import { proposedRestrictionAnswer } from './proposed-restrictions.ts';
+import { expectedVersion } from '../platform/read-version.ts';
+import { maxProposedLinks, sectionMetres } from './proposed-links.ts';
+import { paymentBody, proposedPaymentResponse } from './proposed-payments.ts';
+import { proposedRegulationLinkResponse } from './proposed-regulation-links.ts';
+import { proposedRestrictionResponse } from './proposed-restrictions.ts';
 
 const id = z.int().min(1).max(maxId);
 const proposalAction = z.enum(proposalActions);
 
-export const proposedRegulationAnswer = z.strictObject({
+export const proposedRegulationResponse = z.strictObject({
   id: z.int(),
   /** External id of the regulation it changes, as shown to users; `null` for a new one. */
   regulationId: z.string().nullable(),
@@ -42,7 +42,7 @@ export const proposedRegulationAnswer = z.strictObject({
   bl_side: z.string().nullable(),
   bl_from: z.string().nullable(),
   bl_to: z.string().nullable(),
-  sub_activity: subActivityBrief,
+  sub_activity: curbTypeSummary,
   action: proposalAction,
   reason: z.string(),
   user: z.string().nullable(),
@@ -59,15 +59,15 @@ export const proposedRegulationAnswer = z.strictObject({
   reverted_by: z.int().nullable(),
   effective_from: z.string().nullable(),
   scenario: z.strictObject({ id: z.int(), name: z.string() }),
-  payment: proposedPaymentAnswer.nullable(),
+  payment: proposedPaymentResponse.nullable(),
   payment_id: z.int().nullable(),
   payment_status: z.boolean(),
   time_limit: z.int().nullable(),
   batch: z.int().nullable(),
   /** The first 10,000 links. */
-  links: z.array(proposedRegulationLinkAnswer).max(proposedLinkLimit),
+  links: z.array(proposedRegulationLinkResponse).max(maxProposedLinks),
   link_count: z.int(),
-  restrictions: z.array(proposedRestrictionAnswer),
+  restrictions: z.array(proposedRestrictionResponse),
   regulation_section: z.string(),
   waivers: z.array(waiver),
 });
@@ -87,7 +87,7 @@ const ruleChangeGroup = z.strictObject({
 });
 export type RuleChangeGroup = z.infer<typeof ruleChangeGroup>;
 /** Maximum number of groups in a list row. */
-export const mostRuleChangeGroups = 10;
+export const maxRuleChangeGroups = 10;
 
 /** A row of the list: the requirement's columns under the keys of the core package. */
 const proposedListRow = z.strictObject({
@@ -113,7 +113,7 @@ const proposedListRow = z.strictObject({
    * Grouped by the rules before, most curbs first. Empty when no curb is left, or when a
    * publication does not record what it replaced.
    */
-  rule_changes: z.array(ruleChangeGroup).max(mostRuleChangeGroups),
+  rule_changes: z.array(ruleChangeGroup).max(maxRuleChangeGroups),
   /** Number of groups, including omitted ones. */
   rule_change_count: z.int(),
 });
@@ -153,7 +153,7 @@ export const listOrdering = z
 const draftFields = {
   scenario: id,
   action: proposalAction,
-  reason: z.string().trim().max(longestReason),
+  reason: z.string().trim().max(maxReasonLength),
   /** Id of the curb type, or its name in the catalog. */
   sub_activity: z.union([id, z.string().min(1).max(100)]),
   /** Minutes. */
@@ -168,11 +168,11 @@ const draftFields = {
 const linkBody = z.union([
   z.strictObject({ curb_link: id }),
   z
-    .strictObject({ parent_link: id, from: stretchMetres, to: stretchMetres })
+    .strictObject({ parent_link: id, from: sectionMetres, to: sectionMetres })
     .refine((body) => body.to - body.from >= 1, { path: ['to'], error: 'fault.stretch-short' }),
 ]);
-const linkBodies = z.array(linkBody).max(mostLinksOfProposal);
-const restrictionBodies = z.array(restrictionToStore).max(mostRestrictionsOfProposal);
+const linkBodies = z.array(linkBody).max(maxProposalLinks);
+const restrictionBodies = z.array(storableRestriction).max(maxProposalRestrictions);
 
 const { scenario, action, reason, sub_activity, time_limit, actual_regulation_id, batch, effective_from } =
   draftFields;
@@ -203,32 +203,32 @@ const outcomes = z.strictObject({ results: z.array(outcome), done: z.int(), refu
 /** Outcomes for some of the proposals of a bulk request. */
 export const proposalOutcomes = z.array(outcome);
 /** Maximum number of proposals per bulk request. */
-export const mostProposals = 1000;
+export const maxBulkProposals = 1000;
 
 /**
  * The versions the user saw, in the order of the ids. With `null`, or without the list, the last
  * write wins.
  */
-const readVersions = z.array(z.int().min(1).nullable()).max(mostProposals).optional();
-function isOfEach(body: {
+const readVersions = z.array(z.int().min(1).nullable()).max(maxBulkProposals).optional();
+function hasVersionPerProposal(body: {
   readonly proposed_regulation_ids: readonly number[];
   readonly versions?: readonly (number | null)[] | undefined;
 }): boolean {
   return body.versions === undefined || body.versions.length === body.proposed_regulation_ids.length;
 }
-const versionsFault = { path: ['versions'], error: 'fault.versions-differ' };
+const versionsError = { path: ['versions'], error: 'fault.versions-differ' };
 
 /** Maximum number of ids of matching rows in one response. */
-export const mostListIds = 10_000;
+export const maxListIds = 10_000;
 
 /** Longest accepted list of ids in a URL, in characters. */
-export const longestIdList = 12_000;
+export const maxIdListLength = 12_000;
 const idList = z
   .string()
-  .max(longestIdList)
+  .max(maxIdListLength)
   .regex(/^\d{1,10}(?:,\d{1,10})*$/);
 
-const lintAnswer = z.strictObject({
+const lintResponse = z.strictObject({
   /** The version that was checked. */
   version: z.int(),
   findings: z.array(
@@ -253,8 +253,8 @@ const lintAnswer = z.strictObject({
   may_publish: z.boolean(),
 });
 
-export const proposedRegulationCalls = {
-  proposedRegulations: call({
+export const proposedRegulationOperations = {
+  proposedRegulations: defineOperation({
     method: 'GET',
     path: '/api/proposed_regulation/',
     access: 'view',
@@ -268,10 +268,10 @@ export const proposedRegulationCalls = {
       batch: idText.optional(),
       link: idText.optional(),
     }),
-    answer: page(proposedRegulationAnswer),
+    answer: pageSchema(proposedRegulationResponse),
     provides: ['proposals'],
   }),
-  createProposedRegulation: call({
+  createProposedRegulation: defineOperation({
     method: 'POST',
     path: '/api/proposed_regulation/',
     access: 'edit',
@@ -283,11 +283,11 @@ export const proposedRegulationCalls = {
       sub_activity,
       payment_id: id.nullable().default(null),
     }),
-    answer: proposedRegulationAnswer,
+    answer: proposedRegulationResponse,
     status: 201,
     invalidates: ['proposals', 'scenarios'],
   }),
-  createProposedChange: call({
+  createProposedChange: defineOperation({
     method: 'POST',
     path: '/api/proposed_regulation/create_proposed_change/',
     access: 'edit',
@@ -300,11 +300,11 @@ export const proposedRegulationCalls = {
       restrictions: restrictionBodies.default([]),
       links: linkBodies.min(1),
     }),
-    answer: proposedRegulationAnswer,
+    answer: proposedRegulationResponse,
     status: 201,
     invalidates: ['proposals', 'scenarios'],
   }),
-  proposedRegulationListData: call({
+  proposedRegulationListData: defineOperation({
     method: 'GET',
     path: '/api/proposed_regulation/proposed_regulation_list_data/',
     access: 'view',
@@ -318,10 +318,10 @@ export const proposedRegulationCalls = {
       /** Language of the sentences. */
       language: languageName.optional(),
     }),
-    answer: page(proposedListRow),
+    answer: pageSchema(proposedListRow),
     provides: ['proposals'],
   }),
-  proposedRegulationListIds: call({
+  proposedRegulationListIds: defineOperation({
     method: 'GET',
     path: '/api/proposed_regulation/proposed_regulation_list_ids/',
     access: 'view',
@@ -330,7 +330,7 @@ export const proposedRegulationCalls = {
     answer: z.strictObject({ ids: z.array(z.int()), truncated: z.boolean() }),
     provides: ['proposals'],
   }),
-  proposedRegulationBounds: call({
+  proposedRegulationBounds: defineOperation({
     method: 'GET',
     path: '/api/proposed_regulation/proposed_regulation_bounds/',
     access: 'view',
@@ -340,7 +340,7 @@ export const proposedRegulationCalls = {
     answer: z.strictObject({ box: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable() }),
     provides: ['proposals'],
   }),
-  proposedRegulationListValues: call({
+  proposedRegulationListValues: defineOperation({
     method: 'GET',
     path: '/api/proposed_regulation/proposed_regulation_list_values/',
     access: 'view',
@@ -354,7 +354,7 @@ export const proposedRegulationCalls = {
     answer: z.strictObject({ values: z.array(z.string().nullable()), truncated: z.boolean() }),
     provides: ['proposals'],
   }),
-  publishProposedRegulations: call({
+  publishProposedRegulations: defineOperation({
     method: 'POST',
     path: '/api/proposed_regulation/publish_proposed_regulations/',
     creates: true,
@@ -363,12 +363,12 @@ export const proposedRegulationCalls = {
     summary: 'Publish several, each with an outcome of its own: one that is refused never stops the rest',
     body: z
       .strictObject({
-        proposed_regulation_ids: z.array(id).min(1).max(mostProposals),
+        proposed_regulation_ids: z.array(id).min(1).max(maxBulkProposals),
         versions: readVersions,
         effective_from: effective_from.optional(),
         waivers: z.array(waiver).max(50).default([]),
       })
-      .refine(isOfEach, versionsFault)
+      .refine(hasVersionPerProposal, versionsError)
       // A waiver refers to a place in a draft, not to the draft: applied to many drafts, it would
       // let errors pass that nobody reviewed.
       .refine((body) => body.waivers.length === 0 || body.proposed_regulation_ids.length === 1, {
@@ -378,31 +378,31 @@ export const proposedRegulationCalls = {
     answer: outcomes,
     invalidates: ['proposals', 'scenarios', 'regulations', 'links', 'rule-sets', 'history'],
   }),
-  deleteProposedRegulations: call({
+  deleteProposedRegulations: defineOperation({
     method: 'POST',
     path: '/api/proposed_regulation/delete_proposed_regulations/',
     access: 'edit',
     summary: 'Delete several open proposals, each with an outcome of its own',
     body: z
       .strictObject({
-        proposed_regulation_ids: z.array(id).min(1).max(mostProposals),
+        proposed_regulation_ids: z.array(id).min(1).max(maxBulkProposals),
         versions: readVersions,
       })
-      .refine(isOfEach, versionsFault),
+      .refine(hasVersionPerProposal, versionsError),
     answer: outcomes,
     invalidates: ['deleted-records', 'proposals', 'scenarios', 'history'],
   }),
-  proposedRegulation: call({
+  proposedRegulation: defineOperation({
     method: 'GET',
     path: '/api/proposed_regulation/:id/',
     access: 'view',
     summary: 'One proposed regulation with its links, restrictions and payment',
     params: idParams,
     query: languageQuery,
-    answer: proposedRegulationAnswer,
+    answer: proposedRegulationResponse,
     provides: ['proposals'],
   }),
-  updateProposedRegulation: call({
+  updateProposedRegulation: defineOperation({
     method: 'PATCH',
     path: '/api/proposed_regulation/:id/',
     access: 'edit',
@@ -422,25 +422,25 @@ export const proposedRegulationCalls = {
         restrictions: restrictionBodies.optional(),
         links: linkBodies.optional(),
         waivers: z.array(waiver).max(50).optional(),
-        version: readVersion,
+        version: expectedVersion,
       })
       .refine((body) => Object.keys(body).some((key) => key !== 'version'), {
         error: 'fault.nothing-given',
       }),
-    answer: proposedRegulationAnswer,
+    answer: proposedRegulationResponse,
     invalidates: ['proposals', 'scenarios'],
   }),
-  deleteProposedRegulation: call({
+  deleteProposedRegulation: defineOperation({
     method: 'DELETE',
     path: '/api/proposed_regulation/:id/delete_proposed_regulation/',
     access: 'edit',
     summary: 'Delete an open proposal; its history stays',
     params: idParams,
-    body: z.strictObject({ version: readVersion }),
+    body: z.strictObject({ version: expectedVersion }),
     answer: z.strictObject({ id: z.int() }),
     invalidates: ['deleted-records', 'proposals', 'scenarios', 'history'],
   }),
-  publishProposedRegulation: call({
+  publishProposedRegulation: defineOperation({
     method: 'POST',
     path: '/api/proposed_regulation/:id/publish_proposed_regulation/',
     creates: true,
@@ -448,14 +448,14 @@ export const proposedRegulationCalls = {
     summary: 'Make an open proposal the rule in force, at once or from an instant on',
     params: idParams,
     body: z.strictObject({
-      version: readVersion,
+      version: expectedVersion,
       effective_from: effective_from.optional(),
       waivers: z.array(waiver).max(50).default([]),
     }),
-    answer: proposedRegulationAnswer,
+    answer: proposedRegulationResponse,
     invalidates: ['proposals', 'scenarios', 'regulations', 'links', 'rule-sets', 'history'],
   }),
-  revertPublishedRegulation: call({
+  revertPublishedRegulation: defineOperation({
     method: 'POST',
     path: '/api/proposed_regulation/:id/revert_published_regulation/',
     creates: true,
@@ -464,20 +464,20 @@ export const proposedRegulationCalls = {
       'Restore what was in force before a publish, as new versions; refused when something newer stands there',
     params: idParams,
     body: z.strictObject({ reason: z.string().trim().max(500).default('') }),
-    answer: proposedRegulationAnswer,
+    answer: proposedRegulationResponse,
     invalidates: ['proposals', 'scenarios', 'regulations', 'links', 'rule-sets', 'history'],
   }),
-  lintProposedRegulation: call({
+  lintProposedRegulation: defineOperation({
     method: 'GET',
     path: '/api/proposed_regulation/:id/lint/',
     access: 'view',
     summary: 'What the linter finds in a proposal',
     params: idParams,
     query: languageQuery,
-    answer: lintAnswer,
+    answer: lintResponse,
     provides: ['proposals'],
   }),
-  copyRegulationToProposed: call({
+  copyRegulationToProposed: defineOperation({
     method: 'POST',
     path: '/api/regulation/:id/copy_regulation_to_proposed/',
     access: 'edit',

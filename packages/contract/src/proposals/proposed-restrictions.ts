@@ -2,24 +2,24 @@
 import { restriction } from '@curbwright/core';
 import { z } from 'zod';
 import { activity } from '../city/activities.ts';
-import { subActivityBrief } from '../city/regulations.ts';
-import { call, page, pageQuery } from '../platform/call.ts';
+import { curbTypeSummary } from '../city/regulations.ts';
+import { defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
 import { idParams, idText, languageName, maxId } from '../platform/query-values.ts';
-import { readVersion } from '../platform/read-version.ts';
+import { expectedVersion } from '../platform/read-version.ts';
 
-export const proposedRestrictionAnswer = z.strictObject({
+export const proposedRestrictionResponse = z.strictObject({
   id: z.int(),
   proposed_regulation_id: z.int(),
   activity,
-  sub_activities: z.array(subActivityBrief),
+  sub_activities: z.array(curbTypeSummary),
   position: z.int(),
   priority: z.int(),
   time_limit: z.int().nullable(),
   restriction,
 });
 
-export const proposedRestrictionCalls = {
-  proposedRestrictions: call({
+export const proposedRestrictionOperations = {
+  proposedRestrictions: defineOperation({
     method: 'GET',
     path: '/api/proposed_restriction/',
     access: 'view',
@@ -29,10 +29,10 @@ export const proposedRestrictionCalls = {
       language: languageName.optional(),
       proposed_regulation: idText.optional(),
     }),
-    answer: page(proposedRestrictionAnswer),
+    answer: pageSchema(proposedRestrictionResponse),
     provides: ['proposals'],
   }),
-  createProposedRestriction: call({
+  createProposedRestriction: defineOperation({
     method: 'POST',
     path: '/api/proposed_restriction/',
     access: 'edit',
@@ -41,29 +41,29 @@ export const proposedRestrictionCalls = {
       proposed_regulation_id: z.int().min(1).max(maxId),
       restriction,
       /** The version of the proposed regulation that the client read. */
-      version: readVersion,
+      version: expectedVersion,
     }),
-    answer: proposedRestrictionAnswer,
+    answer: proposedRestrictionResponse,
     status: 201,
     invalidates: ['proposals'],
   }),
-  updateProposedRestriction: call({
+  updateProposedRestriction: defineOperation({
     method: 'PATCH',
     path: '/api/proposed_restriction/:id/',
     access: 'edit',
     summary: 'Replace a proposed restriction by another',
     params: idParams,
-    body: z.strictObject({ restriction, version: readVersion }),
-    answer: proposedRestrictionAnswer,
+    body: z.strictObject({ restriction, version: expectedVersion }),
+    answer: proposedRestrictionResponse,
     invalidates: ['proposals'],
   }),
-  deleteProposedRestriction: call({
+  deleteProposedRestriction: defineOperation({
     method: 'DELETE',
     path: '/api/proposed_restriction/:id/',
     access: 'edit',
     summary: 'Take a restriction out of a proposed regulation',
     params: idParams,
-    body: z.strictObject({ version: readVersion }),
+    body: z.strictObject({ version: expectedVersion }),
     answer: z.strictObject({ id: z.int() }),
     invalidates: ['proposals'],
   }),

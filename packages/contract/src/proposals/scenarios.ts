@@ -1,10 +1,10 @@
 // Scenarios: named sets of proposals laid over the existing conditions.
 import { z } from 'zod';
-import { call, catalogueQuery, page } from '../platform/call.ts';
+import { catalogueQuery, defineOperation, pageSchema } from '../platform/call.ts';
 import { idParams } from '../platform/query-values.ts';
-import { readVersion } from '../platform/read-version.ts';
+import { expectedVersion } from '../platform/read-version.ts';
 
-export const scenarioAnswer = z.strictObject({
+export const scenarioResponse = z.strictObject({
   id: z.int(),
   name: z.string(),
   /** 'Existing' is shown as 'Existing Conditions'. */
@@ -18,58 +18,58 @@ export const scenarioAnswer = z.strictObject({
   created: z.string(),
   version: z.int(),
 });
-export type ScenarioAnswer = z.infer<typeof scenarioAnswer>;
+export type ScenarioResponse = z.infer<typeof scenarioResponse>;
 
 const name = z.string().trim().min(1).max(100);
 
-export const scenarioCalls = {
-  scenarios: call({
+export const scenarioOperations = {
+  scenarios: defineOperation({
     method: 'GET',
     path: '/api/scenario/',
     access: 'view',
     summary: 'Scenarios: the built-in ones first, then by name',
     query: catalogueQuery,
-    answer: page(scenarioAnswer),
+    answer: pageSchema(scenarioResponse),
     provides: ['scenarios'],
   }),
-  createScenario: call({
+  createScenario: defineOperation({
     method: 'POST',
     path: '/api/scenario/',
     access: 'edit',
     summary: 'Make a scenario; its name must be free',
     body: z.strictObject({ name }),
-    answer: scenarioAnswer,
+    answer: scenarioResponse,
     status: 201,
     invalidates: ['scenarios'],
   }),
-  updateScenario: call({
+  updateScenario: defineOperation({
     method: 'PATCH',
     path: '/api/scenario/:id/',
     access: 'edit',
     summary: 'Rename a scenario',
     params: idParams,
-    body: z.strictObject({ name, version: readVersion }),
-    answer: scenarioAnswer,
+    body: z.strictObject({ name, version: expectedVersion }),
+    answer: scenarioResponse,
     invalidates: ['scenarios'],
   }),
-  copyScenario: call({
+  copyScenario: defineOperation({
     method: 'POST',
     path: '/api/scenario/:id/copy_scenario/',
     access: 'edit',
     summary: 'Copy a scenario with its open proposals under a new name',
     params: idParams,
     body: z.strictObject({ name }),
-    answer: scenarioAnswer,
+    answer: scenarioResponse,
     status: 201,
     invalidates: ['scenarios', 'proposals'],
   }),
-  deleteScenario: call({
+  deleteScenario: defineOperation({
     method: 'DELETE',
     path: '/api/scenario/:id/',
     access: 'edit',
     summary: 'Delete a scenario; its open proposals only when that is said',
     params: idParams,
-    body: z.strictObject({ with_proposals: z.boolean().default(false), version: readVersion }),
+    body: z.strictObject({ with_proposals: z.boolean().default(false), version: expectedVersion }),
     answer: z.strictObject({ id: z.int(), deleted_proposals: z.int() }),
     invalidates: ['deleted-records', 'scenarios', 'proposals'],
   }),

@@ -1,13 +1,13 @@
 // Templates: the data of a regulation and its restrictions, saved under a name.
-import { mostRestrictionsOfProposal, payment, restriction } from '@curbwright/core';
+import { maxProposalRestrictions, payment, restriction } from '@curbwright/core';
 import { z } from 'zod';
-import { call, catalogueQuery, page } from '../platform/call.ts';
+import { catalogueQuery, defineOperation, pageSchema } from '../platform/call.ts';
 import { idParams } from '../platform/query-values.ts';
 import { paymentBody } from './proposed-payments.ts';
 
 const timeLimit = z.int().min(1).max(1_000_000).nullable();
 
-export const templateAnswer = z.strictObject({
+export const templateResponse = z.strictObject({
   id: z.int(),
   name: z.string(),
   regulation: z.strictObject({
@@ -20,17 +20,17 @@ export const templateAnswer = z.strictObject({
   created: z.string(),
 });
 
-export const templateCalls = {
-  templates: call({
+export const templateOperations = {
+  templates: defineOperation({
     method: 'GET',
     path: '/api/template/',
     access: 'view',
     summary: 'Templates by name',
     query: catalogueQuery,
-    answer: page(templateAnswer),
+    answer: pageSchema(templateResponse),
     provides: ['templates'],
   }),
-  createTemplate: call({
+  createTemplate: defineOperation({
     method: 'POST',
     path: '/api/template/',
     access: 'edit',
@@ -42,13 +42,13 @@ export const templateCalls = {
         time_limit: timeLimit.default(null),
         payment: paymentBody.nullable().default(null),
       }),
-      restrictions: z.array(restriction).max(mostRestrictionsOfProposal),
+      restrictions: z.array(restriction).max(maxProposalRestrictions),
     }),
-    answer: templateAnswer,
+    answer: templateResponse,
     status: 201,
     invalidates: ['templates'],
   }),
-  deleteTemplate: call({
+  deleteTemplate: defineOperation({
     method: 'DELETE',
     path: '/api/template/:id/',
     access: 'edit',

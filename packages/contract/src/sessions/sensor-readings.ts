@@ -1,12 +1,12 @@
 // API contract for sensor readings and for registering, placing, listing and removing sensors.
 import { sensorRegistration, sourceText } from '@curbwright/core';
 import { z } from 'zod';
-import { call, page, pageQuery } from '../platform/call.ts';
+import { defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
 import { idParams, wireKey } from '../platform/query-values.ts';
 import { sensor } from './sensors.ts';
 
 /** Most readings or sensors per request. */
-export const mostReadings = 5000;
+export const maxBatchReadings = 5000;
 
 const count = z.int().min(0).max(100_000);
 
@@ -66,8 +66,8 @@ const listedSensor = sensor.extend({
   links: z.array(z.strictObject({ link: z.int(), segment_id: z.string() })),
 });
 
-export const sensorReadingCalls = {
-  sendReadings: call({
+export const sensorReadingOperations = {
+  sendReadings: defineOperation({
     method: 'POST',
     path: '/api/sensor-readings/',
     access: 'edit',
@@ -79,7 +79,7 @@ export const sensorReadingCalls = {
       /**
        * Each is a `readingItem`; validated one by one, so an invalid one does not block the rest.
        */
-      readings: z.array(z.unknown().meta({ [wireKey]: readingItem })).max(mostReadings),
+      readings: z.array(z.unknown().meta({ [wireKey]: readingItem })).max(maxBatchReadings),
     }),
     answer: z.strictObject({
       taken: z.int(),
@@ -90,7 +90,7 @@ export const sensorReadingCalls = {
       results: z.array(readingOutcome),
     }),
   }),
-  registerSensors: call({
+  registerSensors: defineOperation({
     method: 'POST',
     path: '/api/sensors/',
     access: 'edit',
@@ -98,21 +98,21 @@ export const sensorReadingCalls = {
       'Register sensors or correct them, at most 5,000: each for itself, on the curb it names or the nearest to its place.',
     itemsAt: ['sensors'],
     body: z.strictObject({
-      sensors: z.array(z.unknown().meta({ [wireKey]: sensorRegistration })).max(mostReadings),
+      sensors: z.array(z.unknown().meta({ [wireKey]: sensorRegistration })).max(maxBatchReadings),
     }),
     answer: z.strictObject({ results: z.array(sensorOutcome) }),
     invalidates: ['sensors'],
   }),
-  sensors: call({
+  sensors: defineOperation({
     method: 'GET',
     path: '/api/sensors/',
     access: 'view',
     summary: 'The sensors, their curbs and what each said last.',
     query: pageQuery,
-    answer: page(listedSensor),
+    answer: pageSchema(listedSensor),
     provides: ['sensors'],
   }),
-  removeSensor: call({
+  removeSensor: defineOperation({
     method: 'DELETE',
     path: '/api/sensors/:id/',
     access: 'edit',

@@ -2,8 +2,8 @@
 // states of links from the endpoint and the live channel.
 import { pointGeometry } from '@curbwright/core';
 import { z } from 'zod';
-import { call, page, pageQuery } from '../platform/call.ts';
-import { commaIds, queryInteger } from '../platform/query-values.ts';
+import { defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
+import { commaSeparatedIds, queryInteger } from '../platform/query-values.ts';
 
 export const sensor = z.strictObject({
   id: z.int(),
@@ -51,7 +51,7 @@ export type LiveState = z.output<typeof liveState>;
  * Last-Event-ID) with changes since then. Later changes follow in groups, each with its revision as
  * event id.
  */
-export const liveNews = z.strictObject({
+export const liveUpdate = z.strictObject({
   revision: z.int(),
   /**
    * `true`: `links` is the full state and replaces what was known; empty clears it. `false`: only
@@ -61,10 +61,10 @@ export const liveNews = z.strictObject({
   /** By link id; `null` = the link no longer has a live state. */
   links: z.record(z.string(), liveState.nullable()),
 });
-export type LiveNews = z.output<typeof liveNews>;
+export type LiveUpdate = z.output<typeof liveUpdate>;
 
-export const sensorCalls = {
-  checkRealtimeSegmentsData: call({
+export const sensorOperations = {
+  checkRealtimeSegmentsData: defineOperation({
     method: 'GET',
     path: '/api/misc/check_realtime_segments_data/',
     access: 'public',
@@ -73,34 +73,34 @@ export const sensorCalls = {
     answer: z.strictObject({ message: z.boolean() }),
     provides: ['sensors'],
   }),
-  linkSensorMap: call({
+  linkSensorMap: defineOperation({
     method: 'GET',
     path: '/api/link-sensor-map/',
     access: 'public',
     summary: 'Which link has which sensor',
     query: pageQuery,
-    answer: page(
+    answer: pageSchema(
       z.strictObject({ link: z.int(), segment_id: z.string(), sensor: z.int(), outside_id: z.string() }),
     ),
     provides: ['sensors'],
   }),
-  sensorsForLinks: call({
+  sensorsForLinks: defineOperation({
     method: 'GET',
     path: '/api/links/get_sensors_for_links/',
     access: 'public',
     summary: 'The sensors of these links with their last reading',
-    query: z.strictObject({ links: commaIds(500) }),
+    query: z.strictObject({ links: commaSeparatedIds(500) }),
     answer: z.strictObject({ result: z.array(z.strictObject({ link: z.int(), sensors: z.array(sensor) })) }),
     provides: ['sensors'],
   }),
-  liveStates: call({
+  liveStates: defineOperation({
     method: 'GET',
     path: '/api/live/',
     access: 'public',
     summary:
       'The live state of links: all of them, or what changed since a revision (GET /api/events/?live=N streams it)',
     query: z.strictObject({ since: queryInteger(0, Number.MAX_SAFE_INTEGER).optional() }),
-    answer: liveNews,
+    answer: liveUpdate,
     provides: ['sensors'],
   }),
 };

@@ -1,11 +1,11 @@
 // API contract for parking sessions: sent by sources in portions, with totals per source.
-import { sourceText, stayFaults, stayFields } from '@curbwright/core';
+import { sessionFields, sessionIssues, sourceText } from '@curbwright/core';
 import { z } from 'zod';
-import { call, catalogueQuery, page } from '../platform/call.ts';
+import { catalogueQuery, defineOperation, pageSchema } from '../platform/call.ts';
 import { maxId, wireKey } from '../platform/query-values.ts';
 
 /** Most sessions per request, and most windows or gaps. */
-export const mostStays = 5000;
+export const maxBatchSessions = 5000;
 
 const instant = z.iso.datetime({ offset: true, local: false });
 
@@ -13,9 +13,9 @@ const instant = z.iso.datetime({ offset: true, local: false });
  * One parking session. A session with unknown fields is rejected: no plate, name or permit number
  * is ever stored.
  */
-export const stayItem = z
+export const sessionItem = z
   .strictObject({
-    ...stayFields,
+    ...sessionFields,
     /** The link, by its segment id or its id here. */
     segment_id: sourceText(200).optional(),
     link: z.int().min(1).max(maxId).optional(),
@@ -24,11 +24,11 @@ export const stayItem = z
     path: ['segment_id'],
     error: 'fault.stay-place',
   });
-export type StayItem = z.output<typeof stayItem>;
+export type SessionItem = z.output<typeof sessionItem>;
 
 const later = { path: ['to'], error: 'fault.stay-order' };
 /** When the source observed a link, or all links for which it has reported sessions. */
-const watched = z
+const observedWindow = z
   .strictObject({
     segment_id: sourceText(200).optional(),
     link: z.int().min(1).max(maxId).optional(),
@@ -37,16 +37,16 @@ const watched = z
   })
   .refine(({ from, to }) => Date.parse(to) > Date.parse(from), later);
 /** When the source was offline, for all its links. */
-const gap = z
+const offlineGap = z
   .strictObject({ from: instant, to: instant })
   .refine(({ from, to }) => Date.parse(to) > Date.parse(from), later);
 
-const stayOutcome = z.strictObject({
+const sessionOutcome = z.strictObject({
   outside_id: z.string().nullable(),
   /** `repeated`: occurs again later in the request, where it counts. */
   outcome: z.enum(['added', 'changed', 'unchanged', 'repeated', 'refused']),
   /** Stored and counted, but left out of sums and averages. */
-  fault: z.enum(stayFaults).nullable(),
+  fault: z.enum(sessionIssues).nullable(),
   /** Why it was rejected: a stable code and a message. */
   code: z.string().nullable(),
   detail: z.string().nullable(),
@@ -54,7 +54,7 @@ const stayOutcome = z.strictObject({
 
 const sourceName = sourceText(200);
 
-const sessionSourceAnswer = z.strictObject({
+const sessionSourceResponse = z.strictObject({
   id: z.int(),
   name: z.string(),
   kind: z.enum(['sessions', 'sensors']),
@@ -63,7 +63,7 @@ const sessionSourceAnswer = z.strictObject({
   /** Ongoing sessions. */
   ongoing: z.int(),
   /** Sessions left out of the aggregates, by reason. */
-  faults: z.array(z.strictObject({ fault: z.enum(stayFaults), sessions: z.int() })),
+  faults: z.array(z.strictObject({ fault: z.enum(sessionIssues), sessions: z.int() })),
   links: z.int(),
   /** Time span it reported; `null` = none yet. */
   first: z.string().nullable(),
@@ -77,8 +77,8 @@ const sessionSourceAnswer = z.strictObject({
   gaps: z.array(z.strictObject({ from: z.string(), to: z.string() })),
 });
 
-export const sessionCalls = {
-  sendSessions: call({
+export const sessionOperations = {
+  sendSessions: defineOperation({
     method: 'POST',
     path: '/api/sessions/',
     access: 'edit',
@@ -90,13 +90,13 @@ export const sessionCalls = {
       /** Name chosen by the sender; with `outside_id` it identifies a session. */
       source: sourceName,
       kind: z.enum(['sessions', 'sensors']).default('sessions'),
-      /** Each is a `stayItem`; validated one by one, so an invalid one does not block the rest. */
+      /** Each is a `sessionItem`; validated one by one, so an invalid one does not block the rest. */
       stays: z
-        .array(z.unknown().meta({ [wireKey]: stayItem }))
-        .max(mostStays)
+        .array(z.unknown().meta({ [wireKey]: sessionItem }))
+        .max(maxBatchSessions)
         .default([]),
-      observed: z.array(watched).max(mostStays).default([]),
-      gaps: z.array(gap).max(mostStays).default([]),
+      observed: z.array(observedWindow).max(maxBatchSessions).default([]),
+      gaps: z.array(offlineGap).max(maxBatchSessions).default([]),
     }),
     answer: z.strictObject({
       added: z.int(),
@@ -105,19 +105,19 @@ export const sessionCalls = {
       repeated: z.int(),
       refused: z.int(),
       /** In the order of the sessions. */
-      results: z.array(stayOutcome),
+      results: z.array(sessionOutcome),
       /** Windows whose link is unknown, by their index in `observed`. */
       unknown_observed: z.array(z.int()),
     }),
     invalidates: ['measures'],
   }),
-  sessionSources: call({
+  sessionSources: defineOperation({
     method: 'GET',
     path: '/api/sessions/sources/',
     access: 'view',
     summary: 'Sources of stays: what each has told, what was left out, and when it was offline.',
     query: catalogueQuery,
-    answer: page(sessionSourceAnswer),
+    answer: pageSchema(sessionSourceResponse),
     provides: ['measures'],
   }),
 };

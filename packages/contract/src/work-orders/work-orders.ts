@@ -2,20 +2,27 @@
 // files.
 import { pointGeometry, workOrderPriorities, workOrderStatuses } from '@curbwright/core';
 import { z } from 'zod';
-import { storedFileAnswer } from '../assets/assets.ts';
+import { storedFileResponse } from '../assets/assets.ts';
 import { boxQuery } from '../platform/at-instant.ts';
-import { call, page, pageQuery } from '../platform/call.ts';
-import { commaIds, commaWords, idParams, idText, languageName, maxId } from '../platform/query-values.ts';
-import { readVersion } from '../platform/read-version.ts';
+import { defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
+import {
+  commaSeparatedIds,
+  commaSeparatedWords,
+  idParams,
+  idText,
+  languageName,
+  maxId,
+} from '../platform/query-values.ts';
+import { expectedVersion } from '../platform/read-version.ts';
 
 /** Maximum number of work orders in one PDF. */
-const workOrderPdfLimit = 100;
+const maxPdfWorkOrders = 100;
 
 const id = z.int().min(1).max(maxId);
 const status = z.enum(workOrderStatuses);
 const priority = z.enum(workOrderPriorities);
 
-export const workOrderCommentAnswer = z.strictObject({
+export const workOrderCommentResponse = z.strictObject({
   id: z.int(),
   work_order: z.int(),
   text: z.string(),
@@ -23,7 +30,7 @@ export const workOrderCommentAnswer = z.strictObject({
   created: z.string(),
 });
 
-const workOrderAnswer = z.strictObject({
+const workOrderResponse = z.strictObject({
   id: z.int(),
   name: z.string(),
   description: z.string(),
@@ -45,17 +52,17 @@ const workOrderAnswer = z.strictObject({
   comment_count: z.int(),
   file_count: z.int(),
   /** The first file, with which the work order was created. */
-  file: storedFileAnswer.nullable(),
+  file: storedFileResponse.nullable(),
   created: z.string(),
   modified: z.string(),
   closed: z.string().nullable(),
   version: z.int(),
 });
-export type WorkOrderAnswer = z.infer<typeof workOrderAnswer>;
+export type WorkOrderResponse = z.infer<typeof workOrderResponse>;
 
-export const workOrderWhole = workOrderAnswer.extend({
-  comments: z.array(workOrderCommentAnswer),
-  files: z.array(storedFileAnswer),
+export const workOrderDetailResponse = workOrderResponse.extend({
+  comments: z.array(workOrderCommentResponse),
+  files: z.array(storedFileResponse),
 });
 
 const workOrderOrderings = [
@@ -86,8 +93,8 @@ const fields = {
 /** Form values are text; empty text means no value. */
 const formText = (most: number) => z.string().max(most).optional();
 
-export const workOrderCalls = {
-  workOrderTableConfig: call({
+export const workOrderOperations = {
+  workOrderTableConfig: defineOperation({
     method: 'GET',
     path: '/api/work-order/workorder_table_config/',
     access: 'view',
@@ -107,7 +114,7 @@ export const workOrderCalls = {
       ),
     }),
   }),
-  workOrders: call({
+  workOrders: defineOperation({
     method: 'GET',
     path: '/api/work-order/',
     access: 'view',
@@ -116,8 +123,8 @@ export const workOrderCalls = {
       .strictObject({
         ...pageQuery.shape,
         ...boxQuery.partial().shape,
-        status: commaWords.optional(),
-        priority: commaWords.optional(),
+        status: commaSeparatedWords.optional(),
+        priority: commaSeparatedWords.optional(),
         assignee: z.string().max(150).optional(),
         /** Only open, or only closed, work orders. */
         is_open: z.enum(['true', 'false']).optional(),
@@ -126,7 +133,7 @@ export const workOrderCalls = {
         link: idText.optional(),
         asset: idText.optional(),
         proposed_regulation_id: idText.optional(),
-        ids: commaIds(100).optional(),
+        ids: commaSeparatedIds(100).optional(),
         ordering: z
           .string()
           .max(60)
@@ -140,10 +147,10 @@ export const workOrderCalls = {
           new Set([min_lng, min_lat, max_lng, max_lat].map((value) => value === undefined)).size === 1,
         { path: ['min_lng'], error: 'fault.box-incomplete' },
       ),
-    answer: page(workOrderAnswer),
+    answer: pageSchema(workOrderResponse),
     provides: ['work-orders'],
   }),
-  createWorkOrder: call({
+  createWorkOrder: defineOperation({
     method: 'POST',
     path: '/api/work-order/',
     access: 'edit',
@@ -177,32 +184,32 @@ export const workOrderCalls = {
       /** Number of imported rows that already existed, by their external id. */
       unchanged: z.int(),
       /** The first 100. */
-      results: z.array(workOrderAnswer),
+      results: z.array(workOrderResponse),
       dry_run: z.boolean(),
     }),
     status: 201,
     invalidates: ['work-orders', 'history'],
   }),
-  createWorkOrdersFromProposal: call({
+  createWorkOrdersFromProposal: defineOperation({
     method: 'POST',
     path: '/api/work-order/from_proposal/',
     access: 'edit',
     summary: 'Work orders of a published change: signs to set, and meters to reprogram; each made once',
     body: z.strictObject({ proposed_regulation_id: id }),
-    answer: z.strictObject({ created: z.int(), results: z.array(workOrderAnswer) }),
+    answer: z.strictObject({ created: z.int(), results: z.array(workOrderResponse) }),
     status: 201,
     invalidates: ['work-orders', 'history'],
   }),
-  workOrder: call({
+  workOrder: defineOperation({
     method: 'GET',
     path: '/api/work-order/:id/',
     access: 'view',
     summary: 'One work order with its comments and files',
     params: idParams,
-    answer: workOrderWhole,
+    answer: workOrderDetailResponse,
     provides: ['work-orders'],
   }),
-  workOrderPdf: call({
+  workOrderPdf: defineOperation({
     method: 'GET',
     path: '/api/work-order/:id/work_order_pdf/',
     access: 'view',
@@ -212,19 +219,19 @@ export const workOrderCalls = {
     answer: z.unknown(),
     answerMedia: 'file',
   }),
-  workOrdersPdf: call({
+  workOrdersPdf: defineOperation({
     method: 'POST',
     path: '/api/work-order/work_orders_pdf/',
     access: 'view',
     summary: 'Work orders on paper in one PDF, in the order of their ids given; each begins a page',
     body: z.strictObject({
-      ids: z.array(id).min(1).max(workOrderPdfLimit),
+      ids: z.array(id).min(1).max(maxPdfWorkOrders),
       language: languageName.optional(),
     }),
     answer: z.unknown(),
     answerMedia: 'file',
   }),
-  updateWorkOrder: call({
+  updateWorkOrder: defineOperation({
     method: 'PATCH',
     path: '/api/work-order/:id/',
     access: 'edit',
@@ -241,23 +248,23 @@ export const workOrderCalls = {
         geometry: fields.geometry.optional(),
         link: fields.link.optional(),
         asset: fields.asset.optional(),
-        version: readVersion,
+        version: expectedVersion,
       })
       .refine((body) => Object.keys(body).some((key) => key !== 'version'), { error: 'fault.nothing-given' }),
-    answer: workOrderWhole,
+    answer: workOrderDetailResponse,
     invalidates: ['work-orders', 'history'],
   }),
-  deleteWorkOrder: call({
+  deleteWorkOrder: defineOperation({
     method: 'DELETE',
     path: '/api/work-order/:id/',
     access: 'edit',
     summary: 'Delete a work order; its history stays',
     params: idParams,
-    body: z.strictObject({ version: readVersion }),
+    body: z.strictObject({ version: expectedVersion }),
     answer: z.strictObject({ id: z.int() }),
     invalidates: ['deleted-records', 'work-orders', 'history'],
   }),
-  addWorkOrderFiles: call({
+  addWorkOrderFiles: defineOperation({
     method: 'POST',
     path: '/api/work-order/:id/files/',
     access: 'edit',
@@ -265,11 +272,11 @@ export const workOrderCalls = {
     params: idParams,
     bodyMedia: 'multipart',
     body: z.strictObject({ submission: z.uuid().optional() }),
-    answer: workOrderWhole,
+    answer: workOrderDetailResponse,
     status: 201,
     invalidates: ['work-orders'],
   }),
-  addAssetFiles: call({
+  addAssetFiles: defineOperation({
     method: 'POST',
     path: '/api/asset/:id/files/',
     access: 'edit',
@@ -277,11 +284,11 @@ export const workOrderCalls = {
     params: idParams,
     bodyMedia: 'multipart',
     body: z.strictObject({ submission: z.uuid().optional() }),
-    answer: z.strictObject({ results: z.array(storedFileAnswer) }),
+    answer: z.strictObject({ results: z.array(storedFileResponse) }),
     status: 201,
     invalidates: ['assets'],
   }),
-  createWorkOrderComment: call({
+  createWorkOrderComment: defineOperation({
     method: 'POST',
     path: '/api/work-order-comments/',
     access: 'view',
@@ -291,11 +298,11 @@ export const workOrderCalls = {
       text: z.string().trim().min(1).max(5000),
       submission: z.uuid().optional(),
     }),
-    answer: workOrderCommentAnswer,
+    answer: workOrderCommentResponse,
     status: 201,
     invalidates: ['work-orders'],
   }),
-  storedFile: call({
+  storedFile: defineOperation({
     method: 'GET',
     path: '/api/stored-file/:id/',
     access: 'view',
@@ -304,7 +311,7 @@ export const workOrderCalls = {
     answer: z.unknown(),
     answerMedia: 'file',
   }),
-  deleteStoredFile: call({
+  deleteStoredFile: defineOperation({
     method: 'DELETE',
     path: '/api/stored-file/:id/',
     access: 'edit',

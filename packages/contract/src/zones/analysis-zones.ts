@@ -1,8 +1,8 @@
 // Analysis zones: areas of the city to count and compare. List, create, copy, nest, draw, export
 // and import them.
 import {
-  longestZoneDescription,
-  mostComponentsOfZone,
+  maxZoneComponents,
+  maxZoneDescriptionLength,
   multiPolygonGeometry,
   parseZoneOrdering,
   polygonGeometry,
@@ -12,21 +12,21 @@ import {
   zoneComponentTypes,
 } from '@curbwright/core';
 import { z } from 'zod';
-import { call, page, pageQuery, writingRead } from '../platform/call.ts';
+import { defineOperation, defineWritingGet, pageQuery, pageSchema } from '../platform/call.ts';
 import { quantity } from '../platform/quantities.ts';
 import { filterValues, idParams, idText, languageName, maxId } from '../platform/query-values.ts';
-import { readVersion } from '../platform/read-version.ts';
-import { componentBody, zoneComponentAnswer } from './zone-components.ts';
+import { expectedVersion } from '../platform/read-version.ts';
+import { componentBody, zoneComponentResponse } from './zone-components.ts';
 
 /** Maximum number of zones in a file of each type, and of ids in one request. */
 export const zoneExportLimits = { excel: 10_000, json: 500, pdf: 200 } as const;
-const zoneExportIdLimit = 10_000;
+const maxExportedZoneIds = 10_000;
 /** Maximum number of areas in one import. */
-const zoneImportLimit = 500;
+const maxImportedAreas = 500;
 
 const id = z.int().min(1).max(maxId);
 
-const analysisZoneAnswer = z.strictObject({
+const analysisZoneResponse = z.strictObject({
   id: z.int(),
   name: z.string(),
   description: z.string(),
@@ -47,26 +47,28 @@ const analysisZoneAnswer = z.strictObject({
   modified: z.string(),
   version: z.int(),
 });
-export type AnalysisZoneAnswer = z.infer<typeof analysisZoneAnswer>;
+export type AnalysisZoneResponse = z.infer<typeof analysisZoneResponse>;
 
 /**
  * A zone with its components. Their `segment_geometry` is `null`; the lines come from the
  * components endpoint.
  */
-const analysisZoneWhole = analysisZoneAnswer.extend({ components: z.array(zoneComponentAnswer) });
-export type AnalysisZoneWhole = z.infer<typeof analysisZoneWhole>;
+const analysisZoneDetailResponse = analysisZoneResponse.extend({
+  components: z.array(zoneComponentResponse),
+});
+export type AnalysisZoneDetailResponse = z.infer<typeof analysisZoneDetailResponse>;
 
 const fields = {
   // Core rejects empty, too long and taken names under `name`, as lists of messages (requirement
   // §8).
   name: z.string(),
-  description: z.string().trim().max(longestZoneDescription),
+  description: z.string().trim().max(maxZoneDescriptionLength),
   show_on_maps: z.boolean(),
   parent_zone_id: id.nullable(),
 };
 
-type ColumnFilterShape = Record<ZoneColumnKey, z.ZodOptional<typeof filterValues>>;
-const columnFilter: ColumnFilterShape = {
+type ColumnFilterSchemas = Record<ZoneColumnKey, z.ZodOptional<typeof filterValues>>;
+const columnFilter: ColumnFilterSchemas = {
   id: filterValues.optional(),
   name: filterValues.optional(),
   description: filterValues.optional(),
@@ -87,8 +89,8 @@ const zoneOrdering = z
   .max(60)
   .refine((text) => parseZoneOrdering(text) !== null, { error: 'fault.no-column' });
 
-export const analysisZoneCalls = {
-  analysisZones: call({
+export const analysisZoneOperations = {
+  analysisZones: defineOperation({
     method: 'GET',
     path: '/api/analysis-zone/',
     access: 'view',
@@ -98,10 +100,10 @@ export const analysisZoneCalls = {
       parent_zone_id: idText.optional(),
       search: z.string().max(100).optional(),
     }),
-    answer: page(analysisZoneAnswer),
+    answer: pageSchema(analysisZoneResponse),
     provides: ['zones'],
   }),
-  createAnalysisZone: call({
+  createAnalysisZone: defineOperation({
     method: 'POST',
     path: '/api/analysis-zone/',
     access: 'analyze',
@@ -111,13 +113,13 @@ export const analysisZoneCalls = {
       description: fields.description.default(''),
       show_on_maps: fields.show_on_maps.default(false),
       parent_zone_id: fields.parent_zone_id.default(null),
-      components: z.array(componentBody).max(mostComponentsOfZone).default([]),
+      components: z.array(componentBody).max(maxZoneComponents).default([]),
     }),
-    answer: analysisZoneWhole,
+    answer: analysisZoneDetailResponse,
     status: 201,
     invalidates: ['zones', 'history'],
   }),
-  analysisZoneListviewData: call({
+  analysisZoneListviewData: defineOperation({
     method: 'GET',
     path: '/api/analysis-zone/analysiszone_listview_data/',
     access: 'view',
@@ -128,10 +130,10 @@ export const analysisZoneCalls = {
       search: z.string().max(100).optional(),
       ordering: zoneOrdering.default('-modified'),
     }),
-    answer: page(analysisZoneAnswer),
+    answer: pageSchema(analysisZoneResponse),
     provides: ['zones'],
   }),
-  analysisZoneListValues: call({
+  analysisZoneListValues: defineOperation({
     method: 'GET',
     path: '/api/analysis-zone/analysiszone_list_values/',
     access: 'view',
@@ -140,7 +142,7 @@ export const analysisZoneCalls = {
     answer: z.strictObject({ values: z.array(z.string().nullable()), truncated: z.boolean() }),
     provides: ['zones'],
   }),
-  analysisZonesOnMaps: call({
+  analysisZonesOnMaps: defineOperation({
     method: 'GET',
     path: '/api/analysis-zone/zones_on_maps/',
     access: 'view',
@@ -168,7 +170,7 @@ export const analysisZoneCalls = {
     }),
     provides: ['zones'],
   }),
-  importAnalysisZones: call({
+  importAnalysisZones: defineOperation({
     method: 'POST',
     path: '/api/analysis-zone/import_zones/',
     access: 'analyze',
@@ -183,7 +185,7 @@ export const analysisZoneCalls = {
       parent_zone_id: id.nullable().default(null),
       file: z.looseObject({
         type: z.literal('FeatureCollection'),
-        features: z.array(z.unknown()).min(1, { error: 'fault.export-none' }).max(zoneImportLimit),
+        features: z.array(z.unknown()).min(1, { error: 'fault.export-none' }).max(maxImportedAreas),
       }),
     }),
     answer: z.strictObject({
@@ -210,7 +212,7 @@ export const analysisZoneCalls = {
     }),
     invalidates: ['zones', 'history'],
   }),
-  exportAnalysisZones: call({
+  exportAnalysisZones: defineOperation({
     method: 'POST',
     path: '/api/analysis-zone/export_analysis_zone_:type/',
     access: 'view',
@@ -219,7 +221,7 @@ export const analysisZoneCalls = {
     params: z.strictObject({ type: z.enum(proposalExportTypes) }),
     body: z.strictObject({
       analysis_zones: z
-        .union([z.literal('all'), z.array(id).min(1, { error: 'fault.export-none' }).max(zoneExportIdLimit)])
+        .union([z.literal('all'), z.array(id).min(1, { error: 'fault.export-none' }).max(maxExportedZoneIds)])
         .default('all'),
       language: languageName.optional(),
     }),
@@ -227,17 +229,17 @@ export const analysisZoneCalls = {
     answer: z.unknown(),
     answerMedia: 'file',
   }),
-  analysisZone: call({
+  analysisZone: defineOperation({
     method: 'GET',
     path: '/api/analysis-zone/:id/',
     access: 'view',
     summary: 'One analysis zone with its components',
     params: idParams,
     query: z.strictObject({ language: languageName.optional() }),
-    answer: analysisZoneWhole,
+    answer: analysisZoneDetailResponse,
     provides: ['zones'],
   }),
-  updateAnalysisZone: call({
+  updateAnalysisZone: defineOperation({
     method: 'PATCH',
     path: '/api/analysis-zone/:id/',
     access: 'analyze',
@@ -249,19 +251,19 @@ export const analysisZoneCalls = {
         description: fields.description.optional(),
         show_on_maps: fields.show_on_maps.optional(),
         parent_zone_id: fields.parent_zone_id.optional(),
-        version: readVersion,
+        version: expectedVersion,
       })
       .refine((body) => Object.keys(body).some((key) => key !== 'version'), { error: 'fault.nothing-given' }),
-    answer: analysisZoneWhole,
+    answer: analysisZoneDetailResponse,
     invalidates: ['zones', 'history'],
   }),
-  deleteAnalysisZone: call({
+  deleteAnalysisZone: defineOperation({
     method: 'DELETE',
     path: '/api/analysis-zone/:id/',
     access: 'analyze',
     summary: 'Delete an analysis zone with its components; its sub-zones go up to the zone above it',
     params: idParams,
-    body: z.strictObject({ version: readVersion }),
+    body: z.strictObject({ version: expectedVersion }),
     answer: z.strictObject({ id: z.int(), moved_sub_zones: z.int() }),
     invalidates: ['deleted-records', 'zones', 'history'],
   }),
@@ -269,14 +271,14 @@ export const analysisZoneCalls = {
    * A GET that writes, as the requirement specifies (§7). It requires the anti-forgery header like
    * any write.
    */
-  copyAnalysisZone: writingRead({
+  copyAnalysisZone: defineWritingGet({
     path: '/api/analysis-zone/:id/copy_analysis_zone/',
     creates: true,
     access: 'analyze',
     summary: 'Copy an analysis zone with its components under a free name',
     params: idParams,
     query: z.strictObject({ language: languageName.optional() }),
-    answer: analysisZoneWhole,
+    answer: analysisZoneDetailResponse,
     invalidates: ['zones', 'history'],
   }),
 };

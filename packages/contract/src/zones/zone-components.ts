@@ -1,8 +1,8 @@
 // Zone components: the areas, circles and selected curbs that make up an analysis zone.
 import {
-  longestRadius,
-  longestZoneName,
-  mostLinksOfComponent,
+  maxComponentLinks,
+  maxZoneNameLength,
+  maxZoneRadiusMetres,
   multiPolygonGeometry,
   pointGeometry,
   polygonGeometry,
@@ -10,27 +10,27 @@ import {
   zoneComponentTypes,
 } from '@curbwright/core';
 import { z } from 'zod';
-import { call, page, pageQuery } from '../platform/call.ts';
+import { defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
 import { quantity } from '../platform/quantities.ts';
 import { idParams, idText, languageName, maxId, queryBoolean } from '../platform/query-values.ts';
-import { readVersion } from '../platform/read-version.ts';
+import { expectedVersion } from '../platform/read-version.ts';
 
 /**
  * Maximum number of links whose lines a response includes. Above that, `segment_geometry` is `null`
  * and only the ids remain.
  */
-export const segmentGeometryLimit = 5000;
+export const maxSegmentGeometries = 5000;
 
 const id = z.int().min(1).max(maxId);
-const radius = z.number().min(1).max(longestRadius);
+const radius = z.number().min(1).max(maxZoneRadiusMetres);
 const componentGeometry = z.discriminatedUnion('type', [
   polygonGeometry,
   multiPolygonGeometry,
   pointGeometry,
 ]);
-const links = z.array(id).min(1).max(mostLinksOfComponent);
+const links = z.array(id).min(1).max(maxComponentLinks);
 
-export const zoneComponentAnswer = z.strictObject({
+export const zoneComponentResponse = z.strictObject({
   id: z.int(),
   zone_id: z.int(),
   type: z.enum(zoneComponentTypes),
@@ -58,26 +58,26 @@ export const zoneComponentAnswer = z.strictObject({
   modified: z.string(),
   version: z.int(),
 });
-export type ZoneComponentAnswer = z.infer<typeof zoneComponentAnswer>;
+export type ZoneComponentResponse = z.infer<typeof zoneComponentResponse>;
 
 /**
  * The fields of a component by type: `geometry` for Polygon, `geometry` and `radius` for Radius,
  * `links` for Segments.
  */
-export const componentParts = {
+export const componentFields = {
   type: z.enum(zoneComponentTypes),
   /** Named by its shape and the next number when absent or empty. */
-  name: z.string().trim().max(longestZoneName).optional(),
+  name: z.string().trim().max(maxZoneNameLength).optional(),
   geometry: componentGeometry.optional(),
   /** In meters. */
   radius: radius.optional(),
   links: links.optional(),
 };
-export const componentBody = z.strictObject(componentParts);
+export const componentBody = z.strictObject(componentFields);
 export type ComponentBody = z.output<typeof componentBody>;
 
-export const zoneComponentCalls = {
-  zoneComponents: call({
+export const zoneComponentOperations = {
+  zoneComponents: defineOperation({
     method: 'GET',
     path: '/api/zone-component/',
     access: 'view',
@@ -89,20 +89,20 @@ export const zoneComponentCalls = {
       segment_geometry: queryBoolean.default(true),
       language: languageName.optional(),
     }),
-    answer: page(zoneComponentAnswer),
+    answer: pageSchema(zoneComponentResponse),
     provides: ['zones'],
   }),
-  createZoneComponent: call({
+  createZoneComponent: defineOperation({
     method: 'POST',
     path: '/api/zone-component/',
     access: 'analyze',
     summary: 'Add a polygon, a circle or picked links to an analysis zone',
-    body: z.strictObject({ zone_id: id, ...componentParts }),
-    answer: zoneComponentAnswer,
+    body: z.strictObject({ zone_id: id, ...componentFields }),
+    answer: zoneComponentResponse,
     status: 201,
     invalidates: ['zones', 'history'],
   }),
-  previewZoneComponent: call({
+  previewZoneComponent: defineOperation({
     method: 'POST',
     path: '/api/zone-component/preview_zone_component/',
     access: 'view',
@@ -115,7 +115,7 @@ export const zoneComponentCalls = {
       metres: quantity('length'),
     }),
   }),
-  updateZoneComponent: call({
+  updateZoneComponent: defineOperation({
     method: 'PATCH',
     path: '/api/zone-component/:id/',
     access: 'analyze',
@@ -123,23 +123,23 @@ export const zoneComponentCalls = {
     params: idParams,
     body: z
       .strictObject({
-        name: componentParts.name,
-        geometry: componentParts.geometry,
-        radius: componentParts.radius,
-        links: componentParts.links,
-        version: readVersion,
+        name: componentFields.name,
+        geometry: componentFields.geometry,
+        radius: componentFields.radius,
+        links: componentFields.links,
+        version: expectedVersion,
       })
       .refine((body) => Object.keys(body).some((key) => key !== 'version'), { error: 'fault.nothing-given' }),
-    answer: zoneComponentAnswer,
+    answer: zoneComponentResponse,
     invalidates: ['zones', 'history'],
   }),
-  deleteZoneComponent: call({
+  deleteZoneComponent: defineOperation({
     method: 'DELETE',
     path: '/api/zone-component/:id/',
     access: 'analyze',
     summary: 'Take a component out of its zone; its number is not given again',
     params: idParams,
-    body: z.strictObject({ version: readVersion }),
+    body: z.strictObject({ version: expectedVersion }),
     answer: z.strictObject({ id: z.int(), zone_id: z.int() }),
     invalidates: ['deleted-records', 'zones', 'history'],
   }),

@@ -1,6 +1,6 @@
 // Who may change whose rights.
 import { describe, expect, it } from 'vitest';
-import { accountChangeFault } from './account-change.ts';
+import { accountChangeError } from './account-change.ts';
 
 const nothing = {
   own: false,
@@ -11,23 +11,23 @@ const nothing = {
 
 describe('a change of an account', () => {
   it('is free while somebody is left to administer', () => {
-    expect(accountChangeFault({ ...nothing, disables: true, changesRights: true })).toBeNull();
-    expect(accountChangeFault({ ...nothing, administrators: { before: 2, after: 1 } })).toBeNull();
+    expect(accountChangeError({ ...nothing, disables: true, changesRights: true })).toBeNull();
+    expect(accountChangeError({ ...nothing, administrators: { before: 2, after: 1 } })).toBeNull();
   });
   it('of the last administrator is refused, whoever makes it', () => {
     const last = { before: 1, after: 0 };
-    expect(accountChangeFault({ ...nothing, administrators: last })?.code).toBe(
+    expect(accountChangeError({ ...nothing, administrators: last })?.code).toBe(
       'accounts.last-administrator',
     );
   });
   it('never touches one’s own rights or access, but one’s own name', () => {
-    expect(accountChangeFault({ ...nothing, own: true, changesRights: true })?.code).toBe(
+    expect(accountChangeError({ ...nothing, own: true, changesRights: true })?.code).toBe(
       'accounts.own-rights',
     );
-    expect(accountChangeFault({ ...nothing, own: true, disables: true })?.code).toBe('accounts.own-access');
-    expect(accountChangeFault({ ...nothing, own: true })).toBeNull();
+    expect(accountChangeError({ ...nothing, own: true, disables: true })?.code).toBe('accounts.own-access');
+    expect(accountChangeError({ ...nothing, own: true })).toBeNull();
   });
   it('is not held up where nobody could administer before', () => {
-    expect(accountChangeFault({ ...nothing, administrators: { before: 0, after: 0 } })).toBeNull();
+    expect(accountChangeError({ ...nothing, administrators: { before: 0, after: 0 } })).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 // Limits on how administrators may change accounts and groups: they cannot change their own
 // permissions or leave nobody to administer.
-import type { Refusal } from '../platform/result.ts';
+import type { Failure } from '../platform/result.ts';
 
 export interface AccountChange {
   /** Whether it is the caller's own account or one of their groups. */
@@ -13,7 +13,7 @@ export interface AccountChange {
 }
 
 /** Returns why a change of an account or group is rejected, or `null` if it is allowed. */
-export function accountChangeFault(change: AccountChange): Refusal | null {
+export function accountChangeError(change: AccountChange): Failure | null {
   const { own, disables, changesRights, administrators } = change;
   if (own && changesRights) return { code: 'accounts.own-rights', params: {} };
   if (own && disables) return { code: 'accounts.own-access', params: {} };

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  longestPassword,
-  passwordFault,
-  shortestPassword,
-  shortestWithSecondFactor,
+  maxPasswordLength,
+  minPasswordLength,
+  minPasswordLengthWithSecondFactor,
+  passwordError,
 } from './password-policy.ts';
 
 const common = new Set([
@@ -17,13 +17,13 @@ const common = new Set([
   'trustno1',
   '1qaz2wsx3edc4rfv',
 ]);
-const policy = (shortest = shortestPassword, known: readonly string[] = []) => ({
+const policy = (shortest = minPasswordLength, known: readonly string[] = []) => ({
   shortest,
   known,
   isCommon: (text: string) => common.has(text),
 });
 const faultOf = (password: string, shortest?: number, known?: readonly string[]) =>
-  passwordFault(password, policy(shortest, known))?.code ?? null;
+  passwordError(password, policy(shortest, known))?.code ?? null;
 
 describe('a new password', () => {
   it.each([
@@ -44,10 +44,10 @@ describe('a new password', () => {
 
   it('needs fifteen characters, or eight beside a second factor, and has at most 128', () => {
     expect(faultOf('otters dig now')).toBe('password.too-short');
-    expect(faultOf('otter-7q', shortestWithSecondFactor)).toBeNull();
-    expect(faultOf('otter-7', shortestWithSecondFactor)).toBe('password.too-short');
+    expect(faultOf('otter-7q', minPasswordLengthWithSecondFactor)).toBeNull();
+    expect(faultOf('otter-7', minPasswordLengthWithSecondFactor)).toBe('password.too-short');
     const long = 'quiet otters dig at noon '.repeat(5).concat('???');
-    expect(long).toHaveLength(longestPassword);
+    expect(long).toHaveLength(maxPasswordLength);
     expect(faultOf(long)).toBeNull();
     expect(faultOf(`${long}!`)).toBe('password.too-long');
   });
@@ -66,13 +66,13 @@ describe('a new password', () => {
     ['aaaaaaaaaaaaaaaaaaa', 'password.pattern'],
     ['xyzxyzxyzxyzxyz', 'password.pattern'],
   ])('%s is guessed first', (password, code) =>
-    expect(faultOf(password, shortestWithSecondFactor)).toBe(code),
+    expect(faultOf(password, minPasswordLengthWithSecondFactor)).toBe(code),
   );
 
   it('does not lean on what others know', () => {
     const known = ['edgar.editor', 'Edgar Editor', 'edgar@example.org', 'Port Alder', 'Curbwright'];
     expect(faultOf('edgar.editor.edgar', undefined, known)).toBe('password.known');
-    expect(faultOf('PortAlder-curbs', shortestWithSecondFactor, known)).toBe('password.known');
+    expect(faultOf('PortAlder-curbs', minPasswordLengthWithSecondFactor, known)).toBe('password.known');
     expect(faultOf('curbwright-2026', undefined, known)).toBe('password.known');
     expect(faultOf('the alder hides a quiet otter', undefined, known)).toBeNull();
   });

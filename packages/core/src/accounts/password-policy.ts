@@ -1,11 +1,11 @@
 // Password policy: long and not easily guessed. There are no rules about letters, digits and
 // symbols (NIST SP 800-63B, ASVS 6.2).
-import type { Refusal } from '../platform/result.ts';
+import type { Failure } from '../platform/result.ts';
 
 /** Minimum password length in characters: as the only factor, and with a second factor. */
-export const shortestPassword = 15;
-export const shortestWithSecondFactor = 8;
-export const longestPassword = 128;
+export const minPasswordLength = 15;
+export const minPasswordLengthWithSecondFactor = 8;
+export const maxPasswordLength = 128;
 
 interface PasswordPolicy {
   readonly shortest: number;
@@ -27,17 +27,17 @@ const written: Readonly<Record<string, string>> = {
   $: 's',
 };
 
-function asLetters(text: string): string {
+function replaceLeetspeak(text: string): string {
   return text.replaceAll(/[013457@$]/g, (sign) => written[sign] ?? sign);
 }
 
 /** Removes digits and symbols before and after a word. */
-function withoutEnds(text: string): string {
+function trimNonLetters(text: string): string {
   return text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 }
 
 /** Returns the shortest unit a text repeats, or the text itself if it is not a repetition. */
-function pieceOf(text: string): string {
+function repeatedUnit(text: string): string {
   const at = `${text}${text}`.indexOf(text, 1);
   return text.slice(0, at);
 }
@@ -59,7 +59,7 @@ const shortestKnown = 4;
 /** A password with this many letters and digits besides known words is accepted. */
 const ownCharacters = 8;
 
-function saysKnown(text: string, known: readonly string[]): boolean {
+function containsKnownFact(text: string, known: readonly string[]): boolean {
   const words = known
     .flatMap((name) => [name, ...name.split(/[^\p{L}\p{N}]+/u)])
     .map((word) => word.toLowerCase())
@@ -76,25 +76,25 @@ export function passwordLength(password: string): number {
 }
 
 /** Returns why a password is not acceptable, or `null` if it is. */
-export function passwordFault(
+export function passwordError(
   password: string,
   { shortest, known, isCommon }: PasswordPolicy,
-): Refusal | null {
+): Failure | null {
   if (passwordLength(password) < shortest) return { code: 'password.too-short', params: { least: shortest } };
-  if (password.length > longestPassword)
-    return { code: 'password.too-long', params: { most: longestPassword } };
+  if (password.length > maxPasswordLength)
+    return { code: 'password.too-long', params: { most: maxPasswordLength } };
   const text = password.toLowerCase();
-  const piece = pieceOf(text);
+  const piece = repeatedUnit(text);
   const guesses = [
     text,
     piece,
-    asLetters(text),
-    withoutEnds(text),
-    withoutEnds(asLetters(withoutEnds(text))),
+    replaceLeetspeak(text),
+    trimNonLetters(text),
+    trimNonLetters(replaceLeetspeak(trimNonLetters(text))),
   ];
   if (guesses.some((guess) => guess !== '' && isCommon(guess)))
     return { code: 'password.common', params: {} };
   if (new Set(text).size < 5 || isSequence(piece) || piece.length * 2 < shortest)
     return { code: 'password.pattern', params: {} };
-  return saysKnown(text, known) ? { code: 'password.known', params: {} } : null;
+  return containsKnownFact(text, known) ? { code: 'password.known', params: {} } : null;
 }

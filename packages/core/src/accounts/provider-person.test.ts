@@ -1,6 +1,6 @@
 // Claims as real providers write them, and as nobody should.
 import { describe, expect, it } from 'vitest';
-import { claimedGroups, mappedGroups, numberedName, providerPerson } from './provider-person.ts';
+import { claimedGroups, mapGroups, numberedName, providerPerson } from './provider-person.ts';
 
 describe('groups of a provider', () => {
   it('are a list, one name, behind dots, or under a name that is an address', () => {
@@ -23,10 +23,10 @@ describe('groups of a provider', () => {
 
   it('become ours by the map alone', () => {
     const map = { 'curb-staff': ['editors', 'analysts'], 'CN=Boss,OU=City': ['admins'], all: ['analysts'] };
-    expect(mappedGroups(['all', 'curb-staff', 'unknown'], map)).toEqual(['analysts', 'editors']);
-    expect(mappedGroups(['CN=Boss,OU=City'], map)).toEqual(['admins']);
+    expect(mapGroups(['all', 'curb-staff', 'unknown'], map)).toEqual(['analysts', 'editors']);
+    expect(mapGroups(['CN=Boss,OU=City'], map)).toEqual(['admins']);
     // Neither a name of ours nor what every object has.
-    expect(mappedGroups(['admins', 'constructor', '__proto__', 'toString'], map)).toEqual([]);
+    expect(mapGroups(['admins', 'constructor', '__proto__', 'toString'], map)).toEqual([]);
   });
 });
 

@@ -39,7 +39,7 @@ export function claimedGroups(claims: Claims, name: string): readonly string[] |
 }
 
 /** Returns our groups for the provider's groups, without duplicates, in alphabetical order. */
-export function mappedGroups(groups: readonly string[], map: GroupMap): readonly string[] {
+export function mapGroups(groups: readonly string[], map: GroupMap): readonly string[] {
   const ours = groups.flatMap((group) => (Object.hasOwn(map, group) ? (map[group] ?? []) : []));
   return [...new Set(ours)].sort();
 }
@@ -55,7 +55,7 @@ function textOf(claims: Claims, name: string): string {
  * Converts a name to our username format: accents removed, other invalid characters replaced by a
  * hyphen.
  */
-function plainName(text: string): string {
+function toUsername(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -75,7 +75,7 @@ export interface ProviderPerson {
 export function providerPerson(claims: Claims, subject: string): ProviderPerson {
   const email = textOf(claims, 'email');
   const names = [textOf(claims, 'preferred_username'), email, `person-${subject}`, 'person'];
-  const username = names.map(plainName).find((name) => name !== '') ?? 'person';
+  const username = names.map(toUsername).find((name) => name !== '') ?? 'person';
   const whole = [textOf(claims, 'given_name'), textOf(claims, 'family_name')].filter((part) => part !== '');
   const displayName = textOf(claims, 'name') || whole.join(' ');
   const isAddress = /^[^\s@]+@[^\s@]+$/.test(email) && email.length <= 254;

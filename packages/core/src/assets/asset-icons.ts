@@ -31,10 +31,10 @@ export type AssetIconName = keyof typeof assetIcons;
  * attribute.
  */
 export const iconPathPattern = /^[MmLlHhVvCcSsQqTtAaZz0-9 ,.\-+]+$/;
-export const longestIconPath = 4000;
+export const maxIconPathLength = 4000;
 
 export function isIconPath(path: string): boolean {
-  return path.length <= longestIconPath && iconPathPattern.test(path);
+  return path.length <= maxIconPathLength && iconPathPattern.test(path);
 }
 
 /**

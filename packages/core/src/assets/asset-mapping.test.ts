@@ -1,6 +1,6 @@
 // Rows of a city's own file as assets: ids, types, places, fields, and what is wrong with a row.
 import { describe, expect, it } from 'vitest';
-import { assetMapping, assetOfRow } from './asset-mapping.ts';
+import { assetFromRow, assetMapping } from './asset-mapping.ts';
 import { formField } from './form-field.ts';
 
 const fields = [
@@ -15,7 +15,7 @@ const row = (
   geometry: unknown = { type: 'Point', coordinates: [11, 43] },
 ) => ({ values: { ID: '7', ...values }, geometry });
 const read = (given: ReturnType<typeof row>, more: object = {}) =>
-  assetOfRow(
+  assetFromRow(
     given,
     assetMapping.parse({ source: 'city', id: 'ID', type: 'pole', ...more }),
     (type) => (type === 'pole' ? fields : undefined),

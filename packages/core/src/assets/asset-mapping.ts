@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { AssetData } from '../city/city/city-data.ts';
 import { type PointGeometry, pointGeometry } from '../platform/geometry/geometry.ts';
-import { checkForm, type FieldFault } from './check-form.ts';
+import { type FieldError, validateForm } from './check-form.ts';
 import type { FormField } from './form-field.ts';
 
 const column = z.string().trim().min(1).max(200);
@@ -52,7 +52,7 @@ type RowAsset =
   | { readonly kind: 'asset'; readonly asset: AssetData }
   /** The row marks the asset as removed; `null` = the row does not identify the asset. */
   | { readonly kind: 'removed'; readonly outsideId: string | null }
-  | { readonly kind: 'fault'; readonly faults: readonly FieldFault[] };
+  | { readonly kind: 'fault'; readonly faults: readonly FieldError[] };
 
 const yes = new Set(['yes', 'y', 'true', '1', 'si', 'sí']);
 const no = new Set(['no', 'n', 'false', '0']);
@@ -89,7 +89,7 @@ function placeOf({ values, geometry }: MappedRow, { place }: AssetMapping): Poin
 /**
  * Converts a cell to the field's kind: numbers without their currency, booleans, labels of options.
  */
-function valueOfCell(field: FormField, cell: string): unknown {
+function parseCell(field: FormField, cell: string): unknown {
   const text = cell.trim();
   if (text === '') return null;
   const word = text.toLowerCase();
@@ -109,7 +109,7 @@ function typeOf({ values }: MappedRow, { type }: AssetMapping): string | null {
  * Converts a row to an asset. `fieldsOf` returns the form of a type (`undefined` = the city has no
  * such type), `labelOf` the label of a field. A row with validation errors yields no asset.
  */
-export function assetOfRow(
+export function assetFromRow(
   row: MappedRow,
   mapping: AssetMapping,
   fieldsOf: (type: string) => readonly FormField[] | undefined,
@@ -121,7 +121,7 @@ export function assetOfRow(
   const outsideId = id === '' ? null : `${mapping.source}:${id}`.slice(0, 200);
   if (removed?.values.includes((values[removed.column] ?? '').trim()) === true)
     return { kind: 'removed', outsideId };
-  const fault = (code: string, params: FieldFault['params'] = {}): RowAsset => ({
+  const fault = (code: string, params: FieldError['params'] = {}): RowAsset => ({
     kind: 'fault',
     faults: [{ code, params }],
   });
@@ -134,12 +134,12 @@ export function assetOfRow(
   const given = Object.entries(mapping.properties).flatMap(([name, from]) => {
     const field = fields.find((one) => one.name === name);
     const cell = values[from];
-    return field === undefined || cell === undefined ? [] : [[name, valueOfCell(field, cell)] as const];
+    return field === undefined || cell === undefined ? [] : [[name, parseCell(field, cell)] as const];
   });
   // Only the file's own values are validated, because the file cannot know what else the city's
   // form requires.
   const said = fields.filter(({ name }) => given.some(([key]) => key === name));
-  const checked = checkForm(
+  const checked = validateForm(
     said.map((field) => ({ ...field, required: false })),
     Object.fromEntries(given),
     labelOf,

@@ -1,18 +1,18 @@
 // Forms of assets: the rules of requirement §5, and the starting catalogue.
 import { describe, expect, it } from 'vitest';
-import { sayStaff, staffTexts } from '../platform/words/staff-words.ts';
+import { staffTexts, translateForStaff } from '../platform/words/staff-words.ts';
 import { assetIcons, iconPathPattern, iconSvg } from './asset-icons.ts';
 import { assetTypes } from './asset-types.ts';
-import { checkForm } from './check-form.ts';
+import { validateForm } from './check-form.ts';
 import { type FormFieldInput, fieldKinds, formField, formSkeleton } from './form-field.ts';
-import { isLifeInOrder, statusOn } from './life-cycle.ts';
+import { isValidLifetime, statusOn } from './life-cycle.ts';
 
 function one(field: Partial<FormFieldInput>, value: unknown) {
   const whole = formField.parse({ name: 'it', label: 'It', kind: 'text', ...field });
-  const checked = checkForm([whole], { it: value }, ({ label }) => label);
+  const checked = validateForm([whole], { it: value }, ({ label }) => label);
   return checked.ok
     ? checked.values.it
-    : (checked.faults.it ?? []).map(({ code, params }) => sayStaff('en', code, params));
+    : (checked.faults.it ?? []).map(({ code, params }) => translateForStaff('en', code, params));
 }
 
 describe('a field', () => {
@@ -90,7 +90,7 @@ describe('a field', () => {
     ]);
   });
   it('that does not exist is a fault, also one with the name of a prototype', () => {
-    const checked = checkForm([], JSON.parse('{"__proto__": 1, "constructor": 2, "x": 3}'), () => '');
+    const checked = validateForm([], JSON.parse('{"__proto__": 1, "constructor": 2, "x": 3}'), () => '');
     expect(checked.ok).toBe(false);
     expect(Object.keys({})).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe('a form', () => {
       formField.parse({ name, label: name, kind: 'number', required: true }),
     );
     const faultsOf = (values: object) => {
-      const checked = checkForm(fields, { ...values }, ({ label }) => label);
+      const checked = validateForm(fields, { ...values }, ({ label }) => label);
       return checked.ok ? [] : Object.keys(checked.faults).sort();
     };
     expect(faultsOf({ a: 1, b: 2, c: 3 })).toEqual([]);
@@ -144,6 +144,6 @@ describe('the life of an asset', () => {
     expect(statusOn({ installed: '2026-11-22', removed: null }, '2026-11-21')).toBe('planned');
     expect(statusOn({ installed: '2026-11-21', removed: null }, '2026-11-21')).toBe('active');
     expect(statusOn({ installed: null, removed: '2026-11-21' }, '2026-11-21')).toBe('removed');
-    expect(isLifeInOrder({ installed: '2026-11-22', removed: '2026-11-21' })).toBe(false);
+    expect(isValidLifetime({ installed: '2026-11-22', removed: '2026-11-21' })).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { FieldKind, FormField } from './form-field.ts';
 
 /** A validation error of one field: message key and parameters. */
-export interface FieldFault {
+export interface FieldError {
   readonly code: string;
   readonly params: Readonly<Record<string, string | number>>;
 }
@@ -14,7 +14,7 @@ export type StoredValues = Readonly<Record<string, StoredValue>>;
 
 type CheckedForm =
   | { readonly ok: true; readonly values: StoredValues }
-  | { readonly ok: false; readonly faults: Readonly<Record<string, readonly FieldFault[]>> };
+  | { readonly ok: false; readonly faults: Readonly<Record<string, readonly FieldError[]>> };
 
 const longText = 5000;
 const text = z.string().max(longText);
@@ -39,7 +39,7 @@ function isEmpty(value: unknown): boolean {
 
 const optionValue = z.union([z.string(), z.object({ value: z.string(), label: z.string() })]);
 
-function chosen(field: FormField, value: unknown): string | null {
+function selectedOptionValue(field: FormField, value: unknown): string | null {
   const given = optionValue.safeParse(value);
   if (!given.success) return null;
   const name = typeof given.data === 'string' ? given.data : given.data.value;
@@ -64,14 +64,14 @@ const readers: Readonly<Record<FieldKind, (value: unknown, field: FormField) => 
       .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
       .safeParse(value).data ?? null,
   picker: (value) => z.union([z.iso.date(), z.iso.datetime({ offset: true })]).safeParse(value).data ?? null,
-  select: (value, field) => chosen(field, value),
+  select: (value, field) => selectedOptionValue(field, value),
   phone: (value) => z.string().regex(phone).safeParse(value).data ?? null,
   checkbox: (value) => z.boolean().safeParse(value).data ?? null,
   array: (value) => z.array(text).max(100).safeParse(value).data ?? null,
   file: (value) => text.safeParse(value).data ?? null,
 };
 
-function faultOf(field: FormField, label: string, value: unknown): FieldFault | StoredValue {
+function validateField(field: FormField, label: string, value: unknown): FieldError | StoredValue {
   const stored = readers[field.kind](value, field);
   if (stored === null) return { code: `form.${field.kind}`, params: { label } };
   if (field.kind !== 'number' || typeof stored !== 'number') return stored;
@@ -81,7 +81,7 @@ function faultOf(field: FormField, label: string, value: unknown): FieldFault | 
   return stored > max ? { code: 'form.max', params: { label, max } } : stored;
 }
 
-function isFault(value: FieldFault | StoredValue): value is FieldFault {
+function isFieldError(value: FieldError | StoredValue): value is FieldError {
   return typeof value === 'object' && value !== null && 'code' in value;
 }
 
@@ -90,12 +90,12 @@ function isFault(value: FieldFault | StoredValue): value is FieldFault {
  * the value is stored. Empty fields are stored as `null`, and an unknown field name is an error.
  * `labelOf` returns a field's label.
  */
-export function checkForm(
+export function validateForm(
   fields: readonly FormField[],
   values: Readonly<Record<string, unknown>>,
   labelOf: (field: FormField) => string,
 ): CheckedForm {
-  const faults = new Map<string, FieldFault[]>();
+  const faults = new Map<string, FieldError[]>();
   const stored = new Map<string, StoredValue>();
   const names = new Set(fields.map(({ name }) => name));
   for (const name of Object.keys(values))
@@ -108,8 +108,8 @@ export function checkForm(
       stored.set(field.name, null);
       continue;
     }
-    const checked = faultOf(field, label, value);
-    if (isFault(checked)) faults.set(field.name, [checked]);
+    const checked = validateField(field, label, value);
+    if (isFieldError(checked)) faults.set(field.name, [checked]);
     else stored.set(field.name, checked);
   }
   return faults.size === 0

@@ -19,8 +19,8 @@ export const fieldKinds = [
 export type FieldKind = (typeof fieldKinds)[number];
 
 /** Maximum number of fields in a form, and of options in a field. */
-const mostFields = 60;
-const mostOptions = 200;
+const maxFormFields = 60;
+const maxFieldOptions = 200;
 
 /** One option of a select: stored value and label. */
 const fieldOption = z.strictObject({
@@ -41,7 +41,7 @@ export const formField = z
     min: z.number().nullable().default(null),
     max: z.number().nullable().default(null),
     /** Only for a select. */
-    options: z.array(fieldOption).max(mostOptions).default([]),
+    options: z.array(fieldOption).max(maxFieldOptions).default([]),
   })
   .refine((field) => field.kind !== 'select' || field.options.length > 0, {
     path: ['options'],
@@ -57,7 +57,7 @@ export type FormFieldInput = z.input<typeof formField>;
 /** A form: fields with unique names. */
 export const formSkeleton = z
   .array(formField)
-  .max(mostFields)
+  .max(maxFormFields)
   .refine((fields) => new Set(fields.map(({ name }) => name)).size === fields.length, {
     error: 'fault.field-twice',
   });

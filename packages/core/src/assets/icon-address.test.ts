@@ -1,17 +1,17 @@
 // Icon versions (requirement §7, decision 0419).
 import { describe, expect, it } from 'vitest';
-import { iconAddress } from './icon-address.ts';
+import { versionedIconUrl } from './icon-address.ts';
 
 describe('icon versions', () => {
   it('change the address when the icon changes, and only then', () => {
-    expect(iconAddress('/icons/meter.svg', 3)).toBe('/icons/meter.svg?v=3');
-    expect(iconAddress('/icons/meter.svg', 3)).toBe(iconAddress('/icons/meter.svg', 3));
-    expect(iconAddress('/icons/meter.svg', 4)).not.toBe(iconAddress('/icons/meter.svg', 3));
+    expect(versionedIconUrl('/icons/meter.svg', 3)).toBe('/icons/meter.svg?v=3');
+    expect(versionedIconUrl('/icons/meter.svg', 3)).toBe(versionedIconUrl('/icons/meter.svg', 3));
+    expect(versionedIconUrl('/icons/meter.svg', 4)).not.toBe(versionedIconUrl('/icons/meter.svg', 3));
   });
   it('leave the rest of the address as it is', () => {
-    expect(iconAddress('https://a.example/i.png?size=2&v=1&view=x#top', 'a b')).toBe(
+    expect(versionedIconUrl('https://a.example/i.png?size=2&v=1&view=x#top', 'a b')).toBe(
       'https://a.example/i.png?size=2&view=x&v=a%20b#top',
     );
-    expect(iconAddress('i.png?', 1)).toBe('i.png?v=1');
+    expect(versionedIconUrl('i.png?', 1)).toBe('i.png?v=1');
   });
 });

@@ -9,7 +9,7 @@ const parameter = 'v';
  * revision). An existing version is replaced; other parameters and the `#` fragment are preserved.
  * This is used instead of the requirement's random number (decision 0419).
  */
-export function iconAddress(address: string, version: string | number): string {
+export function versionedIconUrl(address: string, version: string | number): string {
   const [rest = '', ...behind] = address.split('#');
   const [path = '', ...queries] = rest.split('?');
   const kept = queries

@@ -1,7 +1,7 @@
 // The life cycle of an asset by its dates (planned, active, removed), and the actions a change can
 // propose.
 import type { LanguageName } from '../platform/words/languages.ts';
-import { sayStaff } from '../platform/words/staff-words.ts';
+import { translateForStaff } from '../platform/words/staff-words.ts';
 
 export const assetStatuses = ['planned', 'active', 'removed'] as const;
 export type AssetStatus = (typeof assetStatuses)[number];
@@ -25,11 +25,11 @@ export function statusOn({ installed, removed }: AssetLife, day: string): AssetS
 }
 
 /** Whether the removal is not before the installation. */
-export function isLifeInOrder({ installed, removed }: AssetLife): boolean {
+export function isValidLifetime({ installed, removed }: AssetLife): boolean {
   return installed === null || removed === null || installed <= removed;
 }
 
 /** Formats the status. */
-export function assetStatusInWords(status: AssetStatus, language: LanguageName): string {
-  return sayStaff(language, `asset.status.${status}`);
+export function formatAssetStatus(status: AssetStatus, language: LanguageName): string {
+  return translateForStaff(language, `asset.status.${status}`);
 }

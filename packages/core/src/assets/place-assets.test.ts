@@ -1,7 +1,7 @@
 // Where assets stand along links.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lineBetween } from '../city/links/divide.ts';
+import { sliceLine } from '../city/links/divide.ts';
 import { offsetLine } from '../city/links/offset.ts';
 import type { Position } from '../platform/geometry/geometry.ts';
 import { lineLength } from '../platform/geometry/length.ts';
@@ -26,7 +26,7 @@ describe('the point of a line nearest to a place', () => {
           const at = share * length;
           // Beside a corner the nearest point is another one.
           fc.pre(Math.abs(at - lineLength({ type: 'LineString', coordinates: line.slice(0, 2) })) > 4);
-          const short = lineBetween({ ...geometry, coordinates: line }, at, at + 0.05);
+          const short = sliceLine({ ...geometry, coordinates: line }, at, at + 0.05);
           const [place] = offsetLine(short, out).coordinates;
           if (place === undefined) throw new Error('no place');
           const found = nearestAlong(line, place);

@@ -10,7 +10,7 @@ import { roundTo } from '../platform/numbers/decimals.ts';
  * Largest distance in meters from an asset to its curb: the width of a sidewalk with its planting
  * strip, or half a street.
  */
-export const assetReach = 15;
+export const maxAssetDistance = 15;
 
 export interface PlaceableLink {
   readonly id: number;
@@ -76,7 +76,7 @@ export function nearestAlong(coordinates: readonly Position[], position: Positio
   return best;
 }
 
-function centimetres(value: number): number {
+function toCentimeters(value: number): number {
   return roundTo(value, 2);
 }
 
@@ -115,7 +115,7 @@ export class AssetPlacer {
   }
 
   #near([lng, lat]: Position): (Nearest & { readonly link: PlaceableLink })[] {
-    const [east, north] = degreesOf(assetReach, lat);
+    const [east, north] = degreesOf(maxAssetDistance, lat);
     return this.#trees
       .flatMap(({ links, tree }) =>
         tree.search(lng - east, lat - north, lng + east, lat + north).flatMap((index) => {
@@ -123,7 +123,7 @@ export class AssetPlacer {
           return link === undefined ? [] : [{ link, ...nearestAlong(link.coordinates, [lng, lat]) }];
         }),
       )
-      .filter(({ distance }) => distance <= assetReach)
+      .filter(({ distance }) => distance <= maxAssetDistance)
       .sort((a, b) => a.distance - b.distance || a.link.id - b.link.id);
   }
 
@@ -145,10 +145,10 @@ export class AssetPlacer {
       asset: asset.id,
       link: link.id,
       at: Math.min(
-        centimetres(at),
-        centimetres(lineLength({ type: 'LineString', coordinates: [...link.coordinates] })),
+        toCentimeters(at),
+        toCentimeters(lineLength({ type: 'LineString', coordinates: [...link.coordinates] })),
       ),
-      distance: centimetres(distance),
+      distance: toCentimeters(distance),
     }));
   }
 }

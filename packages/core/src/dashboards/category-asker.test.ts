@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { ordinaryCar } from '../city/regulations/asker.ts';
 import { ruleSetOf } from '../city/regulations/rule-set.ts';
-import { askerOfCategory, permitZones } from './category-asker.ts';
+import { categoryCurbUser, permitZones } from './category-asker.ts';
 
 const zoned = ruleSetOf([
   {
@@ -22,14 +22,14 @@ const zoned = ruleSetOf([
 it('comes by car unless a class is a vehicle, and holds the permit of the place when permits are named', () => {
   const zones = permitZones([zoned]);
   expect(zones).toEqual(['zone 2', 'zone 4']);
-  expect(askerOfCategory(null, zones)).toBe(ordinaryCar);
-  expect(askerOfCategory(['Accessible'], zones)).toMatchObject({
+  expect(categoryCurbUser(null, zones)).toBe(ordinaryCar);
+  expect(categoryCurbUser(['Accessible'], zones)).toMatchObject({
     classes: ['car', 'accessible'],
     subclasses: [],
   });
-  expect(askerOfCategory(['truck', 'van'], zones)).toMatchObject({
+  expect(categoryCurbUser(['truck', 'van'], zones)).toMatchObject({
     classes: ['truck', 'van'],
     subclasses: [],
   });
-  expect(askerOfCategory(['resident', 'permit'], zones)).toMatchObject({ subclasses: ['zone 2', 'zone 4'] });
+  expect(categoryCurbUser(['resident', 'permit'], zones)).toMatchObject({ subclasses: ['zone 2', 'zone 4'] });
 });

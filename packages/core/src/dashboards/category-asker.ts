@@ -1,5 +1,5 @@
 // The curb user that represents a category of user classes: a member of all its classes.
-import { type Asker, ordinaryCar } from '../city/regulations/asker.ts';
+import { type CurbUser, ordinaryCar } from '../city/regulations/asker.ts';
 import type { RuleSet } from '../city/regulations/restriction.ts';
 
 /** Classes that name a vehicle; a category without one of them comes by car. */
@@ -27,7 +27,7 @@ export function permitZones(ruleSets: Iterable<RuleSet>): readonly string[] {
  * the category), in a car unless one of them is a vehicle. Residents and permit holders get every
  * permit zone, because each zone has its own permits. `null` = an ordinary car.
  */
-export function askerOfCategory(userClasses: readonly string[] | null, zones: readonly string[]): Asker {
+export function categoryCurbUser(userClasses: readonly string[] | null, zones: readonly string[]): CurbUser {
   if (userClasses === null) return ordinaryCar;
   const classes = userClasses.map((name) => name.trim().toLowerCase());
   const isVehicle = classes.some((name) => vehicles.has(name));

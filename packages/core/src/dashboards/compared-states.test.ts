@@ -1,8 +1,8 @@
 // Two states of the city at bounds: what is a change, which is the biggest, how curbs without spaces rank, where rules differ along a link.
 import { describe, expect, it } from 'vitest';
-import { cellChange, comparisonSummary, joinedCells, typeChanges } from './comparison.ts';
+import { cellChange, comparisonSummary, joinCellsByType, typeChanges } from './comparison.ts';
 import { comparisonFindings } from './comparison-findings.ts';
-import { hourOfWeekInWords, sayFinding } from './say-findings.ts';
+import { formatFinding, formatHourOfWeek } from './say-findings.ts';
 import { everythingSelected } from './selection.ts';
 import type { SupplyCells } from './supply.ts';
 
@@ -59,7 +59,7 @@ describe('the biggest gain and loss', () => {
   const summary = (...changes: [number, number, number][]) =>
     comparisonSummary(
       types,
-      joinedCells(
+      joinCellsByType(
         changes.map(([type]) =>
           cells(
             type,
@@ -109,7 +109,7 @@ describe('the biggest gain and loss', () => {
       comparisonSummary(types, [], { changed_metres: 0, metres_after: 0 }).newRegulationsPercentage,
     ).toBeNull();
     const one = { ...everythingSelected, selectedRegulationTypeIds: [2] };
-    const both = joinedCells([cells(1, () => 1), cells(2, () => 2)], [cells(2, () => 3)]);
+    const both = joinCellsByType([cells(1, () => 1), cells(2, () => 2)], [cells(2, () => 3)]);
     expect(comparisonSummary(types, both, totals, one).totalRevenue).toBe(Math.round(168 * 3 * 100 * 0.2));
     expect(
       typeChanges(both, everythingSelected).map(({ type, spaceHours }) => [type, spaceHours.change]),
@@ -122,7 +122,7 @@ describe('the biggest gain and loss', () => {
 
 describe('findings', () => {
   const findings = (before: SupplyCells[], after: SupplyCells[], selection = everythingSelected) =>
-    comparisonFindings(types, joinedCells(before, after), [], totals, selection);
+    comparisonFindings(types, joinCellsByType(before, after), [], totals, selection);
   const brief = (...args: Parameters<typeof findings>) =>
     findings(...args).map((one) => [
       one.kind,
@@ -190,7 +190,7 @@ describe('findings', () => {
     const [shift] = findings(moved(8), moved(9));
     expect(shift).toMatchObject({ kind: 'shift', measure: 'metres' });
     if (shift === undefined) throw new Error('no finding');
-    expect(sayFinding(shift, { language: 'en', units: 'metric' })).toContain('12 metre-hours a week move');
+    expect(formatFinding(shift, { language: 'en', units: 'metric' })).toContain('12 metre-hours a week move');
   });
   it('follow the picked types and hours, and say when nothing differs in them', () => {
     const [before, after] = [
@@ -227,7 +227,7 @@ describe('findings', () => {
       })[0],
     ).toEqual(['same', 'unchanged']);
     expect(
-      comparisonFindings(types, joinedCells(before, after), [], { metres_before: 0, metres_after: 1 })[0]
+      comparisonFindings(types, joinCellsByType(before, after), [], { metres_before: 0, metres_after: 1 })[0]
         ?.code,
     ).toBe('kept');
   });
@@ -255,7 +255,7 @@ describe('findings', () => {
     ]);
   });
   it('name the hour of the week, and round small figures to a tenth, large ones to whole', () => {
-    expect([0, 23, 24, 167].map((hour) => hourOfWeekInWords(hour, 'en'))).toEqual([
+    expect([0, 23, 24, 167].map((hour) => formatHourOfWeek(hour, 'en'))).toEqual([
       'Monday 00:00',
       'Monday 23:00',
       'Tuesday 00:00',
@@ -272,7 +272,7 @@ describe('findings', () => {
         ],
         [cells(1, at(8, spaces), () => 2)],
       );
-      return one === undefined ? '' : sayFinding(one, { language: 'en', units: 'metric' });
+      return one === undefined ? '' : formatFinding(one, { language: 'en', units: 'metric' });
     };
     expect(said(99.94)).toContain('99.9 ');
     expect(said(100.4)).toContain(' 100 ');

@@ -1,20 +1,20 @@
 // Determines who loses and who gains between two states of the city, as data, worst first.
 // say-findings.ts writes the sentences.
-import { entryOf } from '../platform/entry-of.ts';
+import { getOwnEntry } from '../platform/entry-of.ts';
 import {
   type CellChange,
   type ComparedUsers,
   type ComparisonCells,
   type ComparisonTotals,
   cellChange,
-  smallestChange,
+  minCellChange,
 } from './comparison.ts';
 import { type DashboardSelection, everythingSelected, isTypeSelected } from './selection.ts';
 import type { CurbCells, CurbUse } from './supply.ts';
 import { selectedSlots } from './supply-summary.ts';
 
 /** The groups that curb is reserved for, by curb type name in the catalog. */
-export const keptFor = {
+export const reservedCurbTypes = {
   accessible: ['accessible-parking'],
   residents: ['permit-parking'],
   loading: ['loading'],
@@ -26,7 +26,7 @@ export const keptFor = {
   'car-share': ['car-share'],
   drivers: ['free-parking', 'time-limited-parking', 'paid-parking', 'unregulated'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
-type KeptGroup = keyof typeof keptFor;
+type ReservedGroup = keyof typeof reservedCurbTypes;
 
 /** Main use of the curb by user class category; others park. */
 const mainUse: Readonly<Record<string, CurbUse>> = {
@@ -50,7 +50,7 @@ export type ComparisonFinding =
       readonly code: 'kept' | 'usable';
       readonly kind: FindingKind;
       readonly who:
-        | { readonly group: KeptGroup }
+        | { readonly group: ReservedGroup }
         | { readonly category: string; readonly display_name: string; readonly use: CurbUse };
       /** Meters when neither side has a space. */
       readonly measure: 'spaces' | 'metres';
@@ -64,9 +64,9 @@ const order: Readonly<Record<FindingKind, number>> = { loss: 0, shift: 1, gain: 
 function kindOf(change: CellChange, measure: 'spaces' | 'metres'): FindingKind {
   const { change: net } = measure === 'spaces' ? change.spaceHours : change.metreHours;
   const moved = measure === 'spaces' ? change.movedSpaceHours : change.movedMetreHours;
-  if (net <= -smallestChange) return 'loss';
-  if (net >= smallestChange) return 'gain';
-  return moved >= smallestChange ? 'shift' : 'same';
+  if (net <= -minCellChange) return 'loss';
+  if (net >= minCellChange) return 'gain';
+  return moved >= minCellChange ? 'shift' : 'same';
 }
 
 function measureOf({ spaceHours }: CellChange): 'spaces' | 'metres' {
@@ -80,7 +80,7 @@ function sizeOf(finding: ComparisonFinding): number {
   return Math.abs(finding.measure === 'spaces' ? spaceHours.change : metreHours.change / 6);
 }
 
-function summed(list: readonly CurbCells[]): CurbCells {
+function sumCells(list: readonly CurbCells[]): CurbCells {
   const sum = (of: 'spaces' | 'metres') =>
     Array.from({ length: 168 }, (_, hour) => list.reduce((total, one) => total + (one[of][hour] ?? 0), 0));
   return { spaces: sum('spaces'), metres: sum('metres') };
@@ -114,24 +114,29 @@ export function comparisonFindings(
     const measure = measureOf(change);
     found.push({ code, kind: kindOf(change, measure), who, measure, change });
   };
-  for (const group of groups()) {
-    const classes: readonly string[] = keptFor[group];
+  for (const group of reservedGroups()) {
+    const classes: readonly string[] = reservedCurbTypes[group];
     const own = cells.filter(
       ({ type }) => isTypeSelected(selection, type) && classes.includes(nameOf.get(type) ?? ''),
     );
-    take('kept', { group }, summed(own.map(({ before }) => before)), summed(own.map(({ after }) => after)));
+    take(
+      'kept',
+      { group },
+      sumCells(own.map(({ before }) => before)),
+      sumCells(own.map(({ after }) => after)),
+    );
   }
   for (const { name, display_name, before, after } of users) {
-    const use = entryOf(mainUse, name) ?? 'parking';
+    const use = getOwnEntry(mainUse, name) ?? 'parking';
     take('usable', { category: name, display_name, use }, before[use], after[use]);
   }
   const differs =
     found.some(({ kind }) => kind !== 'same') ||
-    cells.some(({ before, after }) => cellChange(before, after, hours).movedMetreHours >= smallestChange);
+    cells.some(({ before, after }) => cellChange(before, after, hours).movedMetreHours >= minCellChange);
   const sorted = found.sort((a, b) => order[a.kind] - order[b.kind] || sizeOf(b) - sizeOf(a));
   return differs ? sorted : [{ code: 'unchanged', kind: 'same' }, ...sorted];
 }
 
-function groups(): KeptGroup[] {
-  return Object.keys(keptFor).filter((name): name is KeptGroup => name in keptFor);
+function reservedGroups(): ReservedGroup[] {
+  return Object.keys(reservedCurbTypes).filter((name): name is ReservedGroup => name in reservedCurbTypes);
 }

@@ -1,8 +1,8 @@
 // Gains, losses and who loses, from the cells of two states.
 import { describe, expect, it } from 'vitest';
-import { comparisonSummary, joinedCells, typeChanges } from './comparison.ts';
+import { comparisonSummary, joinCellsByType, typeChanges } from './comparison.ts';
 import { comparisonFindings } from './comparison-findings.ts';
-import { sayFinding } from './say-findings.ts';
+import { formatFinding } from './say-findings.ts';
 import { everythingSelected } from './selection.ts';
 import type { SupplyCells, UsableCells } from './supply.ts';
 
@@ -26,7 +26,7 @@ const after = [
   cellsOf(1, (hour) => (hour >= 8 && hour < 20 ? 12 : 10)),
   cellsOf(2, (hour) => (hour >= 8 && hour < 20 ? 0 : 2)),
 ];
-const cells = joinedCells(before, after);
+const cells = joinCellsByType(before, after);
 const everywhere: UsableCells = (() => {
   const all = { spaces: hours(() => 12), metres: hours(() => 72) };
   return { parking: all, loading: all, stopping: all };
@@ -67,7 +67,7 @@ describe('a comparison', () => {
     const users = [{ id: 1, name: 'cars', display_name: 'Cars', before: everywhere, after: everywhere }];
     const findings = comparisonFindings(types, cells, users, totals);
     expect(findings.map(({ kind }) => kind)).toEqual(['loss', 'gain', 'same']);
-    expect(findings.map((finding) => sayFinding(finding, metric))).toEqual([
+    expect(findings.map((finding) => formatFinding(finding, metric))).toEqual([
       'People with disabilities lose 24 space-hours a week of curb meant for them: 336 before, 312 after. Most at once: 2 spaces, Monday 08:00.',
       'Drivers without a permit gain 24 space-hours a week of curb meant for them: 1,680 before, 1,704 after. Most at once: 2 spaces, Monday 08:00.',
       'Cars: they may park just as before, 2,016 space-hours a week.',
@@ -75,38 +75,40 @@ describe('a comparison', () => {
     // A city of the United States: the marks are those of the figures beside it.
     const gain = findings[1];
     if (gain === undefined) throw new Error('no finding');
-    expect(sayFinding(gain, { language: 'es', locale: 'es-US', units: 'metric' })).toContain('1,704 después');
+    expect(formatFinding(gain, { language: 'es', locale: 'es-US', units: 'metric' })).toContain(
+      '1,704 después',
+    );
     const [loss] = findings;
     if (loss === undefined) throw new Error('no finding');
-    expect(sayFinding(loss, { language: 'es', units: 'metric' })).toBe(
+    expect(formatFinding(loss, { language: 'es', units: 'metric' })).toBe(
       'Las personas con discapacidad pierden 24 plazas-hora por semana de bordillo destinado a ellos: 336 antes, 312 después. Máximo a la vez: 2 plazas, lunes 08:00.',
     );
   });
 
   it('speaks of lengths where there are no spaces, in feet where the city does', () => {
     const stop = (metres: number): SupplyCells => ({ ...cellsOf(3, () => 0), metres: hours(() => metres) });
-    const findings = comparisonFindings(types, joinedCells([stop(30)], [stop(12)]), [], totals);
-    expect(findings.map((finding) => sayFinding(finding, metric))).toEqual([
+    const findings = comparisonFindings(types, joinCellsByType([stop(30)], [stop(12)]), [], totals);
+    expect(findings.map((finding) => formatFinding(finding, metric))).toEqual([
       'Bus riders lose 3,024 metre-hours a week of curb meant for them: 5,040 before, 2,016 after. Most at once: 18 m, Monday 00:00.',
     ]);
     const [loss] = findings;
     if (loss === undefined) throw new Error('no finding');
-    expect(sayFinding(loss, { language: 'en', units: 'imperial' })).toContain('59.1 ft');
+    expect(formatFinding(loss, { language: 'en', units: 'imperial' })).toContain('59.1 ft');
   });
 
   it('calls a shift of hours a shift', () => {
     const morning = cellsOf(2, (hour) => (hour === 8 ? 2 : 0));
     const evening = cellsOf(2, (hour) => (hour === 18 ? 2 : 0));
-    const [shift] = comparisonFindings(types, joinedCells([morning], [evening]), [], totals);
+    const [shift] = comparisonFindings(types, joinCellsByType([morning], [evening]), [], totals);
     expect(shift).toMatchObject({ code: 'kept', kind: 'shift' });
     if (shift === undefined) throw new Error('no finding');
-    expect(sayFinding(shift, metric)).toBe(
+    expect(formatFinding(shift, metric)).toBe(
       'People with disabilities keep as much curb meant for them, but 2 space-hours a week move to other hours: 2 before, 2 after. Most at once: 2 spaces, Monday 18:00.',
     );
   });
 
   it('is honest where nothing differs, and where there is nothing', () => {
-    expect(comparisonFindings(types, joinedCells(before, before), [], totals)[0]).toEqual({
+    expect(comparisonFindings(types, joinCellsByType(before, before), [], totals)[0]).toEqual({
       code: 'unchanged',
       kind: 'same',
     });

@@ -1,8 +1,8 @@
 // Comparison: what curb types gain and lose between two states of the city, computed from cells
 // alone.
 
-import { hoursOfWeek } from '../city/rates/hourly-rates.ts';
-import { rounded } from '../platform/numbers/decimals.ts';
+import { hoursPerWeek } from '../city/rates/hourly-rates.ts';
+import { roundToUnit } from '../platform/numbers/decimals.ts';
 import { type DashboardSelection, everythingSelected, isTypeSelected } from './selection.ts';
 import type { CurbCells, SupplyCells, UsableCells } from './supply.ts';
 import {
@@ -47,11 +47,11 @@ export interface ComparisonTotals {
   readonly changed_spaces: number;
 }
 
-const nothing: readonly number[] = Array.from({ length: hoursOfWeek }, () => 0);
+const nothing: readonly number[] = Array.from({ length: hoursPerWeek }, () => 0);
 const empty: SideCells = { spaces: nothing, metres: nothing, full_revenue: nothing };
 
 /** Joins the cells of both sides by type, in ascending order of type. */
-export function joinedCells(
+export function joinCellsByType(
   before: readonly SupplyCells[],
   after: readonly SupplyCells[],
 ): readonly ComparisonCells[] {
@@ -81,29 +81,29 @@ export interface CellChange {
   readonly peak: { readonly spaces: number; readonly metres: number; readonly time: number };
 }
 
-function sums(before: readonly number[], after: readonly number[], hours: readonly number[]) {
+function sumChange(before: readonly number[], after: readonly number[], hours: readonly number[]) {
   const [was, is] = [sumOver(before, hours), sumOver(after, hours)];
   return { before: was, after: is, change: is - was };
 }
 
 /** Smaller differences (space-hours, meter-hours, spaces) are rounding errors of the cells. */
-export const smallestChange = 0.05;
+export const minCellChange = 0.05;
 
 export function cellChange(before: CurbCells, after: CurbCells, hours: readonly number[]): CellChange {
   const moved = (of: 'spaces' | 'metres') =>
     hours.reduce((sum, hour) => sum + Math.abs((after[of][hour] ?? 0) - (before[of][hour] ?? 0)), 0);
-  const spaceHours = sums(before.spaces, after.spaces, hours);
-  const metreHours = sums(before.metres, after.metres, hours);
+  const spaceHours = sumChange(before.spaces, after.spaces, hours);
+  const metreHours = sumChange(before.metres, after.metres, hours);
   const [movedSpaceHours, movedMetreHours] = [moved('spaces'), moved('metres')];
-  const of = movedSpaceHours >= smallestChange ? 'spaces' : 'metres';
+  const of = movedSpaceHours >= minCellChange ? 'spaces' : 'metres';
   const sign = (of === 'spaces' ? spaceHours : metreHours).change < 0 ? -1 : 1;
   const difference = (which: 'spaces' | 'metres', hour: number) =>
     sign * ((after[which][hour] ?? 0) - (before[which][hour] ?? 0));
   const best = largestSlot((hour) => difference(of, hour), hours);
   const at = best?.slot ?? 0;
   const peak = {
-    spaces: best === null ? 0 : rounded(Math.max(0, difference('spaces', at)), 'count'),
-    metres: best === null ? 0 : rounded(Math.max(0, difference('metres', at)), 'length'),
+    spaces: best === null ? 0 : roundToUnit(Math.max(0, difference('spaces', at)), 'count'),
+    metres: best === null ? 0 : roundToUnit(Math.max(0, difference('metres', at)), 'length'),
     time: at,
   };
   return { spaceHours, metreHours, movedSpaceHours, movedMetreHours, peak };
@@ -159,24 +159,24 @@ export function typeChanges(
     .map(({ type, before, after }) => ({ type, ...cellChange(before, after, hours) }));
 }
 
-function biggest(
+function biggestChange(
   changes: readonly TypeChange[],
   sign: 1 | -1,
   types: ReadonlyMap<number, ExpectedType>,
 ): BiggestChange | null {
-  const inSpaces = changes.some(({ spaceHours }) => Math.abs(spaceHours.change) >= smallestChange);
+  const inSpaces = changes.some(({ spaceHours }) => Math.abs(spaceHours.change) >= minCellChange);
   const size = ({ spaceHours, metreHours }: TypeChange) => sign * (inSpaces ? spaceHours : metreHours).change;
   let most: TypeChange | null = null;
   for (const one of changes)
-    if (size(one) >= smallestChange && (most === null || size(one) > size(most))) most = one;
+    if (size(one) >= minCellChange && (most === null || size(one) > size(most))) most = one;
   if (most === null) return null;
   const { type, spaceHours, metreHours, peak } = most;
   return {
     type,
     name: types.get(type)?.display_name ?? '',
     ...peak,
-    space_hours: rounded(Math.abs(spaceHours.change), 'count'),
-    metre_hours: rounded(Math.abs(metreHours.change), 'length'),
+    space_hours: roundToUnit(Math.abs(spaceHours.change), 'count'),
+    metre_hours: roundToUnit(Math.abs(metreHours.change), 'length'),
   };
 }
 
@@ -205,15 +205,15 @@ export function comparisonSummary(
     expectedUsers(after, types, hours, 1),
   ];
   return {
-    biggestGainRegulation: biggest(changes, 1, types),
-    biggestLossRegulation: biggest(changes, -1, types),
+    biggestGainRegulation: biggestChange(changes, 1, types),
+    biggestLossRegulation: biggestChange(changes, -1, types),
     newRegulationsPercentage:
       totals.metres_after > 0
-        ? rounded((totals.changed_metres / totals.metres_after) * 100, 'percent')
+        ? roundToUnit((totals.changed_metres / totals.metres_after) * 100, 'percent')
         : null,
-    totalRevenue: rounded(revenueAfter, 'minorUnits'),
-    revenueChange: rounded(revenueAfter, 'minorUnits') - rounded(revenueBefore, 'minorUnits'),
-    totalUsers: rounded(usersAfter, 'count'),
-    usersChange: rounded(rounded(usersAfter, 'count') - rounded(usersBefore, 'count'), 'count'),
+    totalRevenue: roundToUnit(revenueAfter, 'minorUnits'),
+    revenueChange: roundToUnit(revenueAfter, 'minorUnits') - roundToUnit(revenueBefore, 'minorUnits'),
+    totalUsers: roundToUnit(usersAfter, 'count'),
+    usersChange: roundToUnit(roundToUnit(usersAfter, 'count') - roundToUnit(usersBefore, 'count'), 'count'),
   };
 }

@@ -2,20 +2,26 @@
 import { describe, expect, it } from 'vitest';
 import { ordinaryCar } from '../city/regulations/asker.ts';
 import { ruleSetOf } from '../city/regulations/rule-set.ts';
-import { askerOfCategory, permitZones } from './category-asker.ts';
-import { differencesOfLink, longestClass, netUsable, oneSided, usableHours } from './curb-differences.ts';
+import { categoryCurbUser, permitZones } from './category-asker.ts';
+import {
+  differencesOfLink,
+  longestCurbType,
+  netUsableChange,
+  oneSidedDifference,
+  usableHours,
+} from './curb-differences.ts';
 import { CurbGroups, groupCurbs, totalsOf } from './curb-groups.ts';
-import type { LaidCurb } from './lay-over.ts';
+import type { ScenarioCurb } from './lay-over.ts';
 import { RuleSetWeeks } from './rule-set-week.ts';
 
 const free = ruleSetOf([{ activity: 'parking', subActivity: 'free-parking', priority: 9 }]);
 const closed = ruleSetOf([{ activity: 'no stopping', subActivity: 'no-stopping', priority: 9 }]);
 const curb = (
-  ruleSet: LaidCurb['ruleSet'],
+  ruleSet: ScenarioCurb['ruleSet'],
   spaces: number,
   metres: number,
   piece: [number, number] | null = null,
-): LaidCurb => ({
+): ScenarioCurb => ({
   linkId: 4,
   ruleSet,
   spaces,
@@ -74,12 +80,12 @@ describe('differences along a link', () => {
   it('say what one may use: after less before, by spaces and metres of each side', () => {
     const [one] = differencesOfLink([curb(free, 7, 50)], [curb(closed, 5, 50)]);
     if (one === undefined) throw new Error('no difference');
-    expect(netUsable(one, weeks())).toEqual({ spaceHours: -7 * 168, metreHours: -50 * 168 });
-    expect(netUsable(oneSided(curb(free, 3, 20), 'after'), weeks())).toEqual({
+    expect(netUsableChange(one, weeks())).toEqual({ spaceHours: -7 * 168, metreHours: -50 * 168 });
+    expect(netUsableChange(oneSidedDifference(curb(free, 3, 20), 'after'), weeks())).toEqual({
       spaceHours: 3 * 168,
       metreHours: 20 * 168,
     });
-    expect(netUsable(oneSided(curb(null, 3, 20), 'before'), weeks())).toEqual({
+    expect(netUsableChange(oneSidedDifference(curb(null, 3, 20), 'before'), weeks())).toEqual({
       spaceHours: -3 * 168,
       metreHours: -20 * 168,
     });
@@ -93,7 +99,7 @@ describe('differences along a link', () => {
       },
       { activity: 'no parking', subActivity: 'no-parking', priority: 5 },
     ]);
-    expect(longestClass(mornings, weeks())).toBe('loading');
+    expect(longestCurbType(mornings, weeks())).toBe('loading');
   });
 });
 
@@ -116,12 +122,12 @@ describe('curbs by rule set', () => {
 
 describe('the asker of a category', () => {
   it('comes by car unless a class of it is a vehicle, and has every zone where one is a permit', () => {
-    expect(askerOfCategory(null, ['A'])).toBe(ordinaryCar);
-    expect(askerOfCategory([' Taxi ', 'vip'], ['A'])).toMatchObject({
+    expect(categoryCurbUser(null, ['A'])).toBe(ordinaryCar);
+    expect(categoryCurbUser([' Taxi ', 'vip'], ['A'])).toMatchObject({
       classes: ['taxi', 'vip'],
       subclasses: [],
     });
-    expect(askerOfCategory(['vip', 'Resident'], ['A', 'B'])).toMatchObject({
+    expect(categoryCurbUser(['vip', 'Resident'], ['A', 'B'])).toMatchObject({
       classes: [...ordinaryCar.classes, 'vip', 'resident'],
       subclasses: ['A', 'B'],
     });

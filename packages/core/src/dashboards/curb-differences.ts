@@ -1,12 +1,12 @@
 // Finds where the rules of two states of the city differ, link by link, divided wherever either
 // side is divided.
 
-import { lineBetween } from '../city/links/divide.ts';
-import { minutesOfCivilWeek } from '../city/regulations/civil-week.ts';
+import { sliceLine } from '../city/links/divide.ts';
+import { minutesPerCivilWeek } from '../city/regulations/civil-week.ts';
 import type { RuleSet } from '../city/regulations/restriction.ts';
 import type { LineGeometry } from '../platform/geometry/geometry.ts';
-import { rounded } from '../platform/numbers/decimals.ts';
-import type { LaidCurb } from './lay-over.ts';
+import { roundToUnit } from '../platform/numbers/decimals.ts';
+import type { ScenarioCurb } from './lay-over.ts';
 import type { RuleSetWeek, RuleSetWeeks } from './rule-set-week.ts';
 import { anyCurbUse } from './supply.ts';
 
@@ -29,13 +29,13 @@ export interface CurbDifference {
   readonly after: DifferenceSide | null;
 }
 
-interface Stretch {
-  readonly curb: LaidCurb;
+interface CurbSection {
+  readonly curb: ScenarioCurb;
   readonly from: number;
   readonly to: number;
 }
 
-function stretchesOf(curbs: readonly LaidCurb[]): Stretch[] {
+function toCurbSections(curbs: readonly ScenarioCurb[]): CurbSection[] {
   return curbs.map((curb) => ({
     curb,
     from: curb.piece?.from ?? 0,
@@ -47,22 +47,22 @@ function idOf(ruleSet: RuleSet | null): string {
   return ruleSet?.id ?? '';
 }
 
-function sideOf({ curb, from, to }: Stretch, start: number, end: number): DifferenceSide {
+function sideOf({ curb, from, to }: CurbSection, start: number, end: number): DifferenceSide {
   const share = Number.isFinite(to) ? (end - start) / (to - from) : (end - start) / curb.metres;
   const spaces = start === from && end === to ? curb.spaces : curb.spaces * share;
-  return { ruleSet: curb.ruleSet, spaces: rounded(spaces, 'count') };
+  return { ruleSet: curb.ruleSet, spaces: roundToUnit(spaces, 'count') };
 }
 
-function geometryOf(one: Stretch, other: Stretch, start: number, end: number): LineGeometry | null {
+function geometryOf(one: CurbSection, other: CurbSection, start: number, end: number): LineGeometry | null {
   const holder = one.curb.piece === null ? other : one;
   const { piece } = holder.curb;
   if (piece === null) return null;
   if (start === piece.from && end === piece.to) return piece.geometry;
-  return lineBetween(piece.geometry, start - piece.from, end - piece.from);
+  return sliceLine(piece.geometry, start - piece.from, end - piece.from);
 }
 
 /** Returns the difference for a curb that exists on one side only. */
-export function oneSided(curb: LaidCurb, side: 'before' | 'after'): CurbDifference {
+export function oneSidedDifference(curb: ScenarioCurb, side: 'before' | 'after'): CurbDifference {
   const { linkId, metres, spaces, ruleSet, piece } = curb;
   const there = { ruleSet, spaces };
   return {
@@ -79,8 +79,8 @@ export function oneSided(curb: LaidCurb, side: 'before' | 'after'): CurbDifferen
  * Neither list may be empty.
  */
 export function differencesOfLink(
-  before: readonly LaidCurb[],
-  after: readonly LaidCurb[],
+  before: readonly ScenarioCurb[],
+  after: readonly ScenarioCurb[],
 ): readonly CurbDifference[] {
   const [first] = before;
   const [second] = after;
@@ -93,8 +93,8 @@ export function differencesOfLink(
     return [{ linkId: second.linkId, geometry: null, metres: second.metres, ...sides }];
   }
   const found: CurbDifference[] = [];
-  for (const is of stretchesOf(after))
-    for (const was of stretchesOf(before)) {
+  for (const is of toCurbSections(after))
+    for (const was of toCurbSections(before)) {
       const [start, end] = [Math.max(was.from, is.from), Math.min(was.to, is.to)];
       if (start >= end || idOf(was.curb.ruleSet) === idOf(is.curb.ruleSet)) continue;
       const length = Number.isFinite(is.to) ? is.to - is.from : is.curb.metres;
@@ -114,11 +114,11 @@ export function differencesOfLink(
  * rules are unknown.
  */
 export function usableHours(ruleSet: RuleSet | null, weeks: RuleSetWeeks): number {
-  if (ruleSet === null) return minutesOfCivilWeek / 60;
+  if (ruleSet === null) return minutesPerCivilWeek / 60;
   const { from, uses } = weeks.weekOf(ruleSet);
   let minutes = 0;
   for (let i = 0; i < from.length; i += 1)
-    if (((uses[i] ?? 0) & anyCurbUse) !== 0) minutes += (from[i + 1] ?? minutesOfCivilWeek) - (from[i] ?? 0);
+    if (((uses[i] ?? 0) & anyCurbUse) !== 0) minutes += (from[i + 1] ?? minutesPerCivilWeek) - (from[i] ?? 0);
   return minutes / 60;
 }
 
@@ -126,13 +126,13 @@ export function usableHours(ruleSet: RuleSet | null, weeks: RuleSetWeeks): numbe
  * Returns the curb type in force longest in the week, the first of equals; `null` where the rules
  * are unknown.
  */
-export function longestClass(ruleSet: RuleSet | null, weeks: RuleSetWeeks): string | null {
+export function longestCurbType(ruleSet: RuleSet | null, weeks: RuleSetWeeks): string | null {
   if (ruleSet === null) return null;
   const week: RuleSetWeek = weeks.weekOf(ruleSet);
   const minutes = new Map<number, number>();
   for (let i = 0; i < week.from.length; i += 1) {
     const index = week.classes[i] ?? 0;
-    const length = (week.from[i + 1] ?? minutesOfCivilWeek) - (week.from[i] ?? 0);
+    const length = (week.from[i + 1] ?? minutesPerCivilWeek) - (week.from[i] ?? 0);
     minutes.set(index, (minutes.get(index) ?? 0) + length);
   }
   let best = -1;
@@ -144,7 +144,7 @@ export function longestClass(ruleSet: RuleSet | null, weeks: RuleSetWeeks): stri
  * Space-hours and meter-hours per week that the curb user may use: after minus before. A side
  * without curb has none.
  */
-export function netUsable({ before, after, metres }: CurbDifference, weeks: RuleSetWeeks) {
+export function netUsableChange({ before, after, metres }: CurbDifference, weeks: RuleSetWeeks) {
   const hours = (side: DifferenceSide | null) => (side === null ? 0 : usableHours(side.ruleSet, weeks));
   const [was, is] = [hours(before), hours(after)];
   return {

@@ -22,7 +22,7 @@ export interface CurbGroup {
   readonly metres: number;
 }
 
-interface Growing {
+interface GroupTotals {
   ruleSet: RuleSet | null;
   links: number;
   spaces: number;
@@ -35,8 +35,8 @@ interface Growing {
  * id.
  */
 export class CurbGroups {
-  readonly #byRuleSet = new Map<RuleSet | null, Growing>();
-  readonly #byId = new Map<string, Growing>();
+  readonly #byRuleSet = new Map<RuleSet | null, GroupTotals>();
+  readonly #byId = new Map<string, GroupTotals>();
 
   add({ ruleSet, spaces, isEstimated, metres }: Omit<CountedCurb, 'linkId'>): void {
     let group = this.#byRuleSet.get(ruleSet);

@@ -1,8 +1,8 @@
 // Demand: the requirement's summary and the chart rows from counted cells, for any selection of
 // types and hours.
 
-import { hoursOfWeek } from '../city/rates/hourly-rates.ts';
-import { rounded, roundedOrNull } from '../platform/numbers/decimals.ts';
+import { hoursPerWeek } from '../city/rates/hourly-rates.ts';
+import { roundToUnit, roundToUnitOrNull } from '../platform/numbers/decimals.ts';
 import { type DashboardSelection, isHourSelected, isTypeSelected, selectedHours } from './selection.ts';
 
 /** A type's numbers by hour of the week, summed over a period. */
@@ -71,13 +71,13 @@ export interface DemandSummary {
   readonly coverage: number | null;
 }
 
-function at(numbers: readonly number[], hour: number): number {
+function valueAt(numbers: readonly number[], hour: number): number {
   return numbers[hour] ?? 0;
 }
 
-type Summing = { -readonly [K in keyof DemandSums]: number };
+type MutableDemandSums = { -readonly [K in keyof DemandSums]: number };
 
-function nothing(): Summing {
+function zeroSums(): MutableDemandSums {
   return {
     sessions: 0,
     watchedSessions: 0,
@@ -89,24 +89,24 @@ function nothing(): Summing {
   };
 }
 
-function addHour(sums: Summing, { watched_spaces, cells }: DemandType, hour: number): void {
-  const watched = at(cells.space_minutes, hour);
-  sums.sessions += at(cells.sessions, hour);
-  sums.watchedSessions += at(cells.watched_sessions, hour);
+function addHour(sums: MutableDemandSums, { watched_spaces, cells }: DemandType, hour: number): void {
+  const watched = valueAt(cells.space_minutes, hour);
+  sums.sessions += valueAt(cells.sessions, hour);
+  sums.watchedSessions += valueAt(cells.watched_sessions, hour);
   // Occupied minutes in an hour without observation are not part of the occupancy.
-  if (watched > 0) sums.occupiedMinutes += at(cells.occupied_minutes, hour);
+  if (watched > 0) sums.occupiedMinutes += valueAt(cells.occupied_minutes, hour);
   sums.spaceMinutes += watched;
-  sums.possibleMinutes += at(cells.possible_minutes, hour);
-  sums.revenue += at(cells.revenue, hour);
+  sums.possibleMinutes += valueAt(cells.possible_minutes, hour);
+  sums.revenue += valueAt(cells.revenue, hour);
   sums.weekMinutes += watched_spaces * 60;
 }
 
 /** Sums over types and hours of the week; each must be listed once. */
 export function demandSums(types: readonly DemandType[], hours: readonly number[]): DemandSums {
-  const sums = nothing();
+  const sums = zeroSums();
   for (const type of types) {
     for (const hour of hours) addHour(sums, type, hour);
-    if (hours.length === hoursOfWeek) sums.revenue += type.untimed_revenue ?? 0;
+    if (hours.length === hoursPerWeek) sums.revenue += type.untimed_revenue ?? 0;
   }
   return sums;
 }
@@ -124,7 +124,7 @@ export function coverageOf({ spaceMinutes, possibleMinutes }: DemandSums): numbe
 /**
  * Number of observed weeks, weighted by the spaces of the observed curbs; 0 when there are none.
  */
-export function weeksWatched({ spaceMinutes, weekMinutes }: DemandSums): number {
+export function observedWeeks({ spaceMinutes, weekMinutes }: DemandSums): number {
   return weekMinutes > 0 ? spaceMinutes / weekMinutes : 0;
 }
 
@@ -145,7 +145,7 @@ export function demandByHour(
   selection: DashboardSelection,
 ): readonly DemandHour[] {
   const picked = types.filter(({ id }) => isTypeSelected(selection, id));
-  return Array.from({ length: hoursOfWeek }, (_, hourOfWeek) => {
+  return Array.from({ length: hoursPerWeek }, (_, hourOfWeek) => {
     const sums = demandSums(picked, [hourOfWeek]);
     return { hourOfWeek, sums, occupancy: occupancyOf(sums) };
   });
@@ -175,14 +175,14 @@ export function demandSummary(types: readonly DemandType[], selection: Dashboard
     if (fullest === null || occupancy > fullest.percentage)
       fullest = { percentage: occupancy, time: hourOfWeek };
   }
-  const days = weeksWatched(sums) * (new Set(selection.selectedDays).size || 7);
+  const days = observedWeeks(sums) * (new Set(selection.selectedDays).size || 7);
   return {
-    avgOccupancyRate: roundedOrNull(occupancyOf(sums), 'percent'),
-    avgTotalSessions: days > 0 ? rounded(sums.watchedSessions / days, 'count') : null,
+    avgOccupancyRate: roundToUnitOrNull(occupancyOf(sums), 'percent'),
+    avgTotalSessions: days > 0 ? roundToUnit(sums.watchedSessions / days, 'count') : null,
     maxOccupancyRate:
-      fullest === null ? null : { ...fullest, percentage: rounded(fullest.percentage, 'percent') },
-    totalRevenue: rounded(sums.revenue, 'minorUnits'),
+      fullest === null ? null : { ...fullest, percentage: roundToUnit(fullest.percentage, 'percent') },
+    totalRevenue: roundToUnit(sums.revenue, 'minorUnits'),
     totalSessions: sums.sessions,
-    coverage: roundedOrNull(coverageOf(sums), 'share'),
+    coverage: roundToUnitOrNull(coverageOf(sums), 'share'),
   };
 }

@@ -24,7 +24,7 @@ function binOf(minutes: number): number {
 }
 
 /** Converts counts per stored class (`classes` in minutes) to counts per bin. */
-export function binnedDwell(
+export function binDwellCounts(
   counts: readonly number[],
   classes: readonly { readonly from: number }[],
 ): readonly number[] {
@@ -40,7 +40,7 @@ export function binnedDwell(
  * Position of a duration among the bins: 2.5 = the middle of the third. Any duration in the last
  * bin, which has no upper end, is placed in its middle.
  */
-export function placeInBins(minutes: number): number {
+export function binPosition(minutes: number): number {
   const bin = binOf(minutes);
   const { from, to } = dwellBins[bin] ?? { from: 0, to: null };
   return to === null ? bin + 0.5 : bin + (minutes - from) / (to - from);

@@ -4,8 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { ordinaryCar } from '../city/regulations/asker.ts';
 import { ruleSetOf } from '../city/regulations/rule-set.ts';
 import { lineLength } from '../platform/geometry/length.ts';
-import { differencesOfLink, longestClass, netUsable, oneSided, usableHours } from './curb-differences.ts';
-import { layOver, wholeCurb } from './lay-over.ts';
+import {
+  differencesOfLink,
+  longestCurbType,
+  netUsableChange,
+  oneSidedDifference,
+  usableHours,
+} from './curb-differences.ts';
+import { applyScenarioChanges, toWholeCurb } from './lay-over.ts';
 import { RuleSetWeeks } from './rule-set-week.ts';
 
 const geometry = {
@@ -40,11 +46,11 @@ const weeks = () =>
 
 describe('proposals over a link', () => {
   it('leave it whole, or change all of it, or take its rules away', () => {
-    expect(layOver(link, [])).toEqual([wholeCurb(link)]);
-    expect(layOver(link, [{ stretch: null, ruleSet: loading }])).toMatchObject([
+    expect(applyScenarioChanges(link, [])).toEqual([toWholeCurb(link)]);
+    expect(applyScenarioChanges(link, [{ stretch: null, ruleSet: loading }])).toMatchObject([
       { ruleSet: loading, spaces: 12, piece: null },
     ]);
-    expect(layOver(link, [{ stretch: null, ruleSet: null }])).toMatchObject([{ ruleSet: null }]);
+    expect(applyScenarioChanges(link, [{ stretch: null, ruleSet: null }])).toMatchObject([{ ruleSet: null }]);
   });
 
   it('cut it into pieces that add up to its metres and its spaces', () => {
@@ -52,12 +58,12 @@ describe('proposals over a link', () => {
     fc.assert(
       fc.property(cuts, fc.option(fc.integer({ min: 0, max: 40 })), ([from, size], baysCount) => {
         const change = { stretch: { from, to: from + size }, ruleSet: loading };
-        const pieces = layOver({ ...link, baysCount }, [change]);
+        const pieces = applyScenarioChanges({ ...link, baysCount }, [change]);
         expect(pieces.reduce((sum, { metres }) => sum + metres, 0)).toBeCloseTo(length, 3);
         expect(pieces.filter(({ ruleSet }) => ruleSet === loading)).toHaveLength(1);
         if (baysCount !== null && baysCount > 0)
           expect(pieces.every(({ isEstimated, spaces }) => !isEstimated || spaces >= 0)).toBe(true);
-        const differences = differencesOfLink([wholeCurb({ ...link, baysCount })], pieces);
+        const differences = differencesOfLink([toWholeCurb({ ...link, baysCount })], pieces);
         expect(differences).toHaveLength(1);
         expect(differences[0]?.metres).toBeCloseTo(size, 1);
         expect(lineLength(differences[0]?.geometry ?? geometry)).toBeCloseTo(size, 0);
@@ -67,17 +73,19 @@ describe('proposals over a link', () => {
   });
 
   it('are left out where they no longer fit the link', () => {
-    expect(layOver(link, [{ stretch: { from: 10, to: 500 }, ruleSet: loading }])).toEqual([wholeCurb(link)]);
+    expect(applyScenarioChanges(link, [{ stretch: { from: 10, to: 500 }, ruleSet: loading }])).toEqual([
+      toWholeCurb(link),
+    ]);
   });
 });
 
 describe('differences', () => {
   const cut = (from: number, to: number, ruleSet = loading) =>
-    layOver(link, [{ stretch: { from, to }, ruleSet }]);
+    applyScenarioChanges(link, [{ stretch: { from, to }, ruleSet }]);
   it('are none where rule sets are equal, however the link is cut', () => {
-    expect(differencesOfLink([wholeCurb(link)], [wholeCurb(link)])).toEqual([]);
+    expect(differencesOfLink([toWholeCurb(link)], [toWholeCurb(link)])).toEqual([]);
     expect(differencesOfLink(cut(10, 30), cut(10, 30))).toEqual([]);
-    expect(differencesOfLink([wholeCurb(link)], cut(10, 30, free))).toEqual([]);
+    expect(differencesOfLink([toWholeCurb(link)], cut(10, 30, free))).toEqual([]);
   });
   it('lie where cuts of both sides overlap', () => {
     const found = differencesOfLink(cut(10, 30), cut(20, 50));
@@ -93,11 +101,18 @@ describe('differences', () => {
     expect(usableHours(free, weeks())).toBe(168);
     expect(usableHours(loading, weeks())).toBe(6.5);
     expect(usableHours(null, weeks())).toBe(168);
-    expect([longestClass(loading, weeks()), longestClass(null, weeks())]).toEqual(['no-stopping', null]);
-    const [difference] = differencesOfLink([wholeCurb(link)], [wholeCurb({ ...link, ruleSet: loading })]);
+    expect([longestCurbType(loading, weeks()), longestCurbType(null, weeks())]).toEqual([
+      'no-stopping',
+      null,
+    ]);
+    const [difference] = differencesOfLink([toWholeCurb(link)], [toWholeCurb({ ...link, ruleSet: loading })]);
     if (difference === undefined) throw new Error('no difference');
-    expect(netUsable(difference, weeks()).spaceHours).toBeCloseTo(12 * (6.5 - 168));
-    expect(netUsable(oneSided(wholeCurb(link), 'before'), weeks()).spaceHours).toBe(-12 * 168);
-    expect(netUsable(oneSided(wholeCurb(link), 'after'), weeks()).spaceHours).toBe(12 * 168);
+    expect(netUsableChange(difference, weeks()).spaceHours).toBeCloseTo(12 * (6.5 - 168));
+    expect(netUsableChange(oneSidedDifference(toWholeCurb(link), 'before'), weeks()).spaceHours).toBe(
+      -12 * 168,
+    );
+    expect(netUsableChange(oneSidedDifference(toWholeCurb(link), 'after'), weeks()).spaceHours).toBe(
+      12 * 168,
+    );
   });
 });

@@ -4,11 +4,11 @@
 import { type MeasuredCurb, spacesOf } from '../city/links/spaces.ts';
 import type { RuleSet } from '../city/regulations/restriction.ts';
 import type { LineGeometry } from '../platform/geometry/geometry.ts';
-import { piecesOf } from '../proposals/division.ts';
+import { divideIntoPieces } from '../proposals/division.ts';
 import type { CountedCurb } from './curb-groups.ts';
 
 /** A link in its current state. */
-export interface CurbToChange extends MeasuredCurb {
+export interface BaselineCurb extends MeasuredCurb {
   readonly linkId: number;
   readonly segmentId: string;
   readonly geometry: LineGeometry;
@@ -19,18 +19,18 @@ export interface CurbToChange extends MeasuredCurb {
  * The effect of a proposal on a link or a section of it, in meters from its start; a `null` rule
  * set removes the rules.
  */
-export interface LaidChange {
+export interface ScenarioChange {
   readonly stretch: { readonly from: number; readonly to: number } | null;
   readonly ruleSet: RuleSet | null;
 }
 
 /** A curb of the state, with its line if it is a piece of a link. */
-export interface LaidCurb extends CountedCurb {
+export interface ScenarioCurb extends CountedCurb {
   readonly piece: { readonly from: number; readonly to: number; readonly geometry: LineGeometry } | null;
 }
 
 /** Returns a whole link as a counted curb. */
-export function wholeCurb(link: Omit<CurbToChange, 'segmentId' | 'geometry'>): LaidCurb {
+export function toWholeCurb(link: Omit<BaselineCurb, 'segmentId' | 'geometry'>): ScenarioCurb {
   const { linkId, ruleSet, length } = link;
   return { linkId, ruleSet, ...spacesOf(link, ruleSet), metres: length, piece: null };
 }
@@ -41,7 +41,10 @@ export function wholeCurb(link: Omit<CurbToChange, 'segmentId' | 'geometry'>): L
  * publishing does (`piecesOf`), so they add up to the link. Sections that no longer fit the link
  * (too long, or overlapping) are left out, because such a proposal cannot be published.
  */
-export function layOver(link: CurbToChange, changes: readonly LaidChange[]): readonly LaidCurb[] {
+export function applyScenarioChanges(
+  link: BaselineCurb,
+  changes: readonly ScenarioChange[],
+): readonly ScenarioCurb[] {
   const whole = changes.find(({ stretch }) => stretch === null);
   const under = whole === undefined ? link.ruleSet : whole.ruleSet;
   const stretches = changes.flatMap(({ stretch, ruleSet }) =>
@@ -50,11 +53,11 @@ export function layOver(link: CurbToChange, changes: readonly LaidChange[]): rea
   const pieces =
     stretches.length === 0
       ? null
-      : piecesOf(
+      : divideIntoPieces(
           { ...link, shstLocationStart: null, shstLocationEnd: null },
           stretches.map(({ from, to }) => ({ kind: 'custom', parentLink: link.linkId, from, to })),
         );
-  if (pieces === null || !pieces.ok) return [wholeCurb({ ...link, ruleSet: under })];
+  if (pieces === null || !pieces.ok) return [toWholeCurb({ ...link, ruleSet: under })];
   return pieces.value.map(({ from, to, length, geometry, baysCount, isChosen }) => {
     const middle = (from + to) / 2;
     const chosen = stretches.find((one) => one.from <= middle && middle < one.to);

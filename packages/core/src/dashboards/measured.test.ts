@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dwellClasses } from '../sessions/dwell-classes.ts';
 import { type DemandType, demandByHour, demandByType, demandSummary } from './demand.ts';
-import { pressureByte, pressureOf, pressureText } from './pressure.ts';
+import { decodeOccupancy, encodeOccupancy, occupancyToBase64 } from './pressure.ts';
 import { everythingSelected } from './selection.ts';
 import { type TurnoverType, turnoverSummary } from './turnover.ts';
 
@@ -169,9 +169,9 @@ describe('pressure', () => {
           maxLength: 168,
         }),
         (shares) => {
-          const text = pressureText(Uint8Array.from(shares, pressureByte));
+          const text = occupancyToBase64(Uint8Array.from(shares, encodeOccupancy));
           expect(text).toHaveLength(224);
-          for (const [hour, share] of pressureOf(text).entries()) {
+          for (const [hour, share] of decodeOccupancy(text).entries()) {
             const told = shares[hour] ?? null;
             if (told === null) expect(share).toBeNull();
             else expect(Math.abs((share ?? -1) - told)).toBeLessThanOrEqual(0.0025001);
@@ -181,8 +181,8 @@ describe('pressure', () => {
     );
   });
   it('of anything else is not measured', () => {
-    expect(pressureOf('').every((share) => share === null)).toBe(true);
-    expect(pressureByte(9)).toBe(254);
-    expect(pressureByte(Number.NaN)).toBe(255);
+    expect(decodeOccupancy('').every((share) => share === null)).toBe(true);
+    expect(encodeOccupancy(9)).toBe(254);
+    expect(encodeOccupancy(Number.NaN)).toBe(255);
   });
 });

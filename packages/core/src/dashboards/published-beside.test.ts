@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPublishable } from '../sessions/small-cells.ts';
-import { fewBeside, restBeside } from './published-beside.ts';
+import { hideSmallDifferences, remainingCounts } from './published-beside.ts';
 import { hiddenDemand, hiddenTurnover, publishedDemand } from './published-stays.ts';
 import type { TurnoverType } from './turnover.ts';
 
@@ -133,7 +133,7 @@ describe('a place within another, or beside it', () => {
 
   it('hides by each cell, each type, each hour and the whole what the rest of one larger place tells', () => {
     const hides = (...larger: { id: number; counts: number[] }[][]) => {
-      const few = fewBeside(
+      const few = hideSmallDifferences(
         [
           { id: 1, counts: [30, 40] },
           { id: 2, counts: [50, 60] },
@@ -156,7 +156,7 @@ describe('a place within another, or beside it', () => {
   });
 
   it('counts types only the larger place has in the totals', () => {
-    const rest = restBeside(
+    const rest = remainingCounts(
       [{ id: 1, counts: [3, 4] }],
       [
         { id: 2, counts: [1, 1] },
@@ -199,7 +199,7 @@ describe('a place within another, or beside it', () => {
 
 describe('a place that overlaps another', () => {
   const hides = (here: number, there: number) =>
-    fewBeside([{ id: 1, counts: [here, 0] }], [[{ id: 1, counts: [there, 0] }]])(0, 0);
+    hideSmallDifferences([{ id: 1, counts: [here, 0] }], [[{ id: 1, counts: [there, 0] }]])(0, 0);
   it.each([
     [20, 20, false],
     [20, 24, true],

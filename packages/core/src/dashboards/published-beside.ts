@@ -1,7 +1,7 @@
 // Compares the published counts of a place with those of a place that contains or overlaps it, and
 // hides cells whose difference covers only a few parking sessions.
 import { isPublishable } from '../sessions/small-cells.ts';
-import type { HideToo } from './published-table.ts';
+import type { HideRule } from './published-table.ts';
 
 /** Counts of a type, by hour or by duration class. */
 interface CountsOfType {
@@ -14,7 +14,7 @@ interface CountsOfType {
  * smaller one and one more for the other types. For places that only overlap, the differences may
  * be below 0.
  */
-export function restBeside(
+export function remainingCounts(
   types: readonly CountsOfType[],
   larger: readonly CountsOfType[],
 ): readonly (readonly number[])[] {
@@ -38,11 +38,11 @@ export function restBeside(
  * parking sessions: a reader of both files could compute the difference. The same applies to places
  * that overlap, where the difference of a type that one side lacks is the count of the other side.
  */
-export function fewBeside(
+export function hideSmallDifferences(
   types: readonly CountsOfType[],
   larger: readonly (readonly CountsOfType[])[],
-): HideToo {
-  const rests = larger.map((place) => restBeside(types, place));
+): HideRule {
+  const rests = larger.map((place) => remainingCounts(types, place));
   return (row, column) =>
     rests.some((rest) => {
       const rows = row < types.length ? rest.slice(row, row + 1) : rest;

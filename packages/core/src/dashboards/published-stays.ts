@@ -1,14 +1,14 @@
 // Prepares demand and turnover for publication: cells with few parking sessions lose their numbers,
 // and totals do not reveal them.
-import { hoursOfWeek } from '../city/rates/hourly-rates.ts';
-import { fewestPublished } from '../sessions/small-cells.ts';
+import { hoursPerWeek } from '../city/rates/hourly-rates.ts';
+import { minPublishedSessions } from '../sessions/small-cells.ts';
 import type { DemandType } from './demand.ts';
-import { fewBeside, restBeside } from './published-beside.ts';
-import { type HiddenCells, type HideToo, hiddenCells } from './published-table.ts';
+import { hideSmallDifferences, remainingCounts } from './published-beside.ts';
+import { type HiddenCells, type HideRule, hiddenCells } from './published-table.ts';
 import type { TurnoverType } from './turnover.ts';
 
 /** Numbers of a type, some of them hidden (`null`). */
-export type Published<T> = { readonly [K in keyof T]: readonly (number | null)[] };
+export type PublishedCells<T> = { readonly [K in keyof T]: readonly (number | null)[] };
 
 /**
  * Sum of one row or, from row `height` on, of all rows; in one column or, beyond the last column,
@@ -28,7 +28,7 @@ function sumOf(
 }
 
 /** Occupancy counts of a type, or of the difference between a larger place and a smaller one. */
-interface Standing {
+interface OccupancyCounts {
   readonly spaces: number;
   readonly cells: Pick<DemandType['cells'], 'sessions' | 'occupied_minutes' | 'possible_minutes'>;
 }
@@ -38,7 +38,7 @@ interface Standing {
  * vehicles were parked on average. Otherwise the minutes would reveal someone who parks there alone
  * at night, although no session began.
  */
-function fewStood(types: readonly Standing[], height = types.length): HideToo {
+function hideLowOccupancy(types: readonly OccupancyCounts[], height = types.length): HideRule {
   const occupied = types.map(({ cells }) => cells.occupied_minutes);
   const sessions = types.map(({ cells }) => cells.sessions);
   // Minutes of the hour in the whole period; occupied minutes ÷ these give the mean number of
@@ -46,24 +46,27 @@ function fewStood(types: readonly Standing[], height = types.length): HideToo {
   const minutes = types.map(({ cells, spaces }) =>
     cells.possible_minutes.map((possible) => (spaces > 0 ? possible / spaces : 0)),
   );
-  const size = { columns: hoursOfWeek, height };
+  const size = { columns: hoursPerWeek, height };
   return (row, column) => {
     const taken = Math.abs(sumOf(occupied, row, column, size));
     // Rounding errors in differences of sums are not a parking session.
-    if (taken < 0.01 || Math.abs(sumOf(sessions, row, column, size)) >= fewestPublished) return false;
+    if (taken < 0.01 || Math.abs(sumOf(sessions, row, column, size)) >= minPublishedSessions) return false;
     const span =
       row < height
         ? sumOf(minutes, row, column, size)
         : Math.max(0, ...minutes.map((_, at) => sumOf(minutes, at, column, { ...size, height: at + 1 })));
-    return span <= 0 || taken / span < fewestPublished;
+    return span <= 0 || taken / span < minPublishedSessions;
   };
 }
 
-/** Returns the difference between a larger place and this one, in the rows of `restBeside`. */
-function standingBeside(types: readonly DemandType[], larger: readonly DemandType[]): readonly Standing[] {
+/** Returns the difference between a larger place and this one, in the rows of `remainingCounts`. */
+function remainingOccupancy(
+  types: readonly DemandType[],
+  larger: readonly DemandType[],
+): readonly OccupancyCounts[] {
   const rest = (counts: (type: DemandType) => readonly number[]) => {
     const countsOf = (type: DemandType) => ({ id: type.id, counts: counts(type) });
-    return restBeside(types.map(countsOf), larger.map(countsOf));
+    return remainingCounts(types.map(countsOf), larger.map(countsOf));
   };
   const sessions = rest(({ cells }) => cells.sessions);
   const occupied = rest(({ cells }) => cells.occupied_minutes);
@@ -79,7 +82,7 @@ function standingBeside(types: readonly DemandType[], larger: readonly DemandTyp
   }));
 }
 
-function either(...rules: readonly HideToo[]): HideToo {
+function anyRule(...rules: readonly HideRule[]): HideRule {
   return (row, column) => rules.some((rule) => rule(row, column));
 }
 
@@ -95,14 +98,14 @@ export function hiddenDemand(
   const countsOf = ({ id, cells }: DemandType) => ({ id, counts: cells.sessions });
   return hiddenCells(
     types.map(({ cells }) => cells.sessions),
-    hoursOfWeek,
-    either(
-      fewStood(types),
-      fewBeside(
+    hoursPerWeek,
+    anyRule(
+      hideLowOccupancy(types),
+      hideSmallDifferences(
         types.map(countsOf),
         larger.map((place) => place.map(countsOf)),
       ),
-      ...larger.map((place) => fewStood(standingBeside(types, place), types.length)),
+      ...larger.map((place) => hideLowOccupancy(remainingOccupancy(types, place), types.length)),
     ),
   );
 }
@@ -113,7 +116,7 @@ const times: readonly string[] = ['space_minutes', 'possible_minutes'];
  * Replaces hidden values with `null`. Observed and possible minutes reveal nothing about anyone and
  * stay.
  */
-function without<K extends string>(
+function withoutHidden<K extends string>(
   cells: Readonly<Record<K, readonly number[]>>,
   hidden: readonly boolean[] | undefined,
 ): Readonly<Record<K, readonly (number | null)[]>> {
@@ -129,7 +132,7 @@ function without<K extends string>(
  * Returns the sessions that began while observed only where all did; elsewhere the difference may
  * be a few sessions.
  */
-function allWatched(
+function fullyObservedSessions(
   watched: readonly number[],
   sessions: readonly (number | null)[],
 ): readonly (number | null)[] {
@@ -140,10 +143,10 @@ function allWatched(
 export function publishedDemand(
   types: readonly DemandType[],
   hidden: HiddenCells,
-): readonly Published<DemandType['cells']>[] {
+): readonly PublishedCells<DemandType['cells']>[] {
   return types.map(({ cells }, row) => {
-    const shown = without({ ...cells }, hidden.cells[row]);
-    return { ...shown, watched_sessions: allWatched(cells.watched_sessions, shown.sessions) };
+    const shown = withoutHidden({ ...cells }, hidden.cells[row]);
+    return { ...shown, watched_sessions: fullyObservedSessions(cells.watched_sessions, shown.sessions) };
   });
 }
 
@@ -160,7 +163,7 @@ export interface HiddenTurnover {
 }
 
 /** Hides the same totals in both tables: a total hidden in one is hidden in the other. */
-function both(
+function hideSharedTotals(
   first: (hideToo: HiddenCells | null) => HiddenCells,
   second: (hideToo: HiddenCells | null) => HiddenCells,
 ): readonly [HiddenCells, HiddenCells] {
@@ -174,7 +177,7 @@ function both(
 }
 
 /** Marks what is hidden in `cells`, and totals that are hidden in `cells` or `totals`. */
-function alike(columns: number, cells: HiddenCells | null, totals: HiddenCells | null) {
+function sharedTotalsRule(columns: number, cells: HiddenCells | null, totals: HiddenCells | null) {
   return (row: number, column: number): boolean => {
     if (column === columns) {
       const isTotal = (hidden: HiddenCells | null) => hidden !== null && (hidden.rows[row] ?? hidden.total);
@@ -192,7 +195,7 @@ export function hiddenTurnover(
 ): HiddenTurnover {
   const beside = (counts: (type: TurnoverType) => readonly number[]) => {
     const countsOf = (type: TurnoverType) => ({ id: type.id, counts: counts(type) });
-    return fewBeside(
+    return hideSmallDifferences(
       types.map(countsOf),
       larger.map((place) => place.map(countsOf)),
     );
@@ -201,21 +204,25 @@ export function hiddenTurnover(
   const table =
     (counts: (type: TurnoverType) => readonly number[], columns: number, cells: HiddenCells | null) =>
     (totals: HiddenCells | null) =>
-      hiddenCells(types.map(counts), columns, either(alike(columns, cells, totals), beside(counts)));
-  const [hours, dwell] = both(
-    table((type) => type.hours.sessions, hoursOfWeek, null),
+      hiddenCells(
+        types.map(counts),
+        columns,
+        anyRule(sharedTotalsRule(columns, cells, totals), beside(counts)),
+      );
+  const [hours, dwell] = hideSharedTotals(
+    table((type) => type.hours.sessions, hoursPerWeek, null),
     table((type) => type.dwell.sessions, classes, null),
   );
-  const [hourOverstays, dwellOverstays] = both(
-    table((type) => type.hours.overstays, hoursOfWeek, hours),
+  const [hourOverstays, dwellOverstays] = hideSharedTotals(
+    table((type) => type.hours.overstays, hoursPerWeek, hours),
     table((type) => type.dwell.overstays, classes, dwell),
   );
   return { hours, dwell, hourOverstays, dwellOverstays };
 }
 
 interface PublishedTurnover {
-  readonly hours: Published<TurnoverType['hours']>;
-  readonly dwell: Published<TurnoverType['dwell']>;
+  readonly hours: PublishedCells<TurnoverType['hours']>;
+  readonly dwell: PublishedCells<TurnoverType['dwell']>;
 }
 
 /** Returns the cells as they may be published, by type in the given order. */
@@ -226,16 +233,16 @@ export function publishedTurnover(
   return types.map((type, row) => {
     const { overstays } = type.hours;
     const { overstays: byClass, overstay_minutes: minutes } = type.dwell;
-    const shown = without({ ...type.hours }, hours.cells[row]);
+    const shown = withoutHidden({ ...type.hours }, hours.cells[row]);
     return {
       hours: {
         ...shown,
-        watched_sessions: allWatched(type.hours.watched_sessions, shown.sessions),
-        ...without({ overstays }, hourOverstays.cells[row]),
+        watched_sessions: fullyObservedSessions(type.hours.watched_sessions, shown.sessions),
+        ...withoutHidden({ overstays }, hourOverstays.cells[row]),
       },
       dwell: {
-        ...without({ ...type.dwell }, dwell.cells[row]),
-        ...without({ overstays: byClass, overstay_minutes: minutes }, dwellOverstays.cells[row]),
+        ...withoutHidden({ ...type.dwell }, dwell.cells[row]),
+        ...withoutHidden({ overstays: byClass, overstay_minutes: minutes }, dwellOverstays.cells[row]),
       },
     };
   });

@@ -1,6 +1,6 @@
 // Decides which cells of a public table of counts are hidden: small counts, and as many others as
 // needed so that no hidden count can be computed from the totals.
-import { fewestPublished, isPublishable } from '../sessions/small-cells.ts';
+import { isPublishable, minPublishedSessions } from '../sessions/small-cells.ts';
 
 /** What is hidden: cells by row and column, row totals, column totals, and the grand total. */
 export interface HiddenCells {
@@ -14,7 +14,7 @@ export interface HiddenCells {
  * Returns `true` for cells to hide whatever their count; a row or column beyond the last stands for
  * the totals.
  */
-export type HideToo = (row: number, column: number) => boolean;
+export type HideRule = (row: number, column: number) => boolean;
 
 /**
  * Returns the counts with one more row and column of totals, so that every row and column adds up
@@ -40,7 +40,7 @@ type Cell = readonly [row: number, column: number];
  * cell is on a cycle, along which values can be raised and lowered in turn without changing any
  * total.
  */
-function givenAway(hidden: Grid): Cell[] {
+function revealedCells(hidden: Grid): Cell[] {
   const height = hidden.length;
   const width = hidden[0]?.length ?? 0;
   const strokes: number[][] = Array.from({ length: height + width }, () => []);
@@ -73,7 +73,7 @@ function givenAway(hidden: Grid): Cell[] {
 }
 
 /** Cost of hiding a cell. Empty cells cost most, because readers would guess that they are 0. */
-function loss(count: number): number {
+function hidingCost(count: number): number {
   return count === 0 ? 1e9 : count;
 }
 
@@ -81,9 +81,9 @@ function loss(count: number): number {
  * Hides the cells that close the cheapest cycle through a cell. Even a table of two rows and two
  * columns, totals included, has one for each cell.
  */
-function closeRing(values: readonly (readonly number[])[], hidden: Grid, [row, column]: Cell): void {
+function hideCheapestCycle(values: readonly (readonly number[])[], hidden: Grid, [row, column]: Cell): void {
   const costOf = (one: number, other: number) =>
-    hidden[one]?.[other] === true ? 0 : loss(values[one]?.[other] ?? 0);
+    hidden[one]?.[other] === true ? 0 : hidingCost(values[one]?.[other] ?? 0);
   let best: { readonly row: number; readonly column: number; readonly cost: number } | null = null;
   for (let otherRow = 0; otherRow < values.length; otherRow += 1) {
     if (otherRow === row) continue;
@@ -109,7 +109,7 @@ function closeRing(values: readonly (readonly number[])[], hidden: Grid, [row, c
  * When the hidden cells of a line add up to fewer than five sessions and its total is visible,
  * returns one more cell to hide; otherwise `null`.
  */
-function tooFewTogether(
+function extraCellToHide(
   values: readonly (readonly number[])[],
   hidden: Grid,
   line: readonly Cell[],
@@ -120,7 +120,7 @@ function tooFewTogether(
   if (total === undefined || isHidden(total)) return null;
   const cells = line.slice(0, -1);
   const together = cells.filter(isHidden).reduce((sum, cell) => sum + countOf(cell), 0);
-  if (together === 0 || together >= fewestPublished) return null;
+  if (together === 0 || together >= minPublishedSessions) return null;
   const others = [...cells.filter((cell) => !isHidden(cell) && countOf(cell) > 0), total];
   return others.reduce((least, cell) => (countOf(cell) < countOf(least) ? cell : least));
 }
@@ -142,7 +142,7 @@ function linesOf(height: number, width: number): Cell[][] {
 export function hiddenCells(
   counts: readonly (readonly number[])[],
   columns: number,
-  hideToo: HideToo = () => false,
+  hideToo: HideRule = () => false,
 ): HiddenCells {
   // Without counts, the totals are 0, reveal nothing about anyone, and have no other cells to be
   // hidden behind.
@@ -161,15 +161,15 @@ export function hiddenCells(
   for (let isSettled = false; !isSettled; ) {
     isSettled = true;
     for (const line of lines) {
-      const more = tooFewTogether(values, hidden, line);
+      const more = extraCellToHide(values, hidden, line);
       const row = more === null ? undefined : hidden[more[0]];
       if (more === null || row === undefined) continue;
       row[more[1]] = true;
       isSettled = false;
     }
-    const [first] = givenAway(hidden);
+    const [first] = revealedCells(hidden);
     if (first === undefined) continue;
-    closeRing(values, hidden, first);
+    hideCheapestCycle(values, hidden, first);
     isSettled = false;
   }
   const last = values.length - 1;

@@ -3,11 +3,11 @@
 
 import { hourlyFee } from '../city/rates/hourly-rates.ts';
 import type { Payment } from '../city/rates/payment.ts';
-import { answersOf } from '../city/regulations/answers.ts';
-import { type Asker, ordinaryCar } from '../city/regulations/asker.ts';
-import { minutesOfCivilWeek, mondayOf, walkCivilWeek } from '../city/regulations/civil-week.ts';
+import { getAnswerCache } from '../city/regulations/answers.ts';
+import { type CurbUser, ordinaryCar } from '../city/regulations/asker.ts';
+import { minutesPerCivilWeek, mondayOf, walkCivilWeek } from '../city/regulations/civil-week.ts';
 import { type RuleSet, restriction } from '../city/regulations/restriction.ts';
-import { type AskerWords, askerWords } from '../city/regulations/user-match.ts';
+import { type NormalizedCurbUser, normalizeCurbUser } from '../city/regulations/user-match.ts';
 import { type BriefAnswer, walkBriefWeek } from '../city/regulations/week-stretches.ts';
 import type { CityTime } from '../platform/time/city-time.ts';
 
@@ -44,7 +44,7 @@ function ratesAsRules({ rates }: Payment): RuleSet {
 }
 
 function endOf(from: { readonly length: number; readonly [index: number]: number }, index: number): number {
-  return from[index + 1] ?? minutesOfCivilWeek;
+  return from[index + 1] ?? minutesPerCivilWeek;
 }
 
 class WeekBuilder {
@@ -95,14 +95,14 @@ export class RuleSetWeeks {
   /** By the rates as text, because many rule sets have equal payments as separate objects. */
   readonly #priceWeekByText = new Map<string, PriceWeek>();
   readonly #monday: number;
-  readonly #asker: Asker;
-  readonly #words: AskerWords;
+  readonly #asker: CurbUser;
+  readonly #words: NormalizedCurbUser;
   readonly #cityTime: CityTime;
 
-  constructor(date: string, asker: Asker, cityTime: CityTime) {
+  constructor(date: string, asker: CurbUser, cityTime: CityTime) {
     this.#monday = mondayOf(date);
     this.#asker = asker;
-    this.#words = askerWords(asker);
+    this.#words = normalizeCurbUser(asker);
     this.#cityTime = cityTime;
   }
 
@@ -168,7 +168,7 @@ export class RuleSetWeeks {
   #pricesOf(payment: Payment): PriceWeek {
     const from: number[] = [];
     const prices: number[] = [];
-    const rules = answersOf(ratesAsRules(payment), ordinaryCar, this.#cityTime);
+    const rules = getAnswerCache(ratesAsRules(payment), ordinaryCar, this.#cityTime);
     walkCivilWeek(rules, this.#monday, (minute, { governing }) => {
       const tier = governing === null ? undefined : payment.rates[governing]?.tiers[0];
       const price = tier === undefined ? 0 : Math.round(hourlyFee(tier));

@@ -7,11 +7,11 @@ import {
   demandByType,
   demandSummary,
   demandSums,
+  observedWeeks,
   occupancyOf,
-  weeksWatched,
 } from './demand.ts';
-import { binnedDwell, dwellBins, placeInBins } from './dwell-bins.ts';
-import { pressureByte, pressureOf, pressureText } from './pressure.ts';
+import { binDwellCounts, binPosition, dwellBins } from './dwell-bins.ts';
+import { decodeOccupancy, encodeOccupancy, occupancyToBase64 } from './pressure.ts';
 import {
   dayOfWeek,
   everyHourSelected,
@@ -22,9 +22,9 @@ import {
   selectedHours,
 } from './selection.ts';
 import {
-  joinedDwell,
   meanMinutesOf,
   overstayRateOf,
+  sumDwell,
   type TurnoverType,
   turnoverByHour,
   turnoverByType,
@@ -102,9 +102,9 @@ describe('sums of demand', () => {
   });
   it('make rates of what was watched', () => {
     const sums = demandSums([demand(1, 1)], [9, 33]);
-    expect([occupancyOf(sums), coverageOf(sums), weeksWatched(sums)]).toEqual([48, 0.5, 500 / 600]);
+    expect([occupancyOf(sums), coverageOf(sums), observedWeeks(sums)]).toEqual([48, 0.5, 500 / 600]);
     const nothing = demandSums([], [9]);
-    expect([occupancyOf(nothing), coverageOf(nothing), weeksWatched(nothing)]).toEqual([null, null, 0]);
+    expect([occupancyOf(nothing), coverageOf(nothing), observedWeeks(nothing)]).toEqual([null, null, 0]);
     expect(coverageOf({ ...sums, spaceMinutes: 1200 })).toBe(1);
   });
   it('name the fullest of the picked hours, the first of equals, and stays a day', () => {
@@ -175,12 +175,12 @@ describe('sums of turnover', () => {
     ]);
   });
   it('join lengths of stay class by class', () => {
-    const joined = joinedDwell([turned(1, 1), turned(2, 10)]);
+    const joined = sumDwell([turned(1, 1), turned(2, 10)]);
     expect([joined.sessions[2], joined.minutes[6], joined.overstays[6], joined.overstay_minutes[2]]).toEqual([
       110, 10_450, 33, 44,
     ]);
     expect(joined.sessions).toHaveLength(dwellClasses.length);
-    expect(joinedDwell([]).sessions).toEqual([]);
+    expect(sumDwell([]).sessions).toEqual([]);
   });
   it('are by type in the order given, and by hour of the picked types', () => {
     const selection = { ...picked(9, 10, 1), selectedRegulationTypeIds: [2, 3] };
@@ -224,7 +224,7 @@ describe('sums of turnover', () => {
 describe('shown lengths of stay', () => {
   it('gather the classes that lie in each', () => {
     const classes = [0, 5, 14, 15, 89, 90, 1440, 2000].map((from) => ({ from }));
-    const sums = binnedDwell([1, 2, 4, 8, 16, 32, 64, 128], classes);
+    const sums = binDwellCounts([1, 2, 4, 8, 16, 32, 64, 128], classes);
     expect(sums).toEqual(
       dwellBins.map(({ from }) => ({ 0: 7, 15: 8, 60: 16, 90: 32, 1440: 192 })[from] ?? 0),
     );
@@ -233,7 +233,7 @@ describe('shown lengths of stay', () => {
   });
   it('say where a length lies', () => {
     expect(
-      [0, 15, 75, 90, 1439, 1440, 9999].map((minutes) => Math.round(placeInBins(minutes) * 100) / 100),
+      [0, 15, 75, 90, 1439, 1440, 9999].map((minutes) => Math.round(binPosition(minutes) * 100) / 100),
     ).toEqual([0, 1, 4.5, 5, 12, 12.5, 12.5]);
   });
 });
@@ -241,15 +241,17 @@ describe('shown lengths of stay', () => {
 describe('pressure in letters', () => {
   it('is base64 of the bytes, whatever their number', () => {
     expect(
-      [[], [1], [250, 3], [9, 8, 7], [255, 0, 128, 64]].map((bytes) => pressureText(Uint8Array.from(bytes))),
+      [[], [1], [250, 3], [9, 8, 7], [255, 0, 128, 64]].map((bytes) =>
+        occupancyToBase64(Uint8Array.from(bytes)),
+      ),
     ).toEqual(['', 'AQ==', '+gM=', 'CQgH', '/wCAQA==']);
   });
   it('is in half per cents, up to more than full, and nothing where nobody watched', () => {
     expect(
-      [0, 0.0024, 0.0026, 0.5, 1, 1.27, 1.28, -1, null, Number.POSITIVE_INFINITY].map(pressureByte),
+      [0, 0.0024, 0.0026, 0.5, 1, 1.27, 1.28, -1, null, Number.POSITIVE_INFINITY].map(encodeOccupancy),
     ).toEqual([0, 0, 1, 100, 200, 254, 254, 0, 255, 255]);
-    const text = pressureText(Uint8Array.from({ length: 168 }, (_, hour) => (hour === 2 ? 255 : hour)));
-    expect(pressureOf(text).slice(0, 5)).toEqual([0, 0.005, null, 0.015, 0.02]);
-    expect(pressureOf(text.slice(1))).toEqual(Array.from({ length: 168 }, () => null));
+    const text = occupancyToBase64(Uint8Array.from({ length: 168 }, (_, hour) => (hour === 2 ? 255 : hour)));
+    expect(decodeOccupancy(text).slice(0, 5)).toEqual([0, 0.005, null, 0.015, 0.02]);
+    expect(decodeOccupancy(text.slice(1))).toEqual(Array.from({ length: 168 }, () => null));
   });
 });

@@ -1,6 +1,6 @@
 // Dashboard selections that are applied without a request: curb types, hours of the day, days of
 // the week.
-import { hoursOfWeek } from '../city/rates/hourly-rates.ts';
+import { hoursPerWeek } from '../city/rates/hourly-rates.ts';
 
 /** Type id of curbs whose rules are unknown. */
 export const noRulesKnown = 0;
@@ -50,12 +50,12 @@ export function isTypeSelected(
 
 /** Returns the selected hours of the week, in order. */
 export function selectedHours(selection: DashboardSelection): readonly number[] {
-  return Array.from({ length: hoursOfWeek }, (_, hour) => hour).filter((hour) =>
+  return Array.from({ length: hoursPerWeek }, (_, hour) => hour).filter((hour) =>
     isHourSelected(selection, hour),
   );
 }
 
 /** Whether every hour of the week is selected. */
 export function everyHourSelected(selection: DashboardSelection): boolean {
-  return selectedHours(selection).length === hoursOfWeek;
+  return selectedHours(selection).length === hoursPerWeek;
 }

@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dwellClasses } from '../sessions/dwell-classes.ts';
-import { binnedDwell, dwellBins, placeInBins } from './dwell-bins.ts';
-import { pressureClasses, pressureClassOf, pressureFrom } from './pressure-class.ts';
+import { binDwellCounts, binPosition, dwellBins } from './dwell-bins.ts';
+import { occupancyClasses, occupancyClassLimits, occupancyClassOf } from './pressure-class.ts';
 
 describe('pressureClassOf', () => {
   it('begins each class at its share', () => {
-    expect([0, 0.39, 0.4, 0.65, 0.849, 0.85, 0.95, 1.2].map(pressureClassOf)).toEqual([
+    expect([0, 0.39, 0.4, 0.65, 0.849, 0.85, 0.95, 1.2].map(occupancyClassOf)).toEqual([
       'quiet',
       'quiet',
       'busy',
@@ -17,13 +17,13 @@ describe('pressureClassOf', () => {
       'full',
       'full',
     ]);
-    for (const each of pressureClasses) expect(pressureClassOf(pressureFrom[each])).toBe(each);
+    for (const each of occupancyClasses) expect(occupancyClassOf(occupancyClassLimits[each])).toBe(each);
   });
 
   it('is none where nobody watched, and quiet where less than nothing was counted', () => {
-    expect(pressureClassOf(null)).toBeNull();
-    expect(pressureClassOf(Number.NaN)).toBeNull();
-    expect(pressureClassOf(-0.1)).toBe('quiet');
+    expect(occupancyClassOf(null)).toBeNull();
+    expect(occupancyClassOf(Number.NaN)).toBeNull();
+    expect(occupancyClassOf(-0.1)).toBe('quiet');
   });
 });
 
@@ -42,12 +42,12 @@ describe('dwell bins', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1000), { minLength: kept.length, maxLength: kept.length }), (counts) => {
         const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
-        expect(sum(binnedDwell(counts, kept))).toBe(sum(counts));
+        expect(sum(binDwellCounts(counts, kept))).toBe(sum(counts));
       }),
     );
   });
 
   it('say where a length lies', () => {
-    expect([0, 7.5, 15, 75, 1440, 9999].map(placeInBins)).toEqual([0, 0.5, 1, 4.5, 12.5, 12.5]);
+    expect([0, 7.5, 15, 75, 1440, 9999].map(binPosition)).toEqual([0, 0.5, 1, 4.5, 12.5, 12.5]);
   });
 });

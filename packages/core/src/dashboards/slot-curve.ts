@@ -1,8 +1,8 @@
 // A curve over the slots of a civil week, summed from intervals with a difference array; slots cut
 // by an interval's end count in part.
 
-import { minutesOfCivilWeek } from '../city/regulations/civil-week.ts';
-import { type NumberUnit, rounded } from '../platform/numbers/decimals.ts';
+import { minutesPerCivilWeek } from '../city/regulations/civil-week.ts';
+import { type NumberUnit, roundToUnit } from '../platform/numbers/decimals.ts';
 
 /** Hours of the week, or quarter hours. */
 export type SlotsPerHour = 1 | 4;
@@ -21,7 +21,7 @@ export class SlotCurve {
 
   constructor(slotsPerHour: SlotsPerHour) {
     this.#minutes = 60 / slotsPerHour;
-    const slots = minutesOfCivilWeek / this.#minutes;
+    const slots = minutesPerCivilWeek / this.#minutes;
     this.#steps = new Float64Array(slots + 1);
     this.#parts = new Float64Array(slots + 1);
   }
@@ -61,7 +61,7 @@ export class SlotCurve {
     let running = 0;
     return Array.from({ length: this.#parts.length - 1 }, (_, slot) => {
       running += this.#steps[slot] ?? 0;
-      return rounded(running + (this.#parts[slot] ?? 0), unit);
+      return roundToUnit(running + (this.#parts[slot] ?? 0), unit);
     });
   }
 }

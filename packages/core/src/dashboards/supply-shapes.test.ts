@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { everythingSelected } from './selection.ts';
 import type { SupplyCells } from './supply.ts';
-import { chosenByHourOfWeek, meanByHourOfDay, typesOverTime } from './supply-shapes.ts';
+import { meanByHourOfDay, sumByHourOfWeek, typesOverTime } from './supply-shapes.ts';
 
 /** 10 spaces on workdays 08:00 to 18:00, 4 otherwise. */
 const byHour = Array.from({ length: 168 }, (_, hour) =>
@@ -28,8 +28,8 @@ describe('chosenByHourOfWeek', () => {
   it('adds the chosen types up, in every hour', () => {
     const cells = [cell(1, byHour), cell(2, byHour), cell(3, byHour)];
     const chosen = { ...weekdays, selectedRegulationTypeIds: [1, 3] };
-    expect(chosenByHourOfWeek(cells, chosen, 'spaces')[9]).toBe(20);
-    expect(chosenByHourOfWeek(cells, chosen, 'metres')[140]).toBe(48);
+    expect(sumByHourOfWeek(cells, chosen, 'spaces')[9]).toBe(20);
+    expect(sumByHourOfWeek(cells, chosen, 'metres')[140]).toBe(48);
   });
 });
 

@@ -6,7 +6,7 @@ import type { SupplyCells } from './supply.ts';
 export type CurbMeasure = 'spaces' | 'metres';
 
 /** Returns the selected hours of the day, in order: 8 and 18 = 8 to 17. */
-export function chosenHoursOfDay({
+export function selectedHoursOfDay({
   selectedTimePeriod: { min, max },
 }: DashboardSelection): readonly number[] {
   return Array.from({ length: Math.max(0, max - min) }, (_, at) => min + at);
@@ -14,11 +14,11 @@ export function chosenHoursOfDay({
 
 /**
  * Averages 168 values by hour of the week to each selected hour of the day over the selected days:
- * mean(h) = Σ values(day, h) ÷ days. In the order of `chosenHoursOfDay`.
+ * mean(h) = Σ values(day, h) ÷ days. In the order of `selectedHoursOfDay`.
  */
 export function meanByHourOfDay(values: readonly number[], selection: DashboardSelection): readonly number[] {
   const hours = selectedHours(selection);
-  return chosenHoursOfDay(selection).map((hour) => {
+  return selectedHoursOfDay(selection).map((hour) => {
     const same = hours.filter((each) => hourOfDay(each) === hour);
     const sum = same.reduce((total, each) => total + (values[each] ?? 0), 0);
     return same.length === 0 ? 0 : sum / same.length;
@@ -26,7 +26,7 @@ export function meanByHourOfDay(values: readonly number[], selection: DashboardS
 }
 
 /** Returns the sum of the selected types in every hour of the week, selected or not. */
-export function chosenByHourOfWeek(
+export function sumByHourOfWeek(
   cells: readonly SupplyCells[],
   selection: DashboardSelection,
   of: CurbMeasure,

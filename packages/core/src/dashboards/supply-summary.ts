@@ -1,6 +1,6 @@
 // The figures above a supply dashboard for a selection, computed from the cells alone, so that
 // browser, server and exports agree.
-import { rounded } from '../platform/numbers/decimals.ts';
+import { roundToUnit } from '../platform/numbers/decimals.ts';
 import { type DashboardSelection, everythingSelected, isHourSelected, isTypeSelected } from './selection.ts';
 import type { SupplyCells } from './supply.ts';
 
@@ -154,12 +154,12 @@ export function supplySummary(
     cells.reduce((sum, one) => sum + sumOver(one[of], slots), 0) / slotsPerHour;
   return {
     mostCommonRegulation: mostCommon(cells, types, slots, slotsPerHour),
-    potentialRevenue: rounded(revenue, 'minorUnits'),
-    revenuePercent: everything > 0 ? rounded((revenue / everything) * 100, 'percent') : null,
-    totalSpaces: rounded(together('spaces'), 'count'),
-    totalMetres: rounded(together('metres'), 'length'),
-    spaceHours: rounded(hours('spaces'), 'count'),
-    metreHours: rounded(hours('metres'), 'length'),
-    totalUsers: rounded(expectedUsers(cells, types, slots, slotsPerHour), 'count'),
+    potentialRevenue: roundToUnit(revenue, 'minorUnits'),
+    revenuePercent: everything > 0 ? roundToUnit((revenue / everything) * 100, 'percent') : null,
+    totalSpaces: roundToUnit(together('spaces'), 'count'),
+    totalMetres: roundToUnit(together('metres'), 'length'),
+    spaceHours: roundToUnit(hours('spaces'), 'count'),
+    metreHours: roundToUnit(hours('metres'), 'length'),
+    totalUsers: roundToUnit(expectedUsers(cells, types, slots, slotsPerHour), 'count'),
   };
 }

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { hourlyFee } from '../city/rates/hourly-rates.ts';
 import { rateAt } from '../city/rates/price.ts';
-import type { Asker } from '../city/regulations/asker.ts';
+import type { CurbUser } from '../city/regulations/asker.ts';
 import { ruleSetOf } from '../city/regulations/rule-set.ts';
-import { verdict } from '../city/regulations/verdict.ts';
+import { computeVerdict } from '../city/regulations/verdict.ts';
 import type { CityTime } from '../platform/time/city-time.ts';
 import { minuteMs, startOfCivilDay } from '../platform/time/civil.ts';
 import { civilDay, formatEpochDay, parseEpochDay } from '../platform/time/civil-day.ts';
@@ -33,7 +33,7 @@ class TypeIds extends Map<string, number> {
 function bruteForce(
   curbs: readonly CountedCurb[],
   instantOf: (minute: number) => number,
-  asker: Asker,
+  asker: CurbUser,
   cityTime: CityTime,
   ids: TypeIds,
 ) {
@@ -54,7 +54,7 @@ function bruteForce(
         for (const hours of usable.values()) hours[hour] = (hours[hour] ?? 0) + curb.spaces / 60;
         continue;
       }
-      const found = verdict(curb.ruleSet, instant, asker, cityTime);
+      const found = computeVerdict(curb.ruleSet, instant, asker, cityTime);
       const type = ids.get(found.subActivity);
       add(spaces, type, hour, curb.spaces / 60);
       const payment = found.deciding?.payment ?? null;
@@ -116,7 +116,7 @@ function compare(
   curbs: readonly CountedCurb[],
   day: number,
   instantOf: (minute: number) => number,
-  asker: Asker,
+  asker: CurbUser,
   engineTime: CityTime,
   oracleTime: CityTime,
 ) {

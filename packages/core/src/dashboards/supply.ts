@@ -1,5 +1,5 @@
 // Supply: how much curb each curb type has in each slot of a civil week, counted from rule sets.
-import { minutesOfCivilWeek } from '../city/regulations/civil-week.ts';
+import { minutesPerCivilWeek } from '../city/regulations/civil-week.ts';
 import { uses } from '../city/regulations/verdict-types.ts';
 import type { CurbGroup } from './curb-groups.ts';
 import type { RuleSetWeeks } from './rule-set-week.ts';
@@ -67,8 +67,8 @@ export function supplyCells(
   for (const { ruleSet, spaces, metres } of groups) {
     if (ruleSet === null) {
       const curves = curvesOf(noRulesKnown);
-      curves.spaces.add(0, minutesOfCivilWeek, spaces);
-      curves.metres.add(0, minutesOfCivilWeek, metres);
+      curves.spaces.add(0, minutesPerCivilWeek, spaces);
+      curves.metres.add(0, minutesPerCivilWeek, metres);
       continue;
     }
     const { from, classes, prices } = weeks.weekOf(ruleSet);
@@ -80,7 +80,7 @@ export function supplyCells(
         byClass[classIndex] = curves;
       }
       const start = from[i] ?? 0;
-      const end = from[i + 1] ?? minutesOfCivilWeek;
+      const end = from[i + 1] ?? minutesPerCivilWeek;
       const price = prices[i] ?? 0;
       curves.spaces.add(start, end, spaces);
       curves.metres.add(start, end, metres);
@@ -143,13 +143,13 @@ export function usableCells(groups: readonly CurbGroup[], weeks: RuleSetWeeks): 
   };
   for (const group of groups) {
     if (group.ruleSet === null) {
-      curvesOf(anyCurbUse).add(0, minutesOfCivilWeek, group);
+      curvesOf(anyCurbUse).add(0, minutesPerCivilWeek, group);
       continue;
     }
     const { from, uses: allowed } = weeks.weekOf(group.ruleSet);
     for (let i = 0; i < from.length; i += 1) {
       const bits = (allowed[i] ?? 0) & anyCurbUse;
-      if (bits !== 0) curvesOf(bits).add(from[i] ?? 0, from[i + 1] ?? minutesOfCivilWeek, group);
+      if (bits !== 0) curvesOf(bits).add(from[i] ?? 0, from[i + 1] ?? minutesPerCivilWeek, group);
     }
   }
   const cellsOf = (use: CurbUse): CurbCells => {

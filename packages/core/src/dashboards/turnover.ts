@@ -1,8 +1,8 @@
 // Turnover: durations of stay, parking sessions per space, and overstays, from counted cells for
 // any selection of types and hours.
 
-import { hoursOfWeek } from '../city/rates/hourly-rates.ts';
-import { rounded, roundedOrNull } from '../platform/numbers/decimals.ts';
+import { hoursPerWeek } from '../city/rates/hourly-rates.ts';
+import { roundToUnit, roundToUnitOrNull } from '../platform/numbers/decimals.ts';
 import { dwellPercentile } from '../sessions/dwell-classes.ts';
 import { type DashboardSelection, everyHourSelected, isTypeSelected, selectedHours } from './selection.ts';
 
@@ -114,7 +114,7 @@ export function meanMinutesOf({ sessions, stayMinutes }: TurnoverSums): number |
 }
 
 /** Sums the duration numbers of several types. */
-export function joinedDwell(types: readonly TurnoverType[]): DwellNumbers {
+export function sumDwell(types: readonly TurnoverType[]): DwellNumbers {
   const classes = Math.max(0, ...types.map(({ dwell }) => dwell.sessions.length));
   const sum = (of: (dwell: DwellNumbers) => readonly number[]) =>
     Array.from({ length: classes }, (_, index) =>
@@ -143,7 +143,7 @@ export function turnoverByHour(
   selection: DashboardSelection,
 ): readonly { readonly hourOfWeek: number; readonly sums: TurnoverSums }[] {
   const picked = types.filter(({ id }) => isTypeSelected(selection, id));
-  return Array.from({ length: hoursOfWeek }, (_, hourOfWeek) => ({
+  return Array.from({ length: hoursPerWeek }, (_, hourOfWeek) => ({
     hourOfWeek,
     sums: turnoverSums(picked, [hourOfWeek]),
   }));
@@ -171,15 +171,15 @@ export function turnoverSummary(
 ): TurnoverSummary {
   const picked = types.filter(({ id }) => isTypeSelected(selection, id));
   const sums = turnoverSums(picked, selectedHours(selection));
-  const dwell = joinedDwell(picked);
+  const dwell = sumDwell(picked);
   const { min, max } = selection.selectedTimePeriod;
-  const percentile = (share: number) => roundedOrNull(dwellMinutes(dwell, share), 'minutes');
+  const percentile = (share: number) => roundToUnitOrNull(dwellMinutes(dwell, share), 'minutes');
   return {
     totalSessions: sums.sessions,
-    meanMinutes: roundedOrNull(meanMinutesOf(sums), 'minutes'),
-    turnover: roundedOrNull(turnoverOf(sums, max - min), 'count'),
+    meanMinutes: roundToUnitOrNull(meanMinutesOf(sums), 'minutes'),
+    turnover: roundToUnitOrNull(turnoverOf(sums, max - min), 'count'),
     overstays: sums.overstays,
-    overstayRate: roundedOrNull(overstayRateOf(sums), 'percent'),
+    overstayRate: roundToUnitOrNull(overstayRateOf(sums), 'percent'),
     medianMinutes: percentile(0.5),
     percentiles: {
       p15: percentile(0.15),
@@ -188,14 +188,14 @@ export function turnoverSummary(
       p85: percentile(0.85),
       p95: percentile(0.95),
     },
-    overstayMinutes: rounded(
+    overstayMinutes: roundToUnit(
       dwell.overstay_minutes.reduce((all, minutes) => all + minutes, 0),
       'minutes',
     ),
     durationsOfAllHours: !everyHourSelected(selection),
     coverage:
       sums.possibleMinutes > 0
-        ? rounded(Math.min(1, sums.spaceMinutes / sums.possibleMinutes), 'share')
+        ? roundToUnit(Math.min(1, sums.spaceMinutes / sums.possibleMinutes), 'share')
         : null,
   };
 }

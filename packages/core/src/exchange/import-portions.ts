@@ -2,19 +2,19 @@
 // progress can be shown and other requests are not blocked.
 
 /** Maximum number of features in one import request. */
-export const mostImportedProposals = 1000;
+export const maxImportedProposals = 1000;
 
 const portionFeatures = 100;
 const portionLetters = 1_000_000;
 
 /** A portion and the index of its first feature in the file. */
-interface ImportPortion {
+interface ImportBatch {
   readonly first: number;
   readonly features: readonly unknown[];
 }
 
 /** Removes the geometry, because an import uses that of the city's own links. */
-function bare(feature: unknown): unknown {
+function withoutGeometry(feature: unknown): unknown {
   if (typeof feature !== 'object' || feature === null || !('geometry' in feature)) return feature;
   return { ...feature, geometry: null };
 }
@@ -23,11 +23,11 @@ function bare(feature: unknown): unknown {
  * Splits the features of an exported file into portions of at most 100 features and about one
  * megabyte, without their geometries. Returns an empty list for no features.
  */
-export function importPortions(features: readonly unknown[]): ImportPortion[] {
+export function splitIntoImportBatches(features: readonly unknown[]): ImportBatch[] {
   const portions: { first: number; features: unknown[] }[] = [];
   let letters = 0;
   for (const [index, feature] of features.entries()) {
-    const kept = bare(feature);
+    const kept = withoutGeometry(feature);
     const length = JSON.stringify(kept)?.length ?? 0;
     const last = portions.at(-1);
     if (last === undefined || last.features.length >= portionFeatures || letters + length > portionLetters) {

@@ -1,23 +1,28 @@
 // When a message is sent again: growing pauses, an end, and what receivers ask for.
 import { describe, expect, it } from 'vitest';
-import { nextTryIn, outcomeOfStatus, webhookPauses, webhookTries } from './webhooks.ts';
+import {
+  maxWebhookAttempts,
+  nextAttemptDelayMs,
+  outcomeOfStatus,
+  webhookRetryDelaysSeconds,
+} from './webhooks.ts';
 
 describe('a message that was not taken', () => {
   it('is sent again after pauses that grow, whatever the chance, and at last no more', () => {
     for (const chance of [0, 0.5, 1]) {
-      const pauses = Array.from({ length: webhookTries - 1 }, (_, index) =>
-        nextTryIn(index + 1, chance, null),
+      const pauses = Array.from({ length: maxWebhookAttempts - 1 }, (_, index) =>
+        nextAttemptDelayMs(index + 1, chance, null),
       );
       expect(pauses.every((pause, index) => pause !== null && pause > (pauses[index - 1] ?? 0))).toBe(true);
-      expect(nextTryIn(webhookTries, chance, null)).toBeNull();
+      expect(nextAttemptDelayMs(maxWebhookAttempts, chance, null)).toBeNull();
     }
-    expect(nextTryIn(1, 0.5, null)).toBe(webhookPauses[0] * 1000);
-    expect(nextTryIn(1, 0, null)).not.toBe(nextTryIn(1, 1, null));
+    expect(nextAttemptDelayMs(1, 0.5, null)).toBe(webhookRetryDelaysSeconds[0] * 1000);
+    expect(nextAttemptDelayMs(1, 0, null)).not.toBe(nextAttemptDelayMs(1, 1, null));
   });
   it('waits as long as the receiver asks, within an hour', () => {
-    expect(nextTryIn(1, 0, 60)).toBe(60_000);
-    expect(nextTryIn(1, 0, 999_999)).toBe(3_600_000);
-    expect(nextTryIn(6, 0.5, 1)).toBe(3_600_000);
+    expect(nextAttemptDelayMs(1, 0, 60)).toBe(60_000);
+    expect(nextAttemptDelayMs(1, 0, 999_999)).toBe(3_600_000);
+    expect(nextAttemptDelayMs(6, 0.5, 1)).toBe(3_600_000);
   });
   it('was taken with 2xx alone', () => {
     expect([200, 204, 299].map(outcomeOfStatus)).toEqual(['delivered', 'delivered', 'delivered']);

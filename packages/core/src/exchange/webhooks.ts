@@ -16,23 +16,23 @@ export const webhookPing = 'ping';
  * Seconds between a failed attempt and the next. There is one more attempt than there are pauses;
  * together they take about nine hours.
  */
-export const webhookPauses = [5, 30, 120, 600, 1800, 3600, 7200, 18_000] as const;
-export const webhookTries = webhookPauses.length + 1;
+export const webhookRetryDelaysSeconds = [5, 30, 120, 600, 1800, 3600, 7200, 18_000] as const;
+export const maxWebhookAttempts = webhookRetryDelaysSeconds.length + 1;
 
 /** Longest pause that a receiver may request (Retry-After), in seconds. */
-const longestAsked = 3600;
+const maxRetryAfterSeconds = 3600;
 
 /** Milliseconds without an accepted message after which a webhook is disabled. */
-export const webhookFailingFor = 5 * 24 * 60 * 60 * 1000;
+export const webhookDisableAfterMs = 5 * 24 * 60 * 60 * 1000;
 
 /** Result of an attempt. `gone`: the receiver wants no more messages (410). */
-type TryOutcome = 'delivered' | 'again' | 'gone';
+type AttemptOutcome = 'delivered' | 'again' | 'gone';
 
 /**
  * What a response status means: only 2xx counts as accepted; `null` = there was no response.
  * Redirects are never followed, so they count as not accepted.
  */
-export function outcomeOfStatus(status: number | null): TryOutcome {
+export function outcomeOfStatus(status: number | null): AttemptOutcome {
   if (status === null) return 'again';
   if (status >= 200 && status < 300) return 'delivered';
   return status === 410 ? 'gone' : 'again';
@@ -44,10 +44,10 @@ export function outcomeOfStatus(status: number | null): TryOutcome {
  * @param chance from 0 to 1, so that receivers that failed together are not all retried at once
  * @param asked seconds requested by the receiver
  */
-export function nextTryIn(tries: number, chance: number, asked: number | null): number | null {
-  const pause = webhookPauses[tries - 1];
+export function nextAttemptDelayMs(tries: number, chance: number, asked: number | null): number | null {
+  const pause = webhookRetryDelaysSeconds[tries - 1];
   if (pause === undefined) return null;
-  const wanted = asked === null ? 0 : Math.min(asked, longestAsked);
+  const wanted = asked === null ? 0 : Math.min(asked, maxRetryAfterSeconds);
   // Between 80 % and 120 % of the pause.
   return Math.round(Math.max(pause * (0.8 + 0.4 * chance), wanted) * 1000);
 }

@@ -1,7 +1,7 @@
 // How long what was deleted is kept, and who sees it.
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '../accounts/access/permissions.ts';
-import { daysLeft, deletedRecordScope, keptSince } from './deleted-records.ts';
+import { daysLeft, deletedRecordScope, deletedRetentionStart } from './deleted-records.ts';
 
 const day = 86_400_000;
 const now = Date.parse('2026-11-27T12:00:00Z');
@@ -15,9 +15,9 @@ describe('what was deleted', () => {
   });
 
   it('is over at the end of them, at the instant from which it is not kept', () => {
-    expect(keptSince(now)).toBe(now - 30 * day);
-    expect(daysLeft(keptSince(now), now)).toBe(0);
-    expect(daysLeft(keptSince(now) - 5 * day, now)).toBe(0);
+    expect(deletedRetentionStart(now)).toBe(now - 30 * day);
+    expect(daysLeft(deletedRetentionStart(now), now)).toBe(0);
+    expect(daysLeft(deletedRetentionStart(now) - 5 * day, now)).toBe(0);
   });
 
   it('has no more than thirty, also where two clocks differ', () => {

@@ -15,13 +15,13 @@ export const deletedNouns = [
 export type DeletedNoun = (typeof deletedNouns)[number];
 
 /** Days a deleted record is retained. */
-export const keptDays = 30;
+export const deletedRetentionDays = 30;
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Records deleted at or before this instant (epoch milliseconds) have expired. */
-export function keptSince(now: number): number {
-  return now - keptDays * day;
+export function deletedRetentionStart(now: number): number {
+  return now - deletedRetentionDays * dayMs;
 }
 
 /**
@@ -29,7 +29,10 @@ export function keptSince(now: number): number {
  * day, 0 when expired.
  */
 export function daysLeft(deletedAt: number, now: number): number {
-  return Math.min(keptDays, Math.max(0, Math.ceil((deletedAt - keptSince(now)) / day)));
+  return Math.min(
+    deletedRetentionDays,
+    Math.max(0, Math.ceil((deletedAt - deletedRetentionStart(now)) / dayMs)),
+  );
 }
 
 /**

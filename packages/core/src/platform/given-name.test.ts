@@ -1,9 +1,9 @@
 // Names that people give: what is kept of them, and what is refused.
 import { describe, expect, it } from 'vitest';
-import { givenName } from './given-name.ts';
+import { validateItemName } from './given-name.ts';
 
 const outcome = (text: string, taken: readonly string[] = []) => {
-  const name = givenName('zone', text, taken);
+  const name = validateItemName('zone', text, taken);
   return name.ok ? name.value : name.refusal.code;
 };
 
@@ -46,7 +46,11 @@ describe('a name that another has', () => {
   });
 
   it('is named in the words of its noun', () => {
-    expect(givenName('template', 'a', ['A'])).toMatchObject({ refusal: { code: 'template.name-taken' } });
-    expect(givenName('scenario', '', [])).toMatchObject({ refusal: { code: 'scenario.name-required' } });
+    expect(validateItemName('template', 'a', ['A'])).toMatchObject({
+      refusal: { code: 'template.name-taken' },
+    });
+    expect(validateItemName('scenario', '', [])).toMatchObject({
+      refusal: { code: 'scenario.name-required' },
+    });
   });
 });

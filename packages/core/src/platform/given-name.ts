@@ -1,14 +1,14 @@
 // Validates the names that users give to zones, scenarios and templates: plain, visible, short and
 // unique.
 import { isSameName } from './fold-name.ts';
-import { ok, type Result, refused } from './result.ts';
+import { failWith, ok, type Result } from './result.ts';
 import { isStorable } from './storable-text.ts';
 
 /** Longest accepted name, in characters. */
-export const longestGivenName = 100;
+export const maxItemNameLength = 100;
 
 /** Normalizes a name to single plain spaces, as stored. */
-export function plainName(name: string): string {
+export function normalizeItemName(name: string): string {
   return name.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
 }
 
@@ -26,16 +26,16 @@ const seen = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]
  * `zone.name-long`, `zone.name-taken`; also with
  * `fault.characters` (it cannot be stored) or `fault.visible` (all or part of it is invisible).
  */
-export function givenName(
+export function validateItemName(
   noun: 'zone' | 'scenario' | 'template',
   text: string,
   taken: readonly string[],
 ): Result<string> {
-  const name = plainName(text);
-  if (name === '') return refused(`${noun}.name-required`);
-  if (!isStorable(name)) return refused('fault.characters');
-  if (unseen.test(name) || !seen.test(name)) return refused('fault.visible');
-  if (Array.from(name).length > longestGivenName)
-    return refused(`${noun}.name-long`, { most: longestGivenName });
-  return taken.some((other) => isSameName(other, name)) ? refused(`${noun}.name-taken`, { name }) : ok(name);
+  const name = normalizeItemName(text);
+  if (name === '') return failWith(`${noun}.name-required`);
+  if (!isStorable(name)) return failWith('fault.characters');
+  if (unseen.test(name) || !seen.test(name)) return failWith('fault.visible');
+  if (Array.from(name).length > maxItemNameLength)
+    return failWith(`${noun}.name-long`, { most: maxItemNameLength });
+  return taken.some((other) => isSameName(other, name)) ? failWith(`${noun}.name-taken`, { name }) : ok(name);
 }

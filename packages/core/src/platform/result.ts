@@ -5,14 +5,14 @@
  * Why something was rejected. `code` is stable and has a message in every shipped language;
  * `params` fill its placeholders.
  */
-export interface Refusal {
+export interface Failure {
   readonly code: string;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
 export type Result<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly refusal: Refusal };
+  | { readonly ok: false; readonly refusal: Failure };
 
 /** Creates a successful result. */
 export function ok<T>(value: T): Result<T> {
@@ -20,9 +20,9 @@ export function ok<T>(value: T): Result<T> {
 }
 
 /** Creates a failed result; `params` fill the placeholders in the message of `code`. */
-export function refused(
+export function failWith(
   code: string,
   params: Readonly<Record<string, string | number>> = {},
-): { readonly ok: false; readonly refusal: Refusal } {
+): { readonly ok: false; readonly refusal: Failure } {
   return { ok: false, refusal: { code, params } };
 }

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 
 /** The largest value of a PostgreSQL `integer` column. */
-export const mostStoredInteger = 2_147_483_647;
+export const maxStoredInteger = 2_147_483_647;
 
 /** An integer in the range of a PostgreSQL `integer` column. */
 export const storedInteger = z
   .int()
-  .min(-mostStoredInteger - 1)
-  .max(mostStoredInteger);
+  .min(-maxStoredInteger - 1)
+  .max(maxStoredInteger);

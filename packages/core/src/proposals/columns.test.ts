@@ -1,11 +1,11 @@
 // The columns of the regulation list.
 import { describe, expect, it } from 'vitest';
-import { sayStaff } from '../platform/words/staff-words.ts';
-import { listedLinks, parseOrdering, proposalColumns } from './columns.ts';
+import { translateForStaff } from '../platform/words/staff-words.ts';
+import { commonLinkColumns, parseOrdering, proposalColumns } from './columns.ts';
 
 describe('proposalColumns', () => {
   it('are those of the requirement, in its order, with labels in both languages', () => {
-    expect(proposalColumns.map(({ label }) => sayStaff('en', label))).toEqual([
+    expect(proposalColumns.map(({ label }) => translateForStaff('en', label))).toEqual([
       'Regulation ID',
       'Street name',
       'Side',
@@ -19,7 +19,7 @@ describe('proposalColumns', () => {
       'Published on',
       'Batch ID',
     ]);
-    for (const { label } of proposalColumns) expect(sayStaff('es', label)).not.toBe(label);
+    for (const { label } of proposalColumns) expect(translateForStaff('es', label)).not.toBe(label);
   });
 
   it('read an ordering', () => {
@@ -39,11 +39,16 @@ describe('listedLinks', () => {
   const link = { bl_street_name: 'Main St', bl_side: 'N', bl_from: '1st', bl_to: '2nd' };
 
   it('says what all links agree on, Multiple where they differ, nothing where none says', () => {
-    expect(listedLinks([link, link])).toEqual(link);
-    expect(listedLinks([link, { ...link, bl_street_name: 'Oak St', bl_side: null }])).toMatchObject({
+    expect(commonLinkColumns([link, link])).toEqual(link);
+    expect(commonLinkColumns([link, { ...link, bl_street_name: 'Oak St', bl_side: null }])).toMatchObject({
       bl_street_name: 'Multiple',
       bl_side: 'N',
     });
-    expect(listedLinks([])).toEqual({ bl_street_name: null, bl_side: null, bl_from: null, bl_to: null });
+    expect(commonLinkColumns([])).toEqual({
+      bl_street_name: null,
+      bl_side: null,
+      bl_from: null,
+      bl_to: null,
+    });
   });
 });

@@ -57,10 +57,10 @@ export function parseOrdering(text: string): { key: ProposalColumnKey; descendin
  * Value of a column in which the links of a proposal differ (requirement §2). Stored as is;
  * displayed with the text `call.several`, which is the same word in English.
  */
-export const severalValues = 'Multiple';
+export const multipleValuesText = 'Multiple';
 
 /** The columns of a single link. */
-export interface ListedLink {
+export interface LinkColumns {
   readonly bl_street_name: string | null;
   readonly bl_side: string | null;
   readonly bl_from: string | null;
@@ -69,7 +69,7 @@ export interface ListedLink {
 
 function common(values: readonly (string | null)[]): string | null {
   const distinct = new Set(values.filter((value) => value !== null && value !== ''));
-  if (distinct.size > 1) return severalValues;
+  if (distinct.size > 1) return multipleValuesText;
   return [...distinct][0] ?? null;
 }
 
@@ -77,7 +77,7 @@ function common(values: readonly (string | null)[]): string | null {
  * The list columns for the links of a proposal: the value shared by all, `Multiple` where they
  * differ, `null` where none has a value.
  */
-export function listedLinks(links: readonly ListedLink[]): ListedLink {
+export function commonLinkColumns(links: readonly LinkColumns[]): LinkColumns {
   return {
     bl_street_name: common(links.map((link) => link.bl_street_name)),
     bl_side: common(links.map((link) => link.bl_side)),

@@ -1,8 +1,8 @@
 // The difference of two rule sets over a week, by cases and against a comparison minute by minute.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerAt, answersOf } from '../city/regulations/answers.ts';
-import { type Asker, ordinaryCar } from '../city/regulations/asker.ts';
+import { answerAt, getAnswerCache } from '../city/regulations/answers.ts';
+import { type CurbUser, ordinaryCar } from '../city/regulations/asker.ts';
 import type { RestrictionInput, RuleSet } from '../city/regulations/restriction.ts';
 import { ruleSetOf } from '../city/regulations/rule-set.ts';
 import type { CityTime } from '../platform/time/city-time.ts';
@@ -104,8 +104,8 @@ describe('difference', () => {
   });
 
   it('agrees with comparing the verdicts minute by minute', () => {
-    const told = (set: RuleSet | null, instant: number, who: Asker, city: CityTime) => {
-      const { answer } = answerAt(answersOf(set ?? nothing, who, city), instant);
+    const told = (set: RuleSet | null, instant: number, who: CurbUser, city: CityTime) => {
+      const { answer } = answerAt(getAnswerCache(set ?? nothing, who, city), instant);
       const { uses, subActivity, maxStay, noReturn, deciding } = answer;
       const allowed = Object.values(uses).map((use) => use.allowed);
       const key = JSON.stringify([allowed, subActivity, maxStay, noReturn, deciding?.payment ?? null]);

@@ -1,12 +1,12 @@
 // The effect of a change: the times of a week when the rules give a different result, and the
 // minutes each curb type gains or loses.
 
-import type { Asker } from '../city/regulations/asker.ts';
+import type { CurbUser } from '../city/regulations/asker.ts';
 import { mondayOf } from '../city/regulations/civil-week.ts';
 import { answerKey } from '../city/regulations/decide.ts';
 import type { RuleSet } from '../city/regulations/restriction.ts';
 import { ruleSetOf } from '../city/regulations/rule-set.ts';
-import { verdict, week } from '../city/regulations/verdict.ts';
+import { computeVerdict, computeVerdictWeek } from '../city/regulations/verdict.ts';
 import type { WeekSpan } from '../city/regulations/verdict-types.ts';
 import type { CityTime } from '../platform/time/city-time.ts';
 import { minuteMs } from '../platform/time/civil.ts';
@@ -27,7 +27,7 @@ interface DifferenceSpan {
 }
 
 /** Real minutes of the week during which the curb has a type; `change` is after minus before. */
-export interface ClassChange {
+export interface CurbTypeChange {
   readonly subActivity: string;
   readonly before: number;
   readonly after: number;
@@ -37,7 +37,7 @@ export interface ClassChange {
 export interface Difference {
   readonly spans: readonly DifferenceSpan[];
   /** Every curb type that occurs in the week, the largest change first; the changes add up to 0. */
-  readonly classes: readonly ClassChange[];
+  readonly classes: readonly CurbTypeChange[];
 }
 
 const unregulated = ruleSetOf([]);
@@ -46,7 +46,7 @@ const unregulated = ruleSetOf([]);
  * Both weeks cover the same days, so walking them in parallel visits every span in which neither
  * result changes.
  */
-function differing(before: readonly WeekSpan[], after: readonly WeekSpan[]): DifferenceSpan[] {
+function compareWeeks(before: readonly WeekSpan[], after: readonly WeekSpan[]): DifferenceSpan[] {
   const spans: DifferenceSpan[] = [];
   let key = '';
   let b = 0;
@@ -81,17 +81,17 @@ function differing(before: readonly WeekSpan[], after: readonly WeekSpan[]): Dif
   }
 }
 
-function minutesByClass(spans: readonly WeekSpan[]): Map<string, number> {
+function minutesByCurbType(spans: readonly WeekSpan[]): Map<string, number> {
   const minutes = new Map<string, number>();
   for (const { start, end, verdict } of spans)
     minutes.set(verdict.subActivity, (minutes.get(verdict.subActivity) ?? 0) + (end - start) / minuteMs);
   return minutes;
 }
 
-function classChanges(before: readonly WeekSpan[], after: readonly WeekSpan[]): ClassChange[] {
-  const [old, next] = [minutesByClass(before), minutesByClass(after)];
+function compareCurbTypeMinutes(before: readonly WeekSpan[], after: readonly WeekSpan[]): CurbTypeChange[] {
+  const [old, next] = [minutesByCurbType(before), minutesByCurbType(after)];
   return [...new Set([...old.keys(), ...next.keys()])]
-    .map((subActivity): ClassChange => {
+    .map((subActivity): CurbTypeChange => {
       const had = old.get(subActivity) ?? 0;
       const has = next.get(subActivity) ?? 0;
       return { subActivity, before: had, after: has, change: has - had };
@@ -112,11 +112,16 @@ export function difference(
   before: RuleSet | null,
   after: RuleSet | null,
   date: string,
-  asker: Asker,
+  asker: CurbUser,
   cityTime: CityTime,
 ): Difference {
-  const [old, next] = [before, after].map((set) => week(set ?? unregulated, date, asker, cityTime));
-  return { spans: differing(old ?? [], next ?? []), classes: classChanges(old ?? [], next ?? []) };
+  const [old, next] = [before, after].map((set) =>
+    computeVerdictWeek(set ?? unregulated, date, asker, cityTime),
+  );
+  return {
+    spans: compareWeeks(old ?? [], next ?? []),
+    classes: compareCurbTypeMinutes(old ?? [], next ?? []),
+  };
 }
 
 /**
@@ -127,11 +132,11 @@ export function differsAt(
   before: RuleSet | null,
   after: RuleSet | null,
   instant: number,
-  asker: Asker,
+  asker: CurbUser,
   cityTime: CityTime,
 ): boolean {
   const [old, next] = [before, after].map((set) =>
-    answerKey(verdict(set ?? unregulated, instant, asker, cityTime)),
+    answerKey(computeVerdict(set ?? unregulated, instant, asker, cityTime)),
   );
   return old !== next;
 }
@@ -168,7 +173,7 @@ export function firstDifferingWeek(
   before: RuleSet | null,
   after: RuleSet | null,
   date: string,
-  asker: Asker,
+  asker: CurbUser,
   cityTime: CityTime,
 ): string | null {
   const monday = mondayOf(date);

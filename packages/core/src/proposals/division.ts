@@ -1,8 +1,8 @@
 // Divides a link at a proposal's sections into pieces, chosen or left over, that add up to the
 // whole link.
-import { lineBetween, shareSpaces } from '../city/links/divide.ts';
+import { distributeSpaces, sliceLine } from '../city/links/divide.ts';
 import { lineLength } from '../platform/geometry/length.ts';
-import { ok, type Result, refused } from '../platform/result.ts';
+import { failWith, ok, type Result } from '../platform/result.ts';
 import type { CustomProposalLink } from './draft.ts';
 import type { PieceToOpen, PlanLink } from './publish-types.ts';
 
@@ -16,7 +16,7 @@ interface Cut {
 }
 
 /** The link properties needed for dividing. */
-type DividedLink = Pick<
+type DivisionInput = Pick<
   PlanLink,
   'segmentId' | 'length' | 'geometry' | 'baysCount' | 'shstLocationStart' | 'shstLocationEnd'
 >;
@@ -30,8 +30,8 @@ function pieceId(segmentId: string, { from, to }: Cut): string {
 }
 
 /** The sections of the link in order, both chosen and left over, in millimeters along its line. */
-function cutsOf(
-  { segmentId }: DividedLink,
+function toCuts(
+  { segmentId }: DivisionInput,
   stretches: readonly CustomProposalLink[],
   total: number,
 ): Result<Cut[]> {
@@ -42,14 +42,14 @@ function cutsOf(
   let reached = 0;
   for (const { from, to } of ordered) {
     if (to > total + tolerance)
-      return refused('proposal.stretch-beyond', {
+      return failWith('proposal.stretch-beyond', {
         segment: segmentId,
         from: from / 1000,
         to: to / 1000,
         length: total / 1000,
       });
     if (from < reached - tolerance)
-      return refused('proposal.stretches-overlap', {
+      return failWith('proposal.stretches-overlap', {
         segment: segmentId,
         from: from / 1000,
         to: Math.min(reached, to) / 1000,
@@ -74,16 +74,16 @@ function along(start: number | null, end: number | null, share: number): number 
  * contiguous. One piece = the section is the whole link. Rejected with `proposal.stretch-beyond` or
  * `proposal.stretches-overlap`.
  */
-export function piecesOf(
-  link: DividedLink,
+export function divideIntoPieces(
+  link: DivisionInput,
   stretches: readonly CustomProposalLink[],
 ): Result<readonly PieceToOpen[]> {
   const total = Math.round(lineLength(link.geometry) * 1000);
-  const cut = cutsOf(link, stretches, total);
+  const cut = toCuts(link, stretches, total);
   if (!cut.ok) return cut;
   const parts = cut.value.map(({ from, to }) => to - from);
-  const lengths = shareSpaces(Math.round(link.length * 1000), parts);
-  const spaces = link.baysCount === null ? null : shareSpaces(link.baysCount, parts);
+  const lengths = distributeSpaces(Math.round(link.length * 1000), parts);
+  const spaces = link.baysCount === null ? null : distributeSpaces(link.baysCount, parts);
   const { shstLocationStart: start, shstLocationEnd: end } = link;
   return ok(
     cut.value.map((one, index) => ({
@@ -91,7 +91,7 @@ export function piecesOf(
       from: one.from / 1000,
       to: one.to / 1000,
       length: (lengths[index] ?? 0) / 1000,
-      geometry: lineBetween(
+      geometry: sliceLine(
         link.geometry,
         one.from / 1000,
         one.to === total ? Number.POSITIVE_INFINITY : one.to / 1000,

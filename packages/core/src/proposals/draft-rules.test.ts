@@ -7,12 +7,12 @@ import { ruleSetOf } from '../city/regulations/rule-set.ts';
 import { cities, restrictionIn } from '../testing/arbitraries.ts';
 import { proposalDraft } from './draft.ts';
 import {
-  aboutRestriction,
   hasOnePrice,
-  mainIndexes,
+  mainRestrictionIndexes,
+  principalRestriction,
   restrictionsOfDraft,
   ruleSetOfDraft,
-  rulesOfRuleSet,
+  toDraftRules,
   withPayment,
   withTimeLimit,
 } from './draft-rules.ts';
@@ -83,7 +83,7 @@ describe('restrictionsOfDraft', () => {
 
 describe('rulesOfRuleSet', () => {
   it('takes the payment of the main restriction for the draft', () => {
-    const rules = rulesOfRuleSet(
+    const rules = toDraftRules(
       ruleSetOf([
         sweeping,
         { ...weekdays, payment: dollars, maxStay: 120 },
@@ -102,21 +102,21 @@ describe('rulesOfRuleSet', () => {
 
   it('leaves payments where they are when one of the main ones has none', () => {
     const set = ruleSetOf([{ ...weekdays, payment: dollars }, saturday]);
-    const rules = rulesOfRuleSet(set, null);
+    const rules = toDraftRules(set, null);
     expect(rules.payment).toBeNull();
     expect(ruleSetOfDraft({ ...rules, action: 'modify' })?.id).toBe(set.id);
   });
 
   it('leaves stays where they are when one of the main ones has none, and own ones that differ', () => {
     const mixed = ruleSetOf([{ ...weekdays, maxStay: 120 }, saturday]);
-    const rules = rulesOfRuleSet(mixed, null);
+    const rules = toDraftRules(mixed, null);
     expect(rules.timeLimit).toBeNull();
     expect(rules.restrictions.map(({ maxStay }) => maxStay).filter((stay) => stay !== null)).toEqual([120]);
     const two = ruleSetOf([
       { ...weekdays, maxStay: 120 },
       { ...saturday, maxStay: 60 },
     ]);
-    const read = rulesOfRuleSet(two, null);
+    const read = toDraftRules(two, null);
     expect(read.timeLimit).toBe(120);
     expect(read.restrictions.map(({ maxStay }) => maxStay)).toContain(60);
     expect(ruleSetOfDraft({ ...read, action: 'modify' })).toEqual(two);
@@ -136,15 +136,15 @@ describe('rulesOfRuleSet', () => {
       fc.property(cases, (restrictions) => {
         const set = ruleSetOf(restrictions);
         for (const name of ['a', 'b', 'nowhere'])
-          expect(ruleSetOfDraft({ ...rulesOfRuleSet(set, name), action: 'modify' })?.id).toBe(set.id);
-        const rules = rulesOfRuleSet(set, null);
+          expect(ruleSetOfDraft({ ...toDraftRules(set, name), action: 'modify' })?.id).toBe(set.id);
+        const rules = toDraftRules(set, null);
         expect(ruleSetOfDraft({ ...rules, action: 'modify' })).toEqual(set);
-        const stays = mainIndexes(rules).map((index) => set.restrictions[index]?.maxStay ?? null);
+        const stays = mainRestrictionIndexes(rules).map((index) => set.restrictions[index]?.maxStay ?? null);
         expect(rules.timeLimit).toBe(
           // The main one of its own class: among all of the set another of the class may hold longer.
           stays.includes(null)
             ? null
-            : (aboutRestriction(set.restrictions, rules.subActivity)?.maxStay ?? null),
+            : (principalRestriction(set.restrictions, rules.subActivity)?.maxStay ?? null),
         );
         const made = proposalDraft.parse({ ...rules, action: 'modify' });
         expect(ruleSetOfDraft(made)?.id).toBe(set.id);

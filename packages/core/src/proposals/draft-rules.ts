@@ -19,7 +19,7 @@ function allows({ activity }: Restriction): boolean {
  * type that allow parking, loading, unloading or stopping; if there are none, those of the main
  * restriction's type (see `mainRestriction`), as the importer reads a regulation's payment.
  */
-export function mainIndexes({
+export function mainRestrictionIndexes({
   restrictions,
   subActivity,
 }: Pick<DraftRules, 'restrictions' | 'subActivity'>): number[] {
@@ -33,7 +33,7 @@ export function mainIndexes({
  * The restriction that provides the regulation's maximum stay and payment: the main one of those of
  * its curb type, otherwise of all.
  */
-export function aboutRestriction(
+export function principalRestriction(
   restrictions: readonly Restriction[],
   subActivity: string,
 ): Restriction | null {
@@ -43,11 +43,11 @@ export function aboutRestriction(
 
 /**
  * The draft's restrictions in order, with the draft's time limit and payment applied to each main
- * one (see `mainIndexes`) that has none of its own.
+ * one (see `mainRestrictionIndexes`) that has none of its own.
  */
 export function restrictionsOfDraft(draft: DraftRules): Restriction[] {
   const { restrictions, payment, timeLimit } = draft;
-  const main = new Set(mainIndexes(draft));
+  const main = new Set(mainRestrictionIndexes(draft));
   return restrictions.map((restriction, index) =>
     main.has(index)
       ? {
@@ -73,13 +73,13 @@ function samePayment(a: Payment | null, b: Payment | null): boolean {
  * again. The main restriction's maximum stay and payment become the draft's and are removed from
  * restrictions with the same values. If one of the restrictions they apply to has none, they stay
  * where they are and the draft's value is `null`, because that restriction would inherit it.
- * `subActivity` is the regulation's; `null` = that of its main restriction.
+ * `curbType` is the regulation's; `null` = that of its main restriction.
  */
-export function rulesOfRuleSet(ruleSet: RuleSet, subActivity: string | null): DraftRules {
+export function toDraftRules(ruleSet: RuleSet, subActivity: string | null): DraftRules {
   const { restrictions } = ruleSet;
   const name = subActivity ?? mainRestriction(restrictions)?.subActivity ?? 'unregulated';
-  const main = aboutRestriction(restrictions, name);
-  const indexes = new Set(mainIndexes({ restrictions: [...restrictions], subActivity: name }));
+  const main = principalRestriction(restrictions, name);
+  const indexes = new Set(mainRestrictionIndexes({ restrictions: [...restrictions], subActivity: name }));
   const about = restrictions.filter((_, index) => indexes.has(index));
   const timeLimit = about.every(({ maxStay }) => maxStay !== null) ? (main?.maxStay ?? null) : null;
   const isPaid = about.length > 0 && about.every((one) => one.payment !== null);
@@ -98,10 +98,10 @@ export function rulesOfRuleSet(ruleSet: RuleSet, subActivity: string | null): Dr
 
 /**
  * Whether a new price can replace the current one: all restrictions the price applies to (see
- * `mainIndexes`) cost the same, and no other rule has a different price.
+ * `mainRestrictionIndexes`) cost the same, and no other rule has a different price.
  */
 export function hasOnePrice(rules: DraftRules): boolean {
-  const main = new Set(mainIndexes(rules));
+  const main = new Set(mainRestrictionIndexes(rules));
   const prices = restrictionsOfDraft(rules).flatMap(({ payment }, index) =>
     payment === null && !main.has(index) ? [] : [JSON.stringify(payment)],
   );

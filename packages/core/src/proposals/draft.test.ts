@@ -1,7 +1,7 @@
 // What a draft may hold.
 import { describe, expect, it } from 'vitest';
 import { proposalDraft, proposalLink } from './draft.ts';
-import { placeOfLink } from './link-place.ts';
+import { curbLinkIdOf } from './link-place.ts';
 
 describe('proposalDraft', () => {
   it('fills what is not said', () => {
@@ -45,7 +45,7 @@ describe('proposalDraft', () => {
   });
 
   it('lies on the link, or on the parent', () => {
-    expect(placeOfLink(proposalLink.parse({ kind: 'curb', link: 3 }))).toBe(3);
-    expect(placeOfLink(proposalLink.parse({ kind: 'custom', parentLink: 4, from: 0, to: 5 }))).toBe(4);
+    expect(curbLinkIdOf(proposalLink.parse({ kind: 'curb', link: 3 }))).toBe(3);
+    expect(curbLinkIdOf(proposalLink.parse({ kind: 'custom', parentLink: 4, from: 0, to: 5 }))).toBe(4);
   });
 });

@@ -8,12 +8,12 @@ export const proposalActions = ['create', 'modify', 'remove'] as const;
 export type ProposalAction = (typeof proposalActions)[number];
 
 /** Minimum length of a custom section, in meters; shorter ones cannot have their own rule. */
-export const shortestStretch = 1;
-export const mostLinksOfProposal = 10_000;
-export const mostRestrictionsOfProposal = 100;
-export const longestReason = 500;
+export const minSectionMetres = 1;
+export const maxProposalLinks = 10_000;
+export const maxProposalRestrictions = 100;
+export const maxReasonLength = 500;
 /** Longest accepted time limit, in minutes. */
-export const longestTimeLimit = 1_000_000;
+export const maxTimeLimitMinutes = 1_000_000;
 
 const rowId = z.int().min(1).max(2_147_483_647);
 const metres = z.number().min(0).max(100_000);
@@ -24,7 +24,7 @@ const curbProposalLink = z.strictObject({ kind: z.literal('curb'), link: rowId }
 /** A section of a link: meters from its start, measured along its line, half-open. */
 const customProposalLink = z
   .strictObject({ kind: z.literal('custom'), parentLink: rowId, from: metres, to: metres })
-  .refine(({ from, to }) => to - from >= shortestStretch, {
+  .refine(({ from, to }) => to - from >= minSectionMetres, {
     path: ['to'],
     error: 'proposal.stretch-short',
   });
@@ -36,21 +36,21 @@ export type CustomProposalLink = z.infer<typeof customProposalLink>;
 export const proposalDraft = z.strictObject({
   action: z.enum(proposalActions),
   /** The reason, in the city's language; shown in the list and in the legal order text. */
-  reason: z.string().max(longestReason).default(''),
+  reason: z.string().max(maxReasonLength).default(''),
   /** Name, in the city's catalog, of the main curb type the curb will have. */
   subActivity: z.string().min(1),
   /**
    * Minutes; `null` = none. Applies to restrictions without a maximum stay of their own (see
    * `restrictionsOfDraft`).
    */
-  timeLimit: z.int().positive().max(longestTimeLimit).nullable().default(null),
-  restrictions: z.array(restriction).max(mostRestrictionsOfProposal).default([]),
+  timeLimit: z.int().positive().max(maxTimeLimitMinutes).nullable().default(null),
+  restrictions: z.array(restriction).max(maxProposalRestrictions).default([]),
   /**
    * The regulation's payment. Applies to restrictions without a payment of their own (see
    * `restrictionsOfDraft`).
    */
   payment: payment.nullable().default(null),
-  links: z.array(proposalLink).max(mostLinksOfProposal).default([]),
+  links: z.array(proposalLink).max(maxProposalLinks).default([]),
   /** Start of validity in epoch milliseconds; `null` = when published. */
   effectiveFrom: z.int().min(-8_640_000_000_000_000).max(8_640_000_000_000_000).nullable().default(null),
 });

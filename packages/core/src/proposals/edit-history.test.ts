@@ -1,38 +1,38 @@
 // Undo and redo.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { apply, editsKept, newHistory, redo, typingPause, undo } from './edit-history.ts';
+import { maxHistoryEdits, newHistory, recordEdit, redo, typingPause, undo } from './edit-history.ts';
 
 describe('edit history', () => {
   it('takes typing in one field for one edit, until a pause or another field', () => {
     let history = newHistory('');
-    history = apply(history, 'a', 'reason', 0);
-    history = apply(history, 'ab', 'reason', 300);
-    history = apply(history, 'abc', 'reason', 600);
+    history = recordEdit(history, 'a', 'reason', 0);
+    history = recordEdit(history, 'ab', 'reason', 300);
+    history = recordEdit(history, 'abc', 'reason', 600);
     expect(undo(history).now).toBe('');
-    history = apply(history, 'abcx', 'reason', 600 + typingPause);
+    history = recordEdit(history, 'abcx', 'reason', 600 + typingPause);
     expect(undo(history).now).toBe('');
-    history = apply(history, 'abcd', 'reason', 600 + 2 * typingPause + 1);
+    history = recordEdit(history, 'abcd', 'reason', 600 + 2 * typingPause + 1);
     expect(undo(history).now).toBe('abcx');
-    history = apply(history, 'abcd!', 'class', 3700);
+    history = recordEdit(history, 'abcd!', 'class', 3700);
     expect(undo(history).now).toBe('abcd');
   });
 
   it('never joins edits without a key, nor with one that was taken back', () => {
-    let history = apply(apply(newHistory('a'), 'b', null, 0), 'c', null, 1);
+    let history = recordEdit(recordEdit(newHistory('a'), 'b', null, 0), 'c', null, 1);
     expect(undo(history).now).toBe('b');
-    history = undo(apply(newHistory('a'), 'b', 'reason', 0));
-    history = apply(history, 'c', 'reason', 1);
+    history = undo(recordEdit(newHistory('a'), 'b', 'reason', 0));
+    history = recordEdit(history, 'c', 'reason', 1);
     expect(undo(history).now).toBe('a');
   });
 
   it('forgets what was undone when something else is done, and the oldest beyond its bound', () => {
-    const changed = apply(undo(apply(newHistory('a'), 'b', null, 0)), 'c', null, 1);
+    const changed = recordEdit(undo(recordEdit(newHistory('a'), 'b', null, 0)), 'c', null, 1);
     expect(redo(changed)).toBe(changed);
     let long = newHistory(0);
-    for (let i = 1; i <= editsKept + 10; i += 1) long = apply(long, i, null, i);
-    expect(long.done).toHaveLength(editsKept);
-    for (let i = 0; i < editsKept + 10; i += 1) long = undo(long);
+    for (let i = 1; i <= maxHistoryEdits + 10; i += 1) long = recordEdit(long, i, null, i);
+    expect(long.done).toHaveLength(maxHistoryEdits);
+    for (let i = 0; i < maxHistoryEdits + 10; i += 1) long = undo(long);
     expect(long.now).toBe(10);
   });
 
@@ -42,7 +42,7 @@ describe('edit history', () => {
         let history = newHistory(-1);
         const states = [history];
         for (const value of values) {
-          const next = apply(history, value, null, 0);
+          const next = recordEdit(history, value, null, 0);
           if (next !== history) states.push(next);
           history = next;
         }

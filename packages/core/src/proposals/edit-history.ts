@@ -23,7 +23,7 @@ export interface EditHistory<T> {
 }
 
 /** Number of edits stored; older ones cannot be undone. */
-export const editsKept = 200;
+export const maxHistoryEdits = 200;
 /** Two edits with the same key within this many milliseconds are merged. */
 export const typingPause = 1500;
 
@@ -36,7 +36,12 @@ export function newHistory<T>(now: T): EditHistory<T> {
  * Returns the history after an edit. Undone edits are discarded. An edit to the same value is
  * ignored.
  */
-export function apply<T>(history: EditHistory<T>, after: T, key: string | null, at: number): EditHistory<T> {
+export function recordEdit<T>(
+  history: EditHistory<T>,
+  after: T,
+  key: string | null,
+  at: number,
+): EditHistory<T> {
   if (Object.is(after, history.now)) return history;
   const last = history.done.at(-1);
   const joins =
@@ -47,7 +52,7 @@ export function apply<T>(history: EditHistory<T>, after: T, key: string | null, 
     at - last.at <= typingPause;
   const done = joins
     ? [...history.done.slice(0, -1), { ...last, after, at }]
-    : [...history.done, { before: history.now, after, key, at }].slice(-editsKept);
+    : [...history.done, { before: history.now, after, key, at }].slice(-maxHistoryEdits);
   return { now: after, done, undone: [] };
 }
 

@@ -3,6 +3,6 @@
 import type { ProposalLink } from './draft.ts';
 
 /** The link a proposal link is on: the link itself, or the parent of a custom section. */
-export function placeOfLink(link: ProposalLink): number {
+export function curbLinkIdOf(link: ProposalLink): number {
   return link.kind === 'curb' ? link.link : link.parentLink;
 }

@@ -1,6 +1,6 @@
 // The checks before a proposal, with the requirement's own titles and messages.
 import { describe, expect, it } from 'vitest';
-import { sayStaff } from '../platform/words/staff-words.ts';
+import { translateForStaff } from '../platform/words/staff-words.ts';
 import { mayPropose, type OpenProposal, type ProposeTarget, validateExisting } from './may-propose.ts';
 
 const custom = (parentLink: number) => ({ kind: 'custom' as const, parentLink, from: 0, to: 9 });
@@ -30,8 +30,8 @@ function told(asked: Partial<ProposeTarget>, proposals: readonly OpenProposal[] 
   if (answer.ok) return 'ok';
   const { titleCode, code } = answer.refusal;
   return {
-    title: sayStaff('en', titleCode),
-    message: sayStaff('en', code),
+    title: translateForStaff('en', titleCode),
+    message: translateForStaff('en', code),
     proposals: answer.refusal.proposals,
   };
 }

@@ -1,8 +1,8 @@
 // Whether a change may be proposed here: a link can have only one open proposal per scenario
 // (requirement §5).
-import type { Refusal } from '../platform/result.ts';
+import type { Failure } from '../platform/result.ts';
 import type { ProposalLink } from './draft.ts';
-import { placeOfLink } from './link-place.ts';
+import { curbLinkIdOf } from './link-place.ts';
 
 /**
  * A proposal as input of the check. Published ones and those of other scenarios may be passed; they
@@ -32,21 +32,21 @@ export interface ProposeTarget {
  * A rejection with a title, and the conflicting proposals. `code` is the key of the message,
  * `titleCode` of the title.
  */
-export interface ProposeRefusal extends Refusal {
+export interface ProposeFailure extends Failure {
   readonly titleCode: 'proposal.segment-title' | 'proposal.regulation-title';
   readonly proposals: readonly number[];
 }
 
-type MayPropose = { readonly ok: true } | { readonly ok: false; readonly refusal: ProposeRefusal };
+type ProposeCheck = { readonly ok: true } | { readonly ok: false; readonly refusal: ProposeFailure };
 
-function segmentRefusal(proposals: readonly number[]): MayPropose {
+function segmentFailure(proposals: readonly number[]): ProposeCheck {
   return {
     ok: false,
     refusal: { code: 'proposal.segment-taken', titleCode: 'proposal.segment-title', params: {}, proposals },
   };
 }
 
-function regulationRefusal(proposals: readonly number[]): MayPropose {
+function regulationFailure(proposals: readonly number[]): ProposeCheck {
   return {
     ok: false,
     refusal: {
@@ -67,21 +67,21 @@ function idsOf(proposals: readonly OpenProposal[]): number[] {
  * proposal of the scenario has a custom section on one of the links; the regulation check fails
  * when one changes the same regulation or includes one of the links as a whole.
  */
-export function mayPropose(target: ProposeTarget, openProposals: readonly OpenProposal[]): MayPropose {
-  const places = new Set(target.links.map(placeOfLink));
+export function mayPropose(target: ProposeTarget, openProposals: readonly OpenProposal[]): ProposeCheck {
+  const places = new Set(target.links.map(curbLinkIdOf));
   const counted = openProposals.filter(
     ({ id, scenario, isPublished }) => !isPublished && scenario === target.scenario && id !== target.proposal,
   );
   const withCustom = counted.filter(({ links }) =>
     links.some((link) => link.kind === 'custom' && places.has(link.parentLink)),
   );
-  if (withCustom.length > 0) return segmentRefusal(idsOf(withCustom));
+  if (withCustom.length > 0) return segmentFailure(idsOf(withCustom));
   const same = counted.filter(
     ({ actualRegulation, links }) =>
       (actualRegulation !== null && actualRegulation === target.actualRegulation) ||
       links.some((link) => link.kind === 'curb' && places.has(link.link)),
   );
-  return same.length > 0 ? regulationRefusal(idsOf(same)) : { ok: true };
+  return same.length > 0 ? regulationFailure(idsOf(same)) : { ok: true };
 }
 
 /**
@@ -95,7 +95,7 @@ export function validateExisting(
   openProposals: readonly OpenProposal[],
   scenario: number,
   own: number | null = null,
-): { readonly allow: boolean; readonly refusal: ProposeRefusal | null } {
+): { readonly allow: boolean; readonly refusal: ProposeFailure | null } {
   const link: ProposalLink = isCustomSegment
     ? { kind: 'custom', parentLink, from: 0, to: 1 }
     : { kind: 'curb', link: parentLink };

@@ -1,6 +1,6 @@
 // How many names of links a refusal tells.
 import { expect, it } from 'vitest';
-import { namesOf } from './publish-plan.ts';
+import { formatNames } from './publish-plan.ts';
 
 it.each([
   [[], ''],
@@ -9,5 +9,5 @@ it.each([
   [['a', 'b', 'c', 'd', 'e', 'f'], 'a, b, c, d, e + 1'],
   [['g', 'f', 'e', 'd', 'c', 'b', 'a'], 'g, f, e, d, c + 2'],
 ])('of %j: %s', (names, text) => {
-  expect(namesOf(names)).toBe(text);
+  expect(formatNames(names)).toBe(text);
 });

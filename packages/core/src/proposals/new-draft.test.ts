@@ -1,21 +1,21 @@
 // A draft to begin with, for every class of the catalogue.
 import { describe, expect, it } from 'vitest';
-import { asker, ordinaryCar } from '../city/regulations/asker.ts';
-import { curbClasses, curbClassOf } from '../city/regulations/catalogue.ts';
-import { rulesUnknown } from '../city/regulations/rules-unknown.ts';
-import { verdict } from '../city/regulations/verdict.ts';
+import { curbUser, ordinaryCar } from '../city/regulations/asker.ts';
+import { defaultCurbTypes, inferCurbType } from '../city/regulations/catalogue.ts';
+import { unknownRulesType } from '../city/regulations/rules-unknown.ts';
+import { computeVerdict } from '../city/regulations/verdict.ts';
 import { ruleSetOfDraft } from './draft-rules.ts';
 import { defaultClearances } from './lint/clearances.ts';
 import { lintDraft } from './lint/lint-draft.ts';
-import { newDraft, restrictionOfClass } from './new-draft.ts';
+import { newDraft, restrictionForCurbType } from './new-draft.ts';
 
 const cityTime = { timeZone: 'America/New_York', calendar: { periods: [] } };
-const classes = curbClasses.filter(({ name }) => name !== 'unregulated' && name !== rulesUnknown);
+const classes = defaultCurbTypes.filter(({ name }) => name !== 'unregulated' && name !== unknownRulesType);
 const context = {
   cityTime,
   date: '2026-05-06',
   links: [],
-  classNames: curbClasses.map(({ name }) => name),
+  classNames: defaultCurbTypes.map(({ name }) => name),
   clearances: defaultClearances,
 };
 
@@ -24,7 +24,7 @@ describe('newDraft', () => {
     const draft = newDraft('create', curbClass, [{ kind: 'curb', link: 1 }]);
     expect(lintDraft(draft, context)).toEqual([]);
     const ruleSet = ruleSetOfDraft(draft);
-    const answer = ruleSet && verdict(ruleSet, Date.UTC(2026, 4, 6, 16), ordinaryCar, cityTime);
+    const answer = ruleSet && computeVerdict(ruleSet, Date.UTC(2026, 4, 6, 16), ordinaryCar, cityTime);
     expect(answer?.subActivity).toBe(curbClass.name);
   });
 
@@ -39,20 +39,20 @@ describe('newDraft', () => {
       'bicycle',
       'loading',
     ]) {
-      const curbClass = curbClasses.find((one) => one.name === name);
-      expect(curbClass && curbClassOf(restrictionOfClass(curbClass))).toBe(name);
+      const curbClass = defaultCurbTypes.find((one) => one.name === name);
+      expect(curbClass && inferCurbType(restrictionForCurbType(curbClass))).toBe(name);
     }
   });
 
   it('lets buses stop at a bus stop, and no car', () => {
-    const curbClass = curbClasses.find(({ name }) => name === 'bus');
+    const curbClass = defaultCurbTypes.find(({ name }) => name === 'bus');
     const ruleSet = curbClass && ruleSetOfDraft(newDraft('create', curbClass, []));
     if (!ruleSet) throw new Error('no bus stop');
     const at = Date.UTC(2026, 4, 6, 16);
-    expect(verdict(ruleSet, at, asker.parse({ classes: ['bus'] }), cityTime).uses.stopping.allowed).toBe(
-      true,
-    );
-    expect(verdict(ruleSet, at, ordinaryCar, cityTime).uses.stopping.allowed).toBe(false);
+    expect(
+      computeVerdict(ruleSet, at, curbUser.parse({ classes: ['bus'] }), cityTime).uses.stopping.allowed,
+    ).toBe(true);
+    expect(computeVerdict(ruleSet, at, ordinaryCar, cityTime).uses.stopping.allowed).toBe(false);
   });
 
   it('has no rules for a removal', () => {

@@ -1,8 +1,8 @@
 // Creates the initial draft: the single restriction that a curb type of the catalog stands for.
 
-import type { CurbClass } from '../city/regulations/catalogue.ts';
+import type { CurbType } from '../city/regulations/catalogue.ts';
 import { type Restriction, type RestrictionInput, restriction } from '../city/regulations/restriction.ts';
-import { entryOf } from '../platform/entry-of.ts';
+import { getOwnEntry } from '../platform/entry-of.ts';
 import type { ProposalAction, ProposalDraft, ProposalLink } from './draft.ts';
 import { proposalDraft } from './draft.ts';
 
@@ -24,16 +24,16 @@ const usersOfClass: Readonly<Record<string, RestrictionInput['users']>> = {
 /**
  * The restriction a curb type stands for: its activity and priority, for its users, at all times.
  */
-export function restrictionOfClass({
+export function restrictionForCurbType({
   name,
   activity,
   priority,
-}: Pick<CurbClass, 'name' | 'activity' | 'priority'>): Restriction {
+}: Pick<CurbType, 'name' | 'activity' | 'priority'>): Restriction {
   return restriction.parse({
     activity,
     subActivity: name,
     priority,
-    users: entryOf(usersOfClass, name) ?? [],
+    users: getOwnEntry(usersOfClass, name) ?? [],
   });
 }
 
@@ -43,10 +43,10 @@ export function restrictionOfClass({
  */
 export function newDraft(
   action: ProposalAction,
-  curbClass: Pick<CurbClass, 'name' | 'activity' | 'priority'>,
+  curbClass: Pick<CurbType, 'name' | 'activity' | 'priority'>,
   links: readonly ProposalLink[],
 ): ProposalDraft {
   const isBare = action === 'remove' || curbClass.name === 'unregulated';
-  const restrictions = isBare ? [] : [restrictionOfClass(curbClass)];
+  const restrictions = isBare ? [] : [restrictionForCurbType(curbClass)];
   return proposalDraft.parse({ action, subActivity: curbClass.name, restrictions, links });
 }

@@ -1,12 +1,12 @@
 // The order text in both languages.
 import { describe, expect, it } from 'vitest';
 import { proposalDraft } from './draft.ts';
-import { type OrderLink, orderText, orderTextLines } from './order-text.ts';
+import { formatLegalOrder, type LegalOrderLink, toLegalOrderLines } from './order-text.ts';
 
 const newYork = { timeZone: 'America/New_York', calendar: { periods: [] } };
 const madrid = { timeZone: 'Europe/Madrid', calendar: { periods: [] } };
 
-const main: OrderLink = {
+const main: LegalOrderLink = {
   segmentId: 's1',
   bl_street_name: 'Main Street',
   bl_side: 'N',
@@ -49,7 +49,9 @@ describe('orderText', () => {
       bl_to: null,
       segmentId: 's9',
     };
-    const text = orderTextLines(orderText(draft, [main, stretch, other, main], 'en', newYork)).join('\n');
+    const text = toLegalOrderLines(formatLegalOrder(draft, [main, stretch, other, main], 'en', newYork)).join(
+      '\n',
+    );
     expect(text).toBe(
       [
         'Loading: new regulation',
@@ -75,7 +77,12 @@ describe('orderText', () => {
 
   it('says it in Spanish, with the hour where it does not begin with a day', () => {
     const later = { ...draft, effectiveFrom: Date.UTC(2026, 5, 1, 5, 30) };
-    const { title, opening, sections } = orderText(later, [{ ...main, bl_street_name: null }], 'es', madrid);
+    const { title, opening, sections } = formatLegalOrder(
+      later,
+      [{ ...main, bl_street_name: null }],
+      'es',
+      madrid,
+    );
     expect(title).toBe('Carga y descarga: nueva regulación');
     expect(opening[1]).toBe('En vigor desde el 1 de junio de 2026 a las 7:30.');
     expect(sections).toEqual([
@@ -85,7 +92,7 @@ describe('orderText', () => {
 
   it('removes without rules, and begins with its publication', () => {
     const removal = proposalDraft.parse({ action: 'remove', subActivity: 'loading' });
-    expect(orderText(removal, [main], 'en', newYork)).toMatchObject({
+    expect(formatLegalOrder(removal, [main], 'en', newYork)).toMatchObject({
       title: 'Removal of a regulation',
       opening: [
         'The rules in force at the places listed here are removed.',

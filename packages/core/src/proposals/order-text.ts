@@ -6,13 +6,13 @@ import type { CityTime } from '../platform/time/city-time.ts';
 import { formatInstant, type Reader, readerOf } from '../platform/time/reader.ts';
 import { numberFormat } from '../platform/words/formats.ts';
 import type { LanguageName } from '../platform/words/languages.ts';
-import { sayStaff } from '../platform/words/staff-words.ts';
-import { oneFullStop } from '../platform/words/words.ts';
+import { translateForStaff } from '../platform/words/staff-words.ts';
+import { mergeFullStops } from '../platform/words/words.ts';
 import type { ProposalDraft } from './draft.ts';
 import { ruleSetOfDraft } from './draft-rules.ts';
 
 /** A location in the proposal. */
-export interface OrderLink {
+export interface LegalOrderLink {
   readonly segmentId: string;
   readonly bl_street_name: string | null;
   /** Compass side (N, NE …); null = unknown. */
@@ -25,81 +25,81 @@ export interface OrderLink {
   readonly stretch: { readonly from: number; readonly to: number } | null;
 }
 
-interface OrderSection {
+interface LegalOrderSection {
   /** The street name, or a placeholder for a street without a name. */
   readonly heading: string;
   /** One line per location: `North side, from 1st Street to 2nd Street, 84 m`. */
   readonly places: readonly string[];
 }
 
-interface OrderText {
+interface LegalOrderText {
   readonly title: string;
   /** What is ordered, from when, and why. */
   readonly opening: readonly string[];
   /** By street, in alphabetical order; streets without a name last. */
-  readonly sections: readonly OrderSection[];
+  readonly sections: readonly LegalOrderSection[];
   /** The rules, one sentence each, in order of priority; none for a removal. */
   readonly rules: readonly string[];
 }
 
-function metresInWords(value: number, { locale }: Reader): string {
+function formatMetres(value: number, { locale }: Reader): string {
   return numberFormat(locale, { maximumFractionDigits: 1 }).format(value);
 }
 
-function sideInWords(side: string | null, { language }: Reader): string {
+function formatSide(side: string | null, { language }: Reader): string {
   if (side === null) return '';
-  const text = sayStaff(language, `order.side ${side}`);
+  const text = translateForStaff(language, `order.side ${side}`);
   return text === `order.side ${side}` ? side : text;
 }
 
-function betweenInWords({ bl_from: from, bl_to: to }: OrderLink, { language }: Reader): string {
-  if (from !== null && to !== null) return sayStaff(language, 'order.between', { from, to });
-  if (from !== null) return sayStaff(language, 'order.start', { from });
-  return to === null ? '' : sayStaff(language, 'order.end', { to });
+function formatExtent({ bl_from: from, bl_to: to }: LegalOrderLink, { language }: Reader): string {
+  if (from !== null && to !== null) return translateForStaff(language, 'order.between', { from, to });
+  if (from !== null) return translateForStaff(language, 'order.start', { from });
+  return to === null ? '' : translateForStaff(language, 'order.end', { to });
 }
 
-function placeInWords(link: OrderLink, reader: Reader): string {
+function formatPlace(link: LegalOrderLink, reader: Reader): string {
   const { language } = reader;
   const { segmentId: segment, stretch, length } = link;
-  const between = betweenInWords(link, reader);
+  const between = formatExtent(link, reader);
   const names = [
-    sideInWords(link.bl_side, reader),
-    between === '' ? sayStaff(language, 'order.segment', { segment }) : between,
+    formatSide(link.bl_side, reader),
+    between === '' ? translateForStaff(language, 'order.segment', { segment }) : between,
   ];
   const extent =
     stretch === null
-      ? sayStaff(language, 'order.length', { length: metresInWords(length, reader) })
-      : sayStaff(language, 'order.stretch', {
-          from: metresInWords(stretch.from, reader),
-          to: metresInWords(stretch.to, reader),
-          origin: link.bl_from ?? sayStaff(language, 'order.origin', { segment }),
+      ? translateForStaff(language, 'order.length', { length: formatMetres(length, reader) })
+      : translateForStaff(language, 'order.stretch', {
+          from: formatMetres(stretch.from, reader),
+          to: formatMetres(stretch.to, reader),
+          origin: link.bl_from ?? translateForStaff(language, 'order.origin', { segment }),
         });
   return [...names, extent].filter((text) => text !== '').join(', ');
 }
 
-function sectionsOf(links: readonly OrderLink[], reader: Reader): OrderSection[] {
+function groupByStreet(links: readonly LegalOrderLink[], reader: Reader): LegalOrderSection[] {
   const byStreet = new Map<string | null, string[]>();
   for (const link of links) {
     const places = byStreet.get(link.bl_street_name) ?? [];
-    places.push(placeInWords(link, reader));
+    places.push(formatPlace(link, reader));
     byStreet.set(link.bl_street_name, places);
   }
   const { compare } = new Intl.Collator(reader.locale, { numeric: true });
   return [...byStreet]
     .sort(([a], [b]) => Number(a === null) - Number(b === null) || compare(a ?? '', b ?? ''))
     .map(([street, places]) => ({
-      heading: street ?? sayStaff(reader.language, 'order.unnamed street'),
+      heading: street ?? translateForStaff(reader.language, 'order.unnamed street'),
       places: [...new Set(places)].sort(compare),
     }));
 }
 
-function classInWords(name: string, { language }: Reader): string {
-  const text = sayStaff(language, `class.${name}`);
+function formatCurbType(name: string, { language }: Reader): string {
+  const text = translateForStaff(language, `class.${name}`);
   return text === `class.${name}` ? name : text;
 }
 
 /** A date with the month spelled out and, if it is not midnight, the time. */
-function dateInFull(instant: number, { locale, timeZone }: Reader): string {
+function formatLongDate(instant: number, { locale, timeZone }: Reader): string {
   const time = formatInstant(locale, instant, {
     timeZone,
     hour: '2-digit',
@@ -117,30 +117,35 @@ function dateInFull(instant: number, { locale, timeZone }: Reader): string {
  * The legal order text of a proposal in a language; times and numbers in the format of the city's
  * country. Plain text, no markup.
  */
-export function orderText(
+export function formatLegalOrder(
   draft: ProposalDraft,
-  links: readonly OrderLink[],
+  links: readonly LegalOrderLink[],
   language: LanguageName,
   cityTime: CityTime,
-): OrderText {
+): LegalOrderText {
   const reader = readerOf(language, cityTime.timeZone);
   const { action, effectiveFrom, reason } = draft;
   const from =
     effectiveFrom === null
-      ? sayStaff(language, 'order.from publishing')
-      : oneFullStop(sayStaff(language, 'order.from', { date: dateInFull(effectiveFrom, reader) }));
-  const why = reason.trim() === '' ? [] : [sayStaff(language, 'order.reason', { reason: reason.trim() })];
+      ? translateForStaff(language, 'order.from publishing')
+      : mergeFullStops(
+          translateForStaff(language, 'order.from', { date: formatLongDate(effectiveFrom, reader) }),
+        );
+  const why =
+    reason.trim() === '' ? [] : [translateForStaff(language, 'order.reason', { reason: reason.trim() })];
   const restrictions = ruleSetOfDraft(draft)?.restrictions ?? [];
   return {
-    title: sayStaff(language, `order.title ${action}`, { class: classInWords(draft.subActivity, reader) }),
-    opening: [sayStaff(language, `order.opening ${action}`), from, ...why],
-    sections: sectionsOf(links, reader),
+    title: translateForStaff(language, `order.title ${action}`, {
+      class: formatCurbType(draft.subActivity, reader),
+    }),
+    opening: [translateForStaff(language, `order.opening ${action}`), from, ...why],
+    sections: groupByStreet(links, reader),
     rules: restrictions.map((one) => describeRestriction(one, language, cityTime)),
   };
 }
 
 /** The legal order text as lines, for the clipboard or a plain text file. */
-export function orderTextLines({ title, opening, sections, rules }: OrderText): string[] {
+export function toLegalOrderLines({ title, opening, sections, rules }: LegalOrderText): string[] {
   return [
     title,
     '',

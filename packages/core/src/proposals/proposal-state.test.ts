@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccessUser, Permission } from '../accounts/access/permissions.ts';
 import { proposalDraft } from './draft.ts';
 import type { Finding } from './lint/finding.ts';
-import { type ProposalEvent, type ProposalState, step } from './proposal-state.ts';
+import { applyProposalEvent, type ProposalEvent, type ProposalState } from './proposal-state.ts';
 
 function person(...permissions: Permission[]): AccessUser {
   return { username: permissions.at(-1) ?? 'nobody', groups: [{ name: 'g', permissions }] };
@@ -38,7 +38,7 @@ const hydrant: Finding = {
 const publish: ProposalEvent = { kind: 'publish', expectedVersion: 3, findings: [], waivers: [] };
 
 function code(event: ProposalEvent, actor: AccessUser | null, state = proposal): string {
-  const done = step(state, event, actor, 1000);
+  const done = applyProposalEvent(state, event, actor, 1000);
   return done.ok ? 'ok' : done.refusal.code;
 }
 
@@ -64,7 +64,7 @@ describe('step', () => {
   });
 
   it('tells who changed a stale one, and when', () => {
-    const done = step(proposal, { kind: 'delete', expectedVersion: 2 }, editor, 0);
+    const done = applyProposalEvent(proposal, { kind: 'delete', expectedVersion: 2 }, editor, 0);
     expect(!done.ok && done.refusal).toEqual({
       code: 'proposal.stale',
       params: { who: 'maria', when: '2026-05-06T10:00:00-04:00' },
@@ -74,20 +74,20 @@ describe('step', () => {
 
   it('says what to write', () => {
     const next = proposalDraft.parse({ ...draft, reason: 'school' });
-    const edited = step(proposal, { kind: 'edit', expectedVersion: 3, draft: next }, editor, 0);
+    const edited = applyProposalEvent(proposal, { kind: 'edit', expectedVersion: 3, draft: next }, editor, 0);
     expect(edited.ok && edited.value).toMatchObject({
       state: { version: 4, modifiedBy: 'edit', draft: { reason: 'school' } },
       plan: null,
       audit: { action: 'edit', before: draft, after: next },
       outbox: ['proposals changed'],
     });
-    const published = step(proposal, publish, publisher, 1000);
+    const published = applyProposalEvent(proposal, publish, publisher, 1000);
     expect(published.ok && published.value).toMatchObject({
       state: { isPublished: true, publishedOn: 1000, version: 4 },
       plan: 'publish',
       outbox: ['city changed', 'proposals changed'],
     });
-    const later = step(proposal, { ...publish, kind: 'schedule', from: 5000 }, publisher, 1000);
+    const later = applyProposalEvent(proposal, { ...publish, kind: 'schedule', from: 5000 }, publisher, 1000);
     expect(later.ok && later.value.state.draft.effectiveFrom).toBe(5000);
   });
 
@@ -95,7 +95,7 @@ describe('step', () => {
     const event = { ...publish, findings: [hydrant] };
     expect(code(event, publisher)).toBe('proposal.lint-errors');
     const waiver = { finding: 'lint.clearance||||4||', reason: 'the hydrant is out of use' };
-    const done = step(
+    const done = applyProposalEvent(
       proposal,
       { ...event, waivers: [waiver, { finding: 'lint.never|1', reason: 'old' }] },
       publisher,
@@ -146,7 +146,7 @@ describe('step', () => {
         (list, actors) => {
           let state = proposal;
           list.forEach((event, index) => {
-            const done = step(state, event, actors[index] ?? null, index);
+            const done = applyProposalEvent(state, event, actors[index] ?? null, index);
             if (!done.ok) return;
             const { state: next, plan } = done.value;
             if (state.isPublished) expect([next, plan]).toEqual([state, 'revert']);

@@ -1,7 +1,7 @@
 // The state machine of a proposal: draft, then published, then reverted by another proposal; or
 // deleted as a draft. Effects are returned as data.
 import { type AccessUser, can } from '../accounts/access/permissions.ts';
-import { ok, type Result, refused } from '../platform/result.ts';
+import { failWith, ok, type Result } from '../platform/result.ts';
 import type { ProposalDraft } from './draft.ts';
 import { type Finding, findingKey, isWaived, type Waiver } from './lint/finding.ts';
 
@@ -79,10 +79,10 @@ function publishStep(
   actor: AccessUser,
   now: number,
 ): Result<ProposalStep> {
-  if (event.kind === 'schedule' && event.from <= now) return refused('proposal.schedule-past');
+  if (event.kind === 'schedule' && event.from <= now) return failWith('proposal.schedule-past');
   const blocking = blockingFindings(event.findings, event.waivers);
   if (blocking.length > 0)
-    return refused('proposal.lint-errors', { count: blocking.length, codes: textOf(blocking) });
+    return failWith('proposal.lint-errors', { count: blocking.length, codes: textOf(blocking) });
   const keys = new Set(event.findings.map(findingKey));
   const waivers = event.waivers.filter(({ finding }) => keys.has(finding));
   const draft = event.kind === 'schedule' ? { ...proposal.draft, effectiveFrom: event.from } : proposal.draft;
@@ -110,17 +110,17 @@ function publishStep(
  * `proposal.deleted`, `proposal.published`, `proposal.not-published`, `proposal.reverted`,
  * `proposal.stale` (with who and when), `proposal.schedule-past` or `proposal.lint-errors`.
  */
-export function step(
+export function applyProposalEvent(
   proposal: ProposalState,
   event: ProposalEvent,
   actor: AccessUser | null,
   now: number,
 ): Result<ProposalStep> {
-  if (actor === null || !can(actor, permissionOf[event.kind])) return refused('permission_denied');
-  if (proposal.isDeleted) return refused('proposal.deleted');
+  if (actor === null || !can(actor, permissionOf[event.kind])) return failWith('permission_denied');
+  if (proposal.isDeleted) return failWith('proposal.deleted');
   if (event.kind === 'revert') {
-    if (!proposal.isPublished) return refused('proposal.not-published');
-    if (proposal.revertedBy !== null) return refused('proposal.reverted', { proposal: proposal.revertedBy });
+    if (!proposal.isPublished) return failWith('proposal.not-published');
+    if (proposal.revertedBy !== null) return failWith('proposal.reverted', { proposal: proposal.revertedBy });
     return ok({
       state: proposal,
       plan: 'revert',
@@ -132,9 +132,9 @@ export function step(
       outbox: ['city changed', 'proposals changed'],
     });
   }
-  if (proposal.isPublished) return refused('proposal.published');
+  if (proposal.isPublished) return failWith('proposal.published');
   if (event.expectedVersion !== null && event.expectedVersion !== proposal.version)
-    return refused('proposal.stale', { who: proposal.modifiedBy, when: proposal.modified });
+    return failWith('proposal.stale', { who: proposal.modifiedBy, when: proposal.modified });
   if (event.kind === 'publish' || event.kind === 'schedule') return publishStep(proposal, event, actor, now);
   const version = proposal.version + 1;
   const written = { ...proposal, version, modifiedBy: actor.username };

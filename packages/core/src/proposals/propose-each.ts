@@ -1,18 +1,18 @@
 // Runs the existing-proposal check for many links at once: which may be taken into a draft, and why
 // the others may not.
 import type { ProposalLink } from './draft.ts';
-import { placeOfLink } from './link-place.ts';
-import { mayPropose, type OpenProposal, type ProposeRefusal, type ProposeTarget } from './may-propose.ts';
+import { curbLinkIdOf } from './link-place.ts';
+import { mayPropose, type OpenProposal, type ProposeFailure, type ProposeTarget } from './may-propose.ts';
 
-export interface RefusedLink {
+export interface RejectedLink {
   readonly link: ProposalLink;
-  readonly refusal: ProposeRefusal;
+  readonly refusal: ProposeFailure;
 }
 
-export interface ProposedEach {
+export interface ProposalLinkCheck {
   /** In the given order. */
   readonly accepted: readonly ProposalLink[];
-  readonly refused: readonly RefusedLink[];
+  readonly refused: readonly RejectedLink[];
 }
 
 /**
@@ -23,7 +23,7 @@ function byPlace(open: readonly OpenProposal[]): ReadonlyMap<number, readonly Op
   const places = new Map<number, OpenProposal[]>();
   for (const proposal of open)
     for (const link of proposal.links) {
-      const place = placeOfLink(link);
+      const place = curbLinkIdOf(link);
       const there = places.get(place);
       if (there === undefined) places.set(place, [{ ...proposal, links: [link] }]);
       else there.push({ ...proposal, links: [link] });
@@ -35,15 +35,15 @@ function byPlace(open: readonly OpenProposal[]): ReadonlyMap<number, readonly Op
  * Runs `mayPropose` for each link alone, without the regulation check of the target (use
  * `mayPropose` without links for that).
  */
-export function proposeEach(
+export function checkProposalLinks(
   target: Omit<ProposeTarget, 'actualRegulation'>,
   open: readonly OpenProposal[],
-): ProposedEach {
+): ProposalLinkCheck {
   const places = byPlace(open);
   const accepted: ProposalLink[] = [];
-  const refused: RefusedLink[] = [];
+  const refused: RejectedLink[] = [];
   for (const link of target.links) {
-    const there = places.get(placeOfLink(link)) ?? [];
+    const there = places.get(curbLinkIdOf(link)) ?? [];
     const answer = mayPropose({ ...target, actualRegulation: null, links: [link] }, there);
     if (answer.ok) accepted.push(link);
     else refused.push({ link, refusal: answer.refusal });

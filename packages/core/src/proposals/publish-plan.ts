@@ -1,9 +1,9 @@
 // Publishing as a plan: from a proposal and the current state of its links to the rows to write, or
 // the reason for rejection.
-import { ok, type Result, refused } from '../platform/result.ts';
-import { piecesOf } from './division.ts';
+import { failWith, ok, type Result } from '../platform/result.ts';
+import { divideIntoPieces } from './division.ts';
 import type { CustomProposalLink, ProposalDraft } from './draft.ts';
-import { aboutRestriction, ruleSetOfDraft } from './draft-rules.ts';
+import { principalRestriction, ruleSetOfDraft } from './draft-rules.ts';
 import type {
   LinkRef,
   LinkToDivide,
@@ -17,36 +17,36 @@ import type {
 } from './publish-types.ts';
 
 /** A link of the proposal with the sections taken from it; none = the whole link. */
-interface Taken {
+interface SelectedLink {
   readonly link: PlanLink;
   readonly stretches: readonly CustomProposalLink[];
 }
 
 /** A link of the proposal and how it is divided; `null` = it is taken whole. */
-interface Placed {
+interface LinkWithDivision {
   readonly link: PlanLink;
   readonly division: LinkToDivide | null;
 }
 
 /**
  * Milliseconds: anything that begins this soon counts as begun, because publishing at once may be
- * slightly ahead of the clock (see `instantsOf`).
+ * slightly ahead of the clock (see `writeInstants`).
  */
-export const soon = 1000;
+export const clockToleranceMs = 1000;
 
-const namesTold = 5;
+const maxListedNames = 5;
 
 /** Formats link names for an error: the first ones, and how many more there are. */
-export function namesOf(names: readonly string[]): string {
-  const more = names.length - namesTold;
-  return names.slice(0, namesTold).join(', ') + (more > 0 ? ` + ${more}` : '');
+export function formatNames(names: readonly string[]): string {
+  const more = names.length - maxListedNames;
+  return names.slice(0, maxListedNames).join(', ') + (more > 0 ? ` + ${more}` : '');
 }
 
 /**
  * Groups the draft's links by the link they are on, in order of id, so that rows are always locked
  * in the same order.
  */
-function takenLinks(draft: ProposalDraft, links: readonly PlanLink[]): Result<Taken[]> {
+function groupDraftLinks(draft: ProposalDraft, links: readonly PlanLink[]): Result<SelectedLink[]> {
   const known = new Map(links.map((link) => [link.link, link]));
   const stretchesOf = new Map<number, CustomProposalLink[]>();
   const whole = new Set<number>();
@@ -54,29 +54,29 @@ function takenLinks(draft: ProposalDraft, links: readonly PlanLink[]): Result<Ta
     const id = one.kind === 'curb' ? one.link : one.parentLink;
     const stretches = stretchesOf.get(id) ?? [];
     const isTwice = whole.has(id) || (one.kind === 'curb' && stretchesOf.has(id));
-    if (isTwice) return refused('proposal.link-twice', { segment: known.get(id)?.segmentId ?? `#${id}` });
+    if (isTwice) return failWith('proposal.link-twice', { segment: known.get(id)?.segmentId ?? `#${id}` });
     if (one.kind === 'curb') whole.add(id);
     else stretches.push(one);
     stretchesOf.set(id, stretches);
   }
   const gone: string[] = [];
-  const taken: Taken[] = [];
+  const taken: SelectedLink[] = [];
   for (const id of [...stretchesOf.keys()].sort((a, b) => a - b)) {
     const link = known.get(id);
     if (link === undefined || !link.isLive) gone.push(link?.segmentId ?? `#${id}`);
     else taken.push({ link, stretches: stretchesOf.get(id) ?? [] });
   }
-  return gone.length > 0 ? refused('proposal.link-gone', { segments: namesOf(gone) }) : ok(taken);
+  return gone.length > 0 ? failWith('proposal.link-gone', { segments: formatNames(gone) }) : ok(taken);
 }
 
-function placedLinks(taken: readonly Taken[]): Result<Placed[]> {
-  const placed: Placed[] = [];
+function divideLinks(taken: readonly SelectedLink[]): Result<LinkWithDivision[]> {
+  const placed: LinkWithDivision[] = [];
   for (const { link, stretches } of taken) {
     if (stretches.length === 0) {
       placed.push({ link, division: null });
       continue;
     }
-    const pieces = piecesOf(link, stretches);
+    const pieces = divideIntoPieces(link, stretches);
     if (!pieces.ok) return pieces;
     const division =
       pieces.value.length === 1 ? null : { link: link.link, segmentId: link.segmentId, pieces: pieces.value };
@@ -101,27 +101,32 @@ function instantsOf(
     ...regulations.map((one) => one.effectiveFrom),
   ];
   const now = begun.reduce(
-    (latest, instant) => (instant <= clock + soon ? Math.max(latest, instant + 1) : latest),
+    (latest, instant) => (instant <= clock + clockToleranceMs ? Math.max(latest, instant + 1) : latest),
     clock,
   );
   return { at: effectiveFrom !== null && effectiveFrom > now ? effectiveFrom : now, now };
 }
 
 /** Why the current state of the links prevents the change; `null` when it does not. */
-function standingRefusal(placed: readonly Placed[], at: number, now: number) {
+function currentStateFailure(placed: readonly LinkWithDivision[], at: number, now: number) {
   const changed = placed.filter(({ link }) => link.regulation !== link.seen);
   const planned = placed.filter(
     ({ link: { plannedAt }, division }) =>
       plannedAt !== null && plannedAt > now && (plannedAt >= at || division !== null),
   );
-  const names = (list: readonly Placed[]) => ({ segments: namesOf(list.map(({ link }) => link.segmentId)) });
+  const names = (list: readonly LinkWithDivision[]) => ({
+    segments: formatNames(list.map(({ link }) => link.segmentId)),
+  });
   // A planned change is reported as such, even if it is also what changed since the draft.
-  if (planned.length > 0) return refused('proposal.planned-change', names(planned));
-  return changed.length > 0 ? refused('proposal.regulation-changed', names(changed)) : null;
+  if (planned.length > 0) return failWith('proposal.planned-change', names(planned));
+  return changed.length > 0 ? failWith('proposal.regulation-changed', names(changed)) : null;
 }
 
 /** The affected regulation versions that are left without links. */
-function emptied(placed: readonly Placed[], regulations: readonly RegulationVersion[]): RegulationVersion[] {
+function emptiedVersions(
+  placed: readonly LinkWithDivision[],
+  regulations: readonly RegulationVersion[],
+): RegulationVersion[] {
   const whole = new Set(
     placed
       .filter(({ division }) => division === null || division.pieces.every((piece) => piece.isChosen))
@@ -142,11 +147,11 @@ function targetOf({ proposal, regulations }: PublishInput): RegulationVersion | 
 }
 
 /** External id of a regulation created by a proposal. */
-export function ownRegulationId(proposal: number): string {
+export function newRegulationId(proposal: number): string {
   return `CW-${proposal}`;
 }
 
-function regulationToOpen(
+function buildRegulationToOpen(
   input: PublishInput,
   closed: readonly RegulationVersion[],
   at: number,
@@ -158,8 +163,8 @@ function regulationToOpen(
   // A version that some link keeps beyond the change continues in parallel, so the change cannot be
   // its next version.
   const isWhole = target !== null && closed.includes(target) && (target.heldUntil ?? at) <= at;
-  const regulationId = isWhole ? target.regulationId : ownRegulationId(id);
-  const main = aboutRestriction(ruleSet.restrictions, draft.subActivity);
+  const regulationId = isWhole ? target.regulationId : newRegulationId(id);
+  const main = principalRestriction(ruleSet.restrictions, draft.subActivity);
   return {
     regulationId,
     version: (input.latestVersions[regulationId] ?? 0) + 1,
@@ -173,7 +178,7 @@ function regulationToOpen(
   };
 }
 
-interface Memberships {
+interface MembershipChanges {
   readonly close: MembershipToClose[];
   readonly open: MembershipToOpen[];
 }
@@ -182,8 +187,13 @@ interface Memberships {
  * Pieces get the old regulation when they are created: leftover pieces permanently, chosen ones
  * until the change.
  */
-function membershipsOf(placed: readonly Placed[], isOpening: boolean, at: number, now: number): Memberships {
-  const memberships: Memberships = { close: [], open: [] };
+function planMemberships(
+  placed: readonly LinkWithDivision[],
+  isOpening: boolean,
+  at: number,
+  now: number,
+): MembershipChanges {
+  const memberships: MembershipChanges = { close: [], open: [] };
   const { close, open } = memberships;
   const give = (link: LinkRef) => {
     if (isOpening) open.push({ regulation: { opened: 0 }, link, from: at, to: null });
@@ -216,24 +226,24 @@ function membershipsOf(placed: readonly Placed[], isOpening: boolean, at: number
  * `proposal.stretches-overlap`, `proposal.stretch-beyond`, `proposal.planned-change` or
  * `proposal.regulation-changed`.
  */
-export function publishPlan(input: PublishInput, now: number): Result<PublishPlan> {
+export function planPublish(input: PublishInput, now: number): Result<PublishPlan> {
   const { draft, isPublished } = input.proposal;
-  if (isPublished) return refused('proposal.published');
-  if (draft.links.length === 0) return refused('proposal.no-links');
-  if (draft.action !== 'remove' && draft.restrictions.length === 0) return refused('proposal.no-rules');
-  const taken = takenLinks(draft, input.links);
+  if (isPublished) return failWith('proposal.published');
+  if (draft.links.length === 0) return failWith('proposal.no-links');
+  if (draft.action !== 'remove' && draft.restrictions.length === 0) return failWith('proposal.no-rules');
+  const taken = groupDraftLinks(draft, input.links);
   if (!taken.ok) return taken;
-  const placed = placedLinks(taken.value);
+  const placed = divideLinks(taken.value);
   if (!placed.ok) return placed;
   const links = placed.value.map(({ link }) => link);
   const instants = instantsOf(draft, links, input.regulations, now);
-  const standing = standingRefusal(placed.value, instants.at, instants.now);
+  const standing = currentStateFailure(placed.value, instants.at, instants.now);
   if (standing !== null) return standing;
   if (draft.action === 'remove' && links.every(({ regulation }) => regulation === null))
-    return refused('proposal.nothing-to-remove');
-  const closed = emptied(placed.value, input.regulations);
-  const opened = regulationToOpen(input, closed, instants.at);
-  const memberships = membershipsOf(placed.value, opened !== null, instants.at, instants.now);
+    return failWith('proposal.nothing-to-remove');
+  const closed = emptiedVersions(placed.value, input.regulations);
+  const opened = buildRegulationToOpen(input, closed, instants.at);
+  const memberships = planMemberships(placed.value, opened !== null, instants.at, instants.now);
   return ok({
     ...instants,
     divide: placed.value.flatMap(({ division }) => (division === null ? [] : [division])),

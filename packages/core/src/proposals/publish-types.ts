@@ -194,7 +194,7 @@ export interface RevertLink {
 }
 
 /** A version that was in force before, with the data for a new version of it. */
-export interface VersionBefore {
+export interface PreviousVersion {
   readonly row: number;
   readonly regulationId: string;
   readonly ruleSet: RuleSet;
@@ -226,7 +226,7 @@ export interface RevertInput {
   /** Every regulation version now on the links: the one opened, or one that restored its rules. */
   readonly standing: readonly (RegulationVersion & { readonly restores: number | null })[];
   readonly links: readonly RevertLink[];
-  readonly before: readonly VersionBefore[];
+  readonly before: readonly PreviousVersion[];
   readonly latestVersions: Readonly<Record<string, number>>;
   /** Id of the reverting proposal, for the external id of a regulation it may need to create. */
   readonly revertId: number;

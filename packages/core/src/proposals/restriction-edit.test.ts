@@ -1,28 +1,28 @@
 // Editing one thing of a restriction leaves everything else of it, and of the draft, as it was.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { curbClasses } from '../city/regulations/catalogue.ts';
+import { defaultCurbTypes } from '../city/regulations/catalogue.ts';
 import { type Restriction, restriction, users } from '../city/regulations/restriction.ts';
 import { cities, restrictionIn } from '../testing/arbitraries.ts';
 import {
+  assignStableKeys,
   audienceOf,
-  checkedRestriction,
-  duplicated,
-  keptNames,
-  moved,
+  changeCurbType,
+  duplicateEntry,
+  moveEntry,
   newUsers,
-  reclassed,
+  normalizeUserTerm,
   strengthOf,
-  usersChanged,
-  userWord,
+  updateUsersEntry,
+  validateRestriction,
+  withCurbType,
   withRestriction,
-  withSubActivity,
 } from './restriction-edit.ts';
 
 const restrictions = cities.chain((city) => restrictionIn(city)).map((input) => restriction.parse(input));
-const classes = fc.constantFrom(...curbClasses);
+const classes = fc.constantFrom(...defaultCurbTypes);
 const classNamed = (name: string) => {
-  const found = curbClasses.find((one) => one.name === name);
+  const found = defaultCurbTypes.find((one) => one.name === name);
   if (found === undefined) throw new Error(`no class ${name}`);
   return found;
 };
@@ -38,7 +38,7 @@ describe('another class', () => {
       priority: 800,
       maxStay: 120,
     });
-    expect(reclassed(one, paid, loading)).toMatchObject({
+    expect(changeCurbType(one, paid, loading)).toMatchObject({
       activity: 'loading',
       subActivity: 'loading',
       priority: 500,
@@ -46,7 +46,10 @@ describe('another class', () => {
       users: [{ anyOf: ['truck', 'van', 'commercial'] }, { purposes: ['delivery'] }],
     });
     const own = { ...one, priority: 7, users: [users.parse({ anyOf: ['resident'] })] };
-    expect(reclassed(own, paid, loading)).toMatchObject({ priority: 7, users: [{ anyOf: ['resident'] }] });
+    expect(changeCurbType(own, paid, loading)).toMatchObject({
+      priority: 7,
+      users: [{ anyOf: ['resident'] }],
+    });
   });
 
   it('leaves times, stay, payment, and words of any restriction as they were', () => {
@@ -54,8 +57,8 @@ describe('another class', () => {
       fc.property(restrictions, classes, classes, (one, from, to) => {
         const rest = ({ activity: _a, subActivity: _s, priority: _p, users: _u, ...more }: Restriction) =>
           more;
-        expect(rest(reclassed(one, from, to))).toEqual(rest(one));
-        expect(reclassed(one, from, to).activity).toBe(to.activity);
+        expect(rest(changeCurbType(one, from, to))).toEqual(rest(one));
+        expect(changeCurbType(one, from, to).activity).toBe(to.activity);
       }),
     );
   });
@@ -68,13 +71,13 @@ describe('another class', () => {
       payment: null,
       restrictions: [own, sweeping],
     };
-    const changed = withSubActivity(draft, paid, loading);
+    const changed = withCurbType(draft, paid, loading);
     expect(changed.restrictions.map((one) => one.subActivity)).toEqual(['loading', 'street-cleaning']);
     expect(changed.timeLimit).toBe(60);
-    const bare = withSubActivity(draft, paid, classNamed('unregulated'));
+    const bare = withCurbType(draft, paid, classNamed('unregulated'));
     expect(bare.restrictions).toEqual([sweeping]);
-    expect(withSubActivity(bare, classNamed('unregulated'), paid).restrictions).toEqual([own, sweeping]);
-    expect(withSubActivity(draft, paid, paid)).toBe(draft);
+    expect(withCurbType(bare, classNamed('unregulated'), paid).restrictions).toEqual([own, sweeping]);
+    expect(withCurbType(draft, paid, paid)).toBe(draft);
   });
 });
 
@@ -124,19 +127,19 @@ describe('one restriction of a draft', () => {
 
 describe('lists', () => {
   it('move and duplicate', () => {
-    expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
-    expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
-    expect(duplicated([{ n: 1 }, { n: 2 }], 0)).toEqual([{ n: 1 }, { n: 1 }, { n: 2 }]);
+    expect(moveEntry(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+    expect(moveEntry(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
+    expect(duplicateEntry([{ n: 1 }, { n: 2 }], 0)).toEqual([{ n: 1 }, { n: 1 }, { n: 2 }]);
   });
 
   it('keep the names of their entries through edits, moves, copies and undo', () => {
     const [a, b, c] = [{ n: 1 }, { n: 2 }, { n: 3 }];
     const before = { list: [a, b, c], names: [10, 11, 12] };
-    expect(keptNames(before, [c, a, b], 20)).toEqual([12, 10, 11]);
-    expect(keptNames(before, [a, { n: 5 }, c], 20)).toEqual([10, 11, 12]);
-    expect(keptNames(before, [a, { ...a }, b, c], 20)).toEqual([10, 20, 11, 12]);
-    expect(keptNames(before, [b, c], 20)).toEqual([11, 12]);
-    expect(keptNames({ list: [b], names: [11] }, [a, b], 20)).toEqual([20, 11]);
+    expect(assignStableKeys(before, [c, a, b], 20)).toEqual([12, 10, 11]);
+    expect(assignStableKeys(before, [a, { n: 5 }, c], 20)).toEqual([10, 11, 12]);
+    expect(assignStableKeys(before, [a, { ...a }, b, c], 20)).toEqual([10, 20, 11, 12]);
+    expect(assignStableKeys(before, [b, c], 20)).toEqual([11, 12]);
+    expect(assignStableKeys({ list: [b], names: [11] }, [a, b], 20)).toEqual([20, 11]);
   });
 
   it('never name two entries alike', () => {
@@ -147,7 +150,11 @@ describe('lists', () => {
     );
     fc.assert(
       fc.property(fc.subarray(entries), fc.shuffledSubarray(entries), lists, (old, kept, fresh) => {
-        const names = keptNames({ list: old, names: old.map((_, index) => index) }, [...kept, ...fresh], 100);
+        const names = assignStableKeys(
+          { list: old, names: old.map((_, index) => index) },
+          [...kept, ...fresh],
+          100,
+        );
         expect(new Set(names).size).toBe(kept.length + fresh.length);
       }),
     );
@@ -166,7 +173,7 @@ describe('users', () => {
     fc.assert(
       fc.property(restrictions, ({ users: list }) => {
         fc.pre(list.length > 0);
-        expect(usersChanged(list, 0, { subclasses: ['zone 9'] })).toEqual([
+        expect(updateUsersEntry(list, 0, { subclasses: ['zone 9'] })).toEqual([
           { ...list[0], subclasses: ['zone 9'] },
           ...list.slice(1),
         ]);
@@ -175,8 +182,8 @@ describe('users', () => {
   });
 
   it('are words in lower case', () => {
-    expect(userWord('  Zone   4 ')).toBe('zone 4');
-    expect(userWord('   ')).toBeNull();
+    expect(normalizeUserTerm('  Zone   4 ')).toBe('zone 4');
+    expect(normalizeUserTerm('   ')).toBeNull();
   });
 });
 
@@ -191,13 +198,13 @@ describe('a restriction', () => {
 
   it('that is none is refused by its member', () => {
     const bad = { ...sweeping, timeSpans: [{ times: [{ from: '08:00', to: '8' }] }] };
-    expect(checkedRestriction(bad)).toEqual({
+    expect(validateRestriction(bad)).toEqual({
       ok: false,
       refusal: { code: 'rule.invalid', params: { member: 'timeSpans.0.times.0.to' } },
     });
     fc.assert(
       fc.property(restrictions, (one) => {
-        expect(checkedRestriction(one)).toEqual({ ok: true, value: one });
+        expect(validateRestriction(one)).toEqual({ ok: true, value: one });
       }),
     );
   });

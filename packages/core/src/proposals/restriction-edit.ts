@@ -1,16 +1,16 @@
 // Edits the restrictions of a draft: curb type, order and users. Each edit replaces only what it
 // names.
 
-import type { CurbClass } from '../city/regulations/catalogue.ts';
+import type { CurbType } from '../city/regulations/catalogue.ts';
 import { type Restriction, restriction, type Users, users } from '../city/regulations/restriction.ts';
-import { ok, type Result, refused } from '../platform/result.ts';
+import { failWith, ok, type Result } from '../platform/result.ts';
 import type { DraftRules } from './draft-rules.ts';
-import { restrictionOfClass } from './new-draft.ts';
+import { restrictionForCurbType } from './new-draft.ts';
 
 /** What editing needs to know about a curb type of the city's catalog. */
-export type ClassOfRule = Pick<CurbClass, 'name' | 'activity' | 'priority'>;
+export type CurbTypeDefaults = Pick<CurbType, 'name' | 'activity' | 'priority'>;
 
-function same(a: unknown, b: unknown): boolean {
+function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
@@ -19,9 +19,13 @@ function same(a: unknown, b: unknown): boolean {
  * priority and users where it had the defaults of the old type. Times, maximum stay, payment and
  * everything else are unchanged.
  */
-export function reclassed(one: Restriction, from: ClassOfRule | null, to: ClassOfRule): Restriction {
-  const [old, fresh] = [from === null ? null : restrictionOfClass(from), restrictionOfClass(to)];
-  const isUsual = old === null ? one.users.length === 0 : same(one.users, old.users);
+export function changeCurbType(
+  one: Restriction,
+  from: CurbTypeDefaults | null,
+  to: CurbTypeDefaults,
+): Restriction {
+  const [old, fresh] = [from === null ? null : restrictionForCurbType(from), restrictionForCurbType(to)];
+  const isUsual = old === null ? one.users.length === 0 : isSame(one.users, old.users);
   return {
     ...one,
     subActivity: to.name,
@@ -39,10 +43,10 @@ const bare = 'unregulated';
  * one; a draft without any gets the restriction the type stands for. `unregulated` removes those of
  * the old type. Rules of other types (street cleaning beside paid parking) are unchanged.
  */
-export function withSubActivity<T extends DraftRules>(
+export function withCurbType<T extends DraftRules>(
   draft: T,
-  from: ClassOfRule | null,
-  to: ClassOfRule,
+  from: CurbTypeDefaults | null,
+  to: CurbTypeDefaults,
 ): T {
   if (to.name === draft.subActivity) return draft;
   const isMain = ({ subActivity }: Restriction) => subActivity === draft.subActivity;
@@ -50,8 +54,8 @@ export function withSubActivity<T extends DraftRules>(
   if (to.name === bare) return { ...draft, subActivity: to.name, restrictions: others };
   const restrictions =
     others.length === draft.restrictions.length
-      ? [restrictionOfClass(to), ...others]
-      : draft.restrictions.map((one) => (isMain(one) ? reclassed(one, from, to) : one));
+      ? [restrictionForCurbType(to), ...others]
+      : draft.restrictions.map((one) => (isMain(one) ? changeCurbType(one, from, to) : one));
   return { ...draft, subActivity: to.name, restrictions };
 }
 
@@ -66,7 +70,7 @@ export function withRestriction<T extends DraftRules>(draft: T, at: number, chan
 }
 
 /** Returns the list with one entry moved; the same list when there is nothing to move. */
-export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+export function moveEntry<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const one = list[from];
   if (one === undefined || from === to || to < 0 || to >= list.length) return list;
   const rest = list.filter((_, index) => index !== from);
@@ -74,7 +78,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): readonly
 }
 
 /** Returns the list with a copy of an entry after it. */
-export function duplicated<T extends object>(list: readonly T[], at: number): readonly T[] {
+export function duplicateEntry<T extends object>(list: readonly T[], at: number): readonly T[] {
   const one = list[at];
   // A separate object, so that the interface can tell the two apart.
   return one === undefined ? list : [...list.slice(0, at + 1), { ...one }, ...list.slice(at + 1)];
@@ -85,7 +89,7 @@ export function duplicated<T extends object>(list: readonly T[], at: number): re
  * key wherever it moved; an entry changed in place keeps the key of its position; others get
  * `next`, `next + 1` …
  */
-export function keptNames(
+export function assignStableKeys(
   before: { readonly list: readonly object[]; readonly names: readonly number[] },
   list: readonly object[],
   next: number,
@@ -131,7 +135,11 @@ export function newUsers(): Users {
 }
 
 /** Returns the list with some members of one users entry replaced. */
-export function usersChanged(list: readonly Users[], at: number, change: Partial<Users>): readonly Users[] {
+export function updateUsersEntry(
+  list: readonly Users[],
+  at: number,
+  change: Partial<Users>,
+): readonly Users[] {
   return list.map((entry, index) => (index === at ? { ...entry, ...change } : entry));
 }
 
@@ -139,15 +147,15 @@ export function usersChanged(list: readonly Users[], at: number, change: Partial
  * Normalizes the name of a user class, permit zone or purpose: lower case, plain spaces; `null` =
  * nothing is left.
  */
-export function userWord(text: string): string | null {
+export function normalizeUserTerm(text: string): string | null {
   const word = text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
   return word === '' ? null : word;
 }
 
 /** How a priority compares with the default for its curb type; lower numbers win. */
-export type Strength = 'usual' | 'stronger' | 'weaker';
+export type PriorityStrength = 'usual' | 'stronger' | 'weaker';
 
-export function strengthOf(priority: number, usual: number): Strength {
+export function strengthOf(priority: number, usual: number): PriorityStrength {
   if (priority === usual) return 'usual';
   return priority < usual ? 'stronger' : 'weaker';
 }
@@ -156,8 +164,8 @@ export function strengthOf(priority: number, usual: number): Strength {
  * Validates a restriction; rejected with `rule.invalid` and the invalid member
  * (`timeSpans.0.times.1.to`).
  */
-export function checkedRestriction(value: unknown): Result<Restriction> {
+export function validateRestriction(value: unknown): Result<Restriction> {
   const read = restriction.safeParse(value);
   if (read.success) return ok(read.data);
-  return refused('rule.invalid', { member: read.error.issues[0]?.path.map(String).join('.') ?? '' });
+  return failWith('rule.invalid', { member: read.error.issues[0]?.path.map(String).join('.') ?? '' });
 }

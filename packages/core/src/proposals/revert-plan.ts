@@ -1,26 +1,26 @@
 // Reverting as a plan: the rules in force before a publish return as new versions; history stays
 // linear.
-import { ok, type Result, refused } from '../platform/result.ts';
-import { namesOf, ownRegulationId, soon } from './publish-plan.ts';
+import { failWith, ok, type Result } from '../platform/result.ts';
+import { clockToleranceMs, formatNames, newRegulationId } from './publish-plan.ts';
 import type {
   MembershipToOpen,
+  PreviousVersion,
   PublishPlan,
   RegulationToOpen,
   RevertInput,
   RevertLink,
   RevertPlan,
-  VersionBefore,
 } from './publish-types.ts';
 
 function names(links: readonly RevertLink[]) {
-  return { segments: namesOf(links.map(({ segmentId }) => segmentId)) };
+  return { segments: formatNames(links.map(({ segmentId }) => segmentId)) };
 }
 
 /**
  * Withdraws a publish that has not taken effect: its rules were never law, so its rows are deleted
  * and what they would have ended continues.
  */
-function withdrawn({ published, links, before }: RevertInput): Result<RevertPlan> {
+function planWithdrawal({ published, links, before }: RevertInput): Result<RevertPlan> {
   // Not only versions that end with it: one that keeps other links longer ends when the last of
   // them leaves.
   const ended = before.filter(({ effectiveTo }) => effectiveTo !== null);
@@ -28,7 +28,7 @@ function withdrawn({ published, links, before }: RevertInput): Result<RevertPlan
     ended.filter(({ open }) => open !== null && open.row !== published).map(({ row }) => row),
   );
   const newer = links.filter((link) => link.before !== null && replaced.has(link.before));
-  if (newer.length > 0) return refused('proposal.newer', names(newer));
+  if (newer.length > 0) return failWith('proposal.newer', names(newer));
   return ok({
     kind: 'withdraw',
     deleteRegulations: published === null ? [] : [published],
@@ -56,7 +56,7 @@ function instantOf({ proposal, standing, links }: RevertInput, clock: number): n
  * Assigns the links of a previous version: back to its regulation if that still has the same rules,
  * otherwise to a new version or regulation.
  */
-class Restoring {
+class RestorePlanner {
   readonly open: RegulationToOpen[] = [];
   readonly #input: RevertInput;
   readonly #at: number;
@@ -68,7 +68,7 @@ class Restoring {
     this.#closing = closing;
   }
 
-  regulationFor(before: VersionBefore): MembershipToOpen['regulation'] {
+  regulationFor(before: PreviousVersion): MembershipToOpen['regulation'] {
     const { open, ruleSet } = before;
     if (open !== null && !this.#closing.has(open.row) && open.ruleSetId === ruleSet.id)
       return { row: open.row };
@@ -79,11 +79,11 @@ class Restoring {
    * Opens a version and returns its index: under the regulation's own id if that has no open
    * version, otherwise under a new id.
    */
-  #openVersion(before: VersionBefore, isFree: boolean): number {
+  #openVersion(before: PreviousVersion, isFree: boolean): number {
     const { regulationId: old, ruleSet, subActivity, timeLimit, payment, row } = before;
     const isOwn = isFree && !this.open.some(({ regulationId }) => regulationId === old);
     const derived = this.open.filter(({ derivedFrom }) => derivedFrom !== null).length;
-    const own = ownRegulationId(this.#input.revertId);
+    const own = newRegulationId(this.#input.revertId);
     const regulationId = isOwn ? old : derived === 0 ? own : `${own}-${derived + 1}`;
     const version = (this.#input.latestVersions[regulationId] ?? 0) + 1;
     const rules = { ruleSet, subActivity, timeLimit, payment, effectiveFrom: this.#at };
@@ -92,13 +92,13 @@ class Restoring {
   }
 }
 
-function restored(input: RevertInput, clock: number): PublishPlan {
+function planRestore(input: RevertInput, clock: number): PublishPlan {
   const { standing, links, before } = input;
   const at = instantOf(input, clock);
   const ordered = [...links].sort((a, b) => a.link - b.link);
   const ours = new Set(links.map(({ link }) => link));
   const closed = standing.filter((one) => one.links.every((link) => ours.has(link)));
-  const restoring = new Restoring(input, at, new Set(closed.map(({ row }) => row)));
+  const restoring = new RestorePlanner(input, at, new Set(closed.map(({ row }) => row)));
   const wanted = new Set(links.map((link) => link.before));
   const regulations = new Map(
     before.filter(({ row }) => wanted.has(row)).map((one) => [one.row, restoring.regulationFor(one)]),
@@ -137,16 +137,16 @@ function newerLinks({ links, published, standing }: RevertInput): RevertLink[] {
  * `proposal.not-published`, `proposal.reverted`, `proposal.link-gone` or `proposal.newer`
  * (something newer is on a link or published for later).
  */
-export function revertPlan(input: RevertInput, now: number): Result<RevertPlan> {
+export function planRevert(input: RevertInput, now: number): Result<RevertPlan> {
   const { proposal, links } = input;
-  if (!proposal.isPublished) return refused('proposal.not-published');
-  if (proposal.revertedBy !== null) return refused('proposal.reverted', { proposal: proposal.revertedBy });
+  if (!proposal.isPublished) return failWith('proposal.not-published');
+  if (proposal.revertedBy !== null) return failWith('proposal.reverted', { proposal: proposal.revertedBy });
   const gone = links.filter(({ isLive }) => !isLive);
-  if (gone.length > 0) return refused('proposal.link-gone', names(gone));
+  if (gone.length > 0) return failWith('proposal.link-gone', names(gone));
   const newer = newerLinks(input);
-  if (newer.length > 0) return refused('proposal.newer', names(newer));
-  if (proposal.at > now + soon) return withdrawn(input);
-  const planned = links.filter(({ plannedAt }) => plannedAt !== null && plannedAt > now + soon);
-  if (planned.length > 0) return refused('proposal.newer', names(planned));
-  return ok({ kind: 'restore', ...restored(input, now) });
+  if (newer.length > 0) return failWith('proposal.newer', names(newer));
+  if (proposal.at > now + clockToleranceMs) return planWithdrawal(input);
+  const planned = links.filter(({ plannedAt }) => plannedAt !== null && plannedAt > now + clockToleranceMs);
+  if (planned.length > 0) return failWith('proposal.newer', names(planned));
+  return ok({ kind: 'restore', ...planRestore(input, now) });
 }

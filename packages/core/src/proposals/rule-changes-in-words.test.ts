@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RestrictionInput } from '../city/regulations/restriction.ts';
 import { ruleSetOf } from '../city/regulations/rule-set.ts';
-import { ruleChanges } from './rule-changes.ts';
-import { ruleChangesInWords } from './rule-changes-in-words.ts';
+import { compareRules } from './rule-changes.ts';
+import { formatRuleChanges } from './rule-changes-in-words.ts';
 
 const newYork = { timeZone: 'America/New_York' };
 const rules = (...list: RestrictionInput[]) => ruleSetOf(list).restrictions;
@@ -17,8 +17,8 @@ const parking: RestrictionInput = { activity: 'parking', subActivity: 'free-park
 
 describe('ruleChangesInWords', () => {
   it('says the hours of the rule before and after, and what stays', () => {
-    const changes = ruleChanges(rules(noStopping('09:00'), parking), rules(noStopping('10:00'), parking));
-    expect(ruleChangesInWords(changes, 'en', newYork)).toEqual({
+    const changes = compareRules(rules(noStopping('09:00'), parking), rules(noStopping('10:00'), parking));
+    expect(formatRuleChanges(changes, 'en', newYork)).toEqual({
       removed: ['No stopping, Mon–Fri 7:00 AM–9:00 AM.'],
       added: ['No stopping, Mon–Fri 7:00 AM–10:00 AM.'],
       adjusted: [],
@@ -26,8 +26,8 @@ describe('ruleChangesInWords', () => {
     });
   });
   it('does not hide a rule that only changes its rank', () => {
-    const changes = ruleChanges(rules(noStopping('09:00')), rules(noStopping('09:00', 900)));
-    const { removed, added, adjusted } = ruleChangesInWords(changes, 'en', newYork);
+    const changes = compareRules(rules(noStopping('09:00')), rules(noStopping('09:00', 900)));
+    const { removed, added, adjusted } = formatRuleChanges(changes, 'en', newYork);
     expect([removed, added]).toEqual([[], []]);
     expect(adjusted).toHaveLength(1);
   });

@@ -20,7 +20,7 @@ export interface RuleChangeSentences {
  * The removed, added and unchanged rules of a change in a language; times and numbers in the format
  * of the city's country.
  */
-export function ruleChangesInWords(
+export function formatRuleChanges(
   changes: Pick<RuleChanges, 'removed' | 'added' | 'unchanged'>,
   language: LanguageName,
   cityTime: Pick<CityTime, 'timeZone'>,

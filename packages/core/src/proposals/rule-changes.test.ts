@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type RestrictionInput, restriction } from '../city/regulations/restriction.ts';
-import { unknownRule } from '../city/regulations/rules-unknown.ts';
+import { createUnknownRule } from '../city/regulations/rules-unknown.ts';
 import type { WeekDay } from '../platform/time/week-days.ts';
-import { ruleChanges } from './rule-changes.ts';
+import { compareRules } from './rule-changes.ts';
 
 const times = (from: string, to: string, days: WeekDay[] = ['mo', 'tu', 'we', 'th', 'fr']) => [
   { daysOfWeek: days, times: [{ from, to }] },
@@ -41,14 +41,14 @@ const noParking = rule({
 });
 
 const lossesOf = (before: RestrictionInput[], after: RestrictionInput[]) =>
-  ruleChanges(
+  compareRules(
     before.map((one) => restriction.parse(one)),
     after.map((one) => restriction.parse(one)),
   ).losses;
 
 describe('rules before and after a change', () => {
   it('are those that go, those that come and those that stay', () => {
-    const { removed, added, unchanged } = ruleChanges([paid, cleaning], [cleaning, noParking]);
+    const { removed, added, unchanged } = compareRules([paid, cleaning], [cleaning, noParking]);
     expect(removed.map(({ subActivity }) => subActivity)).toEqual(['paid-parking']);
     expect(added.map(({ subActivity }) => subActivity)).toEqual(['no-parking']);
     expect(unchanged.map(({ subActivity }) => subActivity)).toEqual(['street-cleaning']);
@@ -60,7 +60,7 @@ describe('rules before and after a change', () => {
       users: [...loading.users].reverse(),
       timeSpans: times('07:00', '10:00', ['fr', 'th', 'we', 'tu', 'mo']),
     };
-    const changes = ruleChanges([paid, loading], [rule(written), paid, paid]);
+    const changes = compareRules([paid, loading], [rule(written), paid, paid]);
     expect([changes.removed, changes.added, changes.losses]).toEqual([[], [], []]);
     expect(changes.unchanged).toHaveLength(2);
   });
@@ -162,7 +162,7 @@ describe('a loss in hours or amount', () => {
 });
 
 describe('unknown rules', () => {
-  const unknown = restriction.parse(unknownRule('NP ANYTIME ???'));
+  const unknown = restriction.parse(createUnknownRule('NP ANYTIME ???'));
 
   it('are nothing known that can be lost, and stand in for no prohibition', () => {
     expect(lossesOf([unknown], [paid])).toEqual([]);
@@ -178,9 +178,9 @@ describe('changes of any rules', () => {
   it('lose nothing by adding, and put each rule into one list', () => {
     fc.assert(
       fc.property(some, some, (before, more) => {
-        const added = ruleChanges(before, [...before, ...more]);
+        const added = compareRules(before, [...before, ...more]);
         expect([added.removed, added.losses]).toEqual([[], []]);
-        const { removed, unchanged, added: come } = ruleChanges(before, more);
+        const { removed, unchanged, added: come } = compareRules(before, more);
         expect(removed.length + unchanged.length).toBe(new Set(before).size);
         expect(come.length + unchanged.length).toBe(new Set(more).size);
       }),

@@ -50,11 +50,11 @@ function hourlyFee({ rates, maximumFee, maximumFeePerDay }: Payment): number {
 }
 
 /** A price below this share of the removed one is only nominal. */
-const leastShare = 0.1;
+const minPriceShare = 0.1;
 
 function chargesLike(payment: Payment | null, gone: Payment | null): boolean {
   if (payment === null || gone === null || payment.currency !== gone.currency) return false;
-  return charges(payment) && hourlyFee(payment) >= leastShare * hourlyFee(gone);
+  return charges(payment) && hourlyFee(payment) >= minPriceShare * hourlyFee(gone);
 }
 
 /**
@@ -153,7 +153,7 @@ const lossOf: Record<
  * a week in total. Unchanged rules existed before and replace nothing, except a prohibition at all
  * times; a price that falls below a tenth is lost.
  */
-export function ruleChanges(before: readonly Restriction[], after: readonly Restriction[]): RuleChanges {
+export function compareRules(before: readonly Restriction[], after: readonly Restriction[]): RuleChanges {
   const [old, next] = [ruleSetOf(before).restrictions, ruleSetOf(after).restrictions];
   const [oldTexts, nextTexts] = [old, next].map((list) => new Set(list.map((one) => JSON.stringify(one))));
   const removed = old.filter((one) => nextTexts?.has(JSON.stringify(one)) !== true);

@@ -2,19 +2,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LineGeometry } from '../platform/geometry/geometry.ts';
-import { piecesOf } from './division.ts';
+import { divideIntoPieces } from './division.ts';
 import {
-  addedStretch,
-  gapsOf,
-  movedEnd,
+  addSection,
+  allowedEndRange,
+  gapsBetweenSections,
+  moveSectionEnd,
   nearestOnLine,
   positionAt,
-  roomOfEnd,
-  type Stretch,
-  snapped,
+  roundedLineLength,
+  type SectionRange,
   snapTargets,
-  splitStretches,
-  stretchableLength,
+  snapToTarget,
+  splitSectionAt,
 } from './stretches.ts';
 
 /** About 111 m east, then as far north. */
@@ -26,7 +26,7 @@ const line: LineGeometry = {
     [0.001, 0.001],
   ],
 };
-const length = stretchableLength(line);
+const length = roundedLineLength(line);
 
 describe('nearestOnLine', () => {
   it('finds the metres of a place, and the place of metres', () => {
@@ -73,44 +73,44 @@ describe('snapping', () => {
     ]);
   });
   it('takes the nearest within reach only', () => {
-    expect(snapped(12, targets, 2)).toEqual({ metres: 12.4, target: { at: 12.4, kind: 'hydrant' } });
-    expect(snapped(17.4, targets, 2)).toEqual({ metres: 17.4, target: null });
-    expect(snapped(5.4, targets, 2).target?.kind).toBe('bay');
+    expect(snapToTarget(12, targets, 2)).toEqual({ metres: 12.4, target: { at: 12.4, kind: 'hydrant' } });
+    expect(snapToTarget(17.4, targets, 2)).toEqual({ metres: 17.4, target: null });
+    expect(snapToTarget(5.4, targets, 2).target?.kind).toBe('bay');
   });
 });
 
 describe('stretches of a link of 20 m', () => {
-  const two: readonly Stretch[] = [
+  const two: readonly SectionRange[] = [
     { from: 2, to: 6 },
     { from: 9, to: 14 },
   ];
   it('moves an end as far as there is room', () => {
-    expect(roomOfEnd(two, 0, 'to', 20)).toEqual({ from: 3, to: 9 });
-    expect(movedEnd(two, 0, 'to', 7.123, 20)[0]).toEqual({ from: 2, to: 7.12 });
-    expect(movedEnd(two, 0, 'to', 12, 20)[0]).toEqual({ from: 2, to: 9 });
-    expect(movedEnd(two, 0, 'from', 5.9, 20)[0]).toEqual({ from: 5, to: 6 });
-    expect(movedEnd(two, 1, 'to', 50, 20)[1]).toEqual({ from: 9, to: 20 });
-    expect(movedEnd(two, 0, 'to', Number.NaN, 20)).toBe(two);
+    expect(allowedEndRange(two, 0, 'to', 20)).toEqual({ from: 3, to: 9 });
+    expect(moveSectionEnd(two, 0, 'to', 7.123, 20)[0]).toEqual({ from: 2, to: 7.12 });
+    expect(moveSectionEnd(two, 0, 'to', 12, 20)[0]).toEqual({ from: 2, to: 9 });
+    expect(moveSectionEnd(two, 0, 'from', 5.9, 20)[0]).toEqual({ from: 5, to: 6 });
+    expect(moveSectionEnd(two, 1, 'to', 50, 20)[1]).toEqual({ from: 9, to: 20 });
+    expect(moveSectionEnd(two, 0, 'to', Number.NaN, 20)).toBe(two);
   });
   it('adds in what is free, at least a metre', () => {
-    expect(gapsOf(two, 20)).toEqual([
+    expect(gapsBetweenSections(two, 20)).toEqual([
       { from: 0, to: 2 },
       { from: 6, to: 9 },
       { from: 14, to: 20 },
     ]);
-    expect(addedStretch(two, 13, 19, 20)).toEqual([...two, { from: 14, to: 19 }]);
-    expect(addedStretch(two, 7, 7, 20)?.[1]).toEqual({ from: 7, to: 8 });
-    expect(addedStretch(two, 4, 5, 20)).toBeNull();
-    expect(addedStretch([{ from: 0, to: 19.5 }], 19.8, 19.9, 20)).toBeNull();
+    expect(addSection(two, 13, 19, 20)).toEqual([...two, { from: 14, to: 19 }]);
+    expect(addSection(two, 7, 7, 20)?.[1]).toEqual({ from: 7, to: 8 });
+    expect(addSection(two, 4, 5, 20)).toBeNull();
+    expect(addSection([{ from: 0, to: 19.5 }], 19.8, 19.9, 20)).toBeNull();
   });
   it('splits a stretch, or the whole link', () => {
-    expect(splitStretches(two, 11, 20)).toEqual([two[0], { from: 9, to: 11 }, { from: 11, to: 14 }]);
-    expect(splitStretches([], 5, 20)).toEqual([
+    expect(splitSectionAt(two, 11, 20)).toEqual([two[0], { from: 9, to: 11 }, { from: 11, to: 14 }]);
+    expect(splitSectionAt([], 5, 20)).toEqual([
       { from: 0, to: 5 },
       { from: 5, to: 20 },
     ]);
-    expect(splitStretches(two, 9.4, 20)).toBe(two);
-    expect(splitStretches(two, 7, 20)).toBe(two);
+    expect(splitSectionAt(two, 9.4, 20)).toBe(two);
+    expect(splitSectionAt(two, 7, 20)).toBe(two);
   });
 });
 
@@ -135,15 +135,21 @@ describe('whatever is done', () => {
   it('the pieces are in order, none is short, and they add up to the link', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
-        let stretches: readonly Stretch[] = [];
+        let stretches: readonly SectionRange[] = [];
         for (const { kind, a, b } of acts) {
-          if (kind === 'add') stretches = addedStretch(stretches, a, b, length) ?? stretches;
-          else if (kind === 'split') stretches = splitStretches(stretches, a, length);
+          if (kind === 'add') stretches = addSection(stretches, a, b, length) ?? stretches;
+          else if (kind === 'split') stretches = splitSectionAt(stretches, a, length);
           else if (stretches.length > 0)
-            stretches = movedEnd(stretches, b % stretches.length, b % 2 === 0 ? 'from' : 'to', a, length);
+            stretches = moveSectionEnd(
+              stretches,
+              b % stretches.length,
+              b % 2 === 0 ? 'from' : 'to',
+              a,
+              length,
+            );
         }
         for (const { from, to } of stretches) expect(to - from).toBeGreaterThan(0.99);
-        const pieces = piecesOf(
+        const pieces = divideIntoPieces(
           {
             segmentId: 's',
             length,

@@ -2,16 +2,16 @@
 // split. Meters from the link's start, along its line.
 import type { LineGeometry, Position } from '../platform/geometry/geometry.ts';
 import { lineLength, metresBetween } from '../platform/geometry/length.ts';
-import { rounded, roundTo } from '../platform/numbers/decimals.ts';
-import { shortestStretch } from './draft.ts';
+import { roundTo, roundToUnit } from '../platform/numbers/decimals.ts';
+import { minSectionMetres } from './draft.ts';
 
 /** Half-open, metres from the link's start. */
-export interface Stretch {
+export interface SectionRange {
   readonly from: number;
   readonly to: number;
 }
 
-export type StretchEnd = 'from' | 'to';
+export type SectionEnd = 'from' | 'to';
 
 /** A place on the curb to which the end of a section snaps. */
 export interface SnapTarget {
@@ -24,13 +24,13 @@ export interface SnapTarget {
 }
 
 /** Rounds meters to whole centimeters; nothing finer is meaningful on a street. */
-function cm(metres: number): number {
+function roundToCentimetres(metres: number): number {
   return roundTo(metres, 2);
 }
 
 /** Length of a line in whole millimeters, measured as for dividing. */
-export function stretchableLength(line: LineGeometry): number {
-  return rounded(lineLength(line), 'length');
+export function roundedLineLength(line: LineGeometry): number {
+  return roundToUnit(lineLength(line), 'length');
 }
 
 interface PlaceOnLine {
@@ -96,7 +96,7 @@ export function positionAt(line: LineGeometry, metres: number): Position {
 export function snapTargets(
   length: number,
   baysCount: number | null,
-  others: readonly Stretch[],
+  others: readonly SectionRange[],
   points: readonly SnapTarget[] = [],
 ): readonly SnapTarget[] {
   const bays =
@@ -109,7 +109,7 @@ export function snapTargets(
       { at: from, kind: 'stretch' },
       { at: to, kind: 'stretch' },
     ]),
-    ...bays.map((k) => ({ at: cm((length * k) / (baysCount ?? 1)), kind: 'bay' })),
+    ...bays.map((k) => ({ at: roundToCentimetres((length * k) / (baysCount ?? 1)), kind: 'bay' })),
   ];
 }
 
@@ -117,7 +117,7 @@ export function snapTargets(
  * The nearest target within this many meters, the first one on a tie; without one, `target` is
  * `null` and the meters are unchanged.
  */
-export function snapped(
+export function snapToTarget(
   metres: number,
   targets: readonly SnapTarget[],
   within: number,
@@ -134,42 +134,45 @@ export function snapped(
  * Range in meters in which an end may lie: at least one meter from the section's other end, without
  * overlapping neighboring sections.
  */
-export function roomOfEnd(
-  stretches: readonly Stretch[],
+export function allowedEndRange(
+  stretches: readonly SectionRange[],
   index: number,
-  end: StretchEnd,
+  end: SectionEnd,
   length: number,
-): Stretch | null {
+): SectionRange | null {
   const own = stretches[index];
   if (own === undefined) return null;
   const others = stretches.filter((_other, at) => at !== index);
   const before = Math.max(0, ...others.map(({ to }) => to).filter((to) => to <= own.from + 0.005));
   const after = Math.min(length, ...others.map(({ from }) => from).filter((from) => from >= own.to - 0.005));
   return end === 'from'
-    ? { from: before, to: own.to - shortestStretch }
-    : { from: own.from + shortestStretch, to: after };
+    ? { from: before, to: own.to - minSectionMetres }
+    : { from: own.from + minSectionMetres, to: after };
 }
 
 /** Moves one end of a section to `metres`, as far as there is room. */
-export function movedEnd(
-  stretches: readonly Stretch[],
+export function moveSectionEnd(
+  stretches: readonly SectionRange[],
   index: number,
-  end: StretchEnd,
+  end: SectionEnd,
   metres: number,
   length: number,
-): readonly Stretch[] {
-  const room = roomOfEnd(stretches, index, end, length);
+): readonly SectionRange[] {
+  const room = allowedEndRange(stretches, index, end, length);
   const own = stretches[index];
   if (room === null || own === undefined || !Number.isFinite(metres)) return stretches;
   // The limits of the range are kept to the millimeter, so that no gap is left between two
   // sections.
-  const at = metres <= room.from ? room.from : metres >= room.to ? room.to : cm(metres);
+  const at = metres <= room.from ? room.from : metres >= room.to ? room.to : roundToCentimetres(metres);
   return stretches.with(index, { ...own, [end]: at });
 }
 
 /** The parts without a section, in order. */
-export function gapsOf(stretches: readonly Stretch[], length: number): readonly Stretch[] {
-  const gaps: Stretch[] = [];
+export function gapsBetweenSections(
+  stretches: readonly SectionRange[],
+  length: number,
+): readonly SectionRange[] {
+  const gaps: SectionRange[] = [];
   let reached = 0;
   for (const { from, to } of stretches.toSorted((a, b) => a.from - b.from)) {
     if (from - reached > 0.01) gaps.push({ from: reached, to: from });
@@ -183,22 +186,23 @@ export function gapsOf(stretches: readonly Stretch[], length: number): readonly 
  * Adds a section between two positions in meters, clipped to the free part that contains its
  * middle; `null` when less than a meter is free. In order.
  */
-export function addedStretch(
-  stretches: readonly Stretch[],
+export function addSection(
+  stretches: readonly SectionRange[],
   a: number,
   b: number,
   length: number,
-): readonly Stretch[] | null {
+): readonly SectionRange[] | null {
   const middle = Math.min(length, Math.max(0, (a + b) / 2));
-  const gap = gapsOf(stretches, length).find(({ from, to }) => from <= middle && middle <= to);
+  const gap = gapsBetweenSections(stretches, length).find(({ from, to }) => from <= middle && middle <= to);
   if (gap === undefined) return null;
   const [low, high] = [Math.max(gap.from, Math.min(a, b)), Math.min(gap.to, Math.max(a, b))];
   // A click has no length, so a meter around it is used.
   const from =
-    high - low >= shortestStretch ? low : Math.max(gap.from, Math.min(low, gap.to - shortestStretch));
-  const to = Math.max(high, from + shortestStretch);
+    high - low >= minSectionMetres ? low : Math.max(gap.from, Math.min(low, gap.to - minSectionMetres));
+  const to = Math.max(high, from + minSectionMetres);
   if (to > gap.to + 0.005) return null;
-  const tidy = (metres: number) => (metres === gap.from || metres === gap.to ? metres : cm(metres));
+  const tidy = (metres: number) =>
+    metres === gap.from || metres === gap.to ? metres : roundToCentimetres(metres);
   return [...stretches, { from: tidy(from), to: tidy(to) }].sort((x, y) => x.from - y.from);
 }
 
@@ -206,15 +210,16 @@ export function addedStretch(
  * Splits the section around `metres` there; without any section, splits the whole link. Returns the
  * same sections when a piece would be shorter than a meter or there is nothing to split.
  */
-export function splitStretches(
-  stretches: readonly Stretch[],
+export function splitSectionAt(
+  stretches: readonly SectionRange[],
   metres: number,
   length: number,
-): readonly Stretch[] {
+): readonly SectionRange[] {
   const whole = stretches.length === 0 ? [{ from: 0, to: length }] : stretches;
   const index = whole.findIndex(({ from, to }) => from < metres && metres < to);
   const own = whole[index];
-  const at = cm(metres);
-  if (own === undefined || at - own.from < shortestStretch || own.to - at < shortestStretch) return stretches;
+  const at = roundToCentimetres(metres);
+  if (own === undefined || at - own.from < minSectionMetres || own.to - at < minSectionMetres)
+    return stretches;
   return whole.toSpliced(index, 1, { from: own.from, to: at }, { from: at, to: own.to });
 }

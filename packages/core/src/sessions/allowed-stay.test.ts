@@ -6,7 +6,7 @@ import { minuteMs, startOfCivilDay } from '../platform/time/civil.ts';
 import { parseEpochDay } from '../platform/time/civil-day.ts';
 import { applySwitch } from '../platform/time/switch-period.ts';
 import { cities, ruleSetIn, testCities } from '../testing/arbitraries.ts';
-import { AllowedStays, allowedStay, stayingAsker } from './allowed-stay.ts';
+import { AllowedStayCache, allowedStay, sessionCurbUser } from './allowed-stay.ts';
 
 const [newYork] = testCities;
 const cityTime = newYork?.cityTime ?? { timeZone: 'UTC', calendar: { periods: [] } };
@@ -30,7 +30,7 @@ describe('how long somebody may stay', () => {
   it('is what the rules say, whatever was asked before', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(cases, ({ city, ruleSet, day, odd, userClass, vehicle, step }) => {
-        const kept = new AllowedStays(city.cityTime);
+        const kept = new AllowedStayCache(city.cityTime);
         for (const first of [day, (parseEpochDay(odd) ?? day) - 1]) {
           const from = startOfCivilDay(first, city.cityTime.timeZone);
           for (let minute = 0; minute < 2 * 1440; minute += step) {
@@ -68,7 +68,7 @@ describe('how long somebody may stay', () => {
           allowedStay(ruleSet, arrival, userClass, vehicle, time),
         );
         expect(reported[1]).toBe(reported[0]);
-        expect(new AllowedStays(after).of(ruleSet, arrival, userClass, vehicle)).toBe(reported[0]);
+        expect(new AllowedStayCache(after).of(ruleSet, arrival, userClass, vehicle)).toBe(reported[0]);
       }),
       { numRuns: 200 },
     );
@@ -83,7 +83,7 @@ describe('how long somebody may stay', () => {
         timeSpans: [{ times: [{ from: '08:00', to: '10:00' }] }],
       },
     ]);
-    const kept = new AllowedStays(cityTime);
+    const kept = new AllowedStayCache(cityTime);
     const evening = (date: string) =>
       startOfCivilDay(parseEpochDay(date) ?? 0, cityTime.timeZone) + 20 * 60 * minuteMs;
     for (const [date, hours] of [
@@ -114,7 +114,7 @@ describe('how long somebody may stay', () => {
         users: [{ anyOf: ['resident'], subclasses: ['zone 4'] }],
       },
     ]);
-    expect(stayingAsker(ruleSet, null, 'unspecified')).toMatchObject({ classes: ['car'], subclasses: [] });
-    expect(stayingAsker(ruleSet, 'resident', null)).toMatchObject({ subclasses: ['zone 4'] });
+    expect(sessionCurbUser(ruleSet, null, 'unspecified')).toMatchObject({ classes: ['car'], subclasses: [] });
+    expect(sessionCurbUser(ruleSet, 'resident', null)).toMatchObject({ subclasses: ['zone 4'] });
   });
 });

@@ -1,32 +1,36 @@
 // Longest allowed stay on arrival, used to find overstays; results are cached for days and minutes
 // with the same rules.
 
-import { type Asker, asker } from '../city/regulations/asker.ts';
+import { type CurbUser, curbUser } from '../city/regulations/asker.ts';
 import type { RuleSet } from '../city/regulations/restriction.ts';
 import { dayKind, type RuleSetTiming, timingOf } from '../city/regulations/rule-set-timing.ts';
 import { hasUnknownRules } from '../city/regulations/rules-unknown.ts';
-import { limitAt, longestPresence, stayHorizon } from '../city/regulations/stay.ts';
-import { calendarDays } from '../platform/time/calendar-days.ts';
+import { limitAt, longestStop, stayHorizonMinutes } from '../city/regulations/stay.ts';
+import { compileCalendar } from '../platform/time/calendar-days.ts';
 import type { CityTime } from '../platform/time/city-time.ts';
 import { civilDayMinutes, civilMoment, minuteMs } from '../platform/time/civil.ts';
 import { calendarAt } from '../platform/time/switch-period.ts';
 
 /** Vehicle types that do not identify a vehicle. */
-const unsaid = new Set(['other', 'unspecified', 'unknown']);
+const unspecifiedVehicleTypes = new Set(['other', 'unspecified', 'unknown']);
 
 /**
  * Curb user for whom the rules are evaluated: a car if no vehicle is reported. A user class is
  * reported without its permit zone, so the user is assumed to have the permit the curb requires.
  */
-export function stayingAsker(ruleSet: RuleSet, userClass: string | null, vehicleType: string | null): Asker {
-  const vehicle = vehicleType === null || unsaid.has(vehicleType) ? 'car' : vehicleType;
-  if (userClass === null) return asker.parse({ classes: [vehicle] });
+export function sessionCurbUser(
+  ruleSet: RuleSet,
+  userClass: string | null,
+  vehicleType: string | null,
+): CurbUser {
+  const vehicle = vehicleType === null || unspecifiedVehicleTypes.has(vehicleType) ? 'car' : vehicleType;
+  if (userClass === null) return curbUser.parse({ classes: [vehicle] });
   const subclasses = ruleSet.restrictions.flatMap(({ users }) => users.flatMap((entry) => entry.subclasses));
-  return asker.parse({ classes: [vehicle, userClass], subclasses: [...new Set(subclasses)] });
+  return curbUser.parse({ classes: [vehicle, userClass], subclasses: [...new Set(subclasses)] });
 }
 
 /** Returns the minutes, using the calendar's switches as they are, including planned ones. */
-function stayIn(
+function computeAllowedStay(
   ruleSet: RuleSet,
   arrival: number,
   userClass: string | null,
@@ -35,9 +39,9 @@ function stayIn(
 ): number | null {
   if (hasUnknownRules(ruleSet.restrictions)) return null;
   const from = Math.floor(arrival / minuteMs) * minuteMs;
-  const who = stayingAsker(ruleSet, userClass, vehicleType);
-  const { minutes } = longestPresence(ruleSet, from, who, cityTime);
-  return minutes >= stayHorizon ? null : minutes;
+  const who = sessionCurbUser(ruleSet, userClass, vehicleType);
+  const { minutes } = longestStop(ruleSet, from, who, cityTime);
+  return minutes >= stayHorizonMinutes ? null : minutes;
 }
 
 /**
@@ -53,10 +57,10 @@ export function allowedStay(
   vehicleType: string | null,
   cityTime: CityTime,
 ): number | null {
-  return stayIn(ruleSet, arrival, userClass, vehicleType, cityAt(cityTime, arrival));
+  return computeAllowedStay(ruleSet, arrival, userClass, vehicleType, cityTimeAt(cityTime, arrival));
 }
 
-function cityAt({ timeZone, calendar }: CityTime, instant: number): CityTime {
+function cityTimeAt({ timeZone, calendar }: CityTime, instant: number): CityTime {
   return { timeZone, calendar: calendarAt(calendar, instant) };
 }
 
@@ -66,18 +70,18 @@ function cityAt({ timeZone, calendar }: CityTime, instant: number): CityTime {
  */
 const daysKept = 4_000;
 /** Cached rule sets, and cached curb users per rule set. */
-const entriesKept = 5_000;
+const maxCachedEntries = 5_000;
 
 /** Known results for a day type: allowed minutes by minute of arrival; -1 = not computed yet. */
-type DayStays = Int16Array;
+type AllowedMinutesOfDay = Int16Array;
 
-interface Entry {
+interface AllowedStayEntry {
   readonly cityTime: CityTime;
   readonly timing: RuleSetTiming;
   /** By day; `null` when its results must not be cached. */
-  readonly days: Map<number, DayStays | null>;
+  readonly days: Map<number, AllowedMinutesOfDay | null>;
   /** By the day types of the day and the next one. */
-  readonly kinds: Map<string, DayStays>;
+  readonly kinds: Map<string, AllowedMinutesOfDay>;
 }
 
 /**
@@ -85,27 +89,32 @@ interface Entry {
  * the rule's limit or, if that would exceed the rule's end, lasts until the same instant as for the
  * last arrival. Two lookups therefore give all minutes in between, on all days of the same type.
  */
-export class AllowedStays {
+export class AllowedStayCache {
   readonly #cityTime: CityTime;
-  readonly #entries = new Map<RuleSet, Map<string, Entry>>();
+  readonly #entries = new Map<RuleSet, Map<string, AllowedStayEntry>>();
 
   constructor(cityTime: CityTime) {
     this.#cityTime = cityTime;
   }
 
-  #entry(ruleSet: RuleSet, arrival: number, userClass: string | null, vehicleType: string | null): Entry {
+  #entry(
+    ruleSet: RuleSet,
+    arrival: number,
+    userClass: string | null,
+    vehicleType: string | null,
+  ): AllowedStayEntry {
     let byAsker = this.#entries.get(ruleSet);
     if (byAsker === undefined) {
-      if (this.#entries.size >= entriesKept) this.#entries.clear();
+      if (this.#entries.size >= maxCachedEntries) this.#entries.clear();
       byAsker = new Map();
       this.#entries.set(ruleSet, byAsker);
     }
-    const era = calendarDays(this.#cityTime.calendar).switchEra(arrival);
+    const era = compileCalendar(this.#cityTime.calendar).switchEra(arrival);
     const key = `${era} ${userClass ?? ''}${vehicleType === null ? '' : ` ${vehicleType}`}`;
     let entry = byAsker.get(key);
     if (entry === undefined) {
-      if (byAsker.size >= entriesKept) byAsker.clear();
-      const cityTime = cityAt(this.#cityTime, arrival);
+      if (byAsker.size >= maxCachedEntries) byAsker.clear();
+      const cityTime = cityTimeAt(this.#cityTime, arrival);
       entry = { cityTime, timing: timingOf(ruleSet, cityTime), days: new Map(), kinds: new Map() };
       byAsker.set(key, entry);
     }
@@ -116,19 +125,19 @@ export class AllowedStays {
    * Returns the cached results of days like this one; `null` when clocks change on this or the next
    * day, or when a rule begins or ends for good.
    */
-  #day(entry: Entry, epochDay: number): DayStays | null {
+  #day(entry: AllowedStayEntry, epochDay: number): AllowedMinutesOfDay | null {
     const known = entry.days.get(epochDay);
     if (known !== undefined) return known;
     const { timing, kinds } = entry;
     const { timeZone } = this.#cityTime;
     const isPlain =
       timing.instants.length === 0 &&
-      civilDayMinutes(epochDay, timeZone) === stayHorizon &&
-      civilDayMinutes(epochDay + 1, timeZone) === stayHorizon;
+      civilDayMinutes(epochDay, timeZone) === stayHorizonMinutes &&
+      civilDayMinutes(epochDay + 1, timeZone) === stayHorizonMinutes;
     const kind = isPlain ? `${dayKind(timing, epochDay, 0)};${dayKind(timing, epochDay + 1, 0)}` : null;
     let day = kind === null ? null : (kinds.get(kind) ?? null);
     if (kind !== null && day === null) {
-      day = new Int16Array(stayHorizon).fill(-1);
+      day = new Int16Array(stayHorizonMinutes).fill(-1);
       kinds.set(kind, day);
     }
     if (entry.days.size >= daysKept) {
@@ -146,27 +155,28 @@ export class AllowedStays {
     const { cityTime } = entry;
     const { minute, today } = civilMoment(arrival, this.#cityTime.timeZone);
     const day = this.#day(entry, today.epochDay);
-    if (day === null) return stayIn(ruleSet, arrival, userClass, vehicleType, cityTime);
+    if (day === null) return computeAllowedStay(ruleSet, arrival, userClass, vehicleType, cityTime);
     let minutes = day[minute] ?? -1;
     if (minutes < 0) {
       const edges = entry.timing.minutes;
       const from = edges.findLast((edge) => edge <= minute) ?? 0;
-      const to = edges.find((edge) => edge > minute) ?? stayHorizon;
+      const to = edges.find((edge) => edge > minute) ?? stayHorizonMinutes;
       const start = (Math.floor(arrival / minuteMs) - minute + from) * minuteMs;
-      const who = stayingAsker(ruleSet, userClass, vehicleType);
+      const who = sessionCurbUser(ruleSet, userClass, vehicleType);
       const { limit, until } = limitAt(ruleSet, start, who, cityTime);
       // Minutes since midnight at which the current limit ends; if it ends immediately, no stay is
       // allowed.
       const end = from + (until - start) / minuteMs;
       const last = start + (to - 1 - from) * minuteMs;
-      const leaveBy = to - 1 + (stayIn(ruleSet, last, userClass, vehicleType, cityTime) ?? stayHorizon);
+      const leaveBy =
+        to - 1 + (computeAllowedStay(ruleSet, last, userClass, vehicleType, cityTime) ?? stayHorizonMinutes);
       for (let at = from; at < to; at += 1)
         day[at] =
           until === start
             ? 0
-            : Math.min(stayHorizon, limit !== null && at + limit < end ? limit : leaveBy - at);
-      minutes = day[minute] ?? stayHorizon;
+            : Math.min(stayHorizonMinutes, limit !== null && at + limit < end ? limit : leaveBy - at);
+      minutes = day[minute] ?? stayHorizonMinutes;
     }
-    return minutes >= stayHorizon ? null : minutes;
+    return minutes >= stayHorizonMinutes ? null : minutes;
   }
 }

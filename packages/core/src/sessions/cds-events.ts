@@ -2,7 +2,7 @@
 // are never read.
 import { z } from 'zod';
 import { sourceText } from './stay.ts';
-import type { StayRow } from './stay-row.ts';
+import type { SessionRow } from './stay-row.ts';
 
 const time = z.union([z.number(), z.string().regex(/^\d{9,14}$/)]).transform(Number);
 const text = sourceText(200);
@@ -25,16 +25,16 @@ export const cdsEvent = z.object({
 export type CdsEvent = z.output<typeof cdsEvent>;
 
 /** End of a session that started in an earlier file. */
-interface CdsEnd {
+interface CdsSessionEnd {
   readonly outsideId: string;
   /** Epoch milliseconds. */
   readonly departure: number;
   readonly fee: number | null;
 }
 
-interface CdsStays {
-  readonly stays: readonly StayRow[];
-  readonly ends: readonly CdsEnd[];
+interface CdsSessions {
+  readonly stays: readonly SessionRow[];
+  readonly ends: readonly CdsSessionEnd[];
   /** Ends with neither a start nor a session id. */
   readonly unpaired: number;
   /** Events of other types, by type. */
@@ -42,7 +42,7 @@ interface CdsStays {
 }
 
 /** Some feeds send seconds although the standard requires milliseconds. */
-function instantOf(eventTime: number): number {
+function toEpochMs(eventTime: number): number {
   return eventTime < 100_000_000_000 ? eventTime * 1000 : eventTime;
 }
 
@@ -52,7 +52,7 @@ function coordinatesOf({ event_location: location }: CdsEvent): readonly number[
 }
 
 /** Key that an end shares with its start; `null` = the event has no session id and no location. */
-function pairOf(event: CdsEvent): string | null {
+function pairingKey(event: CdsEvent): string | null {
   if (event.event_session_id != null) return `session ${event.event_session_id}`;
   const place =
     event.curb_space_id ??
@@ -62,13 +62,13 @@ function pairOf(event: CdsEvent): string | null {
   return place === undefined ? null : `at ${place}`;
 }
 
-function stayOf(event: CdsEvent): StayRow {
+function toSessionRow(event: CdsEvent): SessionRow {
   const coordinates = coordinatesOf(event);
   const purpose = event.event_purpose ?? null;
   const vehicle = event.vehicle_type ?? null;
   return {
     outsideId: event.event_session_id ?? event.event_id,
-    arrival: instantOf(event.event_time),
+    arrival: toEpochMs(event.event_time),
     departure: null,
     userClass: purpose === null || purpose === 'unspecified' ? null : purpose.toLowerCase().slice(0, 60),
     vehicleType: vehicle === null || vehicle === 'unspecified' ? null : vehicle.toLowerCase().slice(0, 60),
@@ -87,14 +87,14 @@ function stayOf(event: CdsEvent): StayRow {
  * an end closes the preceding start. A start without an end is an ongoing session. Events with none
  * of these keys are not paired.
  */
-export function staysOfEvents(events: readonly CdsEvent[]): CdsStays {
-  const stays: StayRow[] = [];
-  const ends: CdsEnd[] = [];
+export function pairSessionEvents(events: readonly CdsEvent[]): CdsSessions {
+  const stays: SessionRow[] = [];
+  const ends: CdsSessionEnd[] = [];
   const others = new Map<string, number>();
   const open = new Map<string, number>();
   const seen = new Set<string>();
   let unpaired = 0;
-  for (const event of events.toSorted((a, b) => instantOf(a.event_time) - instantOf(b.event_time))) {
+  for (const event of events.toSorted((a, b) => toEpochMs(a.event_time) - toEpochMs(b.event_time))) {
     if (event.event_type !== 'park_start' && event.event_type !== 'park_end') {
       others.set(event.event_type, (others.get(event.event_type) ?? 0) + 1);
       continue;
@@ -102,13 +102,13 @@ export function staysOfEvents(events: readonly CdsEvent[]): CdsStays {
     if (seen.has(event.event_id)) continue;
     seen.add(event.event_id);
     const session = event.event_session_id ?? null;
-    const key = pairOf(event);
+    const key = pairingKey(event);
     if (event.event_type === 'park_start') {
-      const index = stays.push(stayOf(event)) - 1;
+      const index = stays.push(toSessionRow(event)) - 1;
       if (key !== null) open.set(key, index);
       continue;
     }
-    const departure = instantOf(event.event_time);
+    const departure = toEpochMs(event.event_time);
     const fee = event.actual_cost ?? null;
     const begun = key === null ? undefined : open.get(key);
     const stay = begun === undefined ? undefined : stays[begun];

@@ -1,7 +1,7 @@
 // CDS files: events paired by what they share and by nothing else, and hours of aggregates summed as they come.
 import { describe, expect, it } from 'vitest';
 import { AggregateSums } from './cds-aggregates.ts';
-import { cdsEvent, staysOfEvents } from './cds-events.ts';
+import { cdsEvent, pairSessionEvents } from './cds-events.ts';
 
 const start = Date.UTC(2026, 4, 4, 9);
 const event = (id: string, type: string, minute: number, more = {}) =>
@@ -10,7 +10,7 @@ const at = (lon: number) => ({ event_location: { type: 'Point', coordinates: [lo
 
 describe('events', () => {
   it('without a name of the place are paired where they have the same coordinates', () => {
-    const { stays, unpaired } = staysOfEvents([
+    const { stays, unpaired } = pairSessionEvents([
       event('1', 'park_start', 0, at(7)),
       event('2', 'park_start', 1, at(8)),
       event('3', 'park_end', 10, at(7)),
@@ -25,7 +25,7 @@ describe('events', () => {
 
   it('of a space are paired once: a second end has no beginning', () => {
     const space = { curb_space_id: 'space 1' };
-    const { stays, unpaired } = staysOfEvents([
+    const { stays, unpaired } = pairSessionEvents([
       event('1', 'park_start', 0, space),
       event('2', 'park_end', 10, space),
       event('3', 'park_end', 20, space),
@@ -35,7 +35,7 @@ describe('events', () => {
   });
 
   it('that say nothing of their place are paired with nothing', () => {
-    const { stays, ends, unpaired } = staysOfEvents([
+    const { stays, ends, unpaired } = pairSessionEvents([
       event('1', 'park_start', 0),
       event('2', 'park_end', 10),
     ]);

@@ -2,21 +2,21 @@
 // times are assigned.
 import { minuteMs } from '../platform/time/civil.ts';
 import { civilDay, epochDayOf } from '../platform/time/civil-day.ts';
-import { type OffsetStretch, stretchAt, zoneOffsets } from '../platform/time/zone-offsets.ts';
+import { type OffsetPeriod, offsetPeriodAt, timeZoneOffsets } from '../platform/time/zone-offsets.ts';
 
 const minutesADay = 1440;
 
 // The same few months are requested repeatedly.
 const texts = new Map<number, string>();
-const textsKept = 1000;
+const maxCachedMonthTexts = 1000;
 
 /** Formats months since January 1970 as `YYYY-MM-01`, as used by roll-ups. */
-export function monthText(month: number): string {
+export function formatMonthDate(month: number): string {
   let text = texts.get(month);
   if (text === undefined) {
     const year = Math.floor(month / 12) + 1970;
     text = `${String(year).padStart(4, '0')}-${String(month - (year - 1970) * 12 + 1).padStart(2, '0')}-01`;
-    if (texts.size >= textsKept) texts.clear();
+    if (texts.size >= maxCachedMonthTexts) texts.clear();
     texts.set(month, text);
   }
   return text;
@@ -32,7 +32,7 @@ export function monthNumber(date: string): number {
  * had never changed.
  */
 export function civilMinute(instant: number, timeZone: string): number {
-  return Math.floor((instant + stretchAt(zoneOffsets(timeZone), instant).offset) / minuteMs);
+  return Math.floor((instant + offsetPeriodAt(timeZoneOffsets(timeZone), instant).offset) / minuteMs);
 }
 
 /** Month (since January 1970) and hour of the week (0 = Monday 0:00 to 167) of a local minute. */
@@ -62,13 +62,13 @@ export function eachHour(
   timeZone: string,
   visit: (month: number, hourOfWeek: number, minutes: number) => void,
 ): void {
-  const zone = zoneOffsets(timeZone);
+  const zone = timeZoneOffsets(timeZone);
   const end = Math.floor(from / minuteMs) + minutes;
   let at = end - minutes;
-  let stretch: OffsetStretch | null = null;
+  let stretch: OffsetPeriod | null = null;
   while (at < end) {
     const instant = at * minuteMs;
-    if (stretch === null || instant >= stretch.end) stretch = stretchAt(zone, instant);
+    if (stretch === null || instant >= stretch.end) stretch = offsetPeriodAt(zone, instant);
     const civil = Math.floor((instant + stretch.offset) / minuteMs);
     const hourEnd = at + 60 - (((civil % 60) + 60) % 60);
     const next = Math.min(end, hourEnd, Math.ceil(stretch.end / minuteMs));

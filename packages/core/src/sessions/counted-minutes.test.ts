@@ -1,8 +1,8 @@
 // What of a stay counts, against a look at every minute; and that a stay which never leaves fills exactly what was watched.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { beganWatched, countedMinutes } from './counted-minutes.ts';
-import { joinedStretches, minutesByHour, stretchesWithout } from './observed-minutes.ts';
+import { countedMinutes, isStartObserved } from './counted-minutes.ts';
+import { mergeTimeRanges, minutesByHour, subtractTimeRanges } from './observed-minutes.ts';
 import { SessionSums } from './session-sums.ts';
 
 const minuteMs = 60_000;
@@ -17,7 +17,7 @@ function stretches(unit: number) {
       maxLength: 7,
     })
     .map((list) =>
-      joinedStretches(
+      mergeTimeRanges(
         list.map(([from, lasts]) => ({ from: base + from * unit, to: base + (from + lasts) * unit })),
       ),
     );
@@ -51,7 +51,7 @@ it('is each minute that lies in a window and in no gap', () => {
         }
         const minute = Math.floor(arrival / minuteMs) * minuteMs;
         const isSeen = (windows === null || has(windows, minute)) && !has(gaps, minute);
-        expect(beganWatched(arrival, counted)).toBe(isSeen);
+        expect(isStartObserved(arrival, counted)).toBe(isSeen);
       },
     ),
     { numRuns: 500 },
@@ -68,7 +68,7 @@ it('fills exactly what was watched when the space was never free, by hour, whate
       const stay = { link: 1, arrival, minutes, counted, timeZone, arrivalMinute: 0 };
       sums.addWatched({ ...stay, seconds: 1, allowed: null, fee: null, userClass: null, fault: null }, 1);
       const byHour = new Map<number, number>();
-      for (const hours of minutesByHour(stretchesWithout(windows, gaps), timeZone).values())
+      for (const hours of minutesByHour(subtractTimeRanges(windows, gaps), timeZone).values())
         for (const [hour, watched] of hours.entries())
           if (watched > 0) byHour.set(hour, (byHour.get(hour) ?? 0) + watched);
       const taken = new Map<number, number>();

@@ -1,10 +1,10 @@
 // Minutes of a session that its source observed. Only these count as occupied minutes, so
 // unobserved time never fills a curb.
 import { minuteMs } from '../platform/time/civil.ts';
-import { stretchesWithin, stretchesWithout, type TimeStretch } from './observed-minutes.ts';
+import { clipTimeRanges, subtractTimeRanges, type TimeRange } from './observed-minutes.ts';
 
 /** Whole minutes since 1970, half-open. */
-export interface MinuteStretch {
+export interface MinuteRange {
   readonly from: number;
   readonly to: number;
 }
@@ -12,17 +12,17 @@ export interface MinuteStretch {
 /**
  * What a source states about a link; both lists are joined (`joinedStretches`), epoch milliseconds.
  */
-export interface StatedWatch {
+export interface ReportedObservation {
   /** `null` = no windows stated, so it observed all the time except for its gaps. */
-  readonly windows: readonly TimeStretch[] | null;
-  readonly gaps: readonly TimeStretch[];
+  readonly windows: readonly TimeRange[] | null;
+  readonly gaps: readonly TimeRange[];
 }
 
 /**
  * Returns the joined time ranges that overlap a period; uses binary search because a feed may state
  * thousands.
  */
-function meeting(stretches: readonly TimeStretch[], { from, to }: TimeStretch): readonly TimeStretch[] {
+function overlappingRanges(stretches: readonly TimeRange[], { from, to }: TimeRange): readonly TimeRange[] {
   let low = 0;
   let high = stretches.length;
   while (low < high) {
@@ -36,7 +36,7 @@ function meeting(stretches: readonly TimeStretch[], { from, to }: TimeStretch): 
 }
 
 /** Whether a session began while its source was observing. */
-export function beganWatched(arrival: number, counted: readonly MinuteStretch[] | null): boolean {
+export function isStartObserved(arrival: number, counted: readonly MinuteRange[] | null): boolean {
   return counted === null || counted[0]?.from === Math.floor(arrival / minuteMs);
 }
 
@@ -48,17 +48,17 @@ export function beganWatched(arrival: number, counted: readonly MinuteStretch[] 
 export function countedMinutes(
   arrival: number,
   minutes: number,
-  { windows, gaps }: StatedWatch,
-): readonly MinuteStretch[] | null {
+  { windows, gaps }: ReportedObservation,
+): readonly MinuteRange[] | null {
   if (windows === null && gaps.length === 0) return null;
   const start = Math.floor(arrival / minuteMs);
   const end = start + Math.max(1, minutes);
   const stay = { from: start * minuteMs, to: end * minuteMs };
-  const within = windows === null ? [stay] : meeting(windows, stay);
-  const away = meeting(gaps, stay);
+  const within = windows === null ? [stay] : overlappingRanges(windows, stay);
+  const away = overlappingRanges(gaps, stay);
   if (windows === null && away.length === 0) return null;
   const counted: { from: number; to: number }[] = [];
-  for (const part of stretchesWithin(stretchesWithout(within, away), stay)) {
+  for (const part of clipTimeRanges(subtractTimeRanges(within, away), stay)) {
     const from = Math.floor(part.from / minuteMs);
     const to = Math.floor(part.to / minuteMs);
     const last = counted.at(-1);

@@ -2,19 +2,19 @@
 // time zone, which may occur twice or never.
 import { dayMs, minuteMs } from '../platform/time/civil.ts';
 import { daysInMonth, epochDayOf } from '../platform/time/civil-day.ts';
-import { stretchAt, zoneOffsets } from '../platform/time/zone-offsets.ts';
+import { offsetPeriodAt, timeZoneOffsets } from '../platform/time/zone-offsets.ts';
 
 /**
  * Instants a written time may mean, epoch milliseconds; both are equal unless clocks showed the
  * time twice.
  */
-interface WrittenTime {
+interface ParsedTime {
   readonly earlier: number;
   readonly later: number;
 }
 
 /** Smaller numbers are seconds: as milliseconds they would be before 1973. */
-const leastMilliseconds = 100_000_000_000;
+const minEpochMs = 100_000_000_000;
 
 const iso =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
@@ -24,24 +24,24 @@ const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d
  * Returns the instants at which clocks in the time zone show `local` (milliseconds as if the zone
  * were UTC). A skipped time is moved forward by the skipped amount.
  */
-export function instantsOfLocal(local: number, timeZone: string): WrittenTime {
-  const zone = zoneOffsets(timeZone);
-  const before = stretchAt(zone, local - dayMs).offset;
-  const after = stretchAt(zone, local + dayMs).offset;
-  const fits = (offset: number) => stretchAt(zone, local - offset).offset === offset;
+export function resolveLocalTime(local: number, timeZone: string): ParsedTime {
+  const zone = timeZoneOffsets(timeZone);
+  const before = offsetPeriodAt(zone, local - dayMs).offset;
+  const after = offsetPeriodAt(zone, local + dayMs).offset;
+  const fits = (offset: number) => offsetPeriodAt(zone, local - offset).offset === offset;
   if (before === after || !fits(after)) return { earlier: local - before, later: local - before };
   if (!fits(before)) return { earlier: local - after, later: local - after };
   return { earlier: Math.min(local - before, local - after), later: Math.max(local - before, local - after) };
 }
 
-function offsetOf(text: string): number {
+function parseOffset(text: string): number {
   if (text.toUpperCase() === 'Z') return 0;
   const minutes = Number(text.slice(1, 3)) * 60 + Number(text.slice(-2));
   return (text.startsWith('-') ? -minutes : minutes) * minuteMs;
 }
 
 /** Milliseconds of a local time as if its time zone were UTC; `null` if the time is invalid. */
-function localOf(
+function toLocalMs(
   [year, month, day]: readonly [number, number, number],
   [hour, minute, second]: readonly [number, number, number],
   milliseconds: number,
@@ -52,7 +52,7 @@ function localOf(
   return epochDayOf(year, month, day) * dayMs + seconds * 1000 + milliseconds;
 }
 
-function hourOf(text: string | undefined, half: string | undefined): number {
+function parseHour(text: string | undefined, half: string | undefined): number {
   const hour = Number(text ?? 0);
   if (half === undefined) return hour;
   if (hour < 1 || hour > 12) return 99;
@@ -64,35 +64,35 @@ function hourOf(text: string | undefined, half: string | undefined): number {
  * epoch seconds or milliseconds. Without an offset it is local time in `timeZone`. `null` = not a
  * time.
  */
-export function readWrittenTime(text: string, timeZone: string): WrittenTime | null {
+export function parseWrittenTime(text: string, timeZone: string): ParsedTime | null {
   const value = text.trim();
   if (/^\d{9,14}(?:\.\d+)?$/.test(value)) {
     const number = Number(value);
-    const instant = Math.round(number < leastMilliseconds ? number * 1000 : number);
+    const instant = Math.round(number < minEpochMs ? number * 1000 : number);
     return { earlier: instant, later: instant };
   }
   const parts = iso.exec(value);
   let local: number | null = null;
   if (parts !== null) {
     const [, year, month, day, hour = 0, minute = 0, second = 0, fraction = '', offset] = parts;
-    local = localOf(
+    local = toLocalMs(
       [Number(year), Number(month), Number(day)],
       [Number(hour), Number(minute), Number(second)],
       Math.floor(Number(`0.${fraction || '0'}`) * 1000),
     );
     if (local !== null && offset !== undefined) {
-      const instant = local - offsetOf(offset);
+      const instant = local - parseOffset(offset);
       return { earlier: instant, later: instant };
     }
   } else {
     const own = american.exec(value);
     if (own === null) return null;
     const [, month, day, year, hour, minute = 0, second = 0, half] = own;
-    local = localOf(
+    local = toLocalMs(
       [Number(year), Number(month), Number(day)],
-      [hourOf(hour, half), Number(minute), Number(second)],
+      [parseHour(hour, half), Number(minute), Number(second)],
       0,
     );
   }
-  return local === null ? null : instantsOfLocal(local, timeZone);
+  return local === null ? null : resolveLocalTime(local, timeZone);
 }

@@ -1,10 +1,10 @@
 // Observed time of a link by month and hour of the week: windows of its sources minus their offline
 // times.
 import { minuteMs } from '../platform/time/civil.ts';
-import { eachHour, monthText } from './civil-months.ts';
+import { eachHour, formatMonthDate } from './civil-months.ts';
 
 /** Epoch milliseconds, half-open. */
-export interface TimeStretch {
+export interface TimeRange {
   readonly from: number;
   readonly to: number;
 }
@@ -13,7 +13,7 @@ export interface TimeStretch {
 export type MinutesByMonth = ReadonlyMap<string, readonly number[]>;
 
 /** Merges overlapping time ranges and sorts them. */
-export function joinedStretches(stretches: readonly TimeStretch[]): TimeStretch[] {
+export function mergeTimeRanges(stretches: readonly TimeRange[]): TimeRange[] {
   const sorted = stretches.filter(({ from, to }) => to > from).sort((a, b) => a.from - b.from);
   const joined: { from: number; to: number }[] = [];
   for (const { from, to } of sorted) {
@@ -25,13 +25,10 @@ export function joinedStretches(stretches: readonly TimeStretch[]): TimeStretch[
 }
 
 /** Returns the parts of the time ranges outside the gaps. */
-export function stretchesWithout(
-  stretches: readonly TimeStretch[],
-  gaps: readonly TimeStretch[],
-): TimeStretch[] {
-  const out: TimeStretch[] = [];
-  const away = joinedStretches(gaps);
-  for (const { from, to } of joinedStretches(stretches)) {
+export function subtractTimeRanges(stretches: readonly TimeRange[], gaps: readonly TimeRange[]): TimeRange[] {
+  const out: TimeRange[] = [];
+  const away = mergeTimeRanges(gaps);
+  for (const { from, to } of mergeTimeRanges(stretches)) {
     let at = from;
     for (const gap of away) {
       if (gap.to <= at || gap.from >= to) continue;
@@ -44,15 +41,15 @@ export function stretchesWithout(
 }
 
 /** Returns the parts of the time ranges within a period. */
-export function stretchesWithin(stretches: readonly TimeStretch[], period: TimeStretch): TimeStretch[] {
-  return joinedStretches(stretches).flatMap(({ from, to }) => {
+export function clipTimeRanges(stretches: readonly TimeRange[], period: TimeRange): TimeRange[] {
+  return mergeTimeRanges(stretches).flatMap(({ from, to }) => {
     const cut = { from: Math.max(from, period.from), to: Math.min(to, period.to) };
     return cut.to > cut.from ? [cut] : [];
   });
 }
 
 /** Counts whole clock minutes in time ranges that do not overlap. */
-export function minutesOf(stretches: readonly TimeStretch[]): number {
+export function minutesInRanges(stretches: readonly TimeRange[]): number {
   return stretches.reduce(
     (sum, { from, to }) => sum + Math.floor(to / minuteMs) - Math.floor(from / minuteMs),
     0,
@@ -64,9 +61,9 @@ export function minutesOf(stretches: readonly TimeStretch[]): number {
  * hour not at all. Sessions use the same arithmetic, so a session that fills a time range occupies
  * all of it.
  */
-export function minutesByHour(stretches: readonly TimeStretch[], timeZone: string): Map<string, number[]> {
+export function minutesByHour(stretches: readonly TimeRange[], timeZone: string): Map<string, number[]> {
   const byMonth = new Map<number, number[]>();
-  for (const { from, to } of joinedStretches(stretches))
+  for (const { from, to } of mergeTimeRanges(stretches))
     eachHour(
       from,
       Math.floor(to / minuteMs) - Math.floor(from / minuteMs),
@@ -80,16 +77,16 @@ export function minutesByHour(stretches: readonly TimeStretch[], timeZone: strin
         hours[hour] = (hours[hour] ?? 0) + minutes;
       },
     );
-  return new Map([...byMonth].map(([month, hours]) => [monthText(month), hours]));
+  return new Map([...byMonth].map(([month, hours]) => [formatMonthDate(month), hours]));
 }
 
 /** A source's observation of a link: its windows and offline times. */
-export interface Watch {
-  readonly windows: readonly TimeStretch[];
-  readonly gaps: readonly TimeStretch[];
+export interface SourceObservation {
+  readonly windows: readonly TimeRange[];
+  readonly gaps: readonly TimeRange[];
 }
 
-export interface Observed {
+export interface ObservedMinutes {
   readonly byMonth: MinutesByMonth;
   /** Observed minutes in the period. */
   readonly observed: number;
@@ -103,20 +100,24 @@ export interface Observed {
  * Observed time of a link in a period. One observing source is enough; overlapping sources count
  * once.
  */
-export function observedMinutes(watches: readonly Watch[], period: TimeStretch, timeZone: string): Observed {
-  const meant = stretchesWithin(
+export function observedMinutes(
+  watches: readonly SourceObservation[],
+  period: TimeRange,
+  timeZone: string,
+): ObservedMinutes {
+  const meant = clipTimeRanges(
     watches.flatMap(({ windows }) => windows),
     period,
   );
-  const watched = stretchesWithin(
-    watches.flatMap(({ windows, gaps }) => stretchesWithout(windows, gaps)),
+  const watched = clipTimeRanges(
+    watches.flatMap(({ windows, gaps }) => subtractTimeRanges(windows, gaps)),
     period,
   );
-  const observed = minutesOf(watched);
+  const observed = minutesInRanges(watched);
   return {
     byMonth: minutesByHour(watched, timeZone),
     observed,
-    offline: Math.max(0, minutesOf(meant) - observed),
-    period: minutesOf([period]),
+    offline: Math.max(0, minutesInRanges(meant) - observed),
+    period: minutesInRanges([period]),
   };
 }

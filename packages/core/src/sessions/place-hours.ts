@@ -1,13 +1,13 @@
 // CDS Metrics of a place by hour: sessions started, their duration, and occupancy
 // (docs/decisions/0234).
 import { civilDateAndTime } from '../platform/time/civil.ts';
-import type { TimeStretch } from './observed-minutes.ts';
+import type { TimeRange } from './observed-minutes.ts';
 
 /**
  * An hour of local time. In fall the repeated hour is one entry of two hours; in spring one hour is
  * missing.
  */
-export interface PlaceHour extends TimeStretch {
+export interface PlaceHour extends TimeRange {
   /** `YYYY-MM-DD`, local. */
   readonly date: string;
   /** 0 to 23, local. */
@@ -15,26 +15,27 @@ export interface PlaceHour extends TimeStretch {
 }
 
 /** Offsets of all time zones change by whole quarters of an hour, in milliseconds. */
-const quarter = 900_000;
+const quarterHourMs = 900_000;
 /** Longest possible clock hour, milliseconds. */
 const longestHour = 2 * 3_600_000;
 
 /** Returns the whole clock hours that begin in a period (epoch milliseconds, `to` exclusive). */
-export function placeHours({ from, to }: TimeStretch, timeZone: string): PlaceHour[] {
+export function placeHours({ from, to }: TimeRange, timeZone: string): PlaceHour[] {
   const hours: PlaceHour[] = [];
-  const first = Math.floor((from - longestHour) / quarter) * quarter;
-  for (let at = first; at < to + longestHour; at += quarter) {
+  const first = Math.floor((from - longestHour) / quarterHourMs) * quarterHourMs;
+  for (let at = first; at < to + longestHour; at += quarterHourMs) {
     const { date, time } = civilDateAndTime(at, timeZone);
     const hour = Number(time.slice(0, 2));
     const last = hours.at(-1);
-    if (last?.date === date && last.hour === hour) hours[hours.length - 1] = { ...last, to: at + quarter };
-    else hours.push({ date, hour, from: at, to: at + quarter });
+    if (last?.date === date && last.hour === hour)
+      hours[hours.length - 1] = { ...last, to: at + quarterHourMs };
+    else hours.push({ date, hour, from: at, to: at + quarterHourMs });
   }
   return hours.filter((hour) => hour.from >= from && hour.from < to);
 }
 
 /** A counted session; epoch milliseconds. */
-export interface PlaceStay {
+export interface PlaceSession {
   readonly arrival: number;
   /** `null` while it is ongoing. */
   readonly departure: number | null;
@@ -43,10 +44,10 @@ export interface PlaceStay {
 /** A curb of a place: its spaces and observed times. */
 export interface PlaceCurb {
   readonly spaces: number;
-  readonly watched: readonly TimeStretch[];
+  readonly watched: readonly TimeRange[];
 }
 
-export interface HourFigures {
+export interface HourMetrics {
   /** Whether its sources were offline for most of the hour, so nothing can be reported. */
   readonly offline: boolean;
   readonly sessions: number;

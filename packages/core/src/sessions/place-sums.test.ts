@@ -2,25 +2,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minuteMs } from '../platform/time/civil.ts';
-import { minutesOf, stretchesWithin } from './observed-minutes.ts';
+import { clipTimeRanges, minutesInRanges } from './observed-minutes.ts';
 import {
-  type HourFigures,
+  type HourMetrics,
   type PlaceCurb,
   type PlaceHour,
-  type PlaceStay,
+  type PlaceSession,
   placeHours,
 } from './place-hours.ts';
 import { PlaceSums } from './place-sums.ts';
 
 interface CurbWithStays extends PlaceCurb {
-  readonly stays: readonly PlaceStay[];
+  readonly stays: readonly PlaceSession[];
 }
 
 function summed(
   curbs: readonly CurbWithStays[],
   hours: readonly PlaceHour[],
   now: number,
-): readonly HourFigures[] {
+): readonly HourMetrics[] {
   const sums = new PlaceSums(hours, now);
   for (const curb of curbs) {
     const taken = sums.addCurb(curb);
@@ -30,18 +30,20 @@ function summed(
 }
 
 /** How an hour was reckoned before there were sums. */
-function naive(curbs: readonly CurbWithStays[], hour: PlaceHour, now: number): HourFigures {
-  const minutes = minutesOf([hour]);
+function naive(curbs: readonly CurbWithStays[], hour: PlaceHour, now: number): HourMetrics {
+  const minutes = minutesInRanges([hour]);
   let [seenOfAll, sessions, dwell, ended, taken, room] = [0, 0, 0, 0, 0, 0];
   for (const { spaces, watched, stays } of curbs) {
-    const within = stretchesWithin(watched, hour);
-    const seen = minutesOf(within);
+    const within = clipTimeRanges(watched, hour);
+    const seen = minutesInRanges(within);
     seenOfAll += seen;
     room += spaces * seen;
     for (const { arrival, departure } of stays) {
       const end = departure ?? now;
       if (arrival >= hour.to || end <= hour.from) continue;
-      taken += minutesOf(within.flatMap((stretch) => stretchesWithin([{ from: arrival, to: end }], stretch)));
+      taken += minutesInRanges(
+        within.flatMap((stretch) => clipTimeRanges([{ from: arrival, to: end }], stretch)),
+      );
       if (arrival < hour.from) continue;
       sessions += 1;
       if (departure === null) continue;

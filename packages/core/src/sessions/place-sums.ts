@@ -1,12 +1,12 @@
 // Sums the hours of a place curb by curb and session by session. Memory use depends on the number
 // of hours, not of sessions.
-import { minutesOf, stretchesWithin, type TimeStretch } from './observed-minutes.ts';
-import type { HourFigures, PlaceCurb, PlaceHour, PlaceStay } from './place-hours.ts';
+import { clipTimeRanges, minutesInRanges, type TimeRange } from './observed-minutes.ts';
+import type { HourMetrics, PlaceCurb, PlaceHour, PlaceSession } from './place-hours.ts';
 
 /**
  * Index of the first time range that ends after an instant; ranges are sorted and do not overlap.
  */
-function firstEndingAfter(times: readonly TimeStretch[], at: number): number {
+function firstEndingAfter(times: readonly TimeRange[], at: number): number {
   let [low, high] = [0, times.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -17,7 +17,7 @@ function firstEndingAfter(times: readonly TimeStretch[], at: number): number {
 }
 
 /** Observed times of an added curb, passed with each of its sessions. */
-export type SummedCurb = readonly TimeStretch[];
+export type ObservedCurbTimes = readonly TimeRange[];
 
 /**
  * Sums for one place over consecutive hours. A session counts in the hour it begins; its minutes
@@ -53,22 +53,22 @@ export class PlaceSums {
   }
 
   /** Adds the minutes of a time range, multiplied by `times`, to its hours. */
-  #addMinutes(sums: Float64Array, { from, to }: TimeStretch, times = 1): void {
+  #addMinutes(sums: Float64Array, { from, to }: TimeRange, times = 1): void {
     // An ongoing session that begins after now has no minutes yet.
     if (to <= from) return;
     for (let index = firstEndingAfter(this.#hours, from); index < this.#hours.length; index += 1) {
       const hour = this.#hours[index];
       if (hour === undefined || hour.from >= to) return;
-      const minutes = minutesOf([{ from: Math.max(from, hour.from), to: Math.min(to, hour.to) }]);
+      const minutes = minutesInRanges([{ from: Math.max(from, hour.from), to: Math.min(to, hour.to) }]);
       sums[index] = (sums[index] ?? 0) + times * minutes;
     }
   }
 
-  addCurb({ spaces, watched }: PlaceCurb): SummedCurb {
+  addCurb({ spaces, watched }: PlaceCurb): ObservedCurbTimes {
     this.#curbs += 1;
     const [first, last] = [this.#hours[0], this.#hours.at(-1)];
     if (first === undefined || last === undefined) return [];
-    const within = stretchesWithin(watched, { from: first.from, to: last.to });
+    const within = clipTimeRanges(watched, { from: first.from, to: last.to });
     for (const stretch of within) {
       this.#addMinutes(this.#seen, stretch);
       this.#addMinutes(this.#room, stretch, spaces);
@@ -76,7 +76,7 @@ export class PlaceSums {
     return within;
   }
 
-  addStay(curb: SummedCurb, { arrival, departure }: PlaceStay): void {
+  addStay(curb: ObservedCurbTimes, { arrival, departure }: PlaceSession): void {
     const end = departure ?? this.#now;
     for (let at = firstEndingAfter(curb, arrival); at < curb.length; at += 1) {
       const stretch = curb[at];
@@ -96,9 +96,9 @@ export class PlaceSums {
   }
 
   /** Yields the figures of each hour, in order. */
-  *figures(): Generator<{ readonly hour: PlaceHour; readonly figures: HourFigures }> {
+  *figures(): Generator<{ readonly hour: PlaceHour; readonly figures: HourMetrics }> {
     for (const [index, hour] of this.#hours.entries()) {
-      const minutes = minutesOf([hour]);
+      const minutes = minutesInRanges([hour]);
       const of = (sums: Float64Array) => sums[index] ?? 0;
       const [sessions, ended, room] = [of(this.#sessions), of(this.#ended), of(this.#room)];
       yield {

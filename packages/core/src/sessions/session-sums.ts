@@ -1,13 +1,13 @@
 // Adds parking sessions to the aggregates by link. Only this module decides in which cells a
 // session counts, so it is removed exactly as it was added.
 import { minuteMs } from '../platform/time/civil.ts';
-import { cellOfMinute, eachHour, monthText } from './civil-months.ts';
-import { beganWatched, type MinuteStretch } from './counted-minutes.ts';
+import { cellOfMinute, eachHour, formatMonthDate } from './civil-months.ts';
+import { isStartObserved, type MinuteRange } from './counted-minutes.ts';
 import { dwellClassOf } from './dwell-classes.ts';
-import type { StayFault } from './stay.ts';
+import type { SessionIssue } from './stay.ts';
 
 /** A parking session at its link, as stored. */
-export interface KeptStay {
+export interface CountedSession {
   readonly link: number;
   /** Epoch milliseconds. */
   readonly arrival: number;
@@ -19,7 +19,7 @@ export interface KeptStay {
    */
   readonly timeZone: string;
   /** The minutes its source observed (`countedMinutes`); `null` = all. */
-  readonly counted: readonly MinuteStretch[] | null;
+  readonly counted: readonly MinuteRange[] | null;
   /** `null` = not counted, because the session is ongoing or has a fault. */
   readonly minutes: number | null;
   readonly seconds: number | null;
@@ -27,7 +27,7 @@ export interface KeptStay {
   readonly allowed: number | null;
   readonly fee: number | null;
   readonly userClass: string | null;
-  readonly fault: StayFault | null;
+  readonly fault: SessionIssue | null;
 }
 
 interface HourSum {
@@ -54,8 +54,8 @@ export function overstayMinutes(minutes: number, allowed: number | null): number
  * Months fit in 12 bits (to the year 2311), hours and dwell classes in 8, so keys stay integers
  * below 2^53.
  */
-const months = 4096;
-const cells = 256;
+const monthSlots = 4096;
+const cellSlots = 256;
 
 interface CellKey {
   readonly link: number;
@@ -66,11 +66,11 @@ interface CellKey {
 }
 
 /** Splits a key of `hours` or `dwells` into its parts. */
-export function cellKey(key: number): CellKey {
-  const cell = key % cells;
-  const rest = (key - cell) / cells;
-  const month = rest % months;
-  return { link: (rest - month) / months, month: monthText(month), cell };
+export function parseCellKey(key: number): CellKey {
+  const cell = key % cellSlots;
+  const rest = (key - cell) / cellSlots;
+  const month = rest % monthSlots;
+  return { link: (rest - month) / monthSlots, month: formatMonthDate(month), cell };
 }
 
 /** Sums of many sessions by cell; `add` with -1 removes a session again. */
@@ -88,7 +88,7 @@ export class SessionSums {
   readonly faults = new Map<number, Map<string, number>>();
 
   #hour(link: number, month: number, hour: number): HourSum {
-    const key = (link * months + month) * cells + hour;
+    const key = (link * monthSlots + month) * cellSlots + hour;
     let sum = this.hours.get(key);
     if (sum === undefined) {
       sum = { occupied: 0, starts: 0, stayMinutes: 0, overstays: 0, fee: 0 };
@@ -98,7 +98,7 @@ export class SessionSums {
   }
 
   #dwell(link: number, month: number, dwellClass: number): DwellSum {
-    const key = (link * months + month) * cells + dwellClass;
+    const key = (link * monthSlots + month) * cellSlots + dwellClass;
     let sum = this.dwells.get(key);
     if (sum === undefined) {
       sum = { sessions: 0, minutes: 0, overstays: 0, overstayMinutes: 0 };
@@ -108,12 +108,12 @@ export class SessionSums {
   }
 
   /** Adds only the observed part of a session. */
-  addWatched(stay: KeptStay, sign: 1 | -1): void {
+  addWatched(stay: CountedSession, sign: 1 | -1): void {
     const { link, arrival, minutes, counted, timeZone } = stay;
     if (minutes === null) return;
-    if (!beganWatched(arrival, counted)) {
+    if (!isStartObserved(arrival, counted)) {
       const { month, hourOfWeek } = cellOfMinute(stay.arrivalMinute);
-      const key = (link * months + month) * cells + hourOfWeek;
+      const key = (link * monthSlots + month) * cellSlots + hourOfWeek;
       this.unwatched.set(key, (this.unwatched.get(key) ?? 0) + sign);
     }
     const visit = (month: number, hour: number, spent: number) => {
@@ -123,10 +123,10 @@ export class SessionSums {
     else for (const { from, to } of counted) eachHour(from * minuteMs, to - from, timeZone, visit);
   }
 
-  add(stay: KeptStay, sign: 1 | -1): void {
+  add(stay: CountedSession, sign: 1 | -1): void {
     const { link, minutes, seconds, fault } = stay;
     const { month, hourOfWeek } = cellOfMinute(stay.arrivalMinute);
-    const monthKey = (link * months + month) * cells;
+    const monthKey = (link * monthSlots + month) * cellSlots;
     if (fault !== null) {
       const here = this.faults.get(monthKey) ?? new Map<string, number>();
       here.set(fault, (here.get(fault) ?? 0) + sign);

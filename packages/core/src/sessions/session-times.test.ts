@@ -1,14 +1,14 @@
 // Times of stays as files write them, classes of their length, and occupancy by hour, at their bounds.
 import { describe, expect, it } from 'vitest';
 import { AggregateSums } from './cds-aggregates.ts';
-import { cellOfMinute, eachHour, firstMinuteOfMonth, monthNumber, monthText } from './civil-months.ts';
+import { cellOfMinute, eachHour, firstMinuteOfMonth, formatMonthDate, monthNumber } from './civil-months.ts';
 import { dwellClasses, dwellClassOf, dwellPercentile } from './dwell-classes.ts';
-import { readWrittenTime } from './local-time.ts';
+import { parseWrittenTime } from './local-time.ts';
 import { measuredHours } from './measured-hours.ts';
 
 const berlin = 'Europe/Berlin';
 const read = (text: string) => {
-  const time = readWrittenTime(text, berlin);
+  const time = parseWrittenTime(text, berlin);
   return time === null ? null : [new Date(time.earlier).toISOString(), (time.later - time.earlier) / 60_000];
 };
 
@@ -53,7 +53,7 @@ describe('a written time', () => {
 
 describe('months and hours of civil minutes', () => {
   it('count from January 1970', () => {
-    expect([0, 11, 12, 676, -1].map(monthText)).toEqual([
+    expect([0, 11, 12, 676, -1].map(formatMonthDate)).toEqual([
       '1970-01-01',
       '1970-12-01',
       '1971-01-01',

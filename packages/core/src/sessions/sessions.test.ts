@@ -9,14 +9,14 @@ import {
   civilMinute,
   eachHour,
   firstMinuteOfMonth,
+  formatMonthDate,
   monthNumber,
-  monthText,
 } from './civil-months.ts';
 import { dwellClasses, dwellClassOf, dwellPercentile } from './dwell-classes.ts';
 import { measuredHours } from './measured-hours.ts';
-import { joinedStretches, minutesByHour, observedMinutes, stretchesWithout } from './observed-minutes.ts';
-import { cellKey, SessionSums } from './session-sums.ts';
-import { earliestArrival, stayFault, stayMinutes, timesFault } from './stay.ts';
+import { mergeTimeRanges, minutesByHour, observedMinutes, subtractTimeRanges } from './observed-minutes.ts';
+import { parseCellKey, SessionSums } from './session-sums.ts';
+import { earliestArrival, findSessionIssue, sessionMinutes, validateSessionTimes } from './stay.ts';
 
 const hourMs = 3_600_000;
 
@@ -45,7 +45,7 @@ describe('a stay in hours of the week', () => {
         const found = new Map<string, number>();
         eachHour(from, lasts, timeZone, (month, hour, minutes) => {
           expect(minutes).toBeGreaterThan(0);
-          const key = `${monthText(month)} ${hour}`;
+          const key = `${formatMonthDate(month)} ${hour}`;
           found.set(key, (found.get(key) ?? 0) + minutes);
         });
         const naive = new Map<string, number>();
@@ -59,8 +59,8 @@ describe('a stay in hours of the week', () => {
   });
 
   it('knows months by number, text and first minute', () => {
-    expect(monthText(0)).toBe('1970-01-01');
-    expect(monthText(monthNumber('2026-11-22'))).toBe('2026-11-01');
+    expect(formatMonthDate(0)).toBe('1970-01-01');
+    expect(formatMonthDate(monthNumber('2026-11-22'))).toBe('2026-11-01');
     const month = monthNumber('2026-11-01');
     expect(cellOfMinute(firstMinuteOfMonth(month))).toEqual({ month, hourOfWeek: 6 * 24 });
     expect(cellOfMinute(firstMinuteOfMonth(month) - 1).month).toBe(month - 1);
@@ -86,7 +86,7 @@ describe('sums of stays', () => {
   it('put a stay where it was and its start where it began, and take it out as it was put in', () => {
     const sums = new SessionSums();
     sums.add(stay, 1);
-    const hours = [...sums.hours].map(([key, sum]) => ({ ...cellKey(key), ...sum }));
+    const hours = [...sums.hours].map(([key, sum]) => ({ ...parseCellKey(key), ...sum }));
     const empty = { starts: 0, stayMinutes: 0, overstays: 0, fee: 0 };
     expect(hours).toEqual([
       {
@@ -133,16 +133,16 @@ describe('sums of stays', () => {
 describe('what a stay may be', () => {
   it('has faults by a stated rule', () => {
     const at = Date.UTC(2026, 4, 4);
-    expect(stayFault(at, null)).toBe(null);
-    expect(stayFault(at, at + 900)).toBe('zero');
-    expect(stayFault(at, at - 1)).toBe('reversed');
-    expect(stayFault(at, at + 31 * 86_400_000)).toBe(null);
-    expect(stayFault(at, at + 31 * 86_400_000 + 1000)).toBe('too long');
-    expect(timesFault(at, null, at)).toBe(null);
-    expect(timesFault(at + hourMs + 1, null, at)).toBe('sessions.future');
-    expect(timesFault(at, at + 2 * hourMs, at)).toBe('sessions.future');
-    expect(timesFault(earliestArrival - 1, null, at)).toBe('sessions.too-early');
-    expect(stayMinutes(at + 59_000, at + 121_000)).toBe(2);
+    expect(findSessionIssue(at, null)).toBe(null);
+    expect(findSessionIssue(at, at + 900)).toBe('zero');
+    expect(findSessionIssue(at, at - 1)).toBe('reversed');
+    expect(findSessionIssue(at, at + 31 * 86_400_000)).toBe(null);
+    expect(findSessionIssue(at, at + 31 * 86_400_000 + 1000)).toBe('too long');
+    expect(validateSessionTimes(at, null, at)).toBe(null);
+    expect(validateSessionTimes(at + hourMs + 1, null, at)).toBe('sessions.future');
+    expect(validateSessionTimes(at, at + 2 * hourMs, at)).toBe('sessions.future');
+    expect(validateSessionTimes(earliestArrival - 1, null, at)).toBe('sessions.too-early');
+    expect(sessionMinutes(at + 59_000, at + 121_000)).toBe(2);
   });
 });
 
@@ -188,8 +188,8 @@ describe('what was watched', () => {
         const of = (list: typeof windows) => list.map(({ from, length }) => ({ from, to: from + length }));
         const has = (list: readonly { from: number; to: number }[], at: number) =>
           list.some(({ from, to }) => from <= at && at < to);
-        const left = stretchesWithout(of(windows), of(gaps));
-        expect(joinedStretches(left)).toEqual(left);
+        const left = subtractTimeRanges(of(windows), of(gaps));
+        expect(mergeTimeRanges(left)).toEqual(left);
         for (let at = 0; at < 500; at += 1)
           expect(has(left, at)).toBe(has(of(windows), at) && !has(of(gaps), at));
       }),

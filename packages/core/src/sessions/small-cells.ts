@@ -2,12 +2,12 @@
 // not published.
 
 /** Cells with fewer sessions than this are left empty when published. */
-export const fewestPublished = 5;
+export const minPublishedSessions = 5;
 
 /**
  * Whether a cell with this many sessions may be published. An empty cell reveals nothing about
  * anyone.
  */
 export function isPublishable(stays: number): boolean {
-  return stays === 0 || stays >= fewestPublished;
+  return stays === 0 || stays >= minPublishedSessions;
 }

@@ -1,12 +1,12 @@
 // Rows as stays: times with and without an offset, shown twice or never, durations, places, money, and what is wrong.
 import { describe, expect, it } from 'vitest';
-import { instantsOfLocal, readWrittenTime } from './local-time.ts';
-import { cdsSessionMapping, missingStayColumns, stayOfRow } from './stay-row.ts';
+import { parseWrittenTime, resolveLocalTime } from './local-time.ts';
+import { cdsSessionMapping, missingSessionColumns, parseSessionRow } from './stay-row.ts';
 
 const rome = { timeZone: 'Europe/Rome', digits: 2 };
 
 function rowOf(row: Record<string, string>, mapping = {}) {
-  const read = stayOfRow({ link: 'a', ...row }, mapping, rome);
+  const read = parseSessionRow({ link: 'a', ...row }, mapping, rome);
   return read.ok ? read.value : read.refusal.params;
 }
 
@@ -21,26 +21,26 @@ describe('written times', () => {
     ['1777878600000', Date.UTC(2026, 4, 4, 7, 10)],
     ['2026-05-04', Date.UTC(2026, 4, 3, 22)],
   ])('%s', (text, instant) => {
-    expect(readWrittenTime(text, 'Europe/Rome')).toEqual({ earlier: instant, later: instant });
+    expect(parseWrittenTime(text, 'Europe/Rome')).toEqual({ earlier: instant, later: instant });
   });
 
   it.each(['', 'soon', '2026-02-30 10:00', '2026-05-04 24:10', '13/1/2026', '1/1/2026 13:00 PM', '12'])(
     'refuses "%s"',
     (text) => {
-      expect(readWrittenTime(text, 'Europe/Rome')).toBe(null);
+      expect(parseWrittenTime(text, 'Europe/Rome')).toBe(null);
     },
   );
 
   it('shown twice mean two instants, shown never what follows', () => {
-    expect(readWrittenTime('2026-10-25 02:30', 'Europe/Rome')).toEqual({
+    expect(parseWrittenTime('2026-10-25 02:30', 'Europe/Rome')).toEqual({
       earlier: Date.UTC(2026, 9, 25, 0, 30),
       later: Date.UTC(2026, 9, 25, 1, 30),
     });
     const skipped = Date.UTC(2026, 2, 29, 1, 30);
-    expect(readWrittenTime('2026-03-29 02:30', 'Europe/Rome')).toEqual({ earlier: skipped, later: skipped });
+    expect(parseWrittenTime('2026-03-29 02:30', 'Europe/Rome')).toEqual({ earlier: skipped, later: skipped });
     for (let minute = 0; minute < 600; minute += 7) {
       const local = Date.UTC(2026, 10, 1, 0, minute);
-      const { earlier, later } = instantsOfLocal(local, 'America/New_York');
+      const { earlier, later } = resolveLocalTime(local, 'America/New_York');
       expect(later - earlier).toBe(minute >= 60 && minute < 120 ? 3_600_000 : 0);
     }
   });
@@ -101,9 +101,9 @@ describe('a row', () => {
   });
 
   it('needs an arrival and a place', () => {
-    expect(missingStayColumns(['when'], {})).toEqual(['arrival', 'link | meter | lat, lon']);
-    expect(missingStayColumns(['when', 'lat', 'lon'], { arrival: 'when' })).toEqual([]);
-    expect(missingStayColumns(['arrival', 'link'], { fee: 'Paid' })).toEqual(['Paid']);
+    expect(missingSessionColumns(['when'], {})).toEqual(['arrival', 'link | meter | lat, lon']);
+    expect(missingSessionColumns(['when', 'lat', 'lon'], { arrival: 'when' })).toEqual([]);
+    expect(missingSessionColumns(['arrival', 'link'], { fee: 'Paid' })).toEqual(['Paid']);
     expect(cdsSessionMapping.link).toBe('curb_zone_id');
   });
 });

@@ -1,12 +1,12 @@
 // Reads a table row as a parking session: which column is what, and what is wrong with an invalid
 // row.
-import { ok, type Result, refused } from '../platform/result.ts';
+import { failWith, ok, type Result } from '../platform/result.ts';
 import { isStorable } from '../platform/storable-text.ts';
-import { readWrittenTime } from './local-time.ts';
-import type { Stay } from './stay.ts';
+import { parseWrittenTime } from './local-time.ts';
+import type { ParkingSession } from './stay.ts';
 
 /** Supported columns. Money is in units of the currency (`fee`) or in minor units (`fee_minor`). */
-export const stayColumns = [
+export const sessionColumns = [
   'outside_id',
   'link',
   'meter',
@@ -22,25 +22,25 @@ export const stayColumns = [
   'fee',
   'fee_minor',
 ] as const;
-type StayColumn = (typeof stayColumns)[number];
+type SessionColumn = (typeof sessionColumns)[number];
 
 /** Name of each column in the table; a column not listed is expected under its own name. */
-export type StayMapping = Partial<Readonly<Record<StayColumn, string>>>;
+export type SessionMapping = Partial<Readonly<Record<SessionColumn, string>>>;
 
 /** Location of a session as given in the table. */
-export interface WrittenPlace {
+export interface RawPlace {
   readonly link: string | null;
   readonly meter: string | null;
   readonly lat: number | null;
   readonly lon: number | null;
 }
 
-export interface StayRow extends Stay {
-  readonly place: WrittenPlace;
+export interface SessionRow extends ParkingSession {
+  readonly place: RawPlace;
 }
 
 /** Columns of a CDS Metrics session file. */
-export const cdsSessionMapping: StayMapping = {
+export const cdsSessionMapping: SessionMapping = {
   outside_id: 'event_session_id',
   link: 'curb_zone_id',
   lat: 'event_location_start_latitude',
@@ -51,10 +51,10 @@ export const cdsSessionMapping: StayMapping = {
 };
 
 /** Returns required columns that the table lacks: `arrival`, and one of the locations. */
-export function missingStayColumns(columns: readonly string[], mapping: StayMapping): string[] {
-  const has = (name: StayColumn) => columns.includes(mapping[name] ?? name);
+export function missingSessionColumns(columns: readonly string[], mapping: SessionMapping): string[] {
+  const has = (name: SessionColumn) => columns.includes(mapping[name] ?? name);
   const missing: string[] = [];
-  for (const name of stayColumns)
+  for (const name of sessionColumns)
     if (mapping[name] !== undefined && !columns.includes(mapping[name])) missing.push(mapping[name]);
   if (!has('arrival')) missing.push(mapping.arrival ?? 'arrival');
   if (!has('link') && !has('meter') && !has('lat_lon') && !(has('lat') && has('lon')))
@@ -62,7 +62,7 @@ export function missingStayColumns(columns: readonly string[], mapping: StayMapp
   return [...new Set(missing)];
 }
 
-function numberOf(text: string): number {
+function parseNumber(text: string): number {
   // Much of Europe writes a decimal comma.
   const plain = /^-?\d+,\d+$/.test(text) ? text.replace(',', '.') : text;
   return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
@@ -74,25 +74,25 @@ function numberOf(text: string): number {
  * identified by its location and times, so importing the same file twice counts it once. Rejects
  * with `stays.row` (column, value).
  */
-export function stayOfRow(
+export function parseSessionRow(
   row: Readonly<Record<string, string | undefined>>,
-  mapping: StayMapping,
+  mapping: SessionMapping,
   city: { readonly timeZone: string; readonly digits: number },
-): Result<StayRow> {
-  const textOf = (name: StayColumn) => row[mapping[name] ?? name]?.trim() ?? '';
-  const wrong = (name: StayColumn) =>
-    refused('stays.row', { column: mapping[name] ?? name, value: textOf(name).slice(0, 80) });
-  const word = (name: StayColumn) => textOf(name).toLowerCase().slice(0, 60) || null;
+): Result<SessionRow> {
+  const textOf = (name: SessionColumn) => row[mapping[name] ?? name]?.trim() ?? '';
+  const wrong = (name: SessionColumn) =>
+    failWith('stays.row', { column: mapping[name] ?? name, value: textOf(name).slice(0, 80) });
+  const word = (name: SessionColumn) => textOf(name).toLowerCase().slice(0, 60) || null;
 
   for (const name of ['outside_id', 'link', 'meter', 'user_class', 'vehicle_type'] as const)
     if (!isStorable(textOf(name))) return wrong(name);
 
-  const arrivals = readWrittenTime(textOf('arrival'), city.timeZone);
+  const arrivals = parseWrittenTime(textOf('arrival'), city.timeZone);
   if (arrivals === null) return wrong('arrival');
   const arrival = arrivals.earlier;
   let departure: number | null = null;
   if (textOf('departure') !== '') {
-    const departures = readWrittenTime(textOf('departure'), city.timeZone);
+    const departures = parseWrittenTime(textOf('departure'), city.timeZone);
     if (departures === null) return wrong('departure');
     departure = departures.earlier >= arrival ? departures.earlier : departures.later;
   } else
@@ -101,7 +101,7 @@ export function stayOfRow(
       ['seconds', 1000],
     ] as const) {
       if (textOf(name) === '') continue;
-      const lasts = numberOf(textOf(name));
+      const lasts = parseNumber(textOf(name));
       if (!(Math.abs(lasts) <= 100_000_000)) return wrong(name);
       departure = arrival + Math.round(lasts * unit);
     }
@@ -111,13 +111,13 @@ export function stayOfRow(
     // A currency symbol before the number is ignored; text without a number is not a valid fee.
     const text = textOf(name).replace(/^[^\d-]{1,4}(?=[\d-])/, '');
     if (text === '') continue;
-    fee = Math.round(numberOf(text) * (name === 'fee' ? 10 ** city.digits : 1));
+    fee = Math.round(parseNumber(text) * (name === 'fee' ? 10 ** city.digits : 1));
     if (!(fee >= 0 && fee <= 1_000_000_000)) return wrong(name);
   }
 
   const [both = '', second = ''] = textOf('lat_lon').split(/\s*[,;\s]\s*/);
   const written = textOf('lat_lon') === '' ? [textOf('lat'), textOf('lon')] : [both, second];
-  const [lat = Number.NaN, lon = Number.NaN] = written.map(numberOf);
+  const [lat = Number.NaN, lon = Number.NaN] = written.map(parseNumber);
   const isPlaced = written.some((text) => text !== '');
   if (isPlaced && !(Math.abs(lat) <= 90 && Math.abs(lon) <= 180))
     return wrong(textOf('lat_lon') === '' ? 'lat' : 'lat_lon');

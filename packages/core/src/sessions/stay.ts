@@ -9,35 +9,35 @@ import { minuteMs } from '../platform/time/civil.ts';
  */
 export const earliestArrival = Date.UTC(2000, 0, 1);
 /** Maximum duration in days; anything longer is a stuck sensor or an unreported departure. */
-const longestStayDays = 31;
+const maxSessionDays = 31;
 /** Milliseconds a source's clock may be ahead of ours. */
-const clocksApart = 3_600_000;
+const maxClockSkewMs = 3_600_000;
 
 /** Text from a source: 1 to `most` characters. */
 export function sourceText(most: number) {
   return z.string().trim().min(1).max(most).refine(isStorable, { error: 'fault.characters' });
 }
 
-const word = sourceText(60).transform((text) => text.toLowerCase());
+const lowercaseText = sourceText(60).transform((text) => text.toLowerCase());
 
 /**
  * Allowed fields of a session. Anything else (a plate, a name, a permit number) is rejected, not
  * silently dropped.
  */
-export const stayFields = {
+export const sessionFields = {
   /** The source's own id for the session. */
   outside_id: sourceText(200),
   arrival: z.iso.datetime({ offset: true, local: false }),
   /** `null` or absent while it is ongoing. */
   departure: z.iso.datetime({ offset: true, local: false }).nullish(),
-  user_class: word.nullish(),
-  vehicle_type: word.nullish(),
+  user_class: lowercaseText.nullish(),
+  vehicle_type: lowercaseText.nullish(),
   /** Minor units of the city's currency. */
   fee: z.int().min(0).max(1_000_000_000).nullish(),
 };
 
 /** A session whose location has not been looked up yet. Times are epoch milliseconds. */
-export interface Stay {
+export interface ParkingSession {
   readonly outsideId: string;
   readonly arrival: number;
   readonly departure: number | null;
@@ -47,42 +47,46 @@ export interface Stay {
 }
 
 /** Why a session is counted and reported, but left out of sums and averages. */
-export const stayFaults = ['zero', 'reversed', 'too long'] as const;
-export type StayFault = (typeof stayFaults)[number];
+export const sessionIssues = ['zero', 'reversed', 'too long'] as const;
+export type SessionIssue = (typeof sessionIssues)[number];
 
 /**
  * Zero seconds, an end before the start, or more than 31 days; `null` = none. An ongoing session
  * has no fault yet.
  */
-export function stayFault(arrival: number, departure: number | null): StayFault | null {
+export function findSessionIssue(arrival: number, departure: number | null): SessionIssue | null {
   if (departure === null) return null;
   const seconds = Math.floor(departure / 1000) - Math.floor(arrival / 1000);
   if (seconds === 0) return 'zero';
   if (seconds < 0) return 'reversed';
-  return seconds > longestStayDays * 86_400 ? 'too long' : null;
+  return seconds > maxSessionDays * 86_400 ? 'too long' : null;
 }
 
-export type TimesFault = 'sessions.too-early' | 'sessions.future';
+export type SessionTimesError = 'sessions.too-early' | 'sessions.future';
 
 /**
  * Why times are rejected: before 2000, or further in the future than clocks may differ. A corrected
  * session may be sent again.
  */
-export function timesFault(arrival: number, departure: number | null, now: number): TimesFault | null {
+export function validateSessionTimes(
+  arrival: number,
+  departure: number | null,
+  now: number,
+): SessionTimesError | null {
   if (arrival < earliestArrival || (departure !== null && departure < earliestArrival))
     return 'sessions.too-early';
-  return Math.max(arrival, departure ?? arrival) > now + clocksApart ? 'sessions.future' : null;
+  return Math.max(arrival, departure ?? arrival) > now + maxClockSkewMs ? 'sessions.future' : null;
 }
 
 /**
  * Minutes of a session: whole clock minutes between its ends, so that sums by hour and by session
  * agree. Seconds are truncated at both ends.
  */
-export function stayMinutes(arrival: number, departure: number): number {
+export function sessionMinutes(arrival: number, departure: number): number {
   return Math.floor(departure / minuteMs) - Math.floor(arrival / minuteMs);
 }
 
 /** Seconds of a session. */
-export function staySeconds(arrival: number, departure: number): number {
+export function sessionSeconds(arrival: number, departure: number): number {
   return Math.floor(departure / 1000) - Math.floor(arrival / 1000);
 }

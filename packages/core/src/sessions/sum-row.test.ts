@@ -1,13 +1,13 @@
 // Rows of sums somebody measured: their days, hours, counts, fees, and what is wrong with a row.
 import { describe, expect, it } from 'vitest';
-import { type DaySpan, type SumMapping, sumOfRow } from './sum-row.ts';
+import { type DaySpan, parseSumRow, type SumMapping } from './sum-row.ts';
 
 const city = { timeZone: 'America/New_York', digits: 2 };
 const place = { link: '12', meter: null, lat: null, lon: null };
 const days: DaySpan = { from: '2026-05-04', to: '2026-05-08' };
 
 const read = (row: Record<string, string>, given: DaySpan | null = null, mapping: SumMapping = {}) =>
-  sumOfRow({ link: '12', ...row }, mapping, city, given);
+  parseSumRow({ link: '12', ...row }, mapping, city, given);
 const outcomeOf = (...given: Parameters<typeof read>) => {
   const sum = read(...given);
   return sum.ok ? sum.value : sum.refusal.params.column;

@@ -1,9 +1,9 @@
 // Reads a table row as a measured total: fees and session counts of a curb for an hour, a day or
 // several days.
-import { ok, type Result, refused } from '../platform/result.ts';
+import { failWith, ok, type Result } from '../platform/result.ts';
 import { formatEpochDay } from '../platform/time/civil-day.ts';
 import { civilMinute } from './civil-months.ts';
-import { type StayMapping, stayOfRow, type WrittenPlace } from './stay-row.ts';
+import { parseSessionRow, type RawPlace, type SessionMapping } from './stay-row.ts';
 
 /** Supported columns, including those for a session's location and fee. */
 export const sumColumns = [
@@ -29,7 +29,7 @@ export interface DaySpan {
 }
 
 interface MeasuredSum extends DaySpan {
-  readonly place: WrittenPlace;
+  readonly place: RawPlace;
   /** Start of its first day, epoch milliseconds. */
   readonly arrival: number;
   /** 0 to 23, local time; -1 = whole days. */
@@ -45,7 +45,7 @@ const dayColumn = ' day';
  * Reads the total of a row. Locations, days and money are written as for sessions; `days` applies
  * to rows without their own day. Rejects with `stays.row` (column, value).
  */
-export function sumOfRow(
+export function parseSumRow(
   row: Readonly<Record<string, string | undefined>>,
   mapping: SumMapping,
   city: { readonly timeZone: string; readonly digits: number },
@@ -53,9 +53,9 @@ export function sumOfRow(
 ): Result<MeasuredSum> {
   const textOf = (name: SumColumn) => row[mapping[name] ?? name]?.trim() ?? '';
   const wrong = (name: SumColumn) =>
-    refused('stays.row', { column: mapping[name] ?? name, value: textOf(name).slice(0, 80) });
+    failWith('stays.row', { column: mapping[name] ?? name, value: textOf(name).slice(0, 80) });
   const { day: _day, to_day: _to, hour: _hour, sessions: _sessions, ...places } = mapping;
-  const asStay: StayMapping = {
+  const asStay: SessionMapping = {
     ...places,
     outside_id: ' ',
     arrival: dayColumn,
@@ -64,7 +64,7 @@ export function sumOfRow(
     seconds: ' ',
   };
   const dayAt = (text: string) => {
-    const stay = stayOfRow({ ...row, [dayColumn]: text }, asStay, city);
+    const stay = parseSessionRow({ ...row, [dayColumn]: text }, asStay, city);
     if (!stay.ok) return stay;
     const day = formatEpochDay(Math.floor(civilMinute(stay.value.arrival, city.timeZone) / 1440));
     return ok({ day, stay: stay.value });

@@ -1,13 +1,13 @@
 // Made-up restrictions, askers and cities for property tests.
 import fc from 'fast-check';
-import { type Asker, asker } from '../city/regulations/asker.ts';
+import { type CurbUser, curbUser } from '../city/regulations/asker.ts';
 import { activities, type RestrictionInput } from '../city/regulations/restriction.ts';
 import { ruleSetOf } from '../city/regulations/rule-set.ts';
-import { rulesUnknown, unknownRule } from '../city/regulations/rules-unknown.ts';
-import { calendar, type Switching } from '../platform/time/calendar.ts';
+import { createUnknownRule, unknownRulesType } from '../city/regulations/rules-unknown.ts';
+import { calendar, type PeriodSwitch } from '../platform/time/calendar.ts';
 import type { CityTime } from '../platform/time/city-time.ts';
 import { minuteMs } from '../platform/time/civil.ts';
-import { calendarFor } from '../platform/time/ready-calendars.ts';
+import { findBuiltInCalendar } from '../platform/time/ready-calendars.ts';
 import { type TimeSpanInput, type WeekDay, weekDays } from '../platform/time/time-span.ts';
 
 /** A zone and a year in which something odd happens to its clocks, and the days around it (YYYY-MM-DD). */
@@ -19,7 +19,7 @@ export interface TestCity {
 
 const ownCalendar = calendar.parse({
   periods: [
-    ...(calendarFor('US')?.periods ?? []),
+    ...(findBuiltInCalendar('US')?.periods ?? []),
     {
       name: 'Game Days',
       days: [
@@ -131,25 +131,25 @@ export function ruleSetIn(city: TestCity) {
 /** Rule sets that hold the marker of unknown rules, also one that was edited: with times, users and a priority of its own. */
 export function unknownRuleSetIn(city: TestCity) {
   const rules = fc.array(restrictionIn(city), { maxLength: 4 });
-  const edited = restrictionIn(city).map((one) => ({ ...one, subActivity: rulesUnknown }));
-  const marker = fc.oneof(fc.constant(unknownRule('{"rate":[{"per_hour":2.5}]}')), edited);
+  const edited = restrictionIn(city).map((one) => ({ ...one, subActivity: unknownRulesType }));
+  const marker = fc.oneof(fc.constant(createUnknownRule('{"rate":[{"per_hour":2.5}]}')), edited);
   return fc.tuple(rules, marker).map(([others, unknown]) => ruleSetOf([...others, unknown]));
 }
 
-export const askers: fc.Arbitrary<Asker> = fc
+export const askers: fc.Arbitrary<CurbUser> = fc
   .record({
     classes: fc.subarray(['car', 'truck', 'Taxi', 'resident'], { minLength: 1 }),
     subclasses: fc.subarray(['Zone 4']),
     purposes: fc.subarray(['delivery', 'taxi']),
     length: fc.option(fc.constantFrom(5, 8, 15)),
   })
-  .map((input) => asker.parse(input));
+  .map((input) => curbUser.parse(input));
 
 /** Switchings in a row around a city's year, at whole minutes; the last may be open. */
 export function switchingsIn({
   year,
   oddDays,
-}: Pick<TestCity, 'year' | 'oddDays'>): fc.Arbitrary<Switching[]> {
+}: Pick<TestCity, 'year' | 'oddDays'>): fc.Arbitrary<PeriodSwitch[]> {
   const odd = oddDays.map((date) => Date.parse(`${date}T00:00Z`));
   const instant = fc.oneof(
     fc.integer({ min: 0, max: 366 * 1440 }).map((minute) => Date.UTC(year, 0, 1) + minute * minuteMs),

@@ -3,21 +3,21 @@
 import type { RuleSet } from '../city/regulations/restriction.ts';
 import type { LineGeometry } from '../platform/geometry/geometry.ts';
 import { lineLength } from '../platform/geometry/length.ts';
-import { rounded } from '../platform/numbers/decimals.ts';
+import { roundToUnit } from '../platform/numbers/decimals.ts';
 import type { Result } from '../platform/result.ts';
 import type { ProposalDraft } from '../proposals/draft.ts';
-import { placeOfLink } from '../proposals/link-place.ts';
-import { publishPlan } from '../proposals/publish-plan.ts';
+import { curbLinkIdOf } from '../proposals/link-place.ts';
+import { planPublish } from '../proposals/publish-plan.ts';
 import type {
   LinkRef,
   PlanLink,
+  PreviousVersion,
   PublishPlan,
   RegulationRef,
   RegulationVersion,
   RevertPlan,
-  VersionBefore,
 } from '../proposals/publish-types.ts';
-import { revertPlan } from '../proposals/revert-plan.ts';
+import { planRevert } from '../proposals/revert-plan.ts';
 
 export interface LinkRow {
   readonly id: number;
@@ -79,7 +79,7 @@ export class CityModel {
         [id / 100, north],
       ],
     };
-    const own = length ?? rounded(lineLength(geometry), 'length');
+    const own = length ?? roundToUnit(lineLength(geometry), 'length');
     this.links.push({
       id,
       segmentId: `s${id}`,
@@ -180,14 +180,14 @@ export class CityModel {
   ): Result<PublishPlan> {
     this.#lastProposal += 1;
     const id = this.#lastProposal;
-    const ids = [...new Set(draft.links.map(placeOfLink))].filter((link) =>
+    const ids = [...new Set(draft.links.map(curbLinkIdOf))].filter((link) =>
       this.links.some((one) => one.id === link),
     );
     const links = ids.map((link) =>
       this.planLink(link, seen?.get(link) ?? this.openMembership(link)?.regulation ?? null, now),
     );
     const rows = [...new Set(links.flatMap(({ regulation }) => (regulation === null ? [] : [regulation])))];
-    const plan = publishPlan(
+    const plan = planPublish(
       {
         proposal: { id, isPublished: false, actualRegulation, draft },
         links,
@@ -231,7 +231,7 @@ export class CityModel {
       }),
     );
     const standing = new Set(links.flatMap(({ regulation }) => (regulation === null ? [] : [regulation])));
-    const plan = revertPlan(
+    const plan = planRevert(
       {
         proposal: { id: target.id, isPublished: true, at: target.at, revertedBy: target.revertedBy },
         published: target.opened,
@@ -257,7 +257,7 @@ export class CityModel {
     return pieces.length === 0 ? [link] : pieces;
   }
 
-  #versionBefore(row: number): VersionBefore {
+  #versionBefore(row: number): PreviousVersion {
     const one = found(this.regulations.find((each) => each.row === row));
     const open = this.regulations.find((each) => each.regulationId === one.regulationId && each.to === null);
     return {

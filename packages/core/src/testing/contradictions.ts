@@ -1,11 +1,11 @@
 // What an answer says in one place against what it says in another: sentence, kind, longest stay and price; and the longest stay walked by minutes.
 
 import { answerKind } from '../city/regulations/answer-kind.ts';
-import type { Asker } from '../city/regulations/asker.ts';
+import type { CurbUser } from '../city/regulations/asker.ts';
 import { explainVerdict } from '../city/regulations/explain.ts';
 import type { RuleSet } from '../city/regulations/restriction.ts';
 import { longestStay, priceOfStay } from '../city/regulations/stay.ts';
-import { verdict } from '../city/regulations/verdict.ts';
+import { computeVerdict } from '../city/regulations/verdict.ts';
 import type { CityTime } from '../platform/time/city-time.ts';
 import { minuteMs } from '../platform/time/civil.ts';
 
@@ -30,9 +30,9 @@ const allowedBy: Readonly<Record<string, readonly string[]>> = {
 const ranks = ['parking', 'loading', 'unloading', 'stopping'];
 
 /** What one minute allows: the rank of the use, and the limit of the rule that allows it; null = no stay. */
-function minuteAt(ruleSet: RuleSet, instant: number, asker: Asker, cityTime: CityTime) {
+function minuteAt(ruleSet: RuleSet, instant: number, asker: CurbUser, cityTime: CityTime) {
   if (ruleSet.restrictions.some(({ subActivity }) => subActivity === 'rules-unknown')) return null;
-  const { uses, most, deciding } = verdict(ruleSet, instant, asker, cityTime);
+  const { uses, most, deciding } = computeVerdict(ruleSet, instant, asker, cityTime);
   const isOwn = deciding !== null && deciding.activity === most;
   if (uses.parking.allowed) {
     const own = ruleSet.restrictions[uses.parking.decidedBy ?? -1];
@@ -53,7 +53,7 @@ function minuteAt(ruleSet: RuleSet, instant: number, asker: Asker, cityTime: Cit
 export function longestByMinutes(
   ruleSet: RuleSet,
   arrival: number,
-  asker: Asker,
+  asker: CurbUser,
   cityTime: CityTime,
 ): number {
   const first = minuteAt(ruleSet, arrival, asker, cityTime);
@@ -73,10 +73,10 @@ export function longestByMinutes(
 export function contradictionsOf(
   ruleSet: RuleSet,
   instant: number,
-  asker: Asker,
+  asker: CurbUser,
   cityTime: CityTime,
 ): string[] {
-  const found = verdict(ruleSet, instant, asker, cityTime);
+  const found = computeVerdict(ruleSet, instant, asker, cityTime);
   const kind = answerKind(found);
   const { sentence, conditions } = explainVerdict(ruleSet, found, instant, asker, cityTime, 'en');
   const { minutes, leaveBy } = longestStay(ruleSet, instant, asker, cityTime);

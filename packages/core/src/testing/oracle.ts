@@ -1,6 +1,6 @@
 // The oracle: what a curb says, written once more as naively as can be — minute by minute, on Temporal's own values — to test the engine against.
 import { Temporal } from 'temporal-polyfill';
-import type { Asker } from '../city/regulations/asker.ts';
+import type { CurbUser } from '../city/regulations/asker.ts';
 import type { Restriction, RuleSet, Users } from '../city/regulations/restriction.ts';
 import type { CalendarDay, DesignatedPeriod } from '../platform/time/calendar.ts';
 import type { CityTime } from '../platform/time/city-time.ts';
@@ -136,7 +136,7 @@ function spanHolds(span: TimeSpan, instant: number, minute: number, dayIs: DayAs
   });
 }
 
-function entryMatches(entry: Users, asker: Asker): boolean {
+function entryMatches(entry: Users, asker: CurbUser): boolean {
   const words = [...asker.classes, ...asker.purposes].map((word) => word.toLowerCase());
   const zones = asker.subclasses.map((zone) => zone.toLowerCase());
   const ok = (size: number | null, low: number | null, high: number | null) =>
@@ -195,7 +195,7 @@ interface Said {
   readonly order: readonly number[];
 }
 
-function saidBy(restriction: Restriction, index: number, asker: Asker): Said[] {
+function saidBy(restriction: Restriction, index: number, asker: CurbUser): Said[] {
   const matched = restriction.users.filter((entry) => entryMatches(entry, asker));
   const isFor = restriction.users.length === 0 || matched.length > 0;
   const named = matched.some(
@@ -291,7 +291,7 @@ function shower(timeZone: string): (instant: number) => Shown {
 }
 
 /** The answer as text, asked instant by instant. Days asked are remembered, because a year has many minutes. */
-export function oracle(ruleSet: RuleSet, asker: Asker, cityTime: CityTime): (instant: number) => string {
+export function oracle(ruleSet: RuleSet, asker: CurbUser, cityTime: CityTime): (instant: number) => string {
   if (ruleSet.restrictions.some(({ subActivity }) => subActivity === 'rules-unknown'))
     return () => unknownKey;
   const days = new Map<TimeSpan, Map<string, boolean>>();

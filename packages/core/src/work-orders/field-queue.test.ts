@@ -1,23 +1,23 @@
 // The decisions of a phone's queue: order, retry, conflict, set aside; and the order of work in the street.
 import { describe, expect, it } from 'vitest';
 import {
+  applyAcceptedEdits,
+  applyQueuedEdits,
+  classifyDelivery,
+  compareWithServer,
   countQueue,
-  meet,
-  mergedEdit,
-  mineKept,
-  nextToSend,
-  type OrderFields,
-  onTopOf,
+  mergeEdits,
+  nextRowToSend,
   type QueuedComment,
   type QueuedEdit,
-  realChange,
-  verdictOf,
-  withEdits,
-  withTaken,
+  rebaseEdit,
+  resolveWithLocalEdit,
+  type WorkOrderFields,
+  withoutUnchangedFields,
 } from './field-queue.ts';
-import { metresTo, streetOrder } from './street-order.ts';
+import { metresToWorkOrder, sortCrewWorkOrders } from './street-order.ts';
 
-const order: OrderFields & { id: number; version: number } = {
+const order: WorkOrderFields & { id: number; version: number } = {
   id: 7,
   version: 3,
   name: 'Sign',
@@ -81,35 +81,38 @@ describe('what an answer means', () => {
     [409, 'in_flight', 'later'],
     [412, 'changed_meanwhile', 'changed meanwhile'],
   ])('%i %s: %s', (status, code, verdict) => {
-    expect(verdictOf({ status, code, words: null })).toBe(verdict);
+    expect(classifyDelivery({ status, code, words: null })).toBe(verdict);
   });
 });
 
 describe('which goes next', () => {
   it('is the oldest that waits', () => {
-    expect(nextToSend([edit(1), comment(2)])?.seq).toBe(1);
-    expect(nextToSend([])).toBeNull();
+    expect(nextRowToSend([edit(1), comment(2)])?.seq).toBe(1);
+    expect(nextRowToSend([])).toBeNull();
   });
   it('what is set aside does not block the rest', () => {
-    expect(nextToSend([edit(1, { standing: aside }), edit(2), comment(3)])?.seq).toBe(2);
+    expect(nextRowToSend([edit(1, { standing: aside }), edit(2), comment(3)])?.seq).toBe(2);
   });
   it('a conflict holds later edits of its order, not its comments and not other orders', () => {
     const rows = [edit(1, { standing: conflict }), edit(2), comment(3), edit(4, { order: 8 })];
-    expect(nextToSend(rows)?.seq).toBe(3);
-    expect(nextToSend(rows.toSpliced(2, 1))?.seq).toBe(4);
-    expect(nextToSend(rows.slice(0, 2))).toBeNull();
+    expect(nextRowToSend(rows)?.seq).toBe(3);
+    expect(nextRowToSend(rows.toSpliced(2, 1))?.seq).toBe(4);
+    expect(nextRowToSend(rows.slice(0, 2))).toBeNull();
   });
 });
 
 describe('a refused edit meets the server', () => {
   it('that says the same already: its answer was lost, nothing is sent twice', () => {
-    expect(meet(edit(1), { ...order, status: 'done', version: 4 })).toEqual({ kind: 'same' });
+    expect(compareWithServer(edit(1), { ...order, status: 'done', version: 4 })).toEqual({ kind: 'same' });
   });
   it('where others changed other fields: it stands beside them', () => {
-    expect(meet(edit(1), { ...order, priority: 'high', version: 9 })).toEqual({ kind: 'beside', version: 9 });
+    expect(compareWithServer(edit(1), { ...order, priority: 'high', version: 9 })).toEqual({
+      kind: 'beside',
+      version: 9,
+    });
   });
   it('where others changed what it changes: both values are shown', () => {
-    expect(meet(edit(1), { ...order, status: 'blocked', version: 5 })).toEqual({
+    expect(compareWithServer(edit(1), { ...order, status: 'blocked', version: 5 })).toEqual({
       kind: 'conflict',
       theirs: { status: 'blocked' },
       version: 5,
@@ -121,18 +124,21 @@ describe('a refused edit meets the server', () => {
       before: { geometry: null },
     });
     const there = { ...order, geometry: { coordinates: [1, 2] as [number, number], type: 'Point' as const } };
-    expect(meet(here, there).kind).toBe('same');
+    expect(compareWithServer(here, there).kind).toBe('same');
   });
   it('one’s own kept goes over theirs, and meets nothing again', () => {
-    const kept = mineKept(edit(1, { standing: conflict }));
+    const kept = resolveWithLocalEdit(edit(1, { standing: conflict }));
     expect(kept).toMatchObject({ version: 5, standing: waiting, before: { status: 'blocked' } });
-    expect(meet(kept, { ...order, status: 'blocked', version: 6 })).toEqual({ kind: 'beside', version: 6 });
+    expect(compareWithServer(kept, { ...order, status: 'blocked', version: 6 })).toEqual({
+      kind: 'beside',
+      version: 6,
+    });
   });
 });
 
 describe('edits of one order', () => {
   it('become one while the first has not gone', () => {
-    const merged = mergedEdit(edit(1), {
+    const merged = mergeEdits(edit(1), {
       change: { status: 'blocked', due: '2026-12-01' },
       before: { status: 'done', due: null },
       at: 9,
@@ -144,24 +150,28 @@ describe('edits of one order', () => {
       before: { status: 'open', due: null },
       version: 3,
     });
-    expect(mergedEdit(edit(1, { standing: conflict }), edit(2))).toBeNull();
-    expect(mergedEdit(edit(1, { tried: true }), edit(2))).toBeNull();
+    expect(mergeEdits(edit(1, { standing: conflict }), edit(2))).toBeNull();
+    expect(mergeEdits(edit(1, { tried: true }), edit(2))).toBeNull();
   });
   it('go on top of what was sent before them', () => {
-    expect(onTopOf(edit(2), edit(1), 4).version).toBe(4);
-    expect(onTopOf(edit(2, { order: 8 }), edit(1), 4).version).toBe(3);
+    expect(rebaseEdit(edit(2), edit(1), 4).version).toBe(4);
+    expect(rebaseEdit(edit(2, { order: 8 }), edit(1), 4).version).toBe(3);
     // The earlier one was put on version 5, which holds others' changes: the later one was not made on that.
-    expect(onTopOf(edit(2), edit(1, { version: 5 }), 6).version).toBe(3);
+    expect(rebaseEdit(edit(2), edit(1, { version: 5 }), 6).version).toBe(3);
   });
   it('that the server took stand on an older answer; its version goes along where nobody came between', () => {
     const one = { from: 3, version: 4, change: { status: 'done' } } as const;
     const two = { from: 4, version: 5, change: { due: '2026-12-01' } } as const;
-    expect(withTaken(order, [one, two])).toMatchObject({ status: 'done', due: '2026-12-01', version: 5 });
-    expect(withTaken(order, [{ ...one, from: null, version: 6 }])).toMatchObject({
+    expect(applyAcceptedEdits(order, [one, two])).toMatchObject({
+      status: 'done',
+      due: '2026-12-01',
+      version: 5,
+    });
+    expect(applyAcceptedEdits(order, [{ ...one, from: null, version: 6 }])).toMatchObject({
       status: 'done',
       version: 3,
     });
-    expect(withTaken({ ...order, version: 5 }, [one, two])).toEqual({ ...order, version: 5 });
+    expect(applyAcceptedEdits({ ...order, version: 5 }, [one, two])).toEqual({ ...order, version: 5 });
   });
   it('show at once, but for those set aside', () => {
     const rows = [
@@ -169,10 +179,16 @@ describe('edits of one order', () => {
       edit(2, { change: { priority: 'urgent' }, standing: aside }),
       edit(3, { change: { assignee: 'cleo' } }),
     ];
-    expect(withEdits(order, rows)).toMatchObject({ status: 'done', priority: 'normal', assignee: 'cleo' });
+    expect(applyQueuedEdits(order, rows)).toMatchObject({
+      status: 'done',
+      priority: 'normal',
+      assignee: 'cleo',
+    });
   });
   it('say only what differs', () => {
-    expect(realChange(order, { status: 'open', due: '2026-12-01' })).toEqual({ due: '2026-12-01' });
+    expect(withoutUnchangedFields(order, { status: 'open', due: '2026-12-01' })).toEqual({
+      due: '2026-12-01',
+    });
   });
 });
 
@@ -192,13 +208,13 @@ describe('the order in the street', () => {
     at(5, { due: '2026-12-01', priority: 'urgent' }),
   ];
   it('own first, then by day and urgency, the closed last', () => {
-    const sorted = streetOrder(orders, { username: 'cleo', here: null, by: 'due' });
+    const sorted = sortCrewWorkOrders(orders, { username: 'cleo', here: null, by: 'due' });
     expect(sorted.map(({ id }) => id)).toEqual([4, 5, 2, 1, 3]);
   });
   it('near me: by distance, what has no place last', () => {
-    const sorted = streetOrder(orders, { username: '', here: [0, 0], by: 'near' });
+    const sorted = sortCrewWorkOrders(orders, { username: '', here: [0, 0], by: 'near' });
     expect(sorted.map(({ id }) => id)).toEqual([1, 2, 5, 4, 3]);
-    expect(metresTo({ geometry: place(0.001) }, [0, 0])).toBeCloseTo(111.2, 0);
-    expect(metresTo({ geometry: null }, [0, 0])).toBeNull();
+    expect(metresToWorkOrder({ geometry: place(0.001) }, [0, 0])).toBeCloseTo(111.2, 0);
+    expect(metresToWorkOrder({ geometry: null }, [0, 0])).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import type { PointGeometry } from '../platform/geometry/geometry.ts';
 import type { WorkOrderPriority, WorkOrderStatus } from './work-order.ts';
 
 /** The fields of a work order that a user can change. */
-export interface OrderFields {
+export interface WorkOrderFields {
   readonly name: string;
   readonly description: string;
   readonly status: WorkOrderStatus;
@@ -16,8 +16,8 @@ export interface OrderFields {
   readonly link: number | null;
   readonly asset: number | null;
 }
-export type OrderChange = Partial<OrderFields>;
-const orderFieldNames = [
+export type WorkOrderChange = Partial<WorkOrderFields>;
+const workOrderFieldNames = [
   'name',
   'description',
   'status',
@@ -27,24 +27,24 @@ const orderFieldNames = [
   'geometry',
   'link',
   'asset',
-] as const satisfies readonly (keyof OrderFields)[];
+] as const satisfies readonly (keyof WorkOrderFields)[];
 
 /**
  * State of a row: waiting, in conflict with another user's change of the same fields, or finally
  * rejected by the server.
  */
-export type Standing =
+export type QueuedWorkState =
   | { readonly kind: 'waiting' }
   | {
       readonly kind: 'conflict';
       readonly by: string | null;
       readonly at: string | null;
-      readonly theirs: OrderChange;
+      readonly theirs: WorkOrderChange;
       readonly version: number;
     }
   | { readonly kind: 'aside'; readonly status: number; readonly reason: string };
 
-interface Row {
+interface QueuedRow {
   /** Position in the queue, ascending. */
   readonly seq: number;
   /** Client-generated UUID; the server accepts the same one only once. */
@@ -54,21 +54,21 @@ interface Row {
   readonly at: number;
   /** An attempt to send it was made. The server may have it, so it must not change any more. */
   readonly tried: boolean;
-  readonly standing: Standing;
+  readonly standing: QueuedWorkState;
 }
-export interface QueuedEdit extends Row {
+export interface QueuedEdit extends QueuedRow {
   readonly kind: 'edit';
-  readonly change: OrderChange;
+  readonly change: WorkOrderChange;
   /** Values of the same fields when the user changed them. */
-  readonly before: OrderChange;
+  readonly before: WorkOrderChange;
   /** The version the user saw. */
   readonly version: number;
 }
-export interface QueuedComment extends Row {
+export interface QueuedComment extends QueuedRow {
   readonly kind: 'comment';
   readonly text: string;
 }
-export interface QueuedFile extends Row {
+export interface QueuedFile extends QueuedRow {
   readonly kind: 'file';
   readonly name: string;
   readonly mediaType: string;
@@ -80,7 +80,7 @@ export type QueuedWork = QueuedEdit | QueuedComment | QueuedFile;
  * Result of an attempt to send: HTTP status (0 = no response), stable code and the server's
  * message.
  */
-export interface Delivery {
+export interface DeliveryResult {
   readonly status: number;
   readonly code: string | null;
   readonly words: string | null;
@@ -98,52 +98,52 @@ type DeliveryVerdict =
   /** Final rejection: the row is set aside and the others continue. */
   | 'refused';
 
-const noCredentials = 'not_authenticated';
+const notAuthenticatedCode = 'not_authenticated';
 /**
  * The server is still processing an earlier request with the same key, whose result is not known
  * yet.
  */
-const underWay = 'in_flight';
+const inFlightCode = 'in_flight';
 
 /** What the response means for the row that was sent. */
-export function verdictOf({ status, code }: Delivery): DeliveryVerdict {
+export function classifyDelivery({ status, code }: DeliveryResult): DeliveryVerdict {
   if (status >= 200 && status < 300) return 'sent';
-  if (status === 401 || (status === 403 && code === noCredentials)) return 'sign in';
+  if (status === 401 || (status === 403 && code === notAuthenticatedCode)) return 'sign in';
   if (status <= 0 || status === 408 || status === 425 || status === 429 || status >= 500) return 'later';
-  if (code === underWay) return 'later';
+  if (code === inFlightCode) return 'later';
   if (status === 409 || status === 412) return 'changed meanwhile';
   return 'refused';
 }
 
 /** Deep equality that ignores the order of properties. */
-function sameValue(a: unknown, b: unknown): boolean {
+function isDeepEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   const [left, right] = [Object.entries(a), new Map(Object.entries(b))];
   return (
     left.length === right.size &&
-    left.every(([key, value]) => right.has(key) && sameValue(value, right.get(key)))
+    left.every(([key, value]) => right.has(key) && isDeepEqual(value, right.get(key)))
   );
 }
 
 /** Returns only these fields of a work order. */
-export function fieldsOf(order: OrderFields, names: Iterable<string>): OrderChange {
+export function pickWorkOrderFields(order: WorkOrderFields, names: Iterable<string>): WorkOrderChange {
   const wanted = new Set(names);
   return Object.fromEntries(
-    orderFieldNames.filter((name) => wanted.has(name)).map((name) => [name, order[name]]),
+    workOrderFieldNames.filter((name) => wanted.has(name)).map((name) => [name, order[name]]),
   );
 }
 
 /** The change without fields that already have the new value. */
-export function realChange(order: OrderFields, change: OrderChange): OrderChange {
+export function withoutUnchangedFields(order: WorkOrderFields, change: WorkOrderChange): WorkOrderChange {
   return Object.fromEntries(
-    orderFieldNames
-      .filter((name) => name in change && !sameValue(change[name], order[name]))
+    workOrderFieldNames
+      .filter((name) => name in change && !isDeepEqual(change[name], order[name]))
       .map((name) => [name, change[name]]),
   );
 }
 
-type Meeting =
+type EditComparison =
   /**
    * The server already has the new values: a response was lost, or both users made the same change.
    */
@@ -151,23 +151,26 @@ type Meeting =
   /** Others changed other fields, so the edit is rebased onto their version. */
   | { readonly kind: 'beside'; readonly version: number }
   /** Others changed the same fields. */
-  | { readonly kind: 'conflict'; readonly theirs: OrderChange; readonly version: number };
+  | { readonly kind: 'conflict'; readonly theirs: WorkOrderChange; readonly version: number };
 
 /** Compares a rejected edit with the work order on the server. */
-export function meet(edit: QueuedEdit, server: OrderFields & { readonly version: number }): Meeting {
-  const names = orderFieldNames.filter((name) => name in edit.change);
-  const open = names.filter((name) => !sameValue(edit.change[name], server[name]));
+export function compareWithServer(
+  edit: QueuedEdit,
+  server: WorkOrderFields & { readonly version: number },
+): EditComparison {
+  const names = workOrderFieldNames.filter((name) => name in edit.change);
+  const open = names.filter((name) => !isDeepEqual(edit.change[name], server[name]));
   if (open.length === 0) return { kind: 'same' };
-  const crossed = open.filter((name) => !sameValue(edit.before[name], server[name]));
+  const crossed = open.filter((name) => !isDeepEqual(edit.before[name], server[name]));
   if (crossed.length === 0) return { kind: 'beside', version: server.version };
-  return { kind: 'conflict', theirs: fieldsOf(server, names), version: server.version };
+  return { kind: 'conflict', theirs: pickWorkOrderFields(server, names), version: server.version };
 }
 
 /**
  * The next row to send: the oldest waiting one. An edit waits for earlier edits of its work order.
  * `null` = nothing can be sent.
  */
-export function nextToSend(rows: readonly QueuedWork[]): QueuedWork | null {
+export function nextRowToSend(rows: readonly QueuedWork[]): QueuedWork | null {
   const held = new Set<number>();
   for (const row of rows) {
     if (row.kind === 'edit' && held.has(row.order)) continue;
@@ -182,7 +185,7 @@ export function nextToSend(rows: readonly QueuedWork[]): QueuedWork | null {
  * accepted. If the earlier one was itself rebased, the user has not seen the changes by others in
  * between. The edit then keeps its version and is compared with the server on its own.
  */
-export function onTopOf(edit: QueuedEdit, sent: QueuedEdit, version: number): QueuedEdit {
+export function rebaseEdit(edit: QueuedEdit, sent: QueuedEdit, version: number): QueuedEdit {
   return edit.order === sent.order &&
     edit.seq > sent.seq &&
     edit.version === sent.version &&
@@ -195,19 +198,19 @@ export function onTopOf(edit: QueuedEdit, sent: QueuedEdit, version: number): Qu
  * An edit from this device that the server accepted, with the version it was based on and the
  * version it created; `from` `null` = changes by others lie in between.
  */
-export interface TakenEdit {
+export interface AcceptedEdit {
   readonly from: number | null;
   readonly version: number;
-  readonly change: OrderChange;
+  readonly change: WorkOrderChange;
 }
 
 /**
  * Applies the edits sent from this device to a loaded work order, because the screen may still show
  * an older response. The version advances only when no change by others lies in between.
  */
-export function withTaken<Order extends OrderFields & { readonly version: number }>(
+export function applyAcceptedEdits<Order extends WorkOrderFields & { readonly version: number }>(
   order: Order,
-  taken: readonly TakenEdit[],
+  taken: readonly AcceptedEdit[],
 ): Order {
   const newer = taken.filter(({ version }) => version > order.version);
   let { version } = order;
@@ -219,7 +222,7 @@ export function withTaken<Order extends OrderFields & { readonly version: number
  * Merges a later edit into an earlier one of the same work order that was not sent yet; `null` =
  * they stay separate.
  */
-export function mergedEdit(
+export function mergeEdits(
   earlier: QueuedEdit,
   later: Pick<QueuedEdit, 'change' | 'before' | 'at'>,
 ): QueuedEdit | null {
@@ -236,7 +239,7 @@ export function mergedEdit(
  * The edit after the user chose to keep their own values, rebased onto the server's current
  * version.
  */
-export function mineKept(edit: QueuedEdit): QueuedEdit {
+export function resolveWithLocalEdit(edit: QueuedEdit): QueuedEdit {
   if (edit.standing.kind !== 'conflict') return edit;
   const { theirs, version } = edit.standing;
   return { ...edit, before: theirs, version, tried: false, standing: { kind: 'waiting' } };
@@ -245,7 +248,7 @@ export function mineKept(edit: QueuedEdit): QueuedEdit {
 /**
  * The work order with its unsent edits applied, as shown to the user. Rejected edits are excluded.
  */
-export function withEdits<Order extends OrderFields & { readonly id: number }>(
+export function applyQueuedEdits<Order extends WorkOrderFields & { readonly id: number }>(
   order: Order,
   rows: readonly QueuedWork[],
 ): Order {
@@ -264,6 +267,6 @@ export interface QueueCounts {
 }
 
 export function countQueue(rows: readonly QueuedWork[]): QueueCounts {
-  const of = (kind: Standing['kind']) => rows.filter((row) => row.standing.kind === kind).length;
+  const of = (kind: QueuedWorkState['kind']) => rows.filter((row) => row.standing.kind === kind).length;
   return { waiting: of('waiting'), conflicts: of('conflict'), aside: of('aside') };
 }

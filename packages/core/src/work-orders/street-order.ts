@@ -1,27 +1,30 @@
 // Sort order of work for a crew: the user's own first, then by due date and, when the location is
 // known, by distance.
 import { distance } from '@turf/turf';
-import type { OrderFields } from './field-queue.ts';
-import { isClosed } from './work-order.ts';
+import type { WorkOrderFields } from './field-queue.ts';
+import { isClosedStatus } from './work-order.ts';
 
 type Position = readonly [lng: number, lat: number];
-type Order = OrderFields & { readonly id: number };
+type SortableWorkOrder = WorkOrderFields & { readonly id: number };
 
 /** Meters from a location to a work order; `null` when either is unknown. */
-export function metresTo(order: Pick<OrderFields, 'geometry'>, from: Position | null): number | null {
+export function metresToWorkOrder(
+  order: Pick<WorkOrderFields, 'geometry'>,
+  from: Position | null,
+): number | null {
   if (order.geometry === null || from === null) return null;
   const [lng, lat] = order.geometry.coordinates;
   return distance([from[0], from[1]], [lng, lat], { units: 'meters' });
 }
 
 /** Whether the work order is assigned to the user. Names are compared as on the server. */
-export function isMine(order: Pick<OrderFields, 'assignee'>, username: string): boolean {
+export function isAssignedTo(order: Pick<WorkOrderFields, 'assignee'>, username: string): boolean {
   return order.assignee?.toLowerCase() === username.toLowerCase();
 }
 
-const rank = { urgent: 0, high: 1, normal: 2, low: 3 } as const;
+const priorityRank = { urgent: 0, high: 1, normal: 2, low: 3 } as const;
 
-interface StreetSort {
+interface CrewSortOptions {
   readonly username: string;
   readonly here: Position | null;
   /** `near` sorts by distance before due date. */
@@ -32,16 +35,16 @@ interface StreetSort {
  * Sorts work orders for a crew: open before closed, the user's own before others', then by due date
  * and distance; those without a date or place come last.
  */
-export function streetOrder<One extends Order>(
+export function sortCrewWorkOrders<One extends SortableWorkOrder>(
   orders: readonly One[],
-  { username, here, by }: StreetSort,
+  { username, here, by }: CrewSortOptions,
 ): readonly One[] {
   const far = Number.POSITIVE_INFINITY;
   const keysOf = (order: One): readonly (number | string)[] => {
     const day = order.due ?? '9999-12-31';
-    const near = metresTo(order, here) ?? far;
-    const places = by === 'near' && here !== null ? [near, day] : [day, rank[order.priority], near];
-    return [isClosed(order.status) ? 1 : 0, isMine(order, username) ? 0 : 1, ...places, order.id];
+    const near = metresToWorkOrder(order, here) ?? far;
+    const places = by === 'near' && here !== null ? [near, day] : [day, priorityRank[order.priority], near];
+    return [isClosedStatus(order.status) ? 1 : 0, isAssignedTo(order, username) ? 0 : 1, ...places, order.id];
   };
   const keyed = orders.map((order) => ({ order, keys: keysOf(order) }));
   keyed.sort((a, b) => {

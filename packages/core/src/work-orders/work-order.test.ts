@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { allTexts } from '../platform/words/all-words.ts';
 import {
-  isClosed,
-  moveStatus,
-  readStatus,
+  checkStatusChange,
+  isClosedStatus,
+  parseWorkOrderStatus,
   workOrderColumns,
   workOrderPriorities,
   workOrderStatuses,
@@ -14,14 +14,14 @@ describe('the state of a work order', () => {
   it('moves freely while it is open, and only back to open once it is closed', () => {
     for (const from of workOrderStatuses)
       for (const to of workOrderStatuses) {
-        const may = !isClosed(from) || to === from || to === 'open';
-        expect(moveStatus(from, to).ok).toBe(may);
+        const may = !isClosedStatus(from) || to === from || to === 'open';
+        expect(checkStatusChange(from, to).ok).toBe(may);
       }
   });
   it('is read as people write it', () => {
-    expect(readStatus(' In_Progress ')).toBe('in progress');
-    expect(readStatus('DONE')).toBe('done');
-    expect(readStatus('finished')).toBeNull();
+    expect(parseWorkOrderStatus(' In_Progress ')).toBe('in progress');
+    expect(parseWorkOrderStatus('DONE')).toBe('done');
+    expect(parseWorkOrderStatus('finished')).toBeNull();
   });
   it('has words in every language, as columns and priorities do', () => {
     for (const texts of Object.values(allTexts)) {

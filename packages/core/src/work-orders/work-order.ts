@@ -1,5 +1,5 @@
 // Work orders: statuses and priorities, allowed status transitions, and the columns of their list.
-import { ok, type Result, refused } from '../platform/result.ts';
+import { failWith, ok, type Result } from '../platform/result.ts';
 
 export const workOrderStatuses = ['open', 'assigned', 'in progress', 'blocked', 'done', 'cancelled'] as const;
 export type WorkOrderStatus = (typeof workOrderStatuses)[number];
@@ -7,19 +7,20 @@ export type WorkOrderStatus = (typeof workOrderStatuses)[number];
 export const workOrderPriorities = ['low', 'normal', 'high', 'urgent'] as const;
 export type WorkOrderPriority = (typeof workOrderPriorities)[number];
 
-const closed: readonly WorkOrderStatus[] = ['done', 'cancelled'];
+const closedStatuses: readonly WorkOrderStatus[] = ['done', 'cancelled'];
 
 /** True when no more work is to be done. */
-export function isClosed(status: WorkOrderStatus): boolean {
-  return closed.includes(status);
+export function isClosedStatus(status: WorkOrderStatus): boolean {
+  return closedStatuses.includes(status);
 }
 
 /**
  * Whether a work order may change from one status to another. A closed one must be reopened before
  * any other change.
  */
-export function moveStatus(from: WorkOrderStatus, to: WorkOrderStatus): Result<WorkOrderStatus> {
-  if (isClosed(from) && to !== from && to !== 'open') return refused('work-order.closed', { status: from });
+export function checkStatusChange(from: WorkOrderStatus, to: WorkOrderStatus): Result<WorkOrderStatus> {
+  if (isClosedStatus(from) && to !== from && to !== 'open')
+    return failWith('work-order.closed', { status: from });
   return ok(to);
 }
 
@@ -27,7 +28,7 @@ export function moveStatus(from: WorkOrderStatus, to: WorkOrderStatus): Result<W
  * Parses a status as written in files or by people: `In Progress`, `in_progress`; `null` when it is
  * none.
  */
-export function readStatus(text: string): WorkOrderStatus | null {
+export function parseWorkOrderStatus(text: string): WorkOrderStatus | null {
   const plain = text.trim().toLowerCase().replaceAll(/[_-]+/g, ' ');
   return workOrderStatuses.find((status) => status === plain) ?? null;
 }

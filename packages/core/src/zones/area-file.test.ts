@@ -1,6 +1,6 @@
 // Areas of a file: named by the usual properties, those of one name together, the bad ones by their place.
 import { describe, expect, it } from 'vitest';
-import { AreaReader, areaChanges, areaKey } from './area-file.ts';
+import { AreaReader, areaKey, diffAreaShapes } from './area-file.ts';
 
 const ring = (at: number): [number, number][] => [
   [at, 0],
@@ -117,10 +117,10 @@ describe('the areas of a file', () => {
   it('are known again by their name, and only what differs changes', () => {
     expect(areaKey('  Old  TOWN ')).toBe(areaKey('old town'));
     const held = [polygon(0), polygon(2), polygon(2)].map((geometry, id) => ({ id, geometry }));
-    expect(areaChanges(held, [polygon(0), polygon(2), polygon(2)])).toEqual({ gone: [], added: [] });
-    const { gone, added } = areaChanges(held, [polygon(2), polygon(4)]);
+    expect(diffAreaShapes(held, [polygon(0), polygon(2), polygon(2)])).toEqual({ gone: [], added: [] });
+    const { gone, added } = diffAreaShapes(held, [polygon(2), polygon(4)]);
     expect(gone.map(({ id }) => id)).toEqual([0, 2]);
     expect(added).toEqual([polygon(4)]);
-    expect(areaChanges([], [polygon(1), polygon(1)]).added).toHaveLength(2);
+    expect(diffAreaShapes([], [polygon(1), polygon(1)]).added).toHaveLength(2);
   });
 });

@@ -1,10 +1,10 @@
 // Reads the areas of a GeoJSON file for import as analysis zones: each feature is accepted or
 // rejected by index, and features with the same name are combined.
 import { foldName, isSameName } from '../platform/fold-name.ts';
-import { checkPolygon, type GeometryProblem, mostVertices } from '../platform/geometry/check.ts';
+import { checkPolygon, type GeometryProblem, maxVertices } from '../platform/geometry/check.ts';
 import type { MultiPolygonGeometry, PolygonGeometry } from '../platform/geometry/geometry.ts';
-import { givenName } from '../platform/given-name.ts';
-import type { Refusal } from '../platform/result.ts';
+import { validateItemName } from '../platform/given-name.ts';
+import type { Failure } from '../platform/result.ts';
 
 /** Properties that usually contain an area's name, in order of preference, case-insensitive. */
 const areaNameProperties = [
@@ -29,20 +29,20 @@ export interface FileArea {
   readonly geometries: readonly (PolygonGeometry | MultiPolygonGeometry)[];
 }
 
-interface RefusedFeature {
+interface RejectedFeature {
   readonly index: number;
   /** `null` when it has none. */
   readonly name: string | null;
-  readonly refusal: Refusal;
+  readonly refusal: Failure;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
-function isFields(value: unknown): value is Fields {
+function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function textOf(value: unknown): string | null {
+function toNonEmptyText(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
@@ -51,17 +51,18 @@ function textOf(value: unknown): string | null {
  * The feature's name: from the given property, otherwise from the first usual one that is not
  * empty.
  */
-function nameOf(properties: Fields, property: string | null): string | null {
-  if (property !== null) return textOf(Object.hasOwn(properties, property) ? properties[property] : null);
+function findAreaName(properties: JsonObject, property: string | null): string | null {
+  if (property !== null)
+    return toNonEmptyText(Object.hasOwn(properties, property) ? properties[property] : null);
   const known = new Map(Object.entries(properties).map(([key, value]) => [key.toLowerCase(), value]));
   for (const key of areaNameProperties) {
-    const text = textOf(known.get(key));
+    const text = toNonEmptyText(known.get(key));
     if (text !== null) return text;
   }
   return null;
 }
 
-function problemIn(problems: readonly GeometryProblem[]): Refusal | null {
+function findGeometryError(problems: readonly GeometryProblem[]): Failure | null {
   const fault = problems.find(({ severity }) => severity === 'error');
   return fault === undefined ? null : { code: fault.code, params: fault.params };
 }
@@ -70,11 +71,11 @@ function problemIn(problems: readonly GeometryProblem[]): Refusal | null {
  * The coordinate system stated in a file or in one of its geometries, if it is not longitude and
  * latitude; otherwise `null`.
  */
-export function foreignSystem(value: unknown): string | null {
-  const crs = isFields(value) ? value.crs : undefined;
+export function findUnsupportedCrs(value: unknown): string | null {
+  const crs = isJsonObject(value) ? value.crs : undefined;
   if (crs === undefined || crs === null) return null;
-  const properties = isFields(crs) ? crs.properties : undefined;
-  const name = isFields(properties) ? textOf(properties.name) : null;
+  const properties = isJsonObject(crs) ? crs.properties : undefined;
+  const name = isJsonObject(properties) ? toNonEmptyText(properties.name) : null;
   if (name !== null && /(?:CRS84h?|EPSG:(?:[\d.]{0,9}:)?4326)$/i.test(name.slice(-40))) return null;
   return (name ?? '?').slice(0, 100);
 }
@@ -83,28 +84,28 @@ export function foreignSystem(value: unknown): string | null {
  * The area of a feature. Open rings, which are common in files, are closed, and third dimensions
  * dropped; anything worse is rejected.
  */
-function areaOf(geometry: unknown): PolygonGeometry | MultiPolygonGeometry | Refusal {
-  if (!isFields(geometry)) return { code: 'zone.import-no-area', params: {} };
+function parseAreaGeometry(geometry: unknown): PolygonGeometry | MultiPolygonGeometry | Failure {
+  if (!isJsonObject(geometry)) return { code: 'zone.import-no-area', params: {} };
   const { type, coordinates } = geometry;
-  const crs = foreignSystem(geometry);
+  const crs = findUnsupportedCrs(geometry);
   if (crs !== null) return { code: 'crs.unknown', params: { crs } };
   if (type === 'Polygon') {
     const { geometry: polygon, problems } = checkPolygon(coordinates);
-    return problemIn(problems) ?? polygon ?? { code: 'zone.import-no-area', params: {} };
+    return findGeometryError(problems) ?? polygon ?? { code: 'zone.import-no-area', params: {} };
   }
   if (type !== 'MultiPolygon' || !Array.isArray(coordinates) || coordinates.length === 0)
     return { code: 'zone.import-no-area', params: {} };
   const parts: PolygonGeometry['coordinates'][] = [];
   for (const part of coordinates) {
     const { geometry: polygon, problems } = checkPolygon(part);
-    const fault = problemIn(problems);
+    const fault = findGeometryError(problems);
     if (fault !== null || polygon === null) return fault ?? { code: 'zone.import-no-area', params: {} };
     parts.push(polygon.coordinates);
   }
   return { type: 'MultiPolygon', coordinates: parts };
 }
 
-function verticesOf({ type, coordinates }: PolygonGeometry | MultiPolygonGeometry): number {
+function countVertices({ type, coordinates }: PolygonGeometry | MultiPolygonGeometry): number {
   const rings = type === 'Polygon' ? coordinates : coordinates.flat();
   return rings.reduce((sum, ring) => sum + ring.length, 0);
 }
@@ -115,25 +116,25 @@ function readFeature(
   property: string | null,
 ):
   | { readonly name: string; readonly geometry: PolygonGeometry | MultiPolygonGeometry }
-  | Omit<RefusedFeature, 'index'> {
-  if (!isFields(feature) || feature.type !== 'Feature')
+  | Omit<RejectedFeature, 'index'> {
+  if (!isJsonObject(feature) || feature.type !== 'Feature')
     return { name: null, refusal: { code: 'zone.import-not-a-feature', params: {} } };
-  const text = nameOf(isFields(feature.properties) ? feature.properties : {}, property);
+  const text = findAreaName(isJsonObject(feature.properties) ? feature.properties : {}, property);
   if (text === null) return { name: null, refusal: { code: 'zone.import-no-name', params: {} } };
-  const name = givenName('zone', text, []);
+  const name = validateItemName('zone', text, []);
   if (!name.ok) return { name: text, refusal: name.refusal };
-  const geometry = areaOf(feature.geometry);
+  const geometry = parseAreaGeometry(feature.geometry);
   if ('code' in geometry) return { name: name.value, refusal: geometry };
-  const count = verticesOf(geometry);
-  if (count > mostVertices)
+  const count = countVertices(geometry);
+  if (count > maxVertices)
     return {
       name: name.value,
-      refusal: { code: 'geometry.too-many-vertices', params: { count, most: mostVertices } },
+      refusal: { code: 'geometry.too-many-vertices', params: { count, most: maxVertices } },
     };
   return { name: name.value, geometry };
 }
 
-interface GrowingArea {
+interface AreaBuilder {
   readonly name: string;
   readonly features: number[];
   readonly geometries: (PolygonGeometry | MultiPolygonGeometry)[];
@@ -142,8 +143,8 @@ interface GrowingArea {
 /** Reads a file feature by feature, so that the caller can yield to the event loop. */
 export class AreaReader {
   readonly #property: string | null;
-  readonly #areas: GrowingArea[] = [];
-  readonly #refused: RefusedFeature[] = [];
+  readonly #areas: AreaBuilder[] = [];
+  readonly #refused: RejectedFeature[] = [];
 
   /** `property` contains the names of the areas; `null` = the usual ones. */
   constructor(property: string | null = null) {
@@ -170,7 +171,7 @@ export class AreaReader {
     return this.#areas;
   }
 
-  get refused(): readonly RefusedFeature[] {
+  get refused(): readonly RejectedFeature[] {
     return this.#refused;
   }
 }
@@ -184,27 +185,27 @@ export function areaKey(name: string): string {
  * Compares the shapes that a zone has from its file with the new ones. Shapes are the same when
  * their type and coordinates are identical.
  */
-export function areaChanges<T extends { readonly geometry: unknown }>(
+export function diffAreaShapes<T extends { readonly geometry: unknown }>(
   held: readonly T[],
   wanted: readonly (PolygonGeometry | MultiPolygonGeometry)[],
 ): { readonly gone: readonly T[]; readonly added: readonly (PolygonGeometry | MultiPolygonGeometry)[] } {
   const left = new Map<string, number>();
-  for (const geometry of wanted) left.set(written(geometry), (left.get(written(geometry)) ?? 0) + 1);
+  for (const geometry of wanted) left.set(geometryKey(geometry), (left.get(geometryKey(geometry)) ?? 0) + 1);
   const gone = held.filter(({ geometry }) => {
-    const count = left.get(written(geometry)) ?? 0;
-    if (count > 0) left.set(written(geometry), count - 1);
+    const count = left.get(geometryKey(geometry)) ?? 0;
+    if (count > 0) left.set(geometryKey(geometry), count - 1);
     return count === 0;
   });
   const added = wanted.filter((geometry) => {
-    const count = left.get(written(geometry)) ?? 0;
-    if (count > 0) left.set(written(geometry), count - 1);
+    const count = left.get(geometryKey(geometry)) ?? 0;
+    if (count > 0) left.set(geometryKey(geometry), count - 1);
     return count > 0;
   });
   return { gone, added };
 }
 
 /** Same text for the same shape, regardless of the order of its members. */
-function written(geometry: unknown): string {
-  const { type, coordinates } = isFields(geometry) ? geometry : {};
+function geometryKey(geometry: unknown): string {
+  const { type, coordinates } = isJsonObject(geometry) ? geometry : {};
   return JSON.stringify([type, coordinates]);
 }

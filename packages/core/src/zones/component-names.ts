@@ -1,9 +1,9 @@
 // Names of zone components: by shape with sequential numbers ('Polygon 1', 'Radius 2'), or given by
 // a user.
-import { ok, type Result, refused } from '../platform/result.ts';
+import { failWith, ok, type Result } from '../platform/result.ts';
 import { type LanguageName, languages } from '../platform/words/languages.ts';
-import { sayStaff } from '../platform/words/staff-words.ts';
-import { longestZoneName, type ZoneComponentType, zoneComponentTypes } from './zone-types.ts';
+import { translateForStaff } from '../platform/words/staff-words.ts';
+import { maxZoneNameLength, type ZoneComponentType, zoneComponentTypes } from './zone-types.ts';
 
 /** The last number used for each shape in a zone; shapes never used are absent. */
 export type LastNumbers = Readonly<Partial<Record<ZoneComponentType, number>>>;
@@ -30,11 +30,11 @@ interface NamedComponent {
 
 /** 'Polygon 1' in the reader's language, or the name given by a user. */
 export function componentName({ type, number, ownName }: NamedComponent, language: LanguageName): string {
-  return ownName ?? sayStaff(language, `zone.component.${type}`, { number });
+  return ownName ?? translateForStaff(language, `zone.component.${type}`, { number });
 }
 
 /** A component's names in all languages, in lower case. */
-function namesOf(component: NamedComponent): string[] {
+function localizedNames(component: NamedComponent): string[] {
   return languages.map((language) => componentName(component, language).toLocaleLowerCase('en'));
 }
 
@@ -44,26 +44,26 @@ function namesOf(component: NamedComponent): string[] {
  * `zone.component-name-taken` when another component of the zone has it, or a future one could
  * ('Polygon 7').
  */
-export function ownComponentName(
+export function validateComponentName(
   text: string,
   self: Omit<NamedComponent, 'ownName'>,
   others: readonly NamedComponent[],
 ): Result<string | null> {
   const name = text.trim().replaceAll(/\s+/g, ' ');
   const lower = name.toLocaleLowerCase('en');
-  if (name === '' || namesOf({ ...self, ownName: null }).includes(lower)) return ok(null);
-  if (Array.from(name).length > longestZoneName)
-    return refused('zone.component-name-long', { most: longestZoneName });
-  if (others.some((other) => namesOf(other).includes(lower)) || isNumbered(lower))
-    return refused('zone.component-name-taken', { name });
+  if (name === '' || localizedNames({ ...self, ownName: null }).includes(lower)) return ok(null);
+  if (Array.from(name).length > maxZoneNameLength)
+    return failWith('zone.component-name-long', { most: maxZoneNameLength });
+  if (others.some((other) => localizedNames(other).includes(lower)) || isDefaultName(lower))
+    return failWith('zone.component-name-taken', { name });
   return ok(name);
 }
 
 /** True for 'polygon 7': a default name, in any language. */
-function isNumbered(lower: string): boolean {
+function isDefaultName(lower: string): boolean {
   const number = /(\d+)$/.exec(lower)?.[1];
   if (number === undefined) return false;
   return zoneComponentTypes.some((type) =>
-    namesOf({ type, number: Number(number), ownName: null }).includes(lower),
+    localizedNames({ type, number: Number(number), ownName: null }).includes(lower),
   );
 }

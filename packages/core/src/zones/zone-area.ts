@@ -1,14 +1,14 @@
 // Which curbs lie in a zone's area: a curb belongs, always as a whole, when its midpoint does, so
 // that adjacent zones count no curb twice.
 
-import { PolygonArea } from '../city/links/line-touch.ts';
+import { PreparedPolygon } from '../city/links/line-touch.ts';
 import type { Box, Position } from '../platform/geometry/geometry.ts';
 import { metresBetween } from '../platform/geometry/length.ts';
 import { degreesOf } from '../platform/geometry/plane.ts';
 import type { ZoneShape } from './zone-types.ts';
 
 /** The point at half of a line's length; `null` for an empty line. */
-export function lineMiddle(line: readonly Position[]): Position | null {
+export function lineMidpoint(line: readonly Position[]): Position | null {
   const [first] = line;
   if (first === undefined) return null;
   const steps = line.slice(1).map((to, index) => metresBetween(line[index] ?? to, to));
@@ -40,7 +40,7 @@ export interface ZoneArea {
 
 /** The box around a zone's shape. */
 export function zoneBounds(shape: ZoneShape): Box {
-  if (shape.type === 'Polygon') return new PolygonArea(shape.geometry).bounds;
+  if (shape.type === 'Polygon') return new PreparedPolygon(shape.geometry).bounds;
   const [lng, lat] = shape.geometry.coordinates;
   const [width, height] = degreesOf(shape.radius, lat);
   // Toward the pole a meter spans more degrees than at the center, so widen the box slightly.
@@ -48,25 +48,25 @@ export function zoneBounds(shape: ZoneShape): Box {
 }
 
 /** The area of a polygon (even-odd over all its rings) or of a circle including its edge. */
-export function zoneArea(shape: ZoneShape): ZoneArea {
-  const holds = shape.type === 'Polygon' ? polygonHolds(shape) : circleHolds(shape);
+export function createZoneArea(shape: ZoneShape): ZoneArea {
+  const holds = shape.type === 'Polygon' ? polygonTester(shape) : circleTester(shape);
   return {
     bounds: zoneBounds(shape),
     holds,
     takes: (line) => {
-      const middle = lineMiddle(line);
+      const middle = lineMidpoint(line);
       return middle !== null && holds(middle);
     },
   };
 }
 
-function polygonHolds({ geometry }: Extract<ZoneShape, { type: 'Polygon' }>) {
+function polygonTester({ geometry }: Extract<ZoneShape, { type: 'Polygon' }>) {
   // Polygons of an imported area may overlap: a point in any of them is inside.
   const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-  const areas = parts.map((coordinates) => new PolygonArea({ type: 'Polygon', coordinates }));
+  const areas = parts.map((coordinates) => new PreparedPolygon({ type: 'Polygon', coordinates }));
   return ([lng, lat]: Position) => areas.some((area) => area.holds(lng, lat));
 }
 
-function circleHolds({ geometry, radius }: Extract<ZoneShape, { type: 'Radius' }>) {
+function circleTester({ geometry, radius }: Extract<ZoneShape, { type: 'Radius' }>) {
   return (point: Position) => metresBetween(geometry.coordinates, point) <= radius;
 }

@@ -1,25 +1,25 @@
 // Names for copies of analysis zones.
 import { foldName } from '../platform/fold-name.ts';
-import { longestGivenName, plainName } from '../platform/given-name.ts';
+import { maxItemNameLength, normalizeItemName } from '../platform/given-name.ts';
 
 /**
  * A free name for a copy, such as 'Downtown (copy)': `named` without a number if free, else with
  * the first free number from 2. If the name would be too long, the original name is cut at its end,
  * never the part that marks the copy.
  */
-export function freeCopyName(
+export function uniqueCopyName(
   name: string,
   named: (name: string, number: number) => string,
   taken: readonly string[],
 ): string {
   const folded = new Set(taken.map(foldName));
-  const letters = Array.from(plainName(name));
+  const letters = Array.from(normalizeItemName(name));
   for (let number = 1; ; number += 1) {
     let kept = letters;
-    let made = plainName(named(kept.join(''), number));
-    while (Array.from(made).length > longestGivenName && kept.length > 0) {
+    let made = normalizeItemName(named(kept.join(''), number));
+    while (Array.from(made).length > maxItemNameLength && kept.length > 0) {
       kept = kept.slice(0, -1);
-      made = plainName(named(kept.join('').trimEnd(), number));
+      made = normalizeItemName(named(kept.join('').trimEnd(), number));
     }
     if (!folded.has(foldName(made))) return made;
   }

@@ -14,15 +14,15 @@ export type ZoneShape =
   | { readonly type: 'Radius'; readonly geometry: PointGeometry; readonly radius: number };
 
 /** `analysis_zone_id` of the whole city (requirement §3). */
-export const wholeCity = -1;
+export const wholeCityZoneId = -1;
 
 /** Maximum number of links selected for one component. */
-export const mostLinksOfComponent = 20_000;
+export const maxComponentLinks = 20_000;
 /** Maximum number of components of one zone. */
-export const mostComponentsOfZone = 200;
+export const maxZoneComponents = 200;
 /** Maximum number of zones of a city. */
-export const mostZones = 10_000;
+export const maxZones = 10_000;
 /** In meters. */
-export const longestRadius = 50_000;
-export const longestZoneName = 100;
-export const longestZoneDescription = 2000;
+export const maxZoneRadiusMetres = 50_000;
+export const maxZoneNameLength = 100;
+export const maxZoneDescriptionLength = 2000;

@@ -3,19 +3,24 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Position } from '../platform/geometry/geometry.ts';
 import { metresBetween } from '../platform/geometry/length.ts';
-import { givenName } from '../platform/given-name.ts';
+import { validateItemName } from '../platform/given-name.ts';
 import { circleOutline } from './circle.ts';
-import { componentName, nextComponentNumber, ownComponentName, withNextNumber } from './component-names.ts';
-import { mayPutUnder, mostZoneLevels } from './sub-zones.ts';
-import { lineMiddle, zoneArea, zoneBounds } from './zone-area.ts';
+import {
+  componentName,
+  nextComponentNumber,
+  validateComponentName,
+  withNextNumber,
+} from './component-names.ts';
+import { checkZoneParent, maxZoneLevels } from './sub-zones.ts';
+import { createZoneArea, lineMidpoint, zoneBounds } from './zone-area.ts';
 import { parseZoneOrdering } from './zone-columns.ts';
-import { freeCopyName } from './zone-names.ts';
-import { wholeCity } from './zone-types.ts';
+import { uniqueCopyName } from './zone-names.ts';
+import { wholeCityZoneId } from './zone-types.ts';
 
 const city: Position = [9.2, 45.5];
 
 it('the whole city is called -1 in calls, as the requirement says', () => {
-  expect(wholeCity).toBe(-1);
+  expect(wholeCityZoneId).toBe(-1);
 });
 
 describe('component names', () => {
@@ -35,17 +40,17 @@ describe('component names', () => {
   it('a person gave are unlike those of others, and unlike numbered ones to come', () => {
     const self = { type: 'Polygon', number: 1 } as const;
     const others = [{ type: 'Radius', number: 1, ownName: 'Station' } as const];
-    expect(ownComponentName('  Old   town ', self, others)).toEqual({ ok: true, value: 'Old town' });
+    expect(validateComponentName('  Old   town ', self, others)).toEqual({ ok: true, value: 'Old town' });
     for (const text of ['', '  ', 'polygon 1', 'Polígono 1'])
-      expect(ownComponentName(text, self, others)).toEqual({ ok: true, value: null });
+      expect(validateComponentName(text, self, others)).toEqual({ ok: true, value: null });
     for (const text of ['STATION', 'Radius 1', 'Polygon 7', 'tramos 2', 'radio 12'])
-      expect(ownComponentName(text, self, others)).toMatchObject({ ok: false });
+      expect(validateComponentName(text, self, others)).toMatchObject({ ok: false });
     const named = { type: 'Polygon', number: 2, ownName: 'Harbor' } as const;
-    expect(ownComponentName('Station', self, [named, ...others])).toMatchObject({ ok: false });
-    expect(ownComponentName('Station', self, [])).toEqual({ ok: true, value: 'Station' });
-    expect(ownComponentName('x'.repeat(100), self, [])).toMatchObject({ ok: true });
-    expect(ownComponentName('x'.repeat(101), self, [])).toMatchObject({ ok: false });
-    expect(ownComponentName('Gate 7', self, others)).toMatchObject({ ok: true });
+    expect(validateComponentName('Station', self, [named, ...others])).toMatchObject({ ok: false });
+    expect(validateComponentName('Station', self, [])).toEqual({ ok: true, value: 'Station' });
+    expect(validateComponentName('x'.repeat(100), self, [])).toMatchObject({ ok: true });
+    expect(validateComponentName('x'.repeat(101), self, [])).toMatchObject({ ok: false });
+    expect(validateComponentName('Gate 7', self, others)).toMatchObject({ ok: true });
   });
 });
 
@@ -53,7 +58,7 @@ describe('zone names', () => {
   const named = (name: string, number: number) =>
     number === 1 ? `${name} (copy)` : `${name} (copy ${number})`;
   it('of copies are free, and short enough, always', () => {
-    expect(freeCopyName('A', named, ['A', 'a (COPY)', 'A (copy 2)'])).toBe('A (copy 3)');
+    expect(uniqueCopyName('A', named, ['A', 'a (COPY)', 'A (copy 2)'])).toBe('A (copy 3)');
     fc.assert(
       fc.property(
         fc
@@ -63,8 +68,8 @@ describe('zone names', () => {
         (text, copies) => {
           const taken = [text];
           for (let copy = 0; copy <= copies; copy += 1) {
-            const name = freeCopyName(text, named, taken);
-            expect(givenName('zone', name, taken)).toEqual({ ok: true, value: name });
+            const name = uniqueCopyName(text, named, taken);
+            expect(validateItemName('zone', name, taken)).toEqual({ ok: true, value: name });
             taken.push(name);
           }
         },
@@ -83,9 +88,9 @@ describe('sub-zones', () => {
       [5, null],
       [6, 5],
     ]);
-    expect(mostZoneLevels).toBe(4);
+    expect(maxZoneLevels).toBe(4);
     const may = (zone: number | null, parent: number | null) => {
-      const result = mayPutUnder(zone, parent, parentOf);
+      const result = checkZoneParent(zone, parent, parentOf);
       return result.ok ? 'yes' : result.refusal.code;
     };
     expect(may(null, 3)).toBe('yes');
@@ -106,12 +111,12 @@ describe('sub-zones', () => {
       fc.property(moves, (all) => {
         const parentOf = new Map<number, number | null>(Array.from({ length: 8 }, (_, id) => [id, null]));
         for (const [zone, parent] of all)
-          if (mayPutUnder(zone, parent, parentOf).ok) parentOf.set(zone, parent);
+          if (checkZoneParent(zone, parent, parentOf).ok) parentOf.set(zone, parent);
         for (const zone of parentOf.keys()) {
           let steps = 0;
           for (let at: number | null = zone; at !== null && steps <= 9; at = parentOf.get(at) ?? null)
             steps += 1;
-          expect(steps).toBeLessThanOrEqual(mostZoneLevels);
+          expect(steps).toBeLessThanOrEqual(maxZoneLevels);
         }
       }),
     );
@@ -129,14 +134,14 @@ describe('the curbs of an area', () => {
   const line = fc.array(near(0.01), { minLength: 2, maxLength: 6 });
 
   it('belong by the point half of their length', () => {
-    expect(lineMiddle([])).toBeNull();
-    expect(lineMiddle([city])).toEqual(city);
-    expect(lineMiddle([city, city])).toEqual(city);
-    const middle = lineMiddle([city, [9.2, 45.501], [9.2, 45.504]]);
+    expect(lineMidpoint([])).toBeNull();
+    expect(lineMidpoint([city])).toEqual(city);
+    expect(lineMidpoint([city, city])).toEqual(city);
+    const middle = lineMidpoint([city, [9.2, 45.501], [9.2, 45.504]]);
     expect(middle?.[1]).toBeCloseTo(45.502, 9);
     fc.assert(
       fc.property(line, (positions) => {
-        const at = lineMiddle(positions);
+        const at = lineMidpoint(positions);
         const [first] = positions;
         if (at === null || first === undefined) throw new Error('no middle');
         // Walked in small steps: both halves are of one length.
@@ -179,7 +184,7 @@ describe('the curbs of an area', () => {
           [corner(west, y), corner(x, y), corner(x, south + size), corner(west, south + size)],
           [corner(x, y), corner(west + size, y), corner(west + size, south + size), corner(x, south + size)],
         ].map((ring) =>
-          zoneArea({
+          createZoneArea({
             type: 'Polygon',
             geometry: { type: 'Polygon', coordinates: [[...ring, ring[0] ?? city]] },
           }),
@@ -200,11 +205,11 @@ describe('the curbs of an area', () => {
           (a[0] + b[0]) / 2 - sign * (b[1] - a[1]),
           (a[1] + b[1]) / 2 + sign * (b[0] - a[0]),
         ];
-        const left = zoneArea({
+        const left = createZoneArea({
           type: 'Polygon',
           geometry: { type: 'Polygon', coordinates: [[a, b, side(1), a]] },
         });
-        const right = zoneArea({
+        const right = createZoneArea({
           type: 'Polygon',
           geometry: { type: 'Polygon', coordinates: [[b, a, side(-1), b]] },
         });
@@ -221,7 +226,7 @@ describe('the curbs of an area', () => {
       [from, to],
       [from, from],
     ];
-    const holed = zoneArea({
+    const holed = createZoneArea({
       type: 'Polygon',
       geometry: { type: 'Polygon', coordinates: [square(0, 1), square(0.4, 0.6)] },
     });
@@ -230,7 +235,7 @@ describe('the curbs of an area', () => {
       true,
       false,
     ]);
-    const both = zoneArea({
+    const both = createZoneArea({
       type: 'Polygon',
       geometry: { type: 'MultiPolygon', coordinates: [[square(0, 0.6)], [square(0.4, 1)]] },
     });
@@ -247,7 +252,7 @@ describe('the curbs of an area', () => {
     fc.assert(
       fc.property(latitudes, radii, fc.double({ min: 0, max: 360, noNaN: true }), (lat, radius, way) => {
         const geometry = { type: 'Point' as const, coordinates: [12, lat] as Position };
-        const area = zoneArea({ type: 'Radius', geometry, radius });
+        const area = createZoneArea({ type: 'Radius', geometry, radius });
         const [ring = []] = circleOutline(geometry, radius).coordinates;
         expect(ring).toHaveLength(65);
         const [west, south, east, north] = zoneBounds({ type: 'Radius', geometry, radius });

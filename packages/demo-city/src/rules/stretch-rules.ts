@@ -1,14 +1,14 @@
 // The complete rule set of a section: the street's rules, the section's own, and what applies at
 // other times.
 import type { RestrictionInput } from '@curbwright/core';
-import type { StretchKind } from '../curb-stretches.ts';
+import type { SectionKind } from '../curb-stretches.ts';
 import type { CurbContext } from './curb-context.ts';
 import { generalRules } from './general.ts';
 import { monToFri, monToSat, rule, workingHours } from './hierarchy.ts';
 import { chargingPrice } from './prices.ts';
 import { cleaningRules, clearwayRules, eventRules } from './street-wide.ts';
 
-function always(activity: 'no stopping' | 'no parking', description: string): RestrictionInput {
+function permanentRule(activity: 'no stopping' | 'no parking', description: string): RestrictionInput {
   const named = activity === 'no stopping' ? 'no-stopping' : 'no-parking';
   return rule(activity, { activity, subActivity: named, description });
 }
@@ -31,16 +31,16 @@ const nightTaxiStand: RestrictionInput = {
 };
 
 /** The section's own rules, without the street's. */
-function own(kind: StretchKind, context: CurbContext): RestrictionInput[] {
+function sectionOwnRules(kind: SectionKind, context: CurbContext): RestrictionInput[] {
   switch (kind) {
     case 'corner':
-      return [always('no stopping', 'Keep the corner clear')];
+      return [permanentRule('no stopping', 'Keep the corner clear')];
     case 'hydrant':
-      return [always('no stopping', 'Fire hydrant')];
+      return [permanentRule('no stopping', 'Fire hydrant')];
     case 'driveway':
-      return [always('no parking', 'Driveway')];
+      return [permanentRule('no parking', 'Driveway')];
     case 'alley':
-      return [always('no stopping', 'Keep the alley clear')];
+      return [permanentRule('no stopping', 'Keep the alley clear')];
     case 'bus stop':
       return [
         rule('bus', {
@@ -145,11 +145,11 @@ function own(kind: StretchKind, context: CurbContext): RestrictionInput[] {
  * Section uses that take precedence over cleaning and clearways, because nobody may stop there
  * anyway.
  */
-const absolute: ReadonlySet<StretchKind> = new Set(['corner', 'hydrant', 'alley']);
+const absolute: ReadonlySet<SectionKind> = new Set(['corner', 'hydrant', 'alley']);
 
 /** All restrictions of a section in hierarchy order; empty = unregulated. */
-export function stretchRules(kind: StretchKind, context: CurbContext): RestrictionInput[] {
-  const ownRules = own(kind, context);
+export function sectionRules(kind: SectionKind, context: CurbContext): RestrictionInput[] {
+  const ownRules = sectionOwnRules(kind, context);
   if (absolute.has(kind) || context.general === 'no stopping') return ownRules.slice(0, 1);
   const street = [...eventRules(context), ...clearwayRules(context), ...cleaningRules(context)];
   return [...street, ...ownRules].toSorted((a, b) => a.priority - b.priority);

@@ -1,17 +1,17 @@
 // The demo's stays: never more than spaces, only where and as long as the rules let most people, offline sources silent, the same each time.
-import { civilMoment, longestPresence, parseEpochDay, startOfCivilDay, stayingAsker } from '@curbwright/core';
+import { civilMoment, longestStop, parseEpochDay, sessionCurbUser, startOfCivilDay } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { demoCity } from '../demo-city.ts';
-import { demoPeriod, planDemoStays, staysOfBlock } from './demo-stays.ts';
-import { type DemoStay, playBlock, townOf } from './play-block.ts';
-import { stayBlocks } from './stay-blocks.ts';
+import { demoPeriod, planDemoSessions, simulateBlockSessions } from './demo-stays.ts';
+import { createSimulationContext, type DemoSession, simulateBlock } from './play-block.ts';
+import { toSimulatedBlocks } from './stay-blocks.ts';
 
 const city = demoCity({ size: 'tiny', seed: 1 });
 const options = { seed: 1, day: '2026-11-25', sessions: 12_000 };
-const plan = planDemoStays(city, options);
-const stays = plan.blocks.map((block) => [...staysOfBlock(plan, block)]);
+const plan = planDemoSessions(city, options);
+const stays = plan.blocks.map((block) => [...simulateBlockSessions(plan, block)]);
 const curbs = new Map(plan.blocks.flatMap((block) => block.curbs.map((curb) => [curb.link, curb])));
-const good = (stay: DemoStay) => stay.departure > stay.arrival;
+const good = (stay: DemoSession) => stay.departure > stay.arrival;
 
 describe('the demo’s stays', () => {
   it('are of the eight whole weeks before the day, about as many as asked for, and the same again', () => {
@@ -19,8 +19,8 @@ describe('the demo’s stays', () => {
     const count = stays.flat().length;
     expect(count).toBeGreaterThan(6000);
     expect(count).toBeLessThan(24_000);
-    const again = planDemoStays(city, options);
-    expect(again.blocks.map((block) => [...staysOfBlock(again, block)])).toEqual(stays);
+    const again = planDemoSessions(city, options);
+    expect(again.blocks.map((block) => [...simulateBlockSessions(again, block)])).toEqual(stays);
     expect(new Set(stays.flat().map(({ outsideId }) => outsideId)).size).toBe(count);
   });
 
@@ -47,8 +47,8 @@ describe('the demo’s stays', () => {
     for (const stay of stays.flat()) {
       const curb = curbs.get(stay.link);
       if (curb === undefined) throw new Error(`a stay at ${stay.link}, which is not watched`);
-      const asker = stayingAsker(curb.ruleSet, stay.userClass, stay.vehicleType);
-      const { minutes } = longestPresence(
+      const asker = sessionCurbUser(curb.ruleSet, stay.userClass, stay.vehicleType);
+      const { minutes } = longestStop(
         curb.ruleSet,
         Math.floor(stay.arrival / 60_000) * 60_000,
         asker,
@@ -83,13 +83,13 @@ describe('the demo’s stays', () => {
   });
 
   it('are the same on a day whatever period it is played in, once the night before has cleared', () => {
-    const [block] = stayBlocks(city, 1);
+    const [block] = toSimulatedBlocks(city, 1);
     if (block === undefined) throw new Error('no block');
-    const town = townOf(city, 1);
+    const town = createSimulationContext(city, 1);
     const monday = parseEpochDay('2026-10-05') ?? 0;
     const noon = startOfCivilDay(monday + 3, 'America/Los_Angeles') + 12 * 3_600_000;
     const from = (day: number) =>
-      [...playBlock(block, town, day, monday + 4)].filter(({ arrival }) => arrival >= noon).length;
+      [...simulateBlock(block, town, day, monday + 4)].filter(({ arrival }) => arrival >= noon).length;
     expect(Math.abs(from(monday) - from(monday + 2))).toBeLessThan(4);
   });
 
@@ -106,14 +106,14 @@ describe('the demo’s stays', () => {
     expect(at(11, 1)).toBeGreaterThan(at(11, 6));
     const played = { came: 0, lost: 0 };
     for (const block of plan.blocks)
-      for (const _ of playBlock(block, plan.town, plan.from, plan.from + 7, played));
+      for (const _ of simulateBlock(block, plan.town, plan.from, plan.from + 7, played));
     expect(played.lost).toBeGreaterThan(0);
     expect(played.lost / played.came).toBeLessThan(0.3);
   });
 
   it('watch longer when more are asked for than eight weeks hold', () => {
-    const long = planDemoStays(city, { ...options, sessions: 400_000 });
-    expect(long.blocks.length).toBe(stayBlocks(city, 1).length);
+    const long = planDemoSessions(city, { ...options, sessions: 400_000 });
+    expect(long.blocks.length).toBe(toSimulatedBlocks(city, 1).length);
     expect((long.to - long.from) / 7).toBeGreaterThan(8);
   });
 });

@@ -1,13 +1,13 @@
 // Simulates one block of the demo city hour by hour: people arrive at random, take a space if one
 // is free and the rules allow it, and leave.
 import {
-  AllowedStays,
-  type Asker,
+  AllowedStayCache,
   type CityData,
   type CityTime,
-  calendarDays,
+  type CurbUser,
   civilDay,
   civilMoment,
+  compileCalendar,
   dayMs,
   minuteMs,
   priceOfStay,
@@ -15,12 +15,12 @@ import {
   startOfCivilDay,
 } from '@curbwright/core';
 import { hashOf, type Random, randomFrom } from '../random.ts';
-import type { CurbVisitors, StayBlock, StayCurb } from './stay-blocks.ts';
+import type { CurbVisitors, SimulatedBlock, SimulatedCurb } from './stay-blocks.ts';
 import { Timeline } from './timeline.ts';
 import type { DayKind } from './visitors.ts';
 
 /** A parking session as reported by a source. Times are epoch milliseconds, whole seconds. */
-export interface DemoStay {
+export interface DemoSession {
   readonly outsideId: string;
   /** External id of the link. */
   readonly link: string;
@@ -42,23 +42,23 @@ const shares = { overstays: 0.4, tries: 0.4, zero: 0.003, reversed: 0.001 } as c
 const second = 1000;
 
 /** Data shared by all blocks and cached between them, because rules repeat. */
-export class Town {
+export class SimulationContext {
   readonly cityTime: CityTime;
   readonly seed: number;
-  readonly allowed: AllowedStays;
+  readonly allowed: AllowedStayCache;
   readonly #days = new Map<number, { kind: DayKind; factor: number }>();
   /** Each key belongs to exactly one rule set here. */
-  readonly #timelines = new WeakMap<Asker, Timeline>();
+  readonly #timelines = new WeakMap<CurbUser, Timeline>();
   readonly #isHoliday: (epochDay: number) => boolean;
 
   constructor(cityTime: CityTime, seed: number, isHoliday: (epochDay: number) => boolean) {
     this.cityTime = cityTime;
     this.seed = seed;
-    this.allowed = new AllowedStays(cityTime);
+    this.allowed = new AllowedStayCache(cityTime);
     this.#isHoliday = isHoliday;
   }
 
-  timeline({ ruleSet }: StayCurb, asker: Asker): Timeline {
+  timeline({ ruleSet }: SimulatedCurb, asker: CurbUser): Timeline {
     let timeline = this.#timelines.get(asker);
     if (timeline === undefined) {
       timeline = new Timeline(ruleSet, asker, this.cityTime);
@@ -94,12 +94,14 @@ export class Town {
 }
 
 /** Creates the town of a demo city. */
-export function townOf(city: CityData, seed: number): Town {
+export function createSimulationContext(city: CityData, seed: number): SimulationContext {
   const { timeZone, calendar } = city;
   if (timeZone === null || calendar === null) throw new Error('a demo city without its time');
-  const days = calendarDays(calendar);
+  const days = compileCalendar(calendar);
   const cityTime: CityTime = { timeZone, calendar };
-  return new Town(cityTime, seed, (epochDay) => days.on('holidays', civilDay(epochDay), epochDay * dayMs));
+  return new SimulationContext(cityTime, seed, (epochDay) =>
+    days.on('holidays', civilDay(epochDay), epochDay * dayMs),
+  );
 }
 
 function normal(a: number, b: number): number {
@@ -141,7 +143,13 @@ function vehicleOf({ who }: CurbVisitors, draw: number): string {
   return who.vehicles[0]?.[0] ?? 'car';
 }
 
-function arrivalsOf(block: StayBlock, town: Town, from: number, to: number, random: Random): Arrival[] {
+function arrivalsOf(
+  block: SimulatedBlock,
+  town: SimulationContext,
+  from: number,
+  to: number,
+  random: Random,
+): Arrival[] {
   const { today, minute } = civilMoment(from, town.cityTime.timeZone);
   const { kind, factor } = town.day(today.epochDay);
   const hour = Math.floor(minute / 60);
@@ -199,7 +207,11 @@ class Spaces {
  * The curb user who may stay at a curb; `null` when the rules exclude them, or nobody like them
  * comes there.
  */
-function askerAt(curb: StayCurb, { visitors, vehicle, at }: Arrival, town: Town): Asker | null {
+function curbUserAt(
+  curb: SimulatedCurb,
+  { visitors, vehicle, at }: Arrival,
+  town: SimulationContext,
+): CurbUser | null {
   const asker = curb.visitors.find(({ who }) => who === visitors.who)?.askers.get(vehicle);
   if (asker === undefined) return null;
   const answer = town.timeline(curb, asker).at(at)?.verdict ?? null;
@@ -209,7 +221,11 @@ function askerAt(curb: StayCurb, { visitors, vehicle, at }: Arrival, town: Town)
 }
 
 /** Seconds of the stay, and seconds paid for. */
-function stayOf(curb: StayCurb, arrival: Arrival, town: Town): { stay: number; paid: number } {
+function drawSessionDuration(
+  curb: SimulatedCurb,
+  arrival: Arrival,
+  town: SimulationContext,
+): { stay: number; paid: number } {
   const { at, wish, vehicle, visitors, overstays, early } = arrival;
   const minutes = town.allowed.of(curb.ruleSet, at, visitors.who.userClass, vehicle);
   if (minutes === null || wish <= minutes * 60) return { stay: wish, paid: wish };
@@ -219,9 +235,9 @@ function stayOf(curb: StayCurb, arrival: Arrival, town: Town): { stay: number; p
   return { stay: Math.max(20, Math.min(limit - 59, Math.floor(limit * early))), paid: limit };
 }
 
-interface Placed {
-  readonly curb: StayCurb;
-  readonly asker: Asker;
+interface SpaceAssignment {
+  readonly curb: SimulatedCurb;
+  readonly asker: CurbUser;
   readonly spaces: Spaces;
   readonly space: number;
 }
@@ -230,7 +246,12 @@ interface Placed {
  * Where a vehicle finds a space: at its first curb or at another one of the block; `null` = it
  * drives on.
  */
-function placeOf(block: StayBlock, spaces: readonly Spaces[], arrival: Arrival, town: Town): Placed | null {
+function findSpace(
+  block: SimulatedBlock,
+  spaces: readonly Spaces[],
+  arrival: Arrival,
+  town: SimulationContext,
+): SpaceAssignment | null {
   const count = block.curbs.length;
   for (let step = 0; step < (arrival.tries ? count : 1); step += 1) {
     const index = (arrival.curb + step) % count;
@@ -238,7 +259,7 @@ function placeOf(block: StayBlock, spaces: readonly Spaces[], arrival: Arrival, 
     if (curb === undefined || here === undefined) continue;
     const space = here.free(arrival.at);
     if (space < 0) continue;
-    const asker = askerAt(curb, arrival, town);
+    const asker = curbUserAt(curb, arrival, town);
     if (asker !== null) return { curb, asker, spaces: here, space };
     // Drivers whom the rules exclude from their first curb do not look further: they knew the
     // rules.
@@ -257,10 +278,10 @@ const warmUp = 1;
  * Whether sessions include their fee. Fees take most of the time and are useless to code that only
  * counts vehicles.
  */
-export type Told = 'with fees' | 'without fees';
+export type FeeMode = 'with fees' | 'without fees';
 
 /** Number of people who came, and of those who found no space. */
-export interface Played {
+export interface ArrivalCounts {
   came: number;
   lost: number;
 }
@@ -270,14 +291,14 @@ export interface Played {
  * begin before day `to`, in order of arrival. Each day has its own random draws: the same day gives
  * the same arrivals in any simulated period.
  */
-export function* playBlock(
-  block: StayBlock,
-  town: Town,
+export function* simulateBlock(
+  block: SimulatedBlock,
+  town: SimulationContext,
   from: number,
   to: number,
-  played: Played = { came: 0, lost: 0 },
-  told: Told = 'with fees',
-): Generator<DemoStay> {
+  played: ArrivalCounts = { came: 0, lost: 0 },
+  told: FeeMode = 'with fees',
+): Generator<DemoSession> {
   const { timeZone } = town.cityTime;
   const start = startOfCivilDay(from, timeZone);
   const spaces = block.curbs.map((curb) => new Spaces(curb.spaces));
@@ -289,17 +310,17 @@ export function* playBlock(
       for (const arrival of arrivalsOf(block, town, hour, Math.min(end, hour + 60 * minuteMs), random)) {
         number += 1;
         const isSeen = day >= from;
-        const place = placeOf(block, spaces, arrival, town);
+        const place = findSpace(block, spaces, arrival, town);
         if (place === null) {
           // Drivers whom the rules exclude do not count as arrivals.
           const curb = block.curbs[arrival.curb];
-          const isWanted = isSeen && curb !== undefined && askerAt(curb, arrival, town) !== null;
+          const isWanted = isSeen && curb !== undefined && curbUserAt(curb, arrival, town) !== null;
           if (isWanted) played.came += 1;
           if (isWanted) played.lost += 1;
           continue;
         }
         if (isSeen) played.came += 1;
-        const stay = stayTold(place, arrival, town, `${block.outsideId}-${day}-${number}`, told);
+        const stay = toDemoSession(place, arrival, town, `${block.outsideId}-${day}-${number}`, told);
         if (stay.departure > arrival.at) place.spaces.take(place.space, stay.departure);
         if (Math.max(stay.departure, stay.arrival) > start) yield stay;
       }
@@ -307,16 +328,27 @@ export function* playBlock(
 }
 
 /** In minor units. Nothing is computed when the whole stay is free of charge. */
-function feeOf({ curb, asker }: Placed, at: number, seconds: number, town: Town): number | null {
+function feeOf(
+  { curb, asker }: SpaceAssignment,
+  at: number,
+  seconds: number,
+  town: SimulationContext,
+): number | null {
   const here = town.timeline(curb, asker).at(at);
   const isFree = here !== null && quotedPayment(here.verdict) === null;
   if (isFree && at + seconds * second <= here.end) return 0;
   return priceOfStay(curb.ruleSet, at, Math.ceil(seconds / 60), asker, town.cityTime).fee;
 }
 
-function stayTold(place: Placed, arrival: Arrival, town: Town, outsideId: string, told: Told): DemoStay {
+function toDemoSession(
+  place: SpaceAssignment,
+  arrival: Arrival,
+  town: SimulationContext,
+  outsideId: string,
+  told: FeeMode,
+): DemoSession {
   const { at, visitors, vehicle, fault } = arrival;
-  const { stay, paid } = stayOf(place.curb, arrival, town);
+  const { stay, paid } = drawSessionDuration(place.curb, arrival, town);
   const isReversed = fault < shares.reversed;
   const lasts = isReversed ? -stay : fault < shares.reversed + shares.zero ? 0 : stay;
   return {

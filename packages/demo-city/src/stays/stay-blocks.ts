@@ -1,32 +1,32 @@
 // The demo city's curbs as the queueing model sees them: blocks of neighboring links with their
 // spaces, rules and visitors.
 import {
-  type Asker,
   type CityData,
+  type CurbUser,
   type LinkData,
-  lineBetween,
   lineLength,
   type RuleSet,
   ruleSetOf,
-  stayingAsker,
+  sessionCurbUser,
+  sliceLine,
 } from '@curbwright/core';
 import { hashOf } from '../random.ts';
-import { type Setting, type Visitors, visitors } from './visitors.ts';
+import { type StreetSetting, type VisitorGroup, visitorGroups } from './visitors.ts';
 
 /**
  * A group of visitors at a curb, and the curb user that the rules see for each of their vehicles.
  */
 export interface CurbVisitors {
-  readonly who: Visitors;
-  readonly askers: ReadonlyMap<string, Asker>;
+  readonly who: VisitorGroup;
+  readonly askers: ReadonlyMap<string, CurbUser>;
 }
 
-export interface StayCurb {
+export interface SimulatedCurb {
   /** External id of the link. */
   readonly link: string;
   readonly spaces: number;
   readonly ruleSet: RuleSet;
-  readonly setting: Setting;
+  readonly setting: StreetSetting;
   /** Popularity; 1 = average. */
   readonly liking: number;
   readonly visitors: readonly CurbVisitors[];
@@ -35,34 +35,34 @@ export interface StayCurb {
 }
 
 /** Links on both sides of one block: drivers who find one full may see the others. */
-export interface StayBlock {
+export interface SimulatedBlock {
   readonly outsideId: string;
-  readonly curbs: readonly StayCurb[];
+  readonly curbs: readonly SimulatedCurb[];
 }
 
 const none: RuleSet = ruleSetOf([]);
 
 /** Popularity of a link, 0.5 to 1.35. */
-export function likingOf(seed: number, link: string): number {
+export function popularityOf(seed: number, link: string): number {
   return 0.5 + (0.85 * hashOf(`${seed}/liking/${link}`)) / 4_294_967_296;
 }
 
-function visitorsOf(ruleSet: RuleSet): CurbVisitors[] {
+function curbVisitorsOf(ruleSet: RuleSet): CurbVisitors[] {
   const classes = new Set(ruleSet.restrictions.map(({ subActivity }) => subActivity));
   if (classes.size === 0) classes.add('unregulated');
-  return visitors
+  return visitorGroups
     .filter(({ classes: wanted }) => wanted.some((name) => classes.has(name)))
     .map((who) => ({
       who,
       askers: new Map(
-        who.vehicles.map(([vehicle]) => [vehicle, stayingAsker(ruleSet, who.userClass, vehicle)]),
+        who.vehicles.map(([vehicle]) => [vehicle, sessionCurbUser(ruleSet, who.userClass, vehicle)]),
       ),
     }));
 }
 
 function middleOf({ geometry }: LinkData): readonly [number, number] {
   const half = lineLength(geometry) / 2;
-  const [first] = lineBetween(geometry, half, half + 0.1).coordinates;
+  const [first] = sliceLine(geometry, half, half + 0.1).coordinates;
   return [first?.[0] ?? 0, first?.[1] ?? 0];
 }
 
@@ -70,12 +70,12 @@ function middleOf({ geometry }: LinkData): readonly [number, number] {
  * Blocks with spaces, nearest to the center of the paid curbs first: a city observes its center
  * first, then more.
  */
-export function stayBlocks(
+export function toSimulatedBlocks(
   city: CityData,
   seed: number,
   /** Only blocks with one of these links; `null` = all. */
   around: ReadonlySet<string> | null = null,
-): readonly StayBlock[] {
+): readonly SimulatedBlock[] {
   const ruleSets: (RuleSet | undefined)[] = [];
   const ruleSetAt = (index: number) => {
     ruleSets[index] ??= ruleSetOf(city.ruleSets[index] ?? []);
@@ -87,7 +87,7 @@ export function stayBlocks(
       ? null
       : new Set(city.links.filter(({ outsideId }) => around.has(outsideId)).map((link) => keyOf(link)));
   const visitorsOfSet = new Map<RuleSet, CurbVisitors[]>();
-  const blocks = new Map<string, { curbs: StayCurb[]; sum: [number, number]; links: number }>();
+  const blocks = new Map<string, { curbs: SimulatedCurb[]; sum: [number, number]; links: number }>();
   let [x, y, paid] = [0, 0, 0];
   for (const link of city.links) {
     const spaces = link.baysCount ?? 0;
@@ -96,7 +96,7 @@ export function stayBlocks(
     const ruleSet = link.ruleSet === null ? none : ruleSetAt(link.ruleSet);
     let who = visitorsOfSet.get(ruleSet);
     if (who === undefined) {
-      who = visitorsOf(ruleSet);
+      who = curbVisitorsOf(ruleSet);
       visitorsOfSet.set(ruleSet, who);
     }
     if (who.length === 0) continue;
@@ -118,7 +118,7 @@ export function stayBlocks(
       spaces,
       ruleSet,
       setting: isPaid || names.includes('time-limited-parking') ? 'busy' : 'homely',
-      liking: likingOf(seed, link.outsideId),
+      liking: popularityOf(seed, link.outsideId),
       visitors: who,
       isPaid,
     });

@@ -1,13 +1,13 @@
 // Caches the core's response for one curb user and one rule set, week by week, for lookups at many
 // instants.
 import {
-  type Asker,
   type CityTime,
+  type CurbUser,
   civilMoment,
+  computeVerdictWeek,
   formatEpochDay,
   type RuleSet,
   type WeekSpan,
-  week,
 } from '@curbwright/core';
 
 /**
@@ -18,12 +18,12 @@ const weeksKept = 60;
 
 export class Timeline {
   readonly #ruleSet: RuleSet;
-  readonly #asker: Asker;
+  readonly #asker: CurbUser;
   readonly #cityTime: CityTime;
   readonly #weeks = new Map<number, readonly WeekSpan[]>();
   #last: WeekSpan | null = null;
 
-  constructor(ruleSet: RuleSet, asker: Asker, cityTime: CityTime) {
+  constructor(ruleSet: RuleSet, asker: CurbUser, cityTime: CityTime) {
     this.#ruleSet = ruleSet;
     this.#asker = asker;
     this.#cityTime = cityTime;
@@ -38,7 +38,7 @@ export class Timeline {
     let spans = this.#weeks.get(monday);
     if (spans === undefined) {
       if (this.#weeks.size >= weeksKept) this.#weeks.clear();
-      spans = week(this.#ruleSet, formatEpochDay(monday), this.#asker, this.#cityTime);
+      spans = computeVerdictWeek(this.#ruleSet, formatEpochDay(monday), this.#asker, this.#cityTime);
       this.#weeks.set(monday, spans);
     }
     const found = spans.find(({ start, end }) => instant >= start && instant < end) ?? null;

@@ -1,10 +1,10 @@
 // Who would come to the demo's curbs: by day or by night, on workdays or at the end of the week, as a city knows them.
 import { describe, expect, it } from 'vitest';
-import { type DayKind, visitors } from './visitors.ts';
+import { type DayKind, visitorGroups } from './visitors.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 function of(name: string) {
-  const who = visitors.find(({ userClass }) => userClass === name);
+  const who = visitorGroups.find(({ userClass }) => userClass === name);
   if (who === undefined) throw new Error(`no ${name}`);
   const at = (hour: number, day: DayKind = 'workday', setting: 'busy' | 'homely' = 'busy') =>
     who.arrivals(hour, day, setting);

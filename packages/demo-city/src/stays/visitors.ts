@@ -5,12 +5,12 @@
 export type DayKind = 'workday' | 'friday' | 'saturday' | 'sunday';
 
 /** Desired stay: median in minutes, and the spread of its logarithm. */
-export interface Wish {
+export interface DurationPreference {
   readonly median: number;
   readonly spread: number;
 }
 
-export interface Visitors {
+export interface VisitorGroup {
   /** CDS user class. */
   readonly userClass: string;
   /** CDS vehicle types with their shares. */
@@ -18,12 +18,12 @@ export interface Visitors {
   /** Curb types they come for. */
   readonly classes: readonly string[];
   /** Arrivals per hour and space. */
-  arrivals(hour: number, day: DayKind, setting: Setting): number;
-  wish(hour: number, setting: Setting): Wish;
+  arrivals(hour: number, day: DayKind, setting: StreetSetting): number;
+  wish(hour: number, setting: StreetSetting): DurationPreference;
 }
 
 /** Streets with shops and restaurants, and residential streets. */
-export type Setting = 'busy' | 'homely';
+export type StreetSetting = 'busy' | 'homely';
 
 const cars = [
   ['car', 0.93],
@@ -36,27 +36,27 @@ function bell(hour: number, middle: number, wide: number): number {
 }
 
 /** Share of the spaces in demand on a busy street: shops by day, restaurants in the evening. */
-export function busyWanted(hour: number, day: DayKind): number {
+export function busyStreetDemand(hour: number, day: DayKind): number {
   if (day === 'sunday') return 0.18 + 0.6 * bell(hour, 14, 4);
   const evening = day === 'workday' ? 0.4 : 0.7;
   return 0.1 + 0.95 * bell(hour, day === 'saturday' ? 13 : 11.5, 4) + evening * bell(hour, 19, 2.5);
 }
 
 /** Mean of a lognormal stay, in hours. */
-function meanHours({ median, spread }: Wish): number {
+function meanHours({ median, spread }: DurationPreference): number {
   return (median / 60) * Math.exp(spread ** 2 / 2);
 }
 
-function shopping(hour: number): Wish {
+function shoppingDuration(hour: number): DurationPreference {
   return hour >= 17 && hour < 22 ? { median: 80, spread: 0.6 } : { median: 50, spread: 0.75 };
 }
 
 /** Residents: they come in the late afternoon and stay the night. */
-function living(hour: number): Wish {
+function residentDuration(hour: number): DurationPreference {
   return hour >= 16 || hour < 3 ? { median: 660, spread: 0.35 } : { median: 110, spread: 0.9 };
 }
 
-function homeArrivals(hour: number, day: DayKind): number {
+function residentArrivals(hour: number, day: DayKind): number {
   const rest = day === 'saturday' || day === 'sunday';
   return 0.012 + 0.05 * bell(hour, rest ? 13 : 10, 4) + 0.075 * bell(hour, rest ? 19 : 17.5, 2.5);
 }
@@ -65,21 +65,23 @@ const openDay = (day: DayKind, saturday: number, sunday: number) =>
   day === 'saturday' ? saturday : day === 'sunday' ? sunday : 1;
 
 /** All groups of visitors; the rules decide where and when each can park. */
-export const visitors: readonly Visitors[] = [
+export const visitorGroups: readonly VisitorGroup[] = [
   {
     userClass: 'car',
     vehicles: cars,
     classes: ['paid-parking', 'time-limited-parking', 'free-parking', 'unregulated', 'charging'],
     arrivals: (hour, day, setting) =>
-      setting === 'busy' ? busyWanted(hour, day) / meanHours(shopping(hour)) : homeArrivals(hour, day),
-    wish: (hour, setting) => (setting === 'busy' ? shopping(hour) : living(hour)),
+      setting === 'busy'
+        ? busyStreetDemand(hour, day) / meanHours(shoppingDuration(hour))
+        : residentArrivals(hour, day),
+    wish: (hour, setting) => (setting === 'busy' ? shoppingDuration(hour) : residentDuration(hour)),
   },
   {
     userClass: 'permit',
     vehicles: cars,
     classes: ['permit-parking'],
-    arrivals: (hour, day) => 0.8 * homeArrivals(hour, day),
-    wish: (hour) => living(hour),
+    arrivals: (hour, day) => 0.8 * residentArrivals(hour, day),
+    wish: (hour) => residentDuration(hour),
   },
   {
     userClass: 'visitor',

@@ -1,10 +1,16 @@
 // CDS Curbs 1.0 and 1.1: the standard's own examples, lenient reading, writing and what is lost, bad input with its place.
-import { type CityData, lineLength, type Restriction, restriction, unknownRule } from '@curbwright/core';
+import {
+  type CityData,
+  createUnknownRule,
+  lineLength,
+  type Restriction,
+  restriction,
+} from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { type SourceFile, textOf } from '../format.ts';
 import { fileOf, hasSharedData, sharedFile } from '../testing/shared-data.ts';
 import { readCds } from './read.ts';
-import { isUuid, uuidOf } from './uuid.ts';
+import { isUuid, uuidFromText } from './uuid.ts';
 import { writeCds } from './write.ts';
 
 const zoneId = '7d8a5885-e949-4ac9-afb7-fa4d43b68530';
@@ -294,7 +300,7 @@ describe('reading', () => {
 
   it('marks zones to come and leaves out those that ended', () => {
     const soon = { ...zone, start_date: envelope.last_updated + 1 };
-    const gone = { ...zone, curb_zone_id: uuidOf('gone'), end_date: envelope.last_updated };
+    const gone = { ...zone, curb_zone_id: uuidFromText('gone'), end_date: envelope.last_updated };
     const { data, issues } = read(feed([soon, gone], [policy]));
     expect(data.links).toMatchObject([{ outsideId: zoneId, status: 'planned' }]);
     expect(issues).toMatchObject([{ code: 'cds.zone-retired', place: 'data.zones[1].end_date' }]);
@@ -437,8 +443,11 @@ describe('bad CDS', () => {
       ),
     );
     const [both, alone] = data.links.map(({ ruleSet }) => data.ruleSets[ruleSet ?? -1]);
-    expect(alone).toEqual([unknownRule(JSON.stringify(unread))]);
-    expect(both).toMatchObject([unknownRule(JSON.stringify(unread)), { activity: 'parking', priority: 2 }]);
+    expect(alone).toEqual([createUnknownRule(JSON.stringify(unread))]);
+    expect(both).toMatchObject([
+      createUnknownRule(JSON.stringify(unread)),
+      { activity: 'parking', priority: 2 },
+    ]);
     const [error, ...others] = issues;
     expect(error).toMatchObject({ severity: 'error', place: expect.stringMatching(/^data\.policies\[0\]/) });
     expect(others).toEqual([
@@ -455,7 +464,7 @@ describe('bad CDS', () => {
       feed([without, { ...zone, curb_zone_id: 'b', curb_policy_ids: [] }], [policy]),
     );
     expect(data.links.map(({ ruleSet }) => data.ruleSets[ruleSet ?? -1])).toEqual([
-      [unknownRule(null)],
+      [createUnknownRule(null)],
       undefined,
     ]);
     expect(issues.map(({ code }) => code)).toEqual(['cds.zone-without-policies', 'cds.policy-without-zone']);
@@ -464,7 +473,7 @@ describe('bad CDS', () => {
   it('takes a policy that is not in the files to be unknown beside one that is', () => {
     const { data, issues } = read(feed([{ ...zone, curb_policy_ids: [policyId, 'gone'] }], [policy]));
     expect(data.ruleSets).toMatchObject([
-      [unknownRule('{"curb_policy_id":"gone"}'), { activity: 'parking' }],
+      [createUnknownRule('{"curb_policy_id":"gone"}'), { activity: 'parking' }],
     ]);
     expect(issues).toMatchObject([{ code: 'cds.policy-missing', params: { id: 'gone' } }]);
   });
@@ -776,7 +785,7 @@ describe('writing', () => {
     ];
     const { losses, zones } = write({ ...base, links, priorityHierarchy: ['x'] }, '1.1');
     expect(zones).toHaveLength(1);
-    expect(zones[0]).toMatchObject({ name: 'a', curb_zone_id: uuidOf('zone a') });
+    expect(zones[0]).toMatchObject({ name: 'a', curb_zone_id: uuidFromText('zone a') });
     expect(losses.map(({ code, place, params }) => [code, place, params.count])).toEqual([
       ['cds.loss.zone-id', 'links[0]', 1],
       ['cds.loss.side', 'links[0]', 1],

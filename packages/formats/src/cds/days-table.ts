@@ -27,11 +27,12 @@ export function monthGroups(span: TimeSpan, withWeeks: boolean): { groups: Month
     const all = Array.from({ length }, (_, at) => at + 1);
     const days = all.filter(
       (day) =>
-        (yearly.length === 0 || yearly.some((range) => inYear(range, month, day))) &&
-        (span.daysOfMonth.length === 0 || span.daysOfMonth.some((one) => isDay(one, day, month, length))) &&
+        (yearly.length === 0 || yearly.some((range) => isInYearlyRange(range, month, day))) &&
+        (span.daysOfMonth.length === 0 ||
+          span.daysOfMonth.some((one) => matchesDayOfMonth(one, day, month, length))) &&
         (!withWeeks ||
           span.weeksOfMonth.length === 0 ||
-          span.weeksOfMonth.some((one) => isWeek(one, day, month, length))),
+          span.weeksOfMonth.some((one) => matchesWeekOfMonth(one, day, month, length))),
     );
     if (days.length === 0) continue;
     if (
@@ -46,7 +47,7 @@ export function monthGroups(span: TimeSpan, withWeeks: boolean): { groups: Month
     byDays.set(key, group);
   }
   // Days that differ only because of month lengths belong to one group.
-  const merged = mergeLengths([...byDays.values()]);
+  const merged = mergeMonthLengths([...byDays.values()]);
   const groups = merged.map(({ months, days }) => ({ months: months.length === 12 ? null : months, days }));
   return { groups, inexact };
 }
@@ -55,7 +56,7 @@ export function monthGroups(span: TimeSpan, withWeeks: boolean): { groups: Month
  * Merges groups whose days match except for month lengths, so that `odd` is one span instead of
  * three.
  */
-function mergeLengths(groups: readonly { months: number[]; days: number[] | null }[]) {
+function mergeMonthLengths(groups: readonly { months: number[]; days: number[] | null }[]) {
   const merged: { months: number[]; days: number[] | null }[] = [];
   for (const group of groups) {
     const same = merged.find((other) => {
@@ -77,20 +78,25 @@ function mergeLengths(groups: readonly { months: number[]; days: number[] | null
   return merged;
 }
 
-function inYear(range: TimeSpan['dates'][number], month: number, day: number): boolean {
+function isInYearlyRange(range: TimeSpan['dates'][number], month: number, day: number): boolean {
   const key = `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   const [from, to] = [range.from ?? '01-01', range.to ?? '12-31'];
   return from <= to ? key >= from && key <= to : key >= from || key <= to;
 }
 
-function isDay(entry: TimeSpan['daysOfMonth'][number], day: number, month: number, length: number): boolean {
+function matchesDayOfMonth(
+  entry: TimeSpan['daysOfMonth'][number],
+  day: number,
+  month: number,
+  length: number,
+): boolean {
   if (entry === 'odd') return day % 2 === 1;
   if (entry === 'even') return day % 2 === 0;
   if (entry === 'last') return day === length || (month === 2 && day === 28);
   return entry === day;
 }
 
-function isWeek(
+function matchesWeekOfMonth(
   entry: TimeSpan['weeksOfMonth'][number],
   day: number,
   month: number,

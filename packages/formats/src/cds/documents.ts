@@ -1,5 +1,5 @@
 // Collects the CDS objects of one or several files from any envelope, list or single object.
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import type { SourceFile } from '../format.ts';
 import { nearMisses } from '../rule-object.ts';
 import { isObject, type JsonObject, numberOrNull, readJson, textOrNull } from '../source-json.ts';
@@ -47,7 +47,7 @@ function kindOf(value: JsonObject): CdsKind | null {
  * Collects all objects of the files. Fails if a file is not JSON, not CDS, contains events instead
  * of curbs, or has an unknown version.
  */
-export function gather(files: readonly SourceFile[]): Result<CdsFeed> {
+export function collectCdsFeed(files: readonly SourceFile[]): Result<CdsFeed> {
   const entries: Record<CdsKind, CdsEntry[]> = {
     zones: [],
     policies: [],
@@ -61,23 +61,23 @@ export function gather(files: readonly SourceFile[]): Result<CdsFeed> {
     const document = readJson(file);
     if (!document.ok) return document;
     const prefix = files.length > 1 ? `${file.name}: ` : '';
-    const taken = take(document.value, prefix, entries, envelopes, strays);
-    if (taken === null) return refused('cds.not-curbs', { name: file.name, found: keysOf(document.value) });
+    const taken = collectEntries(document.value, prefix, entries, envelopes, strays);
+    if (taken === null) return failWith('cds.not-curbs', { name: file.name, found: keysOf(document.value) });
   }
-  const difference = differenceOf(envelopes);
-  if (difference !== null) return refused('cds.files-differ', difference);
+  const difference = findEnvelopeMismatch(envelopes);
+  if (difference !== null) return failWith('cds.files-differ', difference);
   const first = (key: string): unknown =>
     envelopes.map((one) => one[key]).find((value) => value !== undefined);
   const version = /^(\d+)(?:\.\d+)?/.exec(textOrNull(first('version')) ?? '');
   if (version !== null && version[1] !== '1')
-    return refused('cds.version', { version: version[0], place: 'version' });
+    return failWith('cds.version', { version: version[0], place: 'version' });
   const lastUpdated = first('last_updated');
   return ok({
     entries,
     strays,
     version: version?.[0] ?? null,
     timeZone: textOrNull(first('time_zone')),
-    currency: writtenOf(first('currency')),
+    currency: toTextOrNull(first('currency')),
     author: textOrNull(first('author')),
     lastUpdated:
       lastUpdated === undefined || lastUpdated === null ? null : (numberOrNull(lastUpdated) ?? Number.NaN),
@@ -85,7 +85,7 @@ export function gather(files: readonly SourceFile[]): Result<CdsFeed> {
 }
 
 /** Returns any value as text; `null` if absent. */
-function writtenOf(value: unknown): string | null {
+function toTextOrNull(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   return textOrNull(value) ?? JSON.stringify(value);
 }
@@ -94,13 +94,13 @@ function writtenOf(value: unknown): string | null {
  * Returns the first field with different values in two envelopes that must be the same in all
  * files.
  */
-function differenceOf(
+function findEnvelopeMismatch(
   envelopes: readonly JsonObject[],
 ): { field: string; one: string; other: string } | null {
   for (const field of ['version', 'time_zone', 'currency']) {
     // 1.1 and 1.1.0 are the same version, and USD and usd the same currency.
     const plain = (value: unknown) =>
-      writtenOf(value)
+      toTextOrNull(value)
         ?.trim()
         .toLowerCase()
         .replace(/^(\d+\.\d+)\.\d+$/, '$1');
@@ -116,7 +116,7 @@ function keysOf(value: unknown): string {
 }
 
 /** Adds the objects of a document to their lists; `null` if it contains no known objects. */
-function take(
+function collectEntries(
   document: unknown,
   prefix: string,
   entries: Record<CdsKind, CdsEntry[]>,

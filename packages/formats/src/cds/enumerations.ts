@@ -1,13 +1,13 @@
 // CDS enumerations for vehicles and lanes in each version, and the nearest value if a version lacks
 // one.
 export type CdsVersion = '1.0' | '1.1';
-type Words = Readonly<Record<CdsVersion, readonly string[]>>;
+type ValuesByVersion = Readonly<Record<CdsVersion, readonly string[]>>;
 
-function words(first: readonly string[], later: readonly string[]): Words {
+function valuesByVersion(first: readonly string[], later: readonly string[]): ValuesByVersion {
   return { '1.0': first, '1.1': [...first, ...later] };
 }
 
-export const cdsVehicleTypes = words(
+export const cdsVehicleTypes = valuesByVersion(
   [
     'bicycle',
     'cargo_bicycle',
@@ -23,11 +23,11 @@ export const cdsVehicleTypes = words(
   ],
   ['bus', 'delivery_robot', 'scooter_standing', 'scooter_seated'],
 );
-export const cdsPropulsionTypes = words(
+export const cdsPropulsionTypes = valuesByVersion(
   ['human', 'electric_assist', 'electric', 'combustion'],
   ['combustion_diesel', 'hybrid', 'hydrogen_fuel_cell', 'plug_in_hybrid'],
 );
-export const cdsLaneTypes = words(
+export const cdsLaneTypes = valuesByVersion(
   [
     'travel_lane',
     'turn_lane',
@@ -56,7 +56,7 @@ const earlier: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** Returns the version's values for a reported value in any spelling; empty if there are none. */
-function wordsFor(told: string, known: readonly string[]): readonly string[] {
+function matchVersionValues(told: string, known: readonly string[]): readonly string[] {
   const plain = told
     .trim()
     .toLowerCase()
@@ -66,13 +66,13 @@ function wordsFor(told: string, known: readonly string[]): readonly string[] {
 }
 
 /** Returns a vehicle type as the version's value; types it lacks become `other`. */
-export function cdsVehicleType(told: string, version: CdsVersion): string {
-  return wordsFor(told, cdsVehicleTypes[version])[0] ?? 'other';
+export function toCdsVehicleType(told: string, version: CdsVersion): string {
+  return matchVersionValues(told, cdsVehicleTypes[version])[0] ?? 'other';
 }
 
 /** Returns the propulsion types the version has values for, or `null` if it has none of them. */
-export function cdsPropulsion(told: readonly string[], version: CdsVersion): readonly string[] | null {
-  const found = [...new Set(told.flatMap((one) => wordsFor(one, cdsPropulsionTypes[version])))];
+export function toCdsPropulsionTypes(told: readonly string[], version: CdsVersion): readonly string[] | null {
+  const found = [...new Set(told.flatMap((one) => matchVersionValues(one, cdsPropulsionTypes[version])))];
   return found.length === 0 ? null : found;
 }
 
@@ -80,11 +80,11 @@ export function cdsPropulsion(told: readonly string[], version: CdsVersion): rea
  * Returns lanes as the version's values. Unknown lanes become `unspecified`, because an empty list
  * would mean that none is blocked.
  */
-export function cdsLanes(told: readonly string[], version: CdsVersion): readonly string[] {
+export function toCdsLaneTypes(told: readonly string[], version: CdsVersion): readonly string[] {
   return [
     ...new Set(
       told.flatMap((one) => {
-        const found = wordsFor(one, cdsLaneTypes[version]);
+        const found = matchVersionValues(one, cdsLaneTypes[version]);
         return found.length === 0 ? ['unspecified'] : found;
       }),
     ),

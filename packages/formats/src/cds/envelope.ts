@@ -13,7 +13,7 @@ export interface CdsEnvelope {
 }
 
 /** Returns the text before the first list item. */
-function envelopeBegins(envelope: CdsEnvelope, list: string): string {
+function envelopeStart(envelope: CdsEnvelope, list: string): string {
   return `${JSON.stringify(envelope).slice(0, -1)},"data":{${JSON.stringify(list)}:[`;
 }
 
@@ -26,12 +26,12 @@ function envelopeItem(item: unknown, isFirst: boolean): string {
 const envelopeEnds = '\n]}}\n';
 
 /** Generates a whole document lazily. */
-export function* envelopePieces(
+export function* writeEnvelope(
   envelope: CdsEnvelope,
   list: string,
   items: Iterable<unknown>,
 ): Generator<string> {
-  yield envelopeBegins(envelope, list);
+  yield envelopeStart(envelope, list);
   let first = true;
   for (const item of items) {
     yield envelopeItem(item, first);
@@ -41,12 +41,12 @@ export function* envelopePieces(
 }
 
 /** The same for items that arrive asynchronously. */
-export async function* envelopeTexts(
+export async function* writeEnvelopeAsync(
   envelope: CdsEnvelope,
   list: string,
   items: AsyncIterable<unknown> | Iterable<unknown>,
 ): AsyncGenerator<string> {
-  yield envelopeBegins(envelope, list);
+  yield envelopeStart(envelope, list);
   let first = true;
   for await (const item of items) {
     yield envelopeItem(item, first);

@@ -1,13 +1,13 @@
 // Rules that CDS calls alike get numbers of their own, in the order in which they decide here; all others keep theirs.
 import { type RestrictionInput, restriction } from '@curbwright/core';
 import { expect, it } from 'vitest';
-import { CdsPolicyBook } from './policy-book.ts';
+import { CdsPolicyRegistry } from './policy-book.ts';
 
 type Said = Omit<RestrictionInput, 'subActivity'>;
 
 /** What the policies of these restrictions say, by priority. */
 function written(is11: boolean, ...restrictions: Said[]) {
-  const book = new CdsPolicyBook({ is11, timeZone: 'Europe/Rome', currency: 'EUR' });
+  const book = new CdsPolicyRegistry({ is11, timeZone: 'Europe/Rome', currency: 'EUR' });
   const lost: string[] = [];
   book.add(
     restrictions.map((one) => restriction.parse({ subActivity: 'Kerb', forbidsOthers: false, ...one })),

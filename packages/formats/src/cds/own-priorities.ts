@@ -3,7 +3,7 @@
 // (docs/decisions/0012).
 import type { Restriction } from '@curbwright/core';
 import { z } from 'zod';
-import { mayMatchBoth, policiesMeet } from '../validate/cds/policy-rules.ts';
+import { haveSameUsers, mayPoliciesOverlap } from '../validate/cds/policy-rules.ts';
 import { curbShapes } from '../validate/cds/shapes.ts';
 import type { CdsPolicyOut } from './policy-out.ts';
 
@@ -14,7 +14,7 @@ const shapes = {
 };
 
 /** The policies of one restriction. */
-interface Written {
+interface RestrictionPolicies {
   readonly policies: readonly CdsPolicyOut[];
 }
 
@@ -22,9 +22,9 @@ interface Written {
  * Returns the priorities of restrictions whose policies CDS considers equal although both may apply
  * at once.
  */
-export function sharedPriorities(
+export function findConflictingPriorities(
   restrictions: readonly Restriction[],
-  written: readonly Written[],
+  written: readonly RestrictionPolicies[],
   version: keyof typeof shapes,
 ): ReadonlySet<number> {
   const counts = new Map<number, number>();
@@ -41,9 +41,9 @@ export function sharedPriorities(
     for (const { at: otherAt, policy: other } of read.slice(index + 1)) {
       if (one.priority !== other.priority || one.curb_policy_id === other.curb_policy_id) continue;
       const alike = one.rules.some((rule) =>
-        other.rules.some((theirs) => theirs.activity === rule.activity && mayMatchBoth(rule, theirs)),
+        other.rules.some((theirs) => theirs.activity === rule.activity && haveSameUsers(rule, theirs)),
       );
-      if (alike && policiesMeet(one, other))
+      if (alike && mayPoliciesOverlap(one, other))
         for (const place of [at, otherAt]) shared.add(restrictions[place]?.priority ?? 0);
     }
   return shared;
@@ -61,7 +61,7 @@ function compare(one: Restriction, other: Restriction): number {
 }
 
 /** Where a restriction's policies are placed. */
-export interface OwnPriority {
+export interface PrioritizedRestriction {
   readonly restriction: Restriction;
   /**
    * First priority number for the prohibitions of others, which come after everything of equal
@@ -74,10 +74,10 @@ export interface OwnPriority {
  * Renumbers the restrictions in their order, with distinct numbers for the given priorities;
  * precedence is unchanged.
  */
-export function withOwnPriorities(
+export function assignDistinctPriorities(
   restrictions: readonly Restriction[],
   shared: ReadonlySet<number>,
-): OwnPriority[] {
+): PrioritizedRestriction[] {
   const timed = ({ payment }: Restriction) =>
     (payment?.rates ?? []).filter(({ timeSpans }) => timeSpans.length > 0).length;
   // Rates by time of day are policies placed just before their restriction's own.

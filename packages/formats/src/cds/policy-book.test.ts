@@ -1,7 +1,7 @@
 // Policies of several rule sets in one book: the same rule is one policy, and as old as its oldest use.
 import { restriction } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { CdsPolicyBook } from './policy-book.ts';
+import { CdsPolicyRegistry } from './policy-book.ts';
 
 const loading = restriction.parse({ activity: 'loading', subActivity: 'loading', priority: 10, maxStay: 30 });
 const parking = restriction.parse({
@@ -13,7 +13,7 @@ const parking = restriction.parse({
 const [early, late] = [Date.UTC(2025, 0, 1), Date.UTC(2026, 0, 1)];
 
 function newBook() {
-  return new CdsPolicyBook({ is11: true, timeZone: 'America/Chicago', currency: 'USD' });
+  return new CdsPolicyRegistry({ is11: true, timeZone: 'America/Chicago', currency: 'USD' });
 }
 
 describe('a book of policies', () => {

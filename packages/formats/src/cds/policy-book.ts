@@ -1,21 +1,25 @@
 // Deduplicated policies of rule sets, which zones refer to in files and on the CDS server.
 import type { Restriction } from '@curbwright/core';
-import { type OwnPriority, sharedPriorities, withOwnPriorities } from './own-priorities.ts';
+import {
+  assignDistinctPriorities,
+  findConflictingPriorities,
+  type PrioritizedRestriction,
+} from './own-priorities.ts';
 import type { CdsPolicyOut } from './policy-out.ts';
 import { type PolicyTarget, writePolicies } from './write-policies.ts';
 
 /** CDS version and city settings. */
-type BookTarget = Pick<PolicyTarget, 'is11' | 'timeZone' | 'currency'>;
+type PolicyRegistryTarget = Pick<PolicyTarget, 'is11' | 'timeZone' | 'currency'>;
 
 /**
  * Policies by id. An id is derived from the content, so the same rule in two rule sets is one
  * policy.
  */
-export class CdsPolicyBook {
-  readonly #target: BookTarget;
+export class CdsPolicyRegistry {
+  readonly #target: PolicyRegistryTarget;
   readonly #policies = new Map<string, CdsPolicyOut>();
 
-  constructor(target: BookTarget) {
+  constructor(target: PolicyRegistryTarget) {
     this.#target = target;
   }
 
@@ -33,8 +37,8 @@ export class CdsPolicyBook {
       othersAt: restriction.priority + 1,
     }));
     let written = this.#write(asTheyAre, published);
-    const shared = sharedPriorities(restrictions, written, this.#target.is11 ? '1.1' : '1.0');
-    if (shared.size > 0) written = this.#write(withOwnPriorities(restrictions, shared), published);
+    const shared = findConflictingPriorities(restrictions, written, this.#target.is11 ? '1.1' : '1.0');
+    if (shared.size > 0) written = this.#write(assignDistinctPriorities(restrictions, shared), published);
     return written.flatMap(({ policies, lost }, at) => {
       if (shared.has(restrictions[at]?.priority ?? Number.NaN)) lost.add('cds.loss.equal-priority');
       for (const code of lost) lose(code, at);
@@ -49,7 +53,7 @@ export class CdsPolicyBook {
   }
 
   /** Writes the policies of each restriction, and collects what was lost. */
-  #write(entries: readonly OwnPriority[], published: number) {
+  #write(entries: readonly PrioritizedRestriction[], published: number) {
     const taken = new Set(entries.map(({ restriction }) => restriction.priority));
     return entries.map((entry) => {
       const lost = new Set<string>();

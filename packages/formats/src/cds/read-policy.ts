@@ -1,20 +1,20 @@
 // Reads one CDS policy as restrictions: each rule with the policy's priority and time spans.
 import {
-  curbClassOf,
-  entryOf,
+  getOwnEntry,
   type ImportIssue,
+  inferCurbType,
   isUnclearSpan,
   type RateTier,
   type RestrictionInput,
-  reporting,
-  restrictionToStore,
+  reportInputOptions,
+  storableRestriction,
   type TimeSpanInput,
   type WeekDay,
 } from '@curbwright/core';
-import { dayOfName } from '../day-name.ts';
-import { contradictionIn, reasonOf } from '../rule-object.ts';
+import { parseDayName } from '../day-name.ts';
+import { findContradiction, toReasonParams } from '../rule-object.ts';
 import type { CdsPolicy, CdsRate, CdsRule, CdsTimeSpan } from './schema.ts';
-import { minutesOf, toMinutes, uneven } from './units.ts';
+import { minutesPerUnit, toMinutes, variableLengthUnits } from './units.ts';
 
 /** Reading context, from the envelope. */
 interface PolicyContext {
@@ -96,12 +96,15 @@ export function readPolicy(policy: CdsPolicy, context: PolicyContext): Restricti
       payment: readPayment(rule, path, context),
       description: rule.description ?? rule.name ?? policy.description,
     };
-    const checked = restrictionToStore.safeParse({ ...input, subActivity: curbClassOf(input) }, reporting);
+    const checked = storableRestriction.safeParse(
+      { ...input, subActivity: inferCurbType(input) },
+      reportInputOptions,
+    );
     if (!checked.success) {
-      context.tell('error', 'source.rule', path, reasonOf(checked.error));
+      context.tell('error', 'source.rule', path, toReasonParams(checked.error));
       return null;
     }
-    const contradiction = contradictionIn(checked.data);
+    const contradiction = findContradiction(checked.data);
     if (contradiction !== null) {
       context.tell('error', contradiction.code, path, contradiction.params);
       return null;
@@ -138,7 +141,7 @@ function readUsers(
 function readSpan(span: CdsTimeSpan, path: string, context: PolicyContext): TimeSpanInput | null {
   const days: WeekDay[] = [];
   for (const [index, name] of span.days_of_week.entries()) {
-    const day = dayOfName(name);
+    const day = parseDayName(name);
     if (day === null) {
       context.tell('error', 'cds.time-span', `${path}.days_of_week[${index}]`, { value: name });
       return null;
@@ -222,10 +225,10 @@ function readPayment(rule: CdsRule, path: string, context: PolicyContext): Restr
 
 function readTier(rate: CdsRate, path: string, context: PolicyContext): RateTier {
   const unit = rate.rate_unit;
-  const isCalendar = rate.rate_unit_period === 'calendar' && entryOf(calendarUnits, unit) !== undefined;
-  if (!isCalendar && uneven.has(unit))
+  const isCalendar = rate.rate_unit_period === 'calendar' && getOwnEntry(calendarUnits, unit) !== undefined;
+  if (!isCalendar && variableLengthUnits.has(unit))
     context.tell('warning', 'cds.unit-rounded', `${path}.rate_unit`, { unit });
-  const minutes = minutesOf[unit];
+  const minutes = minutesPerUnit[unit];
   const from = rate.start_duration === undefined ? (rate.start_minutes ?? 0) : rate.start_duration * minutes;
   const to = rate.end_duration === undefined ? (rate.end_minutes ?? null) : rate.end_duration * minutes;
   // Seconds are converted, because stays are counted in minutes.
@@ -238,6 +241,6 @@ function readTier(rate: CdsRate, path: string, context: PolicyContext): RateTier
     increment: rate.increment_duration === undefined ? null : toMinutes(rate.increment_duration, unit),
     roundUpTo:
       rate.increment_amount === undefined || rate.increment_amount <= 0 ? null : rate.increment_amount,
-    unit: isCalendar ? (entryOf(calendarUnits, unit) ?? 'rolling') : 'rolling',
+    unit: isCalendar ? (getOwnEntry(calendarUnits, unit) ?? 'rolling') : 'rolling',
   };
 }

@@ -1,30 +1,30 @@
 // Reads CDS Curbs into city data: a zone becomes a link, and its policies together become its rule
 // set.
 import {
-  calendarFor,
+  type CityReadResult,
+  createUnknownRule,
+  findBuiltInCalendar,
   type ImportIssue,
   isCurrency,
   type LineGeometry,
   type LinkData,
   ok,
-  type ReadCity,
   type RestrictionInput,
   type Result,
-  reporting,
-  unknownRule,
+  reportInputOptions,
 } from '@curbwright/core';
 import type { ReadOptions, SourceFile } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
-import { LostTotals, metresIn, spacesIn } from '../lost-totals.ts';
-import { hintOfSwap, refusalOfPlace } from '../place-check.ts';
-import { misplacedFields, problemsOf, saysPrice } from '../rule-object.ts';
+import { curbMetres, LostTotals, readSpaceCount } from '../lost-totals.ts';
+import { coordinateFailure, warnOfSwappedCoordinates } from '../place-check.ts';
+import { containsPrice, misplacedFields, toSchemaProblems } from '../rule-object.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
 import { isObject, type JsonObject, listOf, numberOrNull, otherEntries, textOrNull } from '../source-json.ts';
 import { isTimeZone } from '../time-zone.ts';
-import { type CdsEntry, type CdsFeed, gather } from './documents.ts';
+import { type CdsEntry, type CdsFeed, collectCdsFeed } from './documents.ts';
 import { foldExceptions } from './fold-exceptions.ts';
 import { readPolicy } from './read-policy.ts';
-import { type CdsZone, cdsPolicy, cdsZone, isInstant, zoneNames } from './schema.ts';
+import { type CdsZone, cdsPolicy, cdsZone, isInstant, zoneFieldNames } from './schema.ts';
 import { zoneLine } from './zone-line.ts';
 
 /** Zone fields stored in links. */
@@ -52,7 +52,7 @@ const heldByRestrictions = [
 ];
 
 /** A policy as read: its restrictions, and fields that have no equivalent. */
-interface Policy {
+interface ParsedPolicy {
   readonly restrictions: readonly RestrictionInput[];
   readonly others: Readonly<Record<string, unknown>>;
   /** Path of the first thing that could not be read; `null` = everything was read. */
@@ -62,19 +62,19 @@ interface Policy {
 }
 
 /** Returns a marker with the JSON of a source part that could not be read. */
-function unread(value: unknown): RestrictionInput {
-  return unknownRule(JSON.stringify(value));
+function unreadableRule(value: unknown): RestrictionInput {
+  return createUnknownRule(JSON.stringify(value));
 }
 
 /** Counts a policy's rules that state a price. */
-function pricesOfPolicy({ rules, ...others }: JsonObject): number {
-  const withPrice = listOf(rules).filter((rule) => isObject(rule) && saysPrice(rule)).length;
-  return withPrice + Number(saysPrice(others));
+function countPolicyPrices({ rules, ...others }: JsonObject): number {
+  const withPrice = listOf(rules).filter((rule) => isObject(rule) && containsPrice(rule)).length;
+  return withPrice + Number(containsPrice(others));
 }
 
 /** Whether two policies mean the same; publication date and names do not matter. */
-function isSame(one: Policy, other: Policy): boolean {
-  const text = ({ restrictions }: Policy) =>
+function isSame(one: ParsedPolicy, other: ParsedPolicy): boolean {
+  const text = ({ restrictions }: ParsedPolicy) =>
     JSON.stringify(restrictions.map((rule) => ({ ...rule, priorityCategory: null, description: null })));
   return one.problem === null && other.problem === null && text(one) === text(other);
 }
@@ -83,15 +83,15 @@ function isSame(one: Policy, other: Policy): boolean {
  * Reads zones and policies from one or several files. Fails if a file is not JSON or contains no
  * curb data.
  */
-export function readCds(files: readonly SourceFile[], options: ReadOptions): Result<ReadCity> {
-  const feed = gather(files);
+export function readCds(files: readonly SourceFile[], options: ReadOptions): Result<CityReadResult> {
+  const feed = collectCdsFeed(files);
   if (!feed.ok) return feed;
   const issues = new IssueList();
   const reader = new CdsReader(feed.value, options, issues);
   const data = reader.city(options);
-  const nowhere = refusalOfPlace(issues, data.links.length, files.map((file) => file.name).join(', '));
+  const nowhere = coordinateFailure(issues, data.links.length, files.map((file) => file.name).join(', '));
   if (nowhere !== null) return nowhere;
-  hintOfSwap(data.links, data.timeZone, issues);
+  warnOfSwappedCoordinates(data.links, data.timeZone, issues);
   return ok({ data, issues: issues.all(), lost: reader.lost.totals });
 }
 
@@ -102,7 +102,7 @@ class CdsReader {
   readonly #lastUpdated: number | null;
   readonly #timeZone: string | null;
   readonly #is11: boolean;
-  readonly #policies = new Map<string, Policy>();
+  readonly #policies = new Map<string, ParsedPolicy>();
   readonly #used = new Set<string>();
   readonly #spacesOf = new Map<string, number>();
   readonly lost = new LostTotals();
@@ -126,7 +126,7 @@ class CdsReader {
     this.#is11 = feed.version === null ? uses11(feed) : feed.version !== '1.0';
   }
 
-  city(options: ReadOptions): ReadCity['data'] {
+  city(options: ReadOptions): CityReadResult['data'] {
     const { entries } = this.#feed;
     for (const entry of entries.policies) this.#policy(entry);
     for (const { value } of entries.spaces) {
@@ -160,7 +160,7 @@ class CdsReader {
       currency: this.#currency,
       priorityHierarchy: null,
       authority: author === null ? null : { name: author, url: null, phone: null },
-      calendar: this.#timeZone === null ? null : calendarFor(this.#timeZone),
+      calendar: this.#timeZone === null ? null : findBuiltInCalendar(this.#timeZone),
       nodes: [],
       blocks: [],
       ruleSets: table.list,
@@ -170,9 +170,9 @@ class CdsReader {
   }
 
   #policy({ place, value }: CdsEntry): void {
-    const policy = cdsPolicy.safeParse(value, reporting);
+    const policy = cdsPolicy.safeParse(value, reportInputOptions);
     if (!policy.success) {
-      const problems = problemsOf(policy.error, 'source.rule');
+      const problems = toSchemaProblems(policy.error, 'source.rule');
       for (const { code, path, params } of problems) this.#issues.error(code, `${place}${path}`, params);
       const [first] = problems;
       this.#unreadable(value, place, `${place}${first?.path ?? ''}`);
@@ -198,7 +198,7 @@ class CdsReader {
       restrictions: foldExceptions(restrictions),
       others: otherEntries(value, heldByRestrictions),
       problem: null,
-      prices: pricesOfPolicy(value),
+      prices: countPolicyPrices(value),
     });
   }
 
@@ -206,7 +206,7 @@ class CdsReader {
    * Adds a policy. If its id is already used, an equal policy is read once, and different policies
    * are both marked unreadable.
    */
-  #add(value: JsonObject, place: string, policy: Policy): void {
+  #add(value: JsonObject, place: string, policy: ParsedPolicy): void {
     const id = value.curb_policy_id;
     if (typeof id !== 'string') return;
     const other = this.#policies.get(id);
@@ -216,7 +216,7 @@ class CdsReader {
     else {
       this.#issues.error('cds.policy-differs', `${place}.curb_policy_id`, { id });
       this.#policies.set(id, {
-        restrictions: [unread(value)],
+        restrictions: [unreadableRule(value)],
         others: {},
         problem: `${place}.curb_policy_id`,
         prices: other.prices + policy.prices,
@@ -227,10 +227,10 @@ class CdsReader {
   /** Marks a policy as unreadable, which makes the rules of its curbs unknown. */
   #unreadable(value: JsonObject, place: string, problem: string): void {
     this.#add(value, place, {
-      restrictions: [unread(value)],
+      restrictions: [unreadableRule(value)],
       others: {},
       problem,
-      prices: pricesOfPolicy(value),
+      prices: countPolicyPrices(value),
     });
   }
 
@@ -246,8 +246,9 @@ class CdsReader {
     const ids = value.curb_policy_ids;
     this.lost.add({
       curbs: 1,
-      metres: metresIn(value.geometry),
-      spaces: spacesIn(value.num_spaces) || (this.#spacesOf.get(textOrNull(value.curb_zone_id) ?? '') ?? 0),
+      metres: curbMetres(value.geometry),
+      spaces:
+        readSpaceCount(value.num_spaces) || (this.#spacesOf.get(textOrNull(value.curb_zone_id) ?? '') ?? 0),
       rules: Array.isArray(ids) && ids.length === 0 ? 0 : 1,
       prices: this.#pricesOf(listOf(ids)),
     });
@@ -263,14 +264,14 @@ class CdsReader {
   }
 
   #zone({ place, value }: CdsEntry, table: RuleSetTable, ids: Set<string>): LinkData | null {
-    const parsed = cdsZone.safeParse(value, reporting);
+    const parsed = cdsZone.safeParse(value, reportInputOptions);
     if (!parsed.success) {
-      for (const { code, path, params } of problemsOf(parsed.error, 'source.field'))
+      for (const { code, path, params } of toSchemaProblems(parsed.error, 'source.field'))
         this.#issues.error(code, `${place}${path}`, params);
       return this.#lose(value);
     }
     const zone = parsed.data;
-    const misplaced = misplacedFields(value, zoneNames);
+    const misplaced = misplacedFields(value, zoneFieldNames);
     for (const field of misplaced) this.#issues.error('source.rule-field', `${place}.${field}`, { field });
     if (ids.has(zone.curb_zone_id)) {
       this.#issues.error('source.id-taken', `${place}.curb_zone_id`, { id: zone.curb_zone_id });
@@ -289,7 +290,7 @@ class CdsReader {
     const { line, polygon } = geometry;
     const isPlanned = zone.start_date !== undefined && lastUpdated !== null && zone.start_date > lastUpdated;
     const restrictions = [
-      ...(misplaced.length > 0 ? [unread(value)] : []),
+      ...(misplaced.length > 0 ? [unreadableRule(value)] : []),
       ...this.#restrictionsOf(zone, value, place),
     ];
     if (!isPlanned) this.lost.addPrices(this.#pricesOf(zone.curb_policy_ids), restrictions);
@@ -328,14 +329,14 @@ class CdsReader {
   #restrictionsOf(zone: CdsZone, value: JsonObject, place: string): RestrictionInput[] {
     if (value.curb_policy_ids === undefined || value.curb_policy_ids === null) {
       this.#issues.count('warning', 'cds.zone-without-policies', `${place}.curb_policy_ids`);
-      return [unknownRule(null)];
+      return [createUnknownRule(null)];
     }
     const all = zone.curb_policy_ids.flatMap((id, index): readonly RestrictionInput[] => {
       const policy = this.#policies.get(id);
       const at = `${place}.curb_policy_ids[${index}]`;
       if (policy === undefined) {
         this.#issues.warning('cds.policy-missing', at, { id });
-        return [unread({ curb_policy_id: id })];
+        return [unreadableRule({ curb_policy_id: id })];
       }
       this.#used.add(id);
       const { problem } = policy;

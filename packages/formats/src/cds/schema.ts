@@ -1,8 +1,8 @@
 // Schemas of CDS policies and zones as feeds write them: the standard's fields, with numbers also
 // accepted as text and `null` treated as absent.
-import { mostStoredInteger, storedInteger } from '@curbwright/core';
+import { maxStoredInteger, storedInteger } from '@curbwright/core';
 import { z } from 'zod';
-import { oneName, ruleObject } from '../rule-object.ts';
+import { ruleObject, singleName } from '../rule-object.ts';
 
 const number = z.preprocess(
   (value) =>
@@ -26,15 +26,15 @@ const start = number.pipe(
     .optional(),
 );
 /** Limits and increments; zero or less would mean no limit. */
-const aboveZero = number.pipe(z.number().positive().max(mostStoredInteger).optional());
-const notNegative = number.pipe(z.number().min(0).max(mostStoredInteger).optional());
+const aboveZero = number.pipe(z.number().positive().max(maxStoredInteger).optional());
+const notNegative = number.pipe(z.number().min(0).max(maxStoredInteger).optional());
 const wholeNotNegative = number.pipe(storedInteger.min(0).optional());
 const flag = z.preprocess((value) => value ?? undefined, z.boolean().optional());
 const text = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
   .transform((value) => (value === null || value === undefined || value.trim() === '' ? null : value));
-const className = oneName.transform((value) => value.trim().toLowerCase());
+const className = singleName.transform((value) => value.trim().toLowerCase());
 /** One value or a list of them (the 1.0 schema specifies one day, the prose a list). */
 const list = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
@@ -155,6 +155,6 @@ const ruleFields: readonly string[] = [
 ].filter((name) => !Object.hasOwn(cdsZone.shape, name));
 
 /** Names used to detect misspelled zone fields, and those among them that belong to rules. */
-export const zoneNames = { all: [...Object.keys(cdsZone.shape), ...ruleFields], ofRules: ruleFields };
+export const zoneFieldNames = { all: [...Object.keys(cdsZone.shape), ...ruleFields], ofRules: ruleFields };
 
 export type CdsZone = z.output<typeof cdsZone>;

@@ -1,10 +1,10 @@
 // The lengths of CDS units, written out by hand from the standard's calendar units.
 import { expect, it } from 'vitest';
-import { minutesOf, toMinutes, uneven } from './units.ts';
+import { minutesPerUnit, toMinutes, variableLengthUnits } from './units.ts';
 
 it('counts a month as 30 days, a quarter as 91 and a year as 365', () => {
   const day = 24 * 60;
-  expect(minutesOf).toEqual({
+  expect(minutesPerUnit).toEqual({
     second: 1 / 60,
     minute: 1,
     hour: 60,
@@ -14,7 +14,7 @@ it('counts a month as 30 days, a quarter as 91 and a year as 365', () => {
     quarter: 91 * day,
     year: 365 * day,
   });
-  expect([...uneven]).toEqual(['month', 'quarter', 'year']);
+  expect([...variableLengthUnits]).toEqual(['month', 'quarter', 'year']);
 });
 
 it('reads a duration in whole minutes, one at least, and none from nothing', () => {

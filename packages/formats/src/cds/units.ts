@@ -5,7 +5,7 @@ import type { CdsUnit } from './schema.ts';
  * Minutes per unit; a month counts as 30 days, a quarter 91 and a year 365 unless it is a calendar
  * unit.
  */
-export const minutesOf: Readonly<Record<CdsUnit, number>> = {
+export const minutesPerUnit: Readonly<Record<CdsUnit, number>> = {
   second: 1 / 60,
   minute: 1,
   hour: 60,
@@ -17,10 +17,10 @@ export const minutesOf: Readonly<Record<CdsUnit, number>> = {
 };
 
 /** Units whose length in minutes varies. */
-export const uneven: ReadonlySet<CdsUnit> = new Set(['month', 'quarter', 'year']);
+export const variableLengthUnits: ReadonlySet<CdsUnit> = new Set(['month', 'quarter', 'year']);
 
 /** Returns a duration in whole minutes, at least one, or `null` when there is none. */
 export function toMinutes(amount: number | undefined, unit: CdsUnit | undefined): number | null {
   if (amount === undefined || amount <= 0) return null;
-  return Math.max(1, Math.round(amount * minutesOf[unit ?? 'minute']));
+  return Math.max(1, Math.round(amount * minutesPerUnit[unit ?? 'minute']));
 }

@@ -1,15 +1,15 @@
 // Ids made of content: the same in every export, of version 8, and a link's own where that is one.
 import { expect, it } from 'vitest';
-import { cdsZoneId, isUuid, uuidOf } from './uuid.ts';
+import { cdsZoneId, isUuid, uuidFromText } from './uuid.ts';
 
 it('is made of the content alone, with the marks of its version and variant', () => {
-  const made = ['', 'a', 'zone 7', 'é'].map(uuidOf);
+  const made = ['', 'a', 'zone 7', 'é'].map(uuidFromText);
   expect(new Set(made).size).toBe(4);
-  expect(['', 'a', 'zone 7', 'é'].map(uuidOf)).toEqual(made);
+  expect(['', 'a', 'zone 7', 'é'].map(uuidFromText)).toEqual(made);
   for (const id of made)
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   // SHA-256 of nothing: e3b0c442 98fc 1c14 9afb f4c8996fb924…
-  expect(uuidOf('')).toBe('e3b0c442-98fc-8c14-9afb-f4c8996fb924');
+  expect(uuidFromText('')).toBe('e3b0c442-98fc-8c14-9afb-f4c8996fb924');
 });
 
 it('is the link’s own where that is one, in any letters', () => {
@@ -25,6 +25,6 @@ it('is the link’s own where that is one, in any letters', () => {
     own.replace('5', 'g'),
   ]) {
     expect(isUuid(none)).toBe(false);
-    expect(cdsZoneId(none)).toBe(uuidOf(`zone ${none}`));
+    expect(cdsZoneId(none)).toBe(uuidFromText(`zone ${none}`));
   }
 });

@@ -14,11 +14,11 @@ export function isUuid(value: string): boolean {
  * it.
  */
 export function cdsZoneId(outsideId: string): string {
-  return isUuid(outsideId) ? outsideId : uuidOf(`zone ${outsideId}`);
+  return isUuid(outsideId) ? outsideId : uuidFromText(`zone ${outsideId}`);
 }
 
 /** Returns a version 8 UUID (RFC 9562 §5.8) derived from the SHA-256 hash of a text. */
-export function uuidOf(text: string): string {
+export function uuidFromText(text: string): string {
   const hex = sha256(text);
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
   return [

@@ -1,10 +1,10 @@
 // Writes a rule set as CDS policies: one per restriction, or more where CDS requires it;
 // prohibitions for other users become explicit.
 import type { Rate, Restriction, TimeSpan, Users } from '@curbwright/core';
-import type { OwnPriority } from './own-priorities.ts';
+import type { PrioritizedRestriction } from './own-priorities.ts';
 import type { CdsPolicyOut } from './policy-out.ts';
 import { operatorPrefix } from './read-policy.ts';
-import { uuidOf } from './uuid.ts';
+import { uuidFromText } from './uuid.ts';
 import { writeRate } from './write-rate.ts';
 import { type CdsSpan, writeTimeSpans } from './write-time-spans.ts';
 
@@ -30,7 +30,7 @@ const prohibitionsOf: Readonly<Partial<Record<Restriction['activity'], readonly 
 
 /** Writes the policies of one restriction; `taken` are the priorities of the whole rule set. */
 export function writePolicies(
-  { restriction, othersAt }: OwnPriority,
+  { restriction, othersAt }: PrioritizedRestriction,
   taken: ReadonlySet<number>,
   target: PolicyTarget,
 ): CdsPolicyOut[] {
@@ -44,7 +44,7 @@ export function writePolicies(
     return [];
   }
   const { users, operators } = operatorsOf(restriction, lose);
-  const rules = rulesOf(users, restriction, target);
+  const rules = writeRules(users, restriction, target);
   const policies: CdsPolicyOut[] = [];
   const add = (
     priority: number,
@@ -64,7 +64,7 @@ export function writePolicies(
       ...(spans.length > 0 && { time_spans: spans }),
     };
     policies.push({
-      curb_policy_id: uuidOf(JSON.stringify(content)),
+      curb_policy_id: uuidFromText(JSON.stringify(content)),
       published_date: target.published,
       ...content,
     });
@@ -79,7 +79,7 @@ export function writePolicies(
   for (const [index, rate] of timed.entries()) {
     const priority = restriction.priority - timed.length + index;
     if (taken.has(priority)) lose('cds.loss.priority-taken');
-    const shared = both(restriction.timeSpans, rate.timeSpans, lose);
+    const shared = intersectSpans(restriction.timeSpans, rate.timeSpans, lose);
     add(
       priority,
       // No time spans at all would mean always.
@@ -98,7 +98,7 @@ export function writePolicies(
     for (const [index, activity] of (prohibitionsOf[restriction.activity] ?? []).entries()) {
       const priority = othersAt + index;
       if (taken.has(priority)) lose('cds.loss.priority-taken');
-      const except = exceptOf(users, target);
+      const except = writeExemptUsers(users, target);
       // Without an exception the preceding allowance applies to its users, but only for what it
       // allows.
       if (restriction.activity === 'stopping' && except === null) lose('cds.loss.only-stopping');
@@ -154,7 +154,7 @@ function operatorsOf(
  * Returns the rules of a restriction. CDS combines classes with AND, so alternatives become
  * separate rules.
  */
-function rulesOf(
+function writeRules(
   users: readonly Users[],
   restriction: Restriction,
   target: PolicyTarget,
@@ -207,7 +207,7 @@ function product(lists: readonly (readonly (readonly string[])[])[]): string[][]
  * Returns the users exempt from a prohibition for others, if CDS 1.1 can express them; otherwise
  * `null`, and the preceding allowance wins by priority.
  */
-function exceptOf(users: readonly Users[], target: PolicyTarget): Record<string, unknown> | null {
+function writeExemptUsers(users: readonly Users[], target: PolicyTarget): Record<string, unknown> | null {
   const plain = users.every(
     (entry) =>
       entry.allOf.length + (entry.anyOf.length > 0 ? 1 : 0) === 1 &&
@@ -232,7 +232,7 @@ function withRate(
  * Returns spans that apply when one of each list does. If both set the same field differently, the
  * rate's value is used and reported as a loss.
  */
-function both(
+function intersectSpans(
   rule: readonly TimeSpan[],
   rate: readonly TimeSpan[],
   lose: (code: string) => void,
@@ -256,7 +256,7 @@ function both(
           daysOfWeek: days.length > 0 ? days : pick(a.daysOfWeek, b.daysOfWeek),
           weeksOfMonth: pick(a.weeksOfMonth, b.weeksOfMonth),
           daysOfMonth: pick(a.daysOfMonth, b.daysOfMonth),
-          times: sharedTimes(a.times, b.times) ?? pick(a.times, b.times),
+          times: intersectTimes(a.times, b.times) ?? pick(a.times, b.times),
           periods: [
             ...new Map([...a.periods, ...b.periods].map((one) => [JSON.stringify(one), one])).values(),
           ],
@@ -271,7 +271,7 @@ function both(
  * Returns the overlap of both lists of times; `null` if a list is empty, a time crosses midnight,
  * or nothing overlaps.
  */
-function sharedTimes(a: TimeSpan['times'], b: TimeSpan['times']): TimeSpan['times'] | null {
+function intersectTimes(a: TimeSpan['times'], b: TimeSpan['times']): TimeSpan['times'] | null {
   if (a.length === 0 || b.length === 0 || [...a, ...b].some(({ from, to }) => to <= from)) return null;
   const shared = a.flatMap((one) =>
     b.flatMap((other) => {

@@ -1,8 +1,8 @@
 // Prices as CDS rates: times are written exactly and cover the whole stay, whatever becomes of the price.
-import { payment, tierFault } from '@curbwright/core';
+import { findTierError, payment } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { cdsRate } from './schema.ts';
-import { minutesOf } from './units.ts';
+import { minutesPerUnit } from './units.ts';
 import { writeRate } from './write-rate.ts';
 
 const tier = { from: 0, to: null, fee: 200, per: 60, increment: null };
@@ -14,10 +14,10 @@ function written(tiers: readonly object[], more: object = {}) {
   const rates = writeRate(rate, null, (code) => losses.push(code)).map((one) => cdsRate.parse(one));
   const inMinutes = rates.map(({ rate: price, rate_unit: unit, start_duration, end_duration }) => ({
     price,
-    from: (start_duration ?? 0) * minutesOf[unit],
-    to: end_duration === undefined ? null : end_duration * minutesOf[unit],
+    from: (start_duration ?? 0) * minutesPerUnit[unit],
+    to: end_duration === undefined ? null : end_duration * minutesPerUnit[unit],
   }));
-  return { inMinutes, losses, fault: tierFault(inMinutes, null) };
+  return { inMinutes, losses, fault: findTierError(inMinutes, null) };
 }
 
 it.each<[string, object[], object[]]>([

@@ -1,7 +1,7 @@
 // Writes a core rate as CDS Rates, in whole units of time and whole minor units of currency.
-import { type Rate, type RateTier, tierFault } from '@curbwright/core';
+import { findTierError, type Rate, type RateTier } from '@curbwright/core';
 
-type Lose = (code: string) => void;
+type ReportLoss = (code: string) => void;
 
 const units = [
   { name: 'day', minutes: 1440 },
@@ -9,10 +9,14 @@ const units = [
   { name: 'minute', minutes: 1 },
 ] as const;
 
-export function writeRate(rate: Rate, maximumFee: number | null, lose: Lose): Record<string, unknown>[] {
+export function writeRate(
+  rate: Rate,
+  maximumFee: number | null,
+  lose: ReportLoss,
+): Record<string, unknown>[] {
   const most = rate.maximumFee ?? maximumFee;
   // A tier that ends before it begins is never charged.
-  const tiers = withFreeTime(rate.tiers.filter(({ from, to }) => to === null || to > from));
+  const tiers = addFreeTiers(rate.tiers.filter(({ from, to }) => to === null || to > from));
   // A cap of 0 makes parking free, but readers would take it for "no cap".
   return most === 0
     ? tiers.map((tier) => writeTier({ ...tier, fee: 0 }, null, lose))
@@ -20,8 +24,8 @@ export function writeRate(rate: Rate, maximumFee: number | null, lose: Lose): Re
 }
 
 /** Adds free tiers for the time no tier covers, because CDS expects rates for the whole stay. */
-function withFreeTime(tiers: readonly RateTier[]): readonly RateTier[] {
-  if (tiers.length > 0 && tierFault(tiers, null) !== 'gap') return tiers;
+function addFreeTiers(tiers: readonly RateTier[]): readonly RateTier[] {
+  if (tiers.length > 0 && findTierError(tiers, null) !== 'gap') return tiers;
   const free = { fee: 0, per: 60, increment: null, roundUpTo: null, unit: 'rolling' as const };
   const sorted = [...tiers].sort((a, b) => a.from - b.from);
   const filled: RateTier[] = [];
@@ -34,7 +38,7 @@ function withFreeTime(tiers: readonly RateTier[]): readonly RateTier[] {
   return covered === null ? filled : [...filled, { ...free, from: covered, to: null }];
 }
 
-function writeTier(tier: RateTier, maximumFee: number | null, lose: Lose): Record<string, unknown> {
+function writeTier(tier: RateTier, maximumFee: number | null, lose: ReportLoss): Record<string, unknown> {
   const shared = {
     ...(tier.roundUpTo !== null && { increment_amount: tier.roundUpTo }),
     ...(maximumFee !== null && { maximum_fee: maximumFee }),
@@ -46,7 +50,7 @@ function writeTier(tier: RateTier, maximumFee: number | null, lose: Lose): Recor
       rate: tier.fee,
       rate_unit: name,
       rate_unit_period: 'calendar',
-      ...stretch(tier, minutes, lose),
+      ...tierBounds(tier, minutes, lose),
       ...shared,
     };
   }
@@ -74,13 +78,13 @@ function writeTier(tier: RateTier, maximumFee: number | null, lose: Lose): Recor
     rate_unit_period: 'rolling',
     ...(exact !== undefined &&
       tier.increment !== null && { increment_duration: tier.increment / unit.minutes }),
-    ...stretch(tier, unit.minutes, lose),
+    ...tierBounds(tier, unit.minutes, lose),
     ...shared,
   };
 }
 
 /** Start and end of a tier in the unit of its rate. */
-function stretch(tier: RateTier, minutes: number, lose: Lose): Record<string, number> {
+function tierBounds(tier: RateTier, minutes: number, lose: ReportLoss): Record<string, number> {
   if (tier.from % minutes !== 0 || (tier.to ?? 0) % minutes !== 0) lose('cds.loss.rate-rounded');
   return {
     ...(tier.from > 0 && { start_duration: Math.round(tier.from / minutes) }),

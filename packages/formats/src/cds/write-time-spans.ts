@@ -2,7 +2,7 @@
 // days, and reports losses by code.
 import {
   isMixedRange,
-  spansThatHold,
+  removeImpossibleSpans,
   startOfCivilDay,
   type TimeSpan,
   type WeekDay,
@@ -35,7 +35,7 @@ interface SpanTarget {
  * or cannot be expressed, so it must be omitted.
  */
 export function writeTimeSpans(all: readonly TimeSpan[], target: SpanTarget): CdsSpan[] | null {
-  const spans = spansThatHold(all);
+  const spans = removeImpossibleSpans(all);
   if (spans === null) return null;
   const excluding = spans.filter((span) => span.excludes);
   const including = spans.filter((span) => !span.excludes);
@@ -93,7 +93,7 @@ function writeSpan(span: TimeSpan, target: SpanTarget): CdsSpan[] {
     ...(period !== undefined && !(except && target.is11) && { designated_period: period.name }),
     ...(except && !target.is11 && { designated_period_except: true }),
   };
-  const moments = instantsOf(span, target);
+  const moments = writeInstants(span, target);
   const monthSpans = groups.map(({ months, days }) => ({
     ...(months !== null && { months }),
     ...(days !== null && { days_of_month: days }),
@@ -105,7 +105,7 @@ function writeSpan(span: TimeSpan, target: SpanTarget): CdsSpan[] {
     span.months.length > 0;
   return moments.flatMap((moment) =>
     monthSpans.flatMap((month) =>
-      timesOf(span, dated, lose).map(({ days, ...times }) => ({
+      writeDailyTimes(span, dated, lose).map(({ days, ...times }) => ({
         ...moment,
         ...(days.length > 0 && { days_of_week: days.map((day) => dayNames[day]) }),
         ...month,
@@ -116,7 +116,7 @@ function writeSpan(span: TimeSpan, target: SpanTarget): CdsSpan[] {
   );
 }
 
-interface Times {
+interface DailyTimes {
   readonly days: readonly WeekDay[];
   readonly time_of_day_start?: string;
   readonly time_of_day_end?: string;
@@ -126,10 +126,10 @@ interface Times {
  * Returns the times of day with their weekdays. A span over midnight is split, and its second part
  * belongs to the next day.
  */
-function timesOf(span: TimeSpan, dated: boolean, lose: Lose): Times[] {
+function writeDailyTimes(span: TimeSpan, dated: boolean, lose: Lose): DailyTimes[] {
   const days = span.daysOfWeek;
   if (span.times.length === 0) return [{ days }];
-  return span.times.flatMap(({ from, to }): Times[] => {
+  return span.times.flatMap(({ from, to }): DailyTimes[] => {
     const start = from === '00:00' || from === '24:00' ? {} : { time_of_day_start: from };
     const end = to === '24:00' || to === '00:00' ? {} : { time_of_day_end: to };
     if (to === '00:00' || to > from) return [{ days, ...start, ...end }];
@@ -146,7 +146,7 @@ function timesOf(span: TimeSpan, dated: boolean, lose: Lose): Times[] {
  * Returns one-off spans as start and end in epoch milliseconds: instants, and dates with a year as
  * civil days of the city.
  */
-function instantsOf(span: TimeSpan, { timeZone, lose }: SpanTarget): CdsSpan[] {
+function writeInstants(span: TimeSpan, { timeZone, lose }: SpanTarget): CdsSpan[] {
   const midnight = (date: string, days: number): number =>
     startOfCivilDay(Date.parse(`${date}T00:00:00Z`) / 86_400_000 + days, timeZone);
   // CDS cannot express a range from a day of one year to a day of every year.

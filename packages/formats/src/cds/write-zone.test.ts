@@ -1,7 +1,7 @@
 // A link as a CDS zone: what its source said, what is computed, what only 1.1 knows, and where it lies along its street.
 import { describe, expect, it } from 'vitest';
 import { cityOf } from '../testing/one-curb.ts';
-import { cdsZone, datesOfSource, referenceOf } from './write-zone.ts';
+import { datesOfSource, toLocationReference, writeCdsZone } from './write-zone.ts';
 
 const [plain] = cityOf([], { timeZone: 'UTC', calendar: { periods: [] } }).links;
 if (plain === undefined) throw new Error('no link');
@@ -16,7 +16,7 @@ const facts = {
   formerZones: [],
 };
 const zone = (link: object = {}, more: object = {}, is11 = true, known = {}) =>
-  cdsZone({ ...plain, ...link }, { ...facts, ...more }, is11, known);
+  writeCdsZone({ ...plain, ...link }, { ...facts, ...more }, is11, known);
 
 describe('a zone', () => {
   it('says what its link says', () => {
@@ -121,7 +121,7 @@ describe('a zone', () => {
 describe('a reference', () => {
   it('is in centimetres, never before the beginning; its end is its length further where none is said', () => {
     const at = (start: number | null, end: number | null, more = {}) =>
-      referenceOf({ ...plain, shstLocationStart: start, shstLocationEnd: end, ...more });
+      toLocationReference({ ...plain, shstLocationStart: start, shstLocationEnd: end, ...more });
     expect(at(1.234, 80)).toEqual({
       source: 'https://sharedstreets.io',
       ref_id: 'r',

@@ -2,7 +2,7 @@
 import { type LineGeometry, type LinkData, lineLength, type PolygonGeometry } from '@curbwright/core';
 import { otherEntries } from '../source-json.ts';
 import { isUuid } from './uuid.ts';
-import { type DrawnLink, polygonOfSource, stripOf } from './zone-polygons.ts';
+import { polygonOfSource, stripOf, type ZoneGeometryLink } from './zone-polygons.ts';
 
 /**
  * Fields of a source's zone that are never copied, because they are computed when writing or cannot
@@ -60,7 +60,7 @@ export interface CdsFormerPolicies {
  * Facts of a zone that its link does not have: id, times (epoch milliseconds), policies and former
  * zones.
  */
-export interface CdsZoneFacts {
+export interface CdsZoneMetadata {
   readonly id: string;
   readonly published: number;
   readonly updated: number;
@@ -112,9 +112,9 @@ export function datesOfSource(properties: LinkData['sourceProperties']) {
  * Returns the zone of a link. `known` adds what the link does not have: its geometry when drawn
  * beside other zones and, in 1.1, availability and objects.
  */
-export function cdsZone(
+export function writeCdsZone(
   link: ZoneLink,
-  facts: CdsZoneFacts,
+  facts: CdsZoneMetadata,
   is11: boolean,
   known: CdsZoneOut = {},
 ): CdsZoneOut {
@@ -123,7 +123,7 @@ export function cdsZone(
   );
   const others: Record<string, unknown> = Object.fromEntries(kept);
   const { location_references: references, prev_curb_zone_ids: before, ...rest } = others;
-  const reference = referenceOf(link);
+  const reference = toLocationReference(link);
   const former = [...facts.formerZones, ...(Array.isArray(before) ? before : [])];
   return {
     curb_zone_id: facts.id,
@@ -157,7 +157,7 @@ export function cdsZone(
  * Returns the position of a link along its street's reference, as CDS expresses it. The source's
  * own reference is written instead where it gave one.
  */
-export function referenceOf(link: ZoneLink) {
+export function toLocationReference(link: ZoneLink) {
   const { shstRefId, shstLocationStart: start, shstLocationEnd: end, side } = link;
   if (shstRefId === null) return null;
   return {
@@ -173,6 +173,6 @@ export function referenceOf(link: ZoneLink) {
  * Returns the geometry of a zone by itself: the polygon of its source, else the line in 1.1 or a
  * strip beside it in 1.0. The strip may be cut beside other zones (`ZonePolygons`).
  */
-export function zoneGeometry(link: DrawnLink, is11: boolean): LineGeometry | PolygonGeometry {
+export function zoneGeometry(link: ZoneGeometryLink, is11: boolean): LineGeometry | PolygonGeometry {
   return polygonOfSource(link) ?? (is11 ? link.geometry : stripOf(link));
 }

@@ -2,28 +2,28 @@
 // express goes into the loss list.
 import {
   type CityData,
-  entryOf,
+  failWith,
+  getOwnEntry,
   hasUnknownRules,
   type LinkData,
   ok,
   type Result,
-  refused,
   restriction,
 } from '@curbwright/core';
 import type { WriteOptions, WrittenCity } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
 import { otherEntries } from '../source-json.ts';
-import { sharedStretches } from '../stretches.ts';
+import { overlappingSections } from '../stretches.ts';
 import { linksWithUnknownRules } from '../unknown-rules.ts';
-import { envelopePieces } from './envelope.ts';
-import { CdsPolicyBook } from './policy-book.ts';
+import { writeEnvelope } from './envelope.ts';
+import { CdsPolicyRegistry } from './policy-book.ts';
 import { cdsZoneId, isUuid } from './uuid.ts';
 import {
   type CdsZoneOut,
-  cdsZone,
   computedFields,
   datesOfSource,
-  referenceOf,
+  toLocationReference,
+  writeCdsZone,
   zoneFields,
 } from './write-zone.ts';
 import { isPolygon, ZonePolygons } from './zone-polygons.ts';
@@ -37,17 +37,17 @@ const versions: Readonly<Record<string, string>> = { '1.0': '1.0.1', '1.1': '1.1
  */
 export function writeCds(data: CityData, options: WriteOptions): Result<WrittenCity> {
   const version = options.version ?? '1.1';
-  const full = entryOf(versions, version);
+  const full = getOwnEntry(versions, version);
   if (full === undefined)
-    return refused('write.version', { version, known: Object.keys(versions).join(', ') });
+    return failWith('write.version', { version, known: Object.keys(versions).join(', ') });
   const { timeZone } = data;
-  if (timeZone === null) return refused('write.no-time-zone', { format: 'CDS' });
+  if (timeZone === null) return failWith('write.no-time-zone', { format: 'CDS' });
   const ruleSets = data.ruleSets.map((entries) => entries.map((entry) => restriction.parse(entry)));
   const currency =
     data.currency ?? ruleSets.flat().find((entry) => entry.payment !== null)?.payment?.currency ?? 'USD';
   const issues = new IssueList();
   const is11 = version === '1.1';
-  const book = new CdsPolicyBook({ is11, timeZone, currency });
+  const book = new CdsPolicyRegistry({ is11, timeZone, currency });
   const idsOf = ruleSets.map((entries, index) =>
     hasUnknownRules(entries)
       ? []
@@ -57,8 +57,8 @@ export function writeCds(data: CityData, options: WriteOptions): Result<WrittenC
   );
   const unknown = linksWithUnknownRules(data, issues);
   const served = data.links.filter((link) => link.status === 'active' && !unknown.has(link));
-  lossesOfLinks(data, unknown, is11, issues);
-  lossOfOverlaps(data.links, unknown, issues);
+  reportLinkLosses(data, unknown, is11, issues);
+  reportOverlaps(data.links, unknown, issues);
   const author = data.authority?.name ?? data.name;
   const envelope = {
     version: full,
@@ -73,12 +73,12 @@ export function writeCds(data: CityData, options: WriteOptions): Result<WrittenC
       {
         name: `${name}-zones.json`,
         mediaType: `application/vnd.cds+json;version=${version}`,
-        pieces: () => envelopePieces(envelope, 'zones', zones(served, idsOf, is11, options.now)),
+        pieces: () => writeEnvelope(envelope, 'zones', zones(served, idsOf, is11, options.now)),
       },
       {
         name: `${name}-policies.json`,
         mediaType: `application/vnd.cds+json;version=${version}`,
-        pieces: () => envelopePieces(envelope, 'policies', book.policies()),
+        pieces: () => writeEnvelope(envelope, 'policies', book.policies()),
       },
     ],
     issues: issues.all(),
@@ -106,14 +106,14 @@ function* zones(
       formerPolicies: [],
       formerZones: [],
     };
-    yield cdsZone(link, facts, is11, polygons === null ? {} : { geometry: polygons.polygonOf(index) });
+    yield writeCdsZone(link, facts, is11, polygons === null ? {} : { geometry: polygons.polygonOf(index) });
   }
 }
 
 /**
  * Reports everything in the city's links that zones cannot express, once per kind with its count.
  */
-function lossesOfLinks(
+function reportLinkLosses(
   data: CityData,
   unwritten: ReadonlySet<LinkData>,
   is11: boolean,
@@ -156,20 +156,21 @@ const asSurveyed = 100;
  * Reports overlapping zones. CDS wants each place in one zone, but curbs that overlap in the source
  * are written as they are.
  */
-function lossOfOverlaps(
+function reportOverlaps(
   links: readonly LinkData[],
   unwritten: ReadonlySet<LinkData>,
   issues: IssueList,
 ): void {
   const stretches = links.flatMap((link, index) => {
-    const reference = link.status === 'active' && !unwritten.has(link) ? referenceOf(link) : null;
+    const reference = link.status === 'active' && !unwritten.has(link) ? toLocationReference(link) : null;
     if (reference === null || Array.isArray(link.sourceProperties.location_references)) return [];
     const { ref_id: id, side, start, end } = reference;
     const along = JSON.stringify([id, side]);
     return [{ of: index, along, from: Math.min(start, end), to: Math.max(start, end) }];
   });
   const overlapping = new Set<number>();
-  for (const pair of sharedStretches(stretches, asSurveyed)) for (const { of } of pair) overlapping.add(of);
+  for (const pair of overlappingSections(stretches, asSurveyed))
+    for (const { of } of pair) overlapping.add(of);
   for (const index of [...overlapping].toSorted((one, other) => one - other))
     issues.count('loss', 'cds.loss.zones-overlap', `links[${index}]`);
 }

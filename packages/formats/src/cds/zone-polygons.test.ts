@@ -2,14 +2,24 @@
 import { overlapArea, type PolygonGeometry, type Position, planeAt } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { curbLineOf } from '../curb-line.ts';
-import { type DrawnLink, polygonOfSource, stripOf, ZonePolygons, type ZoneToDraw } from './zone-polygons.ts';
+import {
+  polygonOfSource,
+  stripOf,
+  type ZoneGeometryLink,
+  ZonePolygons,
+  type ZoneToDraw,
+} from './zone-polygons.ts';
 
 const { toPosition } = planeAt([11.25, 43.77]);
 
 /** A curb through points in metres, on the right of its street: its strip lies to its left. */
-function zone(id: string, points: readonly (readonly [number, number])[], more: Partial<DrawnLink> = {}) {
+function zone(
+  id: string,
+  points: readonly (readonly [number, number])[],
+  more: Partial<ZoneGeometryLink> = {},
+) {
   const coordinates = points.map(([x, y]): Position => toPosition(x, y));
-  const link: DrawnLink = {
+  const link: ZoneGeometryLink = {
     side: 'right',
     baysAngle: 'perpendicular',
     geometry: { type: 'LineString', coordinates },

@@ -1,9 +1,9 @@
 // Draws zones as polygons: the source's polygon, else a strip beside the curb. Strips that would
 // cross at a corner are cut there.
 import {
-  arePartedByAnEdge,
+  areSeparatedByEdge,
   type Box,
-  boxOfPositions,
+  boundingBox,
   checkPolygon,
   degreesOf,
   type LineGeometry,
@@ -12,8 +12,8 @@ import {
   offsetLine,
   overlapArea,
   type PolygonGeometry,
-  polygonWithout,
   ringSquareMetres,
+  subtractPolygons,
 } from '@curbwright/core';
 import Flatbush from 'flatbush';
 import { curbLineOf } from '../curb-line.ts';
@@ -26,7 +26,7 @@ import { isObject } from '../source-json.ts';
 const zoneDepths = { parallel: 2.4, diagonal: 4.8, perpendicular: 5 } as const;
 
 /** The fields of a link that determine where its zone lies. */
-export type DrawnLink = Pick<LinkData, 'side' | 'geometry' | 'baysAngle' | 'sourceProperties'>;
+export type ZoneGeometryLink = Pick<LinkData, 'side' | 'geometry' | 'baysAngle' | 'sourceProperties'>;
 
 /** Whether the value is a polygon a source drew for its zone. */
 export function isPolygon(value: unknown): value is PolygonGeometry {
@@ -37,7 +37,7 @@ export function isPolygon(value: unknown): value is PolygonGeometry {
  * Returns the polygon the source drew, as long as it still belongs to the link's line; `null` when
  * there is none.
  */
-export function polygonOfSource({ geometry, sourceProperties }: DrawnLink): PolygonGeometry | null {
+export function polygonOfSource({ geometry, sourceProperties }: ZoneGeometryLink): PolygonGeometry | null {
   const { zonePolygon } = sourceProperties;
   if (!isPolygon(zonePolygon)) return null;
   const line = JSON.stringify(curbLineOf(zonePolygon)?.coordinates);
@@ -45,14 +45,14 @@ export function polygonOfSource({ geometry, sourceProperties }: DrawnLink): Poly
   return line === JSON.stringify(own) || line === JSON.stringify([...own].reverse()) ? zonePolygon : null;
 }
 
-const depthOf = ({ baysAngle }: DrawnLink) => zoneDepths[baysAngle ?? 'parallel'];
+const depthOf = ({ baysAngle }: ZoneGeometryLink) => zoneDepths[baysAngle ?? 'parallel'];
 
 /**
  * Returns the zone of a curb line: the line and its parallel toward the roadway, counterclockwise,
  * starting with the curb. The roadway lies left of a curb on the right side of its street and right
  * of one on the left side, so the latter is drawn backwards.
  */
-export function stripOf(link: DrawnLink): PolygonGeometry {
+export function stripOf(link: ZoneGeometryLink): PolygonGeometry {
   const deepest = depthOf(link);
   const curb =
     link.side === 'left'
@@ -61,13 +61,13 @@ export function stripOf(link: DrawnLink): PolygonGeometry {
   // On a bend tighter than the depth of the strip, the inner side would cross itself, so the zone
   // is drawn shallower.
   for (let depth: number = deepest; depth > deepest / 64; depth /= 2) {
-    const strip = ringOf(curb, depth);
+    const strip = stripPolygon(curb, depth);
     if (checkPolygon(strip.coordinates).geometry !== null) return strip;
   }
-  return ringOf(curb, deepest / 64);
+  return stripPolygon(curb, deepest / 64);
 }
 
-function ringOf(curb: LineGeometry, depth: number): PolygonGeometry {
+function stripPolygon(curb: LineGeometry, depth: number): PolygonGeometry {
   const road = offsetLine(curb, depth).coordinates.reverse();
   const [first] = curb.coordinates;
   return {
@@ -79,7 +79,7 @@ function ringOf(curb: LineGeometry, depth: number): PolygonGeometry {
 /** A zone to draw. */
 export interface ZoneToDraw {
   readonly id: string;
-  readonly link: DrawnLink;
+  readonly link: ZoneGeometryLink;
 }
 
 /**
@@ -92,9 +92,9 @@ const bendReach = 2;
  * A zone to draw. Its strip is computed on first use, because most zones in a slice of a city never
  * need it.
  */
-class Drawn implements ZoneToDraw {
+class ZoneDrawing implements ZoneToDraw {
   readonly id: string;
-  readonly link: DrawnLink;
+  readonly link: ZoneGeometryLink;
   readonly ofSource: PolygonGeometry | null;
   readonly box: Box;
   #polygon: PolygonGeometry | null;
@@ -106,7 +106,7 @@ class Drawn implements ZoneToDraw {
     this.ofSource = polygonOfSource(link);
     this.#polygon = this.ofSource;
     const drawn = this.ofSource?.coordinates[0];
-    const [west, south, east, north] = boxOfPositions(drawn ?? link.geometry.coordinates);
+    const [west, south, east, north] = boundingBox(drawn ?? link.geometry.coordinates);
     const [lng, lat] = drawn === undefined ? degreesOf(depthOf(link) * bendReach, south) : [0, 0];
     this.box = [west - lng, south - lat, east + lng, north + lat];
   }
@@ -123,19 +123,19 @@ class Drawn implements ZoneToDraw {
 }
 
 /** Meters. Smaller overlaps come from drawing precision and are not crossings. */
-const finest = 0.01;
+const drawingToleranceMetres = 0.01;
 
 /**
  * Largest area in square meters that two strips share at a corner, even an acute one. Strips that
  * share more run along each other, which cutting cannot fix.
  */
-const cornerOf = (one: Drawn, other: Drawn) => 2 * depthOf(one.link) * depthOf(other.link);
+const cornerOf = (one: ZoneDrawing, other: ZoneDrawing) => 2 * depthOf(one.link) * depthOf(other.link);
 
 /**
  * Decides which zone keeps the corner: one drawn by its source, then the smaller, then the one with
  * the lower id. The result does not depend on other zones drawn nearby.
  */
-function keepsCorner(one: Drawn, other: Drawn): boolean {
+function hasCornerPriority(one: ZoneDrawing, other: ZoneDrawing): boolean {
   if ((one.ofSource === null) !== (other.ofSource === null)) return one.ofSource !== null;
   if (one.squareMetres !== other.squareMetres) return one.squareMetres < other.squareMetres;
   return one.id < other.id;
@@ -145,11 +145,13 @@ function keepsCorner(one: Drawn, other: Drawn): boolean {
  * Rotates the ring to start where its curb does, as strips do, because readers take the curb from
  * there.
  */
-function fromCurb({ coordinates }: PolygonGeometry, curb: LineGeometry): PolygonGeometry {
+function startRingAtCurb({ coordinates }: PolygonGeometry, curb: LineGeometry): PolygonGeometry {
   const [outer = [], ...holes] = coordinates;
   const ring = outer.slice(0, -1);
-  if (ringTurn(ring) < 0) ring.reverse();
-  const isOn = ring.map((position) => nearestAlong(curb.coordinates, position).distance < finest);
+  if (signedRingArea(ring) < 0) ring.reverse();
+  const isOn = ring.map(
+    (position) => nearestAlong(curb.coordinates, position).distance < drawingToleranceMetres,
+  );
   const start = isOn.findIndex((on, index) => on && !isOn.at(index - 1));
   const turned = [...ring.slice(start), ...ring.slice(0, start)];
   const [first] = turned;
@@ -159,7 +161,7 @@ function fromCurb({ coordinates }: PolygonGeometry, curb: LineGeometry): Polygon
 }
 
 /** Above 0 when the ring runs counterclockwise. */
-function ringTurn(ring: PolygonGeometry['coordinates'][number]): number {
+function signedRingArea(ring: PolygonGeometry['coordinates'][number]): number {
   const [x0 = 0, y0 = 0] = ring[0] ?? [];
   return ring.reduce((sum, [x, y], index) => {
     const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [x, y];
@@ -172,12 +174,12 @@ function ringTurn(ring: PolygonGeometry['coordinates'][number]): number {
  * curbs lie along each other.
  */
 export class ZonePolygons {
-  readonly #zones: readonly Drawn[];
+  readonly #zones: readonly ZoneDrawing[];
   readonly #tree: Flatbush | null;
-  readonly #cutters = new Map<number, readonly Drawn[]>();
+  readonly #cutters = new Map<number, readonly ZoneDrawing[]>();
 
   constructor(zones: readonly ZoneToDraw[]) {
-    this.#zones = zones.map((zone) => new Drawn(zone));
+    this.#zones = zones.map((zone) => new ZoneDrawing(zone));
     this.#tree = zones.length > 0 ? new Flatbush(zones.length) : null;
     for (const { box } of this.#zones) this.#tree?.add(...box);
     this.#tree?.finish();
@@ -196,17 +198,19 @@ export class ZonePolygons {
    */
   cut(index: number, part: PolygonGeometry): PolygonGeometry {
     const zone = this.#zones[index];
-    const near = this.#cuttersOf(index).filter(({ polygon }) => !arePartedByAnEdge(part, polygon, finest));
+    const near = this.#cuttersOf(index).filter(
+      ({ polygon }) => !areSeparatedByEdge(part, polygon, drawingToleranceMetres),
+    );
     if (zone === undefined || near.length === 0) return part;
-    const left = polygonWithout(
+    const left = subtractPolygons(
       part,
       near.map(({ polygon }) => polygon),
     );
-    return left === null ? part : fromCurb(left, zone.link.geometry);
+    return left === null ? part : startRingAtCurb(left, zone.link.geometry);
   }
 
   /** The zones to which a zone cedes a corner. */
-  #cuttersOf(index: number): readonly Drawn[] {
+  #cuttersOf(index: number): readonly ZoneDrawing[] {
     const zone = this.#zones[index];
     if (zone === undefined || zone.ofSource !== null) return [];
     const known = this.#cutters.get(index);
@@ -214,7 +218,11 @@ export class ZonePolygons {
     const cutters = (this.#tree?.search(...zone.box) ?? []).flatMap((at) => {
       const other = this.#zones[at];
       if (other === undefined || at === index) return [];
-      if (arePartedByAnEdge(zone.polygon, other.polygon, finest) || !keepsCorner(other, zone)) return [];
+      if (
+        areSeparatedByEdge(zone.polygon, other.polygon, drawingToleranceMetres) ||
+        !hasCornerPriority(other, zone)
+      )
+        return [];
       const shared = overlapArea(zone.polygon.coordinates, other.polygon.coordinates);
       return shared > 0 && shared <= cornerOf(zone, other) ? [other] : [];
     });

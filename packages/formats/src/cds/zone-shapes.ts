@@ -1,7 +1,7 @@
 // Determines which zones a link has been. A zone's id lasts as long as its curb stays in place; a
 // curb that really moved, or was restored later, is another zone.
 import { type LineGeometry, nearestAlong, type Position } from '@curbwright/core';
-import { cdsZoneId, uuidOf } from './uuid.ts';
+import { cdsZoneId, uuidFromText } from './uuid.ts';
 
 /** The geometry of a link over a period: epoch milliseconds, `to` exclusive. */
 interface LinkShape {
@@ -20,7 +20,7 @@ export interface LinkZone extends LinkShape {
 const sameWithin = 5;
 
 /** The greatest distance of a line's vertices from another line, in meters. */
-function farthest(from: readonly Position[], to: readonly Position[]): number {
+function maxVertexDistance(from: readonly Position[], to: readonly Position[]): number {
   return Math.max(...from.map((vertex) => nearestAlong(to, vertex).distance));
 }
 
@@ -30,8 +30,8 @@ function farthest(from: readonly Position[], to: readonly Position[]): number {
  */
 export function isSameCurb(one: LineGeometry, other: LineGeometry): boolean {
   return (
-    farthest(one.coordinates, other.coordinates) <= sameWithin &&
-    farthest(other.coordinates, one.coordinates) <= sameWithin
+    maxVertexDistance(one.coordinates, other.coordinates) <= sameWithin &&
+    maxVertexDistance(other.coordinates, one.coordinates) <= sameWithin
   );
 }
 
@@ -52,7 +52,7 @@ export function zonesOfLink(outsideId: string, shapes: readonly LinkShape[]): Li
     const number = zones.length;
     first = geometry;
     zones.push({
-      id: number === 0 ? cdsZoneId(outsideId) : uuidOf(`zone ${outsideId} ${number}`),
+      id: number === 0 ? cdsZoneId(outsideId) : uuidFromText(`zone ${outsideId} ${number}`),
       geometry,
       from,
       to,

@@ -1,11 +1,11 @@
 // CurbLR: a real city's feed, everything the standard can say there and back, what is lost, and bad input with its place.
 import {
   type CityData,
+  createUnknownRule,
   hasUnknownRules,
   type Restriction,
   type RestrictionInput,
   restriction,
-  unknownRule,
 } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../format.ts';
@@ -467,7 +467,7 @@ describe('bad feeds', () => {
     const at = place.replace('features[1]', 'features[0]');
     expect(data.links).toMatchObject([{ ruleSet: 0 }]);
     const [unread] = JSON.parse(JSON.stringify(bad)).properties.regulations;
-    expect(data.ruleSets).toEqual([[unknownRule(JSON.stringify(unread))]]);
+    expect(data.ruleSets).toEqual([[createUnknownRule(JSON.stringify(unread))]]);
     expect(issues).toContainEqual(
       expect.objectContaining({ severity: 'error', code, place: expect.stringContaining(at) }),
     );
@@ -484,7 +484,7 @@ describe('bad feeds', () => {
   it('takes rules to be unknown where a record names none, and there to be none where the list is empty', () => {
     const { properties, ...without } = feature(null);
     const { data, issues } = read(feed({ ...without, properties: { location: properties.location } }));
-    expect(data.ruleSets).toEqual([[unknownRule(null)]]);
+    expect(data.ruleSets).toEqual([[createUnknownRule(null)]]);
     expect(issues).toMatchObject([{ code: 'curblr.no-regulations', params: { count: 1 } }]);
     expect(read(feed(feature(null))).data.links).toMatchObject([{ ruleSet: null }]);
   });

@@ -1,7 +1,7 @@
 // Whole CurbLR feeds: what the file and its manifest say, ids and places made up, lines moved to the curb, and what is lost, counted.
 import {
   type CityData,
-  calendarFor,
+  findBuiltInCalendar,
   type LinkData,
   lineLength,
   planeAt,
@@ -17,7 +17,10 @@ import { writeCurblr } from './write.ts';
 const now = Date.UTC(2026, 2, 4, 5, 6, 7);
 const timeZone = 'America/New_York';
 const plain = restriction.parse({ activity: 'parking', subActivity: 'free-parking', priority: 10 });
-const { blocks, ...one } = cityOf([plain], { timeZone, calendar: calendarFor(timeZone) ?? { periods: [] } });
+const { blocks, ...one } = cityOf([plain], {
+  timeZone,
+  calendar: findBuiltInCalendar(timeZone) ?? { periods: [] },
+});
 const city: CityData = { ...one, blocks: [] };
 const [link] = city.links;
 if (link === undefined) throw new Error('no curb');
@@ -300,7 +303,7 @@ describe('a feed that is read', () => {
     expect(read([feature({})], { cityName: 'N' }).data).toMatchObject({
       name: 'N',
       authority: { name: 'City', url: null, phone: null },
-      calendar: calendarFor('America/Los_Angeles'),
+      calendar: findBuiltInCalendar('America/Los_Angeles'),
     });
   });
 

@@ -1,5 +1,5 @@
 // Reads the manifest of a CurbLR feed, which applies to every feature.
-import { entryOf, isCurrency, ok, type Result, refused } from '@curbwright/core';
+import { failWith, getOwnEntry, isCurrency, ok, type Result } from '@curbwright/core';
 import type { ReadOptions } from '../format.ts';
 import type { IssueList } from '../issue-list.ts';
 import { isObject, type JsonObject, textOrNull } from '../source-json.ts';
@@ -57,10 +57,10 @@ export function readManifest(
   issues: IssueList,
 ): Result<Manifest> {
   const { manifest } = document;
-  if (!isObject(manifest)) return refused('curblr.no-manifest', { name, place: 'manifest' });
+  if (!isObject(manifest)) return failWith('curblr.no-manifest', { name, place: 'manifest' });
   const timeZone = manifest.timeZone ?? options.timeZone;
   if (!isTimeZone(timeZone))
-    return refused('curblr.time-zone', {
+    return failWith('curblr.time-zone', {
       name,
       place: 'manifest.timeZone',
       value: textOrNull(manifest.timeZone) ?? '',
@@ -68,13 +68,13 @@ export function readManifest(
   const said = manifest.currency ?? null;
   const currency = said === null ? options.currency : (textOrNull(said) ?? '').trim().toUpperCase();
   if (!isCurrency(currency))
-    return refused('curblr.currency', {
+    return failWith('curblr.currency', {
       name,
       place: 'manifest.currency',
       value: textOrNull(manifest.currency) ?? '',
     });
   const hierarchy = hierarchyOf(manifest.priorityHierarchy);
-  if (hierarchy === null) return refused('curblr.hierarchy', { name, place: 'manifest.priorityHierarchy' });
+  if (hierarchy === null) return failWith('curblr.hierarchy', { name, place: 'manifest.priorityHierarchy' });
   if (textOrNull(manifest.createdDate) === null)
     issues.warning('curblr.field-missing', 'manifest.createdDate');
   const { authority } = manifest;
@@ -92,7 +92,7 @@ export function readManifest(
             phone: textOrNull(authority.phone),
           }
         : null,
-    metres: entryOf(lengthUnits, String(manifest.unitHeightLength).toLowerCase()) ?? null,
-    kilograms: entryOf(weightUnits, String(manifest.unitWeight).toLowerCase()) ?? null,
+    metres: getOwnEntry(lengthUnits, String(manifest.unitHeightLength).toLowerCase()) ?? null,
+    kilograms: getOwnEntry(weightUnits, String(manifest.unitWeight).toLowerCase()) ?? null,
   });
 }

@@ -3,7 +3,7 @@ import type { LinkData } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { IssueList } from '../issue-list.ts';
 import { cityOf } from '../testing/one-curb.ts';
-import { overlay } from './overlay.ts';
+import { mergeOverlappingLinks } from './overlay.ts';
 
 const [plain] = cityOf([], { timeZone: 'UTC', calendar: { periods: [] } }).links;
 const rule = (priority: number, subActivity: string) =>
@@ -19,7 +19,7 @@ function overlaid(
     restrictions: [own],
     place: `f${index}`,
   }));
-  const made = overlay(links, issues);
+  const made = mergeOverlappingLinks(links, issues);
   return {
     rules: made.map(({ restrictions }) => restrictions.map(({ subActivity }) => subActivity)),
     said: issues

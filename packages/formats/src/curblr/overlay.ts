@@ -2,9 +2,9 @@
 // apply together, and the highest priority wins.
 import type { LinkData, RestrictionInput } from '@curbwright/core';
 import type { IssueList } from '../issue-list.ts';
-import { restrictionText } from '../rule-set-table.ts';
+import { serializeRestriction } from '../rule-set-table.ts';
 
-export interface OverlaidLink {
+export interface LinkWithRestrictions {
   readonly link: LinkData;
   readonly restrictions: readonly RestrictionInput[];
   readonly place: string;
@@ -18,8 +18,11 @@ const tolerance = 1;
  * all of it. Features are not split: one that covers a link only in part keeps its own line and is
  * reported as an issue (docs/decisions).
  */
-export function overlay(links: readonly OverlaidLink[], issues: IssueList): OverlaidLink[] {
-  const groups = new Map<string, OverlaidLink[]>();
+export function mergeOverlappingLinks(
+  links: readonly LinkWithRestrictions[],
+  issues: IssueList,
+): LinkWithRestrictions[] {
+  const groups = new Map<string, LinkWithRestrictions[]>();
   for (const one of links) {
     const { shstRefId, side, status } = one.link;
     if (shstRefId === null || one.link.shstLocationStart === null || one.link.shstLocationEnd === null)
@@ -29,25 +32,25 @@ export function overlay(links: readonly OverlaidLink[], issues: IssueList): Over
     if (group === undefined) groups.set(key, [one]);
     else group.push(one);
   }
-  const added = new Map<OverlaidLink, RestrictionInput[]>();
+  const added = new Map<LinkWithRestrictions, RestrictionInput[]>();
   for (const group of groups.values()) {
     for (const one of group) {
-      const [start, end] = stretch(one.link);
-      const all = new Map(one.restrictions.map((entry) => [restrictionText(entry), entry]));
+      const [start, end] = locationRange(one.link);
+      const all = new Map(one.restrictions.map((entry) => [serializeRestriction(entry), entry]));
       for (const other of group) {
         if (other === one) continue;
-        const [otherStart, otherEnd] = stretch(other.link);
+        const [otherStart, otherEnd] = locationRange(other.link);
         const shared = Math.min(end, otherEnd) - Math.max(start, otherStart);
         if (shared <= tolerance) continue;
         if (otherStart <= start + tolerance && otherEnd >= end - tolerance) {
-          for (const entry of other.restrictions) all.set(restrictionText(entry), entry);
+          for (const entry of other.restrictions) all.set(serializeRestriction(entry), entry);
           issues.count('warning', 'curblr.covered', one.place);
         } else issues.count('warning', 'curblr.partly-covered', one.place);
       }
       added.set(
         one,
         [...all.values()].sort(
-          (a, b) => a.priority - b.priority || (restrictionText(a) < restrictionText(b) ? -1 : 1),
+          (a, b) => a.priority - b.priority || (serializeRestriction(a) < serializeRestriction(b) ? -1 : 1),
         ),
       );
     }
@@ -55,7 +58,7 @@ export function overlay(links: readonly OverlaidLink[], issues: IssueList): Over
   return links.map((one) => ({ ...one, restrictions: added.get(one) ?? one.restrictions }));
 }
 
-function stretch({ shstLocationStart, shstLocationEnd }: LinkData): readonly [number, number] {
+function locationRange({ shstLocationStart, shstLocationEnd }: LinkData): readonly [number, number] {
   const [start, end] = [shstLocationStart ?? 0, shstLocationEnd ?? 0];
   return start <= end ? [start, end] : [end, start];
 }

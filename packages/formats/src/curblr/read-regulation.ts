@@ -1,14 +1,14 @@
 // Converts one CurbLR regulation to a restriction.
 import {
   type Activity,
-  curbClassOf,
+  inferCurbType,
   type RestrictionInput,
-  reporting,
-  restrictionToStore,
+  reportInputOptions,
   roundTo,
+  storableRestriction,
 } from '@curbwright/core';
 import { toMinorUnits } from '../money.ts';
-import { contradictionIn, reasonOf } from '../rule-object.ts';
+import { findContradiction, toReasonParams } from '../rule-object.ts';
 import type { Manifest } from './manifest.ts';
 import { readTimeSpan, SpanProblem } from './read-time-spans.ts';
 import type { CurblrPayment, CurblrRegulation, CurblrTimeSpan, CurblrUserClass } from './schema.ts';
@@ -20,7 +20,7 @@ interface RegulationProblem {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-export type RegulationReading =
+export type ReadRegulationResult =
   | { readonly restriction: RestrictionInput }
   | { readonly problems: readonly RegulationProblem[] };
 
@@ -33,7 +33,7 @@ const activityOf: Readonly<Record<CurblrRegulation['rule']['activity'], Activity
   'no loading': 'no loading',
 };
 
-class Unreadable extends Error {
+class UnreadableRegulationError extends Error {
   readonly problem: RegulationProblem;
   constructor(problem: RegulationProblem) {
     super(problem.code);
@@ -45,7 +45,7 @@ class Unreadable extends Error {
  * Converts a regulation: priority 10 × (index in the hierarchy + 1), money in minor units, lengths
  * in meters and weights in kilograms.
  */
-export function readRegulation(regulation: CurblrRegulation, manifest: Manifest): RegulationReading {
+export function readRegulation(regulation: CurblrRegulation, manifest: Manifest): ReadRegulationResult {
   try {
     const { rule } = regulation;
     const category = rule.priorityCategory.trim();
@@ -69,19 +69,19 @@ export function readRegulation(regulation: CurblrRegulation, manifest: Manifest)
       noReturn: rule.noReturn === undefined || rule.noReturn === 0 ? null : rule.noReturn,
       payment: paid,
     };
-    const found = curbClassOf(input);
+    const found = inferCurbType(input);
     const subActivity =
       paid !== null && (found === 'free-parking' || found === 'time-limited-parking')
         ? 'paid-parking'
         : found;
-    const checked = restrictionToStore.safeParse({ ...input, subActivity }, reporting);
+    const checked = storableRestriction.safeParse({ ...input, subActivity }, reportInputOptions);
     if (!checked.success) {
-      return { problems: [{ code: 'source.rule', path: '', params: reasonOf(checked.error) }] };
+      return { problems: [{ code: 'source.rule', path: '', params: toReasonParams(checked.error) }] };
     }
-    const contradiction = contradictionIn(checked.data);
+    const contradiction = findContradiction(checked.data);
     return contradiction === null ? { restriction: checked.data } : { problems: [contradiction] };
   } catch (error) {
-    if (error instanceof Unreadable) return { problems: [error.problem] };
+    if (error instanceof UnreadableRegulationError) return { problems: [error.problem] };
     throw error;
   }
 }
@@ -91,7 +91,7 @@ function readSpans(spans: readonly CurblrTimeSpan[], path: string) {
     const at = `${path}.timeSpans[${index}]`;
     const reading = readTimeSpan(span);
     if (reading instanceof SpanProblem)
-      throw new Unreadable({
+      throw new UnreadableRegulationError({
         code: 'curblr.time-span',
         path: `${at}${reading.path}`,
         params: { value: reading.value },
@@ -100,7 +100,7 @@ function readSpans(spans: readonly CurblrTimeSpan[], path: string) {
     // A single empty span means nothing; next to others it is unclear whether the rule always
     // applies.
     if (isEmpty && spans.length > 1)
-      throw new Unreadable({ code: 'source.never-holds', path: at, params: {} });
+      throw new UnreadableRegulationError({ code: 'source.never-holds', path: at, params: {} });
     return isEmpty ? [] : [reading];
   });
 }
@@ -108,12 +108,12 @@ function readSpans(spans: readonly CurblrTimeSpan[], path: string) {
 /** An empty entry (`{}`, which occurs in real feeds) names nobody and is ignored. */
 function readUsers(entry: CurblrUserClass, index: number, manifest: Manifest) {
   const limits = {
-    maxHeight: inUnit(entry.maxHeight, manifest.metres, 'maxHeight', index),
-    minHeight: inUnit(entry.minHeight, manifest.metres, 'minHeight', index),
-    maxLength: inUnit(entry.maxLength, manifest.metres, 'maxLength', index),
-    minLength: inUnit(entry.minLength, manifest.metres, 'minLength', index),
-    maxWeight: inUnit(entry.maxWeight, manifest.kilograms, 'maxWeight', index),
-    minWeight: inUnit(entry.minWeight, manifest.kilograms, 'minWeight', index),
+    maxHeight: convertLimit(entry.maxHeight, manifest.metres, 'maxHeight', index),
+    minHeight: convertLimit(entry.minHeight, manifest.metres, 'minHeight', index),
+    maxLength: convertLimit(entry.maxLength, manifest.metres, 'maxLength', index),
+    minLength: convertLimit(entry.minLength, manifest.metres, 'minLength', index),
+    maxWeight: convertLimit(entry.maxWeight, manifest.kilograms, 'maxWeight', index),
+    minWeight: convertLimit(entry.minWeight, manifest.kilograms, 'minWeight', index),
   };
   const limited = Object.values(limits).some((limit) => limit !== null);
   const anyOf = [...entry.classes, ...entry.class].map((name) => name.trim().toLowerCase()).filter(Boolean);
@@ -122,10 +122,15 @@ function readUsers(entry: CurblrUserClass, index: number, manifest: Manifest) {
   return [{ anyOf, subclasses, limits: limited ? limits : null }];
 }
 
-function inUnit(value: number | undefined, unit: number | null, field: string, index: number): number | null {
+function convertLimit(
+  value: number | undefined,
+  unit: number | null,
+  field: string,
+  index: number,
+): number | null {
   if (value === undefined) return null;
   if (unit === null)
-    throw new Unreadable({
+    throw new UnreadableRegulationError({
       code: 'curblr.unit-missing',
       path: `.userClasses[${index}].${field}`,
       params: { manifest: field.endsWith('Weight') ? 'unitWeight' : 'unitHeightLength' },
@@ -145,14 +150,14 @@ function readPayment(
   if (given === undefined) return pays ? { currency: manifest.currency } : null;
   const [, second] = given.rates.filter(({ timeSpans }) => timeSpans.length === 0);
   if (second !== undefined)
-    throw new Unreadable({ code: 'source.tiers-overlap', path: '.payment.rates', params: {} });
+    throw new UnreadableRegulationError({ code: 'source.tiers-overlap', path: '.payment.rates', params: {} });
   const rates = given.rates.flatMap((rate, index) => {
     const path = `.payment.rates[${index}]`;
     const { fees = [], durations = [] } = rate;
     const isEmpty = rate.fees === undefined && rate.durations === undefined && rate.timeSpans.length === 0;
     if (isEmpty) return [];
     if (fees.length === 0 || fees.length !== durations.length)
-      throw new Unreadable({
+      throw new UnreadableRegulationError({
         code: 'curblr.fees-and-durations',
         path,
         params: { fees: fees.length, durations: durations.length },
@@ -164,7 +169,7 @@ function readPayment(
       const tier = {
         from,
         to: last ? null : from + duration,
-        fee: feeIn(fee, `${path}.fees[${at}]`, manifest),
+        fee: readFee(fee, `${path}.fees[${at}]`, manifest),
         per: duration,
         increment: duration,
       };
@@ -187,9 +192,13 @@ function readPayment(
   };
 }
 
-function feeIn(amount: number, path: string, { currency }: Manifest): number {
+function readFee(amount: number, path: string, { currency }: Manifest): number {
   const fee = toMinorUnits(amount, currency);
   if (fee === null)
-    throw new Unreadable({ code: 'source.price-below-unit', path, params: { value: amount, currency } });
+    throw new UnreadableRegulationError({
+      code: 'source.price-below-unit',
+      path,
+      params: { value: amount, currency },
+    });
   return fee;
 }

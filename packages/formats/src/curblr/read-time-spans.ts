@@ -1,6 +1,6 @@
 // Converts CurbLR time spans.
 import type { TimeSpanInput, WeekDay } from '@curbwright/core';
-import { dayOfName } from '../day-name.ts';
+import { parseDayName } from '../day-name.ts';
 import type { CurblrTimeSpan } from './schema.ts';
 
 /** An invalid field value; the caller adds the location of the span. */
@@ -13,9 +13,9 @@ export class SpanProblem {
   }
 }
 
-type Dates = NonNullable<TimeSpanInput['dates']>[number];
-type Weeks = NonNullable<TimeSpanInput['weeksOfMonth']>[number];
-type MonthDays = NonNullable<TimeSpanInput['daysOfMonth']>[number];
+type DateRange = NonNullable<TimeSpanInput['dates']>[number];
+type WeekOfMonth = NonNullable<TimeSpanInput['weeksOfMonth']>[number];
+type DayOfMonth = NonNullable<TimeSpanInput['daysOfMonth']>[number];
 
 /**
  * Converts one span, or returns the first part of it that is invalid. An end of `23:59` is read as
@@ -23,7 +23,7 @@ type MonthDays = NonNullable<TimeSpanInput['daysOfMonth']>[number];
  * rule each night (docs/decisions).
  */
 export function readTimeSpan(span: CurblrTimeSpan): TimeSpanInput | SpanProblem {
-  const dates: Dates[] = [];
+  const dates: DateRange[] = [];
   for (const [index, entry] of span.effectiveDates.entries()) {
     const from = readDate(entry.from);
     const to = readDate(entry.to ?? entry.until);
@@ -40,17 +40,17 @@ export function readTimeSpan(span: CurblrTimeSpan): TimeSpanInput | SpanProblem 
     return new SpanProblem('.daysOfWeek', '');
   const days: WeekDay[] = [];
   for (const [index, entry] of (week?.days ?? []).entries()) {
-    const day = dayOfName(entry);
+    const day = parseDayName(entry);
     if (day === null) return new SpanProblem(`.daysOfWeek.days[${index}]`, entry);
     days.push(day);
   }
-  const weeks: Weeks[] = [];
+  const weeks: WeekOfMonth[] = [];
   for (const [index, entry] of (week?.occurrencesInMonth ?? []).entries()) {
     const occurrence = readWeek(entry);
     if (occurrence === null) return new SpanProblem(`.daysOfWeek.occurrencesInMonth[${index}]`, entry);
     weeks.push(occurrence);
   }
-  const daysOfMonth: MonthDays[] = [];
+  const daysOfMonth: DayOfMonth[] = [];
   for (const [index, entry] of span.daysOfMonth.entries()) {
     const day = readMonthDay(entry);
     if (day === null) return new SpanProblem(`.daysOfMonth[${index}]`, entry);
@@ -90,14 +90,14 @@ function readDate(value: string | undefined): string | null | undefined {
   return `${match[1] === undefined ? '' : `${match[1]}-`}${match[2]}-${match[3]}`;
 }
 
-function readWeek(value: string): Weeks | null {
+function readWeek(value: string): WeekOfMonth | null {
   const name = value.trim().toLowerCase();
   if (name === 'last') return 'last';
   const number = Number(/^([1-5])(?:st|nd|rd|th)?$/.exec(name)?.[1]);
   return Number.isInteger(number) ? number : null;
 }
 
-function readMonthDay(value: string): MonthDays | null {
+function readMonthDay(value: string): DayOfMonth | null {
   const name = value.trim().toLowerCase();
   if (name === 'last' || name === 'odd' || name === 'even') return name;
   const number = Number(name);

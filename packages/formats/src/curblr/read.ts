@@ -2,34 +2,34 @@
 // set.
 import {
   type CityData,
-  calendarFor,
+  type CityReadResult,
   checkLine,
+  createUnknownRule,
+  failWith,
+  findBuiltInCalendar,
   type LineGeometry,
   type LinkData,
   lineLength,
   ok,
   type Project,
   planeAt,
-  type ReadCity,
   type RestrictionInput,
   type Result,
-  refused,
-  reporting,
+  reportInputOptions,
   type SideOfStreet,
-  unknownRule,
 } from '@curbwright/core';
 import { offsetLine as offsetWithoutLoops } from '../curb-offset.ts';
 import type { ReadOptions, SourceFile } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
-import { LostTotals, metresIn, partsIn, spacesIn } from '../lost-totals.ts';
-import { hintOfSwap, refusalOfPlace } from '../place-check.ts';
-import { declaredCrs, projectionOf } from '../projection.ts';
-import { misplacedFields, problemsOf, saysPrice } from '../rule-object.ts';
+import { countGeometryCurbs, curbMetres, LostTotals, readSpaceCount } from '../lost-totals.ts';
+import { coordinateFailure, warnOfSwappedCoordinates } from '../place-check.ts';
+import { declaredCrs, resolveProjection } from '../projection.ts';
+import { containsPrice, misplacedFields, toSchemaProblems } from '../rule-object.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
 import { isObject, type JsonObject, listOf, otherEntries, readJson, textOrNull } from '../source-json.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { type OverlaidLink, overlay } from './overlay.ts';
-import { type RegulationReading, readRegulation } from './read-regulation.ts';
+import { type LinkWithRestrictions, mergeOverlappingLinks } from './overlay.ts';
+import { type ReadRegulationResult, readRegulation } from './read-regulation.ts';
 import { type CurblrProperties, curblrProperties, curblrRegulation } from './schema.ts';
 
 /** Location fields that are stored in the link itself. */
@@ -49,23 +49,23 @@ const heldByLink = [
  * Reads one feed. Fails when it is not JSON, has no manifest or no features, or when all features
  * are unusable for the same reason.
  */
-export function readCurblr(files: readonly SourceFile[], options: ReadOptions): Result<ReadCity> {
+export function readCurblr(files: readonly SourceFile[], options: ReadOptions): Result<CityReadResult> {
   const [file, second] = files;
-  if (file === undefined) return refused('format.no-file');
-  if (second !== undefined) return refused('format.one-file', { name: second.name, format: 'CurbLR' });
+  if (file === undefined) return failWith('format.no-file');
+  if (second !== undefined) return failWith('format.one-file', { name: second.name, format: 'CurbLR' });
   const document = readJson(file);
   if (!document.ok) return document;
-  if (!isObject(document.value)) return refused('curblr.not-a-feed', { name: file.name });
+  if (!isObject(document.value)) return failWith('curblr.not-a-feed', { name: file.name });
   const issues = new IssueList();
   const manifest = readManifest(document.value, file.name, options, issues);
   if (!manifest.ok) return manifest;
   const { features } = document.value;
-  if (!Array.isArray(features)) return refused('source.no-features', { name: file.name, place: 'features' });
+  if (!Array.isArray(features)) return failWith('source.no-features', { name: file.name, place: 'features' });
   if (features.length === 0)
-    return refused('source.empty-collection', { name: file.name, place: 'features' });
+    return failWith('source.empty-collection', { name: file.name, place: 'features' });
   const crs = declaredCrs(document.value);
   if (!crs.ok) return crs;
-  const projection = crs.value === null ? ok(null) : projectionOf(crs.value);
+  const projection = crs.value === null ? ok(null) : resolveProjection(crs.value);
   if (!projection.ok) return projection;
   const reader = new FeedReader(
     manifest.value,
@@ -75,9 +75,9 @@ export function readCurblr(files: readonly SourceFile[], options: ReadOptions): 
   );
   for (const [index, feature] of features.entries()) reader.feature(feature, `features[${index}]`);
   const data = reader.city(options);
-  const nowhere = refusalOfPlace(issues, data.links.length, file.name);
+  const nowhere = coordinateFailure(issues, data.links.length, file.name);
   if (nowhere !== null) return nowhere;
-  hintOfSwap(data.links, data.timeZone, issues);
+  warnOfSwappedCoordinates(data.links, data.timeZone, issues);
   return ok({ data, issues: issues.all(), lost: reader.lost.totals });
 }
 
@@ -90,8 +90,8 @@ const usualCurbOffset = 4.5;
 const nothing: JsonObject = {};
 
 /** Number of regulations that state a price. */
-function pricesOf(regulations: readonly unknown[]): number {
-  return regulations.filter((one) => isObject(one) && saysPrice(one)).length;
+function countPrices(regulations: readonly unknown[]): number {
+  return regulations.filter((one) => isObject(one) && containsPrice(one)).length;
 }
 
 const ofRules: readonly string[] = Object.keys(curblrRegulation.shape);
@@ -102,7 +102,7 @@ const locationNames = { all: heldByLink, ofRules: [] };
  * Paths of fields that may belong to the rules but are not read: parts of a regulation outside of
  * one, or a status or rules in another spelling.
  */
-function misplacedPlaces(properties: unknown, place: string): string[] {
+function misplacedFieldPaths(properties: unknown, place: string): string[] {
   if (!isObject(properties)) return [];
   const { location } = properties;
   const inLocation = isObject(location) ? misplacedFields(location, locationNames) : [];
@@ -117,11 +117,11 @@ class FeedReader {
   readonly #project: Project | null;
   readonly #issues: IssueList;
   readonly #curbOffset: number;
-  readonly #links: OverlaidLink[] = [];
+  readonly #links: LinkWithRestrictions[] = [];
   readonly lost = new LostTotals();
   readonly #ids = new Map<string, number>();
   /** Cache of parsed regulations by their JSON text. */
-  readonly #readings = new Map<string, RegulationReading>();
+  readonly #readings = new Map<string, ReadRegulationResult>();
 
   constructor(manifest: Manifest, project: Project | null, issues: IssueList, curbOffset: number) {
     this.#curbOffset = curbOffset;
@@ -143,13 +143,13 @@ class FeedReader {
     const { location, regulations } = isObject(properties) ? properties : nothing;
     const { baysCount, status } = isObject(location) ? location : nothing;
     if (/^\s*(?:planned|proposed)\s*$/i.test(textOrNull(status) ?? '')) return;
-    const parts = partsIn(geometry);
+    const parts = countGeometryCurbs(geometry);
     this.lost.add({
       curbs: parts,
-      metres: metresIn(geometry, this.#project ?? undefined),
-      spaces: spacesIn(baysCount),
+      metres: curbMetres(geometry, this.#project ?? undefined),
+      spaces: readSpaceCount(baysCount),
       rules: Array.isArray(regulations) && regulations.length === 0 ? 0 : parts,
-      prices: parts * pricesOf(listOf(regulations)),
+      prices: parts * countPrices(listOf(regulations)),
     });
   }
 
@@ -173,16 +173,16 @@ class FeedReader {
     }
     const line = checkLine(geometry.coordinates, this.#project ?? undefined);
     this.#issues.geometry(line.problems, `${place}.geometry.coordinates`);
-    const properties = curblrProperties.safeParse(feature.properties, reporting);
+    const properties = curblrProperties.safeParse(feature.properties, reportInputOptions);
     if (!properties.success) {
-      for (const { code, path, params } of problemsOf(properties.error, 'source.field'))
+      for (const { code, path, params } of toSchemaProblems(properties.error, 'source.field'))
         this.#issues.error(code, `${place}.properties${path}`, params);
       return false;
     }
     if (line.geometry === null) return false;
     const restrictions = this.#restrictions(feature.properties, properties.data, `${place}.properties`);
     const { location } = properties.data;
-    const drawn = beside(line.geometry, location.sideOfStreet ?? 'unknown', this.#curbOffset);
+    const drawn = offsetToSide(line.geometry, location.sideOfStreet ?? 'unknown', this.#curbOffset);
     const link: LinkData = {
       outsideId: this.#idOf(location, place),
       block: null,
@@ -208,7 +208,7 @@ class FeedReader {
         ...(drawn !== line.geometry && { drawnLine: line.geometry }),
       },
     };
-    if (link.status === 'active') this.lost.addPrices(pricesOf(properties.data.regulations), restrictions);
+    if (link.status === 'active') this.lost.addPrices(countPrices(properties.data.regulations), restrictions);
     this.#links.push({ link, restrictions, place });
     return true;
   }
@@ -220,12 +220,12 @@ class FeedReader {
   #restrictions(source: unknown, properties: CurblrProperties, place: string): RestrictionInput[] {
     if (isObject(source) && (source.regulations === undefined || source.regulations === null)) {
       this.#issues.count('warning', 'curblr.no-regulations', `${place}.regulations`);
-      return [unknownRule(null)];
+      return [createUnknownRule(null)];
     }
     const restrictions: RestrictionInput[] = [];
-    for (const at of misplacedPlaces(source, place)) {
+    for (const at of misplacedFieldPaths(source, place)) {
       this.#issues.error('source.rule-field', at, { field: at.slice(at.lastIndexOf('.') + 1) });
-      restrictions.push(unknownRule(JSON.stringify(source)));
+      restrictions.push(createUnknownRule(JSON.stringify(source)));
     }
     for (const [index, regulation] of properties.regulations.entries()) {
       const at = `${place}.regulations[${index}]`;
@@ -233,7 +233,7 @@ class FeedReader {
       if ('problems' in reading) {
         for (const { code, path, params } of reading.problems)
           this.#issues.error(code, `${at}${path}`, params);
-        restrictions.push(unknownRule(JSON.stringify(regulation)));
+        restrictions.push(createUnknownRule(JSON.stringify(regulation)));
         continue;
       }
       restrictions.push(reading.restriction);
@@ -241,14 +241,14 @@ class FeedReader {
     return restrictions;
   }
 
-  #reading(regulation: unknown): RegulationReading {
+  #reading(regulation: unknown): ReadRegulationResult {
     const key = JSON.stringify(regulation);
     const known = this.#readings.get(key);
     if (known !== undefined) return known;
-    const parsed = curblrRegulation.safeParse(regulation, reporting);
-    const reading: RegulationReading = parsed.success
+    const parsed = curblrRegulation.safeParse(regulation, reportInputOptions);
+    const reading: ReadRegulationResult = parsed.success
       ? readRegulation(parsed.data, this.#manifest)
-      : { problems: problemsOf(parsed.error, 'source.rule') };
+      : { problems: toSchemaProblems(parsed.error, 'source.rule') };
     this.#readings.set(key, reading);
     return reading;
   }
@@ -271,7 +271,7 @@ class FeedReader {
 
   city(options: ReadOptions): CityData {
     const table = new RuleSetTable();
-    const links = overlay(this.#links, this.#issues).map(({ link, restrictions }) => ({
+    const links = mergeOverlappingLinks(this.#links, this.#issues).map(({ link, restrictions }) => ({
       ...link,
       ruleSet: table.add(restrictions),
     }));
@@ -281,7 +281,7 @@ class FeedReader {
       currency: this.#manifest.currency,
       priorityHierarchy: this.#manifest.priorityHierarchy,
       authority: this.#manifest.authority,
-      calendar: calendarFor(this.#manifest.timeZone),
+      calendar: findBuiltInCalendar(this.#manifest.timeZone),
       nodes: [],
       blocks: [],
       ruleSets: table.list,
@@ -309,7 +309,7 @@ function sourcePropertiesOf(feature: JsonObject, properties: CurblrProperties): 
  * Offsets the line to its side of the street. Returns the same line where the side is unknown or
  * the distance is 0.
  */
-function beside(line: LineGeometry, side: SideOfStreet, metres: number): LineGeometry {
+function offsetToSide(line: LineGeometry, side: SideOfStreet, metres: number): LineGeometry {
   const [origin] = line.coordinates;
   if (side === 'unknown' || metres === 0 || origin === undefined) return line;
   const plane = planeAt(origin);

@@ -1,8 +1,8 @@
 // The schema of a CurbLR feature's properties, lenient enough for real feeds: known errors of the
 // specification are accepted.
-import { mostStoredInteger, storedInteger } from '@curbwright/core';
+import { maxStoredInteger, storedInteger } from '@curbwright/core';
 import { z } from 'zod';
-import { oneName, ruleObject } from '../rule-object.ts';
+import { ruleObject, singleName } from '../rule-object.ts';
 
 /** `null` and absent are equivalent in feeds. */
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -16,7 +16,7 @@ const list = <T extends z.ZodType>(schema: T) =>
   );
 const text = z.union([z.string(), z.number()]).transform(String);
 /** A class with an empty name would match everybody. */
-const name = text.pipe(oneName);
+const name = text.pipe(singleName);
 const wholeNumber = z
   .union([
     z.number(),
@@ -63,7 +63,7 @@ export type CurblrUserClass = z.output<typeof curblrUserClass>;
 const curblrPayment = ruleObject({
   rates: list(
     ruleObject({
-      fees: optional(list(z.number().min(0).max(mostStoredInteger))),
+      fees: optional(list(z.number().min(0).max(maxStoredInteger))),
       durations: optional(list(wholeNumber.pipe(z.number().positive()))),
       timeSpans: list(curblrTimeSpan),
     }),

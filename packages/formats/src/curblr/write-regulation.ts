@@ -1,7 +1,7 @@
 // Writes one restriction as a CurbLR regulation. Reports what CurbLR cannot express to `lose`, by
 // code.
 import type { Payment, Restriction, Users } from '@curbwright/core';
-import { wholeUnits } from '@curbwright/core';
+import { toMajorUnits } from '@curbwright/core';
 import { writeTimeSpans } from './write-time-spans.ts';
 
 /** Called with the loss code for everything that is lost. */
@@ -104,7 +104,7 @@ function writePayment(payment: Payment, timeZone: string, lose: Lose): Record<st
 }
 
 /** Most fee/duration pairs that one tier may be written as. */
-const mostPairs = 96;
+const maxFeeSteps = 96;
 
 function writeTiers(
   tiers: Payment['rates'][number]['tiers'],
@@ -115,7 +115,7 @@ function writeTiers(
   const durations: number[] = [];
   let reached = 0;
   for (const tier of tiers) {
-    const { fee, duration } = pairOf(tier, lose);
+    const { fee, duration } = feeAndDuration(tier, lose);
     if (tier.unit !== 'rolling') lose('curblr.loss.calendar-rate');
     if (tier.roundUpTo !== null) lose('curblr.loss.round-up');
     if (tier.from !== reached) {
@@ -128,13 +128,13 @@ function writeTiers(
     }
     const length = tier.to === null ? duration : tier.to - tier.from;
     const pairs = length / duration;
-    if (!Number.isInteger(pairs) || pairs > mostPairs) {
+    if (!Number.isInteger(pairs) || pairs > maxFeeSteps) {
       lose('curblr.loss.rate-steps');
-      fees.push(wholeUnits(Math.round((fee * length) / duration), currency));
+      fees.push(toMajorUnits(Math.round((fee * length) / duration), currency));
       durations.push(length);
     } else
       for (let count = 0; count < pairs; count++) {
-        fees.push(wholeUnits(fee, currency));
+        fees.push(toMajorUnits(fee, currency));
         durations.push(duration);
       }
     reached = tier.to ?? tier.from + duration;
@@ -152,7 +152,7 @@ function writeTiers(
  * Fee and minutes of one step of a tier. Pricing by the exact minute cannot be expressed; a billing
  * step below `per` can, if the fee divides evenly.
  */
-function pairOf(
+function feeAndDuration(
   tier: Payment['rates'][number]['tiers'][number],
   lose: Lose,
 ): { fee: number; duration: number } {

@@ -1,5 +1,11 @@
 // Converts time spans to CurbLR. Reports what CurbLR cannot express by code.
-import { isMixedRange, realDate, spansThatHold, type TimeSpan, weekDays } from '@curbwright/core';
+import {
+  clampToMonthEnd,
+  isMixedRange,
+  removeImpossibleSpans,
+  type TimeSpan,
+  weekDays,
+} from '@curbwright/core';
 
 type Lose = (code: string) => void;
 
@@ -24,7 +30,7 @@ export function writeTimeSpans(
   timeZone: string,
   lose: Lose,
 ): Record<string, unknown>[] | null {
-  const spans = spansThatHold(all);
+  const spans = removeImpossibleSpans(all);
   if (spans === null) {
     lose('curblr.loss.never');
     return null;
@@ -39,7 +45,7 @@ export function writeTimeSpans(
   const base: TimeSpan[] =
     always || (including.length === 0 && excluding.length > 0) ? [emptySpan] : including;
   const kept = excluding.reduce((list, out) => {
-    const without = list.map((span) => takeOut(span, out));
+    const without = list.map((span) => subtractSpan(span, out));
     if (without.some((span) => span === null)) {
       lose('curblr.loss.excluding-span');
       return list;
@@ -62,7 +68,7 @@ const emptySpan: TimeSpan = {
 };
 
 /** Subtracts `out` from a span where CurbLR can express it in one field; `null` otherwise. */
-function takeOut(span: TimeSpan, out: TimeSpan): TimeSpan | null {
+function subtractSpan(span: TimeSpan, out: TimeSpan): TimeSpan | null {
   const said = Object.entries(out).filter(([, value]) => Array.isArray(value) && value.length > 0);
   const [only] = said;
   if (said.length !== 1 || only === undefined) return null;
@@ -96,8 +102,8 @@ function writeSpan(span: TimeSpan, timeZone: string, lose: Lose): Record<string,
   return {
     ...(dates.length > 0 && {
       effectiveDates: dates.map(({ from, to }) => ({
-        ...(from !== null && { from: realDate(from) }),
-        ...(to !== null && { to: realDate(to) }),
+        ...(from !== null && { from: clampToMonthEnd(from) }),
+        ...(to !== null && { to: clampToMonthEnd(to) }),
       })),
     }),
     ...((span.daysOfWeek.length > 0 || span.weeksOfMonth.length > 0) && {

@@ -1,14 +1,14 @@
 // Writes city data as a CurbLR 1.1.0 feed. Whatever CurbLR cannot express is in the loss list.
 import {
   type CityData,
-  calendarFor,
+  failWith,
+  findBuiltInCalendar,
   hasUnknownRules,
   type LinkData,
   lineLength,
   ok,
   type Restriction,
   type Result,
-  refused,
   restriction,
   roundTo,
 } from '@curbwright/core';
@@ -26,18 +26,18 @@ import { writeRegulation } from './write-regulation.ts';
  */
 export function writeCurblr(data: CityData, options: WriteOptions): Result<WrittenCity> {
   const { timeZone } = data;
-  if (timeZone === null) return refused('write.no-time-zone', { format: 'CurbLR' });
+  if (timeZone === null) return failWith('write.no-time-zone', { format: 'CurbLR' });
   const ruleSets = data.ruleSets.map((entries) =>
     hasUnknownRules(entries) ? [] : entries.map((entry) => restriction.parse(entry)),
   );
   const issues = new IssueList();
   const currency =
     data.currency ?? ruleSets.flat().find((entry) => entry.payment !== null)?.payment?.currency;
-  if (currency === undefined) return refused('write.no-currency', { format: 'CurbLR' });
+  if (currency === undefined) return failWith('write.no-currency', { format: 'CurbLR' });
   const hierarchy = hierarchyOf(ruleSets.flat(), data.priorityHierarchy);
   if (hierarchy.equalPriorities) issues.count('loss', 'curblr.loss.equal-priority', 'ruleSets');
   const unknown = linksWithUnknownRules(data, issues);
-  lossesOfCity(data, unknown, currency, ruleSets, issues);
+  reportCityLosses(data, unknown, currency, ruleSets, issues);
   const limited = ruleSets
     .flat()
     .flatMap((entry) => entry.users.flatMap((users) => Object.entries(users.limits ?? {})));
@@ -141,7 +141,7 @@ function objectIdOf(link: LinkData): string | null {
 }
 
 /** Reports everything the feed cannot contain, once per kind, with counts. */
-function lossesOfCity(
+function reportCityLosses(
   data: CityData,
   unwritten: ReadonlySet<LinkData>,
   currency: string,
@@ -170,7 +170,7 @@ function lossesOfCity(
   if (data.blocks.length > 0 || data.nodes.length > 0) issues.count('loss', 'curblr.loss.streets', 'blocks');
   if (data.baseMap.length > 0) issues.count('loss', 'curblr.loss.base-map', 'baseMap');
   // An import restores the time zone's built-in calendar, so only a city's own calendar is lost.
-  const ready = data.timeZone === null ? null : calendarFor(data.timeZone);
+  const ready = data.timeZone === null ? null : findBuiltInCalendar(data.timeZone);
   if (data.calendar !== null && JSON.stringify(data.calendar) !== JSON.stringify(ready))
     issues.count('loss', 'curblr.loss.calendar', 'calendar');
 }

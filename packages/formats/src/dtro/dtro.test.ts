@@ -1,17 +1,23 @@
 // Orders as D-TRO records: made-up orders in London against the transcribed schema, their exact losses, and what is refused.
-import { type CityTime, calendarFor, type RestrictionInput, restriction, ruleSetOf } from '@curbwright/core';
+import {
+  type CityTime,
+  findBuiltInCalendar,
+  type RestrictionInput,
+  restriction,
+  ruleSetOf,
+} from '@curbwright/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ruleSetIn, testCities } from '../../../core/src/testing/arbitraries.ts';
 import { dtroRecord } from './schema.ts';
-import { type Order, writeDtro } from './write.ts';
+import { type LegalOrder, writeDtro } from './write.ts';
 
 const city: CityTime = {
   timeZone: 'Europe/London',
-  calendar: calendarFor('Europe/London') ?? { periods: [] },
+  calendar: findBuiltInCalendar('Europe/London') ?? { periods: [] },
 };
 
-function order(rules: readonly Partial<RestrictionInput>[], more: Partial<Order> = {}): Order {
+function order(rules: readonly Partial<RestrictionInput>[], more: Partial<LegalOrder> = {}): LegalOrder {
   return {
     regulationId: 'R-7',
     version: 1,
@@ -38,7 +44,7 @@ function order(rules: readonly Partial<RestrictionInput>[], more: Partial<Order>
   };
 }
 
-function written(rules: readonly Partial<RestrictionInput>[], more: Partial<Order> = {}) {
+function written(rules: readonly Partial<RestrictionInput>[], more: Partial<LegalOrder> = {}) {
   const made = writeDtro(order(rules, more));
   if (!made.ok) throw new Error(made.refusal.code);
   const { source } = made.value.record.data;

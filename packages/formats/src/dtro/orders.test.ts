@@ -1,11 +1,11 @@
 // What an order says in numbers and kinds: each kind of regulation, rates and their steps, places and dates.
-import { type CityTime, calendarFor, type RestrictionInput, restriction } from '@curbwright/core';
+import { type CityTime, findBuiltInCalendar, type RestrictionInput, restriction } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { type Order, writeDtro } from './write.ts';
+import { type LegalOrder, writeDtro } from './write.ts';
 
 const city: CityTime = {
   timeZone: 'Europe/London',
-  calendar: calendarFor('Europe/London') ?? { periods: [] },
+  calendar: findBuiltInCalendar('Europe/London') ?? { periods: [] },
 };
 const place = (segmentId: string, north: number) => ({
   segmentId,
@@ -17,7 +17,7 @@ const place = (segmentId: string, north: number) => ({
 });
 
 type Rule = Partial<RestrictionInput>;
-function written(rules: Rule | Rule[], more: Partial<Order> = {}) {
+function written(rules: Rule | Rule[], more: Partial<LegalOrder> = {}) {
   const made = writeDtro({
     regulationId: 'R-7',
     version: 3,

@@ -1,5 +1,5 @@
 // Converts time spans to the periods of a D-TRO time validity.
-import { entryOf, type TimeSpan, weekDays } from '@curbwright/core';
+import { getOwnEntry, type TimeSpan, weekDays } from '@curbwright/core';
 import { days, instances, months, type Period } from './schema.ts';
 
 /** What a period cannot express; also a key of the texts under `dtro.loss.`. */
@@ -52,7 +52,7 @@ function periodOf(span: TimeSpan, losses: Set<PeriodLoss>): Period {
   const isSingle = range?.from?.length === 10 || range?.to?.length === 10;
   if (more.length > 0 || (range !== undefined && !isSingle)) losses.add('dates');
   const only = span.periods.filter(({ apply }) => apply === 'only during');
-  const special = only.flatMap(({ name }) => entryOf(specialDays, name) ?? []);
+  const special = only.flatMap(({ name }) => getOwnEntry(specialDays, name) ?? []);
   if (special.length < only.length || special.length > 1) losses.add('period');
   const times = timesOf(span);
   const onDays = daysOf(span, losses);
@@ -85,7 +85,7 @@ export function writePeriods(spans: readonly TimeSpan[], losses: Set<PeriodLoss>
     if (Object.keys(made).length > 0) valid.push(made);
     for (const { name, apply } of span.periods) {
       if (apply !== 'except during') continue;
-      const specialDayType = entryOf(specialDays, name);
+      const specialDayType = getOwnEntry(specialDays, name);
       if (specialDayType === undefined) losses.add('period');
       else
         except.set(specialDayType, {

@@ -207,7 +207,7 @@ const conditionSet = z
   )
   .min(1);
 
-export const regulationTypes = [
+export const dtroRegulationTypes = [
   'kerbsideDisabledBadgeHoldersOnly',
   'kerbsideLimitedWaiting',
   'kerbsideLoadingPlace',
@@ -229,7 +229,7 @@ export const regulation = z
     timeZone: text,
     condition: z.array(condition).length(1).optional(),
     conditionSet: conditionSet.optional(),
-    generalRegulation: z.strictObject({ regulationType: z.enum(regulationTypes) }).optional(),
+    generalRegulation: z.strictObject({ regulationType: z.enum(dtroRegulationTypes) }).optional(),
     offListRegulation: z.strictObject({ regulationFullText: text, regulationShortName: text }).optional(),
   })
   .refine((value) => truthOfOne(present(value, ['generalRegulation', 'offListRegulation'])))

@@ -1,6 +1,6 @@
 // Converts the users of a restriction to D-TRO conditions: what a user must be, or must not be.
 import type { Users } from '@curbwright/core';
-import { entryOf, roundTo } from '@curbwright/core';
+import { getOwnEntry, roundTo } from '@curbwright/core';
 import type { Condition, vehicleTypes } from './schema.ts';
 
 type VehicleType = (typeof vehicleTypes)[number];
@@ -47,7 +47,7 @@ function classCondition(name: string, zones: readonly string[]): Condition {
   if (name === 'accessible' || name === 'handicap')
     return { driverCondition: { driverCharacteristics: 'disabledWithPermit' } };
   if (name === 'electric') return { vehicleCharacteristics: { fuelType: ['electric'] } };
-  const vehicleType = entryOf(vehicles, name);
+  const vehicleType = getOwnEntry(vehicles, name);
   return vehicleType === undefined
     ? { otherCondition: { otherConditionDescription: name } }
     : { vehicleCharacteristics: { vehicleType } };
@@ -84,10 +84,10 @@ function limitConditions({ limits }: Users): Condition[] {
 }
 
 /** Conditions that must all be met; a nested list contains alternatives. */
-export type All = readonly (Condition | readonly Condition[])[];
+export type RequiredConditions = readonly (Condition | readonly Condition[])[];
 
 /** Returns the conditions of one `users` entry. */
-export function userConditions(one: Users): All {
+export function userConditions(one: Users): RequiredConditions {
   const all: (Condition | readonly Condition[])[] = [];
   for (const name of one.allOf) all.push(classCondition(name, one.subclasses));
   const any = one.anyOf.map((name) => classCondition(name, one.subclasses));

@@ -3,30 +3,30 @@
 import {
   type CityTime,
   describeRestriction,
+  failWith,
   hasUnknownRules,
   type ImportIssue,
   ok,
   type Position,
   type Restriction,
   type Result,
-  refused,
-  wholeUnits,
+  toMajorUnits,
 } from '@curbwright/core';
 import { IssueList } from '../issue-list.ts';
-import { gridOfBritain } from '../projection.ts';
+import { toBritishGrid } from '../projection.ts';
 import { type PeriodLoss, writePeriods } from './periods.ts';
-import { type Condition, type DtroRecord, dtroRecord, type regulationTypes } from './schema.ts';
-import { type All, userConditions } from './users.ts';
+import { type Condition, type DtroRecord, dtroRecord, type dtroRegulationTypes } from './schema.ts';
+import { type RequiredConditions, userConditions } from './users.ts';
 
 /** A curb covered by the legal order. */
-export interface OrderPlace {
+export interface LegalOrderLocation {
   readonly segmentId: string;
   /** `West side of Market Street, from High Street to Mill Lane`. */
   readonly description: string;
   readonly line: readonly Position[];
 }
 
-export interface Order {
+export interface LegalOrder {
   readonly regulationId: string;
   readonly version: number;
   readonly title: string;
@@ -36,22 +36,22 @@ export interface Order {
   /** Last civil day on which it is in force; `null` = until it is changed. */
   readonly effectiveTo: string | null;
   readonly restrictions: readonly Restriction[];
-  readonly places: readonly OrderPlace[];
+  readonly places: readonly LegalOrderLocation[];
   readonly city: CityTime;
   /** The authority's number in the street gazetteer (SWA code). */
   readonly authority: number;
 }
 
-export interface WrittenOrder {
+export interface DtroOutput {
   readonly record: DtroRecord;
   /** What the specification cannot express. */
   readonly issues: readonly ImportIssue[];
 }
 
-type RegulationType = (typeof regulationTypes)[number];
+type DtroRegulationType = (typeof dtroRegulationTypes)[number];
 
 /** Returns the D-TRO regulation type, or `null` where its list has none and free text is needed. */
-function regulationType(entry: Restriction): RegulationType | null {
+function toDtroRegulationType(entry: Restriction): DtroRegulationType | null {
   const classes = new Set(entry.users.flatMap(({ allOf, anyOf }) => [...allOf, ...anyOf]));
   const isFor = (...names: string[]) =>
     classes.size > 0 && [...classes].every((name) => names.includes(name));
@@ -82,7 +82,7 @@ function regulationType(entry: Restriction): RegulationType | null {
 }
 
 /** `01:30:00`; `null` for 24 hours or more. */
-function clockOf(minutes: number): string | null {
+function formatDuration(minutes: number): string | null {
   if (minutes >= 24 * 60) return null;
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
 }
@@ -115,16 +115,16 @@ function rateTableOf(
         applicableCurrency: currency,
         startValidUsagePeriod: start,
         sequence,
-        ...(most !== null && most > 0 && { maxValueCollection: wholeUnits(most, currency) }),
+        ...(most !== null && most > 0 && { maxValueCollection: toMajorUnits(most, currency) }),
         rateLine: rate.tiers.map((tier, at) => {
-          const [from, to] = [clockOf(tier.from), tier.to === null ? null : clockOf(tier.to)];
+          const [from, to] = [formatDuration(tier.from), tier.to === null ? null : formatDuration(tier.to)];
           if (from === null || (tier.to !== null && to === null)) lose('long-tiers');
           if (tier.roundUpTo !== null || tier.unit !== 'rolling') lose('rate-steps');
           if (tier.increment !== null && tier.increment !== tier.per) lose('rate-steps');
           return {
             sequence: at,
             type: 'incrementingRate' as const,
-            value: wholeUnits(tier.fee, currency),
+            value: toMajorUnits(tier.fee, currency),
             incrementPeriod: tier.per,
             ...(from !== null && tier.from > 0 && { durationStart: from }),
             ...(to !== null && { durationEnd: to }),
@@ -135,7 +135,7 @@ function rateTableOf(
   };
 }
 
-function validityOf(entry: Restriction, order: Order, lose: (code: string) => void): Condition {
+function validityOf(entry: Restriction, order: LegalOrder, lose: (code: string) => void): Condition {
   const losses = new Set<PeriodLoss>();
   const { valid, except } = writePeriods(entry.timeSpans, losses);
   for (const loss of losses) lose(loss);
@@ -158,15 +158,15 @@ function validityOf(entry: Restriction, order: Order, lose: (code: string) => vo
   };
 }
 
-function isList(one: All[number]): one is readonly Condition[] {
+function isAlternatives(one: RequiredConditions[number]): one is readonly Condition[] {
   return Array.isArray(one);
 }
 
-function conditionsOf(entry: Restriction, order: Order, lose: (code: string) => void) {
+function conditionsOf(entry: Restriction, order: LegalOrder, lose: (code: string) => void) {
   const validity = validityOf(entry, order, lose);
   const alternatives = entry.users.map(userConditions);
   const [only, ...more] = alternatives;
-  let all: All = only ?? [];
+  let all: RequiredConditions = only ?? [];
   if (more.length > 0) {
     // Alternatives fit into a list only if each is a single condition; several conditions of one
     // alternative do not.
@@ -174,15 +174,17 @@ function conditionsOf(entry: Restriction, order: Order, lose: (code: string) => 
     all = [alternatives.flatMap((one) => one.slice(0, 1).flat())];
   }
   if (all.length === 0) return { condition: [validity] };
-  const rest = all.map((one) => (isList(one) ? { operator: 'or' as const, condition: [...one] } : one));
+  const rest = all.map((one) =>
+    isAlternatives(one) ? { operator: 'or' as const, condition: [...one] } : one,
+  );
   return { conditionSet: [{ operator: 'and' as const, conditions: [validity, ...rest] }] };
 }
 
 /** Formats a line in grid meters with one decimal; `null` when a point is outside the grid. */
-function gridLine(line: readonly Position[]): string | null {
+function formatGridLine(line: readonly Position[]): string | null {
   const points: string[] = [];
   for (const position of line) {
-    const point = gridOfBritain(position);
+    const point = toBritishGrid(position);
     if (point === null) return null;
     points.push(`${point[0].toFixed(1)} ${point[1].toFixed(1)}`);
   }
@@ -194,14 +196,14 @@ function gridLine(line: readonly Position[]): string | null {
  * rules are unknown (`dtro.rules-unknown`), and when a curb is outside Great Britain
  * (`dtro.not-in-britain`), because the specification has no other coordinates.
  */
-export function writeDtro(order: Order): Result<WrittenOrder> {
+export function writeDtro(order: LegalOrder): Result<DtroOutput> {
   const { regulationId, places, restrictions, version } = order;
-  if (places.length === 0 || restrictions.length === 0) return refused('dtro.empty', { id: regulationId });
-  if (hasUnknownRules(restrictions)) return refused('dtro.rules-unknown', { id: regulationId });
+  if (places.length === 0 || restrictions.length === 0) return failWith('dtro.empty', { id: regulationId });
+  if (hasUnknownRules(restrictions)) return failWith('dtro.rules-unknown', { id: regulationId });
   const regulatedPlace: DtroRecord['data']['source']['provision'][number]['regulatedPlace'] = [];
   for (const { segmentId, description, line } of places) {
-    const linestring = gridLine(line);
-    if (linestring === null) return refused('dtro.not-in-britain', { link: segmentId });
+    const linestring = formatGridLine(line);
+    if (linestring === null) return failWith('dtro.not-in-britain', { link: segmentId });
     regulatedPlace.push({
       description,
       type: 'regulationLocation',
@@ -226,7 +228,7 @@ export function writeDtro(order: Order): Result<WrittenOrder> {
     const lose = (code: string) => issues.count('loss', `dtro.loss.${code}`, `restrictions[${index}]`);
     if (!entry.forbidsOthers && entry.users.length > 0) lose('forbids-others');
     const words = describeRestriction(entry, 'en', order.city);
-    const type = regulationType(entry);
+    const type = toDtroRegulationType(entry);
     return {
       actionType: isNew ? ('new' as const) : ('fullAmendment' as const),
       orderReportingPoint: isNew ? ('permanentNoticeOfMaking' as const) : ('permanentAmendment' as const),

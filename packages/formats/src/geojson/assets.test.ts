@@ -1,7 +1,7 @@
 // Assets in the product's own GeoJSON: written and read back the same.
 import { type AssetData, type CityData, ok } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { isOwn, readOwn } from './read-own.ts';
+import { isNativeGeojson, readNativeGeojson } from './read-own.ts';
 import { writeGeojson } from './write.ts';
 
 const link: CityData['links'][number] = {
@@ -80,8 +80,8 @@ describe('assets in GeoJSON', () => {
     if (!written.ok) throw new Error(written.refusal.code);
     const text = [...(written.value.files[0]?.pieces() ?? [])].join('');
     const document = JSON.parse(text);
-    expect(isOwn(document)).toBe(true);
-    const read = readOwn(document, document.features, {});
+    expect(isNativeGeojson(document)).toBe(true);
+    const read = readNativeGeojson(document, document.features, {});
     expect(read).toMatchObject(ok({ data: { assets }, issues: [] }));
   });
 });

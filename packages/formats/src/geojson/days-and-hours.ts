@@ -1,6 +1,6 @@
 // Parses weekdays, hours, limits and prices as cities write them in their tables.
-import { entryOf, type WeekDay, weekDays } from '@curbwright/core';
-import { dayOfName } from '../day-name.ts';
+import { getOwnEntry, type WeekDay, weekDays } from '@curbwright/core';
+import { parseDayName } from '../day-name.ts';
 
 /**
  * Index of the weekday with this name or abbreviation; `m`, `w`, `f` alone are Monday, Wednesday,
@@ -8,8 +8,8 @@ import { dayOfName } from '../day-name.ts';
  */
 function dayIndex(name: string): number | null {
   const single: Readonly<Record<string, number>> = { m: 0, w: 2, f: 4 };
-  const day = dayOfName(name);
-  return entryOf(single, name.trim().toLowerCase()) ?? (day === null ? null : weekDays.indexOf(day));
+  const day = parseDayName(name);
+  return getOwnEntry(single, name.trim().toLowerCase()) ?? (day === null ? null : weekDays.indexOf(day));
 }
 
 const trimmed = (text: string) => text.trim();
@@ -69,7 +69,7 @@ export function readHours(text: string): { from: string; to: string }[] | null {
     // `9-12, 1-5`: a span that starts earlier than a morning span before it is probably in the
     // afternoon.
     const goesBack = spans.some((earlier) => earlier.from < '13:00' && span.from < earlier.from);
-    if (goesBack && (halfOf(from ?? '') === null || halfOf(to ?? '') === null)) return null;
+    if (goesBack && (readMeridiem(from ?? '') === null || readMeridiem(to ?? '') === null)) return null;
     spans.push(span);
   }
   return spans;
@@ -83,7 +83,7 @@ export function readHours(text: string): { from: string; to: string }[] | null {
 export function hourSpan(fromText: string, toText: string): { from: string; to: string } | null {
   const span = plainSpan(fromText, toText);
   if (span === null) return null;
-  const [first, last] = [halfOf(fromText), halfOf(toText)];
+  const [first, last] = [readMeridiem(fromText), readMeridiem(toText)];
   if (first !== null && last !== null) return span;
   if (span.to <= span.from && span.from < '13:00' && span.to < '13:00') return null;
   if (first === null && last === null) return span;
@@ -105,7 +105,7 @@ function plainSpan(fromText: string, toText: string): { from: string; to: string
 }
 
 /** `a` or `p` when a time states am or pm. */
-function halfOf(text: string): string | null {
+function readMeridiem(text: string): string | null {
   return /([ap])\.?m?\.?$/i.exec(text.trim())?.[1]?.toLowerCase() ?? null;
 }
 
@@ -155,7 +155,7 @@ export function readCell(value: unknown): string | number | null {
 }
 
 /** A price as written in a cell. */
-export interface WrittenPrice {
+export interface PriceCell {
   readonly amount: number;
   /** Currency symbols and codes next to the amount. */
   readonly currencies: readonly string[];
@@ -166,7 +166,7 @@ export interface WrittenPrice {
  * Parses a price with or without its currency: `2`, `$2.00`, `2,50 €`, `2/h`. The amount is 0 when
  * the text states that there is no price. `null` when it is not a price.
  */
-export function readPrice(cell: string | number): WrittenPrice | null {
+export function readPrice(cell: string | number): PriceCell | null {
   if (typeof cell === 'number') return cell < 0 ? null : { amount: cell, currencies: [], isPerHour: false };
   if (/^(?:free|none|no (?:charge|fee)|gratis)$/i.test(cell.trim()))
     return { amount: 0, currencies: [], isPerHour: false };

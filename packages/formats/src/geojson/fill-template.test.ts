@@ -1,7 +1,7 @@
 // A restriction from a template and a record: conditions, limits, days, hours, weeks, areas and prices of columns, and what an empty cell means.
 import { restriction } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { fillTemplate, isFor, matches } from './fill-template.ts';
+import { fillTemplate, matchesConditions, templateApplies } from './fill-template.ts';
 import { parseMapping } from './mapping.ts';
 
 /** The first template of a mapping, as mappings are read. */
@@ -30,25 +30,25 @@ describe('a condition', () => {
     [{ kind: 'loading' }, false],
     [{}, false],
   ])('on two columns is met by %j: %s', (record, met) => {
-    expect([matches(columns, record), matches(undefined, record)]).toEqual([met, true]);
-    expect(isFor(templateOf({ when: columns }), record)).toBe(met);
+    expect([matchesConditions(columns, record), matchesConditions(undefined, record)]).toEqual([met, true]);
+    expect(templateApplies(templateOf({ when: columns }), record)).toBe(met);
   });
   it('that excepts is not met where one of its columns is', () => {
     const template = templateOf({ unless: { kind: ['meter'], note: ['x'] } });
     expect(
       [{ kind: 'meter' }, { note: 'X' }, { kind: 'a', note: 'b' }, {}].map((record) =>
-        isFor(template, record),
+        templateApplies(template, record),
       ),
     ).toEqual([false, false, true, true]);
   });
   it('on a list is a problem of its column, unless another column decides', () => {
     const template = templateOf({ when: { kind: ['meter'], use: ['a'] } });
-    expect(isFor(template, { kind: ['meter', 'x'], use: 'a' })).toMatchObject({
+    expect(templateApplies(template, { kind: ['meter', 'x'], use: 'a' })).toMatchObject({
       column: 'kind',
       code: 'mapping.rule-value',
     });
-    expect(isFor(template, { kind: ['meter', 'x'], use: 'b' })).toBe(false);
-    expect(isFor(templateOf({ unless: { kind: ['meter'] } }), { kind: { a: 1 } })).toMatchObject({
+    expect(templateApplies(template, { kind: ['meter', 'x'], use: 'b' })).toBe(false);
+    expect(templateApplies(templateOf({ unless: { kind: ['meter'] } }), { kind: { a: 1 } })).toMatchObject({
       column: 'kind',
     });
   });

@@ -1,26 +1,26 @@
 // Creates a restriction from a mapping's template and one record's columns.
 import {
-  curbClasses,
-  curbClassOf,
   currencyDigits,
+  defaultCurbTypes,
   type ImportIssue,
+  inferCurbType,
   type RestrictionInput,
-  reporting,
-  restrictionToStore,
+  reportInputOptions,
+  storableRestriction,
   type TimeSpanInput,
 } from '@curbwright/core';
-import { isSignOf, toMinorUnits } from '../money.ts';
-import { reasonOf } from '../rule-object.ts';
+import { isCurrencySign, toMinorUnits } from '../money.ts';
+import { toReasonParams } from '../rule-object.ts';
 import { cellText, type JsonObject } from '../source-json.ts';
 import {
   hourSpan,
+  type PriceCell,
   readCell,
   readDays,
   readHour,
   readHours,
   readLimit,
   readPrice,
-  type WrittenPrice,
 } from './days-and-hours.ts';
 import type { RestrictionTemplate } from './mapping.ts';
 
@@ -39,22 +39,22 @@ interface ColumnProblem {
   readonly reason?: ImportIssue['params'];
 }
 
-type Filled = { readonly restriction: RestrictionInput } | { readonly problem: ColumnProblem };
+type FillResult = { readonly restriction: RestrictionInput } | { readonly problem: ColumnProblem };
 
 /**
  * A value as compared by conditions: without case and surrounding spaces. Empty text and a missing
  * column equal `null`.
  */
-function compared(value: unknown): string {
+function toComparable(value: unknown): string {
   return (cellText(value) ?? '').toLowerCase();
 }
 
 function isOneOf(value: unknown, values: readonly unknown[]): boolean {
-  return values.map(compared).includes(compared(value));
+  return values.map(toComparable).includes(toComparable(value));
 }
 
 /** Whether every column has one of its values. */
-export function matches(conditions: RestrictionTemplate['when'], record: JsonObject): boolean {
+export function matchesConditions(conditions: RestrictionTemplate['when'], record: JsonObject): boolean {
   return Object.entries(conditions ?? {}).every(([column, values]) => isOneOf(record[column], values));
 }
 
@@ -62,7 +62,7 @@ export function matches(conditions: RestrictionTemplate['when'], record: JsonObj
  * Whether a template applies to a record. Returns the problem when a column that decides this
  * contains a list or an object that the mapping does not name.
  */
-export function isFor(template: RestrictionTemplate, record: JsonObject): boolean | ColumnProblem {
+export function templateApplies(template: RestrictionTemplate, record: JsonObject): boolean | ColumnProblem {
   const [when, unless] = [template.when, template.unless].map((conditions) =>
     Object.entries(conditions ?? {}).map(([column, values]) => ({
       column,
@@ -73,10 +73,10 @@ export function isFor(template: RestrictionTemplate, record: JsonObject): boolea
   if (when?.some(({ isMet, isUnclear }) => !isMet && !isUnclear) === true) return false;
   if (unless?.some(({ isMet }) => isMet) === true) return false;
   const unclear = [...(when ?? []), ...(unless ?? [])].find(({ isMet, isUnclear }) => !isMet && isUnclear);
-  return unclear === undefined || new Unreadable(unclear.column, record[unclear.column]).problem;
+  return unclear === undefined || new UnreadableColumnError(unclear.column, record[unclear.column]).problem;
 }
 
-class Unreadable extends Error {
+class UnreadableColumnError extends Error {
   readonly problem: ColumnProblem;
   constructor(column: string, value: unknown, code: ColumnProblem['code'] = 'mapping.rule-value') {
     super('unreadable column');
@@ -96,9 +96,9 @@ function cellOf(
   code: ColumnProblem['code'] = 'mapping.cell-empty',
 ): string | number | null {
   const cell = readCell(value);
-  if (cell === null) throw new Unreadable(column, value);
+  if (cell === null) throw new UnreadableColumnError(column, value);
   if (cell !== '') return cell;
-  if (!hasFixed) throw new Unreadable(column, '', code);
+  if (!hasFixed) throw new UnreadableColumnError(column, '', code);
   return null;
 }
 
@@ -107,7 +107,7 @@ export function fillTemplate(
   template: RestrictionTemplate,
   record: JsonObject,
   currency: string | null,
-): Filled {
+): FillResult {
   try {
     const input: Omit<RestrictionInput, 'subActivity' | 'priority'> = {
       activity: template.activity,
@@ -115,19 +115,19 @@ export function fillTemplate(
       users: usersOf(template, record),
       forbidsOthers: template.forbidsOthers ?? true,
       timeSpans: spansOf(template, record),
-      maxStay: stayOf(template, record),
+      maxStay: readMaxStay(template, record),
       noReturn: template.noReturn ?? null,
       payment: priceOf(template, record, currency),
       description: descriptionOf(template, record),
     };
-    const subActivity = template.subActivity ?? classOf(template, input);
+    const subActivity = template.subActivity ?? curbTypeOf(template, input);
     const priority =
-      template.priority ?? curbClasses.find(({ name }) => name === subActivity)?.priority ?? 500;
-    const checked = restrictionToStore.safeParse({ ...input, subActivity, priority }, reporting);
+      template.priority ?? defaultCurbTypes.find(({ name }) => name === subActivity)?.priority ?? 500;
+    const checked = storableRestriction.safeParse({ ...input, subActivity, priority }, reportInputOptions);
     if (checked.success) return { restriction: checked.data };
-    return { problem: { column: '', value: '', code: 'source.rule', reason: reasonOf(checked.error) } };
+    return { problem: { column: '', value: '', code: 'source.rule', reason: toReasonParams(checked.error) } };
   } catch (error) {
-    if (error instanceof Unreadable) return { problem: error.problem };
+    if (error instanceof UnreadableColumnError) return { problem: error.problem };
     throw error;
   }
 }
@@ -137,11 +137,11 @@ export function fillTemplate(
  * states its price: a cell with 0 or "free", or a `payment` of `null` in the mapping. If nothing is
  * stated, parking is merely allowed. A payment without rates is paid parking.
  */
-function classOf(
+function curbTypeOf(
   { priceFrom, payment }: RestrictionTemplate,
   input: Omit<RestrictionInput, 'subActivity' | 'priority'>,
 ): string {
-  const found = curbClassOf({ ...input, priority: 0 });
+  const found = inferCurbType({ ...input, priority: 0 });
   if (found !== 'free-parking' && found !== 'time-limited-parking') return found;
   if (input.payment !== null) return 'paid-parking';
   return found === 'free-parking' && priceFrom === undefined && payment === undefined ? 'unregulated' : found;
@@ -161,29 +161,29 @@ function usersOf(
   const areas = subclassesFrom.flatMap((column) => cellOf(column, record[column], true) ?? []).map(String);
   // A permit without an area would match any permit.
   if (areas.length === 0 && !users.every(({ subclasses }) => subclasses.length > 0))
-    throw new Unreadable(subclassesFrom[0] ?? '', '', 'mapping.cell-empty');
+    throw new UnreadableColumnError(subclassesFrom[0] ?? '', '', 'mapping.cell-empty');
   return users.map((entry) => ({ ...entry, subclasses: [...entry.subclasses, ...areas] }));
 }
 
-function stayOf({ maxStayFrom, maxStay }: RestrictionTemplate, record: JsonObject): number | null {
+function readMaxStay({ maxStayFrom, maxStay }: RestrictionTemplate, record: JsonObject): number | null {
   if (maxStayFrom === undefined) return maxStay ?? null;
   const { column, unit } = maxStayFrom;
   const cell = cellOf(column, record[column], maxStay !== undefined);
   if (cell === null) return maxStay ?? null;
   const minutes = readLimit(cell, unit);
-  if (minutes === null) throw new Unreadable(column, cell);
+  if (minutes === null) throw new UnreadableColumnError(column, cell);
   return minutes > 0 ? minutes : null;
 }
 
-type SpanPart = 'daysOfWeek' | 'times' | 'weeksOfMonth';
+type SpanField = 'daysOfWeek' | 'times' | 'weeksOfMonth';
 /** The part of a time span given by columns; an empty list means every day, hour or week. */
-type ColumnSpan = Pick<TimeSpanInput, SpanPart>;
+type SpanFromColumns = Pick<TimeSpanInput, SpanField>;
 
 /**
  * Whether the template itself states when the rule applies: always (`[]`), or in each of its spans.
  * A span that states when it does not apply is not sufficient.
  */
-function isFixed({ timeSpans }: RestrictionTemplate, part: SpanPart): boolean {
+function isFixed({ timeSpans }: RestrictionTemplate, part: SpanField): boolean {
   return timeSpans?.every((span) => !span.excludes && span[part].length > 0) === true;
 }
 
@@ -192,7 +192,7 @@ function isFixed({ timeSpans }: RestrictionTemplate, part: SpanPart): boolean {
  * that state when the rule does not apply.
  */
 function spansOf(template: RestrictionTemplate, record: JsonObject): TimeSpanInput[] {
-  const columns: ColumnSpan = {
+  const columns: SpanFromColumns = {
     ...daysOf(template, record),
     ...hoursOf(template, record),
     ...weeksOf(template, record),
@@ -205,7 +205,7 @@ function spansOf(template: RestrictionTemplate, record: JsonObject): TimeSpanInp
   return filled.length === 0 ? excluded : [Object.fromEntries(filled), ...excluded];
 }
 
-function daysOf(template: RestrictionTemplate, record: JsonObject): ColumnSpan {
+function daysOf(template: RestrictionTemplate, record: JsonObject): SpanFromColumns {
   const { daysFrom } = template;
   if (daysFrom === undefined) return {};
   const value = record[daysFrom];
@@ -213,11 +213,11 @@ function daysOf(template: RestrictionTemplate, record: JsonObject): ColumnSpan {
   const cell = cellOf(daysFrom, isNames ? value.join(', ') : value, isFixed(template, 'daysOfWeek'));
   if (cell === null) return {};
   const days = readDays(String(cell));
-  if (days === null) throw new Unreadable(daysFrom, cell);
+  if (days === null) throw new UnreadableColumnError(daysFrom, cell);
   return { daysOfWeek: days.length === 7 ? [] : days };
 }
 
-function hoursOf(template: RestrictionTemplate, record: JsonObject): ColumnSpan {
+function hoursOf(template: RestrictionTemplate, record: JsonObject): SpanFromColumns {
   const { hoursFrom } = template;
   if (hoursFrom === undefined) return {};
   const hasFixed = isFixed(template, 'times');
@@ -225,7 +225,7 @@ function hoursOf(template: RestrictionTemplate, record: JsonObject): ColumnSpan 
     const cell = cellOf(hoursFrom, record[hoursFrom], hasFixed);
     if (cell === null) return {};
     const times = readHours(String(cell));
-    if (times === null) throw new Unreadable(hoursFrom, cell);
+    if (times === null) throw new UnreadableColumnError(hoursFrom, cell);
     return { times: times.every(isWholeDay) ? [] : times };
   }
   const [start, end] = [hoursFrom.from, hoursFrom.to].map((column) => cellOf(column, record[column], true));
@@ -233,9 +233,9 @@ function hoursOf(template: RestrictionTemplate, record: JsonObject): ColumnSpan 
   // A start or an end alone is not a span, whatever the template states.
   const from = String(start ?? cellOf(hoursFrom.from, '', false));
   const to = String(end ?? cellOf(hoursFrom.to, '', false));
-  if (readHour(from) === null) throw new Unreadable(hoursFrom.from, from);
+  if (readHour(from) === null) throw new UnreadableColumnError(hoursFrom.from, from);
   const span = hourSpan(from, to);
-  if (span === null) throw new Unreadable(hoursFrom.to, `${from} - ${to}`);
+  if (span === null) throw new UnreadableColumnError(hoursFrom.to, `${from} - ${to}`);
   return { times: isWholeDay(span) ? [] : [span] };
 }
 
@@ -243,21 +243,24 @@ function isWholeDay({ from, to }: { readonly from: string; readonly to: string }
   return from === '00:00' && to === '24:00';
 }
 
-function weeksOf(template: RestrictionTemplate, record: JsonObject): ColumnSpan {
+function weeksOf(template: RestrictionTemplate, record: JsonObject): SpanFromColumns {
   const { weeksFrom } = template;
   if (weeksFrom === undefined) return {};
-  const weeks = weeksFrom.flatMap((column, index) => (isMarked(column, record[column]) ? [index + 1] : []));
+  const weeks = weeksFrom.flatMap((column, index) =>
+    isCellChecked(column, record[column]) ? [index + 1] : [],
+  );
   if (weeks.length > 0) return { weeksOfMonth: weeks.length === 5 ? [] : weeks };
-  if (!isFixed(template, 'weeksOfMonth')) throw new Unreadable(weeksFrom[0] ?? '', '', 'mapping.cell-empty');
+  if (!isFixed(template, 'weeksOfMonth'))
+    throw new UnreadableColumnError(weeksFrom[0] ?? '', '', 'mapping.cell-empty');
   return {};
 }
 
-function isMarked(column: string, value: unknown): boolean {
+function isCellChecked(column: string, value: unknown): boolean {
   if (typeof value === 'boolean') return value;
   const cell = cellOf(column, value, true);
   if (cell === null || /^(?:0(?:\.0+)?|false|f|n|no)$/i.test(String(cell))) return false;
   if (/^(?:1(?:\.0+)?|true|t|y|yes|x)$/i.test(String(cell))) return true;
-  throw new Unreadable(column, cell);
+  throw new UnreadableColumnError(column, cell);
 }
 
 /**
@@ -276,10 +279,11 @@ function priceOf(
   if (cell === null) return payment ?? null;
   const price = readPrice(cell);
   if (price?.amount === 0) return null;
-  if (unit === undefined || per === undefined) throw new Unreadable(column, cell, 'mapping.price-unit');
-  if (currency === null) throw new Unreadable(column, cell, 'mapping.currency-missing');
+  if (unit === undefined || per === undefined)
+    throw new UnreadableColumnError(column, cell, 'mapping.price-unit');
+  if (currency === null) throw new UnreadableColumnError(column, cell, 'mapping.currency-missing');
   const fee = price === null ? null : feeOf(price, { unit, per }, currency);
-  if (fee === null) throw new Unreadable(column, cell);
+  if (fee === null) throw new UnreadableColumnError(column, cell);
   return { currency, rates: [{ tiers: [{ from: 0, to: null, fee, per, increment: null }] }] };
 }
 
@@ -288,12 +292,12 @@ function priceOf(
  * cent, or not in the mapping's unit (half a cent, or a dollar sign in a column of cents).
  */
 function feeOf(
-  { amount, currencies, isPerHour }: WrittenPrice,
+  { amount, currencies, isPerHour }: PriceCell,
   { unit, per }: { readonly unit: 'major' | 'minor'; readonly per: number },
   currency: string,
 ): number | null {
   if (currencyDigits(currency) > 3 || (isPerHour && per !== 60)) return null;
-  if (!currencies.every((sign) => unit === 'major' && isSignOf(sign, currency))) return null;
+  if (!currencies.every((sign) => unit === 'major' && isCurrencySign(sign, currency))) return null;
   const fee = unit === 'minor' ? amount : toMinorUnits(amount, currency);
   return fee !== null && Number.isInteger(fee) && fee > 0 ? fee : null;
 }

@@ -1,5 +1,11 @@
 // GeoJSON: cities' own files through the sample mappings, the product's own there and back, bad files and mappings with their place.
-import { type CityData, lineLength, type PolygonGeometry, restriction, unknownRule } from '@curbwright/core';
+import {
+  type CityData,
+  createUnknownRule,
+  lineLength,
+  type PolygonGeometry,
+  restriction,
+} from '@curbwright/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { curbLineOf } from '../curb-line.ts';
@@ -575,7 +581,7 @@ describe("the product's own GeoJSON", () => {
     );
     const { data, issues } = await read(document);
     expect(data.links).toHaveLength(2);
-    expect(data.ruleSets.at(-1)).toEqual([unknownRule('{"activity":"x"}')]);
+    expect(data.ruleSets.at(-1)).toEqual([createUnknownRule('{"activity":"x"}')]);
     expect(issues.map(({ code, place }) => `${code} ${place}`)).toEqual([
       'source.field features[4].properties.side',
       'source.rule features[5].properties.restrictions[0].activity',
@@ -596,14 +602,17 @@ describe("the product's own GeoJSON", () => {
       const { data } = await read({ ...document, features: [one] });
       return data.ruleSets;
     };
-    expect(await rulesOf('free')).toEqual([[unknownRule('"free"')]]);
-    expect(await rulesOf(undefined)).toEqual([[unknownRule(null)]]);
+    expect(await rulesOf('free')).toEqual([[createUnknownRule('"free"')]]);
+    expect(await rulesOf(undefined)).toEqual([[createUnknownRule(null)]]);
     expect(await rulesOf(null)).toEqual([]);
     expect(await rulesOf([])).toEqual([]);
   });
 
   it('brings the marker of unknown rules back as it is', async () => {
-    const unknown = { ...city, ruleSets: [[restriction.parse(unknownRule('{"rate":[{"per_hour":2}]}'))]] };
+    const unknown = {
+      ...city,
+      ruleSets: [[restriction.parse(createUnknownRule('{"rate":[{"per_hour":2}]}'))]],
+    };
     expect((await read(write(unknown))).data).toEqual(unknown);
   });
 

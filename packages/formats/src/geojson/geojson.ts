@@ -1,14 +1,14 @@
 // The GeoJSON format: the product's own (a complete city that is read back unchanged), and any
 // other GeoJSON with a mapping file.
-import { type CityData, ok, type ReadCity, type Result, refused } from '@curbwright/core';
+import { type CityData, type CityReadResult, failWith, ok, type Result } from '@curbwright/core';
 import type { Format, ReadOptions, SourceFile } from '../format.ts';
 import { declaredCrs } from '../projection.ts';
 import { isObject, type JsonObject, readJson, textOrNull } from '../source-json.ts';
-import { mappingNeeded } from '../tables/mapping-needed.ts';
+import { mappingRequiredFailure } from '../tables/mapping-needed.ts';
 import { featurePlace, type SourceTable } from '../tables/source-table.ts';
 import { parseMapping } from './mapping.ts';
 import { readMapped } from './read-mapped.ts';
-import { isOwn, readOwn } from './read-own.ts';
+import { isNativeGeojson, readNativeGeojson } from './read-own.ts';
 import { writeGeojson } from './write.ts';
 
 export const geojsonFormat: Format = {
@@ -32,12 +32,15 @@ function collectionOf(file: SourceFile): Result<Collection> {
   const document = readJson(file);
   if (!document.ok) return document;
   const { value } = document;
-  if (!isObject(value)) return refused('geojson.not-a-collection', { name: file.name, type: typeof value });
+  if (!isObject(value)) return failWith('geojson.not-a-collection', { name: file.name, type: typeof value });
   const features = value.type === 'Feature' ? [value] : value.features;
   if (!Array.isArray(features))
-    return refused('geojson.not-a-collection', { name: file.name, type: textOrNull(value.type) ?? 'object' });
+    return failWith('geojson.not-a-collection', {
+      name: file.name,
+      type: textOrNull(value.type) ?? 'object',
+    });
   return features.length === 0
-    ? refused('source.empty-collection', { name: file.name, place: 'features' })
+    ? failWith('source.empty-collection', { name: file.name, place: 'features' })
     : ok({ value, features });
 }
 
@@ -58,10 +61,10 @@ export function readGeojsonTable(file: SourceFile): Result<SourceTable> {
  * Reads one file. Fails for invalid JSON, anything but a collection, an unknown coordinate system,
  * and third-party data without a mapping.
  */
-function readGeojson(files: readonly SourceFile[], options: ReadOptions): Result<ReadCity> {
+function readGeojson(files: readonly SourceFile[], options: ReadOptions): Result<CityReadResult> {
   const [file, second] = files;
-  if (file === undefined) return refused('format.no-file');
-  if (second !== undefined) return refused('format.one-file', { name: second.name, format: 'GeoJSON' });
+  if (file === undefined) return failWith('format.no-file');
+  if (second !== undefined) return failWith('format.one-file', { name: second.name, format: 'GeoJSON' });
   const collection = collectionOf(file);
   if (!collection.ok) return collection;
   const { value, features } = collection.value;
@@ -71,6 +74,6 @@ function readGeojson(files: readonly SourceFile[], options: ReadOptions): Result
     const table = tableOf(collection.value);
     return table.ok ? readMapped(table.value, mapping.value, options, file.name) : table;
   }
-  if (isOwn(value)) return readOwn(value, features, options);
-  return mappingNeeded(features, file.name);
+  if (isNativeGeojson(value)) return readNativeGeojson(value, features, options);
+  return mappingRequiredFailure(features, file.name);
 }

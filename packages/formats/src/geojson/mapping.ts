@@ -2,14 +2,14 @@
 // value becomes which restriction.
 import {
   activities,
+  failWith,
   ok,
-  paymentToStore,
-  quotedValue,
   type Result,
   reasonParams,
-  refused,
-  reporting,
-  schemaFaults,
+  reportInputOptions,
+  sanitizeValue,
+  schemaIssues,
+  storablePayment,
   timeSpan,
   users,
 } from '@curbwright/core';
@@ -61,7 +61,7 @@ const writtenTemplate = z.strictObject({
   timeSpans: z.array(timeSpan).optional(),
   maxStay: z.int().positive().nullable().optional(),
   noReturn: z.int().positive().nullable().optional(),
-  payment: paymentToStore.nullable().optional(),
+  payment: storablePayment.nullable().optional(),
   description: z.string().nullable().optional(),
   /**
    * Maximum stay from a column; 0 = none. For an empty cell, `maxStay` applies (`null` = none);
@@ -183,7 +183,7 @@ export const mapping = z.strictObject({
 export type Mapping = z.output<typeof mapping>;
 
 /** Columns of prices whose unit the mapping does not give, so that the user has to be asked. */
-export function pricesWithoutUnit({ rules = [] }: Mapping): string[] {
+export function priceColumnsWithoutUnit({ rules = [] }: Mapping): string[] {
   const templates = rules.flatMap((rule) =>
     'always' in rule ? rule.always : [...Object.values(rule.values).flat(), ...(rule.otherwise ?? [])],
   );
@@ -196,23 +196,23 @@ export function pricesWithoutUnit({ rules = [] }: Mapping): string[] {
 }
 
 /** The value at a path as it appears in the file, shortened. */
-function shownAt(value: unknown, path: readonly PropertyKey[]): string {
+function previewValueAt(value: unknown, path: readonly PropertyKey[]): string {
   let found = value;
   for (const part of path)
     found = typeof found === 'object' && found !== null ? Reflect.get(found, part) : undefined;
-  return found === undefined ? '' : quotedValue(JSON.stringify(found), 60);
+  return found === undefined ? '' : sanitizeValue(JSON.stringify(found), 60);
 }
 
 /** Parses a mapping from a JSON value. On failure, reports the location of the first error. */
 export function parseMapping(value: unknown): Result<Mapping> {
-  const parsed = mapping.safeParse(value, reporting);
+  const parsed = mapping.safeParse(value, reportInputOptions);
   if (parsed.success) return ok(parsed.data);
-  const { value: first } = schemaFaults(parsed.error).next();
+  const { value: first } = schemaIssues(parsed.error).next();
   const place = (first?.path ?? [])
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
     .join('');
-  const shown = shownAt(value, first?.path ?? []);
-  return refused('mapping.invalid', {
+  const shown = previewValueAt(value, first?.path ?? []);
+  return failWith('mapping.invalid', {
     place: place.replace(/^\./, '') || '$',
     value: shown === '' ? '' : ` (${shown})`,
     ...(first === undefined ? {} : reasonParams(first)),

@@ -1,5 +1,5 @@
 // Converts older files of the product's own GeoJSON to the current format.
-import { alwaysSwitched, type Switching } from '@curbwright/core';
+import { type PeriodSwitch, permanentSwitching } from '@curbwright/core';
 import { isObject, type JsonObject, textOrNull } from '../source-json.ts';
 
 /**
@@ -7,25 +7,25 @@ import { isObject, type JsonObject, textOrNull } from '../source-json.ts';
  * days) and no times. Such a switch applies from the file's date on, as in migration 0027; `off`
  * has no effect on a period without days.
  */
-function periodOfToday(period: unknown, created: number): unknown {
+function upgradePeriod(period: unknown, created: number): unknown {
   if (!isObject(period) || !('switched' in period) || 'switchings' in period) return period;
   const { switched, ...others } = period;
   const hasDays = Array.isArray(period.days) && period.days.length > 0;
   const state = switched === true ? 'on' : switched === false && hasDays ? 'off' : null;
-  const switchings: Switching[] =
+  const switchings: PeriodSwitch[] =
     state === null
       ? []
-      : [{ ...alwaysSwitched(state), ...(Number.isFinite(created) ? { from: created } : {}) }];
+      : [{ ...permanentSwitching(state), ...(Number.isFinite(created) ? { from: created } : {}) }];
   return { ...others, switchings };
 }
 
 /** Converts the head of a file to the current format. */
-export function headOfToday(head: unknown): unknown {
+export function upgradeHead(head: unknown): unknown {
   if (!isObject(head) || !isObject(head.calendar) || !Array.isArray(head.calendar.periods)) return head;
   const created = Date.parse(textOrNull(head.created) ?? '');
   const calendar: JsonObject = {
     ...head.calendar,
-    periods: head.calendar.periods.map((period: unknown) => periodOfToday(period, created)),
+    periods: head.calendar.periods.map((period: unknown) => upgradePeriod(period, created)),
   };
   return { ...head, calendar };
 }

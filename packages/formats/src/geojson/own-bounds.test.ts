@@ -1,5 +1,5 @@
 // The product's own GeoJSON as a file and as it is read: its name and dates, defaults of what it does not say, and bounds with their places.
-import { type CityData, noTotals } from '@curbwright/core';
+import { type CityData, emptyImportTotals } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../format.ts';
 import { cityOf } from '../testing/one-curb.ts';
@@ -230,7 +230,7 @@ describe('the bounds', () => {
       'error source.id-taken features[3].properties.outsideId',
       'error source.id-taken features[4].properties.outsideId',
     ]);
-    expect(lost).toMatchObject({ ...noTotals, curbs: 2, spaces: 5, metres: expect.any(Number) });
+    expect(lost).toMatchObject({ ...emptyImportTotals, curbs: 2, spaces: 5, metres: expect.any(Number) });
   });
 });
 

@@ -5,7 +5,7 @@ import type { ReadOptions } from '../format.ts';
 import { fileOf } from '../testing/shared-data.ts';
 import { geojsonFormat } from './geojson.ts';
 import { parseMapping } from './mapping.ts';
-import { neededColumns } from './read-mapped.ts';
+import { requiredColumns } from './read-mapped.ts';
 
 const line = (at = 0) => ({
   type: 'LineString',
@@ -267,7 +267,7 @@ describe('columns', () => {
         },
       ],
     });
-    expect(parsed.ok && neededColumns(parsed.value)).toEqual(
+    expect(parsed.ok && requiredColumns(parsed.value)).toEqual(
       'RULE W U STAY DAYS 1 2 3 4 5 H1 H2 AREA ST PRICE ONLY X1 Y1 X2 Y2 CROSS SIDE LEN BEAR'.split(' '),
     );
   });

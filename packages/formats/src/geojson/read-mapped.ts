@@ -1,30 +1,30 @@
 // Reads a city's own records with a mapping: records become links, values become restrictions.
 import {
   addTotals,
-  calendarFor,
+  type CityReadResult,
   compassSides,
+  countPricedRestrictions,
+  distributeSpaces,
+  emptyImportTotals,
+  failWith,
+  findBuiltInCalendar,
   type ImportTotals,
   isCurrency,
   type LineGeometry,
   type LinkData,
   lineLength,
-  mostStoredInteger,
-  noTotals,
+  maxStoredInteger,
   ok,
   type Project,
-  pricesIn,
-  type ReadCity,
   type Result,
-  refused,
   roundTo,
-  shareSpaces,
-  totalsOfCurb,
+  sourceCurbTotals,
 } from '@curbwright/core';
 import type { ReadOptions } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
-import { partsIn } from '../lost-totals.ts';
-import { hintOfSwap, refusalOfPlace } from '../place-check.ts';
-import { projectionOf, shownCrs } from '../projection.ts';
+import { countGeometryCurbs } from '../lost-totals.ts';
+import { coordinateFailure, warnOfSwappedCoordinates } from '../place-check.ts';
+import { crsDisplayName, resolveProjection } from '../projection.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
 import {
   cellText,
@@ -34,14 +34,19 @@ import {
   otherEntries,
   textOrNull,
 } from '../source-json.ts';
-import { columnsOfPlace, placeOfColumns } from '../tables/place-columns.ts';
+import { placeColumnNames, readPlace } from '../tables/place-columns.ts';
 import type { RecordPlace, SourceTable } from '../tables/source-table.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { isEmptyCell } from './days-and-hours.ts';
-import { matches } from './fill-template.ts';
-import { type MappedField, type Mapping, pricesWithoutUnit, type RestrictionTemplate } from './mapping.ts';
+import { matchesConditions } from './fill-template.ts';
+import {
+  type MappedField,
+  type Mapping,
+  priceColumnsWithoutUnit,
+  type RestrictionTemplate,
+} from './mapping.ts';
 import { RecordLines } from './record-lines.ts';
-import { hasRules, type RecordRules, rulesOfRecord } from './record-rules.ts';
+import { hasRules, type RecordRules, readRecordRules } from './record-rules.ts';
 
 const feetInMetres = 0.3048;
 
@@ -54,11 +59,11 @@ export function readMapped(
   mapping: Mapping,
   options: ReadOptions,
   name: string,
-): Result<ReadCity> {
-  const [column] = pricesWithoutUnit(mapping);
+): Result<CityReadResult> {
+  const [column] = priceColumnsWithoutUnit(mapping);
   return column === undefined
     ? readRecords(source, mapping, options, name)
-    : refused('mapping.price-unit', { column });
+    : failWith('mapping.price-unit', { column });
 }
 
 /**
@@ -69,27 +74,27 @@ export function readRecords(
   mapping: Mapping,
   options: ReadOptions,
   name: string,
-): Result<ReadCity> {
+): Result<CityReadResult> {
   const { records } = source;
   const crs = source.crs ?? mapping.crs ?? null;
-  const projection = crs === null ? ok(null) : projectionOf(crs);
+  const projection = crs === null ? ok(null) : resolveProjection(crs);
   if (!projection.ok) return projection;
   const timeZone = mapping.timeZone ?? options.timeZone ?? null;
-  if (timeZone !== null && !isTimeZone(timeZone)) return refused('mapping.time-zone', { value: timeZone });
+  if (timeZone !== null && !isTimeZone(timeZone)) return failWith('mapping.time-zone', { value: timeZone });
   const currency = mapping.currency ?? options.currency ?? null;
-  if (currency !== null && !isCurrency(currency)) return refused('error.payment_currency', { currency });
+  if (currency !== null && !isCurrency(currency)) return failWith('error.payment_currency', { currency });
   const missing = missingColumns(mapping, records);
-  if (missing.length > 0) return refused('mapping.column-missing', { name, columns: missing.join(', ') });
+  if (missing.length > 0) return failWith('mapping.column-missing', { name, columns: missing.join(', ') });
   const reader = new MappedReader(mapping, projection.value, currency, name.split('/').at(-1) ?? name);
   for (const { severity, code, place, params } of source.issues)
     if (severity === 'error') reader.issues.error(code, place, params);
     else reader.issues.warning(code, place, params);
   if (projection.value !== null && crs !== null)
-    reader.issues.warning('crs.reprojected', 'crs', { crs: shownCrs(crs) });
+    reader.issues.warning('crs.reprojected', 'crs', { crs: crsDisplayName(crs) });
   for (const [index, record] of records.entries()) reader.feature(record, source.placeOf(index), index);
-  const nowhere = refusalOfPlace(reader.issues, reader.links.length, name);
+  const nowhere = coordinateFailure(reader.issues, reader.links.length, name);
   if (nowhere !== null) return nowhere;
-  hintOfSwap(reader.links, timeZone, reader.issues);
+  warnOfSwappedCoordinates(reader.links, timeZone, reader.issues);
   reader.finish();
   return ok({
     data: {
@@ -98,7 +103,7 @@ export function readRecords(
       currency,
       priorityHierarchy: null,
       authority: null,
-      calendar: timeZone === null ? null : calendarFor(timeZone),
+      calendar: timeZone === null ? null : findBuiltInCalendar(timeZone),
       nodes: [],
       blocks: [],
       ruleSets: reader.table.list,
@@ -127,7 +132,7 @@ function columnsOfTemplate(template: RestrictionTemplate): string[] {
 }
 
 /** The columns that a mapping requires. */
-export function neededColumns(mapping: Mapping): string[] {
+export function requiredColumns(mapping: Mapping): string[] {
   return [
     ...new Set([
       ...(mapping.rules ?? []).flatMap((rule) => [
@@ -138,7 +143,7 @@ export function neededColumns(mapping: Mapping): string[] {
         ).flatMap(columnsOfTemplate),
       ]),
       ...Object.keys(mapping.only ?? {}),
-      ...(mapping.place === undefined ? [] : columnsOfPlace(mapping.place)),
+      ...(mapping.place === undefined ? [] : placeColumnNames(mapping.place)),
       ...Object.entries(mapping.link).flatMap(([, field]) =>
         typeof field === 'string'
           ? [field]
@@ -160,7 +165,7 @@ function missingColumns(mapping: Mapping, features: readonly unknown[]): string[
       isObject(feature) && isObject(feature.properties) ? Object.keys(feature.properties) : [],
     ),
   );
-  return neededColumns(mapping).filter((column) => !present.has(column));
+  return requiredColumns(mapping).filter((column) => !present.has(column));
 }
 
 class MappedReader {
@@ -170,7 +175,7 @@ class MappedReader {
   /** Location of each link's record in the file. */
   readonly places = new Map<string, string>();
   /** Totals of what is in the file but not in the links. */
-  lost: ImportTotals = noTotals;
+  lost: ImportTotals = emptyImportTotals;
   readonly #mapping: Mapping;
   readonly #lines: RecordLines;
   readonly #currency: string | null;
@@ -194,26 +199,26 @@ class MappedReader {
     const place = at.record;
     if (!isObject(feature)) {
       this.issues.error('source.not-a-feature', place);
-      this.lost = addTotals(this.lost, { ...noTotals, curbs: 1 });
+      this.lost = addTotals(this.lost, { ...emptyImportTotals, curbs: 1 });
       return;
     }
     const record = isObject(feature.properties) ? feature.properties : {};
-    if (!matches(this.#mapping.only, record)) {
+    if (!matchesConditions(this.#mapping.only, record)) {
       this.issues.count('loss', 'mapping.not-curb', place);
       return;
     }
-    const rules = rulesOfRecord(this.#mapping, record, at, this.#currency, this.issues);
+    const rules = readRecordRules(this.#mapping, record, at, this.#currency, this.issues);
     const spaces = this.#spaces(record, at);
     const geometry = this.#geometry(feature, record, at);
     const lines = geometry === undefined ? [] : this.#lines.of(geometry, record, at.geometry);
-    const parts = partsIn(geometry);
+    const parts = countGeometryCurbs(geometry);
     if (lines.length === 0) {
       this.#lose({ curbs: parts, spaces: spaces ?? 0 }, rules, record);
       return;
     }
     if (rules.lostPrices > 0 || lines.length < parts)
       this.lost = addTotals(this.lost, {
-        ...noTotals,
+        ...emptyImportTotals,
         curbs: parts - lines.length,
         prices: rules.lostPrices * lines.length,
       });
@@ -242,13 +247,13 @@ class MappedReader {
     const angle = this.#text(link.baysAngle, record)?.toLowerCase();
     const side = this.#text(link.side, record)?.toLowerCase();
     const compass = this.#text(link.compassSide, record)?.toUpperCase();
-    const shares = spaces === null ? [] : shareSpaces(spaces, lines.map(lineLength));
+    const shares = spaces === null ? [] : distributeSpaces(spaces, lines.map(lineLength));
     for (const [part, geometry] of lines.entries()) {
       const outsideId = lines.length === 1 ? id : `${id}#${part + 1}`;
       const baysCount = shares[part] ?? null;
       if (this.#ids.has(outsideId)) {
         this.issues.error('source.id-taken', place, { id: outsideId });
-        this.lost = addTotals(this.lost, totalsOfCurb({ geometry, baysCount }, rules.restrictions));
+        this.lost = addTotals(this.lost, sourceCurbTotals({ geometry, baysCount }, rules.restrictions));
         continue;
       }
       this.#ids.add(outsideId);
@@ -285,7 +290,7 @@ class MappedReader {
     record: JsonObject,
   ): void {
     const isRuled = hasRules(this.#mapping, record) ? of.curbs : 0;
-    const prices = (pricesIn(rules.restrictions) + rules.lostPrices) * of.curbs;
+    const prices = (countPricedRestrictions(rules.restrictions) + rules.lostPrices) * of.curbs;
     this.lost = addTotals(this.lost, { ...of, metres: 0, rules: isRuled, prices });
   }
 
@@ -297,7 +302,7 @@ class MappedReader {
     const { baysCount } = this.#mapping.link;
     const value = this.#value(baysCount, record);
     const spaces = numberOrNull(value);
-    if (spaces !== null && spaces >= 0 && spaces <= mostStoredInteger) return Math.round(spaces);
+    if (spaces !== null && spaces >= 0 && spaces <= maxStoredInteger) return Math.round(spaces);
     const text = cellText(value) ?? '';
     if (isEmptyCell(text)) return null;
     this.issues.loss('mapping.spaces', at.column(typeof baysCount === 'string' ? baysCount : ''), {
@@ -306,7 +311,7 @@ class MappedReader {
     // Only a number in the text shows how many spaces are lost; a text without one counts as at
     // least one space.
     const lost = Math.max(1, Number(/\d{1,9}/.exec(text)?.[0] ?? 1));
-    this.lost = addTotals(this.lost, { ...noTotals, spaces: lost });
+    this.lost = addTotals(this.lost, { ...emptyImportTotals, spaces: lost });
     return null;
   }
 
@@ -327,7 +332,7 @@ class MappedReader {
   #geometry(feature: JsonObject, record: JsonObject, at: RecordPlace): unknown {
     const { place } = this.#mapping;
     if (place === undefined) return feature.geometry;
-    const read = placeOfColumns(place, record);
+    const read = readPlace(place, record);
     if ('geometry' in read) return read.geometry;
     if ('empty' in read)
       this.issues.error('mapping.empty-place', at.record, { columns: read.empty.join(', ') });

@@ -3,42 +3,42 @@
 import {
   type AssetData,
   type CityData,
+  type CityReadResult,
   calendar,
   checkLine,
   checkPoint,
   checkPolygon,
+  createUnknownRule,
   currencyCode,
+  failWith,
   lineGeometry,
   multiPolygonGeometry,
   ok,
   pointGeometry,
   polygonGeometry,
-  type ReadCity,
   type RestrictionInput,
   type Result,
-  refused,
-  reporting,
-  restrictionToStore,
+  reportInputOptions,
+  storableRestriction,
   storedInteger,
-  unknownRule,
 } from '@curbwright/core';
 import { z } from 'zod';
 import type { ReadOptions } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
-import { LostTotals, metresIn, spacesIn } from '../lost-totals.ts';
-import { refusalOfPlace } from '../place-check.ts';
-import { problemsOf } from '../rule-object.ts';
+import { curbMetres, LostTotals, readSpaceCount } from '../lost-totals.ts';
+import { coordinateFailure } from '../place-check.ts';
+import { toSchemaProblems } from '../rule-object.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
 import { isObject, type JsonObject, listOf, numberOrNull, textOrNull } from '../source-json.ts';
 import { isTimeZone } from '../time-zone.ts';
-import { headOfToday } from './older-own.ts';
-import { ownVersion } from './write.ts';
+import { upgradeHead } from './older-own.ts';
+import { nativeGeojsonVersion } from './write.ts';
 
 const text = z.string().nullable().default(null);
 const metres = z.number().nullable().default(null);
 
 const head = z.strictObject({
-  version: z.literal(ownVersion),
+  version: z.literal(nativeGeojsonVersion),
   created: z.string().optional(),
   name: text,
   timeZone: z.string().refine(isTimeZone, 'form.time-zone').nullable().default(null),
@@ -99,19 +99,19 @@ const properties = z.discriminatedUnion('feature', [link, block, node, baseMap, 
 const drawn = z.union([pointGeometry, lineGeometry, polygonGeometry, multiPolygonGeometry]);
 
 /** Whether this product wrote the document. */
-export function isOwn(document: JsonObject): boolean {
+export function isNativeGeojson(document: JsonObject): boolean {
   return isObject(document.curbwright);
 }
 
-export function readOwn(
+export function readNativeGeojson(
   document: JsonObject,
   features: readonly unknown[],
   options: ReadOptions,
-): Result<ReadCity> {
-  const parsed = head.safeParse(headOfToday(document.curbwright), reporting);
+): Result<CityReadResult> {
+  const parsed = head.safeParse(upgradeHead(document.curbwright), reportInputOptions);
   if (!parsed.success) {
-    const [first] = problemsOf(parsed.error, 'source.head');
-    return refused('source.head', { place: `curbwright${first?.path ?? ''}`, ...first?.params });
+    const [first] = toSchemaProblems(parsed.error, 'source.head');
+    return failWith('source.head', { place: `curbwright${first?.path ?? ''}`, ...first?.params });
   }
   const issues = new IssueList();
   const table = new RuleSetTable();
@@ -140,9 +140,9 @@ export function readOwn(
       issues.error(isObject(feature) ? 'geometry.missing' : 'source.not-a-feature', place);
       continue;
     }
-    const said = properties.safeParse(feature.properties, reporting);
+    const said = properties.safeParse(feature.properties, reportInputOptions);
     if (!said.success) {
-      for (const { code, path, params } of problemsOf(said.error, 'source.field'))
+      for (const { code, path, params } of toSchemaProblems(said.error, 'source.field'))
         issues.error(code, `${place}.properties${path}`, params);
       continue;
     }
@@ -166,7 +166,7 @@ export function readOwn(
       if (line.geometry === null) continue;
       if (said.data.feature === 'link') {
         const { feature: _kind, restrictions, ...rest } = said.data;
-        const rules = rulesOf(restrictions, place, issues);
+        const rules = readRestrictions(restrictions, place, issues);
         city.links.push({ ...rest, geometry: line.geometry, ruleSet: table.add(rules) });
         linked.add(feature);
         if (rest.status === 'active') lost.addPrices(pricesOf(restrictions), rules);
@@ -195,8 +195,8 @@ export function readOwn(
     }
     if (key !== null) ids.add(key);
   }
-  for (const feature of features) if (!linked.has(feature)) lose(feature, lost);
-  const nowhere = refusalOfPlace(
+  for (const feature of features) if (!linked.has(feature)) countLostFeature(feature, lost);
+  const nowhere = coordinateFailure(
     issues,
     city.links.length + city.blocks.length + city.baseMap.length,
     name ?? '',
@@ -224,7 +224,7 @@ function pricesOf(restrictions: unknown): number {
  * Counts a feature that did not become a link, unless it states that it is not one or is not in
  * force.
  */
-function lose(source: unknown, lost: LostTotals): void {
+function countLostFeature(source: unknown, lost: LostTotals): void {
   const { geometry, properties } = isObject(source) ? source : nothing;
   const { feature, status, baysCount, length, restrictions } = isObject(properties) ? properties : nothing;
   if ([block, node, baseMap, asset].some(({ shape }) => shape.feature.value === feature)) return;
@@ -233,8 +233,8 @@ function lose(source: unknown, lost: LostTotals): void {
   const metres = numberOrNull(length) ?? 0;
   lost.add({
     curbs: 1,
-    metres: metres > 0 ? metres : metresIn(geometry),
-    spaces: spacesIn(baysCount),
+    metres: metres > 0 ? metres : curbMetres(geometry),
+    spaces: readSpaceCount(baysCount),
     rules: none ? 0 : 1,
     prices: pricesOf(restrictions),
   });
@@ -244,18 +244,18 @@ function lose(source: unknown, lost: LostTotals): void {
  * The restrictions of a link, with the unknown-rules marker in place of each one that cannot be
  * read.
  */
-function rulesOf(restrictions: unknown, place: string, issues: IssueList): RestrictionInput[] {
+function readRestrictions(restrictions: unknown, place: string, issues: IssueList): RestrictionInput[] {
   if (restrictions === null) return [];
   const at = `${place}.properties.restrictions`;
   if (!Array.isArray(restrictions)) {
     issues.error('source.rule', at, { reason: 'form.array', at: 'restrictions' });
-    return [unknownRule(restrictions === undefined ? null : JSON.stringify(restrictions))];
+    return [createUnknownRule(restrictions === undefined ? null : JSON.stringify(restrictions))];
   }
   return restrictions.map((entry: unknown, index) => {
-    const read = restrictionToStore.safeParse(entry, reporting);
+    const read = storableRestriction.safeParse(entry, reportInputOptions);
     if (read.success) return read.data;
-    for (const { code, path, params } of problemsOf(read.error, 'source.rule'))
+    for (const { code, path, params } of toSchemaProblems(read.error, 'source.rule'))
       issues.error(code, `${at}[${index}]${path}`, params);
-    return unknownRule(JSON.stringify(entry));
+    return createUnknownRule(JSON.stringify(entry));
   });
 }

@@ -1,11 +1,11 @@
 // Records of a table as curbs: spaces that add up, losses that are counted, prices with a unit, rules that are unknown.
 import {
+  type CityReadResult,
+  computeVerdict,
   explainVerdict,
   ordinaryCar,
-  type ReadCity,
   type RestrictionInput,
   ruleSetOf,
-  verdict,
 } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { fileOf } from '../testing/shared-data.ts';
@@ -16,7 +16,7 @@ const line = (at: number, length = 0.001) => [
   [at + length, 1],
 ];
 
-async function read(features: readonly object[], mapping: object): Promise<ReadCity> {
+async function read(features: readonly object[], mapping: object): Promise<CityReadResult> {
   const file = fileOf({ type: 'FeatureCollection', features }, 'f.geojson');
   const result = await geojsonFormat.read?.([file], {
     mapping: { version: 1, currency: 'USD', rules: [], ...mapping },
@@ -34,7 +34,7 @@ function cardOf(restrictions: readonly RestrictionInput[]) {
   const city = { timeZone: 'America/New_York', calendar: { periods: [] } };
   const instant = Date.UTC(2026, 10, 30, 15);
   const rules = ruleSetOf(restrictions);
-  const answer = verdict(rules, instant, ordinaryCar, city);
+  const answer = computeVerdict(rules, instant, ordinaryCar, city);
   return explainVerdict(rules, answer, instant, ordinaryCar, city, 'en');
 }
 

@@ -1,11 +1,16 @@
 // Applies the rules of a mapping to one record: its restrictions, plus the "rules unknown" marker
 // when a column cannot be read.
-import { type ImportIssue, pricesIn, type RestrictionInput, unknownRule } from '@curbwright/core';
+import {
+  countPricedRestrictions,
+  createUnknownRule,
+  type ImportIssue,
+  type RestrictionInput,
+} from '@curbwright/core';
 import type { IssueList } from '../issue-list.ts';
 import { cellText, type JsonObject } from '../source-json.ts';
 import type { RecordPlace } from '../tables/source-table.ts';
 import { isEmptyCell, readPrice } from './days-and-hours.ts';
-import { fillTemplate, isFor } from './fill-template.ts';
+import { fillTemplate, templateApplies } from './fill-template.ts';
 import type { Mapping, RestrictionTemplate } from './mapping.ts';
 
 type MappedRule = NonNullable<Mapping['rules']>[number];
@@ -26,7 +31,7 @@ const countedByColumn: ReadonlySet<string> = new Set([
   'mapping.currency-missing',
 ]);
 
-interface Unread {
+interface UnreadColumn {
   readonly column: string;
   readonly code: string;
   readonly params: ImportIssue['params'];
@@ -36,7 +41,7 @@ interface Unread {
  * The templates that a mapping rule selects for a record; `null` = the mapping does not cover its
  * value. `otherwise` does not cover lists and objects.
  */
-function chosenTemplates(rule: MappedRule, record: JsonObject): readonly RestrictionTemplate[] | null {
+function selectTemplates(rule: MappedRule, record: JsonObject): readonly RestrictionTemplate[] | null {
   if ('always' in rule) return rule.always;
   const value = cellOf(record, rule.column);
   const found = Object.entries(rule.values).find(([key]) => key.trim().toLowerCase() === value.toLowerCase());
@@ -66,7 +71,7 @@ function columnsOfTemplate(template: RestrictionTemplate): string[] {
  * Every non-empty column that the mapping's rules read, as text shown to people when the rules are
  * unknown.
  */
-function textOfRules(rules: readonly MappedRule[], record: JsonObject): string {
+function formatRuleColumns(rules: readonly MappedRule[], record: JsonObject): string {
   const columns = new Set(
     rules.flatMap((rule) => [
       ...('column' in rule ? [rule.column] : []),
@@ -84,7 +89,7 @@ function textOfRules(rules: readonly MappedRule[], record: JsonObject): string {
  * Number of prices in a record: non-empty cells of price columns that do not state "free", and
  * prices given by the mapping itself.
  */
-function pricesOfRecord(rules: readonly MappedRule[], record: JsonObject): number {
+function countRecordPrices(rules: readonly MappedRule[], record: JsonObject): number {
   const columns = new Set(
     rules.flatMap((rule) => templatesOf(rule).flatMap(({ priceFrom }) => priceFrom?.column ?? [])),
   );
@@ -93,8 +98,10 @@ function pricesOfRecord(rules: readonly MappedRule[], record: JsonObject): numbe
     return !isEmptyCell(value) && readPrice(value)?.amount !== 0;
   });
   const inMapping = rules
-    .flatMap((rule) => chosenTemplates(rule, record) ?? [])
-    .filter((template) => isFor(template, record) !== false && (template.payment?.rates ?? []).length > 0)
+    .flatMap((rule) => selectTemplates(rule, record) ?? [])
+    .filter(
+      (template) => templateApplies(template, record) !== false && (template.payment?.rates ?? []).length > 0,
+    )
     // The price in the column replaces this one.
     .filter(({ priceFrom }) => priceFrom === undefined || !inColumns.includes(priceFrom.column));
   return inColumns.length + inMapping.length;
@@ -107,8 +114,8 @@ function pricesOfRecord(rules: readonly MappedRule[], record: JsonObject): numbe
 export function hasRules({ rules }: Mapping, record: JsonObject): boolean {
   if (rules === undefined) return true;
   return rules.some((rule) => {
-    const chosen = chosenTemplates(rule, record);
-    return chosen === null || chosen.some((template) => isFor(template, record) !== false);
+    const chosen = selectTemplates(rule, record);
+    return chosen === null || chosen.some((template) => templateApplies(template, record) !== false);
   });
 }
 
@@ -116,7 +123,7 @@ export function hasRules({ rules }: Mapping, record: JsonObject): boolean {
  * The rules of a record. A value that cannot be read is an issue at its column and makes the rules
  * unknown; so does a mapping without `rules`.
  */
-export function rulesOfRecord(
+export function readRecordRules(
   { rules }: Mapping,
   record: JsonObject,
   at: RecordPlace,
@@ -125,12 +132,12 @@ export function rulesOfRecord(
 ): RecordRules {
   if (rules === undefined) {
     issues.count('loss', 'mapping.rules-missing', at.record);
-    return { restrictions: [unknownRule(null)], lostPrices: 0 };
+    return { restrictions: [createUnknownRule(null)], lostPrices: 0 };
   }
   const restrictions: RestrictionInput[] = [];
-  const unread: Unread[] = [];
+  const unread: UnreadColumn[] = [];
   for (const rule of rules) {
-    const chosen = chosenTemplates(rule, record);
+    const chosen = selectTemplates(rule, record);
     if (chosen === null && 'column' in rule) {
       const { column } = rule;
       const params = { column, value: cellOf(record, column) };
@@ -138,7 +145,7 @@ export function rulesOfRecord(
       unread.push({ column, code: 'mapping.value-unknown', params });
     }
     for (const template of chosen ?? []) {
-      const isMeant = isFor(template, record);
+      const isMeant = templateApplies(template, record);
       if (isMeant === false) continue;
       const filled = isMeant === true ? fillTemplate(template, record, currency) : { problem: isMeant };
       if ('restriction' in filled) restrictions.push(filled.restriction);
@@ -152,8 +159,9 @@ export function rulesOfRecord(
       }
     }
   }
-  if (unread.length > 0) restrictions.push(unknownRule(textOfRules(rules, record)));
-  const lostPrices = unread.length === 0 ? 0 : pricesOfRecord(rules, record) - pricesIn(restrictions);
+  if (unread.length > 0) restrictions.push(createUnknownRule(formatRuleColumns(rules, record)));
+  const lostPrices =
+    unread.length === 0 ? 0 : countRecordPrices(rules, record) - countPricedRestrictions(restrictions);
   return {
     restrictions: restrictions.sort((a, b) => a.priority - b.priority),
     lostPrices: Math.max(0, lostPrices),

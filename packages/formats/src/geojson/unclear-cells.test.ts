@@ -1,12 +1,12 @@
 // Cells that are empty or that nobody can read: the rules of their curbs are unknown, and never a permission.
-import type { ReadCity } from '@curbwright/core';
+import type { CityReadResult } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { fileOf } from '../testing/shared-data.ts';
 import { readHours, readLimit } from './days-and-hours.ts';
 import { geojsonFormat } from './geojson.ts';
 import { parseMapping } from './mapping.ts';
 
-async function readMapping(records: readonly object[], mapping: object): Promise<ReadCity> {
+async function readMapping(records: readonly object[], mapping: object): Promise<CityReadResult> {
   const coordinates = [
     [1, 1],
     [1.001, 1],
@@ -22,7 +22,7 @@ async function readMapping(records: readonly object[], mapping: object): Promise
   return result.value;
 }
 
-function readRule(record: object, rule: object, currency = 'USD'): Promise<ReadCity> {
+function readRule(record: object, rule: object, currency = 'USD'): Promise<CityReadResult> {
   return readMapping([record], { currency, rules: [rule] });
 }
 

@@ -5,7 +5,7 @@ import type { WriteOptions, WrittenCity } from '../format.ts';
 import { jsonPieces } from '../json-pieces.ts';
 
 /** Version of the product's own GeoJSON format. */
-export const ownVersion = 1;
+export const nativeGeojsonVersion = 1;
 
 /** Nothing is lost, so there are no issues. */
 export function writeGeojson(data: CityData, options: WriteOptions): Result<WrittenCity> {
@@ -13,7 +13,7 @@ export function writeGeojson(data: CityData, options: WriteOptions): Result<Writ
   const head = {
     type: 'FeatureCollection',
     curbwright: {
-      version: ownVersion,
+      version: nativeGeojsonVersion,
       created: new Date(options.now).toISOString(),
       name,
       timeZone,

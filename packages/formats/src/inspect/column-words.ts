@@ -5,7 +5,7 @@
  * A column name without separators and case: `STREET_NAME`, `streetName` and `Street name` are the
  * same.
  */
-export function plainName(name: string): string {
+export function normalizeColumnName(name: string): string {
   return name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -31,7 +31,7 @@ export type ColumnMeaning =
   | 'lng'
   | 'lat';
 
-export const namesOf: Readonly<Record<ColumnMeaning, readonly RegExp[]>> = {
+export const columnNamePatterns: Readonly<Record<ColumnMeaning, readonly RegExp[]>> = {
   id: [
     /^(?:segment|link|curb|kerb|kerbside|curbzone|blockface|block|bay|space|meter|post|asset|location)id$/,
     /^(?:globalid|objectid|fid|gid|ogcfid|uuid|guid|id|@id|elmntkey|code|codigo)$/,
@@ -81,23 +81,24 @@ export const namesOf: Readonly<Record<ColumnMeaning, readonly RegExp[]>> = {
 };
 
 /** Plain names of columns that are in inventories of objects but not in lists of curbs. */
-export const objectColumns =
+export const objectColumnPattern =
   /^(?:install(?:ed|ation)?(?:date|yr|year)?|dateinstalled|manufacturer|make|model|serial(?:no|number)?|material|diameter|dbh|species|genus|height|mountheight|warranty|assettype|assetcondition)$/;
 
 /** Plain names of columns that are only in lists of signs and their poles. */
-export const signColumns = /^(?:sign(?!al|ed)[a-z0-9]*|mutcd(?:code|id|no)?|pole(?:id|number|no|type))$/;
+export const signColumnPattern =
+  /^(?:sign(?!al|ed)[a-z0-9]*|mutcd(?:code|id|no)?|pole(?:id|number|no|type))$/;
 
 /** Plain names of yes/no columns that prohibit something, or allow it only for some users. */
-export const flagColumns =
+export const flagColumnPattern =
   /^no(?:t)?(?:park|stop|stand|load)|prohibit|forbid|banned|allowed|permitted$|permitrequired$|(?:permit|resident|reserved|disabled|handicap|taxi|bus|truck|commercial|loading|ev)s?only$/;
 
 /**
  * Plain names of columns that state whether a record is still valid, and words that state it is
  * not.
  */
-export const stateColumns = /status|state$|active|inservice|condition/;
-export const outOfUseWords =
+export const statusColumnPattern = /status|state$|active|inservice|condition/;
+export const outOfUsePattern =
   /remov|clos|suspend|inactive|out of (?:service|order)|decommission|planned|propos|retired|abandon|temporar|^(?:no?|false|0)$/i;
 
 /** Plain names of columns with the hours in which parking is prohibited. */
-export const banHourColumns = /^(?:restricted|towaway)(?:time|hour)s?(?:range)?$/;
+export const restrictedHoursColumnPattern = /^(?:restricted|towaway)(?:time|hour)s?(?:range)?$/;

@@ -1,10 +1,10 @@
 // Columns as the person who explains them sees them: how many cells are filled, the commonest values first, what is too much to list.
 import { describe, expect, it } from 'vitest';
-import { columnsOf, mostListed } from './columns.ts';
+import { maxListedValues, summarizeColumns } from './columns.ts';
 
 const records = (name: string, values: readonly unknown[]) =>
   values.map((value) => ({ properties: { [name]: value } }));
-const of = (...values: unknown[]) => columnsOf(records('c', values))[0];
+const of = (...values: unknown[]) => summarizeColumns(records('c', values))[0];
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `v${index}`);
 
 describe('a column', () => {
@@ -42,7 +42,7 @@ describe('a column', () => {
     ]).toEqual([true, false, false, false]);
   });
   it('lists sixty values, and none of more', () => {
-    expect(mostListed).toBe(60);
+    expect(maxListedValues).toBe(60);
     expect(of(...numbered(60))?.values).toHaveLength(60);
     expect(of(...numbered(61))).toMatchObject({ values: [], distinct: 61, isMore: false });
   });
@@ -67,7 +67,7 @@ describe('a column', () => {
 });
 
 it('columns come in the order they are met, also those that not every record has', () => {
-  const columns = columnsOf([
+  const columns = summarizeColumns([
     { properties: { b: 1 } },
     { properties: { a: 2, b: 3 } },
     {},

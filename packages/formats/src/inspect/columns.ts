@@ -6,15 +6,15 @@ import { cellText, isObject } from '../source-json.ts';
  * Maximum number of distinct values that are counted, and maximum number for all of them to be
  * listed.
  */
-const mostCounted = 1000;
-export const mostListed = 60;
-const mostSamples = 5;
-const longestShown = 80;
+const maxCountedValues = 1000;
+export const maxListedValues = 60;
+const maxSamples = 5;
+const maxSampleLength = 80;
 /**
  * Maximum length of a value in characters. A column with a longer one is not offered as a list of
  * choices.
  */
-const longestListed = 500;
+const maxListedValueLength = 500;
 
 export interface ColumnSummary {
   readonly name: string;
@@ -49,14 +49,14 @@ class Column {
     if (this.#unique?.has(text) === true) this.#unique = null;
     else this.#unique?.add(text);
     const count = this.#counts.get(text);
-    if (count !== undefined || this.#counts.size < mostCounted) this.#counts.set(text, (count ?? 0) + 1);
+    if (count !== undefined || this.#counts.size < maxCountedValues) this.#counts.set(text, (count ?? 0) + 1);
     else this.#isMore = true;
   }
 
   summary(name: string): ColumnSummary {
     const counts = this.#counts;
     const shown = (text: string) =>
-      text.length > longestShown ? `${text.slice(0, longestShown - 1)}…` : text;
+      text.length > maxSampleLength ? `${text.slice(0, maxSampleLength - 1)}…` : text;
     return {
       name,
       type:
@@ -71,9 +71,9 @@ class Column {
       distinct: counts.size,
       isMore: this.#isMore,
       isUnique: this.#unique !== null && this.#filled > 0,
-      samples: [...counts.keys()].slice(0, mostSamples).map(shown),
+      samples: [...counts.keys()].slice(0, maxSamples).map(shown),
       values:
-        this.#isMore || counts.size > mostListed || this.#longest > longestListed
+        this.#isMore || counts.size > maxListedValues || this.#longest > maxListedValueLength
           ? []
           : [...counts]
               .toSorted(([a, of], [b, other]) => other - of || (a < b ? -1 : 1))
@@ -83,7 +83,7 @@ class Column {
 }
 
 /** Summarizes the columns of records (GeoJSON features), in order of first appearance. */
-export function columnsOf(records: readonly unknown[]): ColumnSummary[] {
+export function summarizeColumns(records: readonly unknown[]): ColumnSummary[] {
   const columns = new Map<string, Column>();
   for (const record of records) {
     const properties = isObject(record) && isObject(record.properties) ? record.properties : {};

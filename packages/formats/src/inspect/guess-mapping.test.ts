@@ -1,6 +1,6 @@
 // What is guessed of a table by its names and values: places, sides, cross streets, ids and bays; and what is left to the person.
 import { describe, expect, it } from 'vitest';
-import { columnsOf } from './columns.ts';
+import { summarizeColumns } from './columns.ts';
 import { guessMapping } from './guess-mapping.ts';
 import { guessPlace } from './guess-place.ts';
 
@@ -11,10 +11,16 @@ function recordsOf(table: Table) {
     properties: Object.fromEntries(Object.entries(table).map(([name, values]) => [name, values[row]])),
   }));
 }
-const placeOf = (table: Table) => guessPlace(columnsOf(recordsOf(table)));
+const placeOf = (table: Table) => guessPlace(summarizeColumns(recordsOf(table)));
 function guessed(table: Table, geometries: readonly string[] = ['LineString']) {
   const records = recordsOf(table);
-  return guessMapping({ columns: columnsOf(records), records, geometries, timeZone: null, currency: null });
+  return guessMapping({
+    columns: summarizeColumns(records),
+    records,
+    geometries,
+    timeZone: null,
+    currency: null,
+  });
 }
 
 describe('the place', () => {

@@ -1,7 +1,7 @@
 // Guesses an initial mapping from the names and values of a table's columns. A user reviews it
 // before anything is imported.
-import { type CompassSide, compassSides, entryOf } from '@curbwright/core';
-import { cellNumber, type PlaceColumns } from '../tables/place-columns.ts';
+import { type CompassSide, compassSides, getOwnEntry } from '@curbwright/core';
+import { type PlaceColumns, parseCellNumber } from '../tables/place-columns.ts';
 import type { ColumnSummary } from './columns.ts';
 import { guessPlace } from './guess-place.ts';
 import { columnFor, guessRules } from './guess-rules.ts';
@@ -58,12 +58,12 @@ const sideWords: Readonly<Record<string, 'left' | 'right'>> = {
   rechts: 'right',
 };
 
-function tableOfWords(
+function lookUpValues(
   column: ColumnSummary,
   words: Readonly<Record<string, string>>,
 ): Record<string, string> | null {
   const known = column.values.flatMap(({ value }) => {
-    const meant = entryOf(words, value.toLowerCase().replaceAll(/[^a-z]/g, ''));
+    const meant = getOwnEntry(words, value.toLowerCase().replaceAll(/[^a-z]/g, ''));
     return meant === undefined ? [] : [[value, meant] as const];
   });
   return known.length === 0 ? null : Object.fromEntries(known);
@@ -78,10 +78,10 @@ function sideOf(columns: readonly ColumnSummary[]): Pick<LinkInput, 'compassSide
     return { compassSide: column.name };
   if (values.length > 0 && values.every((value) => /^(?:left|right)$/i.test(value)))
     return { side: column.name };
-  const sides = tableOfWords(column, sideWords);
+  const sides = lookUpValues(column, sideWords);
   if (sides !== null && Object.keys(sides).length === values.length)
     return { side: { column: column.name, values: sides } };
-  const compass = tableOfWords(column, compassWords);
+  const compass = lookUpValues(column, compassWords);
   if (compass !== null) return { compassSide: { column: column.name, values: compass } };
   const someCompass = values.filter((value) => compassSides.some((side) => side === value));
   return someCompass.length > values.length / 2 ? { compassSide: column.name } : {};
@@ -104,10 +104,10 @@ function linkOf({ columns, records }: TableFacts, isPoints: boolean): LinkInput 
     columns.filter(({ isUnique, filled }) => isUnique && filled === records.length),
     'id',
   );
-  const street = columnFor(columns, 'street', (text) => cellNumber(text) === null);
-  const from = columnFor(columns, 'from street', (text) => cellNumber(text) === null);
-  const to = columnFor(columns, 'to street', (text) => cellNumber(text) === null);
-  const bays = columnFor(columns, 'bays', (text) => (cellNumber(text) ?? -1) >= 0);
+  const street = columnFor(columns, 'street', (text) => parseCellNumber(text) === null);
+  const from = columnFor(columns, 'from street', (text) => parseCellNumber(text) === null);
+  const to = columnFor(columns, 'to street', (text) => parseCellNumber(text) === null);
+  const bays = columnFor(columns, 'bays', (text) => (parseCellNumber(text) ?? -1) >= 0);
   return {
     ...(id === null ? {} : { outsideId: id.name }),
     ...(street === null ? {} : { streetName: street.name }),
@@ -121,7 +121,7 @@ function linkOf({ columns, records }: TableFacts, isPoints: boolean): LinkInput 
 }
 
 /** Whether the location columns contain lines or areas, judging by the samples. */
-function drawsLines(place: PlaceColumns, columns: readonly ColumnSummary[]): boolean {
+function hasLineGeometry(place: PlaceColumns, columns: readonly ColumnSummary[]): boolean {
   if ('pairs' in place || 'from' in place) return true;
   const name = 'wkt' in place ? place.wkt : 'geojson' in place ? place.geojson : null;
   const samples = columns.find((column) => column.name === name)?.samples ?? [];
@@ -137,7 +137,7 @@ export function guessMapping(facts: TableFacts): MappingGuess {
   const place = geometries.length === 0 ? guessPlace(columns) : null;
   // Well-known text and GeoJSON may include points. A length for points has no effect on lines.
   const isPoints = geometries.includes('Point') || (place !== null && !('from' in place));
-  const isDrawn = place !== null && drawsLines(place, columns);
+  const isDrawn = place !== null && hasLineGeometry(place, columns);
   const { rules, isAssets, unknown } = guessRules(columns, records, isPoints, isDrawn);
   // Objects do not become curbs automatically: a user has to give their points a length.
   const link = linkOf(facts, isPoints && !isAssets);

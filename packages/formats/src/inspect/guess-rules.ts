@@ -1,6 +1,6 @@
 // Guesses rules from the columns of a table: limits, days, hours and prices that can be read, and
 // the possible meaning of category values.
-import { entryOf, namesObject, normalizeText } from '@curbwright/core';
+import { getOwnEntry, isObjectName, normalizeText } from '@curbwright/core';
 import {
   isEmptyCell,
   readDays,
@@ -11,30 +11,30 @@ import {
 } from '../geojson/days-and-hours.ts';
 import { cellText, isObject } from '../source-json.ts';
 import {
-  banHourColumns,
   type ColumnMeaning,
-  flagColumns,
-  namesOf,
-  objectColumns,
-  outOfUseWords,
-  plainName,
-  signColumns,
-  stateColumns,
+  columnNamePatterns,
+  flagColumnPattern,
+  normalizeColumnName,
+  objectColumnPattern,
+  outOfUsePattern,
+  restrictedHoursColumnPattern,
+  signColumnPattern,
+  statusColumnPattern,
 } from './column-words.ts';
 import type { ColumnSummary } from './columns.ts';
 import {
-  type Filling,
-  isBan,
+  interpretValue,
+  isProhibition,
   isRestrictive,
-  meaningOf,
+  type RuleColumns,
   type RuleInput,
-  restrictiveText,
-  type TableFilling,
+  restrictivePattern,
+  type TableRuleColumns,
   type TemplateInput,
 } from './value-meanings.ts';
 
 /** Share of a column's values that must be readable for the column to be used. */
-const leastReadable = 0.9;
+const minReadableShare = 0.9;
 
 /**
  * Columns with a matching name in which `reads` can read nearly all non-empty values that are
@@ -45,13 +45,13 @@ function columnsFor(
   meaning: ColumnMeaning,
   reads: (text: string) => boolean,
 ): ColumnSummary[] {
-  const found = namesOf[meaning].flatMap((pattern) =>
+  const found = columnNamePatterns[meaning].flatMap((pattern) =>
     columns.filter((column) => {
       // A repeated column has a number after its name.
-      const name = plainName(column.name.replace(/ \(\d+\)$/, ''));
+      const name = normalizeColumnName(column.name.replace(/ \(\d+\)$/, ''));
       if (column.filled === 0 || !pattern.test(name)) return false;
       const filled = textsOf(column).filter((text) => !isEmptyCell(text));
-      return filled.length > 0 && filled.filter(reads).length >= filled.length * leastReadable;
+      return filled.length > 0 && filled.filter(reads).length >= filled.length * minReadableShare;
     }),
   );
   return [...new Set(found)];
@@ -74,7 +74,7 @@ function textsOf({ values, samples }: ColumnSummary): readonly string[] {
 }
 
 /** Longest plausible limit in hours: three days. */
-const longestHours = 72;
+const maxLimitHours = 72;
 
 /**
  * The unit of a column of limits, from its name or from all of its plain numbers: nobody allows 2
@@ -82,7 +82,7 @@ const longestHours = 72;
  * hours.
  */
 function unitOf(column: ColumnSummary): 'minutes' | 'hours' | null {
-  const name = plainName(column.name);
+  const name = normalizeColumnName(column.name);
   if (/hr|hour|hora|stunde/.test(name)) return 'hours';
   if (/min/.test(name)) return 'minutes';
   const texts = textsOf(column);
@@ -92,7 +92,7 @@ function unitOf(column: ColumnSummary): 'minutes' | 'hours' | null {
   if (column.values.length === 0 && column.distinct > texts.length) return null;
   if (numbers.every((number) => number <= 12) && numbers.some((number) => number <= 2)) return 'hours';
   const areMinutes =
-    numbers.some((number) => number > longestHours) ||
+    numbers.some((number) => number > maxLimitHours) ||
     (numbers.every((number) => number % 5 === 0) && numbers.some((number) => number >= 15));
   return areMinutes ? 'minutes' : null;
 }
@@ -110,7 +110,7 @@ const partOfTime = /half|quarter|media|demi|halb|viertel|\d|first|after|next|day
  * the rest.
  */
 function priceOf(column: ColumnSummary): PriceInput {
-  const name = plainName(column.name);
+  const name = normalizeColumnName(column.name);
   const texts = textsOf(column);
   const isMajor = texts.some((text) => /\p{Sc}/u.test(text) || /\d[.,]\d/.test(text));
   const isMinor = /cents?$|centimos?$|pence$/.test(name);
@@ -125,7 +125,7 @@ function priceOf(column: ColumnSummary): PriceInput {
   };
 }
 
-function fillingOf(columns: readonly ColumnSummary[]): TableFilling {
+function guessRuleColumns(columns: readonly ColumnSummary[]): TableRuleColumns {
   const [limit, ...otherLimits] = columnsFor(columns, 'limit', (text) => readLimit(text, 'hours') !== null);
   const days = columnFor(columns, 'days', (text) => readDays(text) !== null);
   const hours = columnFor(columns, 'hours', (text) => readHours(text) !== null);
@@ -168,35 +168,41 @@ interface RulesGuess {
 const signText = /(?=.*\b(?:park|stand|stop|load))(?=.*\d ?(?:hr|hour|min|am|pm)s?\b)/;
 
 const placeNames = [
-  ...namesOf.id,
-  ...namesOf.street,
-  ...namesOf['from street'],
-  ...namesOf['to street'],
-  ...namesOf['cross streets'],
+  ...columnNamePatterns.id,
+  ...columnNamePatterns.street,
+  ...columnNamePatterns['from street'],
+  ...columnNamePatterns['to street'],
+  ...columnNamePatterns['cross streets'],
 ];
 
 /**
  * Whether records with these columns are objects, judging by their words and by columns that only
  * inventories have. A price belongs to a curb.
  */
-function areObjects(columns: readonly ColumnSummary[], filling: Filling, isDrawn: boolean): boolean {
+function looksLikeObjects(
+  columns: readonly ColumnSummary[],
+  filling: RuleColumns,
+  isDrawn: boolean,
+): boolean {
   const count = (values: ColumnSummary['values']) => values.reduce((sum, one) => sum + one.count, 0);
   // A column with too many values to list is judged by its samples, except streets and ids, which
   // may be named after objects.
   const described = columns.map((column) =>
-    column.values.length > 0 || placeNames.some((pattern) => pattern.test(plainName(column.name)))
+    column.values.length > 0 || placeNames.some((pattern) => pattern.test(normalizeColumnName(column.name)))
       ? column.values
       : column.samples.map((value) => ({ value, count: 1 })),
   );
   const mostly = (is: (value: string) => boolean) =>
     described.some((values) => count(values.filter(({ value }) => is(value))) * 2 > count(values));
-  const named = (pattern: RegExp) => columns.filter(({ name }) => pattern.test(plainName(name))).length;
-  if (mostly(namesObject)) return true;
-  if (isDrawn) return Object.keys(filling).length === 0 && named(objectColumns) + named(signColumns) >= 2;
-  if (named(signColumns) > 0) return true;
+  const named = (pattern: RegExp) =>
+    columns.filter(({ name }) => pattern.test(normalizeColumnName(name))).length;
+  if (mostly(isObjectName)) return true;
+  if (isDrawn)
+    return Object.keys(filling).length === 0 && named(objectColumnPattern) + named(signColumnPattern) >= 2;
+  if (named(signColumnPattern) > 0) return true;
   return (
     filling.priceFrom === undefined &&
-    (named(objectColumns) >= 2 || mostly((value) => signText.test(normalizeText(value))))
+    (named(objectColumnPattern) >= 2 || mostly((value) => signText.test(normalizeText(value))))
   );
 }
 
@@ -211,25 +217,29 @@ export function guessRules(
   isPoints: boolean,
   isDrawn: boolean,
 ): RulesGuess {
-  const said = fillingOf(columns);
+  const said = guessRuleColumns(columns);
   const { filling } = said;
   const candidates = columns.filter(
     ({ name, type, values }) =>
-      type === 'text' && values.length > 0 && namesOf.rule.some((pattern) => pattern.test(plainName(name))),
+      type === 'text' &&
+      values.length > 0 &&
+      columnNamePatterns.rule.some((pattern) => pattern.test(normalizeColumnName(name))),
   );
   const described = columns.filter(({ values }) => values.length > 0);
-  const isAssets = isPoints && areObjects(columns, filling, isDrawn);
+  const isAssets = isPoints && looksLikeObjects(columns, filling, isDrawn);
   if (isAssets) return { rules: null, isAssets, unknown: [] };
   const nothing: RulesGuess = { rules: null, isAssets, unknown: [] };
-  if (columns.some(hasFlags)) return nothing;
-  const banHours = columns.filter(({ name, filled }) => filled > 0 && banHourColumns.test(plainName(name)));
+  if (columns.some(isFlagColumn)) return nothing;
+  const banHours = columns.filter(
+    ({ name, filled }) => filled > 0 && restrictedHoursColumnPattern.test(normalizeColumnName(name)),
+  );
   let best: { name: string; values: ValueMeanings; known: number; unknown: string[] } | null = null;
   for (const { name, values } of candidates) {
     const meant: ValueMeanings = {};
     const unknown: string[] = [];
     let known = 0;
     for (const { value, count } of values) {
-      const meaning = meaningOf(value, said);
+      const meaning = interpretValue(value, said);
       if (saysNothing.test(normalizeText(value))) meant[value] = [];
       else if (meaning !== null) meant[value] = meaning;
       else unknown.push(value);
@@ -248,13 +258,13 @@ export function guessRules(
   // allow.
   if (columns.some(isRuleColumn)) return nothing;
   // One rule for all records would also apply to the signs and ramps among them.
-  if (described.some(({ values }) => values.some(({ value }) => namesObject(value)))) return nothing;
+  if (described.some(({ values }) => values.some(({ value }) => isObjectName(value)))) return nothing;
   // Days and hours alone may be those of street sweeping or a market; only a limit or a price shows
   // that parking is allowed.
   if (filling.maxStayFrom === undefined && filling.priceFrom === undefined) return nothing;
   if (said.unclear.length > 0) return nothing;
   const texts = columns.filter(({ type }) => type === 'text').map(({ name }) => name);
-  if (records.some((record) => texts.some((name) => restrictiveText.test(cellOf(record, name)))))
+  if (records.some((record) => texts.some((name) => restrictivePattern.test(cellOf(record, name)))))
     return nothing;
   const parking: TemplateInput = { activity: 'parking', ...filling };
   // Hours that cannot be read make the rules of their record unknown.
@@ -271,8 +281,8 @@ type ValueMeanings = Record<string, TemplateInput | TemplateInput[]>;
  * values are text.
  */
 function isRuleColumn({ name, type, filled }: ColumnSummary): boolean {
-  const [clear, vague] = namesOf.rule;
-  const plain = plainName(name);
+  const [clear, vague] = columnNamePatterns.rule;
+  const plain = normalizeColumnName(name);
   return filled > 0 && (clear?.test(plain) === true || (vague?.test(plain) === true && type === 'text'));
 }
 
@@ -280,10 +290,10 @@ function isRuleColumn({ name, type, filled }: ColumnSummary): boolean {
  * Whether a column's name indicates a prohibition or permission, or its values mark records as out
  * of use. No rules are guessed for a table with such a column.
  */
-function hasFlags(column: ColumnSummary): boolean {
-  const plain = plainName(column.name);
-  if (column.filled > 0 && flagColumns.test(plain)) return true;
-  return stateColumns.test(plain) && textsOf(column).some((text) => outOfUseWords.test(text));
+function isFlagColumn(column: ColumnSummary): boolean {
+  const plain = normalizeColumnName(column.name);
+  if (column.filled > 0 && flagColumnPattern.test(plain)) return true;
+  return statusColumnPattern.test(plain) && textsOf(column).some((text) => outOfUsePattern.test(text));
 }
 
 /**
@@ -298,8 +308,8 @@ function isForbiddenElsewhere(
 ): boolean {
   if (others.length === 0) return false;
   return records.some((record) => {
-    const meant = entryOf(values, cellOf(record, column));
-    const allows = meant !== undefined && (Array.isArray(meant) || !isBan(meant));
+    const meant = getOwnEntry(values, cellOf(record, column));
+    const allows = meant !== undefined && (Array.isArray(meant) || !isProhibition(meant));
     return allows && others.some(({ name }) => isRestrictive(cellOf(record, name)));
   });
 }

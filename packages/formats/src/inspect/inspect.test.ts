@@ -1,6 +1,6 @@
 // Looking at files: columns, systems, guessed mappings that read what they were guessed from, and records a mapping is tried on.
 import { describe, expect, it } from 'vitest';
-import { inspectFiles, placeParts, tryMapping } from '../inspect-files.ts';
+import { inspectFiles, parseRecordPlace, tryMapping } from '../inspect-files.ts';
 import { formatFor } from '../registry.ts';
 import { featurePlace, rowPlace } from '../tables/source-table.ts';
 import { fileOf, hasSharedData, sharedFile } from '../testing/shared-data.ts';
@@ -252,20 +252,20 @@ describe('trying a mapping on the first records', () => {
   });
 
   it('takes places of issues apart', () => {
-    expect(placeParts('line 17: price')).toEqual({ row: 17, column: 'price' });
-    expect(placeParts('features[3].properties.a.b')).toEqual({ row: 4, column: 'a.b' });
-    expect(placeParts('features[3].geometry.coordinates')).toEqual({ row: 4, column: null });
-    expect(placeParts('curbs 5: x y')).toEqual({ row: 5, column: 'x y' });
-    expect(placeParts('Curbs of ward 3 12: price 2')).toEqual({ row: 12, column: 'price 2' });
-    expect(placeParts('record 4')).toEqual({ row: 4, column: null });
+    expect(parseRecordPlace('line 17: price')).toEqual({ row: 17, column: 'price' });
+    expect(parseRecordPlace('features[3].properties.a.b')).toEqual({ row: 4, column: 'a.b' });
+    expect(parseRecordPlace('features[3].geometry.coordinates')).toEqual({ row: 4, column: null });
+    expect(parseRecordPlace('curbs 5: x y')).toEqual({ row: 5, column: 'x y' });
+    expect(parseRecordPlace('Curbs of ward 3 12: price 2')).toEqual({ row: 12, column: 'price 2' });
+    expect(parseRecordPlace('record 4')).toEqual({ row: 4, column: null });
     for (const [place, parts] of [
       [rowPlace('My layer 7').record, { row: 7, column: null }],
       [rowPlace('My layer 7').column('a: 1'), { row: 7, column: 'a: 1' }],
       [featurePlace(0).column('a b'), { row: 1, column: 'a b' }],
       [featurePlace(0).column(''), { row: 1, column: null }],
     ] as const)
-      expect(placeParts(place)).toEqual(parts);
-    expect(placeParts('links[7]')).toEqual({ row: null, column: null });
+      expect(parseRecordPlace(place)).toEqual(parts);
+    expect(parseRecordPlace('links[7]')).toEqual({ row: null, column: null });
   });
 });
 

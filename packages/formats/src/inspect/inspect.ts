@@ -2,27 +2,27 @@
 // and the first records for the map.
 import { type Box, type CityData, ok, type Position, type Project, type Result } from '@curbwright/core';
 import type { ReadOptions, SourceFile } from '../format.ts';
-import { placeOf } from '../osm/place.ts';
-import { projectionOf, shownCrs } from '../projection.ts';
+import { detectRegionalSettings } from '../osm/place.ts';
+import { crsDisplayName, resolveProjection } from '../projection.ts';
 import { formatFor } from '../registry.ts';
 import { isObject, type JsonObject } from '../source-json.ts';
-import { placeOfColumns } from '../tables/place-columns.ts';
+import { readPlace } from '../tables/place-columns.ts';
 import type { SourceTable } from '../tables/source-table.ts';
-import { type ColumnSummary, columnsOf } from './columns.ts';
+import { type ColumnSummary, summarizeColumns } from './columns.ts';
 import { guessMapping } from './guess-mapping.ts';
 import { guessPlace } from './guess-place.ts';
-import { openTable, type TableReading } from './open-table.ts';
-import { type ShownGeometry, shownGeometry } from './shown-geometry.ts';
+import { openTable, type TableReadOptions } from './open-table.ts';
+import { type MapGeometry, toMapGeometry } from './shown-geometry.ts';
 import { sampleOf, type TableSample } from './table-sample.ts';
 
 /** Maximum number of features shown of a source. */
-export const mostShown = 2000;
+export const maxShownFeatures = 2000;
 
 export interface ShownFeature {
   /** The record's location in the file, or the link's external id. */
   readonly id: string;
   readonly name: string | null;
-  readonly geometry: ShownGeometry;
+  readonly geometry: MapGeometry;
 }
 
 export interface Inspection {
@@ -48,7 +48,7 @@ export interface Inspection {
   readonly sample: TableSample | null;
 }
 
-export interface InspectOptions extends TableReading, Pick<ReadOptions, 'timeZone' | 'currency'> {
+export interface InspectOptions extends TableReadOptions, Pick<ReadOptions, 'timeZone' | 'currency'> {
   /** Format id; absent = detected from the content. */
   readonly format?: string;
 }
@@ -77,8 +77,8 @@ function countOf(counts: Map<string, number>): Record<string, number> {
 /** Inspects a table. Uses the records' own geometry, or that of the guessed columns. */
 function inspectTable(format: string, table: SourceTable, options: InspectOptions): Inspection {
   const { records, layers } = table;
-  const columns = columnsOf(records);
-  const crs = table.crs === null ? null : projectionOf(table.crs);
+  const columns = summarizeColumns(records);
+  const crs = table.crs === null ? null : resolveProjection(table.crs);
   // An unknown coordinate system is reported rather than rejected, because the mapping may specify
   // another one.
   const project: Project | null = crs?.ok === true ? crs.value : null;
@@ -93,16 +93,16 @@ function inspectTable(format: string, table: SourceTable, options: InspectOption
     const raw = isObject(record) ? geometryOf(record, place) : null;
     const type = isObject(raw) && typeof raw.type === 'string' ? raw.type : 'none';
     kinds.set(type, (kinds.get(type) ?? 0) + 1);
-    const drawn = raw === null || !isPlaced ? null : shownGeometry(raw, project);
+    const drawn = raw === null || !isPlaced ? null : toMapGeometry(raw, project);
     if (drawn === null) continue;
     for (const position of drawn.positions) bounds.add(position);
     const [first] = drawn.positions;
     if (first === undefined) continue;
     if (places.length < 200) places.push(first);
-    if (features.length < mostShown)
+    if (features.length < maxShownFeatures)
       features.push({ id: table.placeOf(index).record, name: null, geometry: drawn.geometry });
   }
-  const { timeZone, currency } = placeOf(places, options);
+  const { timeZone, currency } = detectRegionalSettings(places, options);
   const guess = guessMapping({
     columns,
     records,
@@ -120,7 +120,7 @@ function inspectTable(format: string, table: SourceTable, options: InspectOption
     needsMapping: true,
     layer: options.layer ?? null,
     layers,
-    crs: table.crs === null ? null : shownCrs(table.crs),
+    crs: table.crs === null ? null : crsDisplayName(table.crs),
     records: records.length,
     geometries: countOf(kinds),
     columns,
@@ -138,7 +138,7 @@ function inspectTable(format: string, table: SourceTable, options: InspectOption
 
 function geometryOf(record: JsonObject, place: ReturnType<typeof guessPlace>): unknown {
   if (place === null) return record.geometry;
-  const read = placeOfColumns(place, isObject(record.properties) ? record.properties : {});
+  const read = readPlace(place, isObject(record.properties) ? record.properties : {});
   return 'geometry' in read ? read.geometry : null;
 }
 
@@ -162,7 +162,7 @@ function inspectCity(format: string, data: CityData): Inspection {
     currency: data.currency,
     cityName: data.name,
     bounds: bounds.box,
-    features: data.links.slice(0, mostShown).map(({ outsideId, streetName, geometry }) => ({
+    features: data.links.slice(0, maxShownFeatures).map(({ outsideId, streetName, geometry }) => ({
       id: outsideId,
       name: streetName,
       geometry: { type: 'LineString', coordinates: geometry.coordinates },
@@ -172,7 +172,7 @@ function inspectCity(format: string, data: CityData): Inspection {
 }
 
 /** A file with several layers when none has been chosen yet. */
-function layersOnly(format: string, layers: readonly string[]): Inspection {
+function inspectLayers(format: string, layers: readonly string[]): Inspection {
   return {
     ...inspectCity(format, {
       name: null,
@@ -216,7 +216,7 @@ export async function inspect(
   if (table?.ok === true) return ok(inspectTable(id, table.value, options));
   if (table?.ok === false)
     return table.refusal.code === 'table.layer-needed'
-      ? ok(layersOnly(id, String(table.refusal.params.layers).split(', ')))
+      ? ok(inspectLayers(id, String(table.refusal.params.layers).split(', ')))
       : table;
   if (read === undefined) return { ok: false, refusal: { code: 'format.not-read', params: { format: id } } };
   let place: ReadOptions = { timeZone: options.timeZone ?? null, currency: options.currency ?? null };

@@ -3,7 +3,7 @@ import { type Position, planeAt } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../format.ts';
 import { geojsonFormat } from '../geojson/geojson.ts';
-import { columnsOfMapping, type InspectOptions, inspectFiles, tryMapping } from '../inspect-files.ts';
+import { type InspectOptions, inspectFiles, requiredMappingColumns, tryMapping } from '../inspect-files.ts';
 import { cityOf } from '../testing/one-curb.ts';
 import { fileOf } from '../testing/shared-data.ts';
 
@@ -218,9 +218,9 @@ describe('the first records', () => {
 
 it('a mapping needs the columns it names, and is refused with the place of its first mistake', async () => {
   const mapping = { version: 1, link: { side: 'S' }, only: { K: ['x'] }, rules: [] };
-  expect(await columnsOfMapping(mapping)).toEqual({ ok: true, value: ['K', 'S'] });
-  expect(await columnsOfMapping({ ...mapping, version: 2 })).toMatchObject({
+  expect(await requiredMappingColumns(mapping)).toEqual({ ok: true, value: ['K', 'S'] });
+  expect(await requiredMappingColumns({ ...mapping, version: 2 })).toMatchObject({
     refusal: { code: 'mapping.invalid', params: { place: 'version', value: ' (2)' } },
   });
-  expect(await columnsOfMapping('none')).toMatchObject({ refusal: { params: { place: '$' } } });
+  expect(await requiredMappingColumns('none')).toMatchObject({ refusal: { params: { place: '$' } } });
 });

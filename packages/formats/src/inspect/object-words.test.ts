@@ -1,5 +1,5 @@
 // Words for objects: none of them may become a curb that allows something.
-import { namesObject } from '@curbwright/core';
+import { isObjectName } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { inspectFiles } from '../inspect-files.ts';
 import { csvFormat } from '../tables/formats.ts';
@@ -28,10 +28,10 @@ describe('words for objects', () => {
     'parking garage entrance',
     'Vado permanente',
     'Gehwegabsenkung',
-  ])('%s is an object', (words) => expect(namesObject(words)).toBe(true));
+  ])('%s is an object', (words) => expect(isObjectName(words)).toBe(true));
   it.each(['metered', 'meter', 'no parking', 'bus stop', 'time limit', 'loading zone', 'designated'])(
     '%s is none',
-    (words) => expect(namesObject(words)).toBe(false),
+    (words) => expect(isObjectName(words)).toBe(false),
   );
 });
 

@@ -1,9 +1,9 @@
 // Opens a file with columns as records, whatever its format; `null` for formats that need no
 // mapping.
-import { type Result, refused } from '@curbwright/core';
+import { failWith, type Result } from '@curbwright/core';
 import type { SourceFile } from '../format.ts';
 import { readGeojsonTable } from '../geojson/geojson.ts';
-import { isOwn } from '../geojson/read-own.ts';
+import { isNativeGeojson } from '../geojson/read-own.ts';
 import { isObject, readJson } from '../source-json.ts';
 import { readCsv } from '../tables/read-csv.ts';
 import { readGeopackage } from '../tables/read-geopackage.ts';
@@ -11,30 +11,30 @@ import { readShapefile } from '../tables/read-shapefile.ts';
 import type { SourceTable } from '../tables/source-table.ts';
 
 /** How to open a table, when the file does not state it. */
-export interface TableReading {
+export interface TableReadOptions {
   readonly layer?: string;
   readonly encoding?: string;
   readonly delimiter?: string;
 }
 
 /** Whether the file is the product's own GeoJSON, which needs no mapping. */
-function isOwnGeojson(file: SourceFile): boolean {
+function isNativeGeojsonFile(file: SourceFile): boolean {
   const document = readJson(file);
-  return document.ok && isObject(document.value) && isOwn(document.value);
+  return document.ok && isObject(document.value) && isNativeGeojson(document.value);
 }
 
 /** The table in the files of a format; `null` when the format has none. */
 export async function openTable(
   format: string,
   files: readonly SourceFile[],
-  reading: TableReading,
+  reading: TableReadOptions,
 ): Promise<Result<SourceTable> | null> {
   const [file, second] = files;
-  if (file === undefined) return refused('format.no-file');
+  if (file === undefined) return failWith('format.no-file');
   if (format === 'shapefile') return readShapefile(files, reading);
   if (!['geojson', 'csv', 'geopackage'].includes(format)) return null;
-  if (second !== undefined) return refused('format.one-file', { name: second.name, format });
+  if (second !== undefined) return failWith('format.one-file', { name: second.name, format });
   if (format === 'csv') return readCsv(file, reading);
   if (format === 'geopackage') return readGeopackage(file, reading);
-  return isOwnGeojson(file) ? null : readGeojsonTable(file);
+  return isNativeGeojsonFile(file) ? null : readGeojsonTable(file);
 }

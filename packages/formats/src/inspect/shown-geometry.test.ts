@@ -1,6 +1,6 @@
 // Geometries as the map shows them: of every kind, with their positions in a row, projected; none where a part is no place.
 import { expect, it } from 'vitest';
-import { shownGeometry } from './shown-geometry.ts';
+import { toMapGeometry } from './shown-geometry.ts';
 
 const [a, b] = [
   [1, 2],
@@ -21,7 +21,7 @@ it.each<[string, unknown, number]>([
   ['Polygon', [[a, b, a]], 3],
   ['MultiPolygon', [[[a, b, a]], [[b, a, b]]], 6],
 ])('shows a %s', (type, coordinates, count) => {
-  const shown = shownGeometry({ type, coordinates }, null);
+  const shown = toMapGeometry({ type, coordinates }, null);
   expect(shown?.geometry).toEqual({ type, coordinates });
   expect(shown?.positions).toHaveLength(count);
 });
@@ -36,13 +36,13 @@ it.each<[string, unknown]>([
   ['another type', { type: 'GeometryCollection', coordinates: a }],
   ['no geometry', null],
 ])('shows nothing of %s', (_what, value) => {
-  expect(shownGeometry(value, null)).toBeNull();
+  expect(toMapGeometry(value, null)).toBeNull();
 });
 
 it('shows what lies at the edge of the earth, heights left out, in degrees', () => {
-  expect(shownGeometry({ type: 'Point', coordinates: [180, -90, 7] }, null)?.positions).toEqual([[180, -90]]);
+  expect(toMapGeometry({ type: 'Point', coordinates: [180, -90, 7] }, null)?.positions).toEqual([[180, -90]]);
   expect(
-    shownGeometry({ type: 'Point', coordinates: [1000, 2000] }, (x, y) => [x / 1000, y / 1000])?.geometry
+    toMapGeometry({ type: 'Point', coordinates: [1000, 2000] }, (x, y) => [x / 1000, y / 1000])?.geometry
       .coordinates,
   ).toEqual([1, 2]);
 });

@@ -1,15 +1,15 @@
 // A record's geometry as shown on the map: in longitude and latitude, even if the record has other
 // problems.
 import type { Position, Project } from '@curbwright/core';
-import { entryOf } from '@curbwright/core';
+import { getOwnEntry } from '@curbwright/core';
 import { isObject } from '../source-json.ts';
 
-export interface ShownGeometry {
+export interface MapGeometry {
   readonly type: 'Point' | 'LineString' | 'MultiPoint' | 'MultiLineString' | 'Polygon' | 'MultiPolygon';
   readonly coordinates: readonly unknown[];
 }
 
-const depths: Readonly<Record<string, { readonly type: ShownGeometry['type']; readonly depth: number }>> = {
+const depths: Readonly<Record<string, { readonly type: MapGeometry['type']; readonly depth: number }>> = {
   Point: { type: 'Point', depth: 0 },
   LineString: { type: 'LineString', depth: 1 },
   MultiPoint: { type: 'MultiPoint', depth: 1 },
@@ -22,12 +22,12 @@ const depths: Readonly<Record<string, { readonly type: ShownGeometry['type']; re
  * The geometry with a flat list of its positions; `null` when part of it is not a position on the
  * earth.
  */
-export function shownGeometry(
+export function toMapGeometry(
   value: unknown,
   project: Project | null,
-): { readonly geometry: ShownGeometry; readonly positions: readonly Position[] } | null {
+): { readonly geometry: MapGeometry; readonly positions: readonly Position[] } | null {
   if (!isObject(value) || typeof value.type !== 'string') return null;
-  const kind = entryOf(depths, value.type);
+  const kind = getOwnEntry(depths, value.type);
   if (kind === undefined) return null;
   const positions: Position[] = [];
   function read(part: unknown, depth: number): readonly unknown[] | null {

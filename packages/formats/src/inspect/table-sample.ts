@@ -5,12 +5,12 @@ import type { ReadOptions } from '../format.ts';
 import { parseMapping } from '../geojson/mapping.ts';
 import { readRecords } from '../geojson/read-mapped.ts';
 import { cellText, isObject } from '../source-json.ts';
-import { featurePlace, placeParts, rowPlace, type SourceTable } from '../tables/source-table.ts';
+import { featurePlace, parseRecordPlace, rowPlace, type SourceTable } from '../tables/source-table.ts';
 import type { ColumnSummary } from './columns.ts';
 
 /** Maximum number of records in a sample, and of characters when written as JSON. */
-export const mostTried = 50;
-const mostCharacters = 300_000;
+export const maxSampleRecords = 50;
+const maxSampleCharacters = 300_000;
 
 export interface TableSample {
   readonly crs: string | null;
@@ -21,8 +21,8 @@ export interface TableSample {
 /** The first records of a table: as many as fit, or none when the first does not fit. */
 export function sampleOf(table: SourceTable, columns: readonly ColumnSummary[]): TableSample {
   const records: { place: string; index: number; record: unknown }[] = [];
-  let left = mostCharacters;
-  for (const [index, record] of table.records.slice(0, mostTried).entries()) {
+  let left = maxSampleCharacters;
+  for (const [index, record] of table.records.slice(0, maxSampleRecords).entries()) {
     left -= JSON.stringify(record)?.length ?? 0;
     if (left < 0) break;
     records.push({ place: table.placeOf(index).record, index, record });
@@ -31,7 +31,7 @@ export function sampleOf(table: SourceTable, columns: readonly ColumnSummary[]):
 }
 
 /** One record and the result of applying a mapping to it. */
-export interface TriedRecord {
+export interface MappingTrialRecord {
   readonly place: string;
   readonly row: number | null;
   readonly values: Readonly<Record<string, string>>;
@@ -58,20 +58,20 @@ function textsOf(record: unknown): Record<string, string> {
  * reports the location) or names columns that do not exist. A record that cannot be read has an
  * issue.
  */
-export function tryOn(
+export function applyMappingToSample(
   sample: TableSample,
   mapping: unknown,
   options: ReadOptions,
   name: string,
-): Result<readonly TriedRecord[]> {
+): Result<readonly MappingTrialRecord[]> {
   const parsed = parseMapping(mapping);
   if (!parsed.ok) return parsed;
   const empty = Object.fromEntries(sample.columns.map((column) => [column, null]));
-  const tried: TriedRecord[] = [];
+  const tried: MappingTrialRecord[] = [];
   for (const { place, index, record } of sample.records) {
-    const { row } = placeParts(place);
+    const { row } = parseRecordPlace(place);
     const values = textsOf(record);
-    const without = (issue: ImportIssue): TriedRecord => {
+    const without = (issue: ImportIssue): MappingTrialRecord => {
       return { place, row, values, links: [], restrictions: [], issues: [issue] };
     };
     // A value that is not a feature has no columns to check.

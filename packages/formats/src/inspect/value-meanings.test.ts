@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inspectFiles } from '../inspect-files.ts';
 import { csvFormat } from '../tables/formats.ts';
 import { fileOf } from '../testing/shared-data.ts';
-import { meaningOf } from './value-meanings.ts';
+import { interpretValue } from './value-meanings.ts';
 
 const lines = (header: string, rows: readonly string[]) =>
   [`${header},g`, ...rows.map((row, at) => `${row},"LINESTRING(1 1.${at + 101}, 1 1.${at + 101}5)"`)].join(
@@ -45,7 +45,7 @@ describe('a value', () => {
     'No bikes',
     'Non-metered',
   ])('with a negation that no ban takes has no meaning: %s', (value) =>
-    expect(meaningOf(value, none)).toBeNull(),
+    expect(interpretValue(value, none)).toBeNull(),
   );
 
   it.each([
@@ -55,7 +55,7 @@ describe('a value', () => {
     'Emergency parking',
     'Truck parking only',
     'Government permit',
-  ])('of those nobody knows has no meaning: %s', (value) => expect(meaningOf(value, none)).toBeNull());
+  ])('of those nobody knows has no meaning: %s', (value) => expect(interpretValue(value, none)).toBeNull());
 
   it.each([
     'Parklet',
@@ -73,7 +73,7 @@ describe('a value', () => {
     'Bike share station',
     'Loading dock',
     'Limited visibility',
-  ])('that is no curb has no meaning: %s', (value) => expect(meaningOf(value, withLimit)).toBeNull());
+  ])('that is no curb has no meaning: %s', (value) => expect(interpretValue(value, withLimit)).toBeNull());
 
   it.each([
     'Parking Sunday only',
@@ -84,13 +84,13 @@ describe('a value', () => {
     'No stopping Mon-Fri',
     'Permit parking zone 4',
   ])('with a time or a number that no column holds has no meaning: %s', (value) =>
-    expect(meaningOf(value, withLimit)).toBeNull(),
+    expect(interpretValue(value, withLimit)).toBeNull(),
   );
 
   it('with a limit has a meaning only beside a column of limits', () => {
     for (const value of ['2 HR PARKING', '2P', 'Time limited', 'Timed parking']) {
-      expect(meaningOf(value, none)).toBeNull();
-      expect(meaningOf(value, withLimit)).toMatchObject({
+      expect(interpretValue(value, none)).toBeNull();
+      expect(interpretValue(value, withLimit)).toMatchObject({
         subActivity: 'time-limited-parking',
         maxStayFrom: { column: 'LIMIT' },
       });
@@ -114,7 +114,7 @@ describe('a value', () => {
     ['No parking any time', { activity: 'no parking' }],
     ['Tow-away zone', { activity: 'no stopping' }],
   ])('of understood words has its meaning: %s', (value, template) =>
-    expect(meaningOf(value, none)).toMatchObject(template),
+    expect(interpretValue(value, none)).toMatchObject(template),
   );
 });
 

@@ -1,6 +1,6 @@
 // The meaning of category values. A permission is suggested only when every word of the value is
 // understood, and a user reviews the suggestion.
-import { namesObject, normalizeText } from '@curbwright/core';
+import { isObjectName, normalizeText } from '@curbwright/core';
 import type { z } from 'zod';
 import type { mapping } from '../geojson/mapping.ts';
 
@@ -11,15 +11,15 @@ export type TemplateInput = Extract<RuleInput, { always: unknown }>['always'] ex
   : never;
 
 /** The columns with limits, days, hours and prices. */
-export type Filling = Pick<TemplateInput, 'maxStayFrom' | 'daysFrom' | 'hoursFrom' | 'priceFrom'>;
+export type RuleColumns = Pick<TemplateInput, 'maxStayFrom' | 'daysFrom' | 'hoursFrom' | 'priceFrom'>;
 
-export interface TableFilling {
-  readonly filling: Filling;
+export interface TableRuleColumns {
+  readonly filling: RuleColumns;
   /**
    * Fields that columns state, but not clearly enough to be guessed. Permissions that depend on
    * them are not suggested.
    */
-  readonly unclear: readonly (keyof Filling)[];
+  readonly unclear: readonly (keyof RuleColumns)[];
 }
 
 interface Meaning {
@@ -31,7 +31,7 @@ interface Meaning {
   readonly understood?: RegExp;
   readonly template: Pick<TemplateInput, 'activity' | 'subActivity' | 'users'>;
   /** The other fields of the record that apply to it. */
-  readonly takes: readonly (keyof Filling)[];
+  readonly takes: readonly (keyof RuleColumns)[];
 }
 
 const whenOnly = ['daysFrom', 'hoursFrom'] as const;
@@ -156,7 +156,7 @@ const timeWords =
   /\d|night|morning|evening|afternoon|weekend|weekday|season|winter|summer|school|event|\bhours?\b|\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\b|\b(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo|noche|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|nacht)s?\b/;
 
 /** Whether a template prohibits something. */
-export function isBan({ activity }: Pick<TemplateInput, 'activity'>): boolean {
+export function isProhibition({ activity }: Pick<TemplateInput, 'activity'>): boolean {
   return activity.startsWith('no ');
 }
 
@@ -164,23 +164,23 @@ export function isBan({ activity }: Pick<TemplateInput, 'activity'>): boolean {
  * Texts that prohibit something, or allow it only for some users. Whatever else is guessed is then
  * not the whole rule.
  */
-export const restrictiveText =
+export const restrictivePattern =
   /\b(?:no|not|never|except|prohibited|banned|forbidden|reserved|private|closed|suspended|removed|only|tow ?away|prohibid[oa]|verboten|verbot|interdit|verboden|proibido)\b|verbod\b|verbot\b/i;
 
 /** Whether a value prohibits something, or allows it only for some users. */
 export function isRestrictive(value: string): boolean {
   const words = normalizeText(value);
   const meaning = meanings.find((one) => one.words.test(words));
-  return restrictiveText.test(words) || (meaning !== undefined && isBan(meaning.template));
+  return restrictivePattern.test(words) || (meaning !== undefined && isProhibition(meaning.template));
 }
 
 /**
  * What a value means, filled in from the columns; `null` when one of its words, or a field it
  * depends on, is unclear.
  */
-export function meaningOf(value: string, { filling, unclear }: TableFilling): TemplateInput | null {
+export function interpretValue(value: string, { filling, unclear }: TableRuleColumns): TemplateInput | null {
   const words = normalizeText(value);
-  const meaning = namesObject(words) ? undefined : meanings.find((one) => one.words.test(words));
+  const meaning = isObjectName(words) ? undefined : meanings.find((one) => one.words.test(words));
   if (meaning === undefined) return null;
   const { template, understood } = meaning;
   if (understood === undefined) {
@@ -198,8 +198,8 @@ export function meaningOf(value: string, { filling, unclear }: TableFilling): Te
   return isUnderstood ? templateOf(meaning, filling) : null;
 }
 
-function templateOf({ template, takes }: Meaning, filling: Filling): TemplateInput {
-  const taken: Filling = Object.fromEntries(
+function templateOf({ template, takes }: Meaning, filling: RuleColumns): TemplateInput {
+  const taken: RuleColumns = Object.fromEntries(
     Object.entries(filling).filter(([key]) => takes.some((taken) => taken === key)),
   );
   return { ...template, ...taken };

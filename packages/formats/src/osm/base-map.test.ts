@@ -1,7 +1,7 @@
 // What of OpenStreetMap is drawn: areas of ways and of relations with their holes, lines, names; what is broken, cut or drawn already.
 import { describe, expect, it } from 'vitest';
 import { IssueList } from '../issue-list.ts';
-import { areaKind, baseMapOf, lineKind } from './base-map.ts';
+import { areaKind, buildBasemap, lineKind } from './base-map.ts';
 import type { OsmMember, Tags } from './element.ts';
 import { ElementStore } from './element-store.ts';
 
@@ -21,7 +21,7 @@ function storeOf(
 }
 async function drawn(...given: Parameters<typeof storeOf>) {
   const issues = new IssueList();
-  const features = await baseMapOf(storeOf(...given), issues);
+  const features = await buildBasemap(storeOf(...given), issues);
   /** Positions as the ids of their nodes. */
   const ids = (coordinates: unknown): unknown =>
     Array.isArray(coordinates) && typeof coordinates[0] === 'number'

@@ -1,13 +1,13 @@
 // The basemap: buildings, water, green areas, squares, rail, schools, hospitals and place names.
-import type { BaseMapFeatureData, MultiPolygonGeometry, PolygonGeometry } from '@curbwright/core';
+import type { BasemapFeatureData, MultiPolygonGeometry, PolygonGeometry } from '@curbwright/core';
 import type { IssueList } from '../issue-list.ts';
-import { Breath } from './breath.ts';
+import { EventLoopYielder } from './breath.ts';
 import type { Tags } from './element.ts';
 import type { ElementStore } from './element-store.ts';
 import { type AreaProblem, areaOfRelation, areaOfWay, positionsOf } from './multipolygon.ts';
 
 /** Most positions our geometry allows in a ring. */
-const mostPositions = 10_000;
+const maxPolygonPositions = 10_000;
 
 const green = {
   leisure: ['park', 'garden', 'playground', 'pitch', 'golf_course', 'nature_reserve', 'dog_park', 'common'],
@@ -90,7 +90,7 @@ function isArea(tags: Tags): boolean {
 /** OSM ways end at 2,000 nodes, but rings of many ways can exceed our limit. */
 function isTooDetailed(geometry: PolygonGeometry | MultiPolygonGeometry): boolean {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-  return polygons.some((rings) => rings.some((ring) => ring.length > mostPositions));
+  return polygons.some((rings) => rings.some((ring) => ring.length > maxPolygonPositions));
 }
 
 function nameOf(tags: Tags): string | null {
@@ -100,11 +100,11 @@ function nameOf(tags: Tags): string | null {
 /**
  * All basemap features in the store. Areas cut by the extract's edge and broken rings are reported.
  */
-export async function baseMapOf(store: ElementStore, issues: IssueList): Promise<BaseMapFeatureData[]> {
-  const features: BaseMapFeatureData[] = [];
+export async function buildBasemap(store: ElementStore, issues: IssueList): Promise<BasemapFeatureData[]> {
+  const features: BasemapFeatureData[] = [];
   /** Outlines already drawn by a relation. */
   const drawn = new Set<number>();
-  const breath = new Breath();
+  const breath = new EventLoopYielder();
   for (const relation of store.relations) {
     if (breath.isDue) await breath.take();
     const kind = relation.tags.type === 'multipolygon' ? areaKind(relation.tags) : null;
@@ -113,7 +113,7 @@ export async function baseMapOf(store: ElementStore, issues: IssueList): Promise
     for (const problem of problems) issues.warning(problemCodes[problem], `relation/${relation.id}`);
     if (geometry === null) continue;
     if (isTooDetailed(geometry)) {
-      issues.warning('osm.area-too-detailed', `relation/${relation.id}`, { most: mostPositions });
+      issues.warning('osm.area-too-detailed', `relation/${relation.id}`, { most: maxPolygonPositions });
       continue;
     }
     features.push({ kind, name: nameOf(relation.tags), geometry });

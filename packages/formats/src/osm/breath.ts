@@ -1,14 +1,14 @@
 // Yields to the event loop during long work, so that an import never blocks its process.
 
 /** Milliseconds of work between two yields. */
-const most = 10;
+const maxBlockingMs = 10;
 
 /** `if (breath.isDue) await breath.take();` in a loop lets timers and requests run every few milliseconds. */
-export class Breath {
+export class EventLoopYielder {
   #last = performance.now();
 
   get isDue(): boolean {
-    return performance.now() - this.#last > most;
+    return performance.now() - this.#last > maxBlockingMs;
   }
 
   async take(): Promise<void> {

@@ -1,6 +1,6 @@
 // Carriageways: tests whether a curb would lie in the carriageway of another street.
 import { segmentTree } from '@curbwright/core';
-import { distanceToStretch, type Point } from '../plane.ts';
+import { distanceToSegment, type Point } from '../plane.ts';
 import type { StreetBlock } from './streets.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { StreetBlock } from './streets.ts';
  */
 const tolerance = 0.3;
 
-interface Stretch {
+interface CarriagewaySegment {
   readonly block: StreetBlock;
   readonly a: Point;
   readonly b: Point;
@@ -26,7 +26,7 @@ function levelOf(block: StreetBlock): number {
 
 /** All carriageways of a city, indexed. */
 export class Carriageways {
-  readonly #stretches: Stretch[] = [];
+  readonly #stretches: CarriagewaySegment[] = [];
   readonly #index: ReturnType<typeof segmentTree>;
   readonly #widest: number;
 
@@ -67,6 +67,6 @@ export class Carriageways {
       .filter((stretch) => stretch.block !== own && levelOf(stretch.block) === level);
     if (near.length === 0) return null;
     return (point) =>
-      near.some(({ block, a, b }) => distanceToStretch(point, a, b) < block.width / 2 - tolerance);
+      near.some(({ block, a, b }) => distanceToSegment(point, a, b) < block.width / 2 - tolerance);
   }
 }

@@ -4,38 +4,38 @@ import {
   addTotals,
   type BlockData,
   type CityData,
-  entryOf,
+  type CityReadResult,
+  distributeSpaces,
+  emptyImportTotals,
+  getOwnEntry,
   type ImportTotals,
   type LineGeometry,
   type LinkData,
   lineLength,
   type NodeData,
-  noTotals,
   type Plane,
   type Position,
   planeAt,
-  type ReadCity,
-  roundedPosition,
+  roundPosition,
   roundTo,
-  shareSpaces,
-  totalsOfCurb,
+  sourceCurbTotals,
 } from '@curbwright/core';
 import type { ReadOptions } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
 import type { Point } from '../plane.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
-import { baseMapOf } from './base-map.ts';
-import { Breath } from './breath.ts';
+import { buildBasemap } from './base-map.ts';
+import { EventLoopYielder } from './breath.ts';
 import { Carriageways } from './carriageways.ts';
 import { crossStreet } from './cross-streets.ts';
 import { curbLine } from './curb-lines.ts';
 import type { ElementStore } from './element-store.ts';
-import { rulesOfSide } from './parking-rules.ts';
+import { toSideRules } from './parking-rules.ts';
 import { laneOrientations } from './parking-words.ts';
-import { placeOf } from './place.ts';
-import { type Side, type SideTags, sideTags } from './side-tags.ts';
-import { assetOf } from './street-things.ts';
-import { nodeKey, type StreetBlock, type Streets, streetsOf } from './streets.ts';
+import { detectRegionalSettings } from './place.ts';
+import { collectSideTags, type Side, type SideTags } from './side-tags.ts';
+import { toAsset } from './street-things.ts';
+import { buildStreets, nodeKey, type StreetBlock, type Streets } from './streets.ts';
 
 /** One side of a way, and the results from its blocks so far. */
 interface WaySide {
@@ -61,7 +61,7 @@ class CityBuilder {
   readonly #links: LinkData[] = [];
   readonly #nodes = new Map<string, NodeData>();
   /** Totals of what the tags state but the links lack. */
-  lost: ImportTotals = noTotals;
+  lost: ImportTotals = emptyImportTotals;
   /**
    * Rules by way and side, because the blocks of a way share them and its problems are reported
    * once.
@@ -86,7 +86,7 @@ class CityBuilder {
   async build(): Promise<Pick<CityData, 'nodes' | 'blocks' | 'links' | 'ruleSets' | 'baseMap' | 'assets'>> {
     for (const way of this.#streets.missing.keys())
       this.#issues.count('warning', 'osm.way-cut', `way/${way}`);
-    const breath = new Breath();
+    const breath = new EventLoopYielder();
     for (const block of this.#streets.blocks) {
       if (breath.isDue) await breath.take();
       this.#block(block);
@@ -98,8 +98,8 @@ class CityBuilder {
       blocks: this.#blocks,
       links: this.#links,
       ruleSets: this.#rules.list,
-      baseMap: await baseMapOf(this.#store, this.#issues),
-      assets: this.#store.things.flatMap((thing) => assetOf(thing) ?? []),
+      baseMap: await buildBasemap(this.#store, this.#issues),
+      assets: this.#store.things.flatMap((thing) => toAsset(thing) ?? []),
     };
   }
 
@@ -130,18 +130,18 @@ class CityBuilder {
   }
 
   #link(block: StreetBlock, data: BlockData, side: Side): void {
-    const tags = sideTags(block.tags, side);
+    const tags = collectSideTags(block.tags, side);
     const of = this.#side(block, tags, side);
     const line = curbLine(this.#streets, this.#carriageways, block, side);
     if (line === null) {
       this.#issues.count('loss', 'osm.link-vanished', `${block.id} ${side}`);
       const restrictions = of.ruleSet === null ? [] : (this.#rules.list[of.ruleSet] ?? []);
       const curb = { geometry: data.geometry, baysCount: null };
-      of.vanished = addTotals(of.vanished, withPrices(totalsOfCurb(curb, restrictions), of.lostPrices));
+      of.vanished = addTotals(of.vanished, withPrices(sourceCurbTotals(curb, restrictions), of.lostPrices));
       return;
     }
     of.links.push(this.#links.length);
-    this.lost = addTotals(this.lost, withPrices(noTotals, of.lostPrices));
+    this.lost = addTotals(this.lost, withPrices(emptyImportTotals, of.lostPrices));
     this.#links.push({
       outsideId: `${block.id}:${side === 'left' ? 'L' : 'R'}`,
       block: block.id,
@@ -168,7 +168,7 @@ class CityBuilder {
   #geometry(line: readonly Point[]): LineGeometry {
     return {
       type: 'LineString',
-      coordinates: line.map(([x, y]) => roundedPosition(this.#plane.toPosition(x, y))),
+      coordinates: line.map(([x, y]) => roundPosition(this.#plane.toPosition(x, y))),
     };
   }
 
@@ -176,7 +176,7 @@ class CityBuilder {
     const key = `${block.way} ${side}`;
     const known = this.#sides.get(key);
     if (known !== undefined) return known;
-    const rules = rulesOfSide(tags, this.#currency, (attribute) => keyOf(tags, attribute));
+    const rules = toSideRules(tags, this.#currency, (attribute) => keyOf(tags, attribute));
     for (const { key: tag, code, params } of rules.problems)
       this.#issues.warning(code, `way/${block.way} ${tag}`, params);
     if (rules.isUnknown) this.#issues.warning('osm.rules-unknown', `way/${key}`);
@@ -190,7 +190,7 @@ class CityBuilder {
       lostPrices: rules.lostPrices,
       capacity: isCut ? null : capacity,
       links: [],
-      vanished: noTotals,
+      vanished: emptyImportTotals,
     };
     this.#sides.set(key, of);
     return of;
@@ -216,7 +216,7 @@ class CityBuilder {
         const link = this.#links[at];
         return link === undefined ? [] : [{ at, link }];
       });
-      const shares = shareSpaces(
+      const shares = distributeSpaces(
         capacity,
         curbs.map(({ link }) => lineLength(link.geometry)),
       );
@@ -252,7 +252,7 @@ function capacityOf(tags: SideTags): number | null {
 
 function angleOf(tags: SideTags): LinkData['baysAngle'] {
   const said = tags.current.get('orientation')?.value ?? tags.lane.get('')?.value;
-  return said === undefined ? null : (entryOf(laneOrientations, said) ?? null);
+  return said === undefined ? null : (getOwnEntry(laneOrientations, said) ?? null);
 }
 
 /**
@@ -274,14 +274,14 @@ function propertiesOf(block: StreetBlock, tags: SideTags): Record<string, unknow
 }
 
 /** Builds the city from the stored elements; `null` if there are no streets and nothing to draw. */
-export async function cityOf(store: ElementStore, options: ReadOptions): Promise<ReadCity | null> {
+export async function buildCity(store: ElementStore, options: ReadOptions): Promise<CityReadResult | null> {
   const centre = store.centre();
   if (centre === null) return null;
   const issues = new IssueList();
-  const place = placeOf(store.nodes.sample(99), options);
+  const place = detectRegionalSettings(store.nodes.sample(99), options);
   if (place.zoneGuessed) issues.warning('osm.time-zone-guessed', 'file', { zone: place.timeZone ?? '' });
   const plane = planeAt(centre);
-  const streets = await streetsOf(store, plane);
+  const streets = await buildStreets(store, plane);
   const builder = new CityBuilder(store, plane, streets, place.currency, issues);
   const built = await builder.build();
   if (built.blocks.length === 0 && built.baseMap.length === 0) return null;

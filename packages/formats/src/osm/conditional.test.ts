@@ -1,7 +1,7 @@
 // Tests of conditional values, lengths of stay and prices.
 import { describe, expect, it } from 'vitest';
-import { conditionOf, parseConditional, type TagProblem } from './conditional.ts';
-import { minutesOf, paymentOf } from './duration.ts';
+import { parseCondition, parseConditional, type TagProblem } from './conditional.ts';
+import { parseDurationMinutes, parsePayment } from './duration.ts';
 
 describe('conditional values', () => {
   it('splits values at semicolons outside brackets', () => {
@@ -53,7 +53,7 @@ describe('lengths of stay', () => {
     ['long', null],
     ['0 h', null],
   ])('%s', (text, minutes) => {
-    expect(minutesOf(text)).toBe(minutes);
+    expect(parseDurationMinutes(text)).toBe(minutes);
   });
 });
 
@@ -67,23 +67,23 @@ describe('prices', () => {
     ['20 kr/hour', 'SEK', 2000, 60],
     ['10 EUR/day', 'EUR', 1000, 1440],
   ])('%s', (text, currency, fee, per) => {
-    expect(paymentOf(text, 'SEK')).toMatchObject({ currency, rates: [{ tiers: [{ fee, per }] }] });
+    expect(parsePayment(text, 'SEK')).toMatchObject({ currency, rates: [{ tiers: [{ fee, per }] }] });
   });
   it('takes a price for the day beside one for the hour as the most of a day', () => {
-    expect(paymentOf('2 EUR/hour;10 EUR/day', null)).toMatchObject({
+    expect(parsePayment('2 EUR/hour;10 EUR/day', null)).toMatchObject({
       maximumFeePerDay: 1000,
       rates: [{ tiers: [{ fee: 200 }] }],
     });
   });
   it.each(['2 EUR', 'free', '2 EUR/visit', '2/hour', '2 EUR/hour;3 GBP/day'])('does not read %s', (text) => {
-    expect(paymentOf(text, null)).toBeNull();
+    expect(parsePayment(text, null)).toBeNull();
   });
 });
 
 describe('a condition', () => {
   const read = (text: string) => {
     const problems: TagProblem[] = [];
-    const condition = conditionOf(text, problems);
+    const condition = parseCondition(text, problems);
     return { condition, codes: problems.map(({ code }) => code.replace('osm.', '')) };
   };
   it.each([

@@ -1,10 +1,10 @@
 // Conditional restrictions, `value @ (condition); value @ (condition)` (https://wiki.openstreetmap.org/wiki/Conditional_restrictions).
 import type { TimeSpan } from '@curbwright/core';
-import { minutesOf } from './duration.ts';
+import { parseDurationMinutes } from './duration.ts';
 import type { HoursLoss } from './hours-loss.ts';
 import { parseOpeningHours } from './opening-hours.ts';
 import { intersectAll } from './spans.ts';
-import { bothUsers, limitsOf, type UsersInput, usersOf } from './who.ts';
+import { intersectUsers, parseUserValue, parseVehicleLimit, type UsersInput } from './who.ts';
 
 /** When, for whom and from which length of stay a value applies. */
 export interface Condition {
@@ -31,7 +31,7 @@ export interface Clause {
   readonly condition: Condition;
 }
 
-interface Conditional {
+interface ConditionalValue {
   /** In order; a later one overrides an earlier one. */
   readonly clauses: readonly Clause[];
   readonly problems: readonly TagProblem[];
@@ -51,7 +51,7 @@ const lossCodes: Readonly<Record<HoursLoss, string>> = {
  * Parses a condition of times only and reports what was lost; `null` if the text is not
  * opening_hours or none of it can be represented.
  */
-export function timeCondition(text: string, problems: TagProblem[]): Condition | null {
+export function parseTimeCondition(text: string, problems: TagProblem[]): Condition | null {
   const hours = parseOpeningHours(text);
   // Quoted text is a separate limit that no rule can express.
   if (hours === null || hours.comments.length > 0) return null;
@@ -63,17 +63,17 @@ export function timeCondition(text: string, problems: TagProblem[]): Condition |
 }
 
 /** Minutes of `stay > 2 hours`, also written `maxstay > 2 h` or `duration>2h`. */
-function stayOf(text: string): number | null {
+function parseStayMinutes(text: string): number | null {
   const match = /^(?:stay|maxstay|duration|time)\s*>=?(.+)$/is.exec(text);
-  return match?.[1] === undefined ? null : minutesOf(match[1]);
+  return match?.[1] === undefined ? null : parseDurationMinutes(match[1]);
 }
 
 /** One part of a condition between ANDs. */
-function single(text: string, problems: TagProblem[]): Condition | null {
-  const bare = unwrap(text);
-  const over = stayOf(bare);
+function parseConditionTerm(text: string, problems: TagProblem[]): Condition | null {
+  const bare = stripParentheses(text);
+  const over = parseStayMinutes(bare);
   if (over !== null) return { ...unconditional, stayOver: over };
-  const users = limitsOf(bare) ?? usersOf(bare);
+  const users = parseVehicleLimit(bare) ?? parseUserValue(bare);
   if (users === 'everybody') {
     // `destination`, `designated`: a condition never applies to everybody.
     problems.push({ code: 'osm.condition-unread', params: { text: bare } });
@@ -81,14 +81,14 @@ function single(text: string, problems: TagProblem[]): Condition | null {
   }
   if (users !== null) return { ...unconditional, users };
   const before = problems.length;
-  const times = timeCondition(bare, problems);
+  const times = parseTimeCondition(bare, problems);
   if (times === null && problems.length === before)
     problems.push({ code: 'osm.condition-unread', params: { text: bare } });
   return times;
 }
 
 /** Removes the brackets around the text. */
-function unwrap(text: string): string {
+function stripParentheses(text: string): string {
   const bare = text.trim();
   return /^\([^()]*(?:\([^()]*\)[^()]*)*\)$/.test(bare) ? bare.slice(1, -1).trim() : bare;
 }
@@ -97,12 +97,12 @@ function unwrap(text: string): string {
  * Parses a whole condition with its parts joined by AND; `null` if it cannot be represented (the
  * reason is in `problems`).
  */
-export function conditionOf(text: string, problems: TagProblem[]): Condition | null {
+export function parseCondition(text: string, problems: TagProblem[]): Condition | null {
   let all: Condition = unconditional;
-  for (const piece of unwrap(text).split(/\sand\s/i)) {
-    const one = single(piece, problems);
+  for (const piece of stripParentheses(text).split(/\sand\s/i)) {
+    const one = parseConditionTerm(piece, problems);
     if (one === null) return null;
-    const both = together(all, one);
+    const both = combineConditions(all, one);
     if (both === 'unknown') problems.push({ code: 'osm.condition-unread', params: { text } });
     if (both === 'unknown' || both === null) return null;
     all = both;
@@ -111,9 +111,9 @@ export function conditionOf(text: string, problems: TagProblem[]): Condition | n
 }
 
 /** Both conditions combined; `null` if never, `unknown` if it cannot be expressed. */
-export function together(a: Condition, b: Condition): Condition | null | 'unknown' {
+export function combineConditions(a: Condition, b: Condition): Condition | null | 'unknown' {
   const spans = intersectAll(a.spans, b.spans);
-  const users = bothUsers(a.users, b.users);
+  const users = intersectUsers(a.users, b.users);
   if (spans === 'unknown' || users === 'unknown') return 'unknown';
   if (spans === null) return null;
   const stayOver =
@@ -124,7 +124,7 @@ export function together(a: Condition, b: Condition): Condition | null | 'unknow
 }
 
 /** Splits the text at each `;` outside brackets and quotes. */
-function pieces(text: string): string[] {
+function splitClauses(text: string): string[] {
   const found: string[] = [];
   let depth = 0;
   let quoted = false;
@@ -147,9 +147,9 @@ function pieces(text: string): string[] {
  * mappers omit the brackets (`no_parking @ Mo-Fr 08:00-18:00; Sa 08:00-12:00`); if it comes first,
  * it is unconditional.
  */
-export function parseConditional(text: string): Conditional {
+export function parseConditional(text: string): ConditionalValue {
   const joined: { value: string; condition: string | null }[] = [];
-  for (const piece of pieces(text)) {
+  for (const piece of splitClauses(text)) {
     const at = piece.indexOf('@');
     const last = joined.at(-1);
     if (at >= 0) joined.push({ value: piece.slice(0, at).trim(), condition: piece.slice(at + 1).trim() });
@@ -159,7 +159,7 @@ export function parseConditional(text: string): Conditional {
   const problems: TagProblem[] = [];
   const clauses: Clause[] = [];
   for (const { value, condition } of joined) {
-    const held = condition === null ? unconditional : conditionOf(condition, problems);
+    const held = condition === null ? unconditional : parseCondition(condition, problems);
     if (held !== null) clauses.push({ value, condition: held });
   }
   return { clauses, problems };

@@ -2,8 +2,8 @@
 import { hasUnknownRules } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { osmFormat } from './osm.ts';
-import { rulesOfSide } from './parking-rules.ts';
-import { sideTags } from './side-tags.ts';
+import { toSideRules } from './parking-rules.ts';
+import { collectSideTags } from './side-tags.ts';
 
 type Tags = Record<string, string>;
 
@@ -20,7 +20,7 @@ const read = (short: Tags) => {
       value,
     ]),
   );
-  return rulesOfSide(sideTags(tags, 'right'), 'EUR', (attribute) => `parking:right:${attribute}`);
+  return toSideRules(collectSideTags(tags, 'right'), 'EUR', (attribute) => `parking:right:${attribute}`);
 };
 
 const free = { 'R:fee': 'no' };

@@ -1,19 +1,19 @@
 // Finds contradictory attributes of one side, for which no order of rules is certain.
-import type { Layered } from './parking-layers.ts';
+import type { LayeredAttribute } from './parking-layers.ts';
 import { isProhibition } from './parking-words.ts';
 
-type Attributes = ReadonlyMap<string, Layered>;
+type Attributes = ReadonlyMap<string, LayeredAttribute>;
 
-const valuesOf = ({ base, clauses }: Layered): readonly string[] => [
+const valuesOf = ({ base, clauses }: LayeredAttribute): readonly string[] => [
   ...(base === null ? [] : [base]),
   ...clauses.map(({ value }) => value),
 ];
 
-const isRefusal = (name: string, value: string) =>
+const forbidsParkingValue = (name: string, value: string) =>
   name === 'access' ? value === 'no' : isProhibition(value);
 
 /** Whether a value states that parking is open to all without a price or limit. */
-function isOpen(name: string, value: string): boolean {
+function isUnrestrictedValue(name: string, value: string): boolean {
   if (name === 'fee') return value === 'no';
   if (name === 'condition') return value === 'free';
   return name === 'restriction'
@@ -25,7 +25,7 @@ function isOpen(name: string, value: string): boolean {
  * `fee=no` with `yes @ (stay > 1 hour)`, where parking is forbidden to nobody: the fee begins after
  * the free time.
  */
-function startsFee(attributes: Attributes): boolean {
+function hasFreeInitialTime(attributes: Attributes): boolean {
   const fee = attributes.get('fee');
   if (fee === undefined || (fee.base !== null && fee.base !== 'no')) return false;
   const others = fee.clauses.filter(({ condition }) => condition.stayOver === null);
@@ -36,7 +36,7 @@ function startsFee(attributes: Attributes): boolean {
   );
 }
 
-interface UnsureStay {
+interface InexpressibleStay {
   readonly name: string;
   readonly minutes: number;
 }
@@ -46,7 +46,7 @@ interface UnsureStay {
  * express; `null` if there is none. Two forms are supported: a fee after free time, and a
  * prohibition of longer stays where parking is otherwise open to all.
  */
-export function unsureStay(attributes: Attributes): UnsureStay | null {
+export function findInexpressibleStay(attributes: Attributes): InexpressibleStay | null {
   const found = [...attributes].flatMap(([name, { clauses }]) =>
     clauses.flatMap(({ value, condition }) =>
       condition.stayOver === null ? [] : [{ name, value, minutes: condition.stayOver }],
@@ -56,12 +56,12 @@ export function unsureStay(attributes: Attributes): UnsureStay | null {
   if (first === undefined) return null;
   const { name, value } = first;
   if (more.length > 0) return first;
-  if (name === 'fee') return startsFee(attributes) ? null : first;
-  const isLimit = isRefusal(name, value);
+  if (name === 'fee') return hasFreeInitialTime(attributes) ? null : first;
+  const isLimit = forbidsParkingValue(name, value);
   const rest = [...attributes].flatMap(([of, attribute]) =>
     valuesOf(attribute).map((one) => [of, one] as const),
   );
-  const against = rest.filter(([of, one]) => !isOpen(of, one));
+  const against = rest.filter(([of, one]) => !isUnrestrictedValue(of, one));
   return isLimit && against.length === 1 ? null : first;
 }
 
@@ -69,10 +69,10 @@ export function unsureStay(attributes: Attributes): UnsureStay | null {
  * Whether a fee, limit or hours of the side may also apply to a vehicle class that its own tag
  * allows to park (`hgv=yes`).
  */
-export function mayBindClass(attributes: Attributes): boolean {
+export function mayRestrictUserClass(attributes: Attributes): boolean {
   return [...attributes].some(
     ([name, { base, clauses }]) =>
-      clauses.some(({ value }) => !isOpen(name, value) || name !== 'fee') ||
-      (base !== null && !isOpen(name, base) && !isRefusal(name, base)),
+      clauses.some(({ value }) => !isUnrestrictedValue(name, value) || name !== 'fee') ||
+      (base !== null && !isUnrestrictedValue(name, base) && !forbidsParkingValue(name, base)),
   );
 }

@@ -2,7 +2,7 @@
 import type { Arm, StreetBlock, Streets } from './streets.ts';
 
 /** Widest street first, because people would name the corner after it. */
-function mainName(arms: readonly Arm[], own: string | null): string | null {
+function widestStreetName(arms: readonly Arm[], own: string | null): string | null {
   const others = arms.filter((arm) => arm.block.name !== null && arm.block.name !== own);
   return others.toSorted((a, b) => b.block.width - a.block.width)[0]?.block.name ?? null;
 }
@@ -16,7 +16,7 @@ export function crossStreet(streets: Streets, block: StreetBlock, atStart: boole
   let node = atStart ? block.fromNode : block.toNode;
   for (let step = 0; step < 50; step++) {
     const arms = streets.arms.get(node) ?? [];
-    const name = mainName(arms, block.name);
+    const name = widestStreetName(arms, block.name);
     if (name !== null) return name;
     const on = arms.filter((arm) => arm.block !== here);
     const [only] = on;

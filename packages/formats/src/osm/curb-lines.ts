@@ -1,16 +1,16 @@
 // The two curbs of a block: its centerline offset by half the street's width, ending where the
 // curbs of crossing streets begin.
-import { offsetLine, withoutRepeats } from '../curb-offset.ts';
-import { along, distanceToLine, lengthOf, type Point, part } from '../plane.ts';
+import { offsetLine, removeDuplicatePoints } from '../curb-offset.ts';
+import { distanceToLine, lengthOf, lineSection, type Point, pointAlong } from '../plane.ts';
 import type { Carriageways } from './carriageways.ts';
 import type { Arm, StreetBlock, Streets } from './streets.ts';
 
 /** Meters kept clear beside a crossing street's curb, for the rounded corner. */
-const corner = 1.5;
+const cornerClearanceMeters = 1.5;
 /** Meters; shorter curbs get no link. */
-const shortestLink = 3;
+const minLinkLengthMeters = 3;
 /** Most meters one crossing can cut off a curb. */
-const longestCut = 60;
+const maxCutbackMeters = 60;
 const step = 0.25;
 /** Meters between the points where a curb is tested against other carriageways. */
 const sampling = 1;
@@ -25,11 +25,11 @@ function angleTo(own: Arm, other: Arm): number {
 const straight = (25 * Math.PI) / 180;
 
 /** Deviation from straight ahead. */
-function off(angle: number): number {
+function deviationFromStraight(angle: number): number {
   return Math.abs(angle - Math.PI);
 }
 
-interface End {
+interface BlockEnd {
   /**
    * The next point of the continuing street, so that the curbs meet; `null` if no street continues.
    */
@@ -40,19 +40,24 @@ interface End {
 }
 
 /** The streets at one end of a block. */
-function endOf(streets: Streets, block: StreetBlock, atStart: boolean): End {
+function findBlockEnd(streets: Streets, block: StreetBlock, atStart: boolean): BlockEnd {
   const arms = streets.arms.get(atStart ? block.fromNode : block.toNode) ?? [];
   const own = arms.find((arm) => arm.block === block && arm.atStart === atStart);
   if (own === undefined) return { beyond: null, left: [], right: [] };
   const others = arms.filter((arm) => arm !== own).map((arm) => ({ arm, angle: angleTo(own, arm) }));
-  const [nearest] = others.toSorted((a, b) => off(a.angle) - off(b.angle));
+  const [nearest] = others.toSorted(
+    (a, b) => deviationFromStraight(a.angle) - deviationFromStraight(b.angle),
+  );
   // With only one other street, any bend belongs to the street itself, however sharp (short of a
   // U-turn).
   const goesOn =
-    nearest !== undefined && off(nearest.angle) < (others.length === 1 ? (2 * Math.PI) / 3 : straight)
+    nearest !== undefined &&
+    deviationFromStraight(nearest.angle) < (others.length === 1 ? (2 * Math.PI) / 3 : straight)
       ? nearest.arm
       : null;
-  const crossing = others.filter(({ arm, angle }) => arm !== goesOn && off(angle) > straight / 2);
+  const crossing = others.filter(
+    ({ arm, angle }) => arm !== goesOn && deviationFromStraight(angle) > straight / 2,
+  );
   const points =
     goesOn === null ? [] : goesOn.atStart ? goesOn.block.points : goesOn.block.points.toReversed();
   return {
@@ -63,13 +68,13 @@ function endOf(streets: Streets, block: StreetBlock, atStart: boolean): End {
 }
 
 /** Meters from the start of `line` until it is clear of the crossing streets. */
-function cutBack(line: readonly Point[], arms: readonly Arm[]): number {
+function cutbackMeters(line: readonly Point[], arms: readonly Arm[]): number {
   if (arms.length === 0) return 0;
-  const reach = Math.min(longestCut, lengthOf(line));
+  const reach = Math.min(maxCutbackMeters, lengthOf(line));
   const covered = (point: Point) =>
-    arms.some((arm) => distanceToLine(point, arm.block.points) < arm.block.width / 2 + corner);
+    arms.some((arm) => distanceToLine(point, arm.block.points) < arm.block.width / 2 + cornerClearanceMeters);
   for (let metres = 0; metres < reach; metres += step) {
-    if (!covered(along(line, metres))) return metres;
+    if (!covered(pointAlong(line, metres))) return metres;
   }
   return reach;
 }
@@ -77,7 +82,7 @@ function cutBack(line: readonly Point[], arms: readonly Arm[]): number {
 /**
  * The longest section of a line outside every other street's carriageway, as meters from its start.
  */
-function clearRun(
+function longestClearSection(
   line: readonly Point[],
   carriageways: Carriageways,
   block: StreetBlock,
@@ -90,7 +95,7 @@ function clearRun(
   let from: number | null = null;
   for (let i = 0; i <= steps; i++) {
     const metres = (length * i) / steps;
-    if (!covered(along(line, metres))) {
+    if (!covered(pointAlong(line, metres))) {
       from ??= metres;
       if (metres - from > best[1] - best[0]) best = [from, metres];
     } else from = null;
@@ -100,7 +105,7 @@ function clearRun(
 
 /**
  * The block's curb on one side, in the direction of the block, in plane coordinates. `null` if
- * crossings and other carriageways leave less than `shortestLink`.
+ * crossings and other carriageways leave less than `minLinkLengthMeters`.
  */
 export function curbLine(
   streets: Streets,
@@ -108,7 +113,7 @@ export function curbLine(
   block: StreetBlock,
   side: 'left' | 'right',
 ): Point[] | null {
-  const [start, end] = [endOf(streets, block, true), endOf(streets, block, false)];
+  const [start, end] = [findBlockEnd(streets, block, true), findBlockEnd(streets, block, false)];
   const half = block.width / 2;
   const whole = offsetLine(block.points, side === 'left' ? half : -half, {
     before: start.beyond,
@@ -116,12 +121,12 @@ export function curbLine(
   });
   if (whole.length < 2) return null;
   // Left in the block's direction is right as seen from its end.
-  const fromStart = cutBack(whole, side === 'left' ? start.left : start.right);
-  const fromEnd = cutBack(whole.toReversed(), side === 'left' ? end.right : end.left);
+  const fromStart = cutbackMeters(whole, side === 'left' ? start.left : start.right);
+  const fromEnd = cutbackMeters(whole.toReversed(), side === 'left' ? end.right : end.left);
   const length = lengthOf(whole);
-  if (length - fromStart - fromEnd < shortestLink) return null;
-  const trimmed = part(whole, fromStart, length - fromEnd);
-  const [from, to] = clearRun(trimmed, carriageways, block);
-  if (to - from < shortestLink) return null;
-  return withoutRepeats(part(trimmed, from, to));
+  if (length - fromStart - fromEnd < minLinkLengthMeters) return null;
+  const trimmed = lineSection(whole, fromStart, length - fromEnd);
+  const [from, to] = longestClearSection(trimmed, carriageways, block);
+  if (to - from < minLinkLengthMeters) return null;
+  return removeDuplicatePoints(lineSection(trimmed, from, to));
 }

@@ -1,9 +1,9 @@
 // Charges of OpenStreetMap: what is billed by the minute, what whole, and what is not a price.
 import { expect, it } from 'vitest';
-import { minutesOf, paymentOf } from './duration.ts';
+import { parseDurationMinutes, parsePayment } from './duration.ts';
 
 const tierOf = (charge: string, city: string | null = 'EUR') => {
-  const read = paymentOf(charge, city);
+  const read = parsePayment(charge, city);
   const [tier] = read?.rates?.[0]?.tiers ?? [];
   return read === null || tier === undefined
     ? null
@@ -60,7 +60,7 @@ it.each<[string, number | null]>([
   ['2 hours or so', null],
   ['', null],
 ])('%j is %s minutes', (text, minutes) => {
-  expect(minutesOf(text)).toBe(minutes);
+  expect(parseDurationMinutes(text)).toBe(minutes);
 });
 
 it('takes the sign of a currency for the one there is, and signs of many for the city’s', () => {

@@ -1,6 +1,6 @@
 // Parses lengths of stay and prices as written in OpenStreetMap.
 import type { PaymentInput } from '@curbwright/core';
-import { currencyDigits, entryOf, mostStoredInteger, paymentToStore } from '@curbwright/core';
+import { currencyDigits, getOwnEntry, maxStoredInteger, storablePayment } from '@curbwright/core';
 import { toMinorUnits } from '../money.ts';
 
 const unitMinutes: readonly (readonly [RegExp, number])[] = [
@@ -17,21 +17,21 @@ function unitOf(word: string): number | null {
 }
 
 /** Whole minutes that a rule can store; `null` for zero or too many. */
-function storedMinutes(minutes: number): number | null {
+function toStorableMinutes(minutes: number): number | null {
   const whole = Math.round(minutes);
-  return whole > 0 && whole <= mostStoredInteger ? whole : null;
+  return whole > 0 && whole <= maxStoredInteger ? whole : null;
 }
 
 /**
  * Minutes of `2 hours`, `90 min`, `1h 30m`, `1:30`, `PT2H`; `null` if the text is not a duration or
  * exceeds what a rule can store. A bare number has no unit and is not accepted.
  */
-export function minutesOf(text: string): number | null {
+export function parseDurationMinutes(text: string): number | null {
   const bare = text.trim();
   const clock = /^(\d{1,2}):(\d{2})$/.exec(bare);
   if (clock !== null) return Number(clock[1]) * 60 + Number(clock[2]) || null;
   const iso = /^PT(?:(\d+)H)?(?:(\d+)M)?$/i.exec(bare);
-  if (iso !== null) return storedMinutes(Number(iso[1] ?? 0) * 60 + Number(iso[2] ?? 0));
+  if (iso !== null) return toStorableMinutes(Number(iso[1] ?? 0) * 60 + Number(iso[2] ?? 0));
   const parts = [...bare.matchAll(/(\d+(?:[.,]\d+)?)\s*([a-z]+)\s*/giy)];
   if (
     parts.length === 0 ||
@@ -47,10 +47,10 @@ export function minutesOf(text: string): number | null {
     if (unit === null) return null;
     sum += Number(number.replace(',', '.')) * unit;
   }
-  return storedMinutes(sum);
+  return toStorableMinutes(sum);
 }
 
-const signs: Readonly<Record<string, string>> = {
+const currencySymbols: Readonly<Record<string, string>> = {
   '€': 'EUR',
   '£': 'GBP',
   '¥': 'JPY',
@@ -64,7 +64,7 @@ const signs: Readonly<Record<string, string>> = {
  */
 function currencyOf(word: string, city: string | null): string | null {
   if (/^[A-Z]{3}$/.test(word)) return word;
-  return entryOf(signs, word) ?? city;
+  return getOwnEntry(currencySymbols, word) ?? city;
 }
 
 /**
@@ -73,7 +73,7 @@ function currencyOf(word: string, city: string | null): string | null {
  * bare amount gives no duration), or if a nonzero amount is less than half of the currency's
  * smallest unit.
  */
-export function paymentOf(charge: string, cityCurrency: string | null): PaymentInput | null {
+export function parsePayment(charge: string, cityCurrency: string | null): PaymentInput | null {
   let currency: string | null = null;
   let tier: { fee: number; per: number } | null = null;
   let day: number | null = null;
@@ -107,5 +107,5 @@ export function paymentOf(charge: string, cityCurrency: string | null): PaymentI
     rates: [{ tiers: [{ from: 0, to: null, fee: tier.fee, per: tier.per, increment }] }],
     maximumFeePerDay: day,
   };
-  return paymentToStore.safeParse(read).success ? read : null;
+  return storablePayment.safeParse(read).success ? read : null;
 }

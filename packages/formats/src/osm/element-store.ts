@@ -3,15 +3,15 @@
 import {
   addTotals,
   type Box,
+  emptyImportTotals,
   type ImportIssue,
   type ImportTotals,
-  noTotals,
   type Position,
 } from '@curbwright/core';
-import type { BadElement, ElementSink, OsmMember, Tags } from './element.ts';
+import type { ElementProblem, ElementSink, OsmMember, Tags } from './element.ts';
 import { NodeStore } from './node-store.ts';
 import { hasParkingTags, streetRole } from './street-class.ts';
-import { type TaggedNode, thingOf } from './street-things.ts';
+import { assetTypeOf, type TaggedNode } from './street-things.ts';
 
 export interface StoredWay {
   readonly id: number;
@@ -43,16 +43,16 @@ const wayKeys = [
   'man_made',
 ];
 
-function isNotable(tags: Tags): boolean {
+function hasRelevantTags(tags: Tags): boolean {
   return wayKeys.some((key) => tags[key] !== undefined);
 }
 
-const nothing: Tags = {};
+const emptyTags: Tags = {};
 
 /** Totals lost with a street that is left out: its two curbs. */
-function lostWith(tags: Tags): ImportTotals {
-  if (streetRole(tags) !== 'curbs' && !hasParkingTags(tags)) return noTotals;
-  return { ...noTotals, curbs: 2, rules: hasParkingTags(tags) ? 2 : 0 };
+function lostTotalsOf(tags: Tags): ImportTotals {
+  if (streetRole(tags) !== 'curbs' && !hasParkingTags(tags)) return emptyImportTotals;
+  return { ...emptyImportTotals, curbs: 2, rules: hasParkingTags(tags) ? 2 : 0 };
 }
 
 /** The elements of all files read together. */
@@ -65,7 +65,7 @@ export class ElementStore {
   readonly things: TaggedNode[] = [];
   readonly issues: ImportIssue[] = [];
   /** Totals of the streets that could not be used. */
-  lost: ImportTotals = noTotals;
+  lost: ImportTotals = emptyImportTotals;
   readonly #box: Box | null;
   #bounds: [number, number, number, number] | null = null;
 
@@ -93,18 +93,18 @@ export class ElementStore {
         this.#extend(longitude, latitude);
         if (tags.place !== undefined && tags.name !== undefined)
           this.places.push({ id, position: [longitude, latitude], tags });
-        if (thingOf(tags) !== null) this.things.push({ id, position: [longitude, latitude], tags });
+        if (assetTypeOf(tags) !== null) this.things.push({ id, position: [longitude, latitude], tags });
       },
       way: (id, refs, tags) => {
-        this.ways.set(id, { id, refs, tags: isNotable(tags) ? tags : nothing });
+        this.ways.set(id, { id, refs, tags: hasRelevantTags(tags) ? tags : emptyTags });
       },
       relation: (id, members, tags) => {
-        if ((tags.type === 'multipolygon' || tags.type === 'building') && isNotable(tags))
+        if ((tags.type === 'multipolygon' || tags.type === 'building') && hasRelevantTags(tags))
           this.relations.push({ id, members, tags });
       },
       bad: (place, reason, tags) => {
         this.#bad(place, reason);
-        if (tags !== undefined) this.lost = addTotals(this.lost, lostWith(tags));
+        if (tags !== undefined) this.lost = addTotals(this.lost, lostTotalsOf(tags));
       },
     };
   }
@@ -126,7 +126,7 @@ export class ElementStore {
     ];
   }
 
-  #bad(place: string, params: BadElement): void {
+  #bad(place: string, params: ElementProblem): void {
     this.issues.push({ severity: 'error', code: 'osm.bad-element', place, params });
   }
 }

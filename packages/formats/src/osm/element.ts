@@ -10,7 +10,7 @@ export interface OsmMember {
 }
 
 /** Why an element cannot be used: `reason` is the key of a text, the rest are its parameters. */
-export type BadElement = ImportIssue['params'] & { readonly reason: string };
+export type ElementProblem = ImportIssue['params'] & { readonly reason: string };
 
 /**
  * Receives elements in file order. Ids are OSM's; a source without node ids (GeoJSON) supplies
@@ -24,7 +24,7 @@ export interface ElementSink {
    * Reports a single unusable element; the import continues. `tags` is passed if known, because the
    * tags of a street count as lost.
    */
-  readonly bad: (place: string, reason: BadElement, tags?: Tags) => void;
+  readonly bad: (place: string, reason: ElementProblem, tags?: Tags) => void;
 }
 
 export const noTags: Tags = {};

@@ -60,11 +60,11 @@ function doubleArea(ring: readonly Position[]): number {
 }
 
 /** Applies GeoJSON's winding order (RFC 7946): outer rings counterclockwise, holes clockwise. */
-function wound(ring: Ring, outer: boolean): Ring {
+function withWindingOrder(ring: Ring, outer: boolean): Ring {
   return doubleArea(ring) > 0 === outer ? ring : ring.toReversed();
 }
 
-function inside(point: Position, ring: readonly Position[]): boolean {
+function isInsideRing(point: Position, ring: readonly Position[]): boolean {
   let within = false;
   for (const [i, a] of ring.entries()) {
     const b = ring[i + 1];
@@ -96,7 +96,9 @@ function geometryOf(polygons: readonly Ring[][]): Area['geometry'] {
 export function areaOfWay(store: ElementStore, refs: readonly number[]): PolygonGeometry | null {
   if (refs.length < 4 || refs[0] !== refs.at(-1)) return null;
   const ring = positionsOf(store, refs);
-  return ring === null || ring.length < 4 ? null : { type: 'Polygon', coordinates: [wound(ring, true)] };
+  return ring === null || ring.length < 4
+    ? null
+    : { type: 'Polygon', coordinates: [withWindingOrder(ring, true)] };
 }
 
 /**
@@ -120,7 +122,7 @@ export function areaOfRelation(store: ElementStore, relation: StoredRelation): A
     return rings.flatMap((refs) => {
       const ring = positionsOf(store, refs);
       if (ring === null) problems.add('member missing');
-      return ring === null || ring.length < 4 ? [] : [wound(ring, outer)];
+      return ring === null || ring.length < 4 ? [] : [withWindingOrder(ring, outer)];
     });
   };
   const polygons = ringsOf(true).map((ring) => [ring]);
@@ -130,7 +132,8 @@ export function areaOfRelation(store: ElementStore, relation: StoredRelation): A
         ([outer]) =>
           outer !== undefined &&
           hole.every(
-            (point) => inside(point, outer) || outer.some((p) => p[0] === point[0] && p[1] === point[1]),
+            (point) =>
+              isInsideRing(point, outer) || outer.some((p) => p[0] === point[0] && p[1] === point[1]),
           ),
       )
       .toSorted(([a = []], [b = []]) => Math.abs(doubleArea(a)) - Math.abs(doubleArea(b)))[0];

@@ -1,12 +1,12 @@
 // Opening hours at the bounds of their grammar: words and numbers that are just of it and just not, and what of a rule is dropped.
 import { describe, expect, it } from 'vitest';
 import { parseOpeningHours } from './opening-hours.ts';
-import { hoursTokens } from './opening-hours-tokens.ts';
-import { compact } from './spans.ts';
+import { tokenizeHours } from './opening-hours-tokens.ts';
+import { omitEmptyFields } from './spans.ts';
 
 function read(text: string) {
   const hours = parseOpeningHours(text);
-  return hours === null ? null : [hours.spans.map(compact), ...hours.losses];
+  return hours === null ? null : [hours.spans.map(omitEmptyFields), ...hours.losses];
 }
 
 describe('words', () => {
@@ -72,10 +72,10 @@ describe('numbers', () => {
     ['1990', 1990],
     ['2099', 2099],
   ])('%s is a year', (text, year) => {
-    expect(hoursTokens(text)).toEqual([{ kind: 'year', year }]);
+    expect(tokenizeHours(text)).toEqual([{ kind: 'year', year }]);
   });
   it.each(['1989', '2100', '0800'])('%s is none', (text) => {
-    expect(hoursTokens(text)).toBeNull();
+    expect(tokenizeHours(text)).toBeNull();
   });
   it.each<[string, [string, string] | null]>([
     ['8.30-9.15', ['08:30', '09:15']],

@@ -4,7 +4,7 @@ import type { HoursLoss } from './hours-loss.ts';
 import type { HoursToken } from './opening-hours-tokens.ts';
 
 /** Thrown only inside the reader, if the text does not match the grammar. */
-export class NotTheGrammar extends Error {}
+export class HoursSyntaxError extends Error {}
 
 export class HoursCursor {
   #at = 0;
@@ -60,7 +60,7 @@ export class HoursCursor {
 
   takeNumber(): number {
     const token = this.peek();
-    if (token?.kind !== 'number') throw new NotTheGrammar();
+    if (token?.kind !== 'number') throw new HoursSyntaxError();
     this.#at++;
     return token.value;
   }

@@ -1,9 +1,9 @@
 // Parses the years, months, dates and weeks of an opening_hours rule.
 import type { TimeSpan } from '@curbwright/core';
-import { type HoursCursor, NotTheGrammar } from './opening-hours-cursor.ts';
+import { type HoursCursor, HoursSyntaxError } from './opening-hours-cursor.ts';
 import { always } from './spans.ts';
 
-const two = (value: number) => String(value).padStart(2, '0');
+const padTwoDigits = (value: number) => String(value).padStart(2, '0');
 const lastDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 interface DayOfYear {
@@ -14,16 +14,16 @@ interface DayOfYear {
   readonly day: number | null;
 }
 
-function dateText(date: DayOfYear, year: number | null, edge: 'from' | 'to'): string {
+function formatDayOfYear(date: DayOfYear, year: number | null, edge: 'from' | 'to'): string {
   const day = date.day ?? (edge === 'from' ? 1 : (lastDays[date.month] ?? 31));
   // The last day of a month in a specific year, because February 29 exists only in leap years.
   const fixed =
-    edge === 'to' && date.day === null && date.month === 1 && year !== null && !leap(year) ? 28 : day;
-  const yearly = `${two(date.month + 1)}-${two(fixed)}`;
+    edge === 'to' && date.day === null && date.month === 1 && year !== null && !isLeapYear(year) ? 28 : day;
+  const yearly = `${padTwoDigits(date.month + 1)}-${padTwoDigits(fixed)}`;
   return year === null ? yearly : `${year}-${yearly}`;
 }
 
-const leap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+const isLeapYear = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
 /** Parses years, months, dates and weeks, as alternatives. */
 export function readDates(cursor: HoursCursor): TimeSpan[] {
@@ -33,9 +33,9 @@ export function readDates(cursor: HoursCursor): TimeSpan[] {
     const token = cursor.peek();
     if (token?.kind === 'week') skipWeeks(cursor);
     else if (token?.kind === 'easter') skipEaster(cursor);
-    else if (token?.kind === 'year' || token?.kind === 'month') monthOrDate(cursor, spans, months);
+    else if (token?.kind === 'year' || token?.kind === 'month') readMonthOrDate(cursor, spans, months);
     else if (spans.length + months.length === 0 && !cursor.isDropped) return [always];
-    else throw new NotTheGrammar();
+    else throw new HoursSyntaxError();
     const next = cursor.peek(1)?.kind;
     const more = next === 'month' || next === 'year' || next === 'easter' || next === 'week';
     if (!(cursor.isSign(',') && more)) break;
@@ -74,20 +74,20 @@ function takeYear(cursor: HoursCursor): number | null {
   return token.year;
 }
 
-function monthOrDate(cursor: HoursCursor, spans: TimeSpan[], months: number[]): void {
+function readMonthOrDate(cursor: HoursCursor, spans: TimeSpan[], months: number[]): void {
   const year = takeYear(cursor);
   if (cursor.peek()?.kind !== 'month') {
-    if (year === null) throw new NotTheGrammar();
-    spans.push(years(cursor, year));
+    if (year === null) throw new HoursSyntaxError();
+    spans.push(readYearRange(cursor, year));
     return;
   }
-  const from = dayOfYear(cursor, year);
+  const from = readDayOfYear(cursor, year);
   if (cursor.takeOffsetDays()) return;
   if (cursor.takeSign('+')) {
-    spans.push({ ...always, dates: [{ from: dateText(from, from.year, 'from'), to: null }] });
+    spans.push({ ...always, dates: [{ from: formatDayOfYear(from, from.year, 'from'), to: null }] });
     return;
   }
-  const to = cursor.isSign('-') ? rangeEnd(cursor, from) : from;
+  const to = cursor.isSign('-') ? readRangeEnd(cursor, from) : from;
   if (to === null || cursor.takeOffsetDays()) return;
   if (from.year === null && from.day === null && to.day === null) {
     for (let month = from.month; ; month = (month + 1) % 12) {
@@ -96,17 +96,20 @@ function monthOrDate(cursor: HoursCursor, spans: TimeSpan[], months: number[]): 
     }
     return;
   }
-  const range = { from: dateText(from, from.year, 'from'), to: dateText(to, to.year ?? from.year, 'to') };
+  const range = {
+    from: formatDayOfYear(from, from.year, 'from'),
+    to: formatDayOfYear(to, to.year ?? from.year, 'to'),
+  };
   // `2026 Dec 20-Jan 5`, `Dec 20-2027 Jan 5`: it is unclear which years are meant.
   const isSure = from.year === null ? to.year === null : range.from <= range.to;
-  if (!isSure) throw new NotTheGrammar();
+  if (!isSure) throw new HoursSyntaxError();
   spans.push({ ...always, dates: [range] });
 }
 
 /** Parses `Dec 25` or `Jan`; a range between weekdays of months (`Oct Su[-1]-…`) drops the rule. */
-function dayOfYear(cursor: HoursCursor, year: number | null): DayOfYear {
+function readDayOfYear(cursor: HoursCursor, year: number | null): DayOfYear {
   const month = cursor.peek();
-  if (month?.kind !== 'month') throw new NotTheGrammar();
+  if (month?.kind !== 'month') throw new HoursSyntaxError();
   cursor.skip();
   const day = cursor.peek();
   if (day?.kind === 'number' && day.value >= 1 && day.value <= (lastDays[month.index] ?? 31)) {
@@ -128,7 +131,7 @@ function dayOfYear(cursor: HoursCursor, year: number | null): DayOfYear {
 }
 
 /** Parses the end of a date range after `-`; `null` if the rule is dropped. */
-function rangeEnd(cursor: HoursCursor, from: DayOfYear): DayOfYear | null {
+function readRangeEnd(cursor: HoursCursor, from: DayOfYear): DayOfYear | null {
   const next = cursor.peek(1);
   if (next?.kind === 'easter') {
     cursor.skip();
@@ -138,10 +141,10 @@ function rangeEnd(cursor: HoursCursor, from: DayOfYear): DayOfYear | null {
   cursor.skip();
   if (next?.kind === 'number') {
     cursor.skip();
-    if (next.value < 1 || next.value > (lastDays[from.month] ?? 31)) throw new NotTheGrammar();
+    if (next.value < 1 || next.value > (lastDays[from.month] ?? 31)) throw new HoursSyntaxError();
     return { ...from, day: next.value };
   }
-  const end = dayOfYear(cursor, takeYear(cursor));
+  const end = readDayOfYear(cursor, takeYear(cursor));
   if (cursor.isDropped) skipNth(cursor);
   return end;
 }
@@ -152,12 +155,12 @@ function skipNth(cursor: HoursCursor): void {
   while (!cursor.isAtEnd && !cursor.takeSign(']')) cursor.skip();
 }
 
-function years(cursor: HoursCursor, from: number): TimeSpan {
+function readYearRange(cursor: HoursCursor, from: number): TimeSpan {
   if (cursor.takeSign('+')) return { ...always, dates: [{ from: `${from}-01-01`, to: null }] };
   const to = cursor.takeSign('-') ? takeYear(cursor) : from;
-  if (to === null) throw new NotTheGrammar();
-  if (cursor.isSign('/') || to < from) throw new NotTheGrammar();
+  if (to === null) throw new HoursSyntaxError();
+  if (cursor.isSign('/') || to < from) throw new HoursSyntaxError();
   // `2000-2030` and `2015-2045` may be evening times, because they start on a quarter hour.
-  if (to !== from && (from % 100) % 15 === 0) throw new NotTheGrammar();
+  if (to !== from && (from % 100) % 15 === 0) throw new HoursSyntaxError();
   return { ...always, dates: [{ from: `${from}-01-01`, to: `${to}-12-31` }] };
 }

@@ -1,6 +1,6 @@
 // Parses the weekdays and holidays of an opening_hours rule.
 import { type TimeSpan, type WeekDay, weekDays } from '@curbwright/core';
-import { type HoursCursor, NotTheGrammar } from './opening-hours-cursor.ts';
+import { type HoursCursor, HoursSyntaxError } from './opening-hours-cursor.ts';
 import { always, intersect } from './spans.ts';
 
 /** Names of public and school holidays in the city's calendar. */
@@ -19,7 +19,7 @@ export function readDays(cursor: HoursCursor): TimeSpan[] {
       holidays.push({ ...always, periods: [{ name: holidayPeriods[token.name], apply: 'only during' }] });
     } else if (token?.kind === 'weekday') takeWeekday(cursor, plain, spans);
     else if (plain.length + spans.length + holidays.length === 0) return [always];
-    else throw new NotTheGrammar();
+    else throw new HoursSyntaxError();
     const next = cursor.peek(1)?.kind;
     if (cursor.isSign(',') && (next === 'weekday' || next === 'holiday')) {
       // In `Mo 08:00-10:00, Tu …` the comma after times starts a new rule; here it continues the
@@ -28,7 +28,8 @@ export function readDays(cursor: HoursCursor): TimeSpan[] {
       continue;
     }
     // `PH Mo-Fr`: holidays that fall on these weekdays.
-    if (holidays.length > 0 && cursor.peek()?.kind === 'weekday') return holidaysOn(cursor, holidays);
+    if (holidays.length > 0 && cursor.peek()?.kind === 'weekday')
+      return readHolidayWeekdays(cursor, holidays);
     break;
   }
   if (plain.length > 0)
@@ -36,7 +37,7 @@ export function readDays(cursor: HoursCursor): TimeSpan[] {
   return [...spans, ...holidays];
 }
 
-function holidaysOn(cursor: HoursCursor, holidays: readonly TimeSpan[]): TimeSpan[] {
+function readHolidayWeekdays(cursor: HoursCursor, holidays: readonly TimeSpan[]): TimeSpan[] {
   const days = readDays(cursor);
   return holidays.flatMap((a) =>
     days.flatMap((b) => {
@@ -48,7 +49,7 @@ function holidaysOn(cursor: HoursCursor, holidays: readonly TimeSpan[]): TimeSpa
 
 function takeWeekday(cursor: HoursCursor, plain: WeekDay[], spans: TimeSpan[]): void {
   const token = cursor.peek();
-  if (token?.kind !== 'weekday') throw new NotTheGrammar();
+  if (token?.kind !== 'weekday') throw new HoursSyntaxError();
   cursor.skip();
   let to = token.index;
   const end = cursor.peek(1);
@@ -83,9 +84,9 @@ function takeNth(cursor: HoursCursor): TimeSpan['weeksOfMonth'] {
       continue;
     }
     const to = cursor.takeSign('-') ? cursor.takeNumber() : from;
-    if (from < 1 || to > 5 || from > to) throw new NotTheGrammar();
+    if (from < 1 || to > 5 || from > to) throw new HoursSyntaxError();
     for (let week = from; week <= to; week++) weeks.push(week);
   } while (cursor.takeSign(','));
-  if (!cursor.takeSign(']')) throw new NotTheGrammar();
+  if (!cursor.takeSign(']')) throw new HoursSyntaxError();
   return weeks;
 }

@@ -1,11 +1,11 @@
 // Parses the rules of an opening_hours text: days, times, and open or closed.
 import type { TimeSpan } from '@curbwright/core';
 import type { HoursLoss } from './hours-loss.ts';
-import { HoursCursor, NotTheGrammar } from './opening-hours-cursor.ts';
+import { HoursCursor, HoursSyntaxError } from './opening-hours-cursor.ts';
 import { readDates } from './opening-hours-dates.ts';
 import { readDays } from './opening-hours-days.ts';
 import { readTimes } from './opening-hours-times.ts';
-import { hoursTokens } from './opening-hours-tokens.ts';
+import { tokenizeHours } from './opening-hours-tokens.ts';
 import { intersect } from './spans.ts';
 
 export interface HoursRule {
@@ -38,7 +38,7 @@ function readRules(cursor: HoursCursor): HoursRule[] {
       fallback = true;
       const last = rules.pop();
       if (last !== undefined) rules.push({ ...last, losses: [...last.losses, 'fallback'] });
-    } else throw new NotTheGrammar();
+    } else throw new HoursSyntaxError();
   }
   return rules;
 }
@@ -54,7 +54,7 @@ function readRule(cursor: HoursCursor, additive: boolean): HoursRule {
   const before = readComment(cursor);
   const state = readState(cursor);
   const comment = readComment(cursor) ?? before;
-  if (cursor.at === begin) throw new NotTheGrammar();
+  if (cursor.at === begin) throw new HoursSyntaxError();
   const days = wide.flatMap((a) =>
     narrow.flatMap((b) => {
       const span = intersect(a, b);
@@ -81,12 +81,12 @@ function readState(cursor: HoursCursor): 'open' | 'closed' {
 
 /** The rules of a text in order; `null` if it does not match the grammar. */
 export function parseRules(text: string): HoursRule[] | null {
-  const tokens = hoursTokens(text.trim().replace(/;\s*$/, ''));
+  const tokens = tokenizeHours(text.trim().replace(/;\s*$/, ''));
   if (tokens === null || tokens.length === 0) return null;
   try {
     return readRules(new HoursCursor(tokens));
   } catch (error) {
-    if (error instanceof NotTheGrammar) return null;
+    if (error instanceof HoursSyntaxError) return null;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 // Parses the times of day of an opening_hours rule.
 import type { TimeSpan } from '@curbwright/core';
-import { type HoursCursor, NotTheGrammar } from './opening-hours-cursor.ts';
+import { type HoursCursor, HoursSyntaxError } from './opening-hours-cursor.ts';
 
 /** Times of day; [] for the whole day. */
 export function readTimes(cursor: HoursCursor): TimeSpan['times'] {
@@ -9,20 +9,20 @@ export function readTimes(cursor: HoursCursor): TimeSpan['times'] {
     const isBare = isBareHour(cursor);
     const from = takeTime(cursor);
     if (from === null) {
-      if (times.length > 0) throw new NotTheGrammar();
+      if (times.length > 0) throw new HoursSyntaxError();
       return times;
     }
     if (cursor.takeSign('+')) {
       cursor.lose('open end');
-      if (from !== 'sun') times.push({ from: clock(from), to: '24:00' });
+      if (from !== 'sun') times.push({ from: formatClock(from), to: '24:00' });
     } else if (cursor.takeSign('-')) {
       // `4-6` may mean the afternoon.
-      if (isBare && isBareHour(cursor)) throw new NotTheGrammar();
+      if (isBare && isBareHour(cursor)) throw new HoursSyntaxError();
       const to = takeTime(cursor);
-      if (to === null) throw new NotTheGrammar();
+      if (to === null) throw new HoursSyntaxError();
       if (cursor.takeSign('+')) cursor.lose('open end');
-      interval(times, from, to);
-    } else throw new NotTheGrammar();
+      addInterval(times, from, to);
+    } else throw new HoursSyntaxError();
     const next = cursor.peek(1);
     const another =
       next?.kind === 'time' || next?.kind === 'sun' || (next?.kind === 'sign' && next.sign === '(');
@@ -33,12 +33,12 @@ export function readTimes(cursor: HoursCursor): TimeSpan['times'] {
   return times.some((time) => time.from === '00:00' && time.to === '24:00') ? [] : times;
 }
 
-function interval(times: TimeSpan['times'], from: number | 'sun', to: number | 'sun'): void {
+function addInterval(times: TimeSpan['times'], from: number | 'sun', to: number | 'sun'): void {
   if (from === 'sun' || to === 'sun') return;
-  if (from > 24 * 60 || to > 48 * 60) throw new NotTheGrammar();
+  if (from > 24 * 60 || to > 48 * 60) throw new HoursSyntaxError();
   const start = from % (24 * 60);
   const end = to > 24 * 60 ? to - 24 * 60 : to;
-  times.push({ from: clock(start), to: clock(end === 0 ? 24 * 60 : end) });
+  times.push({ from: formatClock(start), to: formatClock(end === 0 ? 24 * 60 : end) });
 }
 
 /** An hour without minutes that could be from a 12-hour clock. */
@@ -60,7 +60,7 @@ function takeTime(cursor: HoursCursor): number | 'sun' | null {
   const sun = cursor.peek(1);
   if (token?.kind === 'sign' && token.sign === '(' && sun?.kind === 'sun') {
     while (!cursor.isAtEnd && !cursor.isSign(')')) cursor.skip();
-    if (!cursor.takeSign(')')) throw new NotTheGrammar();
+    if (!cursor.takeSign(')')) throw new HoursSyntaxError();
     cursor.drop('sun');
     return 'sun';
   }
@@ -76,6 +76,6 @@ function takeTime(cursor: HoursCursor): number | 'sun' | null {
   return null;
 }
 
-function clock(minutes: number): string {
+function formatClock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }

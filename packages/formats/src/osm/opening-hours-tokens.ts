@@ -56,7 +56,7 @@ function isSign(text: string): text is Extract<HoursToken, { kind: 'sign' }>['si
 }
 
 /** The tokens of a text; `null` if it has something the grammar does not know. */
-export function hoursTokens(text: string): HoursToken[] | null {
+export function tokenizeHours(text: string): HoursToken[] | null {
   const tokens: HoursToken[] = [];
   pattern.lastIndex = 0;
   let at = 0;

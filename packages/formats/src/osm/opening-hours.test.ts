@@ -1,22 +1,22 @@
 // Tests of the opening_hours grammar.
 import {
   calendar,
+  computeVerdict,
   ordinaryCar,
   ruleSetOf,
   type TimeSpan,
   timeSpan,
-  verdict,
   weekDays,
 } from '@curbwright/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseOpeningHours } from './opening-hours.ts';
-import { compact, intersect, without } from './spans.ts';
+import { intersect, omitEmptyFields, without } from './spans.ts';
 
 function read(text: string) {
   const hours = parseOpeningHours(text);
   if (hours === null) return null;
-  return { spans: hours.spans.map(compact), losses: hours.losses };
+  return { spans: hours.spans.map(omitEmptyFields), losses: hours.losses };
 }
 
 /** The spans of a text that is held to the full. */
@@ -223,7 +223,7 @@ describe('the algebra of spans', () => {
   /** Whether any of the spans holds, as the core's verdict sees it. */
   const holds = (spans: readonly TimeSpan[], moment: number) =>
     spans.length > 0 &&
-    !verdict(
+    !computeVerdict(
       ruleSetOf([{ activity: 'no parking', subActivity: 'no-parking', priority: 1, timeSpans: [...spans] }]),
       moment,
       ordinaryCar,

@@ -22,7 +22,11 @@ function daysOf(rule: HoursRule): readonly TimeSpan[] {
  * Subtracts `taken` from `spans`. What cannot be computed becomes an `excludes` span if allowed;
  * otherwise returns `null`.
  */
-function takeOut(spans: readonly TimeSpan[], taken: TimeSpan, mayExclude: boolean): TimeSpan[] | null {
+function subtractFromSpans(
+  spans: readonly TimeSpan[],
+  taken: TimeSpan,
+  mayExclude: boolean,
+): TimeSpan[] | null {
   const kept: TimeSpan[] = [];
   const excluded: TimeSpan[] = [];
   for (const span of spans) {
@@ -52,7 +56,7 @@ export function parseOpeningHours(text: string): OpeningHours | null {
     if (rule.state === 'open') {
       if (!rule.additive) {
         for (const day of daysOf(rule)) {
-          const rest = takeOut(spans, day, false);
+          const rest = subtractFromSpans(spans, day, false);
           if (rest === null) losses.add('override');
           else spans = rest;
         }
@@ -63,7 +67,7 @@ export function parseOpeningHours(text: string): OpeningHours | null {
     const closed =
       rule.times.length > 0 ? rule.days.map((day) => ({ ...day, times: rule.times })) : daysOf(rule);
     for (const day of closed) {
-      const rest = takeOut(spans, day, last);
+      const rest = subtractFromSpans(spans, day, last);
       if (rest === null) losses.add('override');
       else spans = rest;
     }

@@ -2,7 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type CityData, hasUnknownRules, lineLength, type ReadCity, restriction } from '@curbwright/core';
+import {
+  type CityData,
+  type CityReadResult,
+  hasUnknownRules,
+  lineLength,
+  restriction,
+} from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { osmFormat } from './osm.ts';
 
@@ -25,7 +31,7 @@ async function readText(text: string, name = 'made-up.osm') {
   return osmFormat.read?.([{ name, bytes: new TextEncoder().encode(text) }], {});
 }
 
-async function cityOf(text: string): Promise<ReadCity> {
+async function cityOf(text: string): Promise<CityReadResult> {
   const result = await readText(text);
   if (!result?.ok) throw new Error(JSON.stringify(result));
   return result.value;
@@ -349,7 +355,7 @@ describe('time zone and currency', () => {
 const shared =
   process.env.SHARED_DATA ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url));
 
-async function real(...path: string[]): Promise<ReadCity> {
+async function real(...path: string[]): Promise<CityReadResult> {
   const file = join(shared, ...path);
   const result = await osmFormat.read?.([{ name: file, bytes: readFileSync(file) }], {});
   if (!result?.ok) throw new Error(JSON.stringify(result));

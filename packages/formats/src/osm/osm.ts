@@ -1,8 +1,8 @@
 // OpenStreetMap format: reads .osm, .osm.pbf and GeoJSON with OSM tags into a city, and writes a
 // city as .osm.
-import { ok, type ReadCity, type Result, refused } from '@curbwright/core';
+import { type CityReadResult, failWith, ok, type Result } from '@curbwright/core';
 import type { Format, ReadOptions, SourceFile } from '../format.ts';
-import { cityOf } from './city.ts';
+import { buildCity } from './city.ts';
 import type { ElementSink } from './element.ts';
 import { ElementStore } from './element-store.ts';
 import { readOsmGeojson } from './read-geojson.ts';
@@ -23,15 +23,15 @@ function readerFor(file: SourceFile): (file: SourceFile, sink: ElementSink) => P
   return /\.pbf$/i.test(file.name) ? readPbf : readXml;
 }
 
-async function read(files: readonly SourceFile[], options: ReadOptions): Promise<Result<ReadCity>> {
-  if (files.length === 0) return refused('format.no-file');
+async function read(files: readonly SourceFile[], options: ReadOptions): Promise<Result<CityReadResult>> {
+  if (files.length === 0) return failWith('format.no-file');
   const store = new ElementStore(options.box ?? null);
   for (const file of files) {
     const done = await readerFor(file)(file, store.sink);
     if (!done.ok) return done;
   }
-  const city = await cityOf(store, options);
-  if (city === null) return refused('osm.nothing', { file: files.map((file) => file.name).join(', ') });
+  const city = await buildCity(store, options);
+  if (city === null) return failWith('osm.nothing', { file: files.map((file) => file.name).join(', ') });
   return ok(city);
 }
 

@@ -1,67 +1,67 @@
 // Reads the tags of one side as attributes with exceptions: restriction, access, fee, charge,
 // maximum stay, and the older scheme's condition.
-import { entryOf } from '@curbwright/core';
+import { getOwnEntry } from '@curbwright/core';
 import {
   type Clause,
   parseConditional,
+  parseTimeCondition,
   type TagProblem,
-  timeCondition,
   unconditional,
 } from './conditional.ts';
-import type { Layered } from './parking-layers.ts';
+import type { LayeredAttribute } from './parking-layers.ts';
 import {
   isAsStrict,
   isProhibition,
   laneOrientations,
+  parkingPositions,
   physicalKeys,
-  positions,
-  ruleWords,
+  rulesByTagValue,
 } from './parking-words.ts';
-import type { Said, SideTags } from './side-tags.ts';
-import { usersOf } from './who.ts';
+import type { SideTags, TagValue } from './side-tags.ts';
+import { parseUserValue } from './who.ts';
 
 /** A problem with the tag key it belongs to. */
-export interface PlacedProblem extends TagProblem {
+export interface TagKeyProblem extends TagProblem {
   readonly key: string;
 }
 
 export interface SideAttributes {
-  readonly attributes: ReadonlyMap<string, Layered>;
+  readonly attributes: ReadonlyMap<string, LayeredAttribute>;
   /** Permit zones, from `zone` or the older `residents`. */
   readonly zones: readonly string[];
   /** The tag that names the permit zones. */
-  readonly zone: Said | null;
+  readonly zone: TagValue | null;
   readonly reason: string | null;
-  readonly problems: readonly PlacedProblem[];
+  readonly problems: readonly TagKeyProblem[];
 }
 
 /** Reads the attributes and records which keys were understood. */
-class Reader {
-  readonly attributes = new Map<string, Layered>();
-  readonly problems: PlacedProblem[] = [];
-  private readonly used = new Set<Said>();
+class AttributeReader {
+  readonly attributes = new Map<string, LayeredAttribute>();
+  readonly problems: TagKeyProblem[] = [];
+  private readonly used = new Set<TagValue>();
 
-  say(said: Said, code: string, params: Record<string, string> = {}): void {
+  say(said: TagValue, code: string, params: Record<string, string> = {}): void {
     this.problems.push({ key: said.key, code, params: { value: said.value, ...params } });
   }
 
-  take(map: ReadonlyMap<string, Said>, name: string): Said | null {
+  take(map: ReadonlyMap<string, TagValue>, name: string): TagValue | null {
     const said = map.get(name) ?? null;
     if (said !== null) this.used.add(said);
     return said;
   }
 
   /** The clauses of a conditional value; its problems are recorded. */
-  clauses(said: Said): readonly Clause[] {
+  clauses(said: TagValue): readonly Clause[] {
     const { clauses, problems } = parseConditional(said.value);
     this.problems.push(...problems.map((problem) => ({ ...problem, key: said.key })));
     return clauses;
   }
 
   /** The times of an opening_hours value; `null` if they cannot be represented. */
-  times(said: Said): Clause['condition'] | null {
+  times(said: TagValue): Clause['condition'] | null {
     const problems: TagProblem[] = [];
-    const condition = timeCondition(said.value, problems);
+    const condition = parseTimeCondition(said.value, problems);
     if (condition === null && problems.length === 0)
       problems.push({ code: 'osm.condition-unread', params: { text: said.value } });
     this.problems.push(...problems.map((problem) => ({ ...problem, key: said.key })));
@@ -72,7 +72,7 @@ class Reader {
    * Reads `name` and `name:conditional` as one attribute; a value with `@` in the plain key is also
    * parsed as conditional.
    */
-  attribute(map: ReadonlyMap<string, Said>, name: string, as: string): void {
+  attribute(map: ReadonlyMap<string, TagValue>, name: string, as: string): void {
     const plain = this.take(map, name);
     const conditional = this.take(map, `${name === '' ? '' : `${name}:`}conditional`);
     let base = plain?.value ?? null;
@@ -93,7 +93,7 @@ class Reader {
     if (general !== null || rest.length > 0) this.attributes.set(name, { base: general, clauses: rest });
   }
 
-  unread(map: ReadonlyMap<string, Said>): void {
+  unread(map: ReadonlyMap<string, TagValue>): void {
     for (const [rest, said] of map) {
       if (!this.used.has(said) && !physicalKeys.test(rest)) this.say(said, 'osm.key-unread');
     }
@@ -101,7 +101,7 @@ class Reader {
 }
 
 /** `fee=Mo-Fr 09:00-18:00`: the times when a fee is due. */
-function feeTimes(reader: Reader, tags: SideTags): void {
+function readFeeTimes(reader: AttributeReader, tags: SideTags): void {
   const said = tags.current.get('fee');
   const fee = reader.attributes.get('fee');
   if (said === undefined || fee === undefined || fee.base === null || /^(yes|no)$/.test(fee.base)) return;
@@ -112,35 +112,35 @@ function feeTimes(reader: Reader, tags: SideTags): void {
 }
 
 /** Reads `parking:<side>:hgv=no` and the like, with their `:conditional`. */
-function forClasses(reader: Reader, map: ReadonlyMap<string, Said>): void {
+function readUserClassTags(reader: AttributeReader, map: ReadonlyMap<string, TagValue>): void {
   for (const rest of map.keys()) {
     const name = rest.replace(/:conditional$/, '');
-    const users = usersOf(name);
+    const users = parseUserValue(name);
     if (users !== null && users !== 'everybody' && !reader.attributes.has(`for ${name}`))
       reader.attribute(map, name, `for ${name}`);
   }
 }
 
-function currentScheme(reader: Reader, tags: SideTags): void {
+function readCurrentScheme(reader: AttributeReader, tags: SideTags): void {
   const place = reader.take(tags.current, '');
   for (const name of ['restriction', 'access', 'fee', 'charge', 'maxstay'])
     reader.attribute(tags.current, name, name);
-  if (place !== null && !positions.has(place.value)) {
+  if (place !== null && !parkingPositions.has(place.value)) {
     // `no` means that parking is forbidden; the restriction tag gives the severity. A restriction
     // in this key is a common mistake.
     const word = place.value === 'no' ? 'no_parking' : place.value;
     const restriction = reader.attributes.get('restriction');
-    if (entryOf(ruleWords, word) === undefined) reader.say(place, 'osm.value-unread');
+    if (getOwnEntry(rulesByTagValue, word) === undefined) reader.say(place, 'osm.value-unread');
     else if (restriction === undefined || restriction.base === null)
       reader.put('restriction', word, restriction?.clauses ?? []);
     else if (!isAsStrict(restriction.base, word)) reader.say(place, 'osm.value-unread');
   }
-  feeTimes(reader, tags);
-  forClasses(reader, tags.current);
+  readFeeTimes(reader, tags);
+  readUserClassTags(reader, tags.current);
 }
 
 /** Numbers the older scheme appends to repeat its keys; '' is the unnumbered one. */
-function numbersOf(map: ReadonlyMap<string, Said>): string[] {
+function conditionNumbers(map: ReadonlyMap<string, TagValue>): string[] {
   const found = new Set<string>();
   for (const rest of map.keys()) {
     const number = /^(\d+)(?::|$)/.exec(rest)?.[1];
@@ -153,9 +153,9 @@ function numbersOf(map: ReadonlyMap<string, Said>): string[] {
  * Reads condition number n of the older scheme: its value and maximum stay, within its time
  * interval if it has one.
  */
-function olderCondition(
-  reader: Reader,
-  map: ReadonlyMap<string, Said>,
+function readOlderCondition(
+  reader: AttributeReader,
+  map: ReadonlyMap<string, TagValue>,
   number: string,
   clauses: { readonly condition: Clause[]; readonly maxstay: Clause[] },
 ): void {
@@ -180,12 +180,12 @@ function olderCondition(
  */
 const anyCar = /^(?:all|any|vehicle|motor_vehicle|motorcar|car)$/i;
 
-function olderScheme(reader: Reader, tags: SideTags): void {
+function readOlderScheme(reader: AttributeReader, tags: SideTags): void {
   const lane = reader.take(tags.lane, '');
   let fromLane: string | null = null;
   if (lane !== null && !(lane.value in laneOrientations)) {
     fromLane = lane.value === 'no' ? 'no_parking' : lane.value;
-    if (entryOf(ruleWords, fromLane) === undefined) {
+    if (getOwnEntry(rulesByTagValue, fromLane) === undefined) {
       reader.say(lane, 'osm.value-unread');
       fromLane = null;
     }
@@ -195,7 +195,8 @@ function olderScheme(reader: Reader, tags: SideTags): void {
     maxstay: [],
   };
   const general = reader.take(tags.condition, 'default');
-  for (const number of numbersOf(tags.condition)) olderCondition(reader, tags.condition, number, clauses);
+  for (const number of conditionNumbers(tags.condition))
+    readOlderCondition(reader, tags.condition, number, clauses);
   // Numbered conditions are signs on one pole, in no order; where two apply at once, the
   // prohibition wins.
   const [allowing, forbidding] = [false, true].map((forbids) =>
@@ -210,11 +211,11 @@ function olderScheme(reader: Reader, tags: SideTags): void {
   reader.attribute(tags.condition, 'charge', 'charge');
   const vehicles = reader.take(tags.condition, 'vehicles');
   if (vehicles !== null && !anyCar.test(vehicles.value)) reader.say(vehicles, 'osm.value-unread');
-  forClasses(reader, tags.condition);
+  readUserClassTags(reader, tags.condition);
 }
 
 /** The zones of a `zone` or `residents` tag: `A;B` names two, `yes` names none. */
-function zonesIn(said: Said | null): string[] {
+function parsePermitZones(said: TagValue | null): string[] {
   if (said === null || /^(yes|no)$/.test(said.value)) return [];
   return said.value.split(';').map((zone) => zone.trim());
 }
@@ -223,21 +224,21 @@ function zonesIn(said: Said | null): string[] {
  * `true` if a tag of the current scheme states more than the position and orientation of parked
  * cars, so that the older scheme's tags are ignored.
  */
-function saysRule(current: SideTags['current']): boolean {
+function hasRuleTags(current: SideTags['current']): boolean {
   return [...current].some(([rest, { value }]) =>
-    rest === '' ? !positions.has(value) : !physicalKeys.test(rest),
+    rest === '' ? !parkingPositions.has(value) : !physicalKeys.test(rest),
   );
 }
 
 /**
  * The attributes of one side, from the current scheme if it is used, otherwise from the older one.
  */
-export function sideAttributes(tags: SideTags): SideAttributes {
-  const reader = new Reader();
+export function readSideAttributes(tags: SideTags): SideAttributes {
+  const reader = new AttributeReader();
   for (const { said, used } of tags.doubtful)
     reader.say(said, used ? 'osm.side-missing' : 'osm.side-doubled');
   for (const said of tags.strange) reader.say(said, 'osm.key-unread');
-  const isCurrent = saysRule(tags.current);
+  const isCurrent = hasRuleTags(tags.current);
   const disc = [...tags.current].find(
     ([rest, { value }]) => rest.startsWith('authentication:disc') && value !== 'no',
   )?.[1];
@@ -245,8 +246,8 @@ export function sideAttributes(tags: SideTags): SideAttributes {
     reader.take(tags.current, 'zone') ??
     reader.take(tags.current, 'residents') ??
     reader.take(tags.condition, 'residents');
-  if (isCurrent) currentScheme(reader, tags);
-  else olderScheme(reader, tags);
+  if (isCurrent) readCurrentScheme(reader, tags);
+  else readOlderScheme(reader, tags);
   const reason = reader.take(tags.current, 'restriction:reason') ?? reader.take(tags.current, 'reason');
   // A parking disc without a time limit would mean unlimited free parking.
   if (disc !== undefined && !reader.attributes.has('maxstay')) reader.say(disc, 'osm.value-unread');
@@ -258,7 +259,7 @@ export function sideAttributes(tags: SideTags): SideAttributes {
   }
   return {
     attributes: reader.attributes,
-    zones: zonesIn(zone),
+    zones: parsePermitZones(zone),
     zone,
     reason: reason?.value ?? null,
     problems: reader.problems,

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Clause, type Condition, unconditional } from './conditional.ts';
-import { type Layered, layersOf } from './parking-layers.ts';
+import { combineLayers, type LayeredAttribute } from './parking-layers.ts';
 
 /** Holds on days of the week that are named. */
 const on = (...daysOfWeek: ('mo' | 'tu' | 'we')[]): Condition => ({
@@ -22,9 +22,9 @@ const on = (...daysOfWeek: ('mo' | 'tu' | 'we')[]): Condition => ({
   ],
 });
 const clause = (value: string, condition: Condition): Clause => ({ value, condition });
-const attributes = (given: Record<string, Layered>) => new Map(Object.entries(given));
-const briefly = (given: Record<string, Layered>) => {
-  const { layers, lost } = layersOf(attributes(given));
+const attributes = (given: Record<string, LayeredAttribute>) => new Map(Object.entries(given));
+const briefly = (given: Record<string, LayeredAttribute>) => {
+  const { layers, lost } = combineLayers(attributes(given));
   return [
     ...layers.map(({ values, condition, rank }) => {
       const days = condition.spans.flatMap(({ daysOfWeek }) => daysOfWeek).join(' ');
@@ -80,7 +80,7 @@ describe('layers', () => {
         clause(`${index}`, { ...unconditional, stayOver: index + 1 }),
       );
     const lostOf = (count: number) =>
-      layersOf(attributes({ fee: { base: 'no', clauses: clauses(count) } })).lost;
+      combineLayers(attributes({ fee: { base: 'no', clauses: clauses(count) } })).lost;
     expect([lostOf(255), lostOf(256), lostOf(258)]).toEqual([0, 1, 3]);
   });
   it('choose on each day for each attribute its last exception that holds', () => {
@@ -97,7 +97,7 @@ describe('layers', () => {
     });
     fc.assert(
       fc.property(fc.record({ access: layered, fee: layered, maxstay: layered }), (given) => {
-        const { layers, lost } = layersOf(attributes(given));
+        const { layers, lost } = combineLayers(attributes(given));
         expect(lost).toBe(0);
         for (const day of days) {
           const holds = ({ spans }: Condition) =>

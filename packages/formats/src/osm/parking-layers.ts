@@ -1,13 +1,13 @@
 // Combines several attributes with exceptions into one list of layers: their joint values, and when
 // they apply.
-import { type Clause, type Condition, together, unconditional } from './conditional.ts';
+import { type Clause, type Condition, combineConditions, unconditional } from './conditional.ts';
 import { isProhibition } from './parking-words.ts';
 
 /**
  * One parking attribute (fee, access …): its general value and its exceptions, where a later one
  * overrides an earlier one.
  */
-export interface Layered {
+export interface LayeredAttribute {
   readonly base: string | null;
   readonly clauses: readonly Clause[];
 }
@@ -20,17 +20,17 @@ export interface Layer {
 }
 
 /** Most combinations; more indicate a mistake in the tags. */
-const most = 256;
+const maxCombinations = 256;
 
-interface Draft {
+interface LayerCandidate {
   readonly layer: Layer;
   readonly choice: readonly number[];
 }
 
 /** Removes drafts that another one, for the same users and times, overrides in every attribute. */
-function unbeaten(drafts: readonly Draft[]): readonly Draft[] {
-  const whenOf = (draft: Draft) => JSON.stringify(draft.layer.condition);
-  const alike = new Map<string, Draft[]>();
+function removeOverridden(drafts: readonly LayerCandidate[]): readonly LayerCandidate[] {
+  const whenOf = (draft: LayerCandidate) => JSON.stringify(draft.layer.condition);
+  const alike = new Map<string, LayerCandidate[]>();
   for (const draft of drafts) {
     const group = alike.get(whenOf(draft));
     if (group === undefined) alike.set(whenOf(draft), [draft]);
@@ -44,16 +44,16 @@ function unbeaten(drafts: readonly Draft[]): readonly Draft[] {
 }
 
 /** Attributes without effect where parking is forbidden. */
-const ofPermission = new Set(['fee', 'charge', 'maxstay']);
+const permissionAttributes = new Set(['fee', 'charge', 'maxstay']);
 
 /**
  * `true` if the draft only adds a price or stay limit to a prohibition, which means the same
  * without them.
  */
-function isIdle(draft: Draft, names: readonly string[]): boolean {
+function isRedundant(draft: LayerCandidate, names: readonly string[]): boolean {
   const { restriction, condition } = draft.layer.values;
   if (![restriction, condition].some((word) => isProhibition(word))) return false;
-  return names.some((name, i) => ofPermission.has(name) && (draft.choice[i] ?? 0) > 0);
+  return names.some((name, i) => permissionAttributes.has(name) && (draft.choice[i] ?? 0) > 0);
 }
 
 /**
@@ -61,25 +61,25 @@ function isIdle(draft: Draft, names: readonly string[]): boolean {
  * highest-ranking applicable layer uses the last matching clause of every attribute, which is what
  * the tags mean. `lost` counts combinations whose times cannot be combined.
  */
-export function layersOf(attributes: ReadonlyMap<string, Layered>): {
+export function combineLayers(attributes: ReadonlyMap<string, LayeredAttribute>): {
   readonly layers: readonly Layer[];
   readonly lost: number;
 } {
   let lost = 0;
-  const ofStay = [...attributes].filter(([name]) => ofPermission.has(name));
+  const ofStay = [...attributes].filter(([name]) => permissionAttributes.has(name));
   const stayClauses = ofStay.reduce((sum, [, attribute]) => sum + attribute.clauses.length, 0);
-  let drafts: Draft[] = [{ layer: { values: {}, condition: unconditional, rank: 0 }, choice: [] }];
+  let drafts: LayerCandidate[] = [{ layer: { values: {}, condition: unconditional, rank: 0 }, choice: [] }];
   for (const [name, attribute] of attributes) {
-    const next: Draft[] = [];
+    const next: LayerCandidate[] = [];
     // A prohibition outranks every price and stay limit; combinations of the two are removed below.
-    const weight = ofPermission.has(name) ? 1 : 1 + stayClauses;
+    const weight = permissionAttributes.has(name) ? 1 : 1 + stayClauses;
     for (const { layer, choice } of drafts) {
       next.push({
         layer: { ...layer, values: { ...layer.values, [name]: attribute.base } },
         choice: [...choice, 0],
       });
       for (const [i, clause] of attribute.clauses.entries()) {
-        const condition = together(layer.condition, clause.condition);
+        const condition = combineConditions(layer.condition, clause.condition);
         if (condition === 'unknown') lost++;
         if (condition === 'unknown' || condition === null) continue;
         next.push({
@@ -92,12 +92,12 @@ export function layersOf(attributes: ReadonlyMap<string, Layered>): {
         });
       }
     }
-    drafts = next.slice(0, most);
+    drafts = next.slice(0, maxCombinations);
     lost += next.length - drafts.length;
   }
-  const telling = drafts.filter((draft) => !isIdle(draft, [...attributes.keys()]));
+  const telling = drafts.filter((draft) => !isRedundant(draft, [...attributes.keys()]));
   return {
-    layers: unbeaten(telling)
+    layers: removeOverridden(telling)
       .map((draft) => draft.layer)
       .toSorted((a, b) => a.rank - b.rank),
     lost,

@@ -1,16 +1,16 @@
 // Tests of parking tags as rule sets, both schemes.
 import type { RestrictionInput } from '@curbwright/core';
-import { calendarFor, ordinaryCar, ruleSetOf, verdict } from '@curbwright/core';
+import { computeVerdict, findBuiltInCalendar, ordinaryCar, ruleSetOf } from '@curbwright/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sideAttributes } from './parking-attributes.ts';
-import { problemsFor, ruleSetOfSide } from './parking-rules.ts';
-import { type Side, sideTags } from './side-tags.ts';
+import { readSideAttributes } from './parking-attributes.ts';
+import { createProblemCollector, toRuleSet } from './parking-rules.ts';
+import { collectSideTags, type Side } from './side-tags.ts';
 
 function read(tags: Record<string, string>, side: Side = 'right') {
-  const attributes = sideAttributes(sideTags(tags, side));
-  const problems = problemsFor(attributes, (attribute) => attribute);
-  const rules = ruleSetOfSide(attributes, { currency: 'EUR', problem: problems.tell });
+  const attributes = readSideAttributes(collectSideTags(tags, side));
+  const problems = createProblemCollector(attributes, (attribute) => attribute);
+  const rules = toRuleSet(attributes, { currency: 'EUR', problem: problems.tell });
   return { rules, problems: problems.list };
 }
 
@@ -265,7 +265,10 @@ describe('what is not understood', () => {
 });
 
 describe('with the verdict', () => {
-  const city = { timeZone: 'Europe/Berlin', calendar: calendarFor('Europe/Berlin') ?? { periods: [] } };
+  const city = {
+    timeZone: 'Europe/Berlin',
+    calendar: findBuiltInCalendar('Europe/Berlin') ?? { periods: [] },
+  };
 
   it('allows loading only in the loading hours, and parking after them', () => {
     const { rules } = read({
@@ -275,17 +278,17 @@ describe('with the verdict', () => {
     });
     const set = ruleSetOf(rules);
     expect(
-      verdict(set, Date.parse('2026-11-18T11:00:00+01:00'), ordinaryCar, city).uses.parking.allowed,
+      computeVerdict(set, Date.parse('2026-11-18T11:00:00+01:00'), ordinaryCar, city).uses.parking.allowed,
     ).toBe(false);
     expect(
-      verdict(set, Date.parse('2026-11-18T11:00:00+01:00'), ordinaryCar, city).uses.loading.allowed,
+      computeVerdict(set, Date.parse('2026-11-18T11:00:00+01:00'), ordinaryCar, city).uses.loading.allowed,
     ).toBe(true);
     expect(
-      verdict(set, Date.parse('2026-11-18T18:00:00+01:00'), ordinaryCar, city).uses.parking.allowed,
+      computeVerdict(set, Date.parse('2026-11-18T18:00:00+01:00'), ordinaryCar, city).uses.parking.allowed,
     ).toBe(true);
     // Christmas Day 2026 is a Friday.
     expect(
-      verdict(set, Date.parse('2026-12-25T11:00:00+01:00'), ordinaryCar, city).uses.parking.allowed,
+      computeVerdict(set, Date.parse('2026-12-25T11:00:00+01:00'), ordinaryCar, city).uses.parking.allowed,
     ).toBe(true);
   });
 });
@@ -333,7 +336,7 @@ describe('any tags', () => {
           });
           const set = ruleSetOf(rules);
           for (let hour = 0; hour < 24; hour++) {
-            const answer = verdict(set, Date.UTC(2026, 10, 18, hour, 30), ordinaryCar, city);
+            const answer = computeVerdict(set, Date.UTC(2026, 10, 18, hour, 30), ordinaryCar, city);
             const forbidden = holding(restriction, hour, base) !== 'none';
             expect(answer.uses.parking.allowed, `${hour}h`).toBe(!forbidden);
             if (forbidden) continue;

@@ -1,33 +1,49 @@
 // Converts the attributes of one side into the restrictions of a rule set.
-import { curbClasses, curbClassOf, pricesIn, type RestrictionInput, unknownRule } from '@curbwright/core';
+import {
+  countPricedRestrictions,
+  createUnknownRule,
+  defaultCurbTypes,
+  inferCurbType,
+  type RestrictionInput,
+} from '@curbwright/core';
 import type { Condition } from './conditional.ts';
-import { mayBindClass, unsureStay } from './contradictions.ts';
-import { paymentOf } from './duration.ts';
-import { type PlacedProblem, type SideAttributes, sideAttributes } from './parking-attributes.ts';
-import { type Layer, layersOf } from './parking-layers.ts';
-import { inZones, isLocal, isSilent, type RuleContext, type State, statesOf } from './parking-state.ts';
-import type { Rule } from './parking-words.ts';
+import { findInexpressibleStay, mayRestrictUserClass } from './contradictions.ts';
+import { parsePayment } from './duration.ts';
+import { readSideAttributes, type SideAttributes, type TagKeyProblem } from './parking-attributes.ts';
+import { combineLayers, type Layer } from './parking-layers.ts';
+import {
+  isEmptyState,
+  isResidentOrPermitHolder,
+  limitToZones,
+  type ParkingState,
+  type RuleContext,
+  toParkingStates,
+} from './parking-state.ts';
+import type { ParkingRule } from './parking-words.ts';
 import type { SideTags } from './side-tags.ts';
-import { compact } from './spans.ts';
-import { chargeTags, leavesRulesUnknown, sideText } from './unread-tags.ts';
-import { bothUsers, type UsersInput, usersOf } from './who.ts';
+import { omitEmptyFields } from './spans.ts';
+import { countChargeTags, describeSideTags, makesRulesUnknown } from './unread-tags.ts';
+import { intersectUsers, parseUserValue, type UsersInput } from './who.ts';
 
-type Rough = Omit<RestrictionInput, 'priority'>;
+type UnprioritizedRestriction = Omit<RestrictionInput, 'priority'>;
 
-function classed(input: Omit<RestrictionInput, 'subActivity' | 'priority'>, subActivity?: string): Rough {
-  return { ...input, subActivity: subActivity ?? curbClassOf({ ...input, priority: 0 }) };
+function withCurbType(
+  input: Omit<RestrictionInput, 'subActivity' | 'priority'>,
+  subActivity?: string,
+): UnprioritizedRestriction {
+  return { ...input, subActivity: subActivity ?? inferCurbType({ ...input, priority: 0 }) };
 }
 
 /**
  * The users of a restriction limited to a condition's users; `unknown` if the combination cannot be
  * expressed.
  */
-function usersUnder(own: readonly UsersInput[], condition: Condition): UsersInput[] | 'unknown' {
+function limitUsersToCondition(own: readonly UsersInput[], condition: Condition): UsersInput[] | 'unknown' {
   if (condition.users === null) return [...own];
   if (own.length === 0) return [condition.users];
   const both: UsersInput[] = [];
   for (const one of own) {
-    const together = bothUsers(one, condition.users);
+    const together = intersectUsers(one, condition.users);
     if (together === 'unknown' || together === null) return 'unknown';
     both.push(together);
   }
@@ -35,32 +51,36 @@ function usersUnder(own: readonly UsersInput[], condition: Condition): UsersInpu
 }
 
 /** Activities a prohibition forbids. `no standing` still allows passengers to get in and out. */
-const forbids: Readonly<Partial<Record<Rule, readonly RestrictionInput['activity'][]>>> = {
+const forbiddenActivities: Readonly<Partial<Record<ParkingRule, readonly RestrictionInput['activity'][]>>> = {
   'no parking': ['no parking'],
   'no standing': ['no loading', 'no unloading'],
   'no stopping': ['no stopping'],
 };
 
-function prohibition(
-  state: State,
-  when: Rough['timeSpans'],
+function toProhibitions(
+  state: ParkingState,
+  when: UnprioritizedRestriction['timeSpans'],
   condition: Condition,
   reason: string | null,
-): Rough[] {
+): UnprioritizedRestriction[] {
   const { rule } = state;
-  const forbidden = rule === null ? undefined : forbids[rule];
+  const forbidden = rule === null ? undefined : forbiddenActivities[rule];
   if (forbidden === undefined) return [];
   const bus = reason === 'bus_stop' || reason === 'bus_lane';
   const users = condition.users !== null ? [condition.users] : bus ? [{ except: ['bus'] }] : [];
   return forbidden.map((activity) =>
-    classed({ activity, users, timeSpans: when }, bus && rule === 'no stopping' ? 'bus' : undefined),
+    withCurbType({ activity, users, timeSpans: when }, bus && rule === 'no stopping' ? 'bus' : undefined),
   );
 }
 
 /** The payment of a state with a fee; `null` if the source does not give the price. */
-function paymentIn(state: State, condition: Condition, context: RuleContext): RestrictionInput['payment'] {
+function toPayment(
+  state: ParkingState,
+  condition: Condition,
+  context: RuleContext,
+): RestrictionInput['payment'] {
   if (state.fee === false || state.charge === null) return null;
-  const payment = paymentOf(state.charge, context.currency);
+  const payment = parsePayment(state.charge, context.currency);
   if (payment === null) {
     context.problem('charge', 'osm.charge-unread', { value: state.charge });
     return null;
@@ -74,12 +94,12 @@ function paymentIn(state: State, condition: Condition, context: RuleContext): Re
   return { ...payment, rates };
 }
 
-function permission(
-  state: State,
+function toPermission(
+  state: ParkingState,
   layer: Layer,
-  when: Rough['timeSpans'],
+  when: UnprioritizedRestriction['timeSpans'],
   context: RuleContext,
-): Rough | null {
+): UnprioritizedRestriction | null {
   const { condition } = layer;
   const own =
     state.rule === 'charging only'
@@ -87,7 +107,7 @@ function permission(
       : Array.isArray(state.users)
         ? state.users
         : [];
-  const users = usersUnder(own, condition);
+  const users = limitUsersToCondition(own, condition);
   if (users === 'unknown') {
     context.problem('access', 'osm.condition-unread', { text: JSON.stringify(condition.users) });
     return null;
@@ -97,37 +117,37 @@ function permission(
   // below.
   const forbidsOthers = own.length > 0 || condition.users === null;
   if (state.rule === 'loading only')
-    return classed({ activity: 'loading', users, forbidsOthers, timeSpans: when, maxStay });
-  const payment = paymentIn(state, condition, context);
+    return withCurbType({ activity: 'loading', users, forbidsOthers, timeSpans: when, maxStay });
+  const payment = toPayment(state, condition, context);
   const base = { activity: 'parking' as const, users, forbidsOthers, timeSpans: when, maxStay, payment };
   const onlyCars =
     users.length > 0 && users.every((one) => one.anyOf?.every((name) => name === 'car') ?? false);
   const forSome = users.length > 0 && !onlyCars;
-  if (state.rule === 'charging only') return classed(base, 'charging');
+  if (state.rule === 'charging only') return withCurbType(base, 'charging');
   if (state.fee === true || payment !== null) {
     if (payment === null && condition.stayOver !== null)
       context.problem('fee', 'osm.fee-after-unpriced', { minutes: condition.stayOver });
     const unpriced = payment === null ? 'fee=yes, price not in the source' : null;
-    return classed(
+    return withCurbType(
       { ...base, description: unpriced },
       forSome && own.length > 0 ? undefined : 'paid-parking',
     );
   }
-  if (forSome && own.length > 0) return classed(base);
-  if (maxStay !== null) return classed({ ...base, users }, 'time-limited-parking');
-  if (state.fee === false) return classed(base, 'free-parking');
+  if (forSome && own.length > 0) return withCurbType(base);
+  if (maxStay !== null) return withCurbType({ ...base, users }, 'time-limited-parking');
+  if (state.fee === false) return withCurbType(base, 'free-parking');
   // Parking is stated as allowed, without a price or stay limit.
-  return state.rule === 'none' || layer.rank > 0 ? classed(base, 'unregulated') : null;
+  return state.rule === 'none' || layer.rank > 0 ? withCurbType(base, 'unregulated') : null;
 }
 
 /** Rules for user classes (`hgv=no`, `disabled=designated` …), on top of everything else. */
-function classRules(layer: Layer, mayBind: boolean, context: RuleContext): Rough[] {
-  const when = layer.condition.spans.map(compact);
-  return Object.entries(layer.values).flatMap(([name, value]): Rough[] => {
+function toUserClassRules(layer: Layer, mayBind: boolean, context: RuleContext): UnprioritizedRestriction[] {
+  const when = layer.condition.spans.map(omitEmptyFields);
+  return Object.entries(layer.values).flatMap(([name, value]): UnprioritizedRestriction[] => {
     if (!name.startsWith('for ') || value === null) return [];
-    const who = usersOf(name.slice(4));
+    const who = parseUserValue(name.slice(4));
     if (who === null || who === 'everybody') return [];
-    const users = usersUnder([who], layer.condition);
+    const users = limitUsersToCondition([who], layer.condition);
     const isNo = value === 'no';
     // A fee, limit or hours of the side may apply to them too, and a permit or stay limit is not a
     // right of the whole class.
@@ -136,31 +156,33 @@ function classRules(layer: Layer, mayBind: boolean, context: RuleContext): Rough
       context.problem(name.slice(4), 'osm.value-unread', { value });
       return [];
     }
-    if (isNo) return [classed({ activity: 'no parking', users, timeSpans: when })];
+    if (isNo) return [withCurbType({ activity: 'no parking', users, timeSpans: when })];
     if (value === 'designated' || value === 'only')
-      return [classed({ activity: 'parking', users, timeSpans: when, forbidsOthers: true })];
+      return [withCurbType({ activity: 'parking', users, timeSpans: when, forbidsOthers: true })];
     if (/^(yes|permissive|free)$/.test(value))
-      return [classed({ activity: 'parking', users, timeSpans: when, forbidsOthers: false })];
+      return [withCurbType({ activity: 'parking', users, timeSpans: when, forbidsOthers: false })];
     context.problem(name.slice(4), 'osm.value-unread', { value });
     return [];
   });
 }
 
 /** The restrictions of one layer, state by state. */
-function rulesOf(said: Layer, side: SideAttributes, context: RuleContext): Rough[][] {
+function toLayerRules(said: Layer, side: SideAttributes, context: RuleContext): UnprioritizedRestriction[][] {
   const { users } = said.condition;
   const layer =
-    users === null ? said : { ...said, condition: { ...said.condition, users: inZones(users, side.zones) } };
+    users === null
+      ? said
+      : { ...said, condition: { ...said.condition, users: limitToZones(users, side.zones) } };
   const { condition } = layer;
-  const when = condition.spans.map(compact);
-  return statesOf(layer, side.zones, context).map((state, index): Rough[] => {
-    if (isSilent(state)) return [];
-    const negative = prohibition(state, when, condition, side.reason);
+  const when = condition.spans.map(omitEmptyFields);
+  return toParkingStates(layer, side.zones, context).map((state, index): UnprioritizedRestriction[] => {
+    if (isEmptyState(state)) return [];
+    const negative = toProhibitions(state, when, condition, side.reason);
     const refusedAll = negative.length > 0 || state.users === 'nobody';
     // "Not for longer than" is another form of a maximum stay.
     if (condition.stayOver !== null && refusedAll)
       return [
-        classed(
+        withCurbType(
           {
             activity: 'parking',
             users: condition.users === null ? [] : [condition.users],
@@ -174,28 +196,28 @@ function rulesOf(said: Layer, side: SideAttributes, context: RuleContext): Rough
     if (negative.length > 0) {
       // Some users may still park: `no_stopping` with `access=taxi`.
       if (!Array.isArray(state.users)) return negative;
-      const allowed = permission({ ...state, rule: null }, layer, when, context);
+      const allowed = toPermission({ ...state, rule: null }, layer, when, context);
       return allowed === null ? negative : [...negative, { ...allowed, forbidsOthers: false }];
     }
     if (state.users === 'nobody')
       return [
-        classed({
+        withCurbType({
           activity: 'no parking',
           users: condition.users === null ? [] : [condition.users],
           timeSpans: when,
         }),
       ];
-    const allowed = permission(state, layer, when, context);
+    const allowed = toPermission(state, layer, when, context);
     if (allowed === null) return [];
     // Beside a state for everybody, one for some users is an exception and excludes nobody.
     return [index > 0 ? { ...allowed, forbidsOthers: false } : allowed];
   });
 }
 
-const priorities = new Map(curbClasses.map((one) => [one.name, one.priority]));
+const priorities = new Map(defaultCurbTypes.map((one) => [one.name, one.priority]));
 
 /** A price found only beside `fee=no` or `free`; `null` if there is none. */
-function unpaidCharge(layers: readonly Layer[]): string | null {
+function findUnpaidCharge(layers: readonly Layer[]): string | null {
   const free = ({ values }: Layer) => {
     const words = (values.condition ?? '').split(';').map((word) => word.trim());
     if (words.some((word) => /^(?:free|disc)$/.test(word))) return true;
@@ -211,24 +233,24 @@ function unpaidCharge(layers: readonly Layer[]): string | null {
  * keeps its own priority where that lets a later exception override the earlier rule; otherwise the
  * exception is placed just above the rule it excepts from.
  */
-export function ruleSetOfSide(side: SideAttributes, context: RuleContext): RestrictionInput[] {
+export function toRuleSet(side: SideAttributes, context: RuleContext): RestrictionInput[] {
   const plain = new Map([...side.attributes].filter(([name]) => !name.startsWith('for ')));
   const special = [...side.attributes].filter(([name]) => name.startsWith('for '));
-  const { layers, lost } = layersOf(plain);
+  const { layers, lost } = combineLayers(plain);
   if (lost > 0)
     context.problem([...plain.keys()].join(', '), 'osm.conditions-crossed', { count: String(lost) });
-  const unsure = unsureStay(plain);
+  const unsure = findInexpressibleStay(plain);
   if (unsure !== null)
     context.problem(unsure.name, 'osm.condition-unread', { text: `stay > ${unsure.minutes} min` });
-  const unpaid = unpaidCharge(layers);
+  const unpaid = findUnpaidCharge(layers);
   if (unpaid !== null) context.problem('charge', 'osm.charge-unread', { value: unpaid });
-  const mayBind = mayBindClass(plain);
+  const mayBind = mayRestrictUserClass(plain);
   // Each group overrides those before it. Layers of equal rank never apply at once to the same
   // users with different values.
-  const groups: Rough[][] = layers.flatMap((layer) => rulesOf(layer, side, context));
+  const groups: UnprioritizedRestriction[][] = layers.flatMap((layer) => toLayerRules(layer, side, context));
   for (const [name, attribute] of special) {
-    for (const layer of layersOf(new Map([[name, attribute]])).layers)
-      groups.push(classRules(layer, mayBind, context));
+    for (const layer of combineLayers(new Map([[name, attribute]])).layers)
+      groups.push(toUserClassRules(layer, mayBind, context));
   }
   const result: RestrictionInput[] = [];
   let floor = Number.POSITIVE_INFINITY;
@@ -246,7 +268,7 @@ export function ruleSetOfSide(side: SideAttributes, context: RuleContext): Restr
 interface SideRules {
   /** Highest priority first, with the marker of unknown rules if some tags could not be read. */
   readonly restrictions: readonly RestrictionInput[];
-  readonly problems: readonly PlacedProblem[];
+  readonly problems: readonly TagKeyProblem[];
   readonly isUnknown: boolean;
   /** Prices in the source that no restriction includes. */
   readonly lostPrices: number;
@@ -267,50 +289,50 @@ function forbidsParking(restrictions: readonly RestrictionInput[]): boolean {
  * or may stay only for a limited time, or a rule names its permits. Otherwise parking would appear
  * free to all in a zone reserved for some.
  */
-function answersZone(restrictions: readonly RestrictionInput[], zones: readonly string[]): boolean {
+function coversPermitZones(restrictions: readonly RestrictionInput[], zones: readonly string[]): boolean {
   return (
     forbidsParking(restrictions) ||
     restrictions.some(
       ({ users = [], maxStay = null, subActivity, forbidsOthers = false }) =>
         (users.length === 0 && (maxStay !== null || subActivity === 'paid-parking')) ||
-        (zones.length === 0 && forbidsOthers && users.some(isLocal)) ||
+        (zones.length === 0 && forbidsOthers && users.some(isResidentOrPermitHolder)) ||
         users.some(({ subclasses = [] }) => subclasses.length > 0),
     )
   );
 }
 
-/** The rules of one side. `keyOf` names the tag that an attribute came from; `currency` is the city's, for prices that name none. */
-export function rulesOfSide(
+/** The rules of one side. `changeKey` names the tag that an attribute came from; `currency` is the city's, for prices that name none. */
+export function toSideRules(
   tags: SideTags,
   currency: string | null,
   keyOf: (attribute: string) => string,
 ): SideRules {
-  const attributes = sideAttributes(tags);
-  const problems = problemsFor(attributes, keyOf);
-  const restrictions = ruleSetOfSide(attributes, { currency, problem: problems.tell });
+  const attributes = readSideAttributes(tags);
+  const problems = createProblemCollector(attributes, keyOf);
+  const restrictions = toRuleSet(attributes, { currency, problem: problems.tell });
   const { zone, zones } = attributes;
-  if (zone !== null && zone.value !== 'no' && !answersZone(restrictions, zones))
+  if (zone !== null && zone.value !== 'no' && !coversPermitZones(restrictions, zones))
     problems.list.push({ key: zone.key, code: 'osm.zone-alone', params: { value: zone.value } });
   const saysWho = (attributes.attributes.get('access')?.base ?? null) !== null;
   if (tags.closedBy !== null && !saysWho && !forbidsParking(restrictions)) {
     const { key, value } = tags.closedBy;
     problems.list.push({ key, code: 'osm.street-closed', params: { value } });
   }
-  const isUnknown = problems.list.some(leavesRulesUnknown);
+  const isUnknown = problems.list.some(makesRulesUnknown);
   return {
-    restrictions: isUnknown ? [unknownRule(sideText(tags)), ...restrictions] : restrictions,
+    restrictions: isUnknown ? [createUnknownRule(describeSideTags(tags)), ...restrictions] : restrictions,
     problems: problems.list,
     isUnknown,
-    lostPrices: isUnknown ? Math.max(0, chargeTags(tags) - pricesIn(restrictions)) : 0,
+    lostPrices: isUnknown ? Math.max(0, countChargeTags(tags) - countPricedRestrictions(restrictions)) : 0,
   };
 }
 
 /** Collects problems of values, each with the key it came from. */
-export function problemsFor(
+export function createProblemCollector(
   side: SideAttributes,
   keys: (attribute: string) => string,
-): { readonly list: PlacedProblem[]; readonly tell: RuleContext['problem'] } {
-  const list: PlacedProblem[] = [...side.problems];
+): { readonly list: TagKeyProblem[]; readonly tell: RuleContext['problem'] } {
+  const list: TagKeyProblem[] = [...side.problems];
   return {
     list,
     tell: (attribute, code, params) => {

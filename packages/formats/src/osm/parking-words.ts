@@ -1,8 +1,8 @@
 // Vocabulary of the street-parking tags: which keys carry rules and what each value means.
-import { entryOf } from '@curbwright/core';
+import { getOwnEntry } from '@curbwright/core';
 
 /** Rules by value of the restriction tag, including synonyms from the older schemes. */
-export const ruleWords: Readonly<Record<string, Rule>> = {
+export const rulesByTagValue: Readonly<Record<string, ParkingRule>> = {
   none: 'none',
   no_parking: 'no parking',
   no_waiting: 'no parking',
@@ -12,16 +12,22 @@ export const ruleWords: Readonly<Record<string, Rule>> = {
   loading_only: 'loading only',
   charging_only: 'charging only',
 };
-export type Rule = 'none' | 'no parking' | 'no standing' | 'no stopping' | 'loading only' | 'charging only';
+export type ParkingRule =
+  | 'none'
+  | 'no parking'
+  | 'no standing'
+  | 'no stopping'
+  | 'loading only'
+  | 'charging only';
 
 /** Whether the value forbids parking outright. */
 export function isProhibition(word: string | null | undefined): boolean {
   if (word === null || word === undefined) return false;
-  const rule = word === 'no' ? 'no parking' : entryOf(ruleWords, word);
+  const rule = word === 'no' ? 'no parking' : getOwnEntry(rulesByTagValue, word);
   return rule === 'no parking' || rule === 'no standing' || rule === 'no stopping';
 }
 
-const strictness: readonly (Rule | undefined)[] = [
+const strictness: readonly (ParkingRule | undefined)[] = [
   'loading only',
   'no parking',
   'no standing',
@@ -29,7 +35,7 @@ const strictness: readonly (Rule | undefined)[] = [
 ];
 
 function strictnessOf(word: string): number {
-  const rule = entryOf(ruleWords, word === 'no' ? 'no_parking' : word);
+  const rule = getOwnEntry(rulesByTagValue, word === 'no' ? 'no_parking' : word);
   return strictness.indexOf(rule === 'charging only' ? 'loading only' : rule);
 }
 
@@ -39,7 +45,7 @@ export function isAsStrict(word: string, than: string): boolean {
 }
 
 /** Values of `parking:<side>` that describe where cars are parked but not the rule. */
-export const positions = new Set([
+export const parkingPositions = new Set([
   'lane',
   'street_side',
   'on_kerb',

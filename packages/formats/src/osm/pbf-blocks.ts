@@ -7,11 +7,11 @@ import { inflateSync } from 'node:zlib';
  * The format limits headers to 64 KiB and blocks to 32 MiB. Blocks may have twice that size, which
  * is lenient but still stops a zip bomb.
  */
-const mostHeader = 64 * 1024;
-const mostBlock = 64 * 1024 * 1024;
+const maxHeaderBytes = 64 * 1024;
+const maxBlockBytes = 64 * 1024 * 1024;
 
 /** The reason a file is invalid, and the byte offset of the block concerned. */
-export class BrokenPbf extends Error {
+export class PbfFormatError extends Error {
   readonly offset: number;
 
   constructor(reason: string, offset: number) {
@@ -23,7 +23,7 @@ export class BrokenPbf extends Error {
 /** Valid block types: printable ASCII names. Anything else is damage. */
 const blockKind = /^[ -~]{1,100}$/;
 
-interface Field {
+interface ProtobufField {
   readonly number: number;
   /** A number, or the bytes of a string or message. */
   readonly value: number | Uint8Array;
@@ -33,7 +33,7 @@ interface Field {
  * Reads the number at `at`, seven bits per byte, and returns the offset after it; `null` if the
  * bytes end too early.
  */
-function varint(bytes: Uint8Array, at: number): { readonly value: number; readonly next: number } | null {
+function readVarint(bytes: Uint8Array, at: number): { readonly value: number; readonly next: number } | null {
   let value = 0;
   for (let index = 0; index < 10; index += 1) {
     const byte = bytes[at + index];
@@ -48,11 +48,11 @@ function varint(bytes: Uint8Array, at: number): { readonly value: number; readon
  * The numeric and length-delimited fields of a message; `null` if the bytes are not a valid
  * message.
  */
-export function fieldsOf(bytes: Uint8Array): readonly Field[] | null {
-  const fields: Field[] = [];
+export function readFields(bytes: Uint8Array): readonly ProtobufField[] | null {
+  const fields: ProtobufField[] = [];
   for (let at = 0; at < bytes.length; ) {
-    const key = varint(bytes, at);
-    const first = key === null ? null : varint(bytes, key.next);
+    const key = readVarint(bytes, at);
+    const first = key === null ? null : readVarint(bytes, key.next);
     if (key === null || first === null) return null;
     const kind = key.value % 8;
     const number = Math.floor(key.value / 8);
@@ -65,7 +65,7 @@ export function fieldsOf(bytes: Uint8Array): readonly Field[] | null {
   return fields;
 }
 
-const bytesIn = (fields: readonly Field[], number: number): Uint8Array | null => {
+const findBytes = (fields: readonly ProtobufField[], number: number): Uint8Array | null => {
   const value = fields.find((field) => field.number === number)?.value;
   return value instanceof Uint8Array ? value : null;
 };
@@ -74,54 +74,54 @@ export interface PbfBlock {
   /** `OSMHeader`, `OSMData` or a custom type, which readers must skip. */
   readonly kind: string;
   readonly offset: number;
-  /** Decompresses the block. Throws `BrokenPbf`. */
+  /** Decompresses the block. Throws `PbfFormatError`. */
   unpack(): Buffer;
 }
 
-function unpacked(blob: Uint8Array, offset: number): Buffer {
-  const fields = fieldsOf(blob);
-  if (fields === null) throw new BrokenPbf('osm.reason-not-block', offset);
-  const raw = bytesIn(fields, 1);
+function unpackBlob(blob: Uint8Array, offset: number): Buffer {
+  const fields = readFields(blob);
+  if (fields === null) throw new PbfFormatError('osm.reason-not-block', offset);
+  const raw = findBytes(fields, 1);
   if (raw !== null) return Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
-  const packed = bytesIn(fields, 3);
-  if (packed === null) throw new BrokenPbf('osm.reason-packed', offset);
+  const packed = findBytes(fields, 3);
+  if (packed === null) throw new PbfFormatError('osm.reason-packed', offset);
   try {
-    return inflateSync(packed, { maxOutputLength: mostBlock });
+    return inflateSync(packed, { maxOutputLength: maxBlockBytes });
   } catch (error) {
     const isLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    throw new BrokenPbf(isLarge ? 'osm.reason-large' : 'osm.reason-unpack', offset);
+    throw new PbfFormatError(isLarge ? 'osm.reason-large' : 'osm.reason-unpack', offset);
   }
 }
 
-/** Yields the blocks of a file in order. Throws `BrokenPbf`. */
-export function* blocksOf(bytes: Uint8Array): Generator<PbfBlock> {
+/** Yields the blocks of a file in order. Throws `PbfFormatError`. */
+export function* readBlocks(bytes: Uint8Array): Generator<PbfBlock> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let offset = 0; offset < bytes.length; ) {
     const isFirst = offset === 0;
-    const fault = (reason: string) => new BrokenPbf(isFirst ? 'osm.reason-not-pbf' : reason, offset);
+    const fault = (reason: string) => new PbfFormatError(isFirst ? 'osm.reason-not-pbf' : reason, offset);
     if (offset + 4 > bytes.length) throw fault('osm.reason-cut');
     const headerLength = view.getUint32(offset);
-    if (headerLength > mostHeader) throw fault('osm.reason-no-block');
+    if (headerLength > maxHeaderBytes) throw fault('osm.reason-no-block');
     const start = offset + 4 + headerLength;
     if (start > bytes.length) throw fault('osm.reason-cut');
-    const fields = fieldsOf(bytes.subarray(offset + 4, start)) ?? [];
-    const kind = new TextDecoder().decode(bytesIn(fields, 1) ?? new Uint8Array());
+    const fields = readFields(bytes.subarray(offset + 4, start)) ?? [];
+    const kind = new TextDecoder().decode(findBytes(fields, 1) ?? new Uint8Array());
     const size = fields.find(({ number }) => number === 3)?.value;
-    if (!blockKind.test(kind) || typeof size !== 'number' || size > mostBlock)
+    if (!blockKind.test(kind) || typeof size !== 'number' || size > maxBlockBytes)
       throw fault('osm.reason-no-block');
     if (isFirst && kind !== 'OSMHeader') throw fault('osm.reason-no-block');
-    if (start + size > bytes.length) throw new BrokenPbf('osm.reason-cut', offset);
+    if (start + size > bytes.length) throw new PbfFormatError('osm.reason-cut', offset);
     const blob = bytes.subarray(start, start + size);
     const at = offset;
-    yield { kind, offset: at, unpack: () => unpacked(blob, at) };
+    yield { kind, offset: at, unpack: () => unpackBlob(blob, at) };
     offset = start + size;
   }
 }
 
 /** The features that a header block requires readers to support. */
 export function requiredFeatures(block: Buffer, offset: number): readonly string[] {
-  const fields = fieldsOf(block);
-  if (fields === null) throw new BrokenPbf('osm.reason-header', offset);
+  const fields = readFields(block);
+  if (fields === null) throw new PbfFormatError('osm.reason-header', offset);
   return fields.flatMap(({ number, value }) =>
     number === 4 && value instanceof Uint8Array ? [new TextDecoder().decode(value)] : [],
   );

@@ -1,11 +1,11 @@
 // Time zone, currency and calendar of an OSM source, which does not state them itself.
-import { type Calendar, calendarFor, type Position } from '@curbwright/core';
+import { type Calendar, findBuiltInCalendar, type Position } from '@curbwright/core';
 import tzLookup from '@photostructure/tz-lookup';
 import type { ReadOptions } from '../format.ts';
 import { isTimeZone } from '../time-zone.ts';
-import { currencyOfZone } from './zone-currency.ts';
+import { currencyOfTimeZone } from './zone-currency.ts';
 
-export interface CityPlace {
+export interface RegionalSettings {
   readonly timeZone: string | null;
   /** Whether the time zone was derived from the map's position. */
   readonly zoneGuessed: boolean;
@@ -16,7 +16,7 @@ export interface CityPlace {
 /**
  * The time zone that contains most positions, so that a border or an outlying node does not decide.
  */
-function commonZone(places: readonly Position[]): string | null {
+function mostCommonTimeZone(places: readonly Position[]): string | null {
   const counts = new Map<string, number>();
   for (const [longitude, latitude] of places) {
     const zone = tzLookup(latitude, longitude);
@@ -26,14 +26,14 @@ function commonZone(places: readonly Position[]): string | null {
 }
 
 /** Uses the options where given, otherwise the positions on the map. */
-export function placeOf(places: readonly Position[], options: ReadOptions): CityPlace {
+export function detectRegionalSettings(places: readonly Position[], options: ReadOptions): RegionalSettings {
   const asked = options.timeZone ?? null;
-  const found = asked ?? commonZone(places);
+  const found = asked ?? mostCommonTimeZone(places);
   const timeZone = isTimeZone(found) ? found : null;
   return {
     timeZone,
     zoneGuessed: asked === null && timeZone !== null,
-    currency: options.currency ?? (timeZone === null ? null : currencyOfZone(timeZone)),
-    calendar: timeZone === null ? null : calendarFor(timeZone),
+    currency: options.currency ?? (timeZone === null ? null : currencyOfTimeZone(timeZone)),
+    calendar: timeZone === null ? null : findBuiltInCalendar(timeZone),
   };
 }

@@ -1,21 +1,21 @@
 // Reads GeoJSON whose properties are OpenStreetMap tags (an Overpass export) as a stream of elements.
-import { checkLine, checkPolygon, ok, type Position, type Result, refused } from '@curbwright/core';
+import { checkLine, checkPolygon, failWith, ok, type Position, type Result } from '@curbwright/core';
 import type { SourceFile } from '../format.ts';
 import { isObject, type JsonObject, readJson, textOrNull } from '../source-json.ts';
-import { Breath } from './breath.ts';
-import type { BadElement, ElementSink, Tags } from './element.ts';
+import { EventLoopYielder } from './breath.ts';
+import type { ElementProblem, ElementSink, Tags } from './element.ts';
 import { isOsmGeojson } from './looks-like-osm.ts';
-import { saysRules } from './side-tags.ts';
+import { isRuleKey } from './side-tags.ts';
 
-const tagOfAStreet = /^(highway|parking:(left|right|both|lane|condition)\b.*)$/;
+const streetTagPattern = /^(highway|parking:(left|right|both|lane|condition)\b.*)$/;
 
-const nowhere: JsonObject = {};
+const emptyObject: JsonObject = {};
 
 /**
  * Adds the tags of a text such as `"key"=>"value","key"=>"value"`, as written by ogr2ogr. Separate
  * tags take precedence over packed ones.
  */
-function addPacked(tags: Record<string, string>, text: string): void {
+function addPackedTags(tags: Record<string, string>, text: string): void {
   const form = /"((?:[^"\\]|\\.)*)"=>"((?:[^"\\]|\\.)*)"/g;
   for (const [, key = '', value = ''] of text.matchAll(form)) {
     if (key !== '__proto__') tags[key] ??= value;
@@ -36,10 +36,10 @@ function tagsOf(properties: JsonObject): Tags {
     if (typeof value === 'string' || typeof value === 'number') tags[key] = String(value);
     // Lists and `false` are not valid OSM values; stored as text, they remain an unread tag of the
     // side.
-    else if (value !== null && saysRules(key)) tags[key] = JSON.stringify(value);
+    else if (value !== null && isRuleKey(key)) tags[key] = JSON.stringify(value);
   }
   for (const packed of [properties.other_tags, properties.all_tags]) {
-    if (typeof packed === 'string') addPacked(tags, packed);
+    if (typeof packed === 'string') addPackedTags(tags, packed);
   }
   return tags;
 }
@@ -56,7 +56,7 @@ function idOf(feature: JsonObject, properties: JsonObject): number | null {
 /**
  * Assigns a node to each position: two streets that share a coordinate share the node, as in OSM.
  */
-class Nodes {
+class NodeIds {
   readonly #ids = new Map<string, number>();
 
   idAt(position: Position, sink: ElementSink): number {
@@ -70,7 +70,7 @@ class Nodes {
   }
 }
 
-function withoutLine(type: string | null): BadElement {
+function missingLineProblem(type: string | null): ElementProblem {
   return type === null ? { reason: 'osm.reason-no-geometry' } : { reason: 'osm.reason-not-line', type };
 }
 
@@ -84,19 +84,19 @@ export async function readOsmGeojson(file: SourceFile, sink: ElementSink): Promi
   if (!json.ok) return json;
   const features = isObject(json.value) && Array.isArray(json.value.features) ? json.value.features : null;
   if (features === null || !isOsmGeojson(json.value))
-    return refused('osm.geojson-no-tags', { file: file.name });
-  const nodes = new Nodes();
-  const breath = new Breath();
+    return failWith('osm.geojson-no-tags', { file: file.name });
+  const nodes = new NodeIds();
+  const breath = new EventLoopYielder();
   for (const [index, feature] of features.entries()) {
     if (breath.isDue) await breath.take();
     if (!isObject(feature)) continue;
-    const { type, coordinates } = isObject(feature.geometry) ? feature.geometry : nowhere;
+    const { type, coordinates } = isObject(feature.geometry) ? feature.geometry : emptyObject;
     const properties = isObject(feature.properties) ? feature.properties : {};
     const tags = tagsOf(properties);
-    const isStreet = Object.keys(tags).some((key) => tagOfAStreet.test(key));
+    const isStreet = Object.keys(tags).some((key) => streetTagPattern.test(key));
     const place = `features[${index}]`;
     if (isStreet && (type === undefined || type === 'MultiLineString'))
-      sink.bad(place, withoutLine(textOrNull(type)), tags);
+      sink.bad(place, missingLineProblem(textOrNull(type)), tags);
     if (type !== 'LineString' && type !== 'Polygon') continue;
     if (!isStreet && type === 'LineString') continue;
     const checked = type === 'LineString' ? checkLine(coordinates) : checkPolygon(coordinates);

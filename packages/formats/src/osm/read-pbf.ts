@@ -1,11 +1,11 @@
 // Reads OSM PBF (.osm.pbf) as a stream of elements.
-import { ok, type Result, reasonParams, refused, reporting, schemaFaults } from '@curbwright/core';
+import { failWith, ok, type Result, reasonParams, reportInputOptions, schemaIssues } from '@curbwright/core';
 import { parse } from 'osm-pbf-parser-node';
 import { z } from 'zod';
 import type { SourceFile } from '../format.ts';
-import { Breath } from './breath.ts';
+import { EventLoopYielder } from './breath.ts';
 import { type ElementSink, noTags } from './element.ts';
-import { BrokenPbf, blocksOf, type PbfBlock, requiredFeatures } from './pbf-blocks.ts';
+import { type PbfBlock, PbfFormatError, readBlocks, requiredFeatures } from './pbf-blocks.ts';
 
 const tags = z.record(z.string(), z.string()).optional();
 const element = z.discriminatedUnion('type', [
@@ -22,12 +22,12 @@ const element = z.discriminatedUnion('type', [
 ]);
 
 /** Header features this reader supports (the format's `required_features`). */
-const understood = new Set(['OsmSchema-V0.6', 'DenseNodes']);
+const supportedFeatures = new Set(['OsmSchema-V0.6', 'DenseNodes']);
 
 function deliver(raw: object, sink: ElementSink): void {
-  const parsed = element.safeParse(raw, reporting);
+  const parsed = element.safeParse(raw, reportInputOptions);
   if (!parsed.success) {
-    const { value: first } = schemaFaults(parsed.error).next();
+    const { value: first } = schemaIssues(parsed.error).next();
     sink.bad('block', { reason: 'form.invalid', ...(first !== undefined && reasonParams(first)) });
     return;
   }
@@ -38,7 +38,7 @@ function deliver(raw: object, sink: ElementSink): void {
 }
 
 /**
- * The elements of a data block. Throws `BrokenPbf`, because the library's own errors are not
+ * The elements of a data block. Throws `PbfFormatError`, because the library's own errors are not
  * helpful to users.
  */
 function elementsOf(block: PbfBlock): readonly object[] {
@@ -46,7 +46,7 @@ function elementsOf(block: PbfBlock): readonly object[] {
   try {
     return parse(bytes, {});
   } catch {
-    throw new BrokenPbf('osm.reason-not-osm', block.offset);
+    throw new PbfFormatError('osm.reason-not-osm', block.offset);
   }
 }
 
@@ -58,16 +58,16 @@ function elementsOf(block: PbfBlock): readonly object[] {
  */
 export async function readPbf(file: SourceFile, sink: ElementSink): Promise<Result<null>> {
   const malformed = (offset: number, reason: string) =>
-    refused('osm.pbf-malformed', { file: file.name, offset, reason });
-  const breath = new Breath();
+    failWith('osm.pbf-malformed', { file: file.name, offset, reason });
+  const breath = new EventLoopYielder();
   const skipped = new Set<string>();
   if (file.bytes.length === 0) return malformed(0, 'osm.reason-empty');
   try {
-    for (const block of blocksOf(file.bytes)) {
+    for (const block of readBlocks(file.bytes)) {
       if (block.kind === 'OSMHeader') {
         const features = requiredFeatures(block.unpack(), block.offset);
-        const unknown = features.find((feature) => !understood.has(feature));
-        if (unknown !== undefined) return refused('osm.pbf-feature', { file: file.name, feature: unknown });
+        const unknown = features.find((feature) => !supportedFeatures.has(feature));
+        if (unknown !== undefined) return failWith('osm.pbf-feature', { file: file.name, feature: unknown });
         continue;
       }
       if (block.kind !== 'OSMData') {
@@ -83,7 +83,7 @@ export async function readPbf(file: SourceFile, sink: ElementSink): Promise<Resu
     }
     return ok(null);
   } catch (error) {
-    if (error instanceof BrokenPbf) return malformed(error.offset, error.message);
+    if (error instanceof PbfFormatError) return malformed(error.offset, error.message);
     throw error;
   }
 }

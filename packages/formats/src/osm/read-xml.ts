@@ -1,10 +1,10 @@
 // Reads OSM XML (.osm) as a stream of elements.
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import { SaxesParser } from 'saxes';
 import type { SourceFile } from '../format.ts';
-import { Breath } from './breath.ts';
+import { EventLoopYielder } from './breath.ts';
 import type { ElementSink, OsmMember } from './element.ts';
-import { saysRules } from './side-tags.ts';
+import { isRuleKey } from './side-tags.ts';
 
 const chunkBytes = 64 * 1024;
 
@@ -20,7 +20,7 @@ interface OpenElement {
 }
 
 /** Parses a complete finite number; otherwise `null`, because `Number('')` would be 0. */
-function numberOf(text: string | undefined): number | null {
+function parseNumber(text: string | undefined): number | null {
   if (text === undefined || text.trim() === '') return null;
   const value = Number(text);
   return Number.isFinite(value) ? value : null;
@@ -28,7 +28,7 @@ function numberOf(text: string | undefined): number | null {
 
 /** Passes a finished element to the sink or reports why it is unusable. */
 function deliver(element: OpenElement, sink: ElementSink): void {
-  const id = numberOf(element.attributes.id);
+  const id = parseNumber(element.attributes.id);
   if (id === null) {
     sink.bad(`line ${element.line}`, { reason: 'osm.reason-no-id', type: element.type }, element.tags);
     return;
@@ -41,15 +41,15 @@ function deliver(element: OpenElement, sink: ElementSink): void {
   else if (element.type === 'way') sink.way(id, element.refs, element.tags);
   else if (element.type === 'relation') sink.relation(id, element.members, element.tags);
   else {
-    const latitude = numberOf(element.attributes.lat);
-    const longitude = numberOf(element.attributes.lon);
+    const latitude = parseNumber(element.attributes.lat);
+    const longitude = parseNumber(element.attributes.lon);
     if (latitude === null || longitude === null) sink.bad(`node/${id}`, { reason: 'osm.reason-no-position' });
     else sink.node(id, longitude, latitude, element.tags);
   }
 }
 
 /** Handles a child element: a tag, a way's node or a relation's member. */
-function takeChild(
+function addChild(
   parent: OpenElement,
   name: string,
   attributes: Readonly<Record<string, string>>,
@@ -61,12 +61,12 @@ function takeChild(
     if (key === undefined) return;
     const before = parent.tags[key];
     // The key has two values, and it is unclear which one applies.
-    if (before !== undefined && before !== value && saysRules(key)) parent.twice = key;
+    if (before !== undefined && before !== value && isRuleKey(key)) parent.twice = key;
     parent.tags[key] = value;
     return;
   }
   if (name !== 'nd' && name !== 'member') return;
-  const ref = numberOf(attributes.ref);
+  const ref = parseNumber(attributes.ref);
   if (ref === null) {
     sink.bad(place, { reason: 'osm.reason-no-ref', child: name });
     return;
@@ -102,7 +102,7 @@ function decoderFor(encoding: string): InstanceType<typeof TextDecoder> | null {
 export async function readXml(file: SourceFile, sink: ElementSink): Promise<Result<null>> {
   const encoding = declaredEncoding(file.bytes);
   const decoder = decoderFor(encoding);
-  if (decoder === null) return refused('osm.xml-encoding', { file: file.name, encoding });
+  if (decoder === null) return failWith('osm.xml-encoding', { file: file.name, encoding });
   const parser = new SaxesParser<{ readonly position: true; readonly xmlns: false }>({
     position: true,
     xmlns: false,
@@ -113,7 +113,7 @@ export async function readXml(file: SourceFile, sink: ElementSink): Promise<Resu
   let open: OpenElement | null = null;
   parser.on('error', (error) => {
     failures.push(
-      refused('osm.xml-malformed', {
+      failWith('osm.xml-malformed', {
         file: file.name,
         line: parser.line,
         column: parser.column,
@@ -124,22 +124,22 @@ export async function readXml(file: SourceFile, sink: ElementSink): Promise<Resu
   parser.on('opentag', ({ name, attributes }) => {
     if (root === null) {
       root = name;
-      if (name !== 'osm') failures.push(refused('osm.xml-not-osm', { file: file.name, root: name }));
+      if (name !== 'osm') failures.push(failWith('osm.xml-not-osm', { file: file.name, root: name }));
     } else if (name === 'node' || name === 'way' || name === 'relation') {
       open = { type: name, attributes, line: parser.line, tags: {}, refs: [], members: [], twice: null };
-    } else if (open !== null) takeChild(open, name, attributes, sink);
+    } else if (open !== null) addChild(open, name, attributes, sink);
   });
   parser.on('closetag', ({ name }) => {
     if (open === null || name !== open.type) return;
     if (failures.length === 0) deliver(open, sink);
     open = null;
   });
-  const breath = new Breath();
+  const breath = new EventLoopYielder();
   for (let at = 0; at < file.bytes.length && failures.length === 0; at += chunkBytes) {
     try {
       parser.write(decoder.decode(file.bytes.subarray(at, at + chunkBytes), { stream: true }));
     } catch {
-      return refused('osm.xml-encoding', { file: file.name, encoding });
+      return failWith('osm.xml-encoding', { file: file.name, encoding });
     }
     if (breath.isDue) await breath.take();
   }

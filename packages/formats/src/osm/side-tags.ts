@@ -7,31 +7,31 @@ import { physicalKeys } from './parking-words.ts';
 export type Side = 'left' | 'right';
 
 /** A tag's value with its key, for messages. */
-export interface Said {
+export interface TagValue {
   readonly key: string;
   readonly value: string;
 }
 
 export interface SideTags {
   /** Tags by the part after `parking:<side>:`; '' is `parking:<side>` itself. */
-  readonly current: ReadonlyMap<string, Said>;
+  readonly current: ReadonlyMap<string, TagValue>;
   /** Tags by the part after `parking:lane:<side>:`. */
-  readonly lane: ReadonlyMap<string, Said>;
+  readonly lane: ReadonlyMap<string, TagValue>;
   /** Tags by the part after `parking:condition:<side>:`. */
-  readonly condition: ReadonlyMap<string, Said>;
+  readonly condition: ReadonlyMap<string, TagValue>;
   /** Tags whose side is missing or doubled; read as both sides where that is plausible. */
-  readonly doubtful: readonly { readonly said: Said; readonly used: boolean }[];
+  readonly doubtful: readonly { readonly said: TagValue; readonly used: boolean }[];
   /**
    * Tags that begin with `parking:` but name neither side nor scheme (`parking:rigth:fee`,
    * `parking:restriction`): possibly a rule for either side.
    */
-  readonly strange: readonly Said[];
+  readonly strange: readonly TagValue[];
   /** The tag of the street itself that closes it to cars; `null` = it is open. */
-  readonly closedBy: Said | null;
+  readonly closedBy: TagValue | null;
 }
 
-const form = /^parking:(?:(lane|condition):)?(left|right|both)(?::(.+))?$/;
-const sideless = /^parking:(lane|condition)(?::(?!left|right|both)(.+))?$/;
+const sideKeyPattern = /^parking:(?:(lane|condition):)?(left|right|both)(?::(.+))?$/;
+const sidelessKeyPattern = /^parking:(lane|condition)(?::(?!left|right|both)(.+))?$/;
 
 /**
  * Whether the part after `parking:` describes where or how cars are parked rather than a rule. A
@@ -42,20 +42,20 @@ function isHarmless(rest: string): boolean {
 }
 
 /** Keys of the street itself that may close it to cars, in order of precedence. */
-const closing = ['motor_vehicle', 'motorcar', 'vehicle', 'access'];
+const closingKeys = ['motor_vehicle', 'motorcar', 'vehicle', 'access'];
 
 /** Whether a key states who may park or drive, and when. */
-export function saysRules(key: string): boolean {
-  return key.startsWith('parking:') || closing.includes(key.replace(/:conditional$/, ''));
+export function isRuleKey(key: string): boolean {
+  return key.startsWith('parking:') || closingKeys.includes(key.replace(/:conditional$/, ''));
 }
 
 /** Values that leave a street open to everybody's cars. */
-const openWords = new Set(['yes', 'permissive', 'public', 'destination', 'designated']);
+const openValues = new Set(['yes', 'permissive', 'public', 'destination', 'designated']);
 
-const isOpen = (value: string) => value.split(';').every((word) => openWords.has(word.trim()));
+const isOpen = (value: string) => value.split(';').every((word) => openValues.has(word.trim()));
 
 /** Whether no condition closes the street and all conditions are readable. */
-function staysOpen(conditions: string): boolean {
+function areConditionsOpen(conditions: string): boolean {
   const { clauses, problems } = parseConditional(conditions);
   return problems.length === 0 && clauses.every((clause) => isOpen(clause.value));
 }
@@ -64,34 +64,34 @@ function staysOpen(conditions: string): boolean {
  * The tag that closes a street to cars, in general, for some of them or at times: the first closing
  * key that applies, or its conditional key. `null` = open to all.
  */
-export function closedBy(tags: Tags): Said | null {
-  for (const key of closing) {
+export function findClosingTag(tags: Tags): TagValue | null {
+  for (const key of closingKeys) {
     const value = tags[key];
     const under = `${key}:conditional`;
     const conditions = tags[under];
     if (value !== undefined && !isOpen(value)) return { key, value };
-    if (conditions !== undefined && !staysOpen(conditions)) return { key: under, value: conditions };
+    if (conditions !== undefined && !areConditionsOpen(conditions)) return { key: under, value: conditions };
     if (value !== undefined) return null;
   }
   return null;
 }
 
 /** The tags for one side; a side's own tag overrides the one for both sides. */
-export function sideTags(tags: Tags, side: Side): SideTags {
+export function collectSideTags(tags: Tags, side: Side): SideTags {
   const maps = {
-    current: new Map<string, Said>(),
-    lane: new Map<string, Said>(),
-    condition: new Map<string, Said>(),
+    current: new Map<string, TagValue>(),
+    lane: new Map<string, TagValue>(),
+    condition: new Map<string, TagValue>(),
   };
-  const doubtful: { said: Said; used: boolean }[] = [];
-  const strange: Said[] = [];
-  const put = (scheme: string | undefined, rest: string, said: Said, own: boolean) => {
+  const doubtful: { said: TagValue; used: boolean }[] = [];
+  const strange: TagValue[] = [];
+  const put = (scheme: string | undefined, rest: string, said: TagValue, own: boolean) => {
     const map = scheme === 'lane' ? maps.lane : scheme === 'condition' ? maps.condition : maps.current;
     if (own || !map.has(rest)) map.set(rest, said);
   };
   for (const [key, value] of Object.entries(tags)) {
     const said = { key, value: value.trim() };
-    const match = form.exec(key);
+    const match = sideKeyPattern.exec(key);
     if (match !== null) {
       const [, scheme, of, rest = ''] = match;
       // `parking:left:both`, `parking:both:right:fee`: a side too many.
@@ -99,7 +99,7 @@ export function sideTags(tags: Tags, side: Side): SideTags {
       else if (of === side || of === 'both') put(scheme, rest, said, of === side);
       continue;
     }
-    const bare = sideless.exec(key);
+    const bare = sidelessKeyPattern.exec(key);
     if (bare === null) {
       if (key.startsWith('parking:') && !isHarmless(key.slice('parking:'.length))) strange.push(said);
       continue;
@@ -107,5 +107,5 @@ export function sideTags(tags: Tags, side: Side): SideTags {
     doubtful.push({ said, used: true });
     put(bare[1], bare[2] ?? '', said, false);
   }
-  return { ...maps, doubtful, strange, closedBy: closedBy(tags) };
+  return { ...maps, doubtful, strange, closedBy: findClosingTag(tags) };
 }

@@ -1,7 +1,7 @@
 // The part two time spans share, and one without the other: field by field, with each way it cannot be said.
 import { type TimeSpan, type TimeSpanInput, timeSpan } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { compact, intersect, intersectAll, without } from './spans.ts';
+import { intersect, intersectAll, omitEmptyFields, without } from './spans.ts';
 
 const of = (input: TimeSpanInput): TimeSpan => timeSpan.parse(input);
 const at = (from: string, to: string): TimeSpanInput => ({ times: [{ from, to }] });
@@ -11,7 +11,7 @@ const dates = (...ranges: [from: string, to: string][]): TimeSpanInput => ({
 const during: TimeSpanInput = { periods: [{ name: 'school', apply: 'only during' }] };
 const except: TimeSpanInput = { periods: [{ name: 'school', apply: 'except during' }] };
 const said = (outcome: TimeSpan | null | 'unknown') =>
-  outcome === null || outcome === 'unknown' ? outcome : compact(outcome);
+  outcome === null || outcome === 'unknown' ? outcome : omitEmptyFields(outcome);
 
 describe('what two spans share', () => {
   it.each<[string, TimeSpanInput, TimeSpanInput, TimeSpanInput | null | 'unknown']>([
@@ -79,7 +79,7 @@ describe('alternatives', () => {
   });
   it('meet each with each, those that never meet left out', () => {
     const both = intersectAll([monday, tuesday], [morning, evening, monday]);
-    expect(both === null || both === 'unknown' ? both : both.map(compact)).toEqual([
+    expect(both === null || both === 'unknown' ? both : both.map(omitEmptyFields)).toEqual([
       { daysOfWeek: ['mo'], ...at('08:00', '12:00') },
       { daysOfWeek: ['mo'], ...at('18:00', '20:00') },
       { daysOfWeek: ['mo'] },
@@ -177,7 +177,7 @@ describe('one without the other', () => {
     ],
   ])('%s', (_, span, taken, left) => {
     const found = without(of(span), of(taken));
-    expect(found === 'unknown' ? found : found.map(compact)).toEqual(left);
+    expect(found === 'unknown' ? found : found.map(omitEmptyFields)).toEqual(left);
   });
 
   it.each([
@@ -192,6 +192,6 @@ describe('one without the other', () => {
     ['04-01', '06-30', '07-01', '03-31'],
   ])('dates %s to %s leave %s to %s', (from, to, first, last) => {
     const found = without(of({}), of(dates([from, to])));
-    expect(found === 'unknown' ? found : found.map(compact)).toEqual([dates([first, last])]);
+    expect(found === 'unknown' ? found : found.map(omitEmptyFields)).toEqual([dates([first, last])]);
   });
 });

@@ -5,7 +5,7 @@ import { type TimeSpan, type TimeSpanInput, timeSpan, type WeekDay, weekDays } f
 export const always: TimeSpan = timeSpan.parse({});
 
 /** Returns a span without its empty fields, as it is written. */
-export function compact(span: TimeSpan): TimeSpanInput {
+export function omitEmptyFields(span: TimeSpan): TimeSpanInput {
   const entries = Object.entries(span).filter(([, value]) =>
     Array.isArray(value) ? value.length > 0 : value,
   );
@@ -17,13 +17,13 @@ interface Interval {
   readonly to: string;
 }
 
-const wraps = (time: Interval) => time.to <= time.from;
+const wrapsMidnight = (time: Interval) => time.to <= time.from;
 
 /**
  * Intersects two lists of alternatives, where an empty list means no limit; `null` = they
  * contradict each other.
  */
-function shared<T>(a: readonly T[], b: readonly T[]): T[] | null {
+function intersectAlternatives<T>(a: readonly T[], b: readonly T[]): T[] | null {
   if (a.length === 0) return [...b];
   if (b.length === 0) return [...a];
   const both = a.filter((value) => b.includes(value));
@@ -38,7 +38,7 @@ function sharedTimes(a: TimeSpan, b: TimeSpan): Outcome<Interval[]> {
   if (b.times.length === 0 || JSON.stringify(a.times) === JSON.stringify(b.times)) return a.times;
   // A span past midnight belongs to the day it starts on. Its morning part would belong to another
   // day, which these fields cannot express.
-  if ([...a.times, ...b.times].some(wraps)) return 'unknown';
+  if ([...a.times, ...b.times].some(wrapsMidnight)) return 'unknown';
   const both = a.times.flatMap((x) =>
     b.times.flatMap((y) => {
       // HH:MM times sort correctly as strings.
@@ -50,7 +50,7 @@ function sharedTimes(a: TimeSpan, b: TimeSpan): Outcome<Interval[]> {
   return both.length > 0 ? both : null;
 }
 
-function sharedDates(a: TimeSpan, b: TimeSpan): Outcome<TimeSpan['dates']> {
+function intersectDates(a: TimeSpan, b: TimeSpan): Outcome<TimeSpan['dates']> {
   if (a.dates.length === 0) return b.dates;
   if (b.dates.length === 0 || JSON.stringify(a.dates) === JSON.stringify(b.dates)) return a.dates;
   const plain = [...a.dates, ...b.dates].every(
@@ -73,13 +73,13 @@ function sharedDates(a: TimeSpan, b: TimeSpan): Outcome<TimeSpan['dates']> {
  */
 export function intersect(a: TimeSpan, b: TimeSpan): Outcome<TimeSpan> {
   if (a.excludes || b.excludes || (a.instants.length > 0 && b.instants.length > 0)) return 'unknown';
-  const dates = sharedDates(a, b);
+  const dates = intersectDates(a, b);
   const times = sharedTimes(a, b);
   if (dates === 'unknown' || times === 'unknown') return 'unknown';
-  const months = shared(a.months, b.months);
-  const daysOfWeek = shared(a.daysOfWeek, b.daysOfWeek);
-  const weeksOfMonth = shared(a.weeksOfMonth, b.weeksOfMonth);
-  const daysOfMonth = shared(a.daysOfMonth, b.daysOfMonth);
+  const months = intersectAlternatives(a.months, b.months);
+  const daysOfWeek = intersectAlternatives(a.daysOfWeek, b.daysOfWeek);
+  const weeksOfMonth = intersectAlternatives(a.weeksOfMonth, b.weeksOfMonth);
+  const daysOfMonth = intersectAlternatives(a.daysOfMonth, b.daysOfMonth);
   const contradicts = a.periods.some((x) => b.periods.some((y) => y.name === x.name && y.apply !== x.apply));
   if (
     dates === null ||
@@ -126,16 +126,16 @@ export function intersectAll(
   return both.length > 0 ? both : null;
 }
 
-const lastDay = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const daysPerMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** The day before or after a yearly date `MM-DD`. */
-function yearlyNeighbour(date: string, by: 1 | -1): string {
+function adjacentYearlyDate(date: string, by: 1 | -1): string {
   let month = Number(date.slice(0, 2));
   let day = Number(date.slice(3)) + by;
   if (day < 1) {
     month = month === 1 ? 12 : month - 1;
-    day = lastDay[month - 1] ?? 31;
-  } else if (day > (lastDay[month - 1] ?? 31)) {
+    day = daysPerMonth[month - 1] ?? 31;
+  } else if (day > (daysPerMonth[month - 1] ?? 31)) {
     month = month === 12 ? 1 : month + 1;
     day = 1;
   }
@@ -145,7 +145,7 @@ function yearlyNeighbour(date: string, by: 1 | -1): string {
 /**
  * Splits a span into spans with one field each, so that `without` can be computed field by field.
  */
-function fieldsOf(span: TimeSpan): TimeSpan[] {
+function splitFields(span: TimeSpan): TimeSpan[] {
   const fields: TimeSpan[] = [];
   if (span.dates.length > 0) fields.push({ ...always, dates: span.dates });
   if (span.months.length > 0) fields.push({ ...always, months: span.months });
@@ -157,15 +157,15 @@ function fieldsOf(span: TimeSpan): TimeSpan[] {
 }
 
 /** The complement of one field, as alternatives; `unknown` if it cannot be expressed. */
-function opposite(field: TimeSpan): TimeSpan[] | 'unknown' {
+function complementOf(field: TimeSpan): TimeSpan[] | 'unknown' {
   const [range] = field.dates;
   if (range !== undefined) {
     const { from, to } = range;
     if (field.dates.length > 1 || from?.length !== 5 || to?.length !== 5) return 'unknown';
-    return [{ ...always, dates: [{ from: yearlyNeighbour(to, 1), to: yearlyNeighbour(from, -1) }] }];
+    return [{ ...always, dates: [{ from: adjacentYearlyDate(to, 1), to: adjacentYearlyDate(from, -1) }] }];
   }
   if (field.months.length > 0) {
-    const rest = lastDay.map((_, i) => i + 1).filter((month) => !field.months.includes(month));
+    const rest = daysPerMonth.map((_, i) => i + 1).filter((month) => !field.months.includes(month));
     return rest.length > 0 ? [{ ...always, months: rest }] : [];
   }
   const [period] = field.periods;
@@ -173,12 +173,12 @@ function opposite(field: TimeSpan): TimeSpan[] | 'unknown' {
     const apply = period.apply === 'only during' ? 'except during' : 'only during';
     return [{ ...always, periods: [{ name: period.name, apply }] }];
   }
-  if (field.times.length > 0) return oppositeTimes(field.times);
-  return oppositeDays(field);
+  if (field.times.length > 0) return complementTimes(field.times);
+  return complementDays(field);
 }
 
-function oppositeTimes(times: readonly Interval[]): TimeSpan[] | 'unknown' {
-  if (times.some(wraps)) return 'unknown';
+function complementTimes(times: readonly Interval[]): TimeSpan[] | 'unknown' {
+  if (times.some(wrapsMidnight)) return 'unknown';
   const gaps: Interval[] = [];
   let at = '00:00';
   for (const time of times.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
@@ -189,7 +189,7 @@ function oppositeTimes(times: readonly Interval[]): TimeSpan[] | 'unknown' {
   return gaps.length > 0 ? [{ ...always, times: gaps }] : [];
 }
 
-function oppositeDays(field: TimeSpan): TimeSpan[] | 'unknown' {
+function complementDays(field: TimeSpan): TimeSpan[] | 'unknown' {
   const result: TimeSpan[] = [];
   const others: WeekDay[] = weekDays.filter((day) => !field.daysOfWeek.includes(day));
   if (field.daysOfWeek.length > 0 && others.length > 0) result.push({ ...always, daysOfWeek: others });
@@ -212,9 +212,9 @@ export function without(span: TimeSpan, taken: TimeSpan): TimeSpan[] | 'unknown'
   const result: TimeSpan[] = [];
   // A without (B and C) = (A without B) or (A and B without C).
   let rest: TimeSpan | null = span;
-  for (const field of fieldsOf(taken)) {
+  for (const field of splitFields(taken)) {
     if (rest === null) break;
-    const other = opposite(field);
+    const other = complementOf(field);
     if (other === 'unknown') return 'unknown';
     for (const one of other) {
       const kept: Outcome<TimeSpan> = intersect(rest, one);

@@ -1,6 +1,6 @@
 // Which ways are streets with curbs, what a length tag says, and how wide a street is where nobody measured it.
 import { describe, expect, it } from 'vitest';
-import { metresOf, streetRole, streetWidth } from './street-class.ts';
+import { parseMeters, streetRole, streetWidth } from './street-class.ts';
 
 describe('the role of a way', () => {
   const parking = { 'parking:both': 'lane' };
@@ -41,7 +41,7 @@ it.each([
   ['wide', null],
   [undefined, null],
 ])('%s is %s metres', (text, metres) => {
-  expect(metresOf(text)).toEqual(metres === null ? null : expect.closeTo(metres, 9));
+  expect(parseMeters(text)).toEqual(metres === null ? null : expect.closeTo(metres, 9));
 });
 
 describe('the width of a street', () => {

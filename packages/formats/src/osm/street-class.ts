@@ -1,9 +1,9 @@
 // Classifies ways as streets: whether cars use them, whether their curbs matter, and how wide they
 // are.
-import { entryOf } from '@curbwright/core';
+import { getOwnEntry } from '@curbwright/core';
 import type { Tags } from './element.ts';
 import { laneOrientations } from './parking-words.ts';
-import { closedBy, type Side, sideTags } from './side-tags.ts';
+import { collectSideTags, findClosingTag, type Side } from './side-tags.ts';
 
 /** How a way is treated as a street. */
 export type StreetRole =
@@ -55,13 +55,13 @@ export function streetRole(tags: Tags): StreetRole | null {
   if (withoutCurbs.has(highway) || tags.motorroad === 'yes') return 'street';
   const covered = tags.tunnel !== undefined && tags.tunnel !== 'no';
   const circle = tags.junction === 'roundabout' || tags.junction === 'circular';
-  return covered || circle || closedBy(tags) !== null ? 'street' : 'curbs';
+  return covered || circle || findClosingTag(tags) !== null ? 'street' : 'curbs';
 }
 
 /**
  * Parses a length tag such as `7`, `7.5 m`, `7,5`, `24 ft` or `24'` to meters; `null` if invalid.
  */
-export function metresOf(text: string | undefined): number | null {
+export function parseMeters(text: string | undefined): number | null {
   const match = /^(\d+(?:[.,]\d+)?)\s*(m|ft|')?$/.exec((text ?? '').trim());
   if (match === null) return null;
   const value = Number((match[1] ?? '').replace(',', '.'));
@@ -94,11 +94,11 @@ function lanesOf(tags: Tags, highway: string): number {
  * Meters of carriageway that a row of parked cars takes up on one side, from either scheme's tags.
  */
 function parkingDepth(tags: Tags, side: Side): number {
-  const { current, lane } = sideTags(tags, side);
+  const { current, lane } = collectSideTags(tags, side);
   const older = lane.get('')?.value;
   const orientation = older ?? current.get('orientation')?.value ?? 'parallel';
   const place = older === undefined ? current.get('')?.value : (lane.get(older)?.value ?? 'lane');
-  if (older !== undefined && entryOf(laneOrientations, older) === undefined) return 0;
+  if (older !== undefined && getOwnEntry(laneOrientations, older) === undefined) return 0;
   const full = orientation === 'perpendicular' ? 5 : orientation === 'diagonal' ? 4.5 : 2;
   if (place === 'lane' || place === 'on_street' || place === 'yes') return full;
   return place === 'half_on_kerb' ? full / 2 : 0;
@@ -110,11 +110,11 @@ function parkingDepth(tags: Tags, side: Side): number {
  */
 export function streetWidth(tags: Tags): { readonly metres: number; readonly measured: boolean } {
   for (const key of ['width:carriageway', 'width', 'est_width']) {
-    const metres = metresOf(tags[key]);
+    const metres = parseMeters(tags[key]);
     if (metres !== null && metres >= 2 && metres <= 60) return { metres, measured: true };
   }
   const highway = (tags.highway ?? 'residential').replace(/_link$/, '');
-  const lanes = lanesOf(tags, highway) * (entryOf(laneWidth, highway) ?? 2.75);
+  const lanes = lanesOf(tags, highway) * (getOwnEntry(laneWidth, highway) ?? 2.75);
   const cycle = (side: Side) =>
     (tags[`cycleway:${side}`] ?? tags['cycleway:both'] ?? tags.cycleway) === 'lane' ? 1.5 : 0;
   const parked = parkingDepth(tags, 'left') + parkingDepth(tags, 'right');

@@ -1,7 +1,7 @@
 // Tagged nodes as assets.
 import { assetTypes, type Position } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { assetOf, thingOf } from './street-things.ts';
+import { assetTypeOf, toAsset } from './street-things.ts';
 
 const position: Position = [10.5, 59.9];
 const at = { id: 12, position };
@@ -9,7 +9,7 @@ const at = { id: 12, position };
 describe('nodes on the curb', () => {
   it('become assets of the catalogue with the values their tags say', () => {
     expect(
-      assetOf({
+      toAsset({
         ...at,
         tags: { highway: 'bus_stop', name: 'Torvet', ref: '77', shelter: 'yes', route_ref: '4; 12' },
       }),
@@ -22,16 +22,16 @@ describe('nodes on the curb', () => {
       properties: { stop_code: '77', shelter: true, routes: ['4', '12'] },
     });
     expect(
-      assetOf({ ...at, tags: { emergency: 'fire_hydrant', 'fire_hydrant:type': 'pillar' } }),
+      toAsset({ ...at, tags: { emergency: 'fire_hydrant', 'fire_hydrant:type': 'pillar' } }),
     ).toMatchObject({
       type: 'hydrant',
       properties: { hydrant_type: 'pillar' },
     });
     expect(
-      assetOf({ ...at, tags: { amenity: 'bicycle_parking', capacity: '10', start_date: '2019-04-01' } }),
+      toAsset({ ...at, tags: { amenity: 'bicycle_parking', capacity: '10', start_date: '2019-04-01' } }),
     ).toMatchObject({ type: 'bike-rack', installed: '2019-04-01', properties: { spaces: 10 } });
     expect(
-      assetOf({ ...at, tags: { highway: 'crossing', crossing: 'traffic_signals' } })?.properties,
+      toAsset({ ...at, tags: { highway: 'crossing', crossing: 'traffic_signals' } })?.properties,
     ).toEqual({
       crossing_type: 'signals',
     });
@@ -49,7 +49,7 @@ describe('nodes on the curb', () => {
     ['a bollard', { barrier: 'bollard' }, 'bollard'],
     ['a gate', { barrier: 'gate' }, null],
   ])('are known: %s', (_, tags, type) => {
-    expect(thingOf(tags)).toBe(type);
+    expect(assetTypeOf(tags)).toBe(type);
   });
   it.each<[Readonly<Record<string, string>>, object]>([
     [{ emergency: 'fire_hydrant', 'fire_hydrant:type': 'pond' }, {}],
@@ -75,12 +75,12 @@ describe('nodes on the curb', () => {
     [{ vending: 'parking_tickets', ref: '9' }, { number: '9' }],
     [{ barrier: 'bollard', ref: '9' }, {}],
   ])('say of %j: %j', (tags, properties) => {
-    expect(assetOf({ ...at, tags })?.properties).toEqual(properties);
+    expect(toAsset({ ...at, tags })?.properties).toEqual(properties);
   });
   it('are known by their place where a source has no ids, and installed on a day there is', () => {
     const installed = (start_date: string) =>
-      assetOf({ ...at, tags: { natural: 'tree', start_date } })?.installed;
-    expect(assetOf({ id: -3, position, tags: { natural: 'tree' } })?.outsideId).toBe(
+      toAsset({ ...at, tags: { natural: 'tree', start_date } })?.installed;
+    expect(toAsset({ id: -3, position, tags: { natural: 'tree' } })?.outsideId).toBe(
       'node/10.5000000,59.9000000',
     );
     expect(['2019-04-01', '2019-13-01', '2019', 'about 2019-04-01'].map(installed)).toEqual([
@@ -103,9 +103,9 @@ describe('nodes on the curb', () => {
       { barrier: 'bollard' },
       { natural: 'tree' },
     ];
-    for (const each of tags) expect(names).toContain(thingOf(each));
-    expect(thingOf({ highway: 'crossing', crossing: 'no' })).toBeNull();
-    expect(thingOf({ highway: 'stop' })).toBeNull();
-    expect(assetOf({ ...at, tags: { shop: 'bakery' } })).toBeNull();
+    for (const each of tags) expect(names).toContain(assetTypeOf(each));
+    expect(assetTypeOf({ highway: 'crossing', crossing: 'no' })).toBeNull();
+    expect(assetTypeOf({ highway: 'stop' })).toBeNull();
+    expect(toAsset({ ...at, tags: { shop: 'bakery' } })).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import type { Tags } from './element.ts';
  * The asset type of a node; `null` = none. Stop signs (highway=stop) are left out, because the tags
  * do not state their side of the street.
  */
-export function thingOf(tags: Tags): string | null {
+export function assetTypeOf(tags: Tags): string | null {
   if (tags.emergency === 'fire_hydrant') return 'hydrant';
   if (tags.highway === 'crossing') return tags.crossing === 'no' ? null : 'crossing';
   if (tags.highway === 'bus_stop') return 'bus-stop';
@@ -30,7 +30,7 @@ export function thingOf(tags: Tags): string | null {
   return tags.natural === 'tree' ? 'tree' : null;
 }
 
-function count(text: string | undefined): number | null {
+function parseCount(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,4}$/.test(text) ? Number(text) : null;
 }
 
@@ -58,11 +58,11 @@ function valuesOf(type: string, tags: Tags): Record<string, unknown> {
         routes: tags.route_ref?.split(';').map((route) => route.trim()),
       },
       'bike-rack': {
-        spaces: count(tags.capacity),
+        spaces: parseCount(tags.capacity),
         covered: tags.covered === undefined ? undefined : tags.covered === 'yes',
       },
       charger: { operator: tags.operator },
-      bench: { seats: count(tags.seats) },
+      bench: { seats: parseCount(tags.seats) },
       tree: { species: tags.species ?? tags.genus },
       lamp: { number: tags.ref },
       meter: { number: tags.ref },
@@ -74,8 +74,8 @@ function valuesOf(type: string, tags: Tags): Record<string, unknown> {
 }
 
 /** Converts a tagged node to an asset; its outside id is the node's id. */
-export function assetOf({ id, position, tags }: TaggedNode): AssetData | null {
-  const type = thingOf(tags);
+export function toAsset({ id, position, tags }: TaggedNode): AssetData | null {
+  const type = assetTypeOf(tags);
   if (type === null) return null;
   const day = /^\d{4}-\d{2}-\d{2}$/.test(tags.start_date ?? '') ? (tags.start_date ?? null) : null;
   return {

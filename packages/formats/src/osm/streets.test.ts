@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { crossStreet } from './cross-streets.ts';
 import type { Tags } from './element.ts';
 import { ElementStore } from './element-store.ts';
-import { bearingOf, nodeKey, streetsOf } from './streets.ts';
+import { bearingOf, buildStreets, nodeKey } from './streets.ts';
 
 /** Nodes on a grid, some 100 m apart: node 12 is at 1 east and 2 north. */
 async function read(ways: Readonly<Record<number, [number[], Tags?]>>, missing: number[] = []) {
@@ -13,7 +13,7 @@ async function read(ways: Readonly<Record<number, [number[], Tags?]>>, missing: 
     if (!missing.includes(id)) store.sink.node(id, Math.floor(id / 10) / 1000, (id % 10) / 1000, {});
   for (const [id, [refs, tags]] of Object.entries(ways))
     store.sink.way(Number(id), refs, { highway: 'residential', ...tags });
-  const streets = await streetsOf(store, planeAt([0, 0]));
+  const streets = await buildStreets(store, planeAt([0, 0]));
   const block = (id: string) => {
     const found = streets.blocks.find((one) => one.id === id);
     if (found === undefined) throw new Error(`no ${id}`);

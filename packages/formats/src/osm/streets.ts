@@ -2,7 +2,7 @@
 // that meet at each node.
 import type { Plane, Position } from '@curbwright/core';
 import { distance, type Point } from '../plane.ts';
-import { Breath } from './breath.ts';
+import { EventLoopYielder } from './breath.ts';
 import type { Tags } from './element.ts';
 import type { ElementStore, StoredWay } from './element-store.ts';
 import { type StreetRole, streetRole, streetWidth } from './street-class.ts';
@@ -61,7 +61,7 @@ export function nodeKey(id: number, position: Position): string {
 }
 
 /** Counts how often streets (excluding lanes) reference each node. */
-function nodeUse(ways: readonly (readonly [StoredWay, StreetRole])[]): Map<number, number> {
+function countNodeUses(ways: readonly (readonly [StoredWay, StreetRole])[]): Map<number, number> {
   const uses = new Map<number, number>();
   for (const [way, role] of ways) {
     if (role === 'lane') continue;
@@ -79,7 +79,7 @@ interface Vertex {
  * The way's vertices present in the source, as unbroken runs, because an extract may cut a way in
  * the middle.
  */
-function runsOf(
+function unbrokenRuns(
   way: StoredWay,
   store: ElementStore,
 ): { readonly runs: Vertex[][]; readonly missing: number } {
@@ -99,7 +99,7 @@ function runsOf(
 }
 
 /** Cuts a run of vertices where other streets meet it. */
-function cut(run: readonly Vertex[], splits: (node: number) => boolean): Vertex[][] {
+function splitRun(run: readonly Vertex[], splits: (node: number) => boolean): Vertex[][] {
   const pieces: Vertex[][] = [];
   let piece: Vertex[] = [];
   for (const [i, vertex] of run.entries()) {
@@ -114,26 +114,28 @@ function cut(run: readonly Vertex[], splits: (node: number) => boolean): Vertex[
 }
 
 /** Converts every street way of the store to blocks, ordered by way id. */
-export async function streetsOf(store: ElementStore, plane: Plane): Promise<Streets> {
+export async function buildStreets(store: ElementStore, plane: Plane): Promise<Streets> {
   const ways: (readonly [StoredWay, StreetRole])[] = [];
-  const breath = new Breath();
+  const breath = new EventLoopYielder();
   for (const way of [...store.ways.values()].toSorted((a, b) => a.id - b.id)) {
     if (breath.isDue) await breath.take();
     const role = streetRole(way.tags);
     if (role !== null) ways.push([way, role]);
   }
-  const uses = nodeUse(ways);
+  const uses = countNodeUses(ways);
   const blocks: StreetBlock[] = [];
   const missing = new Map<number, number>();
   const seen = new Map<string, number>();
   for (const [way, role] of ways) {
     if (breath.isDue) await breath.take();
-    const found = runsOf(way, store);
+    const found = unbrokenRuns(way, store);
     if (found.missing > 0) missing.set(way.id, found.missing);
     // A lane is split at any street, a street where it meets another street or itself.
     const least = role === 'lane' ? 1 : 2;
     const width = streetWidth(way.tags);
-    for (const piece of found.runs.flatMap((run) => cut(run, (node) => (uses.get(node) ?? 0) >= least))) {
+    for (const piece of found.runs.flatMap((run) =>
+      splitRun(run, (node) => (uses.get(node) ?? 0) >= least),
+    )) {
       const [from, to] = [piece[0], piece.at(-1)];
       const points = piece.map((vertex) => plane.toMetres(vertex.position));
       if (from === undefined || to === undefined || piece.length < 2) continue;

@@ -1,22 +1,22 @@
 // Sides of streets some of whose tags cannot be read: their rules are unknown, never fewer.
 import {
+  computeVerdict,
+  createUnknownRule,
   hasUnknownRules,
   ordinaryCar,
   type RestrictionInput,
   ruleSetOf,
-  unknownRule,
-  verdict,
 } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { osmFormat } from './osm.ts';
-import { rulesOfSide } from './parking-rules.ts';
-import { sideTags } from './side-tags.ts';
+import { toSideRules } from './parking-rules.ts';
+import { collectSideTags } from './side-tags.ts';
 
 const read = (tags: Record<string, string>, side: 'left' | 'right' = 'right') =>
-  rulesOfSide(sideTags(tags, side), 'EUR', (attribute) => `parking:right:${attribute}`);
+  toSideRules(collectSideTags(tags, side), 'EUR', (attribute) => `parking:right:${attribute}`);
 
 const mayPark = (restrictions: readonly RestrictionInput[]) =>
-  verdict(ruleSetOf(restrictions), Date.UTC(2026, 10, 18, 11), ordinaryCar, {
+  computeVerdict(ruleSetOf(restrictions), Date.UTC(2026, 10, 18, 11), ordinaryCar, {
     timeZone: 'Europe/Berlin',
     calendar: { periods: [] },
   }).uses.parking.allowed;
@@ -120,7 +120,7 @@ describe('a side is unknown to everybody', () => {
 
   it('and its marker has the tags as they stand', () => {
     expect(read({ ...free, 'parking:both:access': 'martians' }).restrictions[0]).toEqual(
-      unknownRule('parking:right=lane; parking:right:fee=no; parking:both:access=martians'),
+      createUnknownRule('parking:right=lane; parking:right:fee=no; parking:both:access=martians'),
     );
   });
 });

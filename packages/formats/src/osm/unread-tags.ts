@@ -1,6 +1,6 @@
 // Decides which unreadable tags leave the rules of a side unknown.
-import type { PlacedProblem } from './parking-attributes.ts';
-import { laneOrientations, physicalKeys, positions } from './parking-words.ts';
+import type { TagKeyProblem } from './parking-attributes.ts';
+import { laneOrientations, parkingPositions, physicalKeys } from './parking-words.ts';
 import type { SideTags } from './side-tags.ts';
 
 /**
@@ -21,30 +21,39 @@ const doubledSide = /^parking:(?:(?:lane|condition):)?(?:left|right|both):(?:lef
  * `parking:both:right:surface`, `parking:left:both=lane`: the side is doubtful, but the tag carries
  * no rule for either side.
  */
-function isPhysical({ key, params }: PlacedProblem): boolean {
+function isPhysical({ key, params }: TagKeyProblem): boolean {
   const match = doubledSide.exec(key);
   if (match === null) return false;
   const [, rest] = match;
   const value = String(params.value ?? '');
-  return rest === undefined ? positions.has(value) || value in laneOrientations : physicalKeys.test(rest);
+  return rest === undefined
+    ? parkingPositions.has(value) || value in laneOrientations
+    : physicalKeys.test(rest);
 }
 
 /**
  * Whether a rule may be missing because of this problem, so that the rules of the side are unknown.
  */
-export function leavesRulesUnknown(problem: PlacedProblem): boolean {
+export function makesRulesUnknown(problem: TagKeyProblem): boolean {
   return !harmlessCodes.has(problem.code) && !isPhysical(problem);
 }
 
 /** Number of a side's tags that state a price. */
-export function chargeTags({ current, condition, doubtful, strange }: SideTags): number {
+export function countChargeTags({ current, condition, doubtful, strange }: SideTags): number {
   const all = [...current.values(), ...condition.values(), ...doubtful.map(({ said }) => said), ...strange];
   const keys = new Set(all.map(({ key }) => key).filter((key) => /:charge(?::|$)/.test(key)));
   return keys.size;
 }
 
 /** The tags of a side as written in the source: `parking:left=lane; parking:left:fee=sometimes`. */
-export function sideText({ current, lane, condition, doubtful, strange, closedBy }: SideTags): string {
+export function describeSideTags({
+  current,
+  lane,
+  condition,
+  doubtful,
+  strange,
+  closedBy,
+}: SideTags): string {
   const tags = new Map(
     [
       ...[current, lane, condition].flatMap((map) => [...map.values()]),

@@ -1,7 +1,7 @@
 // Conditions of a length of stay that can be said as a rule, those that cannot, and whether a class's own tag is bound by others.
 import { describe, expect, it } from 'vitest';
 import { parseConditional } from './conditional.ts';
-import { mayBindClass, unsureStay } from './contradictions.ts';
+import { findInexpressibleStay, mayRestrictUserClass } from './contradictions.ts';
 
 /** Attributes as tags say them: `yes`, or `yes; no @ (stay > 2 hours)`. */
 function attributes(tags: Readonly<Record<string, string>>) {
@@ -48,7 +48,7 @@ describe('a length of stay', () => {
     ['that is allowed', { access: 'no; yes @ (stay > 2 hours)' }, ['access', 120]],
     ['of two', { fee: 'no; yes @ (stay > 1 hour)', access: 'no @ (stay > 2 hours)' }, ['fee', 60]],
   ])('%s', (_what, tags, found) => {
-    const unsure = unsureStay(attributes(tags));
+    const unsure = findInexpressibleStay(attributes(tags));
     expect(unsure === null ? null : [unsure.name, unsure.minutes]).toEqual(found);
   });
 });
@@ -70,6 +70,6 @@ describe('a class with a tag of its own', () => {
     ['a prohibition at times', { restriction: 'none; none @ (Sa)' }, true],
     ['nothing', {}, false],
   ])('may be bound by %s: %s', (_what, tags, may) => {
-    expect(mayBindClass(attributes(tags))).toBe(may);
+    expect(mayRestrictUserClass(attributes(tags))).toBe(may);
   });
 });

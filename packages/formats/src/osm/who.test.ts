@@ -1,8 +1,8 @@
 // Who may park, in the words of OpenStreetMap: classes and purposes, sizes with their units, and two conditions on users at once.
 import { restriction, type Users } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { bothUsers, limitsOf, usersOf } from './who.ts';
-import { wordsOfUsers } from './write/user-words.ts';
+import { intersectUsers, parseUserValue, parseVehicleLimit } from './who.ts';
+import { formatUsers } from './write/user-words.ts';
 
 describe('a word for users', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('a word for users', () => {
     ['yes', 'everybody'],
     ['nobody', null],
   ])('%s', (word, users) => {
-    expect(usersOf(word)).toEqual(users);
+    expect(parseUserValue(word)).toEqual(users);
   });
 });
 
@@ -34,14 +34,14 @@ describe('a size', () => {
     ['weight 3.5', null],
     ['weight>heavy', null],
   ])('%s', (text, limits) => {
-    expect(limitsOf(text)).toEqual(limits === null ? null : { limits });
+    expect(parseVehicleLimit(text)).toEqual(limits === null ? null : { limits });
   });
 });
 
 describe('two conditions on users', () => {
   const [taxi, van] = [{ anyOf: ['taxi'] }, { anyOf: ['van'] }];
   const [delivery, long] = [{ purposes: ['delivery'] }, { limits: { minLength: 6 } }];
-  it.each<[string, Parameters<typeof bothUsers>, unknown]>([
+  it.each<[string, Parameters<typeof intersectUsers>, unknown]>([
     ['none', [null, null], null],
     ['one of them', [taxi, null], taxi],
     ['the other', [null, van], van],
@@ -64,7 +64,7 @@ describe('two conditions on users', () => {
     ['two purposes', [delivery, { purposes: ['school'] }], 'unknown'],
     ['two sizes', [long, { limits: { maxHeight: 2 } }], 'unknown'],
   ])('of %s', (_what, [a, b], both) => {
-    expect(bothUsers(a, b)).toEqual(both);
+    expect(intersectUsers(a, b)).toEqual(both);
   });
 });
 
@@ -76,7 +76,7 @@ describe('users in words', () => {
       priority: 1,
       users: [entry],
     });
-    return wordsOfUsers(users[0] as Users);
+    return formatUsers(users[0] as Users);
   };
   const plain = { words: [], limits: [], zones: [], isLess: false };
   it.each<[string, object, object | string]>([

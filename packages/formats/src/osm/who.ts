@@ -1,6 +1,6 @@
 // Maps OpenStreetMap values for who may park to user classes and purposes of a restriction.
 import type { RestrictionInput } from '@curbwright/core';
-import { entryOf } from '@curbwright/core';
+import { getOwnEntry } from '@curbwright/core';
 
 export type UsersInput = NonNullable<RestrictionInput['users']>[number];
 
@@ -8,7 +8,7 @@ export type UsersInput = NonNullable<RestrictionInput['users']>[number];
  * Maps values of `access`, conditions and `parking:<side>:<who>` keys to the classes of CurbLR and
  * CDS.
  */
-const classes: Readonly<Record<string, string>> = {
+const classByValue: Readonly<Record<string, string>> = {
   private: 'private',
   permit: 'permit',
   residents: 'resident',
@@ -64,7 +64,7 @@ const classes: Readonly<Record<string, string>> = {
 };
 
 /** Values that describe the purpose of a visit rather than a class of user. */
-const purposes: Readonly<Record<string, string>> = {
+const purposeByValue: Readonly<Record<string, string>> = {
   customers: 'customer',
   customer: 'customer',
   delivery: 'delivery',
@@ -75,18 +75,25 @@ const purposes: Readonly<Record<string, string>> = {
 };
 
 /** All values that name specific users, the most common of several synonyms first. */
-export const userWords: readonly string[] = [...Object.keys(classes), ...Object.keys(purposes)];
+export const userValues: readonly string[] = [...Object.keys(classByValue), ...Object.keys(purposeByValue)];
 
 /** Access values that include everybody. */
-const everybody = new Set(['yes', 'permissive', 'public', 'destination', 'designated', 'customers;yes']);
+const everybodyValues = new Set([
+  'yes',
+  'permissive',
+  'public',
+  'destination',
+  'designated',
+  'customers;yes',
+]);
 
 /** The users a value names; `everybody`; `null` if the value is unknown. */
-export function usersOf(word: string): UsersInput | 'everybody' | null {
+export function parseUserValue(word: string): UsersInput | 'everybody' | null {
   const key = word.trim().toLowerCase();
-  if (everybody.has(key)) return 'everybody';
-  const named = entryOf(classes, key);
+  if (everybodyValues.has(key)) return 'everybody';
+  const named = getOwnEntry(classByValue, key);
   if (named !== undefined) return { anyOf: [named] };
-  const purpose = entryOf(purposes, key);
+  const purpose = getOwnEntry(purposeByValue, key);
   return purpose === undefined ? null : { purposes: [purpose] };
 }
 
@@ -94,7 +101,7 @@ export function usersOf(word: string): UsersInput | 'everybody' | null {
  * The vehicle limits of a condition such as `weight>3.5` (metric tons) or `length <= 6` (meters);
  * `null` if it is not a limit.
  */
-export function limitsOf(condition: string): UsersInput | null {
+export function parseVehicleLimit(condition: string): UsersInput | null {
   const match = /^(weight|maxweightrating|length|height)\s*([<>]=?)\s*(\d+(?:\.\d+)?)\s*(?:t|m)?$/i.exec(
     condition.trim(),
   );
@@ -113,7 +120,7 @@ export function limitsOf(condition: string): UsersInput | null {
 }
 
 /** Users who match both entries; `unknown` if they cannot be combined into one. */
-export function bothUsers(a: UsersInput | null, b: UsersInput | null): UsersInput | null | 'unknown' {
+export function intersectUsers(a: UsersInput | null, b: UsersInput | null): UsersInput | null | 'unknown' {
   if (a === null) return b;
   if (b === null || JSON.stringify(a) === JSON.stringify(b)) return a;
   const [left, right] = [a.anyOf ?? [], b.anyOf ?? []];

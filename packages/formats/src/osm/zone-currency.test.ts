@@ -1,7 +1,7 @@
 // The currency of a time zone: first and last cities of the lists, and zones of no country.
 import { isCurrency } from '@curbwright/core';
 import { expect, it } from 'vitest';
-import { currencyOfZone } from './zone-currency.ts';
+import { currencyOfTimeZone } from './zone-currency.ts';
 
 it.each([
   ['Europe/Berlin', 'EUR'],
@@ -20,11 +20,11 @@ it.each([
   ['', null],
   ['constructor', null],
 ])('%s: %s', (zone, currency) => {
-  expect(currencyOfZone(zone)).toBe(currency);
+  expect(currencyOfTimeZone(zone)).toBe(currency);
 });
 
 it('gives each zone of the platform a currency that exists, or none', () => {
-  const found = Intl.supportedValuesOf('timeZone').map(currencyOfZone);
+  const found = Intl.supportedValuesOf('timeZone').map(currencyOfTimeZone);
   const known = found.filter((currency) => currency !== null);
   expect(known.length / found.length).toBeGreaterThan(0.85);
   expect(known.filter((currency) => !isCurrency(currency))).toEqual([]);

@@ -1,7 +1,7 @@
 // The currency of a time zone's country (IANA zone.tab, public domain; ISO 4217).
 
 /** Time zones by currency: areas, each with its cities after the slash. */
-const zonesOf: Readonly<Record<string, string>> = {
+const timeZonesByCurrency: Readonly<Record<string, string>> = {
   AED: 'Asia/Dubai',
   AFN: 'Asia/Kabul',
   ALL: 'Europe/Tirane',
@@ -157,9 +157,9 @@ const zonesOf: Readonly<Record<string, string>> = {
 
 let table: ReadonlyMap<string, string> | null = null;
 
-function build(): Map<string, string> {
+function buildCurrencyTable(): Map<string, string> {
   const found = new Map<string, string>();
-  for (const [currency, areas] of Object.entries(zonesOf)) {
+  for (const [currency, areas] of Object.entries(timeZonesByCurrency)) {
     for (const area of areas.split(' ')) {
       const slash = area.indexOf('/');
       for (const city of area.slice(slash + 1).split(','))
@@ -173,7 +173,7 @@ function build(): Map<string, string> {
  * ISO 4217 currency of the country an IANA time zone belongs to; `null` for a zone without a
  * country (`Etc/UTC`) or an old name.
  */
-export function currencyOfZone(timeZone: string): string | null {
-  table ??= build();
+export function currencyOfTimeZone(timeZone: string): string | null {
+  table ??= buildCurrencyTable();
   return table.get(timeZone) ?? null;
 }

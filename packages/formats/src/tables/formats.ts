@@ -1,32 +1,32 @@
 // The table formats: CSV, zipped shapefiles, GeoPackage. All are read with the same kind of column
 // mapping.
-import { type ReadCity, type Result, refused } from '@curbwright/core';
+import { type CityReadResult, failWith, type Result } from '@curbwright/core';
 import type { Format, ReadOptions, SourceFile } from '../format.ts';
 import { type Mapping, parseMapping } from '../geojson/mapping.ts';
 import { readMapped } from '../geojson/read-mapped.ts';
-import { mappingNeeded } from './mapping-needed.ts';
+import { mappingRequiredFailure } from './mapping-needed.ts';
 import { readCsv } from './read-csv.ts';
 import { readGeopackage } from './read-geopackage.ts';
 import { readShapefile } from './read-shapefile.ts';
 import type { SourceTable } from './source-table.ts';
 
-type Words = Pick<Mapping, 'layer' | 'encoding' | 'delimiter'>;
+type TableOptions = Pick<Mapping, 'layer' | 'encoding' | 'delimiter'>;
 type TableReader = (
   files: readonly SourceFile[],
-  said: Words,
+  said: TableOptions,
 ) => Result<SourceTable> | Promise<Result<SourceTable>>;
 
 /** For formats that consist of one file. */
-function ofOne(
+function singleFileReader(
   label: string,
-  reader: (file: SourceFile, said: Words) => Result<SourceTable> | Promise<Result<SourceTable>>,
+  reader: (file: SourceFile, said: TableOptions) => Result<SourceTable> | Promise<Result<SourceTable>>,
 ): TableReader {
   return (files, said) => {
     const [file, second] = files;
-    if (file === undefined) return refused('format.no-file');
+    if (file === undefined) return failWith('format.no-file');
     return second === undefined
       ? reader(file, said)
-      : refused('format.one-file', { name: second.name, format: label });
+      : failWith('format.one-file', { name: second.name, format: label });
   };
 }
 
@@ -34,7 +34,7 @@ async function readTable(
   files: readonly SourceFile[],
   options: ReadOptions,
   reader: TableReader,
-): Promise<Result<ReadCity>> {
+): Promise<Result<CityReadResult>> {
   const { mapping: said } = options;
   const mapping = said === undefined || said === null ? null : parseMapping(said);
   if (mapping?.ok === false) return mapping;
@@ -42,7 +42,7 @@ async function readTable(
   if (!table.ok) return table;
   const name = files[0]?.name ?? '';
   return mapping === null
-    ? mappingNeeded(table.value.records, name)
+    ? mappingRequiredFailure(table.value.records, name)
     : readMapped(table.value, mapping.value, options, name);
 }
 
@@ -55,6 +55,10 @@ function tableFormat(id: string, extensions: readonly string[], reader: TableRea
   };
 }
 
-export const csvFormat = tableFormat('csv', ['.csv', '.tsv', '.txt'], ofOne('CSV', readCsv));
+export const csvFormat = tableFormat('csv', ['.csv', '.tsv', '.txt'], singleFileReader('CSV', readCsv));
 export const shapefileFormat = tableFormat('shapefile', ['.zip', '.shp'], readShapefile);
-export const geopackageFormat = tableFormat('geopackage', ['.gpkg'], ofOne('GeoPackage', readGeopackage));
+export const geopackageFormat = tableFormat(
+  'geopackage',
+  ['.gpkg'],
+  singleFileReader('GeoPackage', readGeopackage),
+);

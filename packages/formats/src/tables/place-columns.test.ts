@@ -1,6 +1,6 @@
 // Places in columns of a table: numbers as people write them, pairs in either order, lines, texts; empty and unreadable cells by name.
 import { describe, expect, it } from 'vitest';
-import { cellNumber, columnsOfPlace, placeOfColumns } from './place-columns.ts';
+import { parseCellNumber, placeColumnNames, readPlace } from './place-columns.ts';
 
 it.each<[unknown, number | null]>([
   ['1.5', 1.5],
@@ -14,7 +14,7 @@ it.each<[unknown, number | null]>([
   ['north', null],
   [null, null],
 ])('%j is the number %s', (cell, number) => {
-  expect(cellNumber(cell)).toBe(number);
+  expect(parseCellNumber(cell)).toBe(number);
 });
 
 const point = (lng: number, lat: number) => ({ geometry: { type: 'Point', coordinates: [lng, lat] } });
@@ -22,7 +22,7 @@ const line = (...coordinates: [number, number][]) => ({ geometry: { type: 'LineS
 
 describe('a pair in one cell', () => {
   const read = (text: string, order: 'lng lat' | 'lat lng' = 'lng lat') =>
-    placeOfColumns({ pair: 'at', order }, { at: text });
+    readPlace({ pair: 'at', order }, { at: text });
   it.each<[string, object]>([
     ['13.4, 52.5', point(13.4, 52.5)],
     ['13.4 52.5', point(13.4, 52.5)],
@@ -47,7 +47,7 @@ describe('a pair in one cell', () => {
 });
 
 describe('a line', () => {
-  const pairs = (text: string) => placeOfColumns({ pairs: 'l', order: 'lat lng' }, { l: text });
+  const pairs = (text: string) => readPlace({ pairs: 'l', order: 'lat lng' }, { l: text });
   it('of pairs in one cell has two at least, all of them whole', () => {
     expect(pairs('[[52.5, 13.4], [52.6, 13.5], [52.7, 13.6]]')).toEqual(
       line([13.4, 52.5], [13.5, 52.6], [13.6, 52.7]),
@@ -59,32 +59,32 @@ describe('a line', () => {
   it('of two ends names the column that cannot be read, and those that are empty', () => {
     const place = { from: { lng: 'a', lat: 'b' }, to: { lng: 'c', lat: 'd' } };
     const row = { a: '1', b: '2', c: '3', d: '4' };
-    expect(placeOfColumns(place, row)).toEqual(line([1, 2], [3, 4]));
-    expect(placeOfColumns(place, { ...row, b: 'x' })).toEqual({ column: 'b', value: 'x' });
-    expect(placeOfColumns(place, { ...row, c: 'y' })).toEqual({ column: 'c', value: 'y' });
-    expect(placeOfColumns(place, { ...row, a: '', d: ' ' })).toEqual({ empty: ['a', 'd'] });
+    expect(readPlace(place, row)).toEqual(line([1, 2], [3, 4]));
+    expect(readPlace(place, { ...row, b: 'x' })).toEqual({ column: 'b', value: 'x' });
+    expect(readPlace(place, { ...row, c: 'y' })).toEqual({ column: 'c', value: 'y' });
+    expect(readPlace(place, { ...row, a: '', d: ' ' })).toEqual({ empty: ['a', 'd'] });
   });
 });
 
 describe('a place', () => {
   it('of two columns', () => {
     const place = { lng: 'x', lat: 'y' };
-    expect(placeOfColumns(place, { x: '13,4', y: 52.5 })).toEqual(point(13.4, 52.5));
-    expect(placeOfColumns(place, { x: '13.4', y: 'n' })).toEqual({ column: 'y', value: 'n' });
-    expect(placeOfColumns(place, { x: '13.4' })).toEqual({ empty: ['y'] });
+    expect(readPlace(place, { x: '13,4', y: 52.5 })).toEqual(point(13.4, 52.5));
+    expect(readPlace(place, { x: '13.4', y: 'n' })).toEqual({ column: 'y', value: 'n' });
+    expect(readPlace(place, { x: '13.4' })).toEqual({ empty: ['y'] });
   });
   it('as GeoJSON is a geometry or a feature with one', () => {
     const place = { geojson: 'g' };
-    expect(placeOfColumns(place, { g: '{"type":"Point","coordinates":[1,2]}' })).toEqual(point(1, 2));
+    expect(readPlace(place, { g: '{"type":"Point","coordinates":[1,2]}' })).toEqual(point(1, 2));
     expect(
-      placeOfColumns(place, { g: '{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]}}' }),
+      readPlace(place, { g: '{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]}}' }),
     ).toEqual(point(1, 2));
     for (const bad of ['{', '7', 'null'])
-      expect(placeOfColumns(place, { g: bad })).toEqual({ column: 'g', value: bad });
+      expect(readPlace(place, { g: bad })).toEqual({ column: 'g', value: bad });
   });
   it('as well-known text', () => {
-    expect(placeOfColumns({ wkt: 'w' }, { w: 'POINT (1 2)' })).toMatchObject(point(1, 2));
-    expect(placeOfColumns({ wkt: 'w' }, { w: 'POINT 1 2' })).toEqual({ column: 'w', value: 'POINT 1 2' });
+    expect(readPlace({ wkt: 'w' }, { w: 'POINT (1 2)' })).toMatchObject(point(1, 2));
+    expect(readPlace({ wkt: 'w' }, { w: 'POINT 1 2' })).toEqual({ column: 'w', value: 'POINT 1 2' });
   });
   it('names its columns', () => {
     expect(
@@ -94,9 +94,9 @@ describe('a place', () => {
         { pair: 'c', order: 'lng lat' as const },
         { pairs: 'd', order: 'lng lat' as const },
         { lng: 'e', lat: 'f' },
-      ].flatMap(columnsOfPlace),
+      ].flatMap(placeColumnNames),
     ).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
-    expect(columnsOfPlace({ from: { lng: 'a', lat: 'b' }, to: { lng: 'c', lat: 'd' } })).toEqual([
+    expect(placeColumnNames({ from: { lng: 'a', lat: 'b' }, to: { lng: 'c', lat: 'd' } })).toEqual([
       'a',
       'b',
       'c',

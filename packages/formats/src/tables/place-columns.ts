@@ -2,26 +2,26 @@
 // a line.
 import { z } from 'zod';
 import { isObject, type JsonObject, textOrNull } from '../source-json.ts';
-import { geometryOfText } from './well-known-text.ts';
+import { parseWellKnownText } from './well-known-text.ts';
 
-const ends = z.strictObject({ lng: z.string().min(1), lat: z.string().min(1) });
+const pointColumns = z.strictObject({ lng: z.string().min(1), lat: z.string().min(1) });
 /** Which of the two numbers in one cell comes first. */
-const order = z.enum(['lng lat', 'lat lng']);
+const coordinateOrder = z.enum(['lng lat', 'lat lng']);
 
 export const placeColumns = z.union([
   z.strictObject({ wkt: z.string().min(1) }),
   z.strictObject({ geojson: z.string().min(1) }),
   /** One point: two columns, or both numbers in one column. */
-  ends,
-  z.strictObject({ pair: z.string().min(1), order }),
+  pointColumns,
+  z.strictObject({ pair: z.string().min(1), order: coordinateOrder }),
   /** A line: pairs of numbers in one column, or the columns of its two ends. */
-  z.strictObject({ pairs: z.string().min(1), order }),
-  z.strictObject({ from: ends, to: ends }),
+  z.strictObject({ pairs: z.string().min(1), order: coordinateOrder }),
+  z.strictObject({ from: pointColumns, to: pointColumns }),
 ]);
 export type PlaceColumns = z.output<typeof placeColumns>;
 
 /** The columns that are read. */
-export function columnsOfPlace(place: PlaceColumns): string[] {
+export function placeColumnNames(place: PlaceColumns): string[] {
   if ('wkt' in place) return [place.wkt];
   if ('geojson' in place) return [place.geojson];
   if ('pair' in place) return [place.pair];
@@ -31,7 +31,7 @@ export function columnsOfPlace(place: PlaceColumns): string[] {
 }
 
 /** Parses a number as tables write it, including a decimal comma if there is no point. */
-export function cellNumber(value: unknown): number | null {
+export function parseCellNumber(value: unknown): number | null {
   const text = (textOrNull(value) ?? '').trim();
   if (text === '') return null;
   const number = Number(/^[-+]?\d+,\d+$/.test(text) ? text.replace(',', '.') : text);
@@ -42,12 +42,12 @@ export function cellNumber(value: unknown): number | null {
  * The result of reading the columns: a geometry, the columns whose cells are empty, or the cell
  * that cannot be parsed.
  */
-type PlaceRead =
+type PlaceResult =
   | { readonly geometry: JsonObject }
   | { readonly empty: readonly string[] }
   | { readonly column: string; readonly value: string };
 
-function numbersIn(text: string): number[] | null {
+function parseNumbers(text: string): number[] | null {
   const plain = text.replaceAll(/[[\](){};|]/g, ' ').trim();
   // `52,5 13,4` has decimal commas; in `52.5, 13.4` the comma is a separator.
   const words = plain.includes('.')
@@ -55,12 +55,15 @@ function numbersIn(text: string): number[] | null {
     : plain.split(/\s+/).length > 1 && /\d,\d/.test(plain)
       ? plain.split(/,?\s+/)
       : plain.split(/[\s,]+/);
-  const numbers = words.filter((word) => word !== '').map(cellNumber);
+  const numbers = words.filter((word) => word !== '').map(parseCellNumber);
   const known = numbers.flatMap((number) => (number === null ? [] : [number]));
   return known.length === numbers.length && known.length > 0 ? known : null;
 }
 
-function inOrder(numbers: readonly number[], said: z.output<typeof order>): [number, number][] {
+function toLngLatPairs(
+  numbers: readonly number[],
+  said: z.output<typeof coordinateOrder>,
+): [number, number][] {
   const pairs: [number, number][] = [];
   for (let at = 0; at + 1 < numbers.length; at += 2) {
     const [first, second] = [numbers[at] ?? 0, numbers[at + 1] ?? 0];
@@ -69,7 +72,7 @@ function inOrder(numbers: readonly number[], said: z.output<typeof order>): [num
   return pairs;
 }
 
-function ofText(text: string, reading: (text: string) => unknown, column: string): PlaceRead {
+function parseGeometryCell(text: string, reading: (text: string) => unknown, column: string): PlaceResult {
   const geometry = reading(text);
   return isObject(geometry) ? { geometry } : { column, value: text.slice(0, 60) };
 }
@@ -83,8 +86,11 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function pointOf({ lng, lat }: z.output<typeof ends>, record: JsonObject): [number, number] | PlaceRead {
-  const [x, y] = [cellNumber(record[lng]), cellNumber(record[lat])];
+function pointOf(
+  { lng, lat }: z.output<typeof pointColumns>,
+  record: JsonObject,
+): [number, number] | PlaceResult {
+  const [x, y] = [parseCellNumber(record[lng]), parseCellNumber(record[lat])];
   for (const [column, number] of [
     [lng, x],
     [lat, y],
@@ -94,8 +100,8 @@ function pointOf({ lng, lat }: z.output<typeof ends>, record: JsonObject): [numb
 }
 
 /** Reads a record's location from its columns. */
-export function placeOfColumns(place: PlaceColumns, record: JsonObject): PlaceRead {
-  const columns = columnsOfPlace(place);
+export function readPlace(place: PlaceColumns, record: JsonObject): PlaceResult {
+  const columns = placeColumnNames(place);
   const textIn = (column: string) => textOrNull(record[column])?.trim() ?? '';
   const empty = columns.filter((column) => textIn(column) === '');
   if (empty.length > 0) return { empty };
@@ -110,13 +116,13 @@ export function placeOfColumns(place: PlaceColumns, record: JsonObject): PlaceRe
   }
   const [column = ''] = columns;
   const text = textIn(column);
-  if ('wkt' in place) return ofText(text, geometryOfText, column);
-  if ('geojson' in place) return ofText(text, jsonOf, column);
-  const numbers = numbersIn(text);
+  if ('wkt' in place) return parseGeometryCell(text, parseWellKnownText, column);
+  if ('geojson' in place) return parseGeometryCell(text, jsonOf, column);
+  const numbers = parseNumbers(text);
   const wanted =
     'pair' in place ? numbers?.length === 2 : (numbers?.length ?? 0) >= 4 && (numbers?.length ?? 1) % 2 === 0;
   if (numbers === null || !wanted) return { column, value: text.slice(0, 60) };
-  const pairs = inOrder(numbers, place.order);
+  const pairs = toLngLatPairs(numbers, place.order);
   return {
     geometry:
       'pair' in place ? { type: 'Point', coordinates: pairs[0] } : { type: 'LineString', coordinates: pairs },

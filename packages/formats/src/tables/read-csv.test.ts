@@ -1,7 +1,7 @@
 // CSV as people have it: delimiters, encodings, names of columns, uneven and empty rows, each row with its line.
 import { describe, expect, it } from 'vitest';
-import { delimiterOf, readCsv } from './read-csv.ts';
-import { decoderOf, tableText } from './table-text.ts';
+import { detectDelimiter, readCsv } from './read-csv.ts';
+import { decoderOf, decodeTableText } from './table-text.ts';
 
 const utf8 = (text: string) => ({ name: 't.csv', bytes: new TextEncoder().encode(text) });
 const bytesOf = (...bytes: number[]) => ({ name: 't.csv', bytes: Uint8Array.from(bytes) });
@@ -29,7 +29,7 @@ it.each([
   ['a\nb,c', null],
   ['', null],
 ])('%j is cut at %j', (text, sign) => {
-  expect(delimiterOf(text)).toBe(sign);
+  expect(detectDelimiter(text)).toBe(sign);
 });
 
 describe('rows', () => {
@@ -64,7 +64,7 @@ describe('rows', () => {
 
 describe('the text of a table', () => {
   const found = (file: ReturnType<typeof utf8>, said?: string) => {
-    const result = tableText(file, said);
+    const result = decodeTableText(file, said);
     return result.ok ? [result.value.text, result.value.encoding, result.value.isGuess] : result.refusal.code;
   };
   it('is in the encoding that its bytes show', () => {

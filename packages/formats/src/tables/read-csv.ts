@@ -1,22 +1,22 @@
 // Reads CSV as records: detects encoding and delimiter, gives each row its line, and reports uneven
 // rows.
-import { type ImportIssue, ok, type Result, refused } from '@curbwright/core';
+import { failWith, type ImportIssue, ok, type Result } from '@curbwright/core';
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import type { SourceFile } from '../format.ts';
 import { rowPlace, type SourceTable } from './source-table.ts';
-import { tableText } from './table-text.ts';
+import { decodeTableText } from './table-text.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
 /** Most rows in one file: ten times the curbs of a large city. */
-export const mostRows = 1_000_000;
+export const maxTableRows = 1_000_000;
 /** Most characters in a row; a whole street as WKT is shorter. */
-const mostOfRow = 1_000_000;
+const maxRowLength = 1_000_000;
 
 const rows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
 
 /** How often a character occurs outside quotes in the header. */
-function countOf(sign: string, header: string): number {
+function countDelimiter(sign: string, header: string): number {
   return header.replaceAll(/"(?:[^"]|"")*"/g, '').split(sign).length - 1;
 }
 
@@ -24,15 +24,15 @@ function countOf(sign: string, header: string): number {
  * The delimiter: the candidate that occurs most often outside quotes in the header; `null` when
  * none does.
  */
-export function delimiterOf(text: string): string | null {
+export function detectDelimiter(text: string): string | null {
   const header = /^[^\r\n]*/.exec(text)?.[0] ?? '';
-  const counted = delimiters.map((sign) => ({ sign, count: countOf(sign, header) }));
+  const counted = delimiters.map((sign) => ({ sign, count: countDelimiter(sign, header) }));
   const most = counted.reduce((best, one) => (one.count > best.count ? one : best));
   return most.count === 0 ? null : most.sign;
 }
 
 /** Column names: a column without one is named by its position, and repeated names get a number. */
-function namesOf(header: readonly string[]): string[] {
+function toColumnNames(header: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return header.map((cell, index) => {
     const name = cell.trim() === '' ? `column ${index + 1}` : cell.trim();
@@ -42,7 +42,7 @@ function namesOf(header: readonly string[]): string[] {
   });
 }
 
-interface CsvWords {
+interface CsvOptions {
   readonly encoding?: string | undefined;
   readonly delimiter?: string | undefined;
 }
@@ -51,9 +51,9 @@ interface CsvWords {
  * Reads the rows of a CSV file. Fails when it is not text, a quote is never closed (with its line),
  * no row follows the header, or there are too many rows.
  */
-export function readCsv(file: SourceFile, said: CsvWords = {}): Result<SourceTable> {
+export function readCsv(file: SourceFile, said: CsvOptions = {}): Result<SourceTable> {
   const { name } = file;
-  const decoded = tableText(file, said.encoding);
+  const decoded = decodeTableText(file, said.encoding);
   if (!decoded.ok) return decoded;
   const { encoding, isGuess } = decoded.value;
   const text = decoded.value.text.replace(/^\uFEFF/, '');
@@ -64,22 +64,22 @@ export function readCsv(file: SourceFile, said: CsvWords = {}): Result<SourceTab
   try {
     const parsed: unknown = parse(text, {
       info: true,
-      delimiter: said.delimiter ?? delimiterOf(text) ?? ',',
+      delimiter: said.delimiter ?? detectDelimiter(text) ?? ',',
       relax_column_count: true,
       skip_empty_lines: true,
-      max_record_size: mostOfRow,
-      to: mostRows + 2,
+      max_record_size: maxRowLength,
+      to: maxTableRows + 2,
     });
     found = rows.parse(parsed);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === 'number' ? error.lines : 0;
-    return refused('table.csv', { name, line, reason: error.code });
+    return failWith('table.csv', { name, line, reason: error.code });
   }
   const [header, ...body] = found;
-  if (header === undefined || body.length === 0) return refused('table.no-rows', { name });
-  if (body.length > mostRows) return refused('table.too-many-rows', { name, most: mostRows });
-  const names = namesOf(header.record);
+  if (header === undefined || body.length === 0) return failWith('table.no-rows', { name });
+  if (body.length > maxTableRows) return failWith('table.too-many-rows', { name, most: maxTableRows });
+  const names = toColumnNames(header.record);
   const records: unknown[] = [];
   const lines: number[] = [];
   for (const { record, info } of body) {
@@ -102,7 +102,7 @@ export function readCsv(file: SourceFile, said: CsvWords = {}): Result<SourceTab
       geometry: null,
     });
   }
-  if (records.length === 0 && issues.length === 0) return refused('table.no-rows', { name });
+  if (records.length === 0 && issues.length === 0) return failWith('table.no-rows', { name });
   return ok({
     records,
     crs: null,

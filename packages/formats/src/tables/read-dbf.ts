@@ -1,6 +1,6 @@
 // dBase tables, which have the columns of a shapefile: fixed widths, an encoding given separately,
 // deleted rows left in place.
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import type { SourceFile } from '../format.ts';
 
 interface DbfRow {
@@ -56,12 +56,12 @@ function cellOf(text: string, type: string): unknown {
  * its row and column).
  */
 export function readDbf({ name, bytes }: SourceFile, decoder: TextDecoder): Result<DbfRow[]> {
-  if (bytes.length < 33) return refused('shapefile.damaged', { name, reason: 'dbf' });
+  if (bytes.length < 33) return failWith('shapefile.damaged', { name, reason: 'dbf' });
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [count, start, width] = [view.getUint32(4, true), view.getUint16(8, true), view.getUint16(10, true)];
   // The end-of-file mark after the last row may be missing, but the row itself must be complete.
   if (width === 0 || start + count * width > bytes.length)
-    return refused('shapefile.damaged', { name, reason: `${count} × ${width} > ${bytes.length - start}` });
+    return failWith('shapefile.damaged', { name, reason: `${count} × ${width} > ${bytes.length - start}` });
   const lenient = new TextDecoder('latin1');
   const columns = columnsOf(bytes, view, (part) => lenient.decode(part));
   const rows: DbfRow[] = [];
@@ -73,7 +73,7 @@ export function readDbf({ name, bytes }: SourceFile, decoder: TextDecoder): Resu
       try {
         text = decoder.decode(bytes.subarray(at + from, at + from + length));
       } catch {
-        return refused('shapefile.encoding', { name, row: row + 1, column, encoding: decoder.encoding });
+        return failWith('shapefile.encoding', { name, row: row + 1, column, encoding: decoder.encoding });
       }
       Object.defineProperty(values, column, {
         value: cellOf(text, type),

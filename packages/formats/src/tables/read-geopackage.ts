@@ -1,11 +1,11 @@
 // Reads a layer of a GeoPackage as records. The file is an SQLite database, read by SQLite compiled
 // to WebAssembly, so that nothing must be installed.
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import initSqlite, { type Database } from 'sql.js';
 import type { SourceFile } from '../format.ts';
-import { mostRows } from './read-csv.ts';
+import { maxTableRows } from './read-csv.ts';
 import { rowPlace, type SourceTable } from './source-table.ts';
-import { geometryOfBlob } from './well-known-binary.ts';
+import { parseGeoPackageGeometry } from './well-known-binary.ts';
 
 /** Whether the bytes begin like an SQLite file. */
 export function isSqlite(bytes: Uint8Array): boolean {
@@ -24,9 +24,9 @@ const columnsTable = 'gpkg_geometry_columns';
 const systems = 'gpkg_spatial_ref_sys';
 
 /** Most layers listed per file. */
-const mostLayers = 1000;
+const maxLayers = 1000;
 /** Most megabytes for all rows of a layer together. */
-const mostMegabytes = 512;
+const maxMegabytes = 512;
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
@@ -37,21 +37,21 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
  * same name and fake the result. The statements ignore letter case in names, as SQLite does when it
  * reads.
  */
-function plainTable(database: Database, table: string, name: string): Result<null> {
+function checkPlainTable(database: Database, table: string, name: string): Result<null> {
   const [list] = database.exec(`pragma main.table_list(${quoted(table)})`);
   const type = list?.values[0]?.[list.columns.indexOf('type')];
-  if (type === undefined) return refused('geopackage.damaged', { name, reason: `no such table: ${table}` });
-  if (type !== 'table') return refused('geopackage.not-table', { name, table });
+  if (type === undefined) return failWith('geopackage.damaged', { name, reason: `no such table: ${table}` });
+  if (type !== 'table') return failWith('geopackage.not-table', { name, table });
   const [columns] = database.exec(`pragma main.table_xinfo(${quoted(table)})`);
   const [at, hidden] = ['name', 'hidden'].map((column) => columns?.columns.indexOf(column) ?? -1);
   const computed = columns?.values.find((column) => column[hidden ?? -1] !== 0);
   return computed === undefined
     ? ok(null)
-    : refused('geopackage.computed', { name, table, column: String(computed[at ?? -1]) });
+    : failWith('geopackage.computed', { name, table, column: String(computed[at ?? -1]) });
 }
 
 /** Approximate bytes of a value. */
-function sizeOf(value: unknown): number {
+function estimateBytes(value: unknown): number {
   if (typeof value === 'string') return value.length;
   return value instanceof Uint8Array ? value.byteLength : 8;
 }
@@ -59,7 +59,7 @@ function sizeOf(value: unknown): number {
 function layersOf(database: Database): Layer[] {
   const [found] = database.exec(
     `select c.table_name, g.column_name, g.srs_id from ${contents} c join ${columnsTable} g on g.table_name = c.table_name
-     where c.data_type = 'features' order by c.table_name limit ${mostLayers}`,
+     where c.data_type = 'features' order by c.table_name limit ${maxLayers}`,
   );
   return (found?.values ?? []).map(([table, column, srs]) => ({
     table: String(table),
@@ -97,27 +97,27 @@ function recordsOf(
   try {
     while (statement.step()) {
       const { '@row': row, ...values } = statement.getAsObject();
-      for (const value of Object.values(values)) bytes += sizeOf(value);
-      if (bytes > most * 1024 * 1024) return refused('table.too-large', { name, most });
+      for (const value of Object.values(values)) bytes += estimateBytes(value);
+      if (bytes > most * 1024 * 1024) return failWith('table.too-large', { name, most });
       const blob = values[column];
       let geometry: unknown = null;
       try {
-        geometry = blob instanceof Uint8Array ? geometryOfBlob(blob) : null;
+        geometry = blob instanceof Uint8Array ? parseGeoPackageGeometry(blob) : null;
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
-        return refused('geopackage.geometry', { name, layer: table, row: Number(row) });
+        return failWith('geopackage.geometry', { name, layer: table, row: Number(row) });
       }
       const properties = Object.fromEntries(
         Object.entries(values).filter(([key, value]) => key !== column && !(value instanceof Uint8Array)),
       );
       records.push({ type: 'Feature', properties, geometry });
       numbers.push(String(row));
-      if (records.length > mostRows) return refused('table.too-many-rows', { name, most: mostRows });
+      if (records.length > maxTableRows) return failWith('table.too-many-rows', { name, most: maxTableRows });
     }
   } finally {
     statement.free();
   }
-  if (records.length === 0) return refused('table.no-rows', { name });
+  if (records.length === 0) return failWith('table.no-rows', { name });
   return ok({
     records,
     crs: null,
@@ -135,14 +135,14 @@ function recordsOf(
 export async function readGeopackage(
   { name, bytes }: SourceFile,
   said: { readonly layer?: string | undefined } = {},
-  most = mostMegabytes,
+  most = maxMegabytes,
 ): Promise<Result<SourceTable>> {
   const sqlite = await initSqlite();
   let database: Database | null = null;
   try {
     database = new sqlite.Database(bytes);
     for (const table of [contents, columnsTable, systems]) {
-      const plain = plainTable(database, table, name);
+      const plain = checkPlainTable(database, table, name);
       if (!plain.ok) return plain;
     }
     const layers = layersOf(database);
@@ -151,9 +151,9 @@ export async function readGeopackage(
       said.layer === undefined && layers.length === 1
         ? layers[0]
         : layers.find(({ table }) => table === said.layer);
-    if (layers.length === 0) return refused('geopackage.no-layer', { name });
-    if (layer === undefined) return refused('table.layer-needed', { name, layers: names.join(', ') });
-    const plain = plainTable(database, layer.table, name);
+    if (layers.length === 0) return failWith('geopackage.no-layer', { name });
+    if (layer === undefined) return failWith('table.layer-needed', { name, layers: names.join(', ') });
+    const plain = checkPlainTable(database, layer.table, name);
     if (!plain.ok) return plain;
     const read = recordsOf(database, layer, name, most);
     if (!read.ok) return read;
@@ -162,7 +162,7 @@ export async function readGeopackage(
     // Messages of SQLite itself: no such table, malformed, not a database. Errors of another class
     // are not from SQLite.
     if (error instanceof Error && error.name === 'Error' && !/out of memory/.test(error.message))
-      return refused('geopackage.damaged', { name, reason: error.message });
+      return failWith('geopackage.damaged', { name, reason: error.message });
     throw error;
   } finally {
     database?.close();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SourceFile } from '../format.ts';
 import { dbfOf, shpOf } from '../testing/table-files.ts';
 import { zipOf } from '../testing/zip-file.ts';
-import { readShapefile, type ShapefileWords } from './read-shapefile.ts';
+import { readShapefile, type ShapefileOptions } from './read-shapefile.ts';
 import { decoderOf } from './table-text.ts';
 
 const lines = [1, 2, 3].map((at): [number, number][] => [
@@ -22,7 +22,7 @@ const parts = (stem = 'curbs', names = ['A', 'B', 'C'], encoding: BufferEncoding
     ),
   },
 ];
-const read = async (files: readonly SourceFile[], said: ShapefileWords = {}) => {
+const read = async (files: readonly SourceFile[], said: ShapefileOptions = {}) => {
   const table = await readShapefile(files, said);
   if (!table.ok) return table.refusal;
   const streets = table.value.records.map((record) => JSON.parse(JSON.stringify(record)).properties.street);
@@ -82,7 +82,7 @@ describe('the files', () => {
 describe('the encoding', () => {
   const names = ['Allée', 'B', 'C'];
   const cpg = (text: string) => ({ name: 'curbs.cpg', bytes: Buffer.from(text) });
-  it.each<[string, Parts, ShapefileWords, string]>([
+  it.each<[string, Parts, ShapefileOptions, string]>([
     ['UTF-8 where nothing says it', parts('curbs', names), {}, 'Allée'],
     [
       'the West’s where nothing says it and the bytes are no UTF-8',

@@ -1,6 +1,6 @@
 // Reads a shapefile, zipped or as separate files, as records: shapes, columns, projection from
 // .prj, encoding from .cpg.
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import type { SourceFile } from '../format.ts';
 import { readDbf } from './read-dbf.ts';
 import { readShp } from './read-shp.ts';
@@ -11,24 +11,24 @@ import { isZip, unzip } from './unzip.ts';
 const isPart = (path: string): boolean =>
   /\.(?:shp|dbf|prj|cpg)$/i.test(path) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(path);
 
-export interface ShapefileWords {
+export interface ShapefileOptions {
   readonly layer?: string | undefined;
   readonly encoding?: string | undefined;
 }
 
 /** Encoding from dBase's code page byte, used where nothing else states it. */
-function driverOf(dbf: SourceFile | undefined): string {
+function dbfEncoding(dbf: SourceFile | undefined): string {
   return dbf?.bytes[29] === 0x57 || dbf?.bytes[29] === 0x03 ? 'windows-1252' : 'utf-8';
 }
 
 /** The parts in an archive, or the files themselves if they are the parts. */
-async function partsOf(files: readonly SourceFile[]): Promise<Result<SourceFile[]>> {
+async function collectParts(files: readonly SourceFile[]): Promise<Result<SourceFile[]>> {
   const [file, second] = files;
-  if (file === undefined) return refused('format.no-file');
+  if (file === undefined) return failWith('format.no-file');
   if (!isZip(file.bytes)) return ok(files.filter(({ name }) => isPart(name)));
   return second === undefined
     ? unzip(file, isPart)
-    : refused('format.one-file', { name: second.name, format: 'Shapefile' });
+    : failWith('format.one-file', { name: second.name, format: 'Shapefile' });
 }
 
 /**
@@ -37,26 +37,26 @@ async function partsOf(files: readonly SourceFile[]): Promise<Result<SourceFile[
  */
 export async function readShapefile(
   files: readonly SourceFile[],
-  said: ShapefileWords = {},
+  said: ShapefileOptions = {},
 ): Promise<Result<SourceTable>> {
-  const parts = await partsOf(files);
+  const parts = await collectParts(files);
   if (!parts.ok) return parts;
   const name = files.find((file) => /\.(?:shp|zip)$/i.test(file.name))?.name ?? files[0]?.name ?? '';
   const stems = parts.value.flatMap((part) => (/\.shp$/i.test(part.name) ? [part.name.slice(0, -4)] : []));
   const layers = stems.map((stem) => stem.split('/').at(-1) ?? stem);
   const chosen = said.layer === undefined && stems.length === 1 ? 0 : layers.indexOf(said.layer ?? '');
   const stem = stems[chosen];
-  if (stems.length === 0) return refused('shapefile.none', { name });
-  if (stem === undefined) return refused('table.layer-needed', { name, layers: layers.join(', ') });
+  if (stems.length === 0) return failWith('shapefile.none', { name });
+  if (stem === undefined) return failWith('table.layer-needed', { name, layers: layers.join(', ') });
   const part = (ending: string): SourceFile | undefined =>
     parts.value.find((one) => one.name.toLowerCase() === `${stem}.${ending}`.toLowerCase());
   const [shp, dbf, prj, cpg] = [part('shp'), part('dbf'), part('prj'), part('cpg')];
   if (shp === undefined || dbf === undefined)
-    return refused('shapefile.part-missing', { name, part: `${stem}.dbf` });
+    return failWith('shapefile.part-missing', { name, part: `${stem}.dbf` });
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes).trim();
-  const wanted = said.encoding ?? (cpg === undefined ? driverOf(dbf) : text(cpg.bytes));
+  const wanted = said.encoding ?? (cpg === undefined ? dbfEncoding(dbf) : text(cpg.bytes));
   const decoder = decoderOf(wanted);
-  if (decoder === null) return refused('table.encoding-unknown', { name, encoding: wanted });
+  if (decoder === null) return failWith('table.encoding-unknown', { name, encoding: wanted });
   const shapes = readShp(shp);
   if (!shapes.ok) return shapes;
   const read = readDbf(dbf, decoder);
@@ -68,7 +68,7 @@ export async function readShapefile(
       : read;
   if (!rows.ok) return rows;
   if (rows.value.length !== shapes.value.length)
-    return refused('shapefile.rows', {
+    return failWith('shapefile.rows', {
       name,
       shapes: shapes.value.length,
       rows: rows.value.length,
@@ -80,7 +80,7 @@ export async function readShapefile(
     numbers.push(index + 1);
     records.push({ type: 'Feature', properties: values, geometry: shapes.value[index] ?? null });
   }
-  if (records.length === 0) return refused('table.no-rows', { name });
+  if (records.length === 0) return failWith('table.no-rows', { name });
   return ok({
     records,
     crs: prj === undefined ? null : text(prj.bytes),

@@ -1,5 +1,5 @@
 // The shapes of a shapefile as GeoJSON geometries, record by record (ESRI Shapefile Technical Description, 1998).
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import type { SourceFile } from '../format.ts';
 
 type Pair = readonly [number, number];
@@ -63,16 +63,16 @@ function geometryOf(view: DataView, at: number, end: number): unknown {
 export function readShp({ name, bytes }: SourceFile): Result<unknown[]> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 100 || view.getUint32(0, false) !== 9994)
-    return refused('shapefile.damaged', { name, reason: 'shp' });
+    return failWith('shapefile.damaged', { name, reason: 'shp' });
   const shapes: unknown[] = [];
   for (let at = 100; at < bytes.length; ) {
     const record = shapes.length + 1;
     const end = at + 8 + (at + 8 > bytes.length ? 0 : view.getUint32(at + 4, false) * 2);
-    if (end > bytes.length || end < at + 12) return refused('shapefile.record', { name, record });
+    if (end > bytes.length || end < at + 12) return failWith('shapefile.record', { name, record });
     try {
       shapes.push(geometryOf(view, at + 8, end));
     } catch (error) {
-      if (error instanceof RangeError) return refused('shapefile.record', { name, record });
+      if (error instanceof RangeError) return failWith('shapefile.record', { name, record });
       throw error;
     }
     at = end;

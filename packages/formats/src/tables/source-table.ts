@@ -46,7 +46,10 @@ export function rowPlace(record: string): RecordPlace {
  * Splits the position of an issue into the row or record of the file (features count from 1, as
  * rows do) and the column; `null` where one is missing.
  */
-export function placeParts(place: string): { readonly row: number | null; readonly column: string | null } {
+export function parseRecordPlace(place: string): {
+  readonly row: number | null;
+  readonly column: string | null;
+} {
   const feature = /^features\[(\d+)\](?:\.properties\.(.+))?/.exec(place);
   if (feature !== null) return { row: Number(feature[1]) + 1, column: feature[2] ?? null };
   // A layer name may contain spaces and numbers.

@@ -1,6 +1,6 @@
 // Decodes the text of a table: UTF-8, UTF-16 with or without a byte order mark, or Windows-1252,
 // which Western spreadsheets still write.
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import type { SourceFile } from '../format.ts';
 
 interface TableText {
@@ -34,7 +34,7 @@ export function decoderOf(name: string): TextDecoder | null {
   }
 }
 
-function decoded(bytes: Uint8Array, encoding: string): string | null {
+function tryDecode(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (problem) {
@@ -44,7 +44,7 @@ function decoded(bytes: Uint8Array, encoding: string): string | null {
 }
 
 /** Detects UTF-16 without a byte order mark: in Western text, every other byte is zero. */
-function looksLikeUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const head = bytes.subarray(0, 200);
   const empty = [0, 0];
   for (const [index, byte] of head.entries()) if (byte === 0) empty[index % 2] = (empty[index % 2] ?? 0) + 1;
@@ -58,15 +58,15 @@ function looksLikeUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
  * Decodes a file in the given encoding, or the one its bytes suggest. Fails when the file is empty,
  * the encoding is unknown, or the bytes do not match it.
  */
-export function tableText({ name, bytes }: SourceFile, said?: string): Result<TableText> {
-  if (bytes.length === 0) return refused('source.empty', { name });
+export function decodeTableText({ name, bytes }: SourceFile, said?: string): Result<TableText> {
+  if (bytes.length === 0) return failWith('source.empty', { name });
   if (said !== undefined) {
     const decoder = decoderOf(said);
-    if (decoder === null) return refused('table.encoding-unknown', { name, encoding: said });
+    if (decoder === null) return failWith('table.encoding-unknown', { name, encoding: said });
     try {
       return ok({ text: decoder.decode(bytes), encoding: decoder.encoding, isGuess: false });
     } catch {
-      return refused('table.not-in-encoding', { name, encoding: said });
+      return failWith('table.not-in-encoding', { name, encoding: said });
     }
   }
   const marked =
@@ -75,18 +75,18 @@ export function tableText({ name, bytes }: SourceFile, said?: string): Result<Ta
       : bytes[0] === 0xfe && bytes[1] === 0xff
         ? 'utf-16be'
         : null;
-  const wide = marked ?? looksLikeUtf16(bytes);
+  const wide = marked ?? detectUtf16(bytes);
   if (wide !== null) {
-    const text = decoded(bytes, wide);
+    const text = tryDecode(bytes, wide);
     return text === null
-      ? refused('source.not-utf-16', { name })
+      ? failWith('source.not-utf-16', { name })
       : ok({ text, encoding: wide, isGuess: marked === null });
   }
-  const text = decoded(bytes, 'utf-8');
+  const text = tryDecode(bytes, 'utf-8');
   if (text !== null)
     return text.trim() === ''
-      ? refused('source.empty', { name })
+      ? failWith('source.empty', { name })
       : ok({ text, encoding: 'utf-8', isGuess: false });
-  if (bytes.includes(0)) return refused('table.no-text', { name });
+  if (bytes.includes(0)) return failWith('table.no-text', { name });
   return ok({ text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252', isGuess: true });
 }

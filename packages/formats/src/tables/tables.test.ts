@@ -5,8 +5,8 @@ import { formatFor } from '../registry.ts';
 import { hasSharedData, sharedFile } from '../testing/shared-data.ts';
 import { dbfOf, geopackageOf, shpOf } from '../testing/table-files.ts';
 import { zipOf } from '../testing/zip-file.ts';
-import { cellNumber } from './place-columns.ts';
-import { geometryOfText } from './well-known-text.ts';
+import { parseCellNumber } from './place-columns.ts';
+import { parseWellKnownText } from './well-known-text.ts';
 
 async function tryRead(file: SourceFile, mapping?: unknown) {
   const format = await formatFor([file]);
@@ -311,10 +311,10 @@ describe('a GeoPackage', () => {
 });
 
 it('reads numbers and texts of places strictly', () => {
-  expect(['1,5', '1.5', '1,234,567', 'x', ''].map(cellNumber)).toEqual([1.5, 1.5, null, null, null]);
-  expect(geometryOfText('LINESTRING(1 1')).toBeNull();
-  expect(geometryOfText('CIRCLE(1 1)')).toBeNull();
-  expect(geometryOfText('SRID=25833;POLYGON((0 0,1 0,1 1,0 0))')).toEqual({
+  expect(['1,5', '1.5', '1,234,567', 'x', ''].map(parseCellNumber)).toEqual([1.5, 1.5, null, null, null]);
+  expect(parseWellKnownText('LINESTRING(1 1')).toBeNull();
+  expect(parseWellKnownText('CIRCLE(1 1)')).toBeNull();
+  expect(parseWellKnownText('SRID=25833;POLYGON((0 0,1 0,1 1,0 0))')).toEqual({
     type: 'Polygon',
     srid: 25_833,
     coordinates: [

@@ -1,6 +1,6 @@
 // The files of a zip archive. yauzl reads the structure; the limits and what is rejected are decided here, before the first byte is unpacked.
 import { crc32, inflateRawSync } from 'node:zlib';
-import { ok, type Result, refused, type TextParams } from '@curbwright/core';
+import { failWith, ok, type Result, type TextParams } from '@curbwright/core';
 import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl';
 import type { SourceFile } from '../format.ts';
 
@@ -24,7 +24,7 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 /** Reported as `zip.damaged`, with the reason as the key of a text (`zip.reason-…`) beside its own params. */
-class Damaged extends Error {
+class DamagedZipError extends Error {
   readonly params: TextParams;
   constructor(reason: string, params: TextParams = {}) {
     super(reason);
@@ -50,7 +50,7 @@ interface PackedFile extends NamedEntry {
  * The name decoded as UTF-8, which many programs write without declaring it; otherwise in the
  * encoding that the entry declares.
  */
-function pathOf({ generalPurposeBitFlag: flags, fileNameRaw, extraFields }: Entry): string {
+function decodePath({ generalPurposeBitFlag: flags, fileNameRaw, extraFields }: Entry): string {
   const path = getFileNameLowLevel(flags | 0x800, fileNameRaw, extraFields, false);
   return path.includes('\uFFFD') ? getFileNameLowLevel(flags, fileNameRaw, extraFields, false) : path;
 }
@@ -58,10 +58,10 @@ function pathOf({ generalPurposeBitFlag: flags, fileNameRaw, extraFields }: Entr
 async function openZip(bytes: Uint8Array): Promise<ZipFile> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    // Sizes are compared by `unpackedBytes`, for stored and deflated files alike.
+    // Sizes are compared by `unpackFile`, for stored and deflated files alike.
     return await fromBufferPromise(buffer, { decodeStrings: false, validateEntrySizes: false });
   } catch {
-    throw new Damaged('cut');
+    throw new DamagedZipError('cut');
   }
 }
 
@@ -84,59 +84,59 @@ function directoryEnd(bytes: Uint8Array, { comment }: ZipFile): number {
 async function readEntries(zip: ZipFile, bytes: Uint8Array): Promise<NamedEntry[] | null> {
   const entries: NamedEntry[] = [];
   try {
-    for await (const entry of zip.eachEntry()) entries.push({ path: pathOf(entry), entry });
+    for await (const entry of zip.eachEntry()) entries.push({ path: decodePath(entry), entry });
   } catch (error) {
     if (error instanceof Error && error.message === 'strong encryption is not supported') return null;
-    throw new Damaged('directory');
+    throw new DamagedZipError('directory');
   }
   // The end record may count fewer entries than there are. yauzl's types wrongly declare this
   // number as a boolean.
-  if (Number(zip.readEntryCursor) !== directoryEnd(bytes, zip)) throw new Damaged('count');
+  if (Number(zip.readEntryCursor) !== directoryEnd(bytes, zip)) throw new DamagedZipError('count');
   return entries.filter(({ path }) => !path.endsWith('/'));
 }
 
 /**
  * Normalizes paths that name the same file. Parts of a shapefile are found without regard to case.
  */
-function samePath(path: string): string {
+function normalizePath(path: string): string {
   const parts = path.split('/').filter((part) => part !== '' && part !== '.');
   return parts.join('/').normalize('NFC').toLowerCase();
 }
 
 function checkPaths(all: readonly NamedEntry[], wanted: readonly NamedEntry[]): void {
   const outside = all.find(({ path }) => validateFileName(path) !== null);
-  if (outside !== undefined) throw new Damaged('outside', { path: outside.path });
+  if (outside !== undefined) throw new DamagedZipError('outside', { path: outside.path });
   const withNul = all.find(({ path }) => path.includes('\0'));
-  if (withNul !== undefined) throw new Damaged('nul', { path: withNul.path });
+  if (withNul !== undefined) throw new DamagedZipError('nul', { path: withNul.path });
   const seen = new Set<string>();
   for (const { path } of wanted) {
-    const key = samePath(path);
-    if (seen.has(key)) throw new Damaged('twice', { path });
+    const key = normalizePath(path);
+    if (seen.has(key)) throw new DamagedZipError('twice', { path });
     seen.add(key);
   }
 }
 
 async function findFile(zip: ZipFile, { path, entry }: NamedEntry): Promise<PackedFile> {
   const { compressionMethod: method, relativeOffsetOfLocalHeader: start, compressedSize } = entry;
-  if (method !== stored && method !== deflated) throw new Damaged('method', { path, method });
+  if (method !== stored && method !== deflated) throw new DamagedZipError('method', { path, method });
   try {
     const { fileDataStart: dataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
     return { path, entry, start, dataStart, end: dataStart + compressedSize };
   } catch {
-    throw new Damaged('misplaced', { path });
+    throw new DamagedZipError('misplaced', { path });
   }
 }
 
 function checkOverlaps(files: readonly PackedFile[]): void {
   let end = 0;
   for (const file of files.toSorted((a, b) => a.start - b.start)) {
-    if (file.start < end) throw new Damaged('overlap');
+    if (file.start < end) throw new DamagedZipError('overlap');
     end = file.end;
   }
 }
 
 /** Unpacks the whole file; `null` if it is larger than its entry declares. */
-function unpackedBytes(bytes: Uint8Array, { path, entry, dataStart, end }: PackedFile): Uint8Array | null {
+function unpackFile(bytes: Uint8Array, { path, entry, dataStart, end }: PackedFile): Uint8Array | null {
   const { compressionMethod, uncompressedSize } = entry;
   let whole = bytes.subarray(dataStart, end);
   if (compressionMethod === deflated)
@@ -144,10 +144,10 @@ function unpackedBytes(bytes: Uint8Array, { path, entry, dataStart, end }: Packe
       whole = inflateRawSync(whole, { maxOutputLength: Math.max(1, uncompressedSize) });
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return null;
-      throw new Damaged('packed', { path });
+      throw new DamagedZipError('packed', { path });
     }
-  if (whole.length !== uncompressedSize) throw new Damaged('length', { path });
-  if (crc32(whole) !== entry.crc32) throw new Damaged('checksum', { path });
+  if (whole.length !== uncompressedSize) throw new DamagedZipError('length', { path });
+  if (crc32(whole) !== entry.crc32) throw new DamagedZipError('checksum', { path });
   return whole;
 }
 
@@ -163,31 +163,31 @@ export async function unzip(
 ): Promise<Result<SourceFile[]>> {
   try {
     const zip = await openZip(bytes);
-    if (zip.entryCount > maxEntries) return refused('zip.too-many', { name, most: maxEntries });
+    if (zip.entryCount > maxEntries) return failWith('zip.too-many', { name, most: maxEntries });
     const all = await readEntries(zip, bytes);
-    if (all === null) return refused('zip.locked', { name, path: name });
+    if (all === null) return failWith('zip.locked', { name, path: name });
     const nested = all.find(({ path }) => archiveName.test(path));
-    if (nested !== undefined) return refused('zip.nested', { name, path: nested.path });
+    if (nested !== undefined) return failWith('zip.nested', { name, path: nested.path });
     const wanted = all.filter(({ path }) => isWanted(path));
     const locked = wanted.find(({ entry }) => entry.isEncrypted());
-    if (locked !== undefined) return refused('zip.locked', { name, path: locked.path });
+    if (locked !== undefined) return failWith('zip.locked', { name, path: locked.path });
     const allowed = Math.min(maxBytes, freeBytes + maxRatio * bytes.length);
     if (wanted.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0) > allowed)
-      return refused('zip.too-large', { name, most: Math.round(allowed / 1024 / 1024) });
+      return failWith('zip.too-large', { name, most: Math.round(allowed / 1024 / 1024) });
     checkPaths(all, wanted);
     const packed: PackedFile[] = [];
     for (const entry of wanted) packed.push(await findFile(zip, entry));
     checkOverlaps(packed);
     const files: SourceFile[] = [];
     for (const file of packed) {
-      const whole = unpackedBytes(bytes, file);
-      if (whole === null) return refused('zip.size-mismatch', { name });
-      if (isZip(whole)) return refused('zip.nested', { name, path: file.path });
+      const whole = unpackFile(bytes, file);
+      if (whole === null) return failWith('zip.size-mismatch', { name });
+      if (isZip(whole)) return failWith('zip.nested', { name, path: file.path });
       files.push({ name: file.path, bytes: whole });
     }
     return ok(files);
   } catch (error) {
-    if (error instanceof Damaged) return refused('zip.damaged', { name, ...error.params });
+    if (error instanceof DamagedZipError) return failWith('zip.damaged', { name, ...error.params });
     throw error;
   }
 }

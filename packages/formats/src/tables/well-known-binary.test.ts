@@ -1,6 +1,6 @@
 // GeoPackage's blobs as geometries: both byte orders, heights and measures left out, envelopes skipped, broken ones thrown.
 import { describe, expect, it } from 'vitest';
-import { geometryOfBlob } from './well-known-binary.ts';
+import { parseGeoPackageGeometry } from './well-known-binary.ts';
 
 type Part = readonly [kind: 'byte' | 'uint' | 'double', value: number];
 
@@ -29,7 +29,7 @@ const blob = (geometry: Buffer, flags = 1, envelope = 0) => {
   return Buffer.concat([head, geometry]);
 };
 const read = (little: boolean, kind: number, parts: readonly Part[]) =>
-  geometryOfBlob(blob(wkb(little, kind, parts)));
+  parseGeoPackageGeometry(blob(wkb(little, kind, parts)));
 
 describe.each([
   ['little endian', true],
@@ -88,7 +88,7 @@ describe.each([
   it('has parts with byte orders of their own', () => {
     const one = wkb(!little, 2, [uint(2), ...points(1, 2, 3, 4)]);
     const other = wkb(little, 2, [uint(1), ...points(5, 6)]);
-    expect(geometryOfBlob(blob(Buffer.concat([wkb(little, 5, [uint(2)]), one, other])))).toEqual({
+    expect(parseGeoPackageGeometry(blob(Buffer.concat([wkb(little, 5, [uint(2)]), one, other])))).toEqual({
       type: 'MultiLineString',
       coordinates: [
         [
@@ -121,17 +121,20 @@ describe('a blob', () => {
     [3, 48],
     [4, 64],
   ])('with an envelope of the kind %d has %d bytes of it', (kind, bytes) => {
-    expect(geometryOfBlob(blob(point, 1 + kind * 2, bytes))).toEqual({ type: 'Point', coordinates: [1, 2] });
+    expect(parseGeoPackageGeometry(blob(point, 1 + kind * 2, bytes))).toEqual({
+      type: 'Point',
+      coordinates: [1, 2],
+    });
   });
   it('is none where it says that it is empty', () => {
-    expect(geometryOfBlob(blob(point, 0x11))).toBeNull();
+    expect(parseGeoPackageGeometry(blob(point, 0x11))).toBeNull();
   });
   it('is thrown back where it is none of GeoPackage, or its envelope is unknown', () => {
-    expect(() => geometryOfBlob(blob(point, 1 + 5 * 2, 64))).toThrow('envelope');
+    expect(() => parseGeoPackageGeometry(blob(point, 1 + 5 * 2, 64))).toThrow('envelope');
     for (const at of [0, 1]) {
       const other = blob(point);
       other.writeUInt8(0, at);
-      expect(() => geometryOfBlob(other)).toThrow('no GeoPackage geometry');
+      expect(() => parseGeoPackageGeometry(other)).toThrow('no GeoPackage geometry');
     }
   });
 });

@@ -76,7 +76,7 @@ class Reader {
  * Reads the geometry of a GeoPackage blob; `null` for an empty one or an unsupported type. Throws
  * RangeError when it is corrupt.
  */
-export function geometryOfBlob(blob: Uint8Array): unknown {
+export function parseGeoPackageGeometry(blob: Uint8Array): unknown {
   if (blob[0] !== 0x47 || blob[1] !== 0x50) throw new RangeError('no GeoPackage geometry');
   const flags = blob[3] ?? 0;
   if ((flags & 0x10) !== 0) return null;

@@ -1,5 +1,5 @@
 // Reads well-known text of points, lines and polygons as GeoJSON geometries.
-import { entryOf } from '@curbwright/core';
+import { getOwnEntry } from '@curbwright/core';
 
 const depths: Readonly<Record<string, { type: string; depth: number }>> = {
   POINT: { type: 'Point', depth: 0 },
@@ -17,7 +17,7 @@ interface TextGeometry {
 }
 
 /** Parses numbers in nested brackets: `(1 2, 3 4)`; `null` when the text is malformed. */
-function nested(body: string, depth: number): unknown {
+function parseNestedNumbers(body: string, depth: number): unknown {
   const positions = body.replaceAll(/[^(),]+/g, (words) =>
     words.trim() === '' ? '' : `[${words.trim().split(/\s+/).slice(0, 2).join(',')}]`,
   );
@@ -32,11 +32,11 @@ function nested(body: string, depth: number): unknown {
 /**
  * Parses the geometry in a text; `null` when there is none, or its type cannot be used for a curb.
  */
-export function geometryOfText(text: string): TextGeometry | null {
+export function parseWellKnownText(text: string): TextGeometry | null {
   const match = /^(?:SRID=(\d+);\s*)?([A-Z]+)\s*(?:(?:ZM|Z|M)\s*)?(\(.*\))$/is.exec(text.trim());
-  const kind = entryOf(depths, match?.[2]?.toUpperCase().replace(/(?:ZM|Z|M)$/, '') ?? '');
+  const kind = getOwnEntry(depths, match?.[2]?.toUpperCase().replace(/(?:ZM|Z|M)$/, '') ?? '');
   if (match === null || kind === undefined) return null;
-  const coordinates = nested(match[3] ?? '', kind.depth);
+  const coordinates = parseNestedNumbers(match[3] ?? '', kind.depth);
   const srid = match[1] === undefined ? null : Number(match[1]);
   return coordinates === null ? null : { type: kind.type, coordinates, srid };
 }

@@ -1,10 +1,10 @@
 // What becomes of a document of one curb: is its rules' marker there, which prices are lost, what is said.
-import { hasUnknownRules, type ReadCity } from '@curbwright/core';
+import { type CityReadResult, hasUnknownRules } from '@curbwright/core';
 import type { Format } from '../format.ts';
 import { fileOf } from './shared-data.ts';
 
 /** A document as a format reads it; throws where it is refused. */
-export async function read(format: Format, document: unknown): Promise<ReadCity> {
+export async function read(format: Format, document: unknown): Promise<CityReadResult> {
   const result = await format.read?.([fileOf(document)], { timeZone: 'America/New_York', currency: 'USD' });
   if (!result?.ok) throw new Error(JSON.stringify(result));
   return result.value;

@@ -1,7 +1,7 @@
 // The list of findings: how many are kept of a kind, how all are counted, and when a check stops.
 import { describe, expect, it } from 'vitest';
-import { FindingList, mostOfOneKind } from './finding.ts';
-import { placeOf, shown } from './shape-findings.ts';
+import { FindingList, maxFindingsPerCode } from './finding.ts';
+import { formatPlace, quoteValue } from './shape-findings.ts';
 
 describe('findings', () => {
   it('are counted by severity, each with its place', () => {
@@ -24,10 +24,10 @@ describe('findings', () => {
   });
   it('of one kind are kept up to the hundredth and counted beyond it; others are kept beside them', () => {
     const list = new FindingList();
-    for (let index = 0; index <= mostOfOneKind; index += 1) list.error('a', 'S', `x${index}`);
+    for (let index = 0; index <= maxFindingsPerCode; index += 1) list.error('a', 'S', `x${index}`);
     list.warning('b', 'S', 'y');
     const { errors, findings } = list.report('CDS', {});
-    expect(mostOfOneKind).toBe(100);
+    expect(maxFindingsPerCode).toBe(100);
     expect(errors).toBe(101);
     expect(findings.map(({ place }) => place).slice(98)).toEqual(['x98', 'x99', 'y']);
   });
@@ -68,11 +68,11 @@ it.each([
   ['zones.json: data', ['zones'], 'zones.json: data.zones'],
   ['', [2, 'a'], '[2].a'],
 ] as const)('the place %j and %j is %s', (base, path, place) => {
-  expect(placeOf(base, path)).toBe(place);
+  expect(formatPlace(base, path)).toBe(place);
 });
 
 it('a value is shown as it stands there, shortened', () => {
-  expect(shown({ a: [1, null] })).toBe('{"a":[1,null]}');
-  expect(shown(undefined)).toBe('undefined');
-  expect(shown('x'.repeat(500)).length).toBeLessThan(70);
+  expect(quoteValue({ a: [1, null] })).toBe('{"a":[1,null]}');
+  expect(quoteValue(undefined)).toBe('undefined');
+  expect(quoteValue('x'.repeat(500)).length).toBeLessThan(70);
 });

@@ -26,7 +26,7 @@ export interface ValidationReport {
   readonly counts: Readonly<Record<string, number>>;
   readonly errors: number;
   readonly warnings: number;
-  /** At most `mostOfOneKind` per code; `errors` and `warnings` count all of them. */
+  /** At most `maxFindingsPerCode` per code; `errors` and `warnings` count all of them. */
   readonly findings: readonly Finding[];
   /**
    * True when validation stopped at the requested maximum of findings: there may be more, and
@@ -39,10 +39,10 @@ export interface ValidationReport {
  * Maximum number of findings stored per code. A bug in a feed generator repeats the same finding
  * for every object.
  */
-export const mostOfOneKind = 100;
+export const maxFindingsPerCode = 100;
 
 /** Thrown when the maximum number of findings is reached, to stop validation. */
-class EnoughFindings extends Error {}
+class FindingLimitError extends Error {}
 
 export class FindingList {
   readonly #kept: Finding[] = [];
@@ -65,7 +65,7 @@ export class FindingList {
     try {
       return check();
     } catch (error) {
-      if (error instanceof EnoughFindings) return null;
+      if (error instanceof FindingLimitError) return null;
       throw error;
     }
   }
@@ -81,8 +81,8 @@ export class FindingList {
     else this.#warnings += 1;
     const met = (this.#met.get(code) ?? 0) + 1;
     this.#met.set(code, met);
-    if (met <= mostOfOneKind) this.#kept.push({ severity, code, section, place, params });
-    if (this.#isFull) throw new EnoughFindings();
+    if (met <= maxFindingsPerCode) this.#kept.push({ severity, code, section, place, params });
+    if (this.#isFull) throw new FindingLimitError();
   }
 
   error(code: string, section: string, place: string, params: Finding['params'] = {}): void {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { FindingList } from './finding.ts';
-import { broken, checkShape, placeOf, shown } from './shape-findings.ts';
+import { checkShape, findingParams, formatPlace, quoteValue } from './shape-findings.ts';
 
 const schema = z.strictObject({
   id: z.string(),
@@ -12,7 +12,7 @@ const schema = z.strictObject({
   code: z.string().regex(/^x/).optional(),
   even: z
     .number()
-    .refine((value) => value % 2 === 0, broken('finding.even', { base: 2 }))
+    .refine((value) => value % 2 === 0, findingParams('finding.even', { base: 2 }))
     .optional(),
   inner: z.strictObject({ name: z.string() }).optional(),
 });
@@ -66,12 +66,16 @@ describe('a value', () => {
 });
 
 it('a place is a path as one writes it, a value is shown as it stands there, shortened', () => {
-  expect([placeOf('', []), placeOf('a', []), placeOf('', ['b', 2, 'c']), placeOf('a: ', ['b'])]).toEqual([
-    '$',
-    'a',
-    'b[2].c',
-    'a: .b',
+  expect([
+    formatPlace('', []),
+    formatPlace('a', []),
+    formatPlace('', ['b', 2, 'c']),
+    formatPlace('a: ', ['b']),
+  ]).toEqual(['$', 'a', 'b[2].c', 'a: .b']);
+  expect([quoteValue('x'), quoteValue({ a: [1] }), quoteValue(undefined)]).toEqual([
+    '"x"',
+    '{"a":[1]}',
+    'undefined',
   ]);
-  expect([shown('x'), shown({ a: [1] }), shown(undefined)]).toEqual(['"x"', '{"a":[1]}', 'undefined']);
-  expect(shown('x'.repeat(100)).length).toBeLessThanOrEqual(61);
+  expect(quoteValue('x'.repeat(100)).length).toBeLessThanOrEqual(61);
 });

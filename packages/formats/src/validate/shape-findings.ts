@@ -1,12 +1,12 @@
 // Validates a document against its schema and turns schema errors into findings with the place and
 // the value found.
-import { quotedValue } from '@curbwright/core';
+import { sanitizeValue } from '@curbwright/core';
 import { z } from 'zod';
 import { isObject } from '../source-json.ts';
 import type { FindingList } from './finding.ts';
 
 /** Formats a path as `data.zones[3].rules`. */
-export function placeOf(base: string, path: readonly PropertyKey[]): string {
+export function formatPlace(base: string, path: readonly PropertyKey[]): string {
   let place = base;
   for (const key of path)
     place += typeof key === 'number' ? `[${key}]` : place === '' ? String(key) : `.${String(key)}`;
@@ -14,8 +14,8 @@ export function placeOf(base: string, path: readonly PropertyKey[]): string {
 }
 
 /** A value as written in the document, shortened. */
-export function shown(value: unknown): string {
-  return quotedValue(JSON.stringify(value) ?? 'undefined', 60);
+export function quoteValue(value: unknown): string {
+  return sanitizeValue(JSON.stringify(value) ?? 'undefined', 60);
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
@@ -29,7 +29,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** Parameters for a rule that zod cannot express itself: `refine(…, broken('finding.uuid'))`. */
-export function broken(code: string, params: Readonly<Record<string, string | number>> = {}) {
+export function findingParams(code: string, params: Readonly<Record<string, string | number>> = {}) {
   return { params: { code, ...params } };
 }
 
@@ -52,17 +52,17 @@ export function checkShape(value: unknown, base: string, shape: Shape, findings:
   let holds = true;
   const { section } = shape;
   for (const issue of checked.error.issues) {
-    const place = placeOf(base, issue.path);
+    const place = formatPlace(base, issue.path);
     const found = valueAt(value, issue.path);
     if (issue.code === 'unrecognized_keys') {
       for (const field of issue.keys)
         if (shape.later?.has(field) === true)
-          findings.warning('finding.later-field', section, placeOf(base, [...issue.path, field]), {
+          findings.warning('finding.later-field', section, formatPlace(base, [...issue.path, field]), {
             field,
             version: shape.laterVersion ?? '',
           });
         else
-          findings.warning('finding.unknown-field', section, placeOf(base, [...issue.path, field]), {
+          findings.warning('finding.unknown-field', section, formatPlace(base, [...issue.path, field]), {
             field,
           });
       continue;
@@ -70,20 +70,20 @@ export function checkShape(value: unknown, base: string, shape: Shape, findings:
     holds = false;
     if (found === undefined) findings.error('finding.missing', section, place);
     else if (issue.code === 'invalid_type')
-      findings.error('finding.type', section, place, { expected: issue.expected, found: shown(found) });
+      findings.error('finding.type', section, place, { expected: issue.expected, found: quoteValue(found) });
     else if (issue.code === 'invalid_value')
       findings.error('finding.value', section, place, {
         allowed: issue.values.map(String).join(', '),
-        found: shown(found),
+        found: quoteValue(found),
       });
     else if (issue.code === 'too_small' || issue.code === 'too_big')
       findings.error('finding.range', section, place, {
         limit: `${issue.code === 'too_small' ? '≥' : '≤'} ${issue.code === 'too_small' ? issue.minimum : issue.maximum}`,
-        found: Array.isArray(found) ? `${found.length}` : shown(found),
+        found: Array.isArray(found) ? `${found.length}` : quoteValue(found),
       });
     else if (issue.code === 'custom' && typeof issue.params?.code === 'string')
       findings.error(issue.params.code, section, place, {
-        found: shown(found),
+        found: quoteValue(found),
         ...Object.fromEntries(
           Object.entries(issue.params).filter(
             (entry): entry is [string, string | number] =>
@@ -91,10 +91,10 @@ export function checkShape(value: unknown, base: string, shape: Shape, findings:
           ),
         ),
       });
-    else findings.error('finding.format', section, place, { found: shown(found) });
+    else findings.error('finding.format', section, place, { found: quoteValue(found) });
   }
   return holds;
 }
 
 /** An object with exactly these fields. */
-export const fields = z.strictObject;
+export const strictFields = z.strictObject;

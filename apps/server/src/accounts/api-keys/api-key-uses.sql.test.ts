@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertKey } from '../../testing/queries.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { addUses, dropUses, noteUses } from './api-key-uses.sql.ts';
+import { addUsageCounts, deleteUsageBefore, recordLastUsed } from './api-key-uses.sql.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -23,14 +23,14 @@ it('uses add up, each kind for itself, and those of before an hour are dropped',
     ...more,
   });
   const { db } = database;
-  await addUses(db, [use(5, 1, 'city'), use(5, 1, 'links'), use(6, 1, 'city'), use(5, 2, 'city')]);
-  await addUses(db, [use(5, 1, 'city', { calls: 10, refused: 20, limited: 30, failed: 40 })]);
+  await addUsageCounts(db, [use(5, 1, 'city'), use(5, 1, 'links'), use(6, 1, 'city'), use(5, 2, 'city')]);
+  await addUsageCounts(db, [use(5, 1, 'city', { calls: 10, refused: 20, limited: 30, failed: 40 })]);
   const rows = await database.rows(
     'select calls, refused, limited, failed from api_usage order by hour, key_id, call',
   );
   const once = { calls: 1, refused: 2, limited: 3, failed: 4 };
   expect(rows).toEqual([{ calls: 11, refused: 22, limited: 33, failed: 44 }, once, once, once]);
-  expect(await dropUses(db, new Date(6 * hour))).toBe(3);
+  expect(await deleteUsageBefore(db, new Date(6 * hour))).toBe(3);
   expect((await database.rows('select hour from api_usage')).map(({ hour: at }) => at.getTime())).toEqual([
     6 * hour,
   ]);
@@ -45,7 +45,7 @@ it('a key was used last at the latest time that any process tells', async () => 
     (await database.rows('select last_used from api_key order by id')).map(
       ({ last_used: at }) => at?.getTime() ?? null,
     );
-  await noteUses(
+  await recordLastUsed(
     db,
     new Map([
       [first, 5 * hour],
@@ -53,7 +53,7 @@ it('a key was used last at the latest time that any process tells', async () => 
     ]),
   );
   expect(await used()).toEqual([5 * hour, 7 * hour, null]);
-  await noteUses(
+  await recordLastUsed(
     db,
     new Map([
       [first, 6 * hour],

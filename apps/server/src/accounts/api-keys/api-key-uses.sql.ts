@@ -14,7 +14,7 @@ export async function keyByPrefix(db: Db, prefix: string) {
 }
 export type KeyByPrefix = NonNullable<Awaited<ReturnType<typeof keyByPrefix>>>;
 
-export interface CountedUse {
+export interface HourlyUsage {
   /** Epoch milliseconds. */
   readonly hour: number;
   readonly key: number;
@@ -26,7 +26,7 @@ export interface CountedUse {
 }
 
 /** Adds usage counts to their hours. */
-export async function addUses(db: Db, uses: readonly CountedUse[]): Promise<void> {
+export async function addUsageCounts(db: Db, uses: readonly HourlyUsage[]): Promise<void> {
   await sql`
     insert into api_usage (hour, key_id, call, calls, refused, limited, failed)
     select * from unnest(${uses.map(({ hour }) => new Date(hour))}::timestamptz[], ${uses.map(({ key }) => key)}::int[],
@@ -39,7 +39,7 @@ export async function addUses(db: Db, uses: readonly CountedUse[]): Promise<void
 }
 
 /** Records when keys were last used. */
-export async function noteUses(db: Db, used: ReadonlyMap<number, number>): Promise<void> {
+export async function recordLastUsed(db: Db, used: ReadonlyMap<number, number>): Promise<void> {
   await sql`
     with held as (select id from api_key where id = any(${[...used.keys()]}::int[]) order by id for no key update)
     update api_key k set last_used = u.at
@@ -48,7 +48,7 @@ export async function noteUses(db: Db, used: ReadonlyMap<number, number>): Promi
 }
 
 /** Deletes usage rows before the given time and returns their number. */
-export async function dropUses(db: Db, before: Date): Promise<number> {
+export async function deleteUsageBefore(db: Db, before: Date): Promise<number> {
   const done = await db.deleteFrom('api_usage').where('hour', '<', before).executeTakeFirst();
   return Number(done.numDeletedRows);
 }

@@ -1,11 +1,11 @@
 // API keys: create, change and revoke them, configure access without a key, and report usage.
-import { type ApiKeyAnswer, apiKeyCalls } from '@curbwright/contract';
+import { type ApiKeyResponse, apiKeyOperations } from '@curbwright/contract';
 import type { ApiContext } from '../../platform/api-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, refuse, refuseField, refuseFor } from '../../platform/http/outcome.ts';
-import { cutPage } from '../../platform/http/pages.ts';
+import { reject, rejectField, rejectFor, respond } from '../../platform/http/outcome.ts';
+import { slicePage } from '../../platform/http/pages.ts';
 import { authorOf, writeInTransaction } from '../../platform/write-transaction.ts';
 import {
   insertKey,
@@ -17,16 +17,16 @@ import {
   updateKey,
   usageRows,
 } from './api-keys.sql.ts';
-import type { ApiKeys } from './keys.ts';
-import type { Meter } from './meter.ts';
-import type { ApiPolicies } from './policy.ts';
+import type { ApiKeyCache } from './keys.ts';
+import type { UsageMeter } from './meter.ts';
+import type { ApiPolicyCache } from './policy.ts';
 import { newSecret } from './secret.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** Longest period, in days, for which usage is shown by the hour. */
 const daysByHour = 2;
 
-function answerOf(row: KeyRow): ApiKeyAnswer {
+function toApiKeyResponse(row: KeyRow): ApiKeyResponse {
   return {
     id: row.id,
     name: row.name,
@@ -43,19 +43,19 @@ function answerOf(row: KeyRow): ApiKeyAnswer {
 }
 
 /** What the audit trail stores of a key: never its secret. */
-function kept({ name, prefix, scopes, expires, calls_per_minute }: KeyRow) {
+function toAuditedKey({ name, prefix, scopes, expires, calls_per_minute }: KeyRow) {
   return { name, prefix, scopes, expires, calls_per_minute };
 }
 
-export interface KeyParts {
-  readonly keys: ApiKeys;
-  readonly policies: ApiPolicies;
-  readonly meter: Meter;
+export interface ApiKeyServices {
+  readonly keys: ApiKeyCache;
+  readonly policies: ApiPolicyCache;
+  readonly meter: UsageMeter;
 }
 
-type KeyHandlers = Pick<Handlers, keyof typeof apiKeyCalls>;
+type KeyHandlers = Pick<Handlers, keyof typeof apiKeyOperations>;
 
-export function apiKeyHandlers(context: ApiContext, { keys, policies, meter }: KeyParts): KeyHandlers {
+export function apiKeyHandlers(context: ApiContext, { keys, policies, meter }: ApiKeyServices): KeyHandlers {
   const { db } = context;
 
   const change = (
@@ -67,8 +67,8 @@ export function apiKeyHandlers(context: ApiContext, { keys, policies, meter }: K
   ) =>
     writeInTransaction(context, async (tx) => {
       const before = await lockKey(tx, id);
-      if (before === undefined) return refuse('not_found');
-      if (before.revoked !== null) return refuseFor({ code: 'api-keys.revoked', params: {} });
+      if (before === undefined) return reject('not_found');
+      if (before.revoked !== null) return rejectFor({ code: 'api-keys.revoked', params: {} });
       const author = authorOf(caller);
       const row = await updateKey(tx, id, changeOf(before, author.username));
       const entry = {
@@ -78,14 +78,14 @@ export function apiKeyHandlers(context: ApiContext, { keys, policies, meter }: K
         noun: 'api-key',
         nounId: String(id),
       };
-      await writeAudit(tx, { ...entry, before: kept(before), after: kept(row), requestId });
+      await writeAudit(tx, { ...entry, before: toAuditedKey(before), after: toAuditedKey(row), requestId });
       return { row };
     });
 
   return {
     apiAccess: async () => {
       const { open, key_calls_per_minute, address_calls_per_minute } = await policies.current();
-      return answered({ open: [...open], key_calls_per_minute, address_calls_per_minute });
+      return respond({ open: [...open], key_calls_per_minute, address_calls_per_minute });
     },
     setApiAccess: async ({ body, caller, requestId }) => {
       const { id: userId, username } = authorOf(caller);
@@ -98,14 +98,14 @@ export function apiKeyHandlers(context: ApiContext, { keys, policies, meter }: K
         return body;
       });
       policies.forget();
-      return 'kind' in done ? done : answered(done);
+      return 'kind' in done ? done : respond(done);
     },
     apiKeys: async ({ query }) =>
-      answered(cutPage(apiKeyCalls.apiKeys.path, query, (await keyRows(db)).map(answerOf))),
+      respond(slicePage(apiKeyOperations.apiKeys.path, query, (await keyRows(db)).map(toApiKeyResponse))),
     createApiKey: async ({ body, caller, requestId }) => {
       const now = context.now();
       if (body.expires !== null && Date.parse(body.expires) <= now)
-        return refuseField('expires', 'fault.expires-past');
+        return rejectField('expires', 'fault.expires-past');
       const secret = newSecret();
       const author = authorOf(caller);
       const done = await writeInTransaction(context, async (tx) => {
@@ -123,18 +123,18 @@ export function apiKeyHandlers(context: ApiContext, { keys, policies, meter }: K
           author,
         );
         const entry = { userId: author.id, username: author.username, action: 'create', noun: 'api-key' };
-        await writeAudit(tx, { ...entry, nounId: String(row.id), after: kept(row), requestId });
+        await writeAudit(tx, { ...entry, nounId: String(row.id), after: toAuditedKey(row), requestId });
         return { row };
       });
-      return 'kind' in done ? done : answered({ ...answerOf(done.row), key: secret.text });
+      return 'kind' in done ? done : respond({ ...toApiKeyResponse(done.row), key: secret.text });
     },
     changeApiKey: async ({ params, body, caller, requestId }) => {
       if (body.expires != null && Date.parse(body.expires) <= context.now())
-        return refuseField('expires', 'fault.expires-past');
+        return rejectField('expires', 'fault.expires-past');
       const done = await change(params.id, 'change', caller, requestId, () => body);
       if ('kind' in done) return done;
       keys.forget(done.row.prefix);
-      return answered(answerOf(done.row));
+      return respond(toApiKeyResponse(done.row));
     },
     revokeApiKey: async ({ params, caller, requestId }) => {
       const done = await change(params.id, 'revoke', caller, requestId, (_row, username) => ({
@@ -143,7 +143,7 @@ export function apiKeyHandlers(context: ApiContext, { keys, policies, meter }: K
       }));
       if ('kind' in done) return done;
       keys.forget(done.row.prefix);
-      return answered(answerOf(done.row));
+      return respond(toApiKeyResponse(done.row));
     },
     apiUsage: async ({ query }) => {
       // Includes usage counted moments ago.
@@ -154,7 +154,7 @@ export function apiKeyHandlers(context: ApiContext, { keys, policies, meter }: K
       const back = step === 'hour' ? query.days * day - 60 * 60 * 1000 : (query.days - 1) * day;
       const from = new Date(to.getTime() - back);
       const rows = await usageRows(db, { from, to, step, timeZone, key: query.key });
-      return answered({
+      return respond({
         step,
         time_zone: timeZone,
         buckets: rows.buckets.map(({ at, ...counts }) => ({ at: at.toISOString(), ...counts })),

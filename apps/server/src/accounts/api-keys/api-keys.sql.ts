@@ -117,7 +117,7 @@ interface UsageCounts {
 const sums = sql`coalesce(sum(u.calls), 0)::int as calls, coalesce(sum(u.refused), 0)::int as refused,
   coalesce(sum(u.limited), 0)::int as limited, coalesce(sum(u.failed), 0)::int as failed`;
 
-interface UsageQuestion {
+interface UsageQuery {
   /** Both bounds are truncated to the start of their bucket in the city's time zone. */
   readonly from: Date;
   readonly to: Date;
@@ -127,7 +127,7 @@ interface UsageQuestion {
 }
 
 /** Usage by bucket (without gaps), by key and by operation. */
-export async function usageRows(db: Db, { from, to, step, timeZone, key }: UsageQuestion) {
+export async function usageRows(db: Db, { from, to, step, timeZone, key }: UsageQuery) {
   const only = key === undefined ? sql`true` : sql`u.key_id = ${key}`;
   const buckets = await sql<UsageCounts & { at: Date }>`
     with bounds as (

@@ -1,5 +1,5 @@
 // Keys made, changed and revoked by an administrator; what the city opens; uses by bucket, key and call.
-import { apiUsageAnswer } from '@curbwright/contract';
+import { apiUsageResponse } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Hand, handOf } from '../../testing/proposals.ts';
 import { auditOf } from '../../testing/queries.ts';
@@ -111,7 +111,7 @@ describe('a key', () => {
 
 describe('uses', () => {
   const usage = async (query: string) =>
-    apiUsageAnswer.parse((await admin.get(`${address}usage/?${query}`)).json());
+    apiUsageResponse.parse((await admin.get(`${address}usage/?${query}`)).json());
   it('stand in their day or hour without gaps, by key and by call', async () => {
     const made = await make({ name: 'Counted' });
     const before = await usage('days=7&key=0');

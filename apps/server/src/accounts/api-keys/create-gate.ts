@@ -3,20 +3,20 @@
 import type { Credentials } from '@curbwright/contract';
 import type { KeyScope } from '@curbwright/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accessFault, anonymous, type Caller, type Identity } from '../../platform/http/caller.ts';
-import { allowCrossOrigin, isCrossOrigin } from '../../platform/http/cross-origin.ts';
-import { sendRefusal } from '../../platform/http/errors.ts';
-import type { Gate, GatedCall } from '../../platform/http/gate.ts';
+import { accessErrorCode, anonymous, type Caller, type Identity } from '../../platform/http/caller.ts';
+import { allowsCrossOrigin, setCrossOriginHeaders } from '../../platform/http/cross-origin.ts';
+import { sendRejection } from '../../platform/http/errors.ts';
+import type { Gate, GatedOperation } from '../../platform/http/gate.ts';
 import type { Limits } from '../../platform/http/limits.ts';
-import { refuse } from '../../platform/http/outcome.ts';
+import { reject } from '../../platform/http/outcome.ts';
 import { addressSubject } from '../../platform/http/subscriber.ts';
-import type { Meter } from './meter.ts';
-import type { ApiPolicies, ApiPolicy } from './policy.ts';
+import type { UsageMeter } from './meter.ts';
+import type { ApiPolicy, ApiPolicyCache } from './policy.ts';
 
-interface GateParts {
+interface GateServices {
   identify(request: FastifyRequest, credentials: Credentials): Promise<Identity>;
-  readonly policies: ApiPolicies;
-  readonly meter: Meter;
+  readonly policies: ApiPolicyCache;
+  readonly meter: UsageMeter;
   readonly limits: Limits;
   /** Key for the pseudonyms of IP addresses. */
   readonly key: Uint8Array;
@@ -26,7 +26,7 @@ interface GateParts {
  * Requests allowed per minute: a key has its own limit, a signed-in user the general one, and
  * everyone else is limited by address.
  */
-function allowanceOf(parts: GateParts, policy: ApiPolicy, caller: Caller, address: string) {
+function allowanceOf(parts: GateServices, policy: ApiPolicy, caller: Caller, address: string) {
   const { limits } = parts;
   if (caller.kind === 'key')
     return {
@@ -41,7 +41,7 @@ function allowanceOf(parts: GateParts, policy: ApiPolicy, caller: Caller, addres
 }
 
 /** Adds the RFC 6750 challenge to 401 and 403 responses for API clients. */
-function challenge(reply: FastifyReply, call: GatedCall, code: string): void {
+function challenge(reply: FastifyReply, call: GatedOperation, code: string): void {
   const faults: Readonly<Record<string, string>> = {
     key_needed: '',
     key_not_valid: ', error="invalid_token"',
@@ -53,10 +53,10 @@ function challenge(reply: FastifyReply, call: GatedCall, code: string): void {
 
 const nothingOpen: ReadonlySet<KeyScope> = new Set();
 
-export function createGate(parts: GateParts): Gate {
+export function createGate(parts: GateServices): Gate {
   const { policies, meter } = parts;
   return (call) => async (request, reply) => {
-    if (isCrossOrigin(call)) allowCrossOrigin(reply);
+    if (allowsCrossOrigin(call)) setCrossOriginHeaders(reply);
     const identity = await parts.identify(request, call.credentials);
     const bad = identity.kind === 'bad token' || identity.kind === 'bad key';
     const caller = bad ? anonymous : identity;
@@ -73,16 +73,16 @@ export function createGate(parts: GateParts): Gate {
       reply.header('ratelimit-policy', `"minute";q=${most};w=60`);
       reply.header('ratelimit', `"minute";r=${allowance.left};t=${allowance.seconds}`);
       if (allowance.exceeded)
-        return sendRefusal(request, reply, refuse('too_many_requests', { retryAfter: allowance.seconds }));
+        return sendRejection(request, reply, reject('too_many_requests', { retryAfter: allowance.seconds }));
     }
     const code =
       identity.kind === 'bad token'
         ? 'token_not_valid'
         : identity.kind === 'bad key'
           ? 'key_not_valid'
-          : accessFault(call, caller, policy?.openScopes ?? nothingOpen);
+          : accessErrorCode(call, caller, policy?.openScopes ?? nothingOpen);
     if (code === null) return undefined;
     challenge(reply, call, code);
-    return sendRefusal(request, reply, refuse(code, { params: { scope: call.scope ?? '' } }));
+    return sendRejection(request, reply, reject(code, { params: { scope: call.scope ?? '' } }));
   };
 }

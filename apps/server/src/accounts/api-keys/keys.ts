@@ -2,24 +2,24 @@
 // in every process.
 import { LRUCache } from 'lru-cache';
 import type { ServerContext } from '../../platform/context.ts';
-import type { KeyIdentity } from '../../platform/http/caller.ts';
+import type { ApiKeyIdentity } from '../../platform/http/caller.ts';
 import { type KeyByPrefix, keyByPrefix } from './api-key-uses.sql.ts';
-import { readKeyText, sameHash } from './secret.ts';
+import { hashesEqual, readKeyText } from './secret.ts';
 
 /** Milliseconds a key lookup is cached. */
 const believed = 5_000;
 
-export interface ApiKeys {
+export interface ApiKeyCache {
   /**
    * The key for a bearer token; `null` if it is unknown, wrong, revoked or expired; `undefined` if
    * the token is not in key format.
    */
-  find(text: string): Promise<KeyIdentity | null | undefined>;
+  find(text: string): Promise<ApiKeyIdentity | null | undefined>;
   /** Removes a key from the cache when it is changed or revoked in this process. */
   forget(prefix: string): void;
 }
 
-export function createApiKeys(context: Pick<ServerContext, 'db' | 'now'>): ApiKeys {
+export function createApiKeyCache(context: Pick<ServerContext, 'db' | 'now'>): ApiKeyCache {
   const known = new LRUCache<string, { readonly at: number; readonly row: KeyByPrefix }>({ max: 10_000 });
   const look = async (prefix: string): Promise<KeyByPrefix | null> => {
     const now = context.now();
@@ -36,7 +36,7 @@ export function createApiKeys(context: Pick<ServerContext, 'db' | 'now'>): ApiKe
       const read = readKeyText(text);
       if (read === null) return undefined;
       const row = await look(read.prefix);
-      if (row === null || !sameHash(row.secret_hash, read.hash)) return null;
+      if (row === null || !hashesEqual(row.secret_hash, read.hash)) return null;
       if (row.revoked !== null || (row.expires !== null && row.expires.getTime() <= context.now()))
         return null;
       return { id: row.id, name: row.name, scopes: row.scopes, callsPerMinute: row.calls_per_minute };

@@ -2,35 +2,39 @@
 // accumulated in memory and added to the database every second.
 
 import type { ServerContext } from '../../platform/context.ts';
-import { type Allowance, addEvery, createMinuteCounts } from '../../platform/rate-limits/minute-counts.ts';
-import { forgetMinutes } from '../../platform/rate-limits/request-counts.sql.ts';
-import { addUses, type CountedUse, dropUses, noteUses } from './api-key-uses.sql.ts';
+import {
+  type Allowance,
+  createMinuteCounts,
+  syncIntervalMs,
+} from '../../platform/rate-limits/minute-counts.ts';
+import { deleteMinutesBefore } from '../../platform/rate-limits/request-counts.sql.ts';
+import { addUsageCounts, deleteUsageBefore, type HourlyUsage, recordLastUsed } from './api-key-uses.sql.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 /** Usage is retained for thirteen months, so that a year can be compared with the previous one. */
 const keptFor = 396 * 24 * hour;
 
-export interface Use {
+export interface ApiRequestUsage {
   readonly key: number;
   readonly call: string;
   readonly status: number;
 }
 
-export interface Meter {
+export interface UsageMeter {
   /** Counts a request and returns the remaining allowance. */
   take(subject: string, most: number): Allowance;
   /** Counts a response. */
-  note(use: Use): void;
+  note(use: ApiRequestUsage): void;
   /** Writes the accumulated counts to the database immediately. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
-export function createMeter(context: Pick<ServerContext, 'db' | 'log' | 'now'>): Meter {
+export function createUsageMeter(context: Pick<ServerContext, 'db' | 'log' | 'now'>): UsageMeter {
   const { db, log } = context;
   const counts = createMinuteCounts(context, { untold: () => 0, crowd: 'counted as one' });
-  let uses = new Map<string, CountedUse>();
+  let uses = new Map<string, HourlyUsage>();
   let used = new Map<number, number>();
   let closed = false;
   let working: Promise<void> = Promise.resolve();
@@ -41,7 +45,7 @@ export function createMeter(context: Pick<ServerContext, 'db' | 'log' | 'now'>):
     uses = new Map();
     used = new Map();
     try {
-      if (noted.size > 0) await addUses(db, [...noted.values()]);
+      if (noted.size > 0) await addUsageCounts(db, [...noted.values()]);
     } catch (error) {
       // Retried with the next batch of counts.
       for (const use of noted.values()) addUse(use);
@@ -49,14 +53,14 @@ export function createMeter(context: Pick<ServerContext, 'db' | 'log' | 'now'>):
       throw error;
     }
     try {
-      if (keys.size > 0) await noteUses(db, keys);
+      if (keys.size > 0) await recordLastUsed(db, keys);
     } catch (error) {
       for (const [key, at] of keys) used.set(key, Math.max(at, used.get(key) ?? 0));
       throw error;
     }
   };
 
-  const addUse = (use: CountedUse) => {
+  const addUse = (use: HourlyUsage) => {
     const name = `${use.hour} ${use.key} ${use.call}`;
     const known = uses.get(name);
     if (known === undefined) uses.set(name, { ...use });
@@ -72,8 +76,8 @@ export function createMeter(context: Pick<ServerContext, 'db' | 'log' | 'now'>):
     const now = context.now();
     if (now - lastTidied < hour) return;
     lastTidied = now;
-    await forgetMinutes(db, new Date(now - 2 * minute));
-    await dropUses(db, new Date(now - keptFor));
+    await deleteMinutesBefore(db, new Date(now - 2 * minute));
+    await deleteUsageBefore(db, new Date(now - keptFor));
   };
 
   const flush = () => {
@@ -90,7 +94,7 @@ export function createMeter(context: Pick<ServerContext, 'db' | 'log' | 'now'>):
   };
   const timer = setInterval(() => {
     if (!counts.isEmpty || uses.size > 0) void flush();
-  }, addEvery).unref();
+  }, syncIntervalMs).unref();
 
   return {
     take: (subject, most) => counts.take(subject, most),

@@ -1,5 +1,5 @@
 // The city's public API access setting, cached for five seconds.
-import { type ApiAccess, apiAccessOf, type KeyScope } from '@curbwright/core';
+import { type ApiAccess, type KeyScope, parseApiAccess } from '@curbwright/core';
 import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
 import type { ServerContext } from '../../platform/context.ts';
 
@@ -12,13 +12,13 @@ export interface ApiPolicy extends ApiAccess {
   readonly openScopes: ReadonlySet<KeyScope>;
 }
 
-export interface ApiPolicies {
+export interface ApiPolicyCache {
   current(): Promise<ApiPolicy>;
   /** Clears the cache when the setting is changed in this process. */
   forget(): void;
 }
 
-export function createApiPolicies(context: Pick<ServerContext, 'db' | 'now'>): ApiPolicies {
+export function createApiPolicyCache(context: Pick<ServerContext, 'db' | 'now'>): ApiPolicyCache {
   let known: { readonly at: number; readonly policy: ApiPolicy } | undefined;
   return {
     async current() {
@@ -29,7 +29,7 @@ export function createApiPolicies(context: Pick<ServerContext, 'db' | 'now'>): A
         if (known === undefined) throw error;
         return known.policy;
       });
-      const access = apiAccessOf(read);
+      const access = parseApiAccess(read);
       const policy = { ...access, openScopes: new Set<KeyScope>(access.open) };
       known = { at: now, policy };
       return policy;

@@ -1,14 +1,14 @@
 // A key's text: found by its prefix, known by the hash of its secret, and nothing else is taken for one.
 import { expect, it } from 'vitest';
-import { newSecret, readKeyText, sameHash } from './secret.ts';
+import { hashesEqual, newSecret, readKeyText } from './secret.ts';
 
 it('a new key is read to its own prefix and hash, and no two are the same', () => {
   const [one, other] = [newSecret(), newSecret()];
   const read = readKeyText(one.text);
   expect(read?.prefix).toBe(one.prefix);
-  expect(sameHash(read?.hash ?? Buffer.alloc(0), one.hash)).toBe(true);
-  expect(sameHash(one.hash, other.hash)).toBe(false);
-  expect(sameHash(one.hash, one.hash.subarray(1))).toBe(false);
+  expect(hashesEqual(read?.hash ?? Buffer.alloc(0), one.hash)).toBe(true);
+  expect(hashesEqual(one.hash, other.hash)).toBe(false);
+  expect(hashesEqual(one.hash, one.hash.subarray(1))).toBe(false);
   expect(one.prefix).not.toBe(other.prefix);
 });
 

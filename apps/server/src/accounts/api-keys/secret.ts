@@ -31,6 +31,6 @@ export function readKeyText(text: string): { readonly prefix: string; readonly h
 }
 
 /** Compares hashes in constant time. */
-export function sameHash(one: Buffer, other: Buffer): boolean {
+export function hashesEqual(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }

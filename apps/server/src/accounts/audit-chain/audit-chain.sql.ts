@@ -50,7 +50,7 @@ export async function openWriters(db: Db): Promise<readonly string[]> {
  * Chains at most `most` rows with ids up to `upTo`, below which no new entry can appear, and
  * returns their number. Also 0 while another process is chaining.
  */
-export function sealUpTo(db: Db, upTo: number, most: number): Promise<number> {
+export function chainUpTo(db: Db, upTo: number, most: number): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{
       mine: boolean;
@@ -78,7 +78,7 @@ interface ChainPage {
  * Reads at most `most` links after the given one and finds those that do not match the previous
  * link and their row.
  */
-export async function chainPage(db: Db, after: ChainHead, most: number): Promise<ChainPage> {
+export async function verifyChainPage(db: Db, after: ChainHead, most: number): Promise<ChainPage> {
   const { rows } = await sql<{
     position: number;
     audit_id: number;
@@ -129,7 +129,7 @@ export async function unlinkedBetween(
 }
 
 /** Number of entries that are not chained yet. */
-export async function unsealedAfter(db: Db, auditId: number): Promise<number> {
+export async function countUnchainedAfter(db: Db, auditId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from audit where id > ${auditId}`.execute(db);
   return rows[0]?.count ?? 0;
@@ -161,7 +161,7 @@ export async function lastCheck(db: Db): Promise<LastCheck | null> {
   return row ?? null;
 }
 
-export async function keepCheck(db: Db, check: LastCheck): Promise<void> {
+export async function storeCheck(db: Db, check: LastCheck): Promise<void> {
   await db
     .insertInto('audit_check')
     .values({ ...check })

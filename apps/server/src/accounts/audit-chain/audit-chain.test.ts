@@ -5,8 +5,8 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, shippedMigrations } from '../../platform/database/migrate.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { checkDueChain, sealAudit } from './sealing.ts';
-import { type ChainBreak, parseHead, sayHead, verifyChain } from './verify.ts';
+import { chainAuditEntries, verifyChainIfDue } from './sealing.ts';
+import { type ChainBreak, formatHead, parseHead, verifyChain } from './verify.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ async function chained(): Promise<number[]> {
 beforeEach(async () => {
   await behindOurBack('delete from audit_link', 'delete from audit', 'delete from audit_check');
   await write(database.pool, 'thing', entries);
-  expect(await sealAudit(database)).toBe(entries);
+  expect(await chainAuditEntries(database)).toBe(entries);
 });
 
 const found = async (heads = [] as Parameters<typeof verifyChain>[1]) =>
@@ -63,8 +63,8 @@ describe('a chain', () => {
     await write(database.pool, 'later', 5);
     const before = await verifyChain(database.db);
     expect(before).toMatchObject({ links: entries, waiting: 5, breaks: [], breakCount: 0 });
-    expect(await sealAudit(database)).toBe(5);
-    expect(await sealAudit(database)).toBe(0);
+    expect(await chainAuditEntries(database)).toBe(5);
+    expect(await chainAuditEntries(database)).toBe(0);
     const after = await verifyChain(database.db, before.head === null ? [] : [before.head]);
     expect(after).toMatchObject({
       links: entries + 5,
@@ -199,20 +199,20 @@ describe('what its owner does to the database', () => {
     await client.query('rollback');
     client.release();
     await write(database.pool, 'after', 2);
-    await sealAudit(database);
+    await chainAuditEntries(database);
     const free = (ids.at(-1) ?? 0) + 1;
     expect(await found()).toEqual([]);
     await behindOurBack(
       `insert into audit (id, action, noun) overriding system value values (${free}, 'publish', 'forged')`,
     );
-    await sealAudit(database);
+    await chainAuditEntries(database);
     expect(await found()).toEqual([{ kind: 'inserted', position: null, entry: free }]);
   });
 
   it('is found by a head from the log where the end was cut off, or all was made anew', async () => {
     const { head } = await verifyChain(database.db);
     if (head === null) throw new Error('there is a head');
-    expect(parseHead(sayHead(head))).toEqual(head);
+    expect(parseHead(formatHead(head))).toEqual(head);
     const ids = await chained();
     const last = ids.at(-1) ?? 0;
     await behindOurBack(
@@ -238,7 +238,7 @@ describe('chaining', () => {
       await slow.query('begin');
       await write(slow, 'slow', 1);
       await write(database.pool, 'quick', 3);
-      const sealing = sealAudit(database);
+      const sealing = chainAuditEntries(database);
       await wait(300);
       expect(await chained()).toHaveLength(entries);
       // Meanwhile others write.
@@ -248,7 +248,7 @@ describe('chaining', () => {
     } finally {
       slow.release();
     }
-    expect(await sealAudit(database)).toBe(1);
+    expect(await chainAuditEntries(database)).toBe(1);
     const ids = await chained();
     expect(ids).toEqual([...ids].sort((a, b) => a - b));
     expect(await found()).toEqual([]);
@@ -273,13 +273,13 @@ describe('chaining', () => {
     const sealers = Promise.all(
       [1, 2].map(async () => {
         let sealed = 0;
-        while (writing) sealed += await sealAudit(database);
+        while (writing) sealed += await chainAuditEntries(database);
         return sealed;
       }),
     );
     await writers;
     const during = (await sealers).reduce((sum, count) => sum + count, 0);
-    const rest = await sealAudit(database);
+    const rest = await chainAuditEntries(database);
     expect(during).toBeGreaterThan(0);
     expect(during + rest).toBe(2 * 30 * 2);
     expect(await verifyChain(database.db)).toMatchObject({ links: entries + 120, waiting: 0, breaks: [] });
@@ -290,23 +290,23 @@ describe('chaining', () => {
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
     let now = Date.now();
     const parts = { db: database.db, log, now: () => now };
-    expect(await checkDueChain(parts)).toBe(0);
-    expect(await checkDueChain(parts)).toBeNull();
+    expect(await verifyChainIfDue(parts)).toBe(0);
+    expect(await verifyChainIfDue(parts)).toBeNull();
     const head = parseHead(lines[0]?.head ?? '');
     expect(head?.position).toBe(entries);
     const [id] = await chained();
     await behindOurBack(`update audit set username = 'ben' where id = ${id}`);
     now += 25 * 3_600_000;
-    expect(await checkDueChain(parts)).toBe(1);
+    expect(await verifyChainIfDue(parts)).toBe(1);
     expect(lines.at(-1)).toMatchObject({ level: 50, breakCount: 1 });
     // A look of the future puts off none.
     await behindOurBack("update audit_check set checked = '2099-01-01', breaks = 0");
-    expect(await checkDueChain(parts)).toBe(1);
+    expect(await verifyChainIfDue(parts)).toBe(1);
     // The end cut off: found by the head of the day before, day after day.
     await behindOurBack('delete from audit', 'delete from audit_link');
     for (const _ of [1, 2]) {
       now += 25 * 3_600_000;
-      expect(await checkDueChain(parts)).toBe(1);
+      expect(await verifyChainIfDue(parts)).toBe(1);
     }
   });
 });

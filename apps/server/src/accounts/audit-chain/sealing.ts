@@ -2,9 +2,9 @@
 // written to the log, which is out of reach for anyone who can change only the database.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerContext } from '../../platform/context.ts';
-import { traced } from '../../platform/tracing/spans.ts';
-import { chainHead, keepCheck, lastCheck, lastEntry, openWriters, sealUpTo } from './audit-chain.sql.ts';
-import { sayHead, verifyChain } from './verify.ts';
+import { withSpan } from '../../platform/tracing/spans.ts';
+import { chainHead, chainUpTo, lastCheck, lastEntry, openWriters, storeCheck } from './audit-chain.sql.ts';
+import { formatHead, verifyChain } from './verify.ts';
 
 type Parts = Pick<ServerContext, 'db' | 'log' | 'now'>;
 
@@ -24,7 +24,7 @@ const mostLooks = 200;
  * was assigned an earlier id has ended. Returns their number.
  * 0 if such a transaction stays open; the next run then chains the entries.
  */
-export async function sealAudit({ db }: Pick<Parts, 'db'>, signal?: AbortSignal): Promise<number> {
+export async function chainAuditEntries({ db }: Pick<Parts, 'db'>, signal?: AbortSignal): Promise<number> {
   const upTo = await lastEntry(db);
   if ((await chainHead(db)).auditId >= upTo) return 0;
   let writers = await openWriters(db);
@@ -36,7 +36,7 @@ export async function sealAudit({ db }: Pick<Parts, 'db'>, signal?: AbortSignal)
   }
   let all = 0;
   for (;;) {
-    const done = await sealUpTo(db, upTo, mostAtOnce);
+    const done = await chainUpTo(db, upTo, mostAtOnce);
     all += done;
     if (done < mostAtOnce || signal?.aborted === true) return all;
   }
@@ -46,7 +46,10 @@ export async function sealAudit({ db }: Pick<Parts, 'db'>, signal?: AbortSignal)
  * Verifies the chain if the last check is at least a day old and logs the result. Returns the
  * number of breaks; `null` if no check was due.
  */
-export async function checkDueChain({ db, log, now }: Parts, signal?: AbortSignal): Promise<number | null> {
+export async function verifyChainIfDue(
+  { db, log, now }: Parts,
+  signal?: AbortSignal,
+): Promise<number | null> {
   const last = await lastCheck(db);
   const age = last === null ? null : now() - last.checked.getTime();
   // A check dated in the future is ignored: the database owner could use one to suppress all
@@ -60,8 +63,8 @@ export async function checkDueChain({ db, log, now }: Parts, signal?: AbortSigna
   const { position, hash } = isKept
     ? last
     : { position: head?.position ?? 0, hash: Buffer.from(head?.hash ?? '', 'hex') };
-  await keepCheck(db, { checked: new Date(now()), position, hash, breaks: breakCount });
-  if (head !== null) log.info({ links, head: sayHead(head) }, 'the head of the audit chain');
+  await storeCheck(db, { checked: new Date(now()), position, hash, breaks: breakCount });
+  if (head !== null) log.info({ links, head: formatHead(head) }, 'the head of the audit chain');
   if (breakCount > 0)
     log.error(
       { breaks: breaks.slice(0, 10), breakCount },
@@ -71,17 +74,17 @@ export async function checkDueChain({ db, log, now }: Parts, signal?: AbortSigna
 }
 
 /**
- * Starts chaining every minute; the returned function stops it. Does nothing while `mayWrite`
+ * Starts chaining every minute; the returned function stops it. Does nothing while `writeAccessCommand`
  * returns `false`.
  */
-export function startSealing(parts: Parts, mayWrite: () => boolean): () => Promise<void> {
+export function startAuditChainJob(parts: Parts, mayWrite: () => boolean): () => Promise<void> {
   const closing = new AbortController();
   let working: Promise<void> | null = null;
   const look = async () => {
     try {
-      await traced('job audit chain', {}, async () => {
-        await sealAudit(parts, closing.signal);
-        await checkDueChain(parts, closing.signal);
+      await withSpan('job audit chain', {}, async () => {
+        await chainAuditEntries(parts, closing.signal);
+        await verifyChainIfDue(parts, closing.signal);
       });
     } catch (error) {
       if (!closing.signal.aborted) parts.log.warn({ err: error }, 'the audit trail could not be chained');

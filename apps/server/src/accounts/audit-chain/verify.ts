@@ -5,11 +5,11 @@ import type { Schema } from '../../platform/database/schema.ts';
 import {
   type ChainHead,
   chainHead,
-  chainPage,
+  countUnchainedAfter,
   hashAt,
   lastCheck,
   unlinkedBetween,
-  unsealedAfter,
+  verifyChainPage,
 } from './audit-chain.sql.ts';
 
 /** A chain head as written to the log: the number of links and the hash of the last one. */
@@ -58,7 +58,7 @@ export function parseHead(text: string): KnownHead | null {
     : { position: Number(position), hash: hash.toLowerCase() };
 }
 
-export function sayHead({ position, hash }: KnownHead): string {
+export function formatHead({ position, hash }: KnownHead): string {
   return `${position}:${hash}`;
 }
 
@@ -93,7 +93,7 @@ export async function verifyChain(
   let at: ChainHead = { position: 0, auditId: 0, hash: Buffer.alloc(0) };
   for (;;) {
     signal?.throwIfAborted();
-    const page = await chainPage(db, at, pageSize);
+    const page = await verifyChainPage(db, at, pageSize);
     if (page.last === null) break;
     found(
       page.broken.map(({ kind, position, audit_id: entry }) => ({
@@ -110,7 +110,7 @@ export async function verifyChain(
   const { auditId } = await chainHead(db);
   return {
     links,
-    waiting: await unsealedAfter(db, auditId),
+    waiting: await countUnchainedAfter(db, auditId),
     head: at.position === 0 ? null : knownOf(at),
     breaks,
     breakCount,

@@ -1,23 +1,23 @@
 // The complete audit trail for administrators: search and export, with credentials redacted.
-import type { AuditQuestion } from '@curbwright/contract';
+import type { AuditQuery } from '@curbwright/contract';
 import { parseCityInstant } from '@curbwright/core';
 import type { ApiContext } from '../../platform/api-context.ts';
 import { csvFile } from '../../platform/export-files/csv-file.ts';
 import { fileHeaders } from '../../platform/export-files/file-headers.ts';
 import type { Row } from '../../platform/export-files/table.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, ready, refuseField } from '../../platform/http/outcome.ts';
-import { answerLanguage } from '../../platform/http/request-language.ts';
-import { sayExport } from '../../platform/messages/say-export.ts';
-import { type AuditRow, type AuditSearch, auditRows, auditWords } from './audit-trail.sql.ts';
-import { isFoundByWhatIsShown, redacted } from './shown.ts';
+import { rejectField, respond, respondRaw } from '../../platform/http/outcome.ts';
+import { responseLanguage } from '../../platform/http/request-language.ts';
+import { formatExportText } from '../../platform/messages/say-export.ts';
+import { type AuditRow, type AuditSearch, auditFilterValues, auditRows } from './audit-trail.sql.ts';
+import { matchesVisibleText, redact } from './shown.ts';
 
 /** Rows read per query during an export. */
 const atOnce = 500;
 const columns = ['at', 'user', 'action', 'noun', 'noun_id', 'before', 'after', 'request_id'] as const;
 
 function cellsOf(row: AuditRow): Row {
-  const text = (value: unknown) => (value === null ? null : JSON.stringify(redacted(value)));
+  const text = (value: unknown) => (value === null ? null : JSON.stringify(redact(value)));
   return [
     row.at.toISOString(),
     row.username,
@@ -40,7 +40,7 @@ async function* foundRows(
 ): AsyncGenerator<AuditRow> {
   for (let { beforeId } = search; ; ) {
     const rows = await auditRows(db, { ...search, beforeId }, slice);
-    for (const row of rows) if (isFoundByWhatIsShown(row, search.text)) yield row;
+    for (const row of rows) if (matchesVisibleText(row, search.text)) yield row;
     beforeId = rows.at(-1)?.id;
     if (rows.length < slice || beforeId === undefined) return;
   }
@@ -58,7 +58,7 @@ export function auditHandlers(context: ApiContext): Pick<Handlers, 'auditTrail' 
   /** Midnight at the start of a day in the city's time zone. */
   const dayStart = (date: string) =>
     new Date(parseCityInstant(context.city.time, date, '00:00', context.now()));
-  const searchOf = ({ from, to, ...rest }: AuditQuestion): AuditSearch => {
+  const searchOf = ({ from, to, ...rest }: AuditQuery): AuditSearch => {
     const next = to === undefined ? undefined : new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000);
     return {
       user: rest.user,
@@ -75,7 +75,7 @@ export function auditHandlers(context: ApiContext): Pick<Handlers, 'auditTrail' 
       const { limit, before_id: beforeId, ...question } = query;
       const [rows, words] = await Promise.all([
         firstRows(foundRows(db, { ...searchOf(question), beforeId }, limit + 1), limit + 1),
-        auditWords(db),
+        auditFilterValues(db),
       ]);
       const results = rows.slice(0, limit).map((row) => ({
         id: row.id,
@@ -84,24 +84,24 @@ export function auditHandlers(context: ApiContext): Pick<Handlers, 'auditTrail' 
         action: row.action,
         noun: row.noun,
         noun_id: row.noun_id,
-        before: redacted(row.before ?? null),
-        after: redacted(row.after ?? null),
+        before: redact(row.before ?? null),
+        after: redact(row.after ?? null),
         request_id: row.request_id,
       }));
-      return answered({ results, has_more: rows.length > limit, ...words });
+      return respond({ results, has_more: rows.length > limit, ...words });
     },
 
     exportAuditTrail: async ({ body, language, log }) => {
       const { language: wanted, ...question } = body;
-      const speaking = answerLanguage(wanted, language, undefined);
+      const speaking = responseLanguage(wanted, language, undefined);
       const search = searchOf(question);
       const first = await firstRows(foundRows(db, search, atOnce), 1);
-      if (first.length === 0) return refuseField('non_field_errors', 'fault.audit-nothing');
+      if (first.length === 0) return rejectField('non_field_errors', 'fault.audit-nothing');
       // Exports all entries: a file that was silently cut off would look like the whole trail.
       const rows = async function* all() {
         for await (const row of foundRows(db, search, atOnce)) yield cellsOf(row);
       };
-      const title = sayExport(speaking, 'export.audit');
+      const title = formatExportText(speaking, 'export.audit');
       const table = {
         title,
         notes: [],
@@ -110,7 +110,7 @@ export function auditHandlers(context: ApiContext): Pick<Handlers, 'auditTrail' 
       };
       log.info({ from: question.from, to: question.to }, 'the audit trail was exported');
       const today = new Date(context.now()).toISOString().slice(0, 10);
-      return ready(csvFile(table), { headers: fileHeaders(title, '', today, 'csv') });
+      return respondRaw(csvFile(table), { headers: fileHeaders(title, '', today, 'csv') });
     },
   };
 }

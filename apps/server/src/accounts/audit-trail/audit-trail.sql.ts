@@ -55,7 +55,7 @@ export async function auditRows(db: Db, search: AuditSearch, limit: number): Pro
 }
 
 /** The distinct users, actions and nouns in the trail. */
-export async function auditWords(
+export async function auditFilterValues(
   db: Db,
 ): Promise<{ readonly users: string[]; readonly actions: string[]; readonly nouns: string[] }> {
   const { rows } = await sql<{ users: string[]; actions: string[]; nouns: string[] }>`

@@ -1,11 +1,11 @@
 // The audit trail as administrators search it: each filter against all entries picked by hand, whole days of the city, pages that do not shift.
-import { auditCalls } from '@curbwright/contract';
+import { auditOperations } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type Hand, handOf } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
-type Trail = z.output<typeof auditCalls.auditTrail.answer>;
+type Trail = z.output<typeof auditOperations.auditTrail.answer>;
 type Entry = Trail['results'][number];
 
 let api: TestApi;
@@ -40,7 +40,7 @@ afterAll(() => api.close());
 async function trail(query = ''): Promise<Trail> {
   const answer = await admin.get(`/api/audit/?limit=100&${query}`);
   expect(answer.statusCode, answer.body).toBe(200);
-  return auditCalls.auditTrail.answer.parse(answer.json());
+  return auditOperations.auditTrail.answer.parse(answer.json());
 }
 const ids = (entries: readonly Entry[]) => entries.map(({ id }) => id);
 
@@ -82,7 +82,7 @@ describe('the audit trail', () => {
     const all = ids((await trail('noun=template')).results);
     const page = async (query: string) => {
       const answer = await admin.get(`/api/audit/?noun=template&${query}`);
-      const { results, has_more: more } = auditCalls.auditTrail.answer.parse(answer.json());
+      const { results, has_more: more } = auditOperations.auditTrail.answer.parse(answer.json());
       return [ids(results), more] as const;
     };
     expect(await page('limit=3')).toEqual([all.slice(0, 3), true]);

@@ -6,24 +6,22 @@ const secretName = /password|passphrase|secret|token|^key$|(?:^|_)hash$/i;
 const hidden = '…';
 
 /** Redacts credentials in a value, at any depth. */
-export function redacted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(redacted);
+export function redact(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(redact);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
       name,
-      secretName.test(name) && typeof part === 'string' && part !== '' ? hidden : redacted(part),
+      secretName.test(name) && typeof part === 'string' && part !== '' ? hidden : redact(part),
     ]),
   );
 }
 
 /** Formats the value as PostgreSQL does, because that is the text being searched. */
-function writtenAsSearched(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(writtenAsSearched).join(', ')}]`;
+function toSearchText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(toSearchText).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const parts = Object.entries(value).map(
-    ([name, part]) => `${JSON.stringify(name)}: ${writtenAsSearched(part)}`,
-  );
+  const parts = Object.entries(value).map(([name, part]) => `${JSON.stringify(name)}: ${toSearchText(part)}`);
   return `{${parts.join(', ')}}`;
 }
 
@@ -31,14 +29,12 @@ function writtenAsSearched(value: unknown): string {
  * Whether an entry the database found by its full text also matches by its visible text. Otherwise
  * a search could guess secrets letter by letter.
  */
-export function isFoundByWhatIsShown(row: AuditRow, text: string | undefined): boolean {
+export function matchesVisibleText(row: AuditRow, text: string | undefined): boolean {
   if (text === undefined) return true;
   const wanted = text.toLowerCase();
   const states = [row.before, row.after];
-  const shown = states.map(redacted);
+  const shown = states.map(redact);
   // Nothing is hidden, so the database match is valid.
   if (JSON.stringify(states) === JSON.stringify(shown)) return true;
-  return [row.noun_id ?? '', ...shown.map(writtenAsSearched)].some((one) =>
-    one.toLowerCase().includes(wanted),
-  );
+  return [row.noun_id ?? '', ...shown.map(toSearchText)].some((one) => one.toLowerCase().includes(wanted));
 }

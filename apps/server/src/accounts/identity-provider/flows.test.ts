@@ -1,6 +1,6 @@
 // The cookie of sign-ins on their way: never larger than a browser keeps, and the newest is always in it.
 import { expect, it } from 'vitest';
-import { flowCookie, mostBytes, newFlow, proofOf, readFlows } from './flows.ts';
+import { deriveFlowChecks, flowCookie, maxFlowCookieBytes, newFlow, readFlows } from './flows.ts';
 
 const key = new Uint8Array(32).fill(7);
 const now = 1_790_000_000_000;
@@ -17,7 +17,7 @@ it.each([
     const flows = await readFlows(key, cookie ?? undefined, now);
     const flow = newFlow(next, now);
     cookie = await flowCookie(key, [...flows, flow]);
-    expect(cookie?.length).toBeLessThanOrEqual(mostBytes);
+    expect(cookie?.length).toBeLessThanOrEqual(maxFlowCookieBytes);
     expect((await readFlows(key, cookie ?? undefined, now)).at(-1)).toEqual(flow);
   }
   expect((await readFlows(key, cookie ?? undefined, now)).length).toBeGreaterThanOrEqual(3);
@@ -52,8 +52,10 @@ it.each([
 
 it('gives each sign-in secrets of its own, the same whenever they are made, and others by another key', () => {
   const [one, other] = [newFlow('/', now), newFlow('/', now)];
-  const proof = proofOf(key, one);
-  expect(proofOf(key, one)).toEqual(proof);
-  expect(new Set([proof.state, proof.nonce, proof.verifier, proofOf(key, other).verifier]).size).toBe(4);
-  expect(proofOf(new Uint8Array(32).fill(8), one).verifier).not.toBe(proof.verifier);
+  const proof = deriveFlowChecks(key, one);
+  expect(deriveFlowChecks(key, one)).toEqual(proof);
+  expect(
+    new Set([proof.state, proof.nonce, proof.verifier, deriveFlowChecks(key, other).verifier]).size,
+  ).toBe(4);
+  expect(deriveFlowChecks(new Uint8Array(32).fill(8), one).verifier).not.toBe(proof.verifier);
 });

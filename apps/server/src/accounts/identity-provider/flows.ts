@@ -4,8 +4,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { flowSeconds } from '../../platform/http/cookies.ts';
-import type { Proof } from './provider.ts';
+import { ssoFlowSeconds } from '../../platform/http/cookies.ts';
+import type { FlowChecks } from './provider.ts';
 
 const issuer = 'curbwright';
 const typ = 'single-sign-on+jwt';
@@ -17,7 +17,7 @@ const longestNext = 600;
  * Maximum bytes of the cookie value: browsers silently drop cookies that exceed 4,096 bytes
  * including name and attributes.
  */
-export const mostBytes = 3800;
+export const maxFlowCookieBytes = 3800;
 
 /** Accented letters take two bytes, and quotes are escaped. */
 function isShort(next: string): boolean {
@@ -49,7 +49,7 @@ export function newFlow(next: string, now: number): Flow {
  * Values that tie the provider's response to this flow. The provider sees the state, but the
  * verifier cannot be derived from it without the key.
  */
-export function proofOf(key: Uint8Array, { state }: Flow): Proof {
+export function deriveFlowChecks(key: Uint8Array, { state }: Flow): FlowChecks {
   const derive = (purpose: string) =>
     createHmac('sha256', key).update(`${purpose}\n${state}`).digest('base64url');
   return { state, nonce: derive('nonce'), verifier: derive('verifier') };
@@ -62,7 +62,7 @@ export async function flowCookie(key: Uint8Array, flows: readonly Flow[]): Promi
       .setProtectedHeader({ alg: 'HS256', typ })
       .setIssuer(issuer)
       .sign(key);
-    if (cookie.length <= mostBytes) return cookie;
+    if (cookie.length <= maxFlowCookieBytes) return cookie;
   }
   return null;
 }
@@ -84,7 +84,7 @@ export async function readFlows(
     const flows = flowList.safeParse(payload.flows);
     const seconds = now / 1000;
     return flows.success
-      ? flows.data.filter(({ at }) => at > seconds - flowSeconds && at <= seconds + 60)
+      ? flows.data.filter(({ at }) => at > seconds - ssoFlowSeconds && at <= seconds + 60)
       : [];
   } catch {
     return [];

@@ -51,7 +51,7 @@ export async function updatePerson(
 }
 
 /**
- * Names of a person's groups, sorted by code points like `mappedGroups`; the database's collation
+ * Names of a person's groups, sorted by code points like `mapGroups`; the database's collation
  * would make them look changed.
  */
 export async function groupsOf(tx: Tx, userId: number): Promise<readonly string[]> {

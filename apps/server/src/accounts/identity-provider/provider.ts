@@ -29,14 +29,14 @@ const skew = 30;
 const believed = 60 * 60 * 1000;
 
 /** Values that tie the provider's response to our request. */
-export interface Proof {
+export interface FlowChecks {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
 /** The identity confirmed by the provider. */
-export interface Vouched {
+export interface VerifiedIdentity {
   /**
    * The provider's identifier for the person; only issuer and subject together identify an account.
    */
@@ -47,12 +47,12 @@ export interface Vouched {
 export interface Provider {
   readonly settings: ProviderSettings;
   /** URL to which the browser is sent to sign in. Rejects if the provider cannot be reached. */
-  begin(proof: Proof): Promise<URL>;
+  begin(proof: FlowChecks): Promise<URL>;
   /**
    * Identifies the person from the callback query. Rejects (see `troubleOf`) if any check of the
    * provider's response fails.
    */
-  finish(query: URLSearchParams, proof: Proof): Promise<Vouched>;
+  finish(query: URLSearchParams, proof: FlowChecks): Promise<VerifiedIdentity>;
   /**
    * URL to which the browser is sent to sign out at the provider too; `null` = the provider has no
    * such endpoint.

@@ -1,6 +1,6 @@
 // Finds or creates the account for a person confirmed by the identity provider. Groups are set from
 // the provider's at every sign-in.
-import { mappedGroups, numberedName, type ProviderPerson, providerPerson } from '@curbwright/core';
+import { mapGroups, numberedName, type ProviderPerson, providerPerson } from '@curbwright/core';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { ApiContext } from '../../platform/api-context.ts';
@@ -8,7 +8,7 @@ import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { ProviderSettings } from '../../platform/config/identity-provider-settings.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { endSessions, groupIds, insertAccount, lockRights, setMemberships } from '../accounts.sql.ts';
+import { endSessions, groupIds, insertAccount, lockPermissions, setMemberships } from '../accounts.sql.ts';
 import {
   groupsOf,
   lockProviderAccount,
@@ -16,17 +16,17 @@ import {
   setProvider,
   updatePerson,
 } from './identity-provider.sql.ts';
-import type { Vouched } from './provider.ts';
-import type { Trouble } from './trouble.ts';
+import type { VerifiedIdentity } from './provider.ts';
+import type { SsoErrorCode } from './trouble.ts';
 
 type Tx = Transaction<Schema>;
 
 /** The up-to-date account to sign in, or the reason why sign-in is rejected. */
-export type Taken =
+export type ProviderSignInResult =
   | { readonly account: { readonly id: number; readonly username: string; readonly version: number } }
-  | { readonly trouble: Extract<Trouble, 'no-group' | 'disabled'> };
+  | { readonly trouble: Extract<SsoErrorCode, 'no-group' | 'disabled'> };
 
-interface Coming {
+interface ProviderSignInData {
   readonly issuer: string;
   readonly subject: string;
   readonly person: ProviderPerson;
@@ -37,10 +37,10 @@ interface Coming {
 }
 
 /** Creates an account under the first available username. */
-async function addPerson(
+async function createProviderAccount(
   tx: Tx,
-  { issuer, subject, person, groups, now, requestId }: Coming,
-): Promise<Taken> {
+  { issuer, subject, person, groups, now, requestId }: ProviderSignInData,
+): Promise<ProviderSignInResult> {
   const { displayName, email } = person;
   let username = person.username;
   let id = await insertAccount(tx, { username, displayName, email, created: now });
@@ -57,7 +57,11 @@ async function addPerson(
 }
 
 /** Updates an account from the provider's current data. */
-async function bringUp(tx: Tx, before: ProviderAccount, coming: Coming): Promise<Taken> {
+async function updateProviderAccount(
+  tx: Tx,
+  before: ProviderAccount,
+  coming: ProviderSignInData,
+): Promise<ProviderSignInResult> {
   const { id, username, version } = before;
   const { person, groups, now, requestId } = coming;
   const held = await groupsOf(tx, id);
@@ -82,19 +86,19 @@ async function bringUp(tx: Tx, before: ProviderAccount, coming: Coming): Promise
  * Finds or creates the account in one transaction with its audit entry. Accounts are matched only
  * by the provider's subject, never by name or email address.
  */
-export async function takePerson(
+export async function findOrCreateAccount(
   context: Pick<ApiContext, 'db' | 'now'>,
   settings: ProviderSettings,
-  { subject, claims }: Vouched,
+  { subject, claims }: VerifiedIdentity,
   claimed: readonly string[],
   { id: requestId, log }: { readonly id: string; readonly log: FastifyBaseLogger },
-): Promise<Taken> {
+): Promise<ProviderSignInResult> {
   const { issuer } = settings;
   return inTransaction(context.db, async (tx) => {
     // Serialized like all changes to permissions, so that two simultaneous first sign-ins of one
     // person create a single account.
-    await lockRights(tx);
-    const mapped = mappedGroups(claimed, settings.groupMap);
+    await lockPermissions(tx);
+    const mapped = mapGroups(claimed, settings.groupMap);
     const known = await groupIds(tx);
     const groups = new Map<string, number>();
     const unknown: string[] = [];
@@ -107,7 +111,8 @@ export async function takePerson(
     const before = await lockProviderAccount(tx, issuer, subject);
     const person = providerPerson(claims, subject);
     const coming = { issuer, subject, person, groups, now: new Date(context.now()), requestId };
-    if (before === undefined) return groups.size === 0 ? { trouble: 'no-group' } : addPerson(tx, coming);
-    return before.is_active ? bringUp(tx, before, coming) : { trouble: 'disabled' };
+    if (before === undefined)
+      return groups.size === 0 ? { trouble: 'no-group' } : createProviderAccount(tx, coming);
+    return before.is_active ? updateProviderAccount(tx, before, coming) : { trouble: 'disabled' };
   });
 }

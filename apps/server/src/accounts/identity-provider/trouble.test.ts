@@ -2,8 +2,8 @@
 import { ClientError, ResponseBodyError } from 'openid-client';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { DatabaseAway } from '../../platform/database/pulse/database-watch.ts';
-import { troubleOf } from './trouble.ts';
+import { DatabaseUnavailableError } from '../../platform/database/pulse/database-watch.ts';
+import { toSsoErrorCode } from './trouble.ts';
 
 const clientError = (code: string) =>
   Object.assign(new ClientError('JWT timestamp claim value failed validation'), { code });
@@ -21,7 +21,7 @@ it.each<[string, unknown, string]>([
   ['a provider that stumbles', bodyError('server_error', 503), 'unavailable'],
   ['a provider that does not answer', clientError('OAUTH_TIMEOUT'), 'unavailable'],
   ['no way to it', new TypeError('fetch failed'), 'unavailable'],
-  ['our own database, away', new DatabaseAway(), 'busy'],
+  ['our own database, away', new DatabaseUnavailableError(), 'busy'],
   ['our own database, which only reads', new pg.DatabaseError('read only', 1, 'error'), 'busy'],
   ['what nobody foresaw', new Error('?'), 'failed'],
-])('%s', (_what, error, trouble) => expect(troubleOf(error)).toBe(trouble));
+])('%s', (_what, error, trouble) => expect(toSsoErrorCode(error)).toBe(trouble));

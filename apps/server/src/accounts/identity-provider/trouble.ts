@@ -2,13 +2,13 @@
 // with a token, code or claim.
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
 import pg from 'pg';
-import { isConnectionFault } from '../../platform/database/pulse/database-watch.ts';
+import { isConnectionError } from '../../platform/database/pulse/database-watch.ts';
 
 /**
  * Message keys for the sign-in page (`sso.trouble.<trouble>`). Each is a problem someone can act
  * on; `failed` covers the rest.
  */
-export const troubles = [
+export const ssoErrorCodes = [
   'unavailable',
   'busy',
   'denied',
@@ -19,7 +19,7 @@ export const troubles = [
   'no-group',
   'disabled',
 ] as const;
-export type Trouble = (typeof troubles)[number];
+export type SsoErrorCode = (typeof ssoErrorCodes)[number];
 
 /** Error codes meaning that the person or the provider declined. */
 const refusals = new Set([
@@ -46,9 +46,9 @@ const silence = new Set([
 ]);
 
 /** Classifies an error of `Provider`. Unknown errors are treated as untrusted responses. */
-export function troubleOf(error: unknown): Trouble {
+export function toSsoErrorCode(error: unknown): SsoErrorCode {
   // An error of our own database, not of the provider.
-  if (error instanceof pg.DatabaseError || isConnectionFault(error)) return 'busy';
+  if (error instanceof pg.DatabaseError || isConnectionError(error)) return 'busy';
   if (error instanceof AuthorizationResponseError) {
     if (passing.has(error.error)) return 'unavailable';
     if (unknownToIt.has(error.error)) return 'settings';
@@ -75,7 +75,7 @@ function codeOf(error: unknown): string | undefined {
 }
 
 /** Log fields of an error: library messages and error codes. */
-export function loggedTrouble(error: unknown): Readonly<Record<string, string | undefined>> {
+export function ssoErrorLogFields(error: unknown): Readonly<Record<string, string | undefined>> {
   if (!(error instanceof Error)) return { error: 'unknown' };
   const said =
     error instanceof AuthorizationResponseError || error instanceof ResponseBodyError

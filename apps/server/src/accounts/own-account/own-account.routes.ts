@@ -1,22 +1,22 @@
 // A person's own account: login sessions, changing the password, and choosing one with an
 // administrator's link.
 
-import { passwordLength, shortestPassword, shortestWithSecondFactor } from '@curbwright/core';
+import { minPasswordLength, minPasswordLengthWithSecondFactor, passwordLength } from '@curbwright/core';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, refuse, refuseField, refuseFor } from '../../platform/http/outcome.ts';
+import { reject, rejectField, rejectFor, respond } from '../../platform/http/outcome.ts';
 import { writeInTransaction } from '../../platform/write-transaction.ts';
-import { endSessions, livingSessions } from '../accounts.sql.ts';
+import { activeSessions, endSessions } from '../accounts.sql.ts';
 import type { AccountsContext } from '../accounts-context.ts';
-import { forgiveAttempts } from '../attempts.ts';
+import { clearAttempts } from '../attempts.ts';
 import { providerName } from '../identity-provider/provider-name.ts';
 import { invitationHash, invitationPattern } from '../invitation.ts';
-import { momentOf } from '../living.ts';
+import { sessionCutoffAt } from '../living.ts';
 import { hashPassword } from '../password.ts';
 import { factorState } from '../second-factor/second-factor.sql.ts';
-import { sessionOf } from '../session-answer.ts';
-import { invitedAccount, type OwnRow, ownRow, setPassword, takeInvitation } from './own-account.sql.ts';
-import { ownFactorHandlers, ownRowByPassword } from './second-factor.ts';
+import { toLoginSessionResponse } from '../session-answer.ts';
+import { consumeInvitation, invitedAccount, type OwnRow, ownRow, setPassword } from './own-account.sql.ts';
+import { authenticateOwnAccount, ownFactorHandlers } from './second-factor.ts';
 
 type OwnHandlers = Pick<
   Handlers,
@@ -46,14 +46,14 @@ export function ownAccountHandlers(
     ...ownFactorHandlers(context),
     ownAccount: async ({ caller }) => {
       const row = caller.kind === 'user' ? await ownRow(db, caller.user.id) : undefined;
-      if (row === undefined) return refuse('not_authenticated');
+      if (row === undefined) return reject('not_authenticated');
       const factor = await factorState(db, row.id);
-      return answered({
+      return respond({
         username: row.username,
         display_name: row.display_name,
         provider: providerName(context.config, row.provider_issuer),
         has_password: row.password_hash !== null,
-        shortest_password: factor.since === null ? shortestPassword : shortestWithSecondFactor,
+        shortest_password: factor.since === null ? minPasswordLength : minPasswordLengthWithSecondFactor,
         second_factor: {
           since: factor.since?.toISOString() ?? null,
           is_demanded: factor.is_demanded,
@@ -63,13 +63,13 @@ export function ownAccountHandlers(
     },
 
     ownSessions: async ({ caller }) => {
-      if (caller.kind !== 'user') return refuse('not_authenticated');
-      const rows = await livingSessions(db, caller.user.id, momentOf(context.now()));
-      return answered({ results: rows.map((row) => sessionOf(row, caller.sessionId)) });
+      if (caller.kind !== 'user') return reject('not_authenticated');
+      const rows = await activeSessions(db, caller.user.id, sessionCutoffAt(context.now()));
+      return respond({ results: rows.map((row) => toLoginSessionResponse(row, caller.sessionId)) });
     },
 
     endOwnSessions: async ({ caller, body, requestId }) => {
-      if (caller.kind !== 'user') return refuse('not_authenticated');
+      if (caller.kind !== 'user') return reject('not_authenticated');
       const { user, sessionId } = caller;
       const which = 'others' in body ? { except: sessionId } : { only: body.sessions };
       const done = await writeInTransaction(context, async (tx) => {
@@ -87,25 +87,25 @@ export function ownAccountHandlers(
         return { ended };
       });
       forgetUser(user.id);
-      return 'kind' in done ? done : answered(done);
+      return 'kind' in done ? done : respond(done);
     },
 
     changeOwnPassword: async (request) => {
       const { caller, body, requestId } = request;
-      if (caller.kind !== 'user') return refuse('not_authenticated');
+      if (caller.kind !== 'user') return reject('not_authenticated');
       const { user, sessionId } = caller;
-      const row = await ownRowByPassword(context, request, 'present', body.present);
+      const row = await authenticateOwnAccount(context, request, 'present', body.present);
       if ('kind' in row) return row;
       const now = new Date(context.now());
-      if (body.password === body.present) return refuseField('password', 'password.same');
+      if (body.password === body.present) return rejectField('password', 'password.same');
       const { since } = await factorState(db, user.id);
-      const shortest = since === null ? shortestPassword : shortestWithSecondFactor;
+      const shortest = since === null ? minPasswordLength : minPasswordLengthWithSecondFactor;
       const hashed = await hashPassword(body.password, { known: knownOf(row), shortest });
-      if (!hashed.ok) return refuseField('password', hashed.refusal.code, hashed.refusal.params);
-      const isShort = passwordLength(body.password) < shortestPassword;
+      if (!hashed.ok) return rejectField('password', hashed.refusal.code, hashed.refusal.params);
+      const isShort = passwordLength(body.password) < minPasswordLength;
       const done = await writeInTransaction(context, async (tx) => {
-        if (!(await setPassword(tx, row, hashed.value, isShort))) return refuse('changed_meanwhile');
-        await forgiveAttempts(tx, context.keys, row);
+        if (!(await setPassword(tx, row, hashed.value, isShort))) return reject('changed_meanwhile');
+        await clearAttempts(tx, context.keys, row);
         const end = { userId: user.id, at: now, reason: 'password changed', except: sessionId };
         const ended = await endSessions(tx, end);
         await writeAudit(tx, {
@@ -120,21 +120,21 @@ export function ownAccountHandlers(
         return { ended };
       });
       forgetUser(user.id);
-      return 'kind' in done ? done : answered(done);
+      return 'kind' in done ? done : respond(done);
     },
 
     choosePassword: async ({ body, requestId }) => {
-      const gone = refuseFor({ code: 'accounts.link-gone', params: {} });
+      const gone = rejectFor({ code: 'accounts.link-gone', params: {} });
       if (!invitationPattern.test(body.invitation)) return gone;
       const hash = invitationHash(body.invitation);
       const now = new Date(context.now());
       const row = await invitedAccount(db, hash, now);
       if (row === undefined) return gone;
       const hashed = await hashPassword(body.password, { known: knownOf(row) });
-      if (!hashed.ok) return refuseField('password', hashed.refusal.code, hashed.refusal.params);
+      if (!hashed.ok) return rejectField('password', hashed.refusal.code, hashed.refusal.params);
       const done = await writeInTransaction(context, async (tx) => {
-        if (!(await takeInvitation(tx, hash)) || !(await setPassword(tx, row, hashed.value))) return gone;
-        await forgiveAttempts(tx, context.keys, row);
+        if (!(await consumeInvitation(tx, hash)) || !(await setPassword(tx, row, hashed.value))) return gone;
+        await clearAttempts(tx, context.keys, row);
         await endSessions(tx, { userId: row.id, at: now, reason: 'password chosen' });
         await writeAudit(tx, {
           userId: row.id,
@@ -147,7 +147,7 @@ export function ownAccountHandlers(
         return { username: row.username };
       });
       forgetUser(row.id);
-      return 'kind' in done ? done : answered(done);
+      return 'kind' in done ? done : respond(done);
     },
   };
 }

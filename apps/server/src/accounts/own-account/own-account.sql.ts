@@ -49,7 +49,7 @@ export async function invitedAccount(
 }
 
 /** Deletes the link; `false` if it no longer exists because someone used it a moment ago. */
-export async function takeInvitation(tx: Tx, hash: Buffer): Promise<boolean> {
+export async function consumeInvitation(tx: Tx, hash: Buffer): Promise<boolean> {
   const done = await tx.deleteFrom('account_invitation').where('token_hash', '=', hash).executeTakeFirst();
   return done.numDeletedRows > 0n;
 }

@@ -1,5 +1,5 @@
 // Second factors over HTTP: set up, asked for, each code once, lost and recovered; and that first-step clients are told in words.
-import { sharedSecretAnswer } from '@curbwright/contract';
+import { sharedSecretResponse } from '@curbwright/contract';
 import { Secret, TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handOf } from '../../testing/proposals.ts';
@@ -34,7 +34,7 @@ const nextStep = () => api.pass(30_000);
 async function setUpFor(person: string) {
   const { access } = await api.signIn(person);
   const begun = await post('/api/account/second-factor/set-up/', { password }, access);
-  const { uri, secret } = sharedSecretAnswer.parse(begun.json());
+  const { uri, secret } = sharedSecretResponse.parse(begun.json());
   const confirmed = await post('/api/account/second-factor/confirm/', { code: codeOf(uri) }, access);
   expect(confirmed.statusCode, confirmed.body).toBe(200);
   const codes: string[] = confirmed.json().recovery_codes;
@@ -47,7 +47,7 @@ describe('a second factor', () => {
     const { access } = await api.signIn('editor');
     const begin = (word: string) => post('/api/account/second-factor/set-up/', { password: word }, access);
     expect((await begin('wrong')).json()).toHaveProperty('password');
-    const { uri, secret } = sharedSecretAnswer.parse((await begin(password)).json());
+    const { uri, secret } = sharedSecretResponse.parse((await begin(password)).json());
     const totp = URI.parse(uri);
     expect([totp.issuer, totp.label]).toEqual([expect.stringMatching(/\S/), 'editor']);
     expect(totp.secret.base32).toBe(secret.replaceAll(' ', ''));
@@ -260,7 +260,7 @@ describe('a group that demands one', () => {
     expect(first.code).toBe('second_factor_set_up');
     expect((await secondStep(first.ticket, '123456')).statusCode).toBe(400);
     const begun = await post('/api/token/second-factor/set-up/', { ticket: first.ticket });
-    const { uri } = sharedSecretAnswer.parse(begun.json());
+    const { uri } = sharedSecretResponse.parse(begun.json());
     const confirm = (code: string) =>
       post('/api/token/second-factor/confirm/', { ticket: first.ticket, code });
     expect((await confirm('000000')).json()).toMatchObject({ reason: 'accounts.code-wrong' });

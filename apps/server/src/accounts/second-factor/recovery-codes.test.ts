@@ -4,9 +4,9 @@ import { hashRaw } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { beginFactor, confirmFactor, putRecoveryCodes } from './second-factor.sql.ts';
-import { freshCodes, renewCodes, takeCode, typedCode } from './second-factor.ts';
-import { newSecret, recoveryHash, sealSecret, unstretchedHash } from './secrets.ts';
+import { confirmFactor, insertUnconfirmedFactor, replaceRecoveryCodes } from './second-factor.sql.ts';
+import { consumeCode, freshCodes, parseSubmittedCode, renewCodes } from './second-factor.ts';
+import { encryptSecret, legacyRecoveryHash, newSecret, recoveryHash } from './secrets.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -22,13 +22,13 @@ it('are kept stretched, and those of before are taken, each once', async () => {
   );
   const { id } = rows[0] ?? { id: 0 };
   const take = async (typed: string) => {
-    const code = await typedCode(context, id, typed);
-    return inTransaction(database.db, (tx) => takeCode(tx, context, id, code));
+    const code = await parseSubmittedCode(context, id, typed);
+    return inTransaction(database.db, (tx) => consumeCode(tx, context, id, code));
   };
   const fresh = await freshCodes(context, id);
   const codes = await inTransaction(database.db, async (tx) => {
     const at = new Date(context.now());
-    await beginFactor(tx, id, sealSecret(secondFactor, id, newSecret()), at);
+    await insertUnconfirmedFactor(tx, id, encryptSecret(secondFactor, id, newSecret()), at);
     await confirmFactor(tx, id, at, 0);
     return renewCodes(tx, id, fresh);
   });
@@ -41,13 +41,13 @@ it('are kept stretched, and those of before are taken, each once', async () => {
   const salt = createHmac('sha256', secondFactor).update(`recovery salt\n${id}`).digest().subarray(0, 16);
   const slow = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32, salt };
   expect(kept).toContain((await hashRaw(first.replace('-', ''), slow)).toString('hex'));
-  expect(kept).not.toContain(unstretchedHash(secondFactor, id, first).toString('hex'));
+  expect(kept).not.toContain(legacyRecoveryHash(secondFactor, id, first).toString('hex'));
   expect(await take(first)).toEqual({ ok: true, value: 'recovery' });
   expect(await take(first)).toMatchObject({ ok: false });
 
   // As an earlier version kept it.
   await inTransaction(database.db, (tx) =>
-    putRecoveryCodes(tx, id, [unstretchedHash(secondFactor, id, second)]),
+    replaceRecoveryCodes(tx, id, [legacyRecoveryHash(secondFactor, id, second)]),
   );
   expect(await take(second)).toEqual({ ok: true, value: 'recovery' });
   expect(await take(second)).toMatchObject({ ok: false });

@@ -43,7 +43,12 @@ export async function lockFactor(tx: Tx, userId: number): Promise<FactorRow | un
 }
 
 /** Starts setup, replacing an unfinished one; `false` if a second factor is already in use. */
-export async function beginFactor(tx: Tx, userId: number, secret: Buffer, created: Date): Promise<boolean> {
+export async function insertUnconfirmedFactor(
+  tx: Tx,
+  userId: number,
+  secret: Buffer,
+  created: Date,
+): Promise<boolean> {
   const done = await tx
     .insertInto('second_factor')
     .values({ user_id: userId, secret, created })
@@ -66,12 +71,12 @@ export async function confirmFactor(tx: Tx, userId: number, confirmed: Date, ste
 }
 
 /** Records that the code of a time step was used. */
-export async function takeStep(tx: Tx, userId: number, step: number): Promise<void> {
+export async function recordUsedStep(tx: Tx, userId: number, step: number): Promise<void> {
   await tx.updateTable('second_factor').set({ last_step: step }).where('user_id', '=', userId).execute();
 }
 
 /** Replaces all recovery codes. */
-export async function putRecoveryCodes(tx: Tx, userId: number, hashes: readonly Buffer[]): Promise<void> {
+export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: readonly Buffer[]): Promise<void> {
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
   await tx
     .insertInto('recovery_code')
@@ -83,7 +88,7 @@ export async function putRecoveryCodes(tx: Tx, userId: number, hashes: readonly 
  * Uses up a recovery code matching any of the hashes; `false` if there is no such code or it was
  * already used.
  */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   tx: Tx,
   userId: number,
   hashes: readonly Buffer[],

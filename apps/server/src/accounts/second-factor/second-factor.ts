@@ -1,27 +1,27 @@
 // Sets up second factors and verifies submitted codes: authenticator app codes, each valid once, or
 // recovery codes.
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { ApiContext, ServerKeys } from '../../platform/api-context.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import {
-  beginFactor,
   confirmFactor,
+  consumeRecoveryCode,
+  insertUnconfirmedFactor,
   lockFactor,
-  putRecoveryCodes,
-  takeRecoveryCode,
-  takeStep,
+  recordUsedStep,
+  replaceRecoveryCodes,
 } from './second-factor.sql.ts';
 import {
+  decryptSecret,
+  encryptSecret,
+  legacyRecoveryHash,
   newRecoveryCodes,
   newSecret,
-  openSecret,
   recoveryHash,
   type SharedSecret,
-  sealSecret,
   sharedSecret,
   stepOfCode,
-  unstretchedHash,
 } from './secrets.ts';
 
 type Tx = Transaction<Schema>;
@@ -40,17 +40,17 @@ function digitsOf(typed: string): string | null {
  * Starts setup and returns the secret for the app. No code is required at sign-in until it is
  * confirmed.
  */
-export async function setUp(
+export async function startFactorSetup(
   tx: Tx,
   context: Context,
   account: Account,
   issuer: string,
 ): Promise<Result<SharedSecret>> {
   const secret = newSecret();
-  const sealed = sealSecret(context.keys.secondFactor, account.id, secret);
-  return (await beginFactor(tx, account.id, sealed, new Date(context.now())))
+  const sealed = encryptSecret(context.keys.secondFactor, account.id, secret);
+  return (await insertUnconfirmedFactor(tx, account.id, sealed, new Date(context.now())))
     ? ok(sharedSecret(secret, issuer, account.username))
-    : refused('accounts.factor-there');
+    : failWith('accounts.factor-there');
 }
 
 /** New recovery codes with their stored hashes. Slow to compute, so done before a transaction. */
@@ -69,7 +69,7 @@ export async function freshCodes({ keys }: Pick<Context, 'keys'>, userId: number
 
 /** Replaces all recovery codes. The new ones are shown only this once. */
 export async function renewCodes(tx: Tx, userId: number, { codes, hashes }: FreshCodes): Promise<string[]> {
-  await putRecoveryCodes(tx, userId, hashes);
+  await replaceRecoveryCodes(tx, userId, hashes);
   return [...codes];
 }
 
@@ -77,7 +77,7 @@ export async function renewCodes(tx: Tx, userId: number, { codes, hashes }: Fres
  * The first app code proves that the app has the secret; a code is required from now on. Returns
  * the recovery codes.
  */
-export async function confirm(
+export async function confirmFactorSetup(
   tx: Tx,
   context: Context,
   userId: number,
@@ -85,12 +85,12 @@ export async function confirm(
   fresh: FreshCodes,
 ): Promise<Result<readonly string[]>> {
   const row = await lockFactor(tx, userId);
-  if (row === undefined || row.confirmed !== null) return refused('accounts.factor-not-begun');
+  if (row === undefined || row.confirmed !== null) return failWith('accounts.factor-not-begun');
   const code = digitsOf(typed);
-  const secret = openSecret(context.keys.secondFactor, userId, row.secret);
-  if (secret === null) return refused('accounts.factor-unreadable');
+  const secret = decryptSecret(context.keys.secondFactor, userId, row.secret);
+  if (secret === null) return failWith('accounts.factor-unreadable');
   const step = code === null ? null : stepOfCode(secret, code, context.now());
-  if (step === null) return refused('accounts.code-wrong');
+  if (step === null) return failWith('accounts.code-wrong');
   await confirmFactor(tx, userId, new Date(context.now()), step);
   return ok(await renewCodes(tx, userId, fresh));
 }
@@ -99,40 +99,40 @@ export async function confirm(
  * A submitted code: the digits of an app code, otherwise its possible hashes as a recovery code.
  * Slow to compute, so done before a transaction.
  */
-type TypedCode = { readonly digits: string } | { readonly hashes: readonly Buffer[] };
+type SubmittedCode = { readonly digits: string } | { readonly hashes: readonly Buffer[] };
 
-export async function typedCode(
+export async function parseSubmittedCode(
   { keys }: Pick<Context, 'keys'>,
   userId: number,
   typed: string,
-): Promise<TypedCode> {
+): Promise<SubmittedCode> {
   const digits = digitsOf(typed);
   if (digits !== null) return { digits };
   const { secondFactor: key } = keys;
-  return { hashes: [await recoveryHash(key, userId, typed), unstretchedHash(key, userId, typed)] };
+  return { hashes: [await recoveryHash(key, userId, typed), legacyRecoveryHash(key, userId, typed)] };
 }
 
 /**
  * Checks a code and uses it up. An app code is valid once and not after a later one was used; a
  * recovery code is valid once.
  */
-export async function takeCode(
+export async function consumeCode(
   tx: Tx,
   context: Context,
   userId: number,
-  code: TypedCode,
+  code: SubmittedCode,
 ): Promise<Result<'app' | 'recovery'>> {
   const row = await lockFactor(tx, userId);
-  if (row === undefined || row.confirmed === null) return refused('accounts.code-wrong');
+  if (row === undefined || row.confirmed === null) return failWith('accounts.code-wrong');
   // Recovery codes depend on the same key, so with another server's key none would match.
-  const secret = openSecret(context.keys.secondFactor, userId, row.secret);
-  if (secret === null) return refused('accounts.factor-unreadable');
+  const secret = decryptSecret(context.keys.secondFactor, userId, row.secret);
+  if (secret === null) return failWith('accounts.factor-unreadable');
   if ('hashes' in code)
-    return (await takeRecoveryCode(tx, userId, code.hashes, new Date(context.now())))
+    return (await consumeRecoveryCode(tx, userId, code.hashes, new Date(context.now())))
       ? ok('recovery')
-      : refused('accounts.code-wrong');
+      : failWith('accounts.code-wrong');
   const step = stepOfCode(secret, code.digits, context.now());
-  if (step === null || step <= row.last_step) return refused('accounts.code-wrong');
-  await takeStep(tx, userId, step);
+  if (step === null || step <= row.last_step) return failWith('accounts.code-wrong');
+  await recordUsedStep(tx, userId, step);
   return ok('app');
 }

@@ -2,7 +2,7 @@
 // recovery codes in case the app is lost.
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { stretched } from '../password.ts';
+import { stretchSecret } from '../password.ts';
 
 const cipher = 'aes-256-gcm';
 const [nonceLength, tagLength] = [12, 16];
@@ -18,7 +18,7 @@ export function newSecret(): Buffer {
  * Encrypts a secret for storage, so that a copy of the database alone cannot produce codes. Bound
  * to its account.
  */
-export function sealSecret(key: Uint8Array, userId: number, secret: Buffer): Buffer {
+export function encryptSecret(key: Uint8Array, userId: number, secret: Buffer): Buffer {
   const nonce = randomBytes(nonceLength);
   const seal = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(`second factor ${userId}`));
   const sealed = Buffer.concat([seal.update(secret), seal.final()]);
@@ -29,7 +29,7 @@ export function sealSecret(key: Uint8Array, userId: number, secret: Buffer): Buf
  * Decrypts an account's secret; `null` if it was encrypted with another key (a restore without the
  * server's keys) or for another account.
  */
-export function openSecret(key: Uint8Array, userId: number, sealed: Buffer): Buffer | null {
+export function decryptSecret(key: Uint8Array, userId: number, sealed: Buffer): Buffer | null {
   const open = createDecipheriv(cipher, key, sealed.subarray(0, nonceLength))
     .setAAD(Buffer.from(`second factor ${userId}`))
     .setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength));
@@ -92,7 +92,7 @@ export function newRecoveryCodes(): string[] {
 const bare = (typed: string) => typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /** The older, unstretched hash of a recovery code, so that codes issued earlier remain valid. */
-export function unstretchedHash(key: Uint8Array, userId: number, typed: string): Buffer {
+export function legacyRecoveryHash(key: Uint8Array, userId: number, typed: string): Buffer {
   return createHmac('sha256', key)
     .update(`recovery code\n${userId}\n${bare(typed)}`)
     .digest();
@@ -104,5 +104,5 @@ export function unstretchedHash(key: Uint8Array, userId: number, typed: string):
  */
 export function recoveryHash(key: Uint8Array, userId: number, typed: string): Promise<Buffer> {
   const salt = createHmac('sha256', key).update(`recovery salt\n${userId}`).digest().subarray(0, 16);
-  return stretched(bare(typed), salt);
+  return stretchSecret(bare(typed), salt);
 }

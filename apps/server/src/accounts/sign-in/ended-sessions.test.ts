@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp } from '../../entry/app.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { forgetOldSessions } from '../accounts.sql.ts';
+import { deleteOldSessions } from '../accounts.sql.ts';
 
 const day = 86_400_000;
 let api: TestApi;
@@ -30,11 +30,11 @@ it('forgets who never signs in again, a month after the end of the session and n
   api.pass(14 * day);
   await api.signIn('editor');
   api.pass(16 * day - 60_000);
-  expect(await forgetOldSessions(api.database.db, new Date(api.now()), 10)).toBe(0);
+  expect(await deleteOldSessions(api.database.db, new Date(api.now()), 10)).toBe(0);
   expect(await who()).toEqual(['analyst', 'editor', 'guest']);
   // Thirty days after the sign-out, and not yet thirty after the other's twelve hours.
   api.pass(2 * 60_000);
-  expect(await forgetOldSessions(api.database.db, new Date(api.now()), 10)).toBe(1);
+  expect(await deleteOldSessions(api.database.db, new Date(api.now()), 10)).toBe(1);
   expect(await who()).toEqual(['editor', 'guest']);
 
   // The rest is a server's that starts: it looks by itself.
@@ -52,8 +52,8 @@ it('forgets each once, so many in a statement, with several processes at it', as
   for (let times = 0; times < 7; times += 1) await api.signIn('publisher');
   api.pass(31 * day);
   const now = new Date(api.now());
-  expect(await forgetOldSessions(api.database.db, now, 3)).toBe(3);
-  const both = await Promise.all([1, 2].map(() => forgetOldSessions(api.database.db, now, 10)));
+  expect(await deleteOldSessions(api.database.db, now, 3)).toBe(3);
+  const both = await Promise.all([1, 2].map(() => deleteOldSessions(api.database.db, now, 10)));
   expect(both.reduce((sum, some) => sum + some, 0)).toBe(5);
   expect([await count('user_session'), await count('refresh_token')]).toEqual([0, 0]);
 });

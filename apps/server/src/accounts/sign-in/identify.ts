@@ -8,16 +8,16 @@ import type { ApiContext } from '../../platform/api-context.ts';
 import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
 import { anonymous, type Identity } from '../../platform/http/caller.ts';
 import { cookieRules } from '../../platform/http/cookies.ts';
-import type { ApiKeys } from '../api-keys/keys.ts';
+import type { ApiKeyCache } from '../api-keys/keys.ts';
 import { readAccessToken } from './access-token.ts';
-import type { Sessions } from './sessions.ts';
+import type { LoginSessions } from './sessions.ts';
 import { readSessionCookie } from './tokens.ts';
 
 /** Milliseconds the embedding setting is cached. */
 const believed = 5_000;
 const embedding = z.looseObject({ is_enabled: z.boolean(), token: z.string() });
 
-function same(a: string, b: string): boolean {
+function equalsInConstantTime(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
@@ -29,8 +29,8 @@ function same(a: string, b: string): boolean {
  */
 export function createIdentify(
   context: ApiContext,
-  sessions: Sessions,
-  keys: ApiKeys,
+  sessions: LoginSessions,
+  keys: ApiKeyCache,
 ): (request: FastifyRequest, credentials: Credentials) => Promise<Identity> {
   const sessionName = cookieRules(context.config).session.name;
   let embeddingToken: { at: number; token: string | null } | undefined;
@@ -43,7 +43,7 @@ export function createIdentify(
       const usable = entry.success && entry.data.is_enabled && entry.data.token.length >= 16;
       embeddingToken = { at: now, token: usable ? entry.data.token : null };
     }
-    return embeddingToken.token !== null && same(embeddingToken.token, token);
+    return embeddingToken.token !== null && equalsInConstantTime(embeddingToken.token, token);
   };
 
   const byBearer = async (header: string): Promise<Identity> => {

@@ -46,7 +46,7 @@ export async function accountById(db: Db, id: number): Promise<AccountRow | unde
 }
 
 /** How a person authenticated. */
-export type Factor = 'password' | 'app code' | 'recovery code' | 'identity provider';
+export type AuthenticationMethod = 'password' | 'app code' | 'recovery code' | 'identity provider';
 
 interface NewSession {
   readonly id: string;
@@ -60,7 +60,7 @@ interface NewSession {
   /** IP address of the client. */
   readonly address: string | null;
   readonly refreshHash: Buffer;
-  readonly factors: readonly Factor[];
+  readonly factors: readonly AuthenticationMethod[];
   /** The session this browser had before. */
   readonly brought: string | null;
   readonly requestId: string;
@@ -70,7 +70,7 @@ interface NewSession {
  * Ends the browser's previous session like a sign-out, because the cookies that could continue it
  * are replaced.
  */
-async function endBrought(
+async function endPreviousSession(
   transaction: Transaction<Schema>,
   { brought, now, requestId }: Pick<NewSession, 'brought' | 'now' | 'requestId'>,
 ): Promise<void> {
@@ -131,7 +131,7 @@ export async function openSession(db: Db, session: NewSession): Promise<boolean>
       .insertInto('refresh_token')
       .values({ token_hash: session.refreshHash, session_id: session.id, created: session.now })
       .execute();
-    await endBrought(transaction, session);
+    await endPreviousSession(transaction, session);
     await writeAudit(transaction, {
       userId: session.userId,
       username: session.username,

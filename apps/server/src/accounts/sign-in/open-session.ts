@@ -1,13 +1,13 @@
 // Opens a session with tokens and cookies: the last step of every sign-in method.
 import { randomUUID } from 'node:crypto';
 import type { ApiContext } from '../../platform/api-context.ts';
-import { sessionSeconds } from '../../platform/http/cookies.ts';
-import { forgeryToken } from '../../platform/http/forgery.ts';
-import type { CallRequest } from '../../platform/http/mount.ts';
+import { loginSessionSeconds } from '../../platform/http/cookies.ts';
+import { createCsrfToken } from '../../platform/http/forgery.ts';
+import type { OperationRequest } from '../../platform/http/mount.ts';
 import type { CookieChange } from '../../platform/http/outcome.ts';
 import { accessSeconds, issueAccessToken } from './access-token.ts';
-import { type Factor, openSession } from './login-sessions.sql.ts';
-import type { Sessions } from './sessions.ts';
+import { type AuthenticationMethod, openSession } from './login-sessions.sql.ts';
+import type { LoginSessions } from './sessions.ts';
 import { newRefreshToken, readSessionCookie, sessionCookie, tokenHash } from './tokens.ts';
 
 /** The cookies of a signed-in browser. */
@@ -19,19 +19,19 @@ export function sessionCookies(
   return [
     { cookie: 'refresh', value: refresh },
     { cookie: 'session', value: sessionCookie(context.keys.session, sessionId) },
-    { cookie: 'forgery', value: forgeryToken(context.keys.forgery, sessionId) },
+    { cookie: 'forgery', value: createCsrfToken(context.keys.forgery, sessionId) },
   ];
 }
 
 /** Deletes all cookies of a signed-in browser. */
-export const noCookies: readonly CookieChange[] = [
+export const clearedCookies: readonly CookieChange[] = [
   { cookie: 'refresh', value: null },
   { cookie: 'session', value: null },
   { cookie: 'forgery', value: null },
 ];
 
 /** Request data stored with a session, and the session cookie sent with the request. */
-interface Whence {
+interface SessionOrigin {
   readonly userAgent: string | undefined;
   readonly address: string;
   readonly requestId: string;
@@ -39,12 +39,12 @@ interface Whence {
 }
 
 /** Extracts the data a session stores from a request. */
-export function whenceOf({
+export function sessionOriginOf({
   headers,
   address,
   requestId,
   cookies,
-}: Pick<CallRequest<never>, 'headers' | 'address' | 'requestId' | 'cookies'>): Whence {
+}: Pick<OperationRequest<never>, 'headers' | 'address' | 'requestId' | 'cookies'>): SessionOrigin {
   return { userAgent: headers['user-agent'], address, requestId, brought: cookies.session };
 }
 
@@ -59,10 +59,10 @@ export interface OpenedSession {
  */
 export async function openSessionFor(
   context: ApiContext,
-  sessions: Pick<Sessions, 'forget'>,
+  sessions: Pick<LoginSessions, 'forget'>,
   account: { readonly id: number; readonly username: string; readonly version: number },
-  factors: readonly Factor[],
-  { userAgent, address, requestId, brought: cookie }: Whence,
+  factors: readonly AuthenticationMethod[],
+  { userAgent, address, requestId, brought: cookie }: SessionOrigin,
 ): Promise<OpenedSession | null> {
   // Only a cookie signed by this server identifies a session, so nobody can end another person's
   // session by its id.
@@ -76,7 +76,7 @@ export async function openSessionFor(
     username: account.username,
     version: account.version,
     now,
-    expires: new Date(now.getTime() + sessionSeconds * 1000),
+    expires: new Date(now.getTime() + loginSessionSeconds * 1000),
     userAgent: userAgent?.slice(0, 300) ?? null,
     address,
     refreshHash: tokenHash(refresh),

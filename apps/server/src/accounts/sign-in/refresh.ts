@@ -1,19 +1,19 @@
 // Refreshes sessions: the cookie's token is exchanged for its successor. A token presented again
 // later was stolen or copied, so its session ends.
-import type { authCalls } from '@curbwright/contract';
+import type { authOperations } from '@curbwright/contract';
 import type { ApiContext } from '../../platform/api-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Handler } from '../../platform/http/mount.ts';
-import { answered, refuse } from '../../platform/http/outcome.ts';
+import { reject, respond } from '../../platform/http/outcome.ts';
 import { accessSeconds, issueAccessToken } from './access-token.ts';
 import { exchangeToken, lockRefreshToken, revokeSession } from './login-sessions.sql.ts';
-import { noCookies, sessionCookies } from './open-session.ts';
-import { isAlive, type Sessions } from './sessions.ts';
+import { clearedCookies, sessionCookies } from './open-session.ts';
+import { isSessionActive, type LoginSessions } from './sessions.ts';
 import { successorOf, tokenHash } from './tokens.ts';
 
 /** Milliseconds within which two tabs may present the same token and get the same successor. */
-export const grace = 10_000;
+export const refreshGraceMs = 10_000;
 
 type Exchange =
   | { readonly kind: 'done'; readonly sessionId: string; readonly userId: number; readonly successor: string }
@@ -22,7 +22,7 @@ type Exchange =
 
 async function exchange(
   context: ApiContext,
-  sessions: Pick<Sessions, 'lastUsed'>,
+  sessions: Pick<LoginSessions, 'lastUsed'>,
   token: string,
   requestId: string,
 ): Promise<Exchange> {
@@ -32,13 +32,15 @@ async function exchange(
   return inTransaction(context.db, async (transaction) => {
     const row = await lockRefreshToken(transaction, hash);
     if (row === undefined) return { kind: 'dead' };
-    if (!isAlive({ ...row, last_used: sessions.lastUsed(row) }, now.getTime())) return { kind: 'dead' };
+    if (!isSessionActive({ ...row, last_used: sessions.lastUsed(row) }, now.getTime()))
+      return { kind: 'dead' };
     const { session_id: sessionId, user_id: userId, username, used } = row;
     if (used === null) {
       await exchangeToken(transaction, { hash, successorHash: tokenHash(successor), sessionId, at: now });
       return { kind: 'done', sessionId, userId, successor };
     }
-    if (now.getTime() - used.getTime() <= grace) return { kind: 'done', sessionId, userId, successor };
+    if (now.getTime() - used.getTime() <= refreshGraceMs)
+      return { kind: 'done', sessionId, userId, successor };
     await revokeSession(transaction, sessionId, now, 'refresh token reused');
     await writeAudit(transaction, {
       userId,
@@ -58,11 +60,11 @@ async function exchange(
  */
 export function refreshToken(
   context: ApiContext,
-  sessions: Sessions,
-): Handler<typeof authCalls.refreshToken> {
+  sessions: LoginSessions,
+): Handler<typeof authOperations.refreshToken> {
   return async ({ cookies, requestId, log }) => {
     const token = cookies.refresh;
-    const dead = refuse('token_not_valid', { cookies: noCookies });
+    const dead = reject('token_not_valid', { cookies: clearedCookies });
     if (token === undefined || !/^[A-Za-z0-9_-]{43}$/.test(token)) return dead;
     const result = await exchange(context, sessions, token, requestId);
     if (result.kind === 'reused') {
@@ -72,7 +74,7 @@ export function refreshToken(
     if (result.kind !== 'done') return dead;
     const { sessionId, userId, successor } = result;
     const access = await issueAccessToken(context.keys.accessToken, userId, sessionId, context.now());
-    return answered(
+    return respond(
       { access, expires_in: accessSeconds },
       { cookies: sessionCookies(context, sessionId, successor) },
     );

@@ -5,22 +5,28 @@ import type { ApiContext } from '../../platform/api-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { cityNameAndUnits } from '../../platform/export-files/export-files.sql.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, refuseFor } from '../../platform/http/outcome.ts';
+import { rejectFor, respond } from '../../platform/http/outcome.ts';
 import { writeInTransaction } from '../../platform/write-transaction.ts';
-import { attemptSubject, attemptSucceeded, beginAttempt } from '../attempts.ts';
-import { confirm, freshCodes, setUp, takeCode, typedCode } from '../second-factor/second-factor.ts';
+import { attemptSubject, beginAttempt, completeAttempt } from '../attempts.ts';
+import {
+  confirmFactorSetup,
+  consumeCode,
+  freshCodes,
+  parseSubmittedCode,
+  startFactorSetup,
+} from '../second-factor/second-factor.ts';
 import { type AccountRow, accountById } from './login-sessions.sql.ts';
-import { openSessionFor, whenceOf } from './open-session.ts';
-import type { Sessions } from './sessions.ts';
+import { openSessionFor, sessionOriginOf } from './open-session.ts';
+import type { LoginSessions } from './sessions.ts';
 import { readTicket, type TicketKind } from './sign-in-ticket.ts';
 
 type SecondStepHandlers = Pick<Handlers, 'secondStep' | 'setUpAtSignIn' | 'confirmAtSignIn'>;
 
-const gone = refuseFor({ code: 'accounts.ticket-gone', params: {} });
+const gone = rejectFor({ code: 'accounts.ticket-gone', params: {} });
 
 export function secondStepHandlers(
   context: ApiContext,
-  sessions: Pick<Sessions, 'forget'>,
+  sessions: Pick<LoginSessions, 'forget'>,
 ): SecondStepHandlers {
   const { db, keys } = context;
 
@@ -41,10 +47,10 @@ export function secondStepHandlers(
       const subject = await attemptSubject(context, username, request.address);
       const attempt = await beginAttempt(db, subject, now);
       if ('kind' in attempt) return attempt;
-      const code = await typedCode(context, id, body.code);
+      const code = await parseSubmittedCode(context, id, body.code);
       const done = await writeInTransaction(context, async (tx) => {
-        const taken = await takeCode(tx, context, id, code);
-        if (!taken.ok) return refuseFor(taken.refusal);
+        const taken = await consumeCode(tx, context, id, code);
+        if (!taken.ok) return rejectFor(taken.refusal);
         if (taken.value === 'recovery')
           await writeAudit(tx, {
             userId: id,
@@ -62,10 +68,10 @@ export function secondStepHandlers(
       }
       const second = done.by === 'app' ? 'app code' : 'recovery code';
       const factors = ['password', second] as const;
-      const opened = await openSessionFor(context, sessions, account, factors, whenceOf(request));
+      const opened = await openSessionFor(context, sessions, account, factors, sessionOriginOf(request));
       if (opened === null) return gone;
-      await attemptSucceeded(db, subject, now);
-      return answered(opened.answer, { cookies: opened.cookies });
+      await completeAttempt(db, subject, now);
+      return respond(opened.answer, { cookies: opened.cookies });
     },
 
     setUpAtSignIn: async ({ body }) => {
@@ -73,10 +79,10 @@ export function secondStepHandlers(
       if (account === null) return gone;
       const { name } = await cityNameAndUnits(db);
       const done = await writeInTransaction(context, async (tx) => ({
-        made: await setUp(tx, context, account, name),
+        made: await startFactorSetup(tx, context, account, name),
       }));
       if ('kind' in done) return done;
-      return done.made.ok ? answered(done.made.value) : gone;
+      return done.made.ok ? respond(done.made.value) : gone;
     },
 
     confirmAtSignIn: async (request) => {
@@ -87,8 +93,8 @@ export function secondStepHandlers(
       const subject = await attemptSubject(context, username, request.address);
       const fresh = await freshCodes(context, id);
       const done = await writeInTransaction(context, async (tx) => {
-        const codes = await confirm(tx, context, id, body.code, fresh);
-        if (!codes.ok) return refuseFor(codes.refusal);
+        const codes = await confirmFactorSetup(tx, context, id, body.code, fresh);
+        if (!codes.ok) return rejectFor(codes.refusal);
         const entry = { userId: id, username, action: 'set up second factor', noun: 'user' };
         await writeAudit(tx, { ...entry, nounId: String(id), requestId });
         return { codes: codes.value };
@@ -98,10 +104,10 @@ export function secondStepHandlers(
         return done;
       }
       const factors = ['password', 'app code'] as const;
-      const opened = await openSessionFor(context, sessions, account, factors, whenceOf(request));
+      const opened = await openSessionFor(context, sessions, account, factors, sessionOriginOf(request));
       if (opened === null) return gone;
-      await attemptSucceeded(db, subject, new Date(context.now()));
-      return answered({ ...opened.answer, recovery_codes: [...done.codes] }, { cookies: opened.cookies });
+      await completeAttempt(db, subject, new Date(context.now()));
+      return respond({ ...opened.answer, recovery_codes: [...done.codes] }, { cookies: opened.cookies });
     },
   };
 }

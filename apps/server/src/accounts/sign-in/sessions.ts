@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ApiContext } from '../../platform/api-context.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { idleFor } from '../living.ts';
+import { idleTimeoutMs } from '../living.ts';
 import { type SessionRow, sessionById, touchSession } from './login-sessions.sql.ts';
 
 /**
@@ -14,7 +14,7 @@ const believed = 2_500;
 /** Minimum milliseconds between recorded uses. */
 const notedEvery = 60_000;
 
-export interface Sessions {
+export interface LoginSessions {
   /** The user of an active session, otherwise `null`. */
   find(sessionId: string, via: 'bearer' | 'cookie'): Promise<Caller | null>;
   /** Removes a session from the cache at sign-out and revocation. */
@@ -30,13 +30,13 @@ export interface Sessions {
   forgetUser(userId: number): void;
 }
 
-interface Believed {
+interface CachedSession {
   readonly at: number;
   readonly row: SessionRow | null;
 }
 
 /** Whether the session is still valid. */
-export function isAlive(
+export function isSessionActive(
   session: { revoked: Date | null; expires: Date; last_used: Date; is_active: boolean },
   now: number,
 ): boolean {
@@ -44,18 +44,18 @@ export function isAlive(
     session.revoked === null &&
     session.is_active &&
     session.expires.getTime() > now &&
-    session.last_used.getTime() + idleFor > now
+    session.last_used.getTime() + idleTimeoutMs > now
   );
 }
 
-export function createSessions(context: Pick<ApiContext, 'db' | 'now'>): Sessions {
-  const known = new LRUCache<string, Believed>({ max: 10_000 });
+export function createLoginSessions(context: Pick<ApiContext, 'db' | 'now'>): LoginSessions {
+  const known = new LRUCache<string, CachedSession>({ max: 10_000 });
   /**
    * Uses that could not be written to the database, in epoch milliseconds: a person who keeps
    * reading is not idle (decision 0355).
    */
-  const untold = new LRUCache<string, number>({ max: 10_000, ttl: idleFor });
-  const lastUsed: Sessions['lastUsed'] = ({ session_id, last_used }) =>
+  const untold = new LRUCache<string, number>({ max: 10_000, ttl: idleTimeoutMs });
+  const lastUsed: LoginSessions['lastUsed'] = ({ session_id, last_used }) =>
     new Date(Math.max(last_used.getTime(), untold.get(session_id) ?? 0));
   const look = async (sessionId: string): Promise<SessionRow | null> => {
     const now = context.now();
@@ -67,7 +67,7 @@ export function createSessions(context: Pick<ApiContext, 'db' | 'now'>): Session
     if (
       found !== undefined &&
       row !== null &&
-      isAlive(row, now) &&
+      isSessionActive(row, now) &&
       now - found.last_used.getTime() > notedEvery
     )
       await touchSession(context.db, sessionId, new Date(now)).then(
@@ -80,7 +80,7 @@ export function createSessions(context: Pick<ApiContext, 'db' | 'now'>): Session
   return {
     async find(sessionId, via) {
       const row = await look(sessionId);
-      if (row === null || !isAlive(row, context.now())) return null;
+      if (row === null || !isSessionActive(row, context.now())) return null;
       return {
         kind: 'user',
         sessionId,

@@ -1,17 +1,17 @@
 // Sign-in options, session refresh, sign-in check and sign-out.
-import { sayAny } from '@curbwright/core';
+import { translateAny } from '@curbwright/core';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
-import { forgeryToken, isCrossSite, isForgeryToken } from '../../platform/http/forgery.ts';
+import { createCsrfToken, isCrossSite, isValidCsrfToken } from '../../platform/http/forgery.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, refuse } from '../../platform/http/outcome.ts';
+import { reject, respond } from '../../platform/http/outcome.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { issuerOf } from '../identity-provider/identity-provider.sql.ts';
-import { loggedTrouble } from '../identity-provider/trouble.ts';
+import { ssoErrorLogFields } from '../identity-provider/trouble.ts';
 import { revokeSession } from './login-sessions.sql.ts';
-import { noCookies } from './open-session.ts';
+import { clearedCookies } from './open-session.ts';
 import { refreshToken } from './refresh.ts';
 import { secondStepHandlers } from './second-step.ts';
-import type { Sessions } from './sessions.ts';
+import type { LoginSessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 
 type AuthHandlers = Pick<
@@ -26,25 +26,25 @@ type AuthHandlers = Pick<
   | 'signInWays'
 >;
 
-export function authHandlers(context: AccountsContext, sessions: Sessions): AuthHandlers {
+export function authHandlers(context: AccountsContext, sessions: LoginSessions): AuthHandlers {
   return {
     signIn: signIn(context, sessions),
     ...secondStepHandlers(context, sessions),
     refreshToken: refreshToken(context, sessions),
     checkLogin: ({ caller, cookies, language }) => {
-      if (caller.kind !== 'user') return refuse('not_authenticated');
-      const answer = { detail: sayAny(language, 'call.signed-in'), username: caller.user.username };
+      if (caller.kind !== 'user') return reject('not_authenticated');
+      const answer = { detail: translateAny(language, 'call.signed-in'), username: caller.user.username };
       const held = cookies.forgery;
-      const renew = held === undefined || !isForgeryToken(context.keys.forgery, caller.sessionId, held);
+      const renew = held === undefined || !isValidCsrfToken(context.keys.forgery, caller.sessionId, held);
       const token = {
         cookie: 'forgery',
-        value: forgeryToken(context.keys.forgery, caller.sessionId),
+        value: createCsrfToken(context.keys.forgery, caller.sessionId),
       } as const;
-      return answered(answer, { cookies: renew && cookies.session !== undefined ? [token] : [] });
+      return respond(answer, { cookies: renew && cookies.session !== undefined ? [token] : [] });
     },
     logout: async ({ caller, headers, origin, language, requestId }) => {
       // This GET changes state, so only our own pages and non-browser clients may request it.
-      if (isCrossSite(headers, origin)) return refuse('cross_site');
+      if (isCrossSite(headers, origin)) return reject('cross_site');
       let isTheirs = false;
       if (caller.kind === 'user') {
         if (context.provider !== null)
@@ -61,22 +61,22 @@ export function authHandlers(context: AccountsContext, sessions: Sessions): Auth
         });
       }
       const leaving = { cookie: 'leaving', value: '1' } as const;
-      const changes = isTheirs ? [...noCookies, leaving] : noCookies;
-      return answered({ detail: sayAny(language, 'call.signed-out') }, { cookies: changes });
+      const changes = isTheirs ? [...clearedCookies, leaving] : clearedCookies;
+      return respond({ detail: translateAny(language, 'call.signed-out') }, { cookies: changes });
     },
     signInWays: async ({ cookies, log }) => {
       const { provider } = context;
-      if (provider === null) return answered({ passwords: true, provider: null });
+      if (provider === null) return respond({ passwords: true, provider: null });
       const { name, only } = provider.settings;
       // Only a browser that just signed out waits for the provider.
       const place =
         cookies.leaving === undefined
           ? null
           : await provider.leave().catch((error: unknown) => {
-              log.warn(loggedTrouble(error), 'identity provider');
+              log.warn(ssoErrorLogFields(error), 'identity provider');
               return null;
             });
-      return answered({ passwords: !only, provider: { name, may_leave: place !== null } });
+      return respond({ passwords: !only, provider: { name, may_leave: place !== null } });
     },
   };
 }

@@ -1,16 +1,16 @@
 // Handles sign-in: login delay per account, password check, then a new session with cookies, or a
 // ticket when a second step is needed.
-import type { authCalls } from '@curbwright/contract';
+import type { authOperations } from '@curbwright/contract';
 import type { Handler } from '../../platform/http/mount.ts';
-import { answered, type Refused, refuse, refuseFor } from '../../platform/http/outcome.ts';
-import { subscriberOf } from '../../platform/http/subscriber.ts';
+import { type Rejection, reject, rejectFor, respond } from '../../platform/http/outcome.ts';
+import { clientNetwork } from '../../platform/http/subscriber.ts';
 import type { AccountsContext } from '../accounts-context.ts';
-import { attemptSubject, attemptSucceeded, beginAttempt } from '../attempts.ts';
-import { inPasswordTurn } from '../password.ts';
+import { attemptSubject, beginAttempt, completeAttempt } from '../attempts.ts';
+import { runInPasswordQueue } from '../password.ts';
 import { factorState } from '../second-factor/second-factor.sql.ts';
 import { type AccountRow, accountByName } from './login-sessions.sql.ts';
-import { openSessionFor, whenceOf } from './open-session.ts';
-import type { Sessions } from './sessions.ts';
+import { openSessionFor, sessionOriginOf } from './open-session.ts';
+import type { LoginSessions } from './sessions.ts';
 import { issueTicket, type TicketKind } from './sign-in-ticket.ts';
 
 /** Seconds to wait before retrying a sign-in that was rejected because too many were queued. */
@@ -20,7 +20,7 @@ const comeAgain = 5;
  * Returns the second step an account requires after its password, or `null` if none. Any client can
  * show it as an error; ours continues with the ticket it carries.
  */
-async function secondStepOf(context: AccountsContext, account: AccountRow): Promise<Refused | null> {
+async function secondStepOf(context: AccountsContext, account: AccountRow): Promise<Rejection | null> {
   const { since, is_demanded } = await factorState(context.db, account.id);
   if (since === null && !is_demanded) return null;
   const kind: TicketKind = since === null ? 'set up' : 'code';
@@ -29,7 +29,7 @@ async function secondStepOf(context: AccountsContext, account: AccountRow): Prom
     { kind, userId: account.id, version: account.version },
     context.now(),
   );
-  return refuse(kind === 'code' ? 'second_factor_needed' : 'second_factor_set_up', { facts: { ticket } });
+  return reject(kind === 'code' ? 'second_factor_needed' : 'second_factor_set_up', { facts: { ticket } });
 }
 
 /**
@@ -38,29 +38,29 @@ async function secondStepOf(context: AccountsContext, account: AccountRow): Prom
  */
 export function signIn(
   context: AccountsContext,
-  sessions: Pick<Sessions, 'forget'>,
-): Handler<typeof authCalls.signIn> {
+  sessions: Pick<LoginSessions, 'forget'>,
+): Handler<typeof authOperations.signIn> {
   return async (request) => {
     const { body, log } = request;
     const provider = context.provider?.settings;
-    if (provider?.only) return refuseFor({ code: 'accounts.provider-only', params: { name: provider.name } });
+    if (provider?.only) return rejectFor({ code: 'accounts.provider-only', params: { name: provider.name } });
     const subject = await attemptSubject(context, body.username, request.address);
     const kind = subject === body.username ? 'unknown' : 'known';
-    const requester = { kind, address: subscriberOf(request.address) } as const;
+    const requester = { kind, address: clientNetwork(request.address) } as const;
     // The attempt starts inside the turn, so requests that never get a turn are not counted and
     // waiting requests hold no database connection.
-    const judged = await inPasswordTurn(requester, async (check) => {
+    const judged = await runInPasswordQueue(requester, async (check) => {
       const attempt = await beginAttempt(context.db, subject, new Date(context.now()));
       if ('kind' in attempt) return attempt;
       const account = await accountByName(context.db, body.username);
       const fits = await check(body.password, account?.password_hash ?? null);
       if (fits && account?.is_active) return { account };
       log.info({ failures: attempt.failures }, 'sign-in failed');
-      return refuse('sign_in_failed');
+      return reject('sign_in_failed');
     });
     if (judged === null) {
       log.warn('sign-in refused: too many wait');
-      return refuse('unavailable', {
+      return reject('unavailable', {
         text: 'accounts.sign-ins-busy',
         params: { seconds: comeAgain },
         retryAfter: comeAgain,
@@ -72,9 +72,9 @@ export function signIn(
     // The attempt still counts until the second step succeeds, so someone who knows the password
     // cannot try codes endlessly.
     if (second !== null) return second;
-    const opened = await openSessionFor(context, sessions, account, ['password'], whenceOf(request));
-    if (opened === null) return refuse('sign_in_failed');
-    await attemptSucceeded(context.db, subject, new Date(context.now()));
-    return answered(opened.answer, { cookies: opened.cookies });
+    const opened = await openSessionFor(context, sessions, account, ['password'], sessionOriginOf(request));
+    if (opened === null) return reject('sign_in_failed');
+    await completeAttempt(context.db, subject, new Date(context.now()));
+    return respond(opened.answer, { cookies: opened.cookies });
   };
 }

@@ -1,5 +1,10 @@
 // Single sign-on with a real provider: who becomes whom, what the provider's groups mean, who is refused, and how it ends.
-import { accountCalls, authCalls, ownAccountCalls, signInWayCalls } from '@curbwright/contract';
+import {
+  accountOperations,
+  authOperations,
+  ownAccountOperations,
+  signInMethodOperations,
+} from '@curbwright/contract';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openApp } from '../../entry/app.ts';
@@ -64,7 +69,7 @@ const whoIs = async (answer: Parameters<typeof cookiesOf>[0]) =>
   (await api.inject({ method: 'GET', url: '/api/user/currentuser/', headers: sessionOf(answer) })).json();
 const accounts = async () => {
   const admin = await handOf(api, 'admin');
-  return accountCalls.accounts.answer.parse((await admin.get('/api/accounts/')).json()).results;
+  return accountOperations.accounts.answer.parse((await admin.get('/api/accounts/')).json()).results;
 };
 
 describe('the way out and back', () => {
@@ -77,7 +82,7 @@ describe('the way out and back', () => {
     });
     const had = await api.signIn('guest');
     const guest = () =>
-      api.inject({ method: 'GET', url: authCalls.checkLogin.path, headers: { cookie: had.cookies } });
+      api.inject({ method: 'GET', url: authOperations.checkLogin.path, headers: { cookie: had.cookies } });
     const { away, sso } = await go();
     const back = await throughProvider(away, 'u0');
     const come = (headers: { cookie: string }) =>
@@ -138,14 +143,14 @@ describe('the way out and back', () => {
     });
     const refreshed = await api.inject({
       method: 'POST',
-      url: authCalls.refreshToken.path,
+      url: authOperations.refreshToken.path,
       headers: { cookie: `rt=${cookiesOf(back).rt}` },
     });
-    const { access } = authCalls.refreshToken.answer.parse(refreshed.json());
+    const { access } = authOperations.refreshToken.answer.parse(refreshed.json());
     const headers = { authorization: `Bearer ${access}` };
-    const own = await api.inject({ method: 'GET', url: ownAccountCalls.ownAccount.path, headers });
+    const own = await api.inject({ method: 'GET', url: ownAccountOperations.ownAccount.path, headers });
     expect(own.json()).toMatchObject({ provider: 'City login', has_password: false });
-    const sessions = await api.inject({ method: 'GET', url: ownAccountCalls.ownSessions.path, headers });
+    const sessions = await api.inject({ method: 'GET', url: ownAccountOperations.ownSessions.path, headers });
     expect(sessions.json().results).toMatchObject([{ is_current: true }]);
     const entries = await auditOf(api.database.db, 'sign in');
     expect(entries.at(-1)).toMatchObject({ username: 'una', noun: 'session' });
@@ -153,7 +158,7 @@ describe('the way out and back', () => {
     const out = await api.inject({ method: 'GET', url: '/api/logout/', headers: sessionOf(back) });
     const { leaving } = cookiesOf(out);
     const ways = async (cookie: string) =>
-      signInWayCalls.signInWays.answer.parse(
+      signInMethodOperations.signInWays.answer.parse(
         (await api.inject({ method: 'GET', url: '/api/sign-in-ways/', headers: { cookie } })).json(),
       );
     expect((await ways(`leaving=${leaving}`)).provider).toEqual({ name: 'City login', may_leave: true });

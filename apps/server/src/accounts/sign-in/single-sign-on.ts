@@ -2,18 +2,18 @@
 // ends on the sign-in page, which shows the result.
 import { claimedGroups } from '@curbwright/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { inRequest } from '../../platform/database/pulse/request-scope.ts';
-import { changeCookies, cookieRules } from '../../platform/http/cookies.ts';
+import { runInRequestScope } from '../../platform/database/pulse/request-scope.ts';
+import { applyCookieChanges, cookieRules } from '../../platform/http/cookies.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import type { CookieChange } from '../../platform/http/outcome.ts';
 import { perHour } from '../../platform/http/rate-limits.ts';
 import type { AccountsContext } from '../accounts-context.ts';
-import { type Flow, flowCookie, newFlow, proofOf, readFlows } from '../identity-provider/flows.ts';
+import { deriveFlowChecks, type Flow, flowCookie, newFlow, readFlows } from '../identity-provider/flows.ts';
 import type { Provider } from '../identity-provider/provider.ts';
-import { takePerson } from '../identity-provider/take-person.ts';
-import { loggedTrouble, type Trouble, troubleOf } from '../identity-provider/trouble.ts';
+import { findOrCreateAccount } from '../identity-provider/take-person.ts';
+import { type SsoErrorCode, ssoErrorLogFields, toSsoErrorCode } from '../identity-provider/trouble.ts';
 import { type OpenedSession, openSessionFor } from './open-session.ts';
-import type { Sessions } from './sessions.ts';
+import type { LoginSessions } from './sessions.ts';
 
 const path = '/api/single-sign-on/';
 
@@ -21,7 +21,7 @@ const path = '/api/single-sign-on/';
  * Returns the sign-in page URL, which continues to `next` if that is an address of this app
  * (after-sign-in.ts) or shows what went wrong.
  */
-function pageOf(next: string, trouble: Trouble | null): string {
+function pageOf(next: string, trouble: SsoErrorCode | null): string {
   const query = new URLSearchParams();
   if (next !== '/') query.set('next', next);
   if (trouble !== null) query.set('trouble', trouble);
@@ -34,19 +34,19 @@ function queryOf(request: FastifyRequest): URLSearchParams {
 }
 
 /** Signs in the person the provider vouches for, or returns why that failed. */
-async function signInBack(
+async function handleProviderCallback(
   context: AccountsContext,
-  sessions: Pick<Sessions, 'forget'>,
+  sessions: Pick<LoginSessions, 'forget'>,
   provider: Provider,
   request: FastifyRequest,
   flow: Flow,
-): Promise<OpenedSession | Trouble> {
+): Promise<OpenedSession | SsoErrorCode> {
   const { settings } = provider;
   try {
-    const vouched = await provider.finish(queryOf(request), proofOf(context.keys.provider, flow));
+    const vouched = await provider.finish(queryOf(request), deriveFlowChecks(context.keys.provider, flow));
     const claimed = claimedGroups(vouched.claims, settings.groupsClaim);
     if (claimed === null) request.log.warn({ claim: settings.groupsClaim }, 'the provider names no groups');
-    const taken = await takePerson(context, settings, vouched, claimed ?? [], request);
+    const taken = await findOrCreateAccount(context, settings, vouched, claimed ?? [], request);
     if ('trouble' in taken) {
       const facts = { trouble: taken.trouble, claimed: claimed?.length ?? 0 };
       request.log.warn(facts, 'single sign-on refused');
@@ -59,8 +59,8 @@ async function signInBack(
     const opened = await openSessionFor(context, sessions, taken.account, ['identity provider'], whence);
     return opened ?? 'expired';
   } catch (error) {
-    const trouble = troubleOf(error);
-    request.log.warn({ trouble, ...loggedTrouble(error) }, 'single sign-on failed');
+    const trouble = toSsoErrorCode(error);
+    request.log.warn({ trouble, ...ssoErrorLogFields(error) }, 'single sign-on failed');
     return trouble;
   }
 }
@@ -69,7 +69,7 @@ async function signInBack(
 export function installSingleSignOn(
   app: FastifyInstance,
   context: AccountsContext,
-  sessions: Pick<Sessions, 'forget'>,
+  sessions: Pick<LoginSessions, 'forget'>,
   { signInsPerHour }: Pick<Limits, 'signInsPerHour'>,
 ): void {
   const { provider } = context;
@@ -83,7 +83,7 @@ export function installSingleSignOn(
     config: { rateLimit: perHour('singleSignOn', signInsPerHour) },
   } as const;
   const goTo = (reply: FastifyReply, address: string, cookies: readonly CookieChange[]) => {
-    changeCookies(reply, rules, cookies);
+    applyCookieChanges(reply, rules, cookies);
     return reply.header('cache-control', 'no-store').redirect(address, 303);
   };
   const flowsOf = (request: FastifyRequest) =>
@@ -92,12 +92,12 @@ export function installSingleSignOn(
   app.get(path, options, async (request, reply) => {
     const flow = newFlow(queryOf(request).get('next') ?? '/', context.now());
     try {
-      const away = await provider.begin(proofOf(key, flow));
+      const away = await provider.begin(deriveFlowChecks(key, flow));
       const value = await flowCookie(key, [...(await flowsOf(request)), flow]);
       return goTo(reply, away.href, [{ cookie: 'flow', value }]);
     } catch (error) {
-      const trouble = troubleOf(error);
-      request.log.warn({ trouble, ...loggedTrouble(error) }, 'identity provider');
+      const trouble = toSsoErrorCode(error);
+      request.log.warn({ trouble, ...ssoErrorLogFields(error) }, 'identity provider');
       return goTo(reply, pageOf(flow.next, trouble), []);
     }
   });
@@ -115,7 +115,9 @@ export function installSingleSignOn(
     const left: CookieChange = { cookie: 'flow', value: await flowCookie(key, rest) };
     // A person is waiting, so the database gets a short time limit and an unavailable database
     // fails at once.
-    const opened = await inRequest(scope, () => signInBack(context, sessions, provider, request, flow));
+    const opened = await runInRequestScope(scope, () =>
+      handleProviderCallback(context, sessions, provider, request, flow),
+    );
     if (typeof opened === 'string') return goTo(reply, pageOf(flow.next, opened), [left]);
     const signedIn: CookieChange = { cookie: 'leaving', value: null };
     return goTo(reply, pageOf(flow.next, null), [left, signedIn, ...opened.cookies]);
@@ -123,7 +125,7 @@ export function installSingleSignOn(
 
   app.get(`${path}leave/`, options, async (request, reply) => {
     const away = await provider.leave().catch((error: unknown) => {
-      request.log.warn(loggedTrouble(error), 'identity provider');
+      request.log.warn(ssoErrorLogFields(error), 'identity provider');
       return null;
     });
     return goTo(reply, away?.href ?? '/loginpage/', [{ cookie: 'leaving', value: null }]);

@@ -1,6 +1,6 @@
 // Creates, renames and deletes user groups and changes their permissions. A group can be deleted
 // only when it has no members.
-import { accountChangeFault, type Permission } from '@curbwright/core';
+import { accountChangeError, type Permission } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { ApiContext } from '../../platform/api-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
@@ -8,9 +8,9 @@ import type { Schema } from '../../platform/database/schema.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { contentVersion } from '../../platform/http/content-version.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, type Refused, refuse, refuseField, refuseFor } from '../../platform/http/outcome.ts';
+import { type Rejection, reject, rejectField, rejectFor, respond } from '../../platform/http/outcome.ts';
 import { authorOf, writeInTransaction } from '../../platform/write-transaction.ts';
-import { countAdministrators, lockRights } from '../accounts.sql.ts';
+import { countAdministrators, lockPermissions } from '../accounts.sql.ts';
 import {
   deleteGroup,
   type GroupRow,
@@ -29,7 +29,7 @@ function versionOf({ name, permissions, demands_second_factor: demands }: GroupR
   return contentVersion([name, permissions, demands]);
 }
 
-function answerOf(row: GroupRow) {
+function toUserGroupResponse(row: GroupRow) {
   return { ...row, permissions: [...row.permissions], version: versionOf(row) };
 }
 
@@ -67,34 +67,34 @@ export function userGroupHandlers(context: ApiContext, forgetUser: (userId: numb
   const change = async (
     id: number,
     caller: Caller,
-    work: (tx: Tx, before: GroupRow) => Promise<Refused | null>,
-  ): Promise<{ before: GroupRow; after: GroupRow | undefined; members: readonly number[] } | Refused> =>
+    work: (tx: Tx, before: GroupRow) => Promise<Rejection | null>,
+  ): Promise<{ before: GroupRow; after: GroupRow | undefined; members: readonly number[] } | Rejection> =>
     writeInTransaction(context, async (tx) => {
-      await lockRights(tx);
+      await lockPermissions(tx);
       const before = await rowOf(tx, id);
-      if (before === undefined) return refuse('not_found');
+      if (before === undefined) return reject('not_found');
       const members = await memberIds(tx, id);
       const administrators = await countAdministrators(tx, context.config);
       const refused = await work(tx, before);
       if (refused !== null) return refused;
       const after = await rowOf(tx, id);
-      const fault = accountChangeFault({
+      const fault = accountChangeError({
         own: members.includes(authorOf(caller).id ?? 0),
         disables: false,
         changesRights: after === undefined || !samePermissions(before.permissions, after.permissions),
         administrators: { before: administrators, after: await countAdministrators(tx, context.config) },
       });
-      return fault === null ? { before, after, members } : refuseFor(fault);
+      return fault === null ? { before, after, members } : rejectFor(fault);
     });
 
   return {
-    userGroups: async () => answered({ results: (await groupRows(context.db)).map(answerOf) }),
+    userGroups: async () => respond({ results: (await groupRows(context.db)).map(toUserGroupResponse) }),
 
     createUserGroup: async ({ body, caller, requestId }) => {
       const { name, ...more } = body;
       const done = await writeInTransaction(context, async (tx) => {
-        await lockRights(tx);
-        if (await isNameTaken(tx, null, name)) return refuseField('name', 'fault.group-taken', { name });
+        await lockPermissions(tx);
+        if (await isNameTaken(tx, null, name)) return rejectField('name', 'fault.group-taken', { name });
         const id = await insertGroup(tx, name);
         await updateGroup(tx, id, more);
         const row = await rowOf(tx, id);
@@ -102,16 +102,16 @@ export function userGroupHandlers(context: ApiContext, forgetUser: (userId: numb
         await audit(tx, caller, 'create', row, requestId);
         return { row };
       });
-      return 'kind' in done ? done : answered(answerOf(done.row));
+      return 'kind' in done ? done : respond(toUserGroupResponse(done.row));
     },
 
     changeUserGroup: async ({ params: { id }, body: { version, ...body }, caller, requestId }) => {
       const done = await change(id, caller, async (tx, before) => {
-        if (version !== undefined && version !== versionOf(before)) return refuse('changed_meanwhile');
+        if (version !== undefined && version !== versionOf(before)) return reject('changed_meanwhile');
         // Older groups whose names differ only in case may keep their names.
         const { name = before.name } = body;
         if (name !== before.name && (await isNameTaken(tx, id, name)))
-          return refuseField('name', 'fault.group-taken', { name });
+          return rejectField('name', 'fault.group-taken', { name });
         await updateGroup(tx, id, body);
         const after = await rowOf(tx, id);
         if (after !== undefined) await audit(tx, caller, 'change', after, requestId, before);
@@ -119,18 +119,18 @@ export function userGroupHandlers(context: ApiContext, forgetUser: (userId: numb
       });
       if ('kind' in done) return done;
       for (const member of done.members) forgetUser(member);
-      return done.after === undefined ? refuse('not_found') : answered(answerOf(done.after));
+      return done.after === undefined ? reject('not_found') : respond(toUserGroupResponse(done.after));
     },
 
     deleteUserGroup: async ({ params: { id }, caller, requestId }) => {
       const done = await change(id, caller, async (tx, before) => {
         if (before.members > 0)
-          return refuseFor({ code: 'user-groups.has-members', params: { count: before.members } });
+          return rejectFor({ code: 'user-groups.has-members', params: { count: before.members } });
         await deleteGroup(tx, id);
         await audit(tx, caller, 'delete', before, requestId);
         return null;
       });
-      return 'kind' in done ? done : answered({ deleted: id });
+      return 'kind' in done ? done : respond({ deleted: id });
     },
   };
 }

@@ -1,11 +1,11 @@
 // Endpoints for the signed-in user.
-import { can, languageNamed, permissions } from '@curbwright/core';
+import { can, findLanguage, permissions } from '@curbwright/core';
 import type { ApiContext } from '../../platform/api-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { userOf } from '../../platform/http/caller.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, refuse, refuseField } from '../../platform/http/outcome.ts';
+import { reject, rejectField, respond } from '../../platform/http/outcome.ts';
 import { offeredLanguage, setLanguage } from './users.sql.ts';
 
 /** `forget` drops the cached session, so the next response uses the new language. */
@@ -16,8 +16,8 @@ export function userHandlers(
   return {
     currentUser: ({ caller }) => {
       const user = userOf(caller);
-      if (user === null) return refuse('not_authenticated');
-      return answered({
+      if (user === null) return reject('not_authenticated');
+      return respond({
         id: user.id,
         username: user.username,
         display_name: user.displayName,
@@ -28,12 +28,12 @@ export function userHandlers(
       });
     },
     updateUserLanguage: async ({ caller, body, requestId }) => {
-      if (caller.kind !== 'user') return refuse('not_authenticated');
+      if (caller.kind !== 'user') return reject('not_authenticated');
       const { user, sessionId } = caller;
       // Some clients send `ENG` and `ESP`.
-      const wanted = languageNamed(body.language) ?? body.language;
+      const wanted = findLanguage(body.language) ?? body.language;
       const language = await offeredLanguage(context.db, wanted);
-      if (language === null) return refuseField('language', 'fault.unknown-language');
+      if (language === null) return rejectField('language', 'fault.unknown-language');
       await inTransaction(context.db, async (transaction) => {
         await setLanguage(transaction, user.id, language);
         await writeAudit(transaction, {
@@ -48,7 +48,7 @@ export function userHandlers(
         });
       });
       forget(sessionId);
-      return answered({ language });
+      return respond({ language });
     },
   };
 }

@@ -1,7 +1,7 @@
 // Types of assets on the wire: the columns of their table and the labels of their form.
 import { formField } from '@curbwright/core';
 import { expect, it } from 'vitest';
-import { formFieldOf, labelOf, tableAttributesOf } from './asset-configs.responses.ts';
+import { resolveLabel, tableAttributesOf, toFormFieldResponse } from './asset-configs.responses.ts';
 
 const field = (name: string, kind: string, more: object = {}) =>
   formField.parse({ name, label: `The ${name}`, kind, ...more });
@@ -34,16 +34,16 @@ it('every asset has its own columns, of which some are sorted by, and then those
 });
 
 it('labels are texts of the catalogue, or the city’s own words', () => {
-  expect(labelOf('asset.column.status', 'en')).not.toContain('asset.');
-  expect(labelOf('asset.column.status', 'es')).not.toBe(labelOf('asset.column.status', 'en'));
-  expect(labelOf('How high', 'de')).toBe('How high');
+  expect(resolveLabel('asset.column.status', 'en')).not.toContain('asset.');
+  expect(resolveLabel('asset.column.status', 'es')).not.toBe(resolveLabel('asset.column.status', 'en'));
+  expect(resolveLabel('How high', 'de')).toBe('How high');
   const select = field('color', 'select', {
     options: [
       { value: 'r', label: 'Red' },
       { value: 'b', label: 'asset.column.name' },
     ],
   });
-  const [first, second] = formFieldOf(select, 'en').options;
+  const [first, second] = toFormFieldResponse(select, 'en').options;
   expect(first).toEqual({ value: 'r', label: 'Red' });
   expect(second?.value).toBe('b');
   expect(second?.label).not.toContain('asset.');

@@ -1,23 +1,23 @@
 // Responses for asset types, in the caller's language.
-import type { AssetConfigAnswer, FormFieldAnswer } from '@curbwright/contract';
-import { type FormField, iconAddress, type LanguageName, sayAny } from '@curbwright/core';
+import type { AssetConfigResponse, FormFieldResponse } from '@curbwright/contract';
+import { type FormField, type LanguageName, translateAny, versionedIconUrl } from '@curbwright/core';
 import type { AssetConfigRow } from './asset-config-rows.sql.ts';
 
 /** Resolves a label, which is either a message key or text written by the city. */
-export function labelOf(label: string, language: LanguageName): string {
-  return sayAny(language, label);
+export function resolveLabel(label: string, language: LanguageName): string {
+  return translateAny(language, label);
 }
 
 /** Converts a form field, with its label in the caller's language. */
-export function formFieldOf(field: FormField, language: LanguageName): FormFieldAnswer {
+export function toFormFieldResponse(field: FormField, language: LanguageName): FormFieldResponse {
   return {
     ...field,
-    label: labelOf(field.label, language),
-    options: field.options.map(({ value, label }) => ({ value, label: labelOf(label, language) })),
+    label: resolveLabel(field.label, language),
+    options: field.options.map(({ value, label }) => ({ value, label: resolveLabel(label, language) })),
   };
 }
 
-type TableAttribute = AssetConfigAnswer['table_attributes'][number];
+type TableAttribute = AssetConfigResponse['table_attributes'][number];
 
 const kindOf: Readonly<Partial<Record<FormField['kind'], TableAttribute['kind']>>> = {
   number: 'number',
@@ -35,7 +35,7 @@ export function tableAttributesOf(fields: readonly FormField[], language: Langua
     ...own.map(
       (key): TableAttribute => ({
         key,
-        label: sayAny(language, `asset.column.${key}`),
+        label: translateAny(language, `asset.column.${key}`),
         kind: key === 'installed' || key === 'removed' ? 'date' : 'text',
         sortable: sortable.includes(key),
       }),
@@ -45,7 +45,7 @@ export function tableAttributesOf(fields: readonly FormField[], language: Langua
       .map(
         (field): TableAttribute => ({
           key: `properties.${field.name}`,
-          label: labelOf(field.label, language),
+          label: resolveLabel(field.label, language),
           kind: kindOf[field.kind] ?? 'text',
           sortable: false,
         }),
@@ -53,14 +53,14 @@ export function tableAttributesOf(fields: readonly FormField[], language: Langua
   ];
 }
 
-export function assetConfigAnswerOf(row: AssetConfigRow, language: LanguageName): AssetConfigAnswer {
+export function toAssetConfigResponse(row: AssetConfigRow, language: LanguageName): AssetConfigResponse {
   return {
     id: row.id,
     name: row.name,
-    display_name: labelOf(row.display_name, language),
+    display_name: resolveLabel(row.display_name, language),
     geometry_type: row.geometry_type,
     object_type: row.object_type,
-    icon: iconAddress(`/api/assetconfig/${row.id}/icon/`, row.icon_version),
+    icon: versionedIconUrl(`/api/assetconfig/${row.id}/icon/`, row.icon_version),
     icon_path: row.icon_path,
     icon_version: row.icon_version,
     color: row.color,
@@ -68,7 +68,7 @@ export function assetConfigAnswerOf(row: AssetConfigRow, language: LanguageName)
     touches_both_sides: row.touches_both_sides,
     in_viewer: row.in_viewer,
     is_active: row.is_active,
-    form_skeleton: row.form_skeleton.map((field) => formFieldOf(field, language)),
+    form_skeleton: row.form_skeleton.map((field) => toFormFieldResponse(field, language)),
     table_attributes: tableAttributesOf(row.form_skeleton, language),
     version: row.version,
   };

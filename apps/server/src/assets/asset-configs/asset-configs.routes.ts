@@ -1,16 +1,16 @@
 // Endpoints for asset types, which administrators list, create and change, and their icons.
-import { assetConfigCalls } from '@curbwright/contract';
+import { assetConfigOperations } from '@curbwright/contract';
 import { assetIcons, iconSvg, type LanguageName } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, type Refused, ready, refuse, refuseField } from '../../platform/http/outcome.ts';
-import { cutPage } from '../../platform/http/pages.ts';
-import { authorOf, expectedOf } from '../../platform/write-transaction.ts';
-import { writing } from '../../proposals/write/writing.ts';
+import { type Rejection, reject, rejectField, respond, respondRaw } from '../../platform/http/outcome.ts';
+import { slicePage } from '../../platform/http/pages.ts';
+import { authorOf, toExpectedVersion } from '../../platform/write-transaction.ts';
+import { writeProposals } from '../../proposals/write/writing.ts';
 import { placeAssets } from '../placing.ts';
 import { assetConfigRows } from './asset-config-rows.sql.ts';
-import { assetConfigAnswerOf } from './asset-configs.responses.ts';
+import { toAssetConfigResponse } from './asset-configs.responses.ts';
 import {
   assetsOfConfig,
   changeConfig,
@@ -27,25 +27,25 @@ export function assetConfigHandlers(
   context: CityContext,
 ): Pick<Handlers, 'assetConfigs' | 'createAssetConfig' | 'updateAssetConfig' | 'assetIcon'> {
   const { db } = context;
-  const outcome = async (done: { readonly id: number } | Refused, language: LanguageName) => {
+  const outcome = async (done: { readonly id: number } | Rejection, language: LanguageName) => {
     if ('kind' in done) return done;
     const [row] = await assetConfigRows(db, { id: done.id });
     return row === undefined
-      ? refuse('not_found')
-      : answered(assetConfigAnswerOf(row, language), { headers: { etag: `"v${row.version}"` } });
+      ? reject('not_found')
+      : respond(toAssetConfigResponse(row, language), { headers: { etag: `"v${row.version}"` } });
   };
   return {
     assetConfigs: async ({ query, language }) => {
       const rows = await assetConfigRows(db, { isActive: query.is_active });
-      const results = rows.map((row) => assetConfigAnswerOf(row, language));
-      return answered(cutPage(assetConfigCalls.assetConfigs.path, query, results));
+      const results = rows.map((row) => toAssetConfigResponse(row, language));
+      return respond(slicePage(assetConfigOperations.assetConfigs.path, query, results));
     },
     createAssetConfig: async ({ body, caller, language, requestId }) => {
       const author = authorOf(caller);
-      const done = await writing(context, async (tx) => {
+      const done = await writeProposals(context, async (tx) => {
         await lockConfigs(tx);
         const taken = await assetConfigRows(tx, { name: body.name });
-        if (taken.length > 0) return refuseField('name', 'asset.type-taken', { name: body.name });
+        if (taken.length > 0) return rejectField('name', 'asset.type-taken', { name: body.name });
         const { icon_path = assetIcons.pin, form_skeleton, ...rest } = body;
         const skeleton = JSON.stringify(form_skeleton);
         const id = await insertConfig(tx, { ...rest, icon_path, form_skeleton: skeleton });
@@ -58,12 +58,12 @@ export function assetConfigHandlers(
     },
     updateAssetConfig: async ({ params, body, headers, caller, language, requestId }) => {
       const author = authorOf(caller);
-      const expected = expectedOf(headers['if-match'], body.version);
-      const done = await writing(context, async (tx) => {
+      const expected = toExpectedVersion(headers['if-match'], body.version);
+      const done = await writeProposals(context, async (tx) => {
         const row = await lockConfig(tx, params.id);
-        if (row === undefined) return refuse('not_found');
+        if (row === undefined) return reject('not_found');
         if (expected.version !== null && expected.version !== row.version)
-          return refuse('changed_meanwhile', {
+          return reject('changed_meanwhile', {
             status: expected.byHeader ? 412 : null,
             facts: { id: row.id, version: row.version, changed_at: row.modified.toISOString() },
           });
@@ -91,10 +91,10 @@ export function assetConfigHandlers(
     },
     assetIcon: async ({ params, query }) => {
       const icon = await iconOf(db, params.id);
-      if (icon === undefined) return refuse('not_found');
+      if (icon === undefined) return reject('not_found');
       const { icon_version: version, icon_path: path, color } = icon;
       const control = query.v === String(version) ? forGood : 'no-cache';
-      return ready(Buffer.from(iconSvg(path, color, 48)), {
+      return respondRaw(Buffer.from(iconSvg(path, color, 48)), {
         keeping: { etag: `"icon-${params.id}-${version}"`, control },
         headers: {
           'content-type': 'image/svg+xml',

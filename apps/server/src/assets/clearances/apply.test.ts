@@ -1,11 +1,11 @@
 // Applying asset rules in one transaction: what is proposed, waits and is taken back, how each is told, and that a dry run leaves no trace.
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { storedProposal } from '../../proposals/read/drafts.ts';
+import { loadStoredProposal } from '../../proposals/read/drafts.ts';
 import { insertDraft } from '../../testing/insert-draft.ts';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { applyRules, applyWithin, type ClearancePlace } from './apply.ts';
+import { applyRules, applyRulesInTransaction, type ClearanceTarget } from './apply.ts';
 
 let database: TestDatabase;
 let links: { id: number; segment_id: string; bl_street_name: string; bl_side: string }[] = [];
@@ -51,8 +51,8 @@ async function hydrantOn(index: number, along: number, outside: string | null = 
   return id;
 }
 const who = () => ({ author: ada, requestId: 'request', language: 'en' as const });
-const apply = (where: ClearancePlace = {}, isDry = false) =>
-  inTransaction(database.db, (tx) => applyWithin(tx, where, who(), isDry));
+const apply = (where: ClearanceTarget = {}, isDry = false) =>
+  inTransaction(database.db, (tx) => applyRulesInTransaction(tx, where, who(), isDry));
 const told = async () =>
   (await database.rows(`select body from outbox where kind = 'proposals changed' order by id`)).map(
     ({ body }) => body,
@@ -117,7 +117,7 @@ it('what is asked for is proposed in one batch, told by its reason, in history a
     edit: null,
     username: ada.username,
   });
-  const stored = await storedProposal(database.db, ids[1] ?? 0);
+  const stored = await loadStoredProposal(database.db, ids[1] ?? 0);
   expect(stored?.row).toMatchObject({
     batch_id: batch,
     scenario_id: general,
@@ -203,7 +203,7 @@ it('behind a proposal of somebody else it waits, and says which', async () => {
 it('applies where it is said: at an asset by its outside id, at a link, or nowhere', async () => {
   await hydrantOn(0, 20, 'h-0');
   await hydrantOn(2, 30, 'h-2');
-  const on = async (where: ClearancePlace) => (await apply(where, true)).changes.map(({ link }) => link);
+  const on = async (where: ClearanceTarget) => (await apply(where, true)).changes.map(({ link }) => link);
   expect(await on({ outsideIds: ['h-2'] })).toEqual([linkAt(2).id]);
   expect(await on({ outsideIds: ['nobody'] })).toEqual([]);
   expect(await on({ links: [linkAt(0).id] })).toEqual([linkAt(0).id]);

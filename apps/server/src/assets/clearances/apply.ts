@@ -1,51 +1,51 @@
 // Applies the asset rules in one transaction: proposes the clearances they require and withdraws
 // those they no longer require.
-import { type ClearanceOutcome, mostClearanceChanges } from '@curbwright/contract';
-import { type ClearanceWish, clearanceStep, type LanguageName, sayAny } from '@curbwright/core';
+import { type ClearanceOutcome, maxClearanceChanges } from '@curbwright/contract';
+import { type ClearanceRequest, clearanceStep, type LanguageName, translateAny } from '@curbwright/core';
 import type { Kysely, Transaction } from 'kysely';
 import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Author } from '../../platform/audit/author.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import type { Refused } from '../../platform/http/outcome.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
+import type { Rejection } from '../../platform/http/outcome.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
 import { insertBatch } from '../../proposals/batches/batches.sql.ts';
-import { draftOf, storedProposals } from '../../proposals/read/drafts.ts';
-import { insertManyProposals, type ManyProposal } from '../../proposals/write/write-many.sql.ts';
+import { loadStoredProposals, toProposalDraft } from '../../proposals/read/drafts.ts';
+import { type BulkProposal, insertBulkProposals } from '../../proposals/write/write-many.sql.ts';
 import {
   announceProposals,
   deleteProposals,
-  generalScenario,
+  generalScenarioId,
   lockProposals,
 } from '../../proposals/write/write-proposals.sql.ts';
-import { writing } from '../../proposals/write/writing.ts';
-import { labelOf } from '../asset-configs/asset-configs.responses.ts';
+import { writeProposals } from '../../proposals/write/writing.ts';
+import { resolveLabel } from '../asset-configs/asset-configs.responses.ts';
 import {
-  assetsNamed,
-  auditWithdrawn,
-  holdCurbs,
+  assetIdsByExternalId,
+  auditWithdrawals,
   lockClearances,
-  type Place,
-  rootsOf,
+  lockCurbs,
+  type ResolvedTarget,
+  rootLinkIds,
   writeClearances,
 } from './clearances.sql.ts';
-import { type CurbsNow, curbsNow, wishesNow } from './curbs.ts';
-import { proposalOf } from './proposal.ts';
+import { type CurbState, loadCurbState, proposableRequests } from './curbs.ts';
+import { proposalForRequest } from './proposal.ts';
 
-interface ClearanceWho {
+interface ClearanceActor {
   readonly author: Author;
   readonly requestId: string;
   readonly language: LanguageName;
 }
 
 /** Where rules are applied; everywhere if nothing is given. */
-export interface ClearancePlace extends Place {
+export interface ClearanceTarget extends ResolvedTarget {
   readonly outsideIds?: readonly string[] | undefined;
 }
 
 type Change = ClearanceOutcome['changes'][number];
 
-export interface Applied {
+export interface AppliedClearances {
   readonly batch: number | null;
   readonly changes: readonly Change[];
 }
@@ -54,7 +54,7 @@ export interface Applied {
 const slice = 500;
 
 /** Converts the outcome to its response. */
-export function clearanceAnswer({ batch, changes }: Applied): ClearanceOutcome {
+export function toClearanceResponse({ batch, changes }: AppliedClearances): ClearanceOutcome {
   const count = (action: Change['action']) => changes.filter((change) => change.action === action).length;
   return {
     batch,
@@ -62,23 +62,23 @@ export function clearanceAnswer({ batch, changes }: Applied): ClearanceOutcome {
     restored: count('put back'),
     withdrawn: count('withdraw'),
     waiting: count('waiting'),
-    changes: changes.slice(0, mostClearanceChanges),
+    changes: changes.slice(0, maxClearanceChanges),
   };
 }
 
-interface Planned {
-  readonly wish: ClearanceWish;
-  readonly proposal: ManyProposal;
+interface PlannedProposal {
+  readonly wish: ClearanceRequest;
+  readonly proposal: BulkProposal;
   readonly change: Change;
 }
 
-interface Plans {
+interface ClearancePlan {
   readonly withdraw: { readonly proposal: number; readonly change: Change }[];
-  readonly propose: Planned[];
+  readonly propose: PlannedProposal[];
   readonly waiting: Change[];
 }
 
-function changeOf(curbs: CurbsNow, link: number, more: Partial<Change> & Pick<Change, 'action'>): Change {
+function changeOf(curbs: CurbState, link: number, more: Partial<Change> & Pick<Change, 'action'>): Change {
   const row = curbs.links.get(link);
   return {
     link,
@@ -95,7 +95,7 @@ function changeOf(curbs: CurbsNow, link: number, more: Partial<Change> & Pick<Ch
   };
 }
 
-function wishPart(curbs: CurbsNow, wish: ClearanceWish) {
+function requestFields(curbs: CurbState, wish: ClearanceRequest) {
   return {
     stretches: [...wish.stretches],
     sub_activity: wish.subActivity ?? curbs.before.get(wish.link)?.sub_activity ?? null,
@@ -104,20 +104,20 @@ function wishPart(curbs: CurbsNow, wish: ClearanceWish) {
 }
 
 /** Returns the labels of the asset types a section is kept clear for. */
-function namesOf(curbs: CurbsNow, wish: ClearanceWish, language: LanguageName): string {
+function namesOf(curbs: CurbState, wish: ClearanceRequest, language: LanguageName): string {
   const labels = wish.assets.flatMap(({ asset }) => curbs.assets.get(asset)?.display_name ?? []);
-  return [...new Set(labels)].map((label) => labelOf(label, language)).join(', ');
+  return [...new Set(labels)].map((label) => resolveLabel(label, language)).join(', ');
 }
 
-function addPlans(plans: Plans, curbs: CurbsNow, language: LanguageName): void {
-  const wishes = wishesNow(curbs);
-  const wait = (wish: ClearanceWish, code: string, behind: number | null) =>
+function planClearances(plans: ClearancePlan, curbs: CurbState, language: LanguageName): void {
+  const wishes = proposableRequests(curbs);
+  const wait = (wish: ClearanceRequest, code: string, behind: number | null) =>
     plans.waiting.push(
       changeOf(curbs, wish.link, {
         action: 'waiting',
-        ...wishPart(curbs, wish),
+        ...requestFields(curbs, wish),
         code,
-        detail: sayAny(language, code),
+        detail: translateAny(language, code),
         proposed_regulation_id: behind,
       }),
     );
@@ -137,7 +137,11 @@ function addPlans(plans: Plans, curbs: CurbsNow, language: LanguageName): void {
     const proposal =
       wish === null || step.kind !== 'propose'
         ? null
-        : proposalOf(curbs, wish, sayAny(language, key, { assets: namesOf(curbs, wish, language) }));
+        : proposalForRequest(
+            curbs,
+            wish,
+            translateAny(language, key, { assets: namesOf(curbs, wish, language) }),
+          );
     // The previous proposal stays until another can replace it.
     if (wish !== null && step.kind === 'propose' && proposal === null) {
       wait(wish, 'clearance.no-class', null);
@@ -151,7 +155,7 @@ function addPlans(plans: Plans, curbs: CurbsNow, language: LanguageName): void {
       plans.propose.push({
         wish,
         proposal,
-        change: changeOf(curbs, link, { action: wish.action, ...wishPart(curbs, wish) }),
+        change: changeOf(curbs, link, { action: wish.action, ...requestFields(curbs, wish) }),
       });
   }
   for (const wish of curbs.wishes.flatMap(({ later }) => later)) wait(wish, 'clearance.later', null);
@@ -161,21 +165,25 @@ function addPlans(plans: Plans, curbs: CurbsNow, language: LanguageName): void {
  * Deletes open proposals made by rules that no longer require them; one that was published in the
  * meantime stays.
  */
-async function withdrawAll(tx: Transaction<Schema>, plans: Plans, who: ClearanceWho): Promise<void> {
+async function withdrawAll(
+  tx: Transaction<Schema>,
+  plans: ClearancePlan,
+  who: ClearanceActor,
+): Promise<void> {
   const ids = plans.withdraw.map(({ proposal }) => proposal);
   if (ids.length === 0) return;
   await lockProposals(tx, ids);
-  const stored = await storedProposals(tx, ids);
+  const stored = await loadStoredProposals(tx, ids);
   await deleteProposals(tx, ids);
-  const before = [...stored.values()].map((one) => ({ id: one.row.id, before: draftOf(one) }));
-  await auditWithdrawn(tx, before, who.author, who.requestId);
+  const before = [...stored.values()].map((one) => ({ id: one.row.id, before: toProposalDraft(one) }));
+  await auditWithdrawals(tx, before, who.author, who.requestId);
 }
 
 async function proposeAll(
   tx: Transaction<Schema>,
-  { propose }: Plans,
+  { propose }: ClearancePlan,
   scenario: number,
-  who: ClearanceWho,
+  who: ClearanceActor,
 ): Promise<{ batch: number | null; ids: readonly number[] }> {
   if (propose.length === 0) return { batch: null, ids: [] };
   const { author, requestId, language } = who;
@@ -183,7 +191,7 @@ async function proposeAll(
     tx,
     {
       kind: 'clearances',
-      name: sayAny(language, 'clearance.name'),
+      name: translateAny(language, 'clearance.name'),
       scenario,
       edit: null,
       regulationType: null,
@@ -199,7 +207,7 @@ async function proposeAll(
   for (let start = 0; start < propose.length; start += slice) {
     const some = propose.slice(start, start + slice);
     const proposals = some.map(({ proposal }) => proposal);
-    const made = await insertManyProposals(tx, proposals, { scenario, batch }, author, requestId);
+    const made = await insertBulkProposals(tx, proposals, { scenario, batch }, author, requestId);
     await writeClearances(
       tx,
       some.flatMap(({ wish }, index) => {
@@ -221,29 +229,32 @@ async function proposeAll(
   return { batch, ids };
 }
 
-async function placeOf(db: Kysely<Schema>, { outsideIds, ...place }: ClearancePlace): Promise<Place> {
-  return outsideIds === undefined ? place : { assets: await assetsNamed(db, outsideIds) };
+async function resolveTarget(
+  db: Kysely<Schema>,
+  { outsideIds, ...place }: ClearanceTarget,
+): Promise<ResolvedTarget> {
+  return outsideIds === undefined ? place : { assets: await assetIdsByExternalId(db, outsideIds) };
 }
 
 /**
  * Applies the rules inside a larger transaction. Returns what was done, or in a dry run what would
  * be done.
  */
-export async function applyWithin(
+export async function applyRulesInTransaction(
   tx: Transaction<Schema>,
-  where: ClearancePlace,
-  who: ClearanceWho,
+  where: ClearanceTarget,
+  who: ClearanceActor,
   isDry = false,
-): Promise<Applied> {
+): Promise<AppliedClearances> {
   if (!isDry) await lockClearances(tx);
-  const scenario = await generalScenario(tx);
-  const place = await placeOf(tx, where);
-  const plans: Plans = { withdraw: [], propose: [], waiting: [] };
-  const pace = pacer();
+  const scenario = await generalScenarioId(tx);
+  const place = await resolveTarget(tx, where);
+  const plans: ClearancePlan = { withdraw: [], propose: [], waiting: [] };
+  const pace = createYielder();
   for (let after = 0; ; ) {
-    const roots = await rootsOf(tx, place, after, slice);
-    if (!isDry) await holdCurbs(tx, roots);
-    addPlans(plans, await curbsNow(tx, roots, scenario), who.language);
+    const roots = await rootLinkIds(tx, place, after, slice);
+    if (!isDry) await lockCurbs(tx, roots);
+    planClearances(plans, await loadCurbState(tx, roots, scenario), who.language);
     await pace.rest();
     after = roots.at(-1) ?? after;
     if (roots.length < slice) break;
@@ -265,9 +276,9 @@ export async function applyWithin(
 /** Applies the rules on request, in a transaction of its own. */
 export async function applyRules(
   context: Pick<CityContext, 'db'>,
-  where: ClearancePlace,
-  who: ClearanceWho,
+  where: ClearanceTarget,
+  who: ClearanceActor,
   isDry: boolean,
-): Promise<Applied | Refused> {
-  return writing(context, (tx) => applyWithin(tx, where, who, isDry));
+): Promise<AppliedClearances | Rejection> {
+  return writeProposals(context, (tx) => applyRulesInTransaction(tx, where, who, isDry));
 }

@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/test-database
 import {
   assetsOfRule,
   changeRule,
-  classOf,
+  findCurbType,
   insertRule,
   lockRule,
   ruleRows,
@@ -67,7 +67,7 @@ it('rules stand in the order of their types, whole, and without those that were 
 
 it('a type has one rule; where it was deleted it is made again, as the next version by whoever makes it', async () => {
   const before = await rule('hydrant');
-  const taxi = await inTx((tx) => classOf(tx, 'taxi'));
+  const taxi = await inTx((tx) => findCurbType(tx, 'taxi'));
   const values = {
     before_m: 2,
     after_m: 3,
@@ -127,8 +127,10 @@ it('a change writes what it names, for one rule, and who changed it; a held rule
     expect(free).toEqual([{ id: stranger.id }]);
     const deleted = await one('select id from asset_clearance_rule where deleted is not null limit 1');
     expect([await lockRule(tx, deleted.id), await lockRule(tx, 0)]).toEqual([undefined, undefined]);
-    expect(await classOf(tx, 'loading')).toEqual(await classOf(tx, (await classOf(tx, 'loading'))?.id ?? 0));
-    expect(await classOf(tx, 'nobody')).toBeUndefined();
+    expect(await findCurbType(tx, 'loading')).toEqual(
+      await findCurbType(tx, (await findCurbType(tx, 'loading'))?.id ?? 0),
+    );
+    expect(await findCurbType(tx, 'nobody')).toBeUndefined();
   });
 });
 

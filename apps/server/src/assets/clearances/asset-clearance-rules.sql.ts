@@ -1,13 +1,13 @@
 // SQL to read and write asset rules.
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { SubActivityPart } from '../../city/curb-types/curb-types.responses.ts';
+import type { CurbTypeColumns } from '../../city/curb-types/curb-types.responses.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;
 type Author = { readonly id: number | null; readonly username: string | null };
 
-export interface RuleRow extends SubActivityPart {
+export interface RuleRow extends CurbTypeColumns {
   readonly id: number;
   readonly asset_config_id: number;
   readonly type: string;
@@ -110,7 +110,7 @@ export async function assetsOfRule(tx: Tx, config: number): Promise<number[]> {
 }
 
 /** Returns a curb type by id or name. */
-export async function classOf(tx: Tx, given: number | string) {
+export async function findCurbType(tx: Tx, given: number | string) {
   const query = tx.selectFrom('sub_activity').select(['id', 'name']);
   return (
     typeof given === 'number' ? query.where('id', '=', given) : query.where('name', '=', given)

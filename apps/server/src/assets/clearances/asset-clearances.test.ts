@@ -1,13 +1,13 @@
 // Asset rules: a hydrant keeps its curb clear through proposals a person publishes, and goes without a trace.
 import type { ClearanceOutcome } from '@curbwright/contract';
-import { type LineGeometry, lineBetween, offsetLine, type Position, wholeCurbs } from '@curbwright/core';
+import { type LineGeometry, offsetLine, type Position, sliceLine, wholeCurbs } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nightly } from '../../testing/nightly.ts';
 import { type Hand, handOf, propose } from '../../testing/proposals.ts';
 import { runProcess } from '../../testing/run-process.ts';
 import { statementsToKill } from '../../testing/statements-to-kill.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { rootsOf } from './clearances.sql.ts';
+import { rootLinkIds } from './clearances.sql.ts';
 
 const groups = '/api/proposed-assets-group/';
 const rules = '/api/asset-clearance-rules/';
@@ -41,7 +41,7 @@ function freshCurb(): Curb {
 
 /** A place `at` metres along a curb, half a metre beside it. */
 function beside({ line }: Curb, at: number): { type: 'Point'; coordinates: Position } {
-  const [place] = offsetLine(lineBetween(line, at, at + 0.1), 0.5).coordinates;
+  const [place] = offsetLine(sliceLine(line, at, at + 0.1), 0.5).coordinates;
   return { type: 'Point', coordinates: place ?? [0, 0] };
 }
 
@@ -383,7 +383,7 @@ describe('asset rules', () => {
     const pieces = await liveLinks(cut);
     expect(pieces).not.toContain(cut.link);
     const both = [cut.link, beneath.link].toSorted((a, b) => a - b);
-    const roots = (place: object, after = 0, limit = 100) => rootsOf(db, place, after, limit);
+    const roots = (place: object, after = 0, limit = 100) => rootLinkIds(db, place, after, limit);
     expect(await roots({ links: pieces })).toEqual([cut.link]);
     expect(await roots({ assets: [first.asset] })).toEqual([cut.link]);
     expect(await roots({ assets: [second.asset, first.asset] })).toEqual(both);

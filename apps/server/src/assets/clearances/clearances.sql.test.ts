@@ -94,8 +94,8 @@ it('curbs are named by their roots: beside assets, where rules proposed for them
   await asset(plain.id, [[at(7), 3, 1]]);
   await ruled(at(8), { assets: [{ asset: first, from: 1, to: 9 }] });
   await ruled(at(9));
-  const roots = (place: queries.Place, after = 0, limit = 99) =>
-    queries.rootsOf(database.db, place, after, limit);
+  const roots = (place: queries.ResolvedTarget, after = 0, limit = 99) =>
+    queries.rootLinkIds(database.db, place, after, limit);
   expect(await roots({ assets: [first] })).toEqual([root, at(5), at(8)]);
   expect(await roots({ assets: [second] })).toEqual([at(6)]);
   expect(await roots({ links: [inner, at(6)] })).toEqual([root, at(6)]);
@@ -121,7 +121,7 @@ it('a family is a root with all that was cut from it, and what holds there', asy
     `select l.*, m.regulation_id as regulation from link l join regulation_link m on m.link_id = l.id and m.effective_to is null where l.id = $1`,
     [inner],
   );
-  const rows = await queries.familyRows(database.db, [root, at(5)]);
+  const rows = await queries.linkTreeRows(database.db, [root, at(5)]);
   expect(rows.map((row) => [row.id, row.parent, row.root, row.is_live])).toEqual([
     [root, null, root, false],
     [piece, root, root, false],
@@ -139,7 +139,7 @@ it('a family is a root with all that was cut from it, and what holds there', asy
     regulation: before.regulation,
   });
   await database.rows('update regulation_link set effective_to = now() where link_id = $1', [at(6)]);
-  expect((await queries.familyRows(database.db, [at(6)])).map((row) => row.regulation)).toEqual([null]);
+  expect((await queries.linkTreeRows(database.db, [at(6)])).map((row) => row.regulation)).toEqual([null]);
 });
 
 it('what a change of curbs may touch is held: what rules proposed there and is open, and the links that live', async () => {
@@ -150,7 +150,7 @@ it('what a change of curbs may touch is held: what rules proposed there and is o
   const own = await insertDraft(database, at(5));
   const elsewhere = await ruled(at(6));
   await inTx(async (tx) => {
-    await queries.holdCurbs(tx, [root, at(3), at(5)]);
+    await queries.lockCurbs(tx, [root, at(3), at(5)]);
     const free = async (table: string, ids: readonly number[]) =>
       (
         await database.rows(
@@ -194,7 +194,7 @@ it('an asset counts where it stands today, on its nearest link alone unless its 
   await asset(hydrant, [[at(0), 3, 1]], { installed: yesterday, removed: yesterday });
   const beside = await asset(hydrant, [[at(0), 20, 1]]);
   await asset(hydrant, [[at(2), 20, 1]]);
-  const found = await queries.ruledAssets(database.db, [at(1), at(0)]);
+  const found = await queries.assetsWithRules(database.db, [at(1), at(0)]);
   expect(found.map((row) => [row.link, row.at, row.asset])).toEqual([
     [at(0), 10, both],
     [at(0), 20, near],
@@ -221,7 +221,7 @@ it('kept are what published clearances put on links with what was there, not wha
   await publish(back, [did(1, 10)]);
   await publish(elsewhere, [did(3, 30)]);
   expect(open).toBeGreaterThan(0);
-  const rows = await queries.keptRows(database.db, [at(0), at(1), at(2)]);
+  const rows = await queries.publishedClearanceRows(database.db, [at(0), at(1), at(2)]);
   expect(rows.toSorted((a, b) => a.link - b.link)).toEqual([
     { link: 7, class: 'no-stopping', published: 70, before: 8 },
     { link: 9, class: 'no-stopping', published: 90, before: 10 },
@@ -237,7 +237,7 @@ it('open on links are what rules made, in whatever scenario, and what others dra
   const own = await insertDraft(database, at(3));
   await insertDraft(database, at(4), { scenario: other });
   await insertDraft(database, at(5));
-  const rows = await queries.standingRows(database.db, general, [at(3), at(4), at(0), at(1), at(2)]);
+  const rows = await queries.openProposalRows(database.db, general, [at(3), at(4), at(0), at(1), at(2)]);
   expect(rows).toEqual([
     { link: at(0), proposal: made, made: wish(at(0), { stretches: [] }) },
     { link: at(1), proposal: there, made: wish(at(1)) },
@@ -288,13 +288,13 @@ it('what rules proposed is told of each asset, newest first and along the curb',
     action: 'clear',
     class: 'no-stopping',
   });
-  expect(await queries.assetsNamed(database.db, ['h-2', 'nobody'])).toEqual([theirs]);
+  expect(await queries.assetIdsByExternalId(database.db, ['h-2', 'nobody'])).toEqual([theirs]);
 });
 
 it('history says of each proposal that rules took back what it was', async () => {
   const { id } = await one('select id from user_account order by id limit 1');
   await inTx((tx) =>
-    queries.auditWithdrawn(
+    queries.auditWithdrawals(
       tx,
       [
         { id: 8, before: { n: 8 } },

@@ -1,9 +1,13 @@
 // SQL for applying asset rules: curbs with the assets beside them, and the proposals made for those
 // assets.
-import type { ClearanceWish, Position } from '@curbwright/core';
+import type { ClearanceRequest, Position } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { ruledSide, ruleOfType, standsNow } from '../../proposals/publish/asset-surroundings.sql.ts';
+import {
+  isInstalledToday,
+  isOnRuleSide,
+  joinClearanceRule,
+} from '../../proposals/publish/asset-surroundings.sql.ts';
 
 type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;
@@ -36,7 +40,7 @@ export async function lockClearances(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(7230024)`.execute(tx);
 }
 
-export interface Place {
+export interface ResolvedTarget {
   readonly assets?: readonly number[] | undefined;
   readonly links?: readonly number[] | undefined;
   readonly type?: string | undefined;
@@ -47,9 +51,9 @@ export interface Place {
  * assets, and those with a proposal made for them. Without a place: those beside any asset with a
  * rule, and those where a rule proposed anything. At most `limit`, after an id.
  */
-export async function rootsOf(
+export async function rootLinkIds(
   db: Db,
-  place: Place,
+  place: ResolvedTarget,
   after: number,
   limit: number,
 ): Promise<readonly number[]> {
@@ -63,7 +67,7 @@ export async function rootsOf(
     union select unnest(${[...(links ?? [])]}::integer[])`;
   const every = sql`
     select k.link_id as id from asset_link k join asset a on a.id = k.asset_id join asset_config c on c.id = a.asset_config_id
-    join ${ruleOfType}
+    join ${joinClearanceRule}
     union select link_id from clearance_proposal`;
   const { rows } = await sql<{ id: number }>`
     with recursive start as (${isNamed ? named : every}),
@@ -80,7 +84,7 @@ export async function rootsOf(
  * Locks what a change of these curbs may touch: open proposals made by rules, then the active
  * links, each ordered by id.
  */
-export async function holdCurbs(tx: Tx, roots: readonly number[]): Promise<void> {
+export async function lockCurbs(tx: Tx, roots: readonly number[]): Promise<void> {
   const family = sql`with recursive family as (
     select id from link where id = any(${[...roots]}::integer[])
     union all select l.id from family f join link l on l.parent_link_id = f.id)`;
@@ -92,7 +96,7 @@ export async function holdCurbs(tx: Tx, roots: readonly number[]): Promise<void>
   );
 }
 
-export interface FamilyRow {
+export interface LinkTreeRow {
   readonly id: number;
   readonly parent: number | null;
   readonly is_live: boolean;
@@ -109,8 +113,8 @@ export interface FamilyRow {
 }
 
 /** Returns root links with all links split off from them. */
-export async function familyRows(db: Db, roots: readonly number[]): Promise<readonly FamilyRow[]> {
-  const { rows } = await sql<FamilyRow>`
+export async function linkTreeRows(db: Db, roots: readonly number[]): Promise<readonly LinkTreeRow[]> {
+  const { rows } = await sql<LinkTreeRow>`
     with recursive family as (
       select id, id as root from link where id = any(${[...roots]}::integer[])
       union all select l.id, f.root from family f join link l on l.parent_link_id = f.id)
@@ -121,7 +125,7 @@ export async function familyRows(db: Db, roots: readonly number[]): Promise<read
   return rows;
 }
 
-export interface RuledAssetRow {
+export interface AssetWithRuleRow {
   readonly asset: number;
   readonly link: number;
   readonly at: number;
@@ -136,17 +140,20 @@ export interface RuledAssetRow {
  * Returns installed assets beside these links that an enabled rule covers; only on the nearest link
  * unless the rule applies to both sides.
  */
-export async function ruledAssets(db: Db, links: readonly number[]): Promise<readonly RuledAssetRow[]> {
-  const { rows } = await sql<RuledAssetRow>`
+export async function assetsWithRules(
+  db: Db,
+  links: readonly number[],
+): Promise<readonly AssetWithRuleRow[]> {
+  const { rows } = await sql<AssetWithRuleRow>`
     select k.asset_id as asset, k.link_id as link, k.at_m as at, c.display_name, r.before_m, r.after_m, s.name as sub_activity, s.priority
     from asset_link k join asset a on a.id = k.asset_id join asset_config c on c.id = a.asset_config_id
-    join ${ruleOfType} join sub_activity s on s.id = r.sub_activity_id
-    where k.link_id = any(${[...links]}::integer[]) and ${standsNow} and ${ruledSide}
+    join ${joinClearanceRule} join sub_activity s on s.id = r.sub_activity_id
+    where k.link_id = any(${[...links]}::integer[]) and ${isInstalledToday} and ${isOnRuleSide}
     order by k.link_id, k.at_m, k.asset_id`.execute(db);
   return rows;
 }
 
-export interface KeptRow {
+export interface PublishedClearanceRow {
   /** The link or piece it was published on. */
   readonly link: number;
   readonly class: string;
@@ -155,8 +162,11 @@ export interface KeptRow {
 }
 
 /** Returns what published clearances put on links and what was there before. */
-export async function keptRows(db: Db, links: readonly number[]): Promise<readonly KeptRow[]> {
-  const { rows } = await sql<KeptRow>`
+export async function publishedClearanceRows(
+  db: Db,
+  links: readonly number[],
+): Promise<readonly PublishedClearanceRow[]> {
+  const { rows } = await sql<PublishedClearanceRow>`
     select s.link, c.class, s.published, s.before from clearance_proposal c
     join publication p using (proposed_regulation_id), jsonb_to_recordset(p.links) as s(link integer, published integer, before integer)
     where c.link_id = any(${[...links]}::integer[]) and c.action = 'clear' and s.published is not null`.execute(
@@ -165,24 +175,24 @@ export async function keptRows(db: Db, links: readonly number[]): Promise<readon
   return rows;
 }
 
-export interface StandingRow {
+export interface OpenProposalRow {
   readonly link: number;
   readonly proposal: number;
   /** What a rule proposed; `null` = proposed by a user. */
-  readonly made: ClearanceWish | null;
+  readonly made: ClearanceRequest | null;
 }
 
 /**
  * Returns open proposals on these links: those made by rules in any scenario, and all others in
  * this scenario.
  */
-export async function standingRows(
+export async function openProposalRows(
   db: Db,
   scenario: number,
   links: readonly number[],
-): Promise<readonly StandingRow[]> {
+): Promise<readonly OpenProposalRow[]> {
   const ids = sql`${[...links]}::integer[]`;
-  const { rows } = await sql<StandingRow>`
+  const { rows } = await sql<OpenProposalRow>`
     select c.link_id as link, p.id as proposal, c.made from clearance_proposal c
     join proposed_regulation p on p.id = c.proposed_regulation_id and not p.is_published where c.link_id = any(${ids})
     union all
@@ -196,7 +206,7 @@ export async function standingRows(
 /** Records which proposals were made by rules, and for which assets. */
 export async function writeClearances(
   tx: Tx,
-  made: readonly { readonly proposal: number; readonly wish: ClearanceWish }[],
+  made: readonly { readonly proposal: number; readonly wish: ClearanceRequest }[],
 ): Promise<void> {
   const rows = made.map(({ proposal, wish }) => ({
     proposal,
@@ -219,7 +229,7 @@ export async function writeClearances(
 }
 
 /** Writes audit entries for proposals that rules withdrew. */
-export async function auditWithdrawn(
+export async function auditWithdrawals(
   tx: Tx,
   proposals: readonly { readonly id: number; readonly before: unknown }[],
   author: { readonly id: number | null; readonly username: string | null },
@@ -233,7 +243,7 @@ export async function auditWithdrawn(
 }
 
 /** Returns the ids of assets by their external ids. */
-export async function assetsNamed(db: Db, outsideIds: readonly string[]): Promise<number[]> {
+export async function assetIdsByExternalId(db: Db, outsideIds: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from asset where outside_id = any(${[...outsideIds]}::text[])`.execute(db);
   return rows.map(({ id }) => id);

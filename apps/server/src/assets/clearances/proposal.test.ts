@@ -1,11 +1,11 @@
 // The proposal that grants a wish of asset rules: what it says, where it lies, and when there can be none.
-import { mostClearanceChanges } from '@curbwright/contract';
-import { type ClearanceWish, lineLength, restriction, ruleSetOf } from '@curbwright/core';
+import { maxClearanceChanges } from '@curbwright/contract';
+import { type ClearanceRequest, lineLength, restriction, ruleSetOf } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { clearanceAnswer } from './apply.ts';
-import type { FamilyRow } from './clearances.sql.ts';
-import type { CurbsNow, VersionRules } from './curbs.ts';
-import { proposalOf } from './proposal.ts';
+import { toClearanceResponse } from './apply.ts';
+import type { LinkTreeRow } from './clearances.sql.ts';
+import type { CurbState, VersionRules } from './curbs.ts';
+import { proposalForRequest } from './proposal.ts';
 
 const coordinates: [number, number][] = [
   [11.25, 43.77],
@@ -13,7 +13,7 @@ const coordinates: [number, number][] = [
   [11.251, 43.77],
 ];
 const length = lineLength({ type: 'LineString', coordinates });
-const row: FamilyRow = {
+const row: LinkTreeRow = {
   id: 7,
   parent: null,
   is_live: true,
@@ -47,7 +47,7 @@ const version: VersionRules = {
   restrictions: [],
   ruleSet: ruleSetOf([parking]),
 };
-const curbs = (more: Partial<CurbsNow> = {}): CurbsNow => ({
+const curbs = (more: Partial<CurbState> = {}): CurbState => ({
   links: new Map([[7, row]]),
   wishes: [],
   standing: new Map(),
@@ -61,18 +61,18 @@ const curbs = (more: Partial<CurbsNow> = {}): CurbsNow => ({
   classes: new Map([['no-stopping', { name: 'no-stopping', activity: 'no stopping', priority: 100 }]]),
   ...more,
 });
-const clear: ClearanceWish = {
+const clear: ClearanceRequest = {
   link: 7,
   action: 'clear',
   subActivity: 'no-stopping',
   stretches: [{ from: 5, to: 14 }],
   assets: [],
 };
-const back: ClearanceWish = { ...clear, action: 'put back', subActivity: null, stretches: [] };
+const back: ClearanceRequest = { ...clear, action: 'put back', subActivity: null, stretches: [] };
 
 describe('the proposal of a wish', () => {
   it('keeps a stretch clear, with the place of its link and its reason', () => {
-    const made = proposalOf(curbs(), clear, 'Hydrant');
+    const made = proposalForRequest(curbs(), clear, 'Hydrant');
     expect(made).toMatchObject({
       action: 'create',
       reason: 'Hydrant',
@@ -92,15 +92,15 @@ describe('the proposal of a wish', () => {
     expect(made).toMatchObject({
       draft: { links: [{ kind: 'custom', parentLink: 7, from: 5, to: 14 }] },
     });
-    expect(proposalOf(curbs(), clear, 'x'.repeat(501))?.reason).toBe('x'.repeat(500));
+    expect(proposalForRequest(curbs(), clear, 'x'.repeat(501))?.reason).toBe('x'.repeat(500));
   });
 
   it('of the whole link names no stretch; one to its end takes its last point as it is', () => {
-    const whole = proposalOf(curbs(), { ...clear, stretches: [] }, '');
+    const whole = proposalForRequest(curbs(), { ...clear, stretches: [] }, '');
     expect(whole?.links).toEqual([{ id: 7, seen: 41 }]);
     expect(whole).toMatchObject({ draft: { links: [{ kind: 'curb', link: 7 }] } });
     const endAt = (to: number) =>
-      proposalOf(
+      proposalForRequest(
         curbs(),
         { ...clear, stretches: [{ from: 5, to }] },
         '',
@@ -110,7 +110,7 @@ describe('the proposal of a wish', () => {
   });
 
   it('puts back what held before, or nothing where nothing did', () => {
-    expect(proposalOf(curbs(), back, '')).toMatchObject({
+    expect(proposalForRequest(curbs(), back, '')).toMatchObject({
       action: 'create',
       subActivity: 'parking',
       subActivityId: 4,
@@ -119,7 +119,7 @@ describe('the proposal of a wish', () => {
       links: [{ id: 7, seen: 41 }],
     });
     for (const before of [new Map(), new Map([[7, null]])])
-      expect(proposalOf(curbs({ before }), back, '')).toMatchObject({
+      expect(proposalForRequest(curbs({ before }), back, '')).toMatchObject({
         action: 'remove',
         subActivity: 'unregulated',
         subActivityId: 5,
@@ -127,7 +127,7 @@ describe('the proposal of a wish', () => {
       });
   });
 
-  it.each<[string, Partial<CurbsNow>, ClearanceWish]>([
+  it.each<[string, Partial<CurbState>, ClearanceRequest]>([
     ['link', { links: new Map() }, clear],
     ['class', { classes: new Map() }, clear],
     ['id of the class', { classIds: new Map([['parking', 4]]) }, clear],
@@ -148,7 +148,7 @@ describe('the proposal of a wish', () => {
       back,
     ],
   ])('is none without the %s', (_, more, wish) => {
-    expect(proposalOf(curbs(more), wish, '')).toBeNull();
+    expect(proposalForRequest(curbs(more), wish, '')).toBeNull();
   });
 });
 
@@ -172,8 +172,8 @@ it('what was done is counted by kind, whatever of it is told', () => {
     ...[1, 2].map((link) => change('withdraw', link)),
     change('waiting', 9),
   ];
-  const answer = clearanceAnswer({ batch: 6, changes });
+  const answer = toClearanceResponse({ batch: 6, changes });
   expect(answer).toMatchObject({ batch: 6, proposed: 1200, restored: 3, withdrawn: 2, waiting: 1 });
   expect(answer.changes).toEqual(changes.slice(0, answer.changes.length));
-  expect(answer.changes).toHaveLength(mostClearanceChanges);
+  expect(answer.changes).toHaveLength(maxClearanceChanges);
 });

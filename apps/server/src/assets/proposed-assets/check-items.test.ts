@@ -3,8 +3,8 @@ import { proposedAssetBody } from '@curbwright/contract';
 import { formField, type PolygonGeometry } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import type { AssetConfigRow } from '../asset-configs/asset-config-rows.sql.ts';
-import { checkedItem, type Known } from './check-items.ts';
-import type { HeldAsset, ItemRow } from './proposed-assets.sql.ts';
+import { type ItemContext, validateItem } from './check-items.ts';
+import type { ItemRow, LockedAsset } from './proposed-assets.sql.ts';
 
 const config = (id: number, name: string, geometry_type: 'point' | 'polygon'): AssetConfigRow => ({
   id,
@@ -42,7 +42,7 @@ const ring: PolygonGeometry = {
     ],
   ],
 };
-const held = (more: Partial<HeldAsset> = {}): HeldAsset => ({
+const held = (more: Partial<LockedAsset> = {}): LockedAsset => ({
   id: 30,
   asset_config_id: 1,
   name: 'Old',
@@ -57,7 +57,7 @@ const held = (more: Partial<HeldAsset> = {}): HeldAsset => ({
   ...more,
 });
 const open = (id: number, asset_id: number | null) => ({ id, asset_id }) as ItemRow;
-const known = (more: Partial<Known> = {}, asset: HeldAsset = held()): Known => ({
+const known = (more: Partial<ItemContext> = {}, asset: LockedAsset = held()): ItemContext => ({
   configs: new Map([
     [1, config(1, 'lamp', 'point')],
     [2, config(2, 'square', 'polygon')],
@@ -69,7 +69,7 @@ const known = (more: Partial<Known> = {}, asset: HeldAsset = held()): Known => (
   ...more,
 });
 const body = (one: object) => proposedAssetBody.parse(one);
-const checked = (one: object, all: Known = known()) => checkedItem(body(one), 'assets.3', all);
+const checked = (one: object, all: ItemContext = known()) => validateItem(body(one), 'assets.3', all);
 const lamp = {
   action: 'create',
   asset_config: 'lamp',
@@ -161,7 +161,7 @@ describe('the open item of the group', () => {
 });
 
 describe('refused', () => {
-  const faults: [string, object, Known, Record<string, string[]>][] = [
+  const faults: [string, object, ItemContext, Record<string, string[]>][] = [
     ['an unknown asset', { ...modify, asset: 31 }, known(), { asset: ['fault.unknown-asset'] }],
     [
       'what is gone already',

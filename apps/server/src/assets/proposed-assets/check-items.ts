@@ -3,22 +3,22 @@
 import type { proposedAssetBody } from '@curbwright/contract';
 import {
   type Box,
-  checkForm,
-  isLifeInOrder,
+  isValidLifetime,
   type LanguageName,
   type PointGeometry,
   type PolygonGeometry,
   type StoredValues,
-  sayAny,
+  translateAny,
+  validateForm,
 } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Schema } from '../../platform/database/schema.ts';
-import { type Refused, refuse, refuseField } from '../../platform/http/outcome.ts';
-import { polygonFault } from '../../platform/http/polygon-fault.ts';
+import { type Rejection, reject, rejectField } from '../../platform/http/outcome.ts';
+import { polygonError } from '../../platform/http/polygon-fault.ts';
 import { type AssetConfigRow, assetConfigRows } from '../asset-configs/asset-config-rows.sql.ts';
-import { labelOf } from '../asset-configs/asset-configs.responses.ts';
-import { type HeldAsset, holdAssets, type ItemRow, itemRows, type NewItem } from './proposed-assets.sql.ts';
+import { resolveLabel } from '../asset-configs/asset-configs.responses.ts';
+import { type ItemRow, itemRows, type LockedAsset, lockAssets, type NewItem } from './proposed-assets.sql.ts';
 
 type Body = z.output<typeof proposedAssetBody>;
 
@@ -33,44 +33,44 @@ function boundsOf(geometry: PointGeometry | PolygonGeometry): Box {
  * Validates the sent form values on top of the asset's own. Values that are not in the form or not
  * sent stay unchanged.
  */
-function checkedValues(
+function validateValues(
   config: AssetConfigRow,
   before: StoredValues,
   given: Readonly<Record<string, unknown>>,
   field: string,
   language: LanguageName,
-): StoredValues | Refused {
+): StoredValues | Rejection {
   const names = new Set(config.form_skeleton.map(({ name }) => name));
   const kept = Object.fromEntries(Object.entries(before).filter(([name]) => names.has(name)));
-  const checked = checkForm(config.form_skeleton, { ...kept, ...given }, ({ label }) =>
-    labelOf(label, language),
+  const checked = validateForm(config.form_skeleton, { ...kept, ...given }, ({ label }) =>
+    resolveLabel(label, language),
   );
   if (checked.ok) return { ...before, ...checked.values };
   const fields = Object.entries(checked.faults).map(
     ([name, faults]) =>
-      [`${field}.${name}`, faults.map(({ code, params }) => sayAny(language, code, params))] as const,
+      [`${field}.${name}`, faults.map(({ code, params }) => translateAny(language, code, params))] as const,
   );
-  return refuse('invalid', { fields: Object.fromEntries(fields) });
+  return reject('invalid', { fields: Object.fromEntries(fields) });
 }
 
-function isRefused(value: StoredValues | Refused): value is Refused {
+function isRejection(value: StoredValues | Rejection): value is Rejection {
   return value.kind === 'refused' && 'retryAfter' in value;
 }
 
-function geometryFault(
+function geometryError(
   config: AssetConfigRow,
   geometry: PointGeometry | PolygonGeometry,
   field: string,
-): Refused | null {
+): Rejection | null {
   if (geometry.type.toLowerCase() !== config.geometry_type)
-    return refuseField(field, `asset.needs-${config.geometry_type}`);
-  return geometry.type === 'Polygon' ? polygonFault(geometry, field) : null;
+    return rejectField(field, `asset.needs-${config.geometry_type}`);
+  return geometry.type === 'Polygon' ? polygonError(geometry, field) : null;
 }
 
 /** Context for checking an item. */
-export interface Known {
+export interface ItemContext {
   readonly configs: ReadonlyMap<number, AssetConfigRow>;
-  readonly assets: ReadonlyMap<number, HeldAsset>;
+  readonly assets: ReadonlyMap<number, LockedAsset>;
   /** The group being edited; its own changes do not conflict. */
   readonly group: number | null;
   /** Open items of that group. */
@@ -82,71 +82,71 @@ export interface Known {
  * Rejects a new change of an asset that someone changed after the user loaded it. A change already
  * in the group is accepted.
  */
-function staleness(body: Body, asset: HeldAsset, group: number | null): Refused | null {
+function staleVersionError(body: Body, asset: LockedAsset, group: number | null): Rejection | null {
   const { seen_version: seen } = body;
   if (seen === undefined || seen === asset.version) return null;
   if (group !== null && asset.group_id === group) return null;
   const params = { who: asset.changed_by ?? '?', when: asset.changed_at.toISOString() };
-  return refuse('changed_meanwhile', { text: 'asset.stale', params, facts: { reason: 'asset.stale' } });
+  return reject('changed_meanwhile', { text: 'asset.stale', params, facts: { reason: 'asset.stale' } });
 }
 
 /** Returns the open item that a body replaces: the one it names, or the one for the same asset. */
-function itemOf(
+function findOpenItem(
   { id, action, asset }: Body,
   place: string,
   open: readonly ItemRow[],
-): number | null | Refused {
+): number | null | Rejection {
   const of = action === 'create' ? null : (asset ?? null);
   const found = open.find(
     (item) => (id === undefined ? of !== null : item.id === id) && item.asset_id === of,
   );
   if (found === undefined && id !== undefined)
-    return refuseField(`${place}.id`, 'fault.unknown-proposed-asset');
+    return rejectField(`${place}.id`, 'fault.unknown-proposed-asset');
   return found?.id ?? null;
 }
 
 /**
  * Returns one item ready to store, or its first validation error; `place` is its path in the body.
  */
-export function checkedItem(body: Body, place: string, known: Known): NewItem | Refused {
+export function validateItem(body: Body, place: string, known: ItemContext): NewItem | Rejection {
   const { configs, assets, language } = known;
-  const id = itemOf(body, place, known.open);
+  const id = findOpenItem(body, place, known.open);
   if (id !== null && typeof id === 'object') return id;
   const asset = body.asset === undefined ? undefined : assets.get(body.asset);
   if (body.action !== 'create') {
-    if (asset === undefined) return refuseField(`${place}.asset`, 'fault.unknown-asset');
+    if (asset === undefined) return rejectField(`${place}.asset`, 'fault.unknown-asset');
     if (asset.removed !== null && body.action === 'remove')
-      return refuseField(`${place}.asset`, 'asset.gone');
+      return rejectField(`${place}.asset`, 'asset.gone');
     if (asset.group_id !== null && asset.group_id !== known.group)
-      return refuse('proposal_exists', {
+      return reject('proposal_exists', {
         text: 'asset.change-exists',
         title: 'proposal.regulation-title',
         facts: { reason: 'asset.change-exists', asset: asset.id, group: asset.group_id },
       });
-    const stale = staleness(body, asset, known.group);
+    const stale = staleVersionError(body, asset, known.group);
     if (stale !== null) return stale;
   }
   const wanted = asset?.asset_config_id ?? body.asset_config;
   const config = [...configs.values()].find(({ id, name }) => id === wanted || name === wanted);
-  if (config === undefined) return refuseField(`${place}.asset_config`, 'fault.unknown-asset-type');
+  if (config === undefined) return rejectField(`${place}.asset_config`, 'fault.unknown-asset-type');
   const geometry = body.geometry ?? asset?.geometry;
-  if (geometry === undefined) return refuseField(`${place}.geometry`, 'fault.asset-place-missing');
-  const fault = geometryFault(config, geometry, `${place}.geometry`);
+  if (geometry === undefined) return rejectField(`${place}.geometry`, 'fault.asset-place-missing');
+  const fault = geometryError(config, geometry, `${place}.geometry`);
   if (fault !== null) return fault;
   const properties =
     body.action === 'remove'
       ? (asset?.properties ?? {})
-      : checkedValues(
+      : validateValues(
           config,
           asset?.properties ?? {},
           body.properties ?? {},
           `${place}.properties`,
           language,
         );
-  if (isRefused(properties)) return properties;
+  if (isRejection(properties)) return properties;
   const installed = body.installed === undefined ? (asset?.installed ?? null) : body.installed;
   const removed = body.removed === undefined ? (asset?.removed ?? null) : body.removed;
-  if (!isLifeInOrder({ installed, removed })) return refuseField(`${place}.removed`, 'asset.life-order');
+  if (!isValidLifetime({ installed, removed })) return rejectField(`${place}.removed`, 'asset.life-order');
   const name = body.name === undefined ? (asset?.name ?? null) : body.name;
   return {
     id,
@@ -167,16 +167,16 @@ export function checkedItem(body: Body, place: string, known: Known): NewItem | 
  * Checks the items of a group while holding locks on their assets; returns the items or the first
  * validation error.
  */
-export async function checkedItems(
+export async function validateItems(
   tx: Transaction<Schema>,
   bodies: readonly Body[],
   group: number | null,
   language: LanguageName,
-): Promise<{ readonly items: readonly NewItem[] } | Refused> {
+): Promise<{ readonly items: readonly NewItem[] } | Rejection> {
   const named = bodies.flatMap(({ asset }) => asset ?? []);
-  const known: Known = {
+  const known: ItemContext = {
     configs: new Map((await assetConfigRows(tx)).map((config) => [config.id, config])),
-    assets: await holdAssets(tx, named),
+    assets: await lockAssets(tx, named),
     group,
     open: group === null ? [] : (await itemRows(tx, [group])).filter((item) => !item.is_published),
     language,
@@ -187,12 +187,12 @@ export async function checkedItems(
   for (const [index, body] of bodies.entries()) {
     const place = `assets.${index}`;
     if (body.asset !== undefined && body.action !== 'create') {
-      if (seen.has(body.asset)) return refuseField(`${place}.asset`, 'asset.twice');
+      if (seen.has(body.asset)) return rejectField(`${place}.asset`, 'asset.twice');
       seen.add(body.asset);
     }
-    const item = checkedItem(body, place, known);
+    const item = validateItem(body, place, known);
     if ('kind' in item) return item;
-    if (item.id !== null && written.has(item.id)) return refuseField(`${place}.id`, 'asset.twice');
+    if (item.id !== null && written.has(item.id)) return rejectField(`${place}.id`, 'asset.twice');
     if (item.id !== null) written.add(item.id);
     items.push(item);
   }

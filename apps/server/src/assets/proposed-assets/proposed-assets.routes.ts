@@ -1,21 +1,21 @@
 // Endpoints for proposed assets: list, create, change, publish and delete groups, and the data for
 // their forms and lists.
-import { proposedAssetCalls, type proposedAssetGroupAnswer } from '@curbwright/contract';
+import { type proposedAssetGroupResponse, proposedAssetOperations } from '@curbwright/contract';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { keepDeleted } from '../../platform/deleted-records/deleted-records.sql.ts';
+import { storeDeletedRecord } from '../../platform/deleted-records/deleted-records.sql.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, type Refused, refuse, refuseFor } from '../../platform/http/outcome.ts';
-import { pageOf } from '../../platform/http/pages.ts';
-import { authorOf, type Expected, expectedOf } from '../../platform/write-transaction.ts';
-import { writing } from '../../proposals/write/writing.ts';
+import { type Rejection, reject, rejectFor, respond } from '../../platform/http/outcome.ts';
+import { toPage } from '../../platform/http/pages.ts';
+import { authorOf, type ExpectedVersion, toExpectedVersion } from '../../platform/write-transaction.ts';
+import { writeProposals } from '../../proposals/write/writing.ts';
 import { assetConfigRows } from '../asset-configs/asset-config-rows.sql.ts';
-import { formFieldOf, tableAttributesOf } from '../asset-configs/asset-configs.responses.ts';
-import { announceAssets } from '../asset-places.sql.ts';
-import { checkedItems } from './check-items.ts';
+import { tableAttributesOf, toFormFieldResponse } from '../asset-configs/asset-configs.responses.ts';
+import { notifyAssetsChanged } from '../asset-places.sql.ts';
+import { validateItems } from './check-items.ts';
 import {
   changeGroup,
   deleteGroup,
@@ -30,9 +30,9 @@ import {
 } from './proposed-assets.sql.ts';
 import { publishGroup } from './publish.ts';
 
-type GroupAnswer = z.output<typeof proposedAssetGroupAnswer>;
+type ProposedGroupResponse = z.output<typeof proposedAssetGroupResponse>;
 
-function itemAnswerOf(item: ItemRow): GroupAnswer['assets'][number] {
+function toItemResponse(item: ItemRow): ProposedGroupResponse['assets'][number] {
   return {
     id: item.id,
     action: item.action,
@@ -50,12 +50,12 @@ function itemAnswerOf(item: ItemRow): GroupAnswer['assets'][number] {
   };
 }
 
-function answerOf(group: GroupRow, items: readonly ItemRow[]): GroupAnswer {
+function toProposedGroupResponse(group: GroupRow, items: readonly ItemRow[]): ProposedGroupResponse {
   return {
     id: group.id,
     name: group.name,
     reason: group.reason,
-    assets: items.filter((item) => item.group_id === group.id).map(itemAnswerOf),
+    assets: items.filter((item) => item.group_id === group.id).map(toItemResponse),
     is_published: group.is_published,
     published_on: group.published_on?.toISOString() ?? null,
     user: group.username,
@@ -66,16 +66,16 @@ function answerOf(group: GroupRow, items: readonly ItemRow[]): GroupAnswer {
 }
 
 /** Locks an open group and checks that it still has the version the user saw. */
-async function heldGroup(
+async function lockCheckedGroup(
   tx: Transaction<Schema>,
   id: number,
-  expected: Expected,
-): Promise<GroupRow | Refused> {
+  expected: ExpectedVersion,
+): Promise<GroupRow | Rejection> {
   const group = await lockGroup(tx, id);
-  if (group === undefined) return refuse('not_found');
-  if (group.is_published) return refuseFor({ code: 'asset.group-published', params: {} });
+  if (group === undefined) return reject('not_found');
+  if (group.is_published) return rejectFor({ code: 'asset.group-published', params: {} });
   if (expected.version !== null && expected.version !== group.version)
-    return refuse('changed_meanwhile', {
+    return reject('changed_meanwhile', {
       status: expected.byHeader ? 412 : null,
       facts: { id, version: group.version, changed_at: group.modified.toISOString() },
     });
@@ -100,11 +100,13 @@ export function proposedAssetHandlers(
   | 'deleteProposedAssetGroup'
 > {
   const { db } = context;
-  const outcome = async (done: { readonly id: number } | Refused) => {
+  const outcome = async (done: { readonly id: number } | Rejection) => {
     if ('kind' in done) return done;
     const row = await groupRow(db, done.id);
-    if (row === undefined) return refuse('not_found');
-    return answered(answerOf(row, await itemRows(db, [row.id])), { headers: { etag: `"v${row.version}"` } });
+    if (row === undefined) return reject('not_found');
+    return respond(toProposedGroupResponse(row, await itemRows(db, [row.id])), {
+      headers: { etag: `"v${row.version}"` },
+    });
   };
   const entry = (action: string, id: number, who: Parameters<typeof authorOf>[0], requestId: string) => {
     const { id: userId, username } = authorOf(who);
@@ -113,20 +115,20 @@ export function proposedAssetHandlers(
   return {
     assetFormSkeleton: async ({ query, language }) => {
       const rows = await assetConfigRows(db, { id: query.asset_config, name: query.type, isActive: true });
-      if (rows.length === 0 && (query.asset_config ?? query.type) !== undefined) return refuse('not_found');
+      if (rows.length === 0 && (query.asset_config ?? query.type) !== undefined) return reject('not_found');
       const results = rows.map((row) => ({
         asset_config: row.id,
         type: row.name,
-        form_skeleton: row.form_skeleton.map((field) => formFieldOf(field, language)),
+        form_skeleton: row.form_skeleton.map((field) => toFormFieldResponse(field, language)),
       }));
-      return answered({ results });
+      return respond({ results });
     },
     assetTableAttributes: async ({ query, language }) => {
       const isNamed = (query.asset_config ?? query.type) !== undefined;
       const rows = isNamed ? await assetConfigRows(db, { id: query.asset_config, name: query.type }) : [];
       const [row] = rows;
-      if (isNamed && row === undefined) return refuse('not_found');
-      return answered({ results: tableAttributesOf(row?.form_skeleton ?? [], language) });
+      if (isNamed && row === undefined) return reject('not_found');
+      return respond({ results: tableAttributesOf(row?.form_skeleton ?? [], language) });
     },
     proposedAssetGroups: async ({ query }) => {
       const { count, rows } = await groupRows(db, query, query.limit, query.offset);
@@ -134,19 +136,19 @@ export function proposedAssetHandlers(
         db,
         rows.map(({ id }) => id),
       );
-      const results = rows.map((row) => answerOf(row, items));
-      return answered(pageOf(proposedAssetCalls.proposedAssetGroups.path, query, count, results));
+      const results = rows.map((row) => toProposedGroupResponse(row, items));
+      return respond(toPage(proposedAssetOperations.proposedAssetGroups.path, query, count, results));
     },
     proposedAssetGroup: ({ params }) => outcome({ id: params.id }),
     createProposedAssetGroup: async ({ body, caller, language, requestId }) => {
-      const done = await writing(context, async (tx) => {
-        const checked = await checkedItems(tx, body.assets, null, language);
+      const done = await writeProposals(context, async (tx) => {
+        const checked = await validateItems(tx, body.assets, null, language);
         if ('kind' in checked) return checked;
         const { name, reason } = body;
         const id = await insertGroup(tx, { name, reason }, authorOf(caller));
         await writeItems(tx, id, checked.items);
         await writeAudit(tx, { ...entry('create', id, caller, requestId), after: body });
-        await announceAssets(
+        await notifyAssetsChanged(
           tx,
           checked.items.flatMap(({ asset }) => asset ?? []),
         );
@@ -155,13 +157,13 @@ export function proposedAssetHandlers(
       return outcome(done);
     },
     updateProposedAssetGroup: async ({ params, body, headers, caller, language, requestId }) => {
-      const expected = expectedOf(headers['if-match'], body.version);
-      const done = await writing(context, async (tx) => {
-        const group = await heldGroup(tx, params.id, expected);
+      const expected = toExpectedVersion(headers['if-match'], body.version);
+      const done = await writeProposals(context, async (tx) => {
+        const group = await lockCheckedGroup(tx, params.id, expected);
         if ('code' in group) return group;
-        const before = answerOf(group, await itemRows(tx, [group.id]));
+        const before = toProposedGroupResponse(group, await itemRows(tx, [group.id]));
         if (body.assets !== undefined) {
-          const checked = await checkedItems(tx, body.assets, group.id, language);
+          const checked = await validateItems(tx, body.assets, group.id, language);
           if ('kind' in checked) return checked;
           await writeItems(tx, group.id, checked.items);
         }
@@ -172,31 +174,35 @@ export function proposedAssetHandlers(
         });
         const { version: _seen, ...after } = body;
         await writeAudit(tx, { ...entry('edit', group.id, caller, requestId), before, after });
-        await announceAssets(tx, idsOf(await itemRows(tx, [group.id])));
+        await notifyAssetsChanged(tx, idsOf(await itemRows(tx, [group.id])));
         return { id: group.id };
       });
       return outcome(done);
     },
     publishProposedAssetGroup: async ({ params, body, headers, caller, language, requestId }) => {
-      const expected = expectedOf(headers['if-match'], body.version);
+      const expected = toExpectedVersion(headers['if-match'], body.version);
       const author = authorOf(caller);
       const done = await publishGroup(context, { id: params.id, expected, author, requestId, language });
-      return 'kind' in done ? done : answered(done);
+      return 'kind' in done ? done : respond(done);
     },
     deleteProposedAssetGroup: async ({ params, body, headers, caller, requestId }) => {
-      const expected = expectedOf(headers['if-match'], body.version);
-      const done = await writing(context, async (tx) => {
-        const group = await heldGroup(tx, params.id, expected);
+      const expected = toExpectedVersion(headers['if-match'], body.version);
+      const done = await writeProposals(context, async (tx) => {
+        const group = await lockCheckedGroup(tx, params.id, expected);
         if ('code' in group) return group;
         const items = await itemRows(tx, [group.id]);
-        await keepDeleted(tx, { noun: 'proposed-asset-group', id: group.id, author: authorOf(caller) });
+        await storeDeletedRecord(tx, {
+          noun: 'proposed-asset-group',
+          id: group.id,
+          author: authorOf(caller),
+        });
         await deleteGroup(tx, group.id);
-        const before = answerOf(group, items);
+        const before = toProposedGroupResponse(group, items);
         await writeAudit(tx, { ...entry('delete', group.id, caller, requestId), before });
-        await announceAssets(tx, idsOf(items));
+        await notifyAssetsChanged(tx, idsOf(items));
         return { id: group.id };
       });
-      return 'kind' in done ? done : answered(done);
+      return 'kind' in done ? done : respond(done);
     },
   };
 }

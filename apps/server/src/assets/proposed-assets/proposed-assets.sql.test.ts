@@ -6,13 +6,13 @@ import { openTestDatabase, type TestDatabase } from '../../testing/test-database
 import {
   changeGroup,
   deleteGroup,
-  finishGroup,
   groupRow,
   groupRows,
-  holdAssets,
   insertGroup,
   itemRows,
+  lockAssets,
   lockGroup,
+  markGroupPublished,
   type NewItem,
   publishItems,
   writeItems,
@@ -96,7 +96,7 @@ describe('groups', () => {
     expect(await list({ asset: post })).toEqual([1, [first]]);
     expect(await list({ is_published: true })).toEqual([0, []]);
     await database.rows(`update proposed_asset_group set created = '2026-01-01', modified = '2026-01-02'`);
-    await write((tx) => finishGroup(tx, second, user));
+    await write((tx) => markGroupPublished(tx, second, user));
     await write((tx) => changeGroup(tx, first, { name: 'renamed' }));
     expect(await list({ is_published: true })).toEqual([1, [second]]);
     const row = (name: string) => ({
@@ -273,7 +273,7 @@ describe('items', () => {
     const mine = await group('mine', item({ action: 'modify', asset: post }));
     await group('published', item({ action: 'modify', asset: done }));
     await database.rows('update proposed_asset set is_published = true where asset_id = $1', [done]);
-    const held = await write((tx) => holdAssets(tx, [free, post, done]));
+    const held = await write((tx) => lockAssets(tx, [free, post, done]));
     expect(held.get(post)).toEqual({
       id: post,
       asset_config_id: sign,

@@ -108,7 +108,7 @@ export async function lockGroup(tx: Tx, id: number): Promise<GroupRow | undefine
     .executeTakeFirst();
 }
 
-export interface HeldAsset {
+export interface LockedAsset {
   readonly id: number;
   readonly asset_config_id: number;
   readonly name: string | null;
@@ -124,11 +124,11 @@ export interface HeldAsset {
 }
 
 /** Locks assets until the transaction ends, in id order. */
-export async function holdAssets(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, HeldAsset>> {
+export async function lockAssets(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, LockedAsset>> {
   await sql`select id from asset where id = any(${[...ids]}::integer[]) order by id for no key update`.execute(
     tx,
   );
-  const { rows } = await sql<HeldAsset>`
+  const { rows } = await sql<LockedAsset>`
     select a.id, a.asset_config_id, a.name, a.geometry, a.properties, a.installed::text as installed, a.removed::text as removed, a.version,
       (select p.proposed_asset_group_id from proposed_asset p where p.asset_id = a.id and not p.is_published) as group_id,
       u.username as changed_by, a.modified as changed_at
@@ -226,11 +226,11 @@ export async function deleteGroup(tx: Tx, id: number): Promise<void> {
       ),
     )
     .executeTakeFirst();
-  if (numDeletedRows === 0n) await finishGroup(tx, id, null);
+  if (numDeletedRows === 0n) await markGroupPublished(tx, id, null);
 }
 
 /** Marks a group as published. */
-export async function finishGroup(tx: Tx, id: number, userId: number | null): Promise<void> {
+export async function markGroupPublished(tx: Tx, id: number, userId: number | null): Promise<void> {
   await tx
     .updateTable('proposed_asset_group')
     .set((of) => ({

@@ -1,6 +1,6 @@
 // Assets drafted in groups, published item by item, placed along their curbs, and heeded by the linter.
 import type { LineGeometry, Position } from '@curbwright/core';
-import { lineBetween, lineLength, offsetLine } from '@curbwright/core';
+import { lineLength, offsetLine, sliceLine } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Hand, handOf, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -25,7 +25,7 @@ function lineOf(link: number): LineGeometry {
 
 /** A place `at` metres along a link, half a metre beside it. */
 function beside(link: number, at: number): { type: 'Point'; coordinates: Position } {
-  const [place] = offsetLine(lineBetween(lineOf(link), at, at + 0.1), 0.5).coordinates;
+  const [place] = offsetLine(sliceLine(lineOf(link), at, at + 0.1), 0.5).coordinates;
   return { type: 'Point', coordinates: place ?? [0, 0] };
 }
 

@@ -2,55 +2,55 @@
 // its assets.
 import type { LanguageName } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
-import { itemOutcome } from '../../platform/http/item-outcomes.ts';
-import { type Refused, refuse, refuseFor } from '../../platform/http/outcome.ts';
-import type { Expected } from '../../platform/write-transaction.ts';
-import { writing } from '../../proposals/write/writing.ts';
-import { announceAssets } from '../asset-places.sql.ts';
-import { applyWithin, clearanceAnswer } from '../clearances/apply.ts';
+import { toItemOutcome } from '../../platform/http/item-outcomes.ts';
+import { type Rejection, reject, rejectFor } from '../../platform/http/outcome.ts';
+import type { ExpectedVersion } from '../../platform/write-transaction.ts';
+import { writeProposals } from '../../proposals/write/writing.ts';
+import { notifyAssetsChanged } from '../asset-places.sql.ts';
+import { applyRulesInTransaction, toClearanceResponse } from '../clearances/apply.ts';
 import { placeAssets } from '../placing.ts';
 import {
-  finishGroup,
-  holdAssets,
   type ItemRow,
   itemRows,
+  lockAssets,
   lockGroup,
+  markGroupPublished,
   publishItems,
 } from './proposed-assets.sql.ts';
 
 /** Returns why an item may not be published, or `null` if it may. */
-function itemFault(item: ItemRow): Refused | null {
+function itemRejection(item: ItemRow): Rejection | null {
   if (item.action === 'create') return null;
-  if (item.is_gone && item.action === 'remove') return refuseFor({ code: 'asset.gone', params: {} });
+  if (item.is_gone && item.action === 'remove') return rejectFor({ code: 'asset.gone', params: {} });
   if (item.version === item.seen_version) return null;
   const params = { who: item.changed_by ?? '?', when: item.changed_at?.toISOString() ?? '' };
-  return refuse('changed_meanwhile', { text: 'asset.stale', params, facts: { reason: 'asset.stale' } });
+  return reject('changed_meanwhile', { text: 'asset.stale', params, facts: { reason: 'asset.stale' } });
 }
 
-interface PublishGroup {
+interface PublishGroupRequest {
   readonly id: number;
-  readonly expected: Expected;
+  readonly expected: ExpectedVersion;
   readonly author: { readonly id: number | null; readonly username: string | null };
   readonly requestId: string;
   readonly language: LanguageName;
 }
 
 /** Publishes a group; returns the outcome of each open item. */
-export async function publishGroup(context: CityContext, wish: PublishGroup) {
+export async function publishGroup(context: CityContext, wish: PublishGroupRequest) {
   const { id, expected, author, requestId, language } = wish;
-  return writing(context, async (tx) => {
+  return writeProposals(context, async (tx) => {
     const group = await lockGroup(tx, id);
-    if (group === undefined) return refuse('not_found');
-    if (group.is_published) return refuseFor({ code: 'asset.group-published', params: {} });
+    if (group === undefined) return reject('not_found');
+    if (group.is_published) return rejectFor({ code: 'asset.group-published', params: {} });
     if (expected.version !== null && expected.version !== group.version)
-      return refuse('changed_meanwhile', {
+      return reject('changed_meanwhile', {
         status: expected.byHeader ? 412 : null,
         facts: { id, version: group.version, changed_at: group.modified.toISOString() },
       });
     const named = (await itemRows(tx, [id])).flatMap((item) => item.asset_id ?? []);
-    await holdAssets(tx, named);
+    await lockAssets(tx, named);
     const items = (await itemRows(tx, [id])).filter((item) => !item.is_published);
-    const faults = new Map(items.map((item) => [item.id, itemFault(item)]));
+    const faults = new Map(items.map((item) => [item.id, itemRejection(item)]));
     const accepted = items.filter((item) => faults.get(item.id) === null);
     const ids = accepted.map((item) => item.id);
     const assets =
@@ -58,16 +58,16 @@ export async function publishGroup(context: CityContext, wish: PublishGroup) {
     const changed = [...new Set(assets.values())];
     if (changed.length > 0) {
       await placeAssets(tx, changed);
-      await announceAssets(tx, changed);
+      await notifyAssetsChanged(tx, changed);
     }
     const isPublished = accepted.length === items.length;
-    if (isPublished) await finishGroup(tx, id, author.id);
+    if (isPublished) await markGroupPublished(tx, id, author.id);
     const results = items.map((item) => ({
-      ...itemOutcome(item.id, faults.get(item.id) ?? null, language),
+      ...toItemOutcome(item.id, faults.get(item.id) ?? null, language),
       asset: assets.get(item.id) ?? null,
     }));
-    const applied = await applyWithin(tx, { assets: changed }, { author, requestId, language });
-    const clearances = clearanceAnswer(applied);
+    const applied = await applyRulesInTransaction(tx, { assets: changed }, { author, requestId, language });
+    const clearances = toClearanceResponse(applied);
     return {
       id,
       is_published: isPublished,

@@ -1,9 +1,9 @@
 // Reads the header of a basemap file (PMTiles) of the city, or reports why the file cannot be used.
 import { open, stat } from 'node:fs/promises';
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import { bytesToHeader, type Header, PMTiles, type Source, TileType } from 'pmtiles';
 
-export interface BaseMapFacts {
+export interface BasemapFileInfo {
   readonly bytes: number;
   readonly kind: 'vector' | 'raster';
   /** `mvt`, `png`, `jpeg`, `webp`, `avif`. */
@@ -51,7 +51,7 @@ function sourceOf(path: string): Source {
   };
 }
 
-function textOf(value: unknown): string | null {
+function trimmedText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
@@ -64,7 +64,7 @@ function layerNames(value: unknown): readonly string[] {
 }
 
 /** Returns the end of the file's last part; a shorter file is truncated. */
-function endOf(header: Header): number {
+function minFileSize(header: Header): number {
   return Math.max(
     header.rootDirectoryOffset + header.rootDirectoryLength,
     header.jsonMetadataOffset + header.jsonMetadataLength,
@@ -73,31 +73,31 @@ function endOf(header: Header): number {
   );
 }
 
-async function metadataOf(path: string): Promise<Readonly<Record<string, unknown>>> {
+async function readMetadata(path: string): Promise<Readonly<Record<string, unknown>>> {
   const read: unknown = await new PMTiles(sourceOf(path)).getMetadata();
   return typeof read === 'object' && read !== null ? { ...read } : {};
 }
 
 /** Reads the header of the file at `path`; `name` is the file name used in messages. */
-export async function readBaseMapFile(path: string, name: string): Promise<Result<BaseMapFacts>> {
+export async function readBasemapFile(path: string, name: string): Promise<Result<BasemapFileInfo>> {
   const found = await stat(path).catch(() => null);
-  if (found === null) return refused('basemap.missing', { name });
-  if (!found.isFile()) return refused('basemap.no-file', { name });
+  if (found === null) return failWith('basemap.missing', { name });
+  if (!found.isFile()) return failWith('basemap.no-file', { name });
   const head = await readBytes(path, 0, headBytes).catch(() => null);
-  if (head === null) return refused('basemap.unreadable', { name });
+  if (head === null) return failWith('basemap.unreadable', { name });
   if (head.length < headBytes || head.toString('latin1', 0, 7) !== 'PMTiles')
-    return refused('basemap.no-pmtiles', { name });
+    return failWith('basemap.no-pmtiles', { name });
   const version = head[7] ?? 0;
-  if (version !== 3) return refused('basemap.version', { name, version });
+  if (version !== 3) return failWith('basemap.version', { name, version });
   const header = bytesToHeader(arrayBufferOf(head));
-  const needed = endOf(header);
-  if (needed > found.size) return refused('basemap.cut-off', { name, bytes: found.size, needed });
+  const needed = minFileSize(header);
+  if (needed > found.size) return failWith('basemap.cut-off', { name, bytes: found.size, needed });
   const tiles = tileNames.get(header.tileType);
-  if (tiles === undefined) return refused('basemap.tile-type', { name });
+  if (tiles === undefined) return failWith('basemap.tile-type', { name });
   if (header.numAddressedTiles === 0 && header.numTileEntries === 0 && (header.tileDataLength ?? 0) === 0)
-    return refused('basemap.empty', { name });
-  const metadata = await metadataOf(path).catch(() => null);
-  if (metadata === null) return refused('basemap.damaged', { name });
+    return failWith('basemap.empty', { name });
+  const metadata = await readMetadata(path).catch(() => null);
+  if (metadata === null) return failWith('basemap.damaged', { name });
   return ok({
     bytes: found.size,
     kind: tiles === 'mvt' ? 'vector' : 'raster',
@@ -105,8 +105,8 @@ export async function readBaseMapFile(path: string, name: string): Promise<Resul
     minZoom: header.minZoom,
     maxZoom: header.maxZoom,
     bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat],
-    title: textOf(metadata.name),
-    attribution: textOf(metadata.attribution),
+    title: trimmedText(metadata.name),
+    attribution: trimmedText(metadata.attribution),
     layers: layerNames(metadata.vector_layers),
   });
 }

@@ -1,18 +1,18 @@
 // Checks basemaps before visitors see them: the files in the data directory, and external styles or
 // tiles, which are requested once.
-import type { BaseMapFile } from '@curbwright/contract';
-import { type LanguageName, sayAny } from '@curbwright/core';
+import type { BasemapFile } from '@curbwright/contract';
+import { type LanguageName, translateAny } from '@curbwright/core';
 import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, refuseField } from '../../platform/http/outcome.ts';
-import { sayRefusal } from '../../platform/messages/say-refusal.ts';
-import { askOutside } from '../../platform/outbound/ask-outside.ts';
+import { rejectField, respond } from '../../platform/http/outcome.ts';
+import { formatFailure } from '../../platform/messages/say-refusal.ts';
+import { fetchPublic } from '../../platform/outbound/ask-outside.ts';
 import type { CityContext } from '../city-context.ts';
-import { baseMapFolder, baseMapNames } from './base-map-folder.ts';
+import { basemapFolder, listBasemapFiles } from './base-map-folder.ts';
 import { configuredFiles, coversCity, readConfiguredFile } from './configured-files.ts';
 
-const patience = 8_000;
-const mostBytes = 4 * 1024 * 1024;
+const checkTimeoutMs = 8_000;
+const maxDownloadBytes = 4 * 1024 * 1024;
 const tileZoom = 14;
 
 /** Returns the tile at the center of the city. */
@@ -27,7 +27,7 @@ function middleTile([west, south, east, north]: readonly [number, number, number
  * Returns the problem with the text as a map style; `null` when none can be found without drawing
  * it.
  */
-function styleFault(text: string): string | null {
+function findStyleError(text: string): string | null {
   let style: unknown;
   try {
     style = JSON.parse(text);
@@ -40,7 +40,7 @@ function styleFault(text: string): string | null {
   return hasLayers && 'sources' in style ? null : 'base-map.no-layers';
 }
 
-const pictures: readonly (readonly number[])[] = [
+const imageSignatures: readonly (readonly number[])[] = [
   [0x89, 0x50, 0x4e, 0x47],
   [0xff, 0xd8, 0xff],
   [0x52, 0x49, 0x46, 0x46],
@@ -49,21 +49,21 @@ const pictures: readonly (readonly number[])[] = [
 /** Recognizes PNG, JPEG and WebP by their first bytes; AVIF has its name after four bytes. */
 function isPicture(body: Buffer): boolean {
   return (
-    pictures.some((signature) => signature.every((byte, at) => body[at] === byte)) ||
+    imageSignatures.some((signature) => signature.every((byte, at) => body[at] === byte)) ||
     body.subarray(4, 12).toString('latin1') === 'ftypavif'
   );
 }
 
-type Named = Pick<BaseMapFile, 'name' | 'is_offered' | 'is_there'>;
+type BasemapFileEntry = Pick<BasemapFile, 'name' | 'is_offered' | 'is_there'>;
 
-export function baseMapFileHandlers(context: CityContext): Pick<Handlers, 'baseMapFiles' | 'checkBaseMap'> {
+export function basemapFileHandlers(context: CityContext): Pick<Handlers, 'baseMapFiles' | 'checkBaseMap'> {
   const { config } = context;
 
-  const fileOf = async (named: Named, language: LanguageName): Promise<BaseMapFile> => {
+  const fileOf = async (named: BasemapFileEntry, language: LanguageName): Promise<BasemapFile> => {
     const { name } = named;
     const file = { ...named, url: `/basemap/${name}` };
     const found = await readConfiguredFile(config.dataDir, name);
-    if (!found.ok) return { ...file, fault: sayRefusal(found.refusal, language), facts: null };
+    if (!found.ok) return { ...file, fault: formatFailure(found.refusal, language), facts: null };
     const { bytes, kind, tiles, minZoom, maxZoom, bounds, attribution, layers } = found.value;
     const facts = {
       bytes,
@@ -82,7 +82,7 @@ export function baseMapFileHandlers(context: CityContext): Pick<Handlers, 'baseM
   return {
     baseMapFiles: async ({ language }) => {
       const [there, offered] = await Promise.all([
-        baseMapNames(config.dataDir),
+        listBasemapFiles(config.dataDir),
         configurationValue(context.db, 'BASEMAPS').then(configuredFiles),
       ]);
       const results = await Promise.all(
@@ -90,41 +90,41 @@ export function baseMapFileHandlers(context: CityContext): Pick<Handlers, 'baseM
           fileOf({ name, is_offered: offered.includes(name), is_there: there.includes(name) }, language),
         ),
       );
-      return answered({ directory: baseMapFolder(config.dataDir), results });
+      return respond({ directory: basemapFolder(config.dataDir), results });
     },
 
     checkBaseMap: async ({ body: { kind, url }, language }) => {
       const { x, y } = middleTile(context.city.bounds ?? [0, 0, 0, 0]);
       const named = ['{z}', '{x}', '{y}'].every((part) => url.includes(part));
-      if (kind === 'raster' && !named) return refuseField('url', 'fault.base-map-tiles');
+      if (kind === 'raster' && !named) return rejectField('url', 'fault.base-map-tiles');
       const asked =
         kind === 'style'
           ? url
           : url.replaceAll('{z}', String(tileZoom)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y));
       if (!URL.canParse(asked) || !/^https?:$/.test(new URL(asked).protocol))
-        return refuseField('url', 'fault.base-map-address');
-      const found = await askOutside(asked, {
+        return rejectField('url', 'fault.base-map-address');
+      const found = await fetchPublic(asked, {
         method: 'GET',
         headers: { accept: kind === 'style' ? 'application/json' : 'image/*' },
-        patience,
-        mostBytes,
+        patience: checkTimeoutMs,
+        mostBytes: maxDownloadBytes,
         allowPrivate: config.allowPrivateTargets,
       });
       const no = (finding: string, bytes: number | null = null) =>
-        answered({ is_usable: false, finding, bytes });
-      if (!found.ok) return no(sayAny(language, found.refusal.code, { address: new URL(asked).host }));
+        respond({ is_usable: false, finding, bytes });
+      if (!found.ok) return no(translateAny(language, found.refusal.code, { address: new URL(asked).host }));
       const { status, body, isCut } = found.value;
-      if (status !== 200) return no(sayAny(language, 'base-map.status', { status }));
-      if (isCut) return no(sayAny(language, 'base-map.too-large'));
+      if (status !== 200) return no(translateAny(language, 'base-map.status', { status }));
+      if (isCut) return no(translateAny(language, 'base-map.too-large'));
       const fault =
         kind === 'style'
-          ? styleFault(body.toString('utf8'))
+          ? findStyleError(body.toString('utf8'))
           : isPicture(body)
             ? null
             : 'base-map.not-picture';
-      if (fault !== null) return no(sayAny(language, fault), body.length);
-      const finding = sayAny(language, kind === 'style' ? 'base-map.good-style' : 'base-map.good-tile');
-      return answered({ is_usable: true, finding, bytes: body.length });
+      if (fault !== null) return no(translateAny(language, fault), body.length);
+      const finding = translateAny(language, kind === 'style' ? 'base-map.good-style' : 'base-map.good-tile');
+      return respond({ is_usable: true, finding, bytes: body.length });
     },
   };
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pmtilesFile } from '../../testing/pmtiles-file.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { readBaseMapFile } from './base-map-file.ts';
-import { baseMapFolder, baseMapNames } from './base-map-folder.ts';
+import { readBasemapFile } from './base-map-file.ts';
+import { basemapFolder, listBasemapFiles } from './base-map-folder.ts';
 
 let directory: string;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 async function read(bytes: Uint8Array) {
   const path = join(directory, 'city.pmtiles');
   await writeFile(path, bytes);
-  return readBaseMapFile(path, 'city.pmtiles');
+  return readBasemapFile(path, 'city.pmtiles');
 }
 
 describe('the head of a file', () => {
@@ -59,8 +59,8 @@ describe('the head of a file', () => {
     expect(await read(spoil(pmtilesFile()))).toMatchObject({ ok: false, refusal: { code } });
   });
   it('is none of a directory or of nothing', async () => {
-    expect(await readBaseMapFile(directory, 'd')).toMatchObject({ refusal: { code: 'basemap.no-file' } });
-    expect(await readBaseMapFile(join(directory, 'x'), 'x')).toMatchObject({
+    expect(await readBasemapFile(directory, 'd')).toMatchObject({ refusal: { code: 'basemap.no-file' } });
+    expect(await readBasemapFile(join(directory, 'x'), 'x')).toMatchObject({
       refusal: { code: 'basemap.missing' },
     });
   });
@@ -72,12 +72,12 @@ describe('served', () => {
   beforeAll(async () => {
     api = await openTestApi();
     const { dataDir } = api.database.config;
-    await mkdir(baseMapFolder(dataDir), { recursive: true });
-    await writeFile(join(baseMapFolder(dataDir), 'city.pmtiles'), bytes);
-    await writeFile(join(baseMapFolder(dataDir), '.hidden.pmtiles'), bytes);
-    await writeFile(join(baseMapFolder(dataDir), 'notes.txt'), 'secret');
+    await mkdir(basemapFolder(dataDir), { recursive: true });
+    await writeFile(join(basemapFolder(dataDir), 'city.pmtiles'), bytes);
+    await writeFile(join(basemapFolder(dataDir), '.hidden.pmtiles'), bytes);
+    await writeFile(join(basemapFolder(dataDir), 'notes.txt'), 'secret');
     await writeFile(join(dataDir, 'secret.pmtiles'), 'secret');
-    await symlink(dataDir, join(baseMapFolder(dataDir), 'up')).catch(() => undefined);
+    await symlink(dataDir, join(basemapFolder(dataDir), 'up')).catch(() => undefined);
   });
   afterAll(() => api.close());
   const get = (url: string, headers: Record<string, string> = {}) =>
@@ -116,6 +116,6 @@ describe('served', () => {
     expect(response.body).not.toContain('secret');
   });
   it('lists what may be asked for', async () => {
-    expect(await baseMapNames(api.database.config.dataDir)).toEqual(['city.pmtiles']);
+    expect(await listBasemapFiles(api.database.config.dataDir)).toEqual(['city.pmtiles']);
   });
 });

@@ -1,9 +1,9 @@
 // The basemap files named in the configuration, and their problems.
 import { join } from 'node:path';
-import { type Refusal, type Result, refused } from '@curbwright/core';
+import { type Failure, failWith, type Result } from '@curbwright/core';
 import { z } from 'zod';
-import { type BaseMapFacts, readBaseMapFile } from './base-map-file.ts';
-import { baseMapFolder, baseMapName } from './base-map-folder.ts';
+import { type BasemapFileInfo, readBasemapFile } from './base-map-file.ts';
+import { basemapFolder, basemapNamePattern } from './base-map-folder.ts';
 
 /** west, south, east, north */
 type Box = readonly [number, number, number, number];
@@ -36,28 +36,28 @@ export function configuredFiles(entry: unknown): readonly string[] {
  * Reads a file of a BASEMAPS entry, or reports why it cannot be used. The entry may contain a name
  * that no file in the folder can have.
  */
-export async function readConfiguredFile(dataDir: string, name: string): Promise<Result<BaseMapFacts>> {
-  return baseMapName.test(name)
-    ? readBaseMapFile(join(baseMapFolder(dataDir), name), name)
-    : refused('basemap.missing', { name });
+export async function readConfiguredFile(dataDir: string, name: string): Promise<Result<BasemapFileInfo>> {
+  return basemapNamePattern.test(name)
+    ? readBasemapFile(join(basemapFolder(dataDir), name), name)
+    : failWith('basemap.missing', { name });
 }
 
-interface FileFault {
+interface BasemapFileIssue {
   readonly name: string;
   /** Why the file cannot be used; `null` when it can, but covers a place other than the city. */
-  readonly refusal: Refusal | null;
+  readonly refusal: Failure | null;
 }
 
 /**
  * Finds the problems of the files in a BASEMAPS entry: missing, unreadable, or of another place.
  */
-export async function configuredFileFaults(
+export async function configuredFileIssues(
   dataDir: string,
   entry: unknown,
   city: Box | null,
-): Promise<readonly FileFault[]> {
+): Promise<readonly BasemapFileIssue[]> {
   const faults = await Promise.all(
-    configuredFiles(entry).map(async (name): Promise<FileFault | null> => {
+    configuredFiles(entry).map(async (name): Promise<BasemapFileIssue | null> => {
       const found = await readConfiguredFile(dataDir, name);
       if (!found.ok) return { name, refusal: found.refusal };
       return coversCity(found.value.bounds, city) ? null : { name, refusal: null };

@@ -3,14 +3,14 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { makeDirectory } from '../../platform/files/make-directory.ts';
-import { installFileRanges, tagOfFile } from '../../platform/http/file-ranges.ts';
-import { baseMapFolder, baseMapName } from './base-map-folder.ts';
+import { fileEtag, installFileRanges } from '../../platform/http/file-ranges.ts';
+import { basemapFolder, basemapNamePattern } from './base-map-folder.ts';
 
 /**
  * Serves the folder and creates it when missing, so that a file can be added while the server runs.
  */
-export async function installBaseMapFiles(app: FastifyInstance, dataDir: string): Promise<void> {
-  const root = baseMapFolder(dataDir);
+export async function serveBasemapFiles(app: FastifyInstance, dataDir: string): Promise<void> {
+  const root = basemapFolder(dataDir);
   // A directory that cannot be created contains no files.
   const there = await makeDirectory(root).then(
     () => true,
@@ -18,7 +18,7 @@ export async function installBaseMapFiles(app: FastifyInstance, dataDir: string)
   );
   if (!there) return;
   await app.register(async (scope) => {
-    installFileRanges(scope, root, (name) => baseMapName.test(name));
+    installFileRanges(scope, root, (name) => basemapNamePattern.test(name));
     await scope.register(fastifyStatic, {
       root,
       prefix: '/basemap/',
@@ -26,12 +26,12 @@ export async function installBaseMapFiles(app: FastifyInstance, dataDir: string)
       index: false,
       redirect: false,
       dotfiles: 'ignore',
-      allowedPath: (path) => baseMapName.test(path.replace(/^\//, '')),
+      allowedPath: (path) => basemapNamePattern.test(path.replace(/^\//, '')),
       cacheControl: false,
       setHeaders: (reply, _path, file) => {
         reply.header('cache-control', 'public, max-age=0, must-revalidate');
         reply.header('content-type', 'application/vnd.pmtiles');
-        reply.header('etag', tagOfFile(file));
+        reply.header('etag', fileEtag(file));
       },
     });
   });

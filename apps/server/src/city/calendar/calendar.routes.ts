@@ -1,16 +1,16 @@
 // The city's calendar, managed by administrators: read by year with its uses, replaced as a whole,
 // and its periods switched for a time.
-import { mostCalendarDays, mostPeriods } from '@curbwright/contract';
+import { maxCalendarDays, maxCalendarPeriods } from '@curbwright/contract';
 import {
-  alteredSwitchings,
   applySwitch,
   type Calendar,
   calendarDaysOfYear,
+  changedPeriods,
   civilDateAndTime,
-  pastDaysChanged,
+  findPastDaysChange,
+  findPeriodWithAlteredSwitchings,
   periodKey,
-  periodsChanged,
-  periodsSwitched,
+  switchedPeriods,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
@@ -19,12 +19,12 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { contentVersion } from '../../platform/http/content-version.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import {
-  answered,
-  type Refused,
-  refuse,
-  refusedAt,
-  refuseField,
-  refuseFor,
+  type Rejection,
+  reject,
+  rejectField,
+  rejectFieldFor,
+  rejectFor,
+  respond,
 } from '../../platform/http/outcome.ts';
 import { authorOf, writeInTransaction } from '../../platform/write-transaction.ts';
 import { announcePeriods } from '../city-changes/announce-periods.ts';
@@ -36,7 +36,7 @@ import { periodUses, writeCalendar } from './calendar.sql.ts';
  * Loads the stored calendar; with `lock`, locks it against other changes until the transaction
  * ends.
  */
-async function cityCalendarOf(db: Kysely<Schema>, lock = false): Promise<StoredCalendar> {
+async function loadCityCalendar(db: Kysely<Schema>, lock = false): Promise<StoredCalendar> {
   const stored = await storedCalendar(db, { lock });
   if (stored === null) throw new Error('the database has no city: it was not seeded');
   return stored;
@@ -46,27 +46,27 @@ async function cityCalendarOf(db: Kysely<Schema>, lock = false): Promise<StoredC
  * Returns a version derived from the calendar's content. The calendar is normalized by the schema
  * first, so that fields missing in the database make no difference.
  */
-function versionOf(stored: Calendar): string {
+function calendarVersion(stored: Calendar): string {
   return contentVersion(stored);
 }
 
 /** Checks a calendar against the limits its schema does not cover. */
-function faultOf({ periods }: Calendar): Refused | null {
-  if (periods.length > mostPeriods)
-    return refuseField('calendar.periods', 'fault.calendar-periods', { most: mostPeriods });
+function calendarRejection({ periods }: Calendar): Rejection | null {
+  if (periods.length > maxCalendarPeriods)
+    return rejectField('calendar.periods', 'fault.calendar-periods', { most: maxCalendarPeriods });
   const names = periods.map(({ name }) => periodKey(name));
   for (const [at, period] of periods.entries()) {
     const place = `calendar.periods.${at}`;
     if (period.name.length > 100 || periodKey(period.name) === '')
-      return refuseField(`${place}.name`, 'fault.calendar-name');
+      return rejectField(`${place}.name`, 'fault.calendar-name');
     if (names.indexOf(periodKey(period.name)) !== at)
-      return refuseField(`${place}.name`, 'fault.calendar-twice', { name: period.name });
-    if (period.days.length > mostCalendarDays)
-      return refuseField(`${place}.days`, 'fault.calendar-days', { most: mostCalendarDays });
+      return rejectField(`${place}.name`, 'fault.calendar-twice', { name: period.name });
+    if (period.days.length > maxCalendarDays)
+      return rejectField(`${place}.days`, 'fault.calendar-days', { most: maxCalendarDays });
     for (const [day, rule] of period.days.entries()) {
-      if (rule.name.length > 200) return refuseField(`${place}.days.${day}.name`, 'fault.calendar-name');
+      if (rule.name.length > 200) return rejectField(`${place}.days.${day}.name`, 'fault.calendar-name');
       if (rule.kind === 'dates' && rule.from.length === 10 && rule.to.length === 10 && rule.from > rule.to)
-        return refuseField(`${place}.days.${day}.to`, 'fault.calendar-order');
+        return rejectField(`${place}.days.${day}.to`, 'fault.calendar-order');
     }
   }
   return null;
@@ -81,7 +81,7 @@ const fieldOfSwitch: Readonly<Record<string, string>> = {
 };
 
 /** A change to the calendar: its base version, caller, request and action. */
-interface Changing {
+interface CalendarChangeRequest {
   readonly version: string;
   readonly caller: Caller;
   readonly requestId: string;
@@ -89,7 +89,7 @@ interface Changing {
 }
 
 /** The new calendar, and the periods (lowercase names) whose meaning changes. */
-interface Planned {
+interface CalendarChange {
   readonly calendar: Calendar;
   readonly periods: readonly string[];
 }
@@ -102,18 +102,18 @@ export function calendarHandlers(
    * was changed since `version`.
    */
   const change = async (
-    { version, caller, requestId, action }: Changing,
-    plan: (stored: StoredCalendar) => Planned | Refused,
+    { version, caller, requestId, action }: CalendarChangeRequest,
+    plan: (stored: StoredCalendar) => CalendarChange | Rejection,
   ) => {
     const { id: userId, username } = authorOf(caller);
     const done = await writeInTransaction(context, async (tx) => {
-      const stored = await cityCalendarOf(tx, true);
-      if (versionOf(stored.calendar) !== version) return refuse('changed_meanwhile');
+      const stored = await loadCityCalendar(tx, true);
+      if (calendarVersion(stored.calendar) !== version) return reject('changed_meanwhile');
       const planned = plan(stored);
       if ('kind' in planned) return planned;
       const { calendar } = planned;
       await writeCalendar(tx, calendar);
-      const switched = periodsSwitched(calendar, stored.announced, stored.now);
+      const switched = switchedPeriods(calendar, stored.announced, stored.now);
       await markAnnounced(tx, stored.now);
       const revision = await announcePeriods(tx, calendar, [...planned.periods, ...switched]);
       await writeAudit(tx, {
@@ -126,21 +126,21 @@ export function calendarHandlers(
         before: stored.calendar,
         after: calendar,
       });
-      return { version: versionOf(calendar), revision };
+      return { version: calendarVersion(calendar), revision };
     });
-    return 'kind' in done ? done : answered(done);
+    return 'kind' in done ? done : respond(done);
   };
 
   return {
     cityCalendar: async ({ query }) => {
-      const [{ calendar }, uses] = await Promise.all([cityCalendarOf(context.db), periodUses(context.db)]);
+      const [{ calendar }, uses] = await Promise.all([loadCityCalendar(context.db), periodUses(context.db)]);
       const { timeZone } = context.city.time;
       const today = civilDateAndTime(context.now(), timeZone).date;
       const year = query.year ?? Number(today.slice(0, 4));
       const known = new Set(calendar.periods.map(({ name }) => periodKey(name)));
-      return answered({
+      return respond({
         calendar,
-        version: versionOf(calendar),
+        version: calendarVersion(calendar),
         year,
         days: calendarDaysOfYear({ calendar, timeZone }, year).map(({ names, ...day }) => ({
           ...day,
@@ -151,23 +151,23 @@ export function calendarHandlers(
     },
 
     setCityCalendar: async ({ body, caller, requestId }) => {
-      const fault = faultOf(body.calendar);
+      const fault = calendarRejection(body.calendar);
       if (fault !== null) return fault;
       return change({ version: body.version, caller, requestId, action: 'change calendar' }, (stored) => {
-        const altered = alteredSwitchings(stored.calendar, body.calendar);
+        const altered = findPeriodWithAlteredSwitchings(stored.calendar, body.calendar);
         if (altered !== null)
-          return refuseField('calendar.periods', 'calendar-edit.record-stays', { name: altered.name });
-        const past = pastDaysChanged(stored.calendar, body.calendar, {
+          return rejectField('calendar.periods', 'calendar-edit.record-stays', { name: altered.name });
+        const past = findPastDaysChange(stored.calendar, body.calendar, {
           from: context.city.knownFrom ?? stored.now,
           now: stored.now,
           timeZone: context.city.time.timeZone,
         });
         if (past !== null && !body.corrects_past)
-          return refuseFor(
+          return rejectFor(
             { code: 'calendar-edit.past-days', params: { ...past } },
             { facts: { reason: 'calendar-edit.past-days', ...past } },
           );
-        return { calendar: body.calendar, periods: periodsChanged(stored.calendar, body.calendar) };
+        return { calendar: body.calendar, periods: changedPeriods(stored.calendar, body.calendar) };
       });
     },
 
@@ -177,11 +177,11 @@ export function calendarHandlers(
         const { periods } = stored.calendar;
         const period = periods.find(({ name }) => periodKey(name) === periodKey(body.period));
         if (period === undefined)
-          return refuseField('period', 'calendar-edit.switch-unknown', {
+          return rejectField('period', 'calendar-edit.switch-unknown', {
             names: periods.map(({ name }) => name).join(', '),
           });
         const switched = applySwitch(period.switchings, request, stored.now);
-        if (!switched.ok) return refusedAt(fieldOfSwitch[switched.refusal.code] ?? 'period', switched);
+        if (!switched.ok) return rejectFieldFor(fieldOfSwitch[switched.refusal.code] ?? 'period', switched);
         const calendar = {
           periods: periods.map((one) => (one === period ? { ...one, switchings: switched.value } : one)),
         };

@@ -1,5 +1,5 @@
 // The city's calendar changed in the app: the public answer of a curb follows, in every process, and nobody overwrites another.
-import { calendarCalls } from '@curbwright/contract';
+import { calendarOperations } from '@curbwright/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp } from '../../entry/app.ts';
 import { gridCity } from '../../testing/grid-city.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const read = async (year = 2027) =>
-  calendarCalls.cityCalendar.answer.parse((await admin.get(`/api/calendar/?year=${year}`)).json());
+  calendarOperations.cityCalendar.answer.parse((await admin.get(`/api/calendar/?year=${year}`)).json());
 const put = (body: object) => admin.put('/api/calendar/', body);
 const day = { kind: 'dates', name: 'Founders’ Day', from: '2027-03-02', to: '2027-03-03' };
 

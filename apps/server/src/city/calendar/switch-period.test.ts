@@ -1,9 +1,9 @@
 // A period switched on from now: answers and stored minutes about the past stay, the feed and webhooks name the curbs, what has begun cannot be altered.
-import { calendarCalls, rulesApiCalls } from '@curbwright/contract';
+import { calendarOperations, rulesApiOperations } from '@curbwright/contract';
 import { civilDateAndTime } from '@curbwright/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp } from '../../entry/app.ts';
-import { Intake, takeIn } from '../../sessions/take-in.ts';
+import { ingestSessions, SessionIngest } from '../../sessions/take-in.ts';
 import { gridCity } from '../../testing/grid-city.ts';
 import { type Hand, handOf } from '../../testing/proposals.ts';
 import { auditOf } from '../../testing/queries.ts';
@@ -62,7 +62,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const read = async () => calendarCalls.cityCalendar.answer.parse((await admin.get('/api/calendar/')).json());
+const read = async () =>
+  calendarOperations.cityCalendar.answer.parse((await admin.get('/api/calendar/')).json());
 const switchingsNow = async () =>
   (await read()).calendar.periods.find(({ name }) => name === emergency)?.switchings ?? [];
 async function turn(body: object) {
@@ -71,11 +72,11 @@ async function turn(body: object) {
 async function verdictAt(instant: number) {
   const query = `link=${named[0]}&at=${encodeURIComponent(iso(instant))}`;
   const response = await api.inject({ method: 'GET', url: `/api/rules/verdict/?${query}` });
-  const { verdict, longest_stay } = rulesApiCalls.ruleVerdict.answer.parse(response.json());
+  const { verdict, longest_stay } = rulesApiOperations.ruleVerdict.answer.parse(response.json());
   return { verdict, longest_stay };
 }
 const feed = async (since: number) =>
-  rulesApiCalls.ruleChanges.answer.parse(
+  rulesApiOperations.ruleChanges.answer.parse(
     (await api.inject({ method: 'GET', url: `/api/rules/changes/?since=${since}` })).json(),
   ).results;
 const idsOf = (change: { links: readonly { id: number }[] | null } | undefined) =>
@@ -147,9 +148,9 @@ it('gives a stay the same allowed minutes whether it is reported before or after
       )
     ).rows.map(({ allowed_minutes }) => allowed_minutes);
   const now = Date.now();
-  await takeIn(new Intake(api.database.db), source, [stay('before')], { now });
+  await ingestSessions(new SessionIngest(api.database.db), source, [stay('before')], { now });
   await turn({ state: 'on' });
-  await takeIn(new Intake(api.database.db), source, [stay('after')], { now });
+  await ingestSessions(new SessionIngest(api.database.db), source, [stay('after')], { now });
   const [before] = await minutesOf('before');
   expect(before).not.toBe(0);
   expect(await minutesOf('after')).toEqual([before]);

@@ -1,15 +1,15 @@
 // Notifies every process and client which curbs change when designated periods are switched or
 // their days change.
-import { type Calendar, periodsSwitched, periodsTouched } from '@curbwright/core';
+import { type Calendar, dependentPeriods, switchedPeriods } from '@curbwright/core';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { mostTouchedLinks } from '../published-city/city-changed.ts';
+import { maxChangedLinks } from '../published-city/city-changed.ts';
 import {
-  announceCity,
   linksOfPeriods,
   markAnnounced,
   nextRevision,
+  notifyCityChanged,
   storedCalendar,
 } from './city-changes.sql.ts';
 
@@ -23,9 +23,9 @@ export async function announcePeriods(
   periods: readonly string[],
 ): Promise<number> {
   const revision = await nextRevision(tx);
-  const found = await linksOfPeriods(tx, periodsTouched(calendar, periods), mostTouchedLinks + 1);
-  const links = found.length > mostTouchedLinks ? null : found;
-  await announceCity(tx, { revision, links, boxes: [], baseMapBoxes: [] });
+  const found = await linksOfPeriods(tx, dependentPeriods(calendar, periods), maxChangedLinks + 1);
+  const links = found.length > maxChangedLinks ? null : found;
+  await notifyCityChanged(tx, { revision, links, boxes: [], baseMapBoxes: [] });
   return revision;
 }
 
@@ -37,7 +37,7 @@ export async function announcePeriods(
 export async function announceSwitches(db: Kysely<Schema>): Promise<readonly string[]> {
   const due = async (from: Kysely<Schema>, lock: boolean) => {
     const stored = await storedCalendar(from, { lock });
-    const periods = stored === null ? [] : periodsSwitched(stored.calendar, stored.announced, stored.now);
+    const periods = stored === null ? [] : switchedPeriods(stored.calendar, stored.announced, stored.now);
     return stored === null || periods.length === 0 ? null : { ...stored, periods };
   };
   if ((await due(db, false)) === null) return [];
@@ -54,7 +54,7 @@ export async function announceSwitches(db: Kysely<Schema>): Promise<readonly str
  * Milliseconds until the next switch begins or ends by the database's clock; `null` when none is
  * planned.
  */
-export async function untilNextSwitch(db: Kysely<Schema>): Promise<number | null> {
+export async function msUntilNextSwitch(db: Kysely<Schema>): Promise<number | null> {
   const stored = await storedCalendar(db);
   if (stored === null) return null;
   const edges = stored.calendar.periods.flatMap(({ switchings }) =>

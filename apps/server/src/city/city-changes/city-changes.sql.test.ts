@@ -4,9 +4,9 @@ import { openTestDatabase, type TestDatabase } from '../../testing/test-database
 import {
   changesSince,
   cityRevision,
+  externalLinkIds,
   linksOfPeriods,
   markAnnounced,
-  namesOfLinks,
   storedCalendar,
 } from './city-changes.sql.ts';
 
@@ -45,7 +45,7 @@ it('changes come after a revision, oldest first, to the end of the last of a pag
 it('links are named, those that went too', async () => {
   const [first, second] = await database.rows('select id, segment_id from link order by id limit 2');
   await database.rows('update link set retired = now() where id = $1', [second.id]);
-  expect(await namesOfLinks(database.db, [first.id, second.id, 0])).toEqual(
+  expect(await externalLinkIds(database.db, [first.id, second.id, 0])).toEqual(
     new Map([
       [first.id, { segment_id: first.segment_id, is_published: true }],
       [second.id, { segment_id: second.segment_id, is_published: false }],

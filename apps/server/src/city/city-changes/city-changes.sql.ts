@@ -41,7 +41,7 @@ export async function cityRevision(db: Kysely<Schema>): Promise<number> {
 }
 
 /** Returns the outside ids of links and whether they are still published. */
-export async function namesOfLinks(
+export async function externalLinkIds(
   db: Kysely<Schema>,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, { readonly segment_id: string; readonly is_published: boolean }>> {
@@ -116,7 +116,7 @@ export async function nextRevision(db: Kysely<Schema>): Promise<number> {
 }
 
 /** Notifies every process that the city changed. */
-export async function announceCity(db: Kysely<Schema>, body: unknown): Promise<void> {
+export async function notifyCityChanged(db: Kysely<Schema>, body: unknown): Promise<void> {
   await db
     .insertInto('outbox')
     .values({ kind: 'city changed', body: JSON.stringify(body) })

@@ -1,6 +1,6 @@
 // The changes feed: whoever follows it page by page meets every change.
 import { expect, it } from 'vitest';
-import { announceDue } from '../../proposals/scheduled-changes/scheduled-changes.sql.ts';
+import { announceDueChanges } from '../../proposals/scheduled-changes/scheduled-changes.sql.ts';
 import { handOf, propose } from '../../testing/proposals.ts';
 import { openTestApi } from '../../testing/test-api.ts';
 
@@ -23,7 +23,7 @@ it('has every change on some page, also changes that fall due together', async (
      from unnest($1::int[]) as l`,
     [links.slice(2, 5), proposal],
   );
-  await announceDue(db);
+  await announceDueChanges(db);
   const seen: number[] = [];
   const revisions: number[] = [];
   let since = before;

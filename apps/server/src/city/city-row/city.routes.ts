@@ -6,7 +6,7 @@ import { formatCityInstant } from '@curbwright/core';
 import type { z } from 'zod';
 import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { readyUnless } from '../../platform/http/outcome.ts';
+import { respondRawUnlessCached } from '../../platform/http/outcome.ts';
 import type { CityContext } from '../city-context.ts';
 import { knownKeys } from '../configuration/known-keys.ts';
 import { configurationRows } from '../configuration/shown-configuration.sql.ts';
@@ -42,7 +42,7 @@ export function cityHandlers(context: CityContext): Pick<Handlers, 'currentCity'
         staging: context.config.staging,
       };
       const keeping = { etag: etagOf(lasting), control: 'public, max-age=0, must-revalidate' };
-      return readyUnless(headers['if-none-match'], keeping, () =>
+      return respondRawUnlessCached(headers['if-none-match'], keeping, () =>
         JSON.stringify({ ...lasting, now: formatCityInstant(context.now(), row.time_zone) }),
       );
     },

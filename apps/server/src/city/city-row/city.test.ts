@@ -1,7 +1,7 @@
 // What an open page asks each minute: the city, unchanged as a 304, and again whole after a change.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cityGoesNameless } from '../../platform/configuration/configuration.sql.ts';
-import { freshCityName } from '../../platform/database/fresh-city.ts';
+import { needsCityName } from '../../platform/configuration/configuration.sql.ts';
+import { defaultCityName } from '../../platform/database/fresh-city.ts';
 import { cityNameAndUnits } from '../../platform/export-files/export-files.sql.ts';
 import { setEntry } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -33,15 +33,15 @@ describe('the city', () => {
       return [answer.json().name, (await cityNameAndUnits(db)).name];
     };
     const [imported = ''] = await names();
-    expect(await cityGoesNameless(db)).toBe(false);
+    expect(await needsCityName(db)).toBe(false);
     await setEntry(db, 'CITY_NAME', 'Riverside', true);
     expect(await names()).toEqual(['Riverside', 'Riverside']);
     await setEntry(db, 'CITY_NAME', '', true);
     expect((await names())[0]).toBe(imported);
-    await db.updateTable('city').set({ name: freshCityName }).execute();
-    expect(await cityGoesNameless(db)).toBe(true);
+    await db.updateTable('city').set({ name: defaultCityName }).execute();
+    expect(await needsCityName(db)).toBe(true);
     await setEntry(db, 'CITY_NAME', 'Riverside', true);
-    expect(await cityGoesNameless(db)).toBe(false);
+    expect(await needsCityName(db)).toBe(false);
   });
 });
 

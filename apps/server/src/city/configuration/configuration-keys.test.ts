@@ -1,15 +1,15 @@
 // The configuration as administrators keep it: every key explained and shaped, set against its version, secrets kept, the trail searched.
-import { auditCalls, configurationKeyCalls } from '@curbwright/contract';
-import { sayAny } from '@curbwright/core';
+import { auditOperations, configurationKeyOperations } from '@curbwright/contract';
+import { translateAny } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingNames } from '../../platform/config/config.ts';
 import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
-import { saySetting } from '../../platform/messages/say-refusal.ts';
+import { describeServerSetting } from '../../platform/messages/say-refusal.ts';
 import { type Hand, handOf } from '../../testing/proposals.ts';
 import { setEntry } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { describedSettings } from './described-settings.ts';
-import { knownNames } from './known-keys.ts';
+import { describeSettings } from './described-settings.ts';
+import { knownKeyNames } from './known-keys.ts';
 
 let api: TestApi;
 let admin: Hand;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const read = async (language = 'en') =>
-  configurationKeyCalls.configurationKeys.answer.parse(
+  configurationKeyOperations.configurationKeys.answer.parse(
     (await admin.get(`/api/configuration-keys/?language=${language}`)).json(),
   );
 async function keyNamed(key: string) {
@@ -32,15 +32,15 @@ const put = (key: string, body: object) => admin.put(`/api/configuration-keys/${
 async function set(key: string, value: unknown) {
   const done = await put(key, { version: (await keyNamed(key)).version, value });
   expect(done.statusCode, done.body).toBe(200);
-  return configurationKeyCalls.setConfigurationKey.answer.parse(done.json());
+  return configurationKeyOperations.setConfigurationKey.answer.parse(done.json());
 }
 const trail = async (query: string) =>
-  auditCalls.auditTrail.answer.parse((await admin.get(`/api/audit/?${query}`)).json());
+  auditOperations.auditTrail.answer.parse((await admin.get(`/api/audit/?${query}`)).json());
 
 describe('the keys', () => {
   it('are all there, explained in the language asked for, each with a form', async () => {
     const { keys } = await read();
-    expect(keys.map(({ key }) => key)).toEqual([...knownNames]);
+    expect(keys.map(({ key }) => key)).toEqual([...knownKeyNames]);
     expect(keys.filter(({ explanation }) => explanation === '')).toEqual([]);
     expect((await read('es')).keys.map(({ explanation }) => explanation)).not.toEqual(
       keys.map(({ explanation }) => explanation),
@@ -75,8 +75,8 @@ describe('the keys', () => {
       ];
     });
     // The app's own texts are its own; a pack has those of all, and every check compares them.
-    expect(sayAny('fr', 'admin.key.NONE')).toBe('admin.key.NONE');
-    expect(wanted.filter((name) => sayAny('fr', name) === name)).toEqual([]);
+    expect(translateAny('fr', 'admin.key.NONE')).toBe('admin.key.NONE');
+    expect(wanted.filter((name) => translateAny('fr', name) === name)).toEqual([]);
   });
 
   it('are set, answered at once, reset, and refused where somebody was faster', async () => {
@@ -169,9 +169,11 @@ describe('the settings', () => {
     const { settings } = await read();
     expect(settings.map(({ name }) => name)).toEqual([...settingNames]);
     expect(
-      settingNames.filter((name) => saySetting(name, 'en') === '' || saySetting(name, 'es') === ''),
+      settingNames.filter(
+        (name) => describeServerSetting(name, 'en') === '' || describeServerSetting(name, 'es') === '',
+      ),
     ).toEqual([]);
-    const said = describedSettings({
+    const said = describeSettings({
       BACKUP_PASSPHRASE: 'a passphrase of the city',
       DATABASE_URL: 'postgresql://me:secret@db/city',
       PUBLIC_URL: 'https://who:why@curbs.example',

@@ -1,6 +1,6 @@
 // Lists the server's settings for display: never a password, a key, or an address that contains
 // one.
-import { settingFallbacks, usualBackups } from '../../platform/config/config.ts';
+import { defaultBackupInterval, settingDefaults } from '../../platform/config/config.ts';
 
 interface DescribedSetting {
   readonly name: string;
@@ -21,7 +21,7 @@ function carriesSecrets(value: string): boolean {
 }
 
 /** Formats a default as it would be written in the environment. */
-function writtenFallback(value: unknown): string | null {
+function formatDefault(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(',');
   return typeof value === 'object'
@@ -30,15 +30,15 @@ function writtenFallback(value: unknown): string | null {
 }
 
 /** Returns the default of a setting. One default depends on another setting. */
-function fallbackOf(name: string, fallback: unknown, city: string | undefined): unknown {
-  return name === 'BACKUPS' ? usualBackups(city?.trim() === 'none' ? 'none' : 'demo') : fallback;
+function settingDefault(name: string, fallback: unknown, city: string | undefined): unknown {
+  return name === 'BACKUPS' ? defaultBackupInterval(city?.trim() === 'none' ? 'none' : 'demo') : fallback;
 }
 
 /** Lists every setting. */
-export function describedSettings(
+export function describeSettings(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): readonly DescribedSetting[] {
-  return Object.entries(settingFallbacks).map(([name, fallback]) => {
+  return Object.entries(settingDefaults).map(([name, fallback]) => {
     const text = env[name]?.trim() ?? '';
     const isSecret = secretName.test(name) || carriesSecrets(text);
     return {
@@ -46,7 +46,7 @@ export function describedSettings(
       value: text === '' || isSecret ? null : text,
       is_set: text !== '',
       is_secret: isSecret,
-      fallback: writtenFallback(fallbackOf(name, fallback, env.CITY)),
+      fallback: formatDefault(settingDefault(name, fallback, env.CITY)),
     };
   });
 }

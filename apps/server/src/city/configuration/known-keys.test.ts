@@ -1,20 +1,20 @@
 // What a configuration key may hold: the shapes people write, and the place and reason of what does not fit.
 import { describe, expect, it } from 'vitest';
-import { freshConfiguration } from '../../platform/database/fresh-city.ts';
-import { faultOfValue, isKnownKey, type KnownName, knownKeys, knownNames } from './known-keys.ts';
+import { initialConfiguration } from '../../platform/database/fresh-city.ts';
+import { findValueError, isKnownKey, type KnownKeyName, knownKeyNames, knownKeys } from './known-keys.ts';
 
 describe('configuration keys', () => {
   it('know what a fresh city starts with, and fit their own fallback', () => {
-    for (const { key, value, isPublic } of freshConfiguration) {
+    for (const { key, value, isPublic } of initialConfiguration) {
       expect(isKnownKey(key), key).toBe(true);
       if (!isKnownKey(key)) continue;
-      expect(faultOfValue(key, value), key).toBeNull();
+      expect(findValueError(key, value), key).toBeNull();
       expect(knownKeys[key].isPublic).toBe(isPublic);
     }
-    for (const key of knownNames) expect(faultOfValue(key, knownKeys[key].fallback), key).toBeNull();
+    for (const key of knownKeyNames) expect(findValueError(key, knownKeys[key].fallback), key).toBeNull();
     expect(isKnownKey('constructor')).toBe(false);
   });
-  it.each<[KnownName, unknown]>([
+  it.each<[KnownKeyName, unknown]>([
     ['PAY_NOW_LINK', ''],
     ['PAY_NOW_LINK', 'https://pay.example/here'],
     ['TERMS_LINK', ''],
@@ -61,8 +61,8 @@ describe('configuration keys', () => {
         { id: 'none', name: 'Blank', type: 'blank' },
       ],
     ],
-  ])('%s may be %j', (key, value) => expect(faultOfValue(key, value)).toBeNull());
-  it.each<[KnownName, unknown, string]>([
+  ])('%s may be %j', (key, value) => expect(findValueError(key, value)).toBeNull());
+  it.each<[KnownKeyName, unknown, string]>([
     ['PAY_NOW_LINK', 'javascript:alert(1)', ''],
     ['PAY_NOW_LINK', 7, ''],
     ['EMBEDDING', { is_enabled: true, token: 'short' }, 'token'],
@@ -93,13 +93,13 @@ describe('configuration keys', () => {
     ['BASEMAPS', [{ id: 'a', name: 'A', type: 'wms' }], '[0].type'],
     ['BASEMAPS', {}, ''],
   ])('%s may not be %j: %s', (key, value, place) => {
-    const fault = faultOfValue(key, value);
+    const fault = findValueError(key, value);
     expect(fault?.place).toBe(place);
     expect(fault?.reason.reason).toMatch(/^(?:form|fault)\./);
   });
 
   it('answer to nobody but administrators how long things are kept, and the geocoder with its key', () => {
-    expect(knownNames.filter((key) => !knownKeys[key].isPublic)).toEqual([
+    expect(knownKeyNames.filter((key) => !knownKeys[key].isPublic)).toEqual([
       'EVENT_RETENTION_DAYS',
       'GEOCODER',
       'SESSION_RETENTION_MONTHS',
@@ -110,7 +110,7 @@ describe('configuration keys', () => {
   const limit = (name: string) => (value: number) => ({ [name]: value });
   const live = (name: string) => (value: number) => ({ is_enabled: true, [name]: value });
   const map = (name: string) => (value: number) => [{ ...raster, [name]: value }];
-  it.each<[KnownName, string, (value: number) => unknown, number, number]>([
+  it.each<[KnownKeyName, string, (value: number) => unknown, number, number]>([
     ['API_ACCESS', 'calls of a key', limit('key_calls_per_minute'), 1, 1_000_000],
     ['API_ACCESS', 'calls of an address', limit('address_calls_per_minute'), 1, 1_000_000],
     ['EVENT_RETENTION_DAYS', 'days', (value) => value, 1, 3650],
@@ -131,12 +131,12 @@ describe('configuration keys', () => {
     ],
     ['BASEMAPS', 'letters of an id', (value) => [{ ...raster, id: 'x'.repeat(Math.max(0, value)) }], 1, 100],
   ])('%s: the %s has its bounds', (key, _what, valueAt, least, most) => {
-    for (const value of [least, most]) expect(faultOfValue(key, valueAt(value)), String(value)).toBeNull();
+    for (const value of [least, most]) expect(findValueError(key, valueAt(value)), String(value)).toBeNull();
     for (const value of [least - 1, most + 1])
-      expect(faultOfValue(key, valueAt(value)), String(value)).not.toBeNull();
+      expect(findValueError(key, valueAt(value)), String(value)).not.toBeNull();
   });
 
-  it.each<[KnownName, (length: number) => unknown, number]>([
+  it.each<[KnownKeyName, (length: number) => unknown, number]>([
     ['CITY_NAME', (length) => 'x'.repeat(length), 200],
     ['CITY_ATTRIBUTION', (length) => 'x'.repeat(length), 500],
     ['PAY_NOW_LINK', (length) => 'https://a.example/'.padEnd(length, 'x'), 2000],
@@ -150,11 +150,11 @@ describe('configuration keys', () => {
       50,
     ],
   ])('%s has at most so many letters or entries', (key, valueAt, most) => {
-    expect(faultOfValue(key, valueAt(most))).toBeNull();
-    expect(faultOfValue(key, valueAt(most + 1))).not.toBeNull();
+    expect(findValueError(key, valueAt(most))).toBeNull();
+    expect(findValueError(key, valueAt(most + 1))).not.toBeNull();
   });
 
-  it.each<[KnownName, unknown, boolean]>([
+  it.each<[KnownKeyName, unknown, boolean]>([
     ['EMBEDDING', { is_enabled: true, token: 'x'.repeat(16) }, true],
     ['EMBEDDING', { is_enabled: true, token: 'x'.repeat(15) }, false],
     ['CITY_NAME', ' Riverton', false],
@@ -166,6 +166,6 @@ describe('configuration keys', () => {
     ['BASEMAPS', [{ ...raster, transformHosts: ['tiles.example:8080'] }], true],
     ['BASEMAPS', [{ ...raster, transformHosts: ['https://tiles.example'] }], false],
   ])('%s may be %j: %s', (key, value, isFit) => {
-    expect(faultOfValue(key, value) === null).toBe(isFit);
+    expect(findValueError(key, value) === null).toBe(isFit);
   });
 });

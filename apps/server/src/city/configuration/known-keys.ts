@@ -1,13 +1,13 @@
 // The configuration keys Curbwright knows: allowed values, who may read them, and defaults. Their
 // descriptions are interface texts.
 import {
+  defaultApiAccess,
+  type Failure,
   moduleKeys,
   openableScopes,
-  openToAll,
-  type Refusal,
   reasonParams,
-  reporting,
-  schemaFaults,
+  reportInputOptions,
+  schemaIssues,
   signStyles,
 } from '@curbwright/core';
 import { z } from 'zod';
@@ -24,7 +24,7 @@ const addressOrNone = z
  * Whether the text is a path on this server; `//host`, `/\host` and `/<tab>/host` lead to another
  * one.
  */
-function isHere(text: string): boolean {
+function isLocalPath(text: string): boolean {
   const here = 'http://here.invalid';
   return text.startsWith('/') && URL.canParse(text, here) && new URL(text, here).origin === here;
 }
@@ -34,7 +34,7 @@ function isHere(text: string): boolean {
 const mapAddress = z
   .string()
   .max(2000)
-  .refine((text) => isHere(text) || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)), {
+  .refine((text) => isLocalPath(text) || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)), {
     error: 'form.url-or-path',
   });
 
@@ -83,7 +83,7 @@ export const knownKeys = {
       address_calls_per_minute: z.int().min(1).max(1_000_000).optional(),
     }),
     isPublic: true,
-    fallback: openToAll,
+    fallback: defaultApiAccess,
   },
   BASEMAPS: {
     schema: z
@@ -169,27 +169,27 @@ export const knownKeys = {
   TRAFFIC_AUTHORITY: { schema: z.int().min(1).max(9_999).nullable(), isPublic: true, fallback: null },
 } as const satisfies Readonly<Record<string, KnownKey>>;
 
-export type KnownName = keyof typeof knownKeys;
+export type KnownKeyName = keyof typeof knownKeys;
 
-export function isKnownKey(key: string): key is KnownName {
+export function isKnownKey(key: string): key is KnownKeyName {
   return Object.hasOwn(knownKeys, key);
 }
 
-function isKnownList(names: readonly string[]): readonly KnownName[] {
+function isKnownList(names: readonly string[]): readonly KnownKeyName[] {
   return names.filter(isKnownKey);
 }
-export const knownNames: readonly KnownName[] = isKnownList(Object.keys(knownKeys));
+export const knownKeyNames: readonly KnownKeyName[] = isKnownList(Object.keys(knownKeys));
 
 /**
  * Returns where a value is invalid (`[0].url`) and why, as parameters of a message formatted by
- * `sayAny`; `null` when it is valid.
+ * `translateAny`; `null` when it is valid.
  */
-export function faultOfValue(
-  key: KnownName,
+export function findValueError(
+  key: KnownKeyName,
   value: unknown,
-): { readonly place: string; readonly reason: Refusal['params'] } | null {
-  const { error } = knownKeys[key].schema.safeParse(value, reporting);
-  const fault = error === undefined ? undefined : schemaFaults(error).next().value;
+): { readonly place: string; readonly reason: Failure['params'] } | null {
+  const { error } = knownKeys[key].schema.safeParse(value, reportInputOptions);
+  const fault = error === undefined ? undefined : schemaIssues(error).next().value;
   if (fault === undefined) return null;
   const place = fault.path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))

@@ -1,7 +1,7 @@
 // SQL for the city's configuration as shown, without secrets.
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { withoutSecrets } from './value-shape.ts';
+import { removeSecrets } from './value-shape.ts';
 
 /** Loads entries by key, without their secrets; only the public ones unless `all`. */
 export async function configurationRows(db: Kysely<Schema>, all: boolean) {
@@ -13,6 +13,6 @@ export async function configurationRows(db: Kysely<Schema>, all: boolean) {
     .execute();
   return rows.map(({ config_key, config_value }) => ({
     config_key,
-    config_value: withoutSecrets(config_key, config_value),
+    config_value: removeSecrets(config_key, config_value),
   }));
 }

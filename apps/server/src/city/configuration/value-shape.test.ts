@@ -1,7 +1,7 @@
 // How configuration values are written by hand, what of them is never told, and when a secret stays although it was not sent.
 import { describe, expect, it } from 'vitest';
-import type { KnownName } from './known-keys.ts';
-import { privateAddressIn, shapeOfKey, withKeptSecrets, withoutSecrets } from './value-shape.ts';
+import type { KnownKeyName } from './known-keys.ts';
+import { findPrivateAddress, removeSecrets, restoreSecrets, shapeOfKey } from './value-shape.ts';
 
 const geocoder = { kind: 'photon', url: 'https://geo.example/api', key: 'k-1' };
 
@@ -33,7 +33,7 @@ describe('the shape of a value', () => {
     });
   });
 
-  it.each<[KnownName, unknown]>([
+  it.each<[KnownKeyName, unknown]>([
     ['BASEMAPS', { kind: 'json' }],
     ['CITY_ATTRIBUTION', { kind: 'text' }],
     ['PAY_NOW_LINK', { kind: 'text' }],
@@ -46,9 +46,9 @@ describe('the shape of a value', () => {
 
 describe('a value as it is told', () => {
   it('has no secret, and no address with one in it', () => {
-    expect(withoutSecrets('GEOCODER', geocoder)).toEqual({ kind: 'photon', url: 'https://geo.example/api' });
+    expect(removeSecrets('GEOCODER', geocoder)).toEqual({ kind: 'photon', url: 'https://geo.example/api' });
     const old = { ...geocoder, url: 'https://me:pw@geo.example/api?key=k-2#x' };
-    expect(withoutSecrets('GEOCODER', old)).toEqual({ kind: 'photon', url: 'https://geo.example/api' });
+    expect(removeSecrets('GEOCODER', old)).toEqual({ kind: 'photon', url: 'https://geo.example/api' });
   });
 
   it.each([
@@ -57,7 +57,7 @@ describe('a value as it is told', () => {
     ['LIVE', { is_enabled: true, key: 'not a secret here' }],
     ['NOBODY_KNOWS', { key: 'as it is' }],
   ])('%s is told as it is where there is no secret: %j', (key, value) =>
-    expect(withoutSecrets(key, value)).toEqual(value),
+    expect(removeSecrets(key, value)).toEqual(value),
   );
 });
 
@@ -71,40 +71,40 @@ describe('an address the server would ask', () => {
     ['GEOCODER', 7, false],
     ['LIVE', 'http://127.0.0.1/x', false],
   ] as const)('of %s: %s is of its own network: %s', (key, url, isPrivate) =>
-    expect(privateAddressIn(key, { url })).toEqual(isPrivate ? { part: 'url', address: url } : null),
+    expect(findPrivateAddress(key, { url })).toEqual(isPrivate ? { part: 'url', address: url } : null),
   );
   it('is none where there is no value', () => {
     for (const value of [null, undefined, 'x', ['http://127.0.0.1/']])
-      expect(privateAddressIn('GEOCODER', value)).toBeNull();
+      expect(findPrivateAddress('GEOCODER', value)).toBeNull();
   });
 });
 
 describe('a secret that was not sent', () => {
   const { key: _, ...open } = geocoder;
   it('stays with the same host, whatever else changes', () => {
-    expect(withKeptSecrets('GEOCODER', { ...open, kind: 'nominatim' }, geocoder)).toEqual({
+    expect(restoreSecrets('GEOCODER', { ...open, kind: 'nominatim' }, geocoder)).toEqual({
       ...geocoder,
       kind: 'nominatim',
     });
     const other = { ...open, url: 'https://geo.example/other' };
-    expect(withKeptSecrets('GEOCODER', other, geocoder)).toEqual({ ...other, key: 'k-1' });
+    expect(restoreSecrets('GEOCODER', other, geocoder)).toEqual({ ...other, key: 'k-1' });
   });
 
   it.each(['https://other.example/api', 'http://geo.example/api', 'https://geo.example:8443/api'])(
     'goes to no other host: %s',
-    (url) => expect(withKeptSecrets('GEOCODER', { ...open, url }, geocoder)).toEqual({ ...open, url }),
+    (url) => expect(restoreSecrets('GEOCODER', { ...open, url }, geocoder)).toEqual({ ...open, url }),
   );
 
   it('is another one where it is sent, and none where it is sent empty', () => {
-    expect(withKeptSecrets('GEOCODER', { ...open, key: 'k-2' }, geocoder)).toEqual({ ...open, key: 'k-2' });
-    expect(withKeptSecrets('GEOCODER', { ...open, key: '' }, geocoder)).toEqual(open);
-    expect(withKeptSecrets('GEOCODER', open, open)).toEqual(open);
-    expect(withKeptSecrets('GEOCODER', open, null)).toEqual(open);
-    expect(withKeptSecrets('GEOCODER', null, geocoder)).toBeNull();
+    expect(restoreSecrets('GEOCODER', { ...open, key: 'k-2' }, geocoder)).toEqual({ ...open, key: 'k-2' });
+    expect(restoreSecrets('GEOCODER', { ...open, key: '' }, geocoder)).toEqual(open);
+    expect(restoreSecrets('GEOCODER', open, open)).toEqual(open);
+    expect(restoreSecrets('GEOCODER', open, null)).toEqual(open);
+    expect(restoreSecrets('GEOCODER', null, geocoder)).toBeNull();
   });
 
   it('is none of a key without secrets', () => {
-    expect(withKeptSecrets('LIVE', { is_enabled: true }, { is_enabled: false, key: 'x' })).toEqual({
+    expect(restoreSecrets('LIVE', { is_enabled: true }, { is_enabled: false, key: 'x' })).toEqual({
       is_enabled: true,
     });
   });

@@ -3,42 +3,45 @@
 import type { ConfigurationField, ConfigurationShape } from '@curbwright/contract';
 import { z } from 'zod';
 import { isPrivateUrl } from '../../platform/outbound/ask-outside.ts';
-import { plainAddress } from '../search/geocoder.ts';
-import { isKnownKey, type KnownName, knownKeys } from './known-keys.ts';
+import { stripUrlSecrets } from '../search/geocoder.ts';
+import { isKnownKey, type KnownKeyName, knownKeys } from './known-keys.ts';
 
 type SimpleShape = ConfigurationField['shape'];
-type Part = z.core.JSONSchema.BaseSchema;
+type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** Parts of values that are never returned. */
-const secretParts: Readonly<Partial<Record<KnownName, readonly string[]>>> = { GEOCODER: ['key'] };
+const secretParts: Readonly<Partial<Record<KnownKeyName, readonly string[]>>> = { GEOCODER: ['key'] };
 /**
  * Addresses the server itself requests. One stored before the stricter check may have a secret in
  * its query.
  */
-const askedAddresses: Readonly<Partial<Record<KnownName, readonly string[]>>> = { GEOCODER: ['url'] };
+const requestedUrlFields: Readonly<Partial<Record<KnownKeyName, readonly string[]>>> = { GEOCODER: ['url'] };
 
-function isPart(value: unknown): value is Part {
+function isJsonSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null;
 }
 
-function textsOf(values: readonly unknown[] | undefined): readonly string[] | null {
+function stringValues(values: readonly unknown[] | undefined): readonly string[] | null {
   const texts = (values ?? []).filter((value) => typeof value === 'string');
   return values !== undefined && texts.length === values.length ? texts : null;
 }
 
 /** The alternatives without null, and whether null is allowed. */
-function alternativesOf(part: Part): { readonly parts: readonly Part[]; readonly isNullable: boolean } {
-  const all = part.anyOf?.filter(isPart) ?? [part];
+function alternativesOf(part: JsonSchema): {
+  readonly parts: readonly JsonSchema[];
+  readonly isNullable: boolean;
+} {
+  const all = part.anyOf?.filter(isJsonSchema) ?? [part];
   const parts = all.filter(({ type }) => type !== 'null');
   return { parts, isNullable: parts.length < all.length };
 }
 
-function choicesOf(parts: readonly Part[]): readonly string[] | null {
-  const found = parts.map((part) => textsOf(part.const === undefined ? part.enum : [part.const]));
+function choicesOf(parts: readonly JsonSchema[]): readonly string[] | null {
+  const found = parts.map((part) => stringValues(part.const === undefined ? part.enum : [part.const]));
   return found.every((one) => one !== null) ? found.flat() : null;
 }
 
-function simpleShapeOf(whole: Part): SimpleShape | null {
+function simpleShapeOf(whole: JsonSchema): SimpleShape | null {
   const { parts, isNullable } = alternativesOf(whole);
   const choices = choicesOf(parts);
   if (choices !== null && !isNullable) return { kind: 'choice', choices: [...choices] };
@@ -51,12 +54,12 @@ function simpleShapeOf(whole: Part): SimpleShape | null {
     return { kind: 'number', min, max, is_nullable: isNullable };
   }
   if (part.type === 'string' && !isNullable) return { kind: 'text' };
-  const items = part.type === 'array' && isPart(part.items) ? choicesOf([part.items]) : null;
+  const items = part.type === 'array' && isJsonSchema(part.items) ? choicesOf([part.items]) : null;
   return items === null ? null : { kind: 'choices', choices: [...items] };
 }
 
-function shapeFrom(key: KnownName): ConfigurationShape {
-  const whole: Part = z.toJSONSchema(knownKeys[key].schema, { unrepresentable: 'any', io: 'input' });
+function shapeFrom(key: KnownKeyName): ConfigurationShape {
+  const whole: JsonSchema = z.toJSONSchema(knownKeys[key].schema, { unrepresentable: 'any', io: 'input' });
   const simple = simpleShapeOf(whole);
   if (simple !== null) return simple;
   const { parts, isNullable } = alternativesOf(whole);
@@ -64,7 +67,7 @@ function shapeFrom(key: KnownName): ConfigurationShape {
   if (parts.length !== 1 || part?.type !== 'object') return { kind: 'json' };
   const required = part.required ?? [];
   const fields = Object.entries(part.properties ?? {}).map(([name, value]) => {
-    const shape = isPart(value) ? simpleShapeOf(value) : null;
+    const shape = isJsonSchema(value) ? simpleShapeOf(value) : null;
     return (
       shape && {
         name,
@@ -80,30 +83,30 @@ function shapeFrom(key: KnownName): ConfigurationShape {
     : { kind: 'json' };
 }
 
-const shapes = new Map<KnownName, ConfigurationShape>();
+const shapes = new Map<KnownKeyName, ConfigurationShape>();
 
 /** Returns the form shape of the key's value. */
-export function shapeOfKey(key: KnownName): ConfigurationShape {
+export function shapeOfKey(key: KnownKeyName): ConfigurationShape {
   const known = shapes.get(key) ?? shapeFrom(key);
   shapes.set(key, known);
   return known;
 }
 
-function partsOf(value: unknown): Readonly<Record<string, unknown>> | null {
+function asRecord(value: unknown): Readonly<Record<string, unknown>> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
 }
 
 /** Returns the value without its secrets; the value of an unknown key is returned unchanged. */
-export function withoutSecrets(key: string, value: unknown): unknown {
+export function removeSecrets(key: string, value: unknown): unknown {
   if (!isKnownKey(key)) return value;
   const secrets = secretParts[key];
-  const parts = partsOf(value);
+  const parts = asRecord(value);
   if (secrets === undefined || parts === null) return value;
   return Object.fromEntries(
     Object.entries(parts).flatMap(([name, part]) => {
       if (secrets.includes(name)) return [];
-      const isAddress = askedAddresses[key]?.includes(name) === true && typeof part === 'string';
-      return [[name, isAddress ? plainAddress(part) : part]];
+      const isAddress = requestedUrlFields[key]?.includes(name) === true && typeof part === 'string';
+      return [[name, isAddress ? stripUrlSecrets(part) : part]];
     }),
   );
 }
@@ -112,12 +115,12 @@ export function withoutSecrets(key: string, value: unknown): unknown {
  * Returns the part of the value with an address of this machine or its networks that the server
  * would request; `null` when there is none.
  */
-export function privateAddressIn(
-  key: KnownName,
+export function findPrivateAddress(
+  key: KnownKeyName,
   value: unknown,
 ): { readonly part: string; readonly address: string } | null {
-  for (const part of askedAddresses[key] ?? []) {
-    const address = partsOf(value)?.[part];
+  for (const part of requestedUrlFields[key] ?? []) {
+    const address = asRecord(value)?.[part];
     if (typeof address === 'string' && URL.canParse(address) && isPrivateUrl(new URL(address)))
       return { part, address };
   }
@@ -125,26 +128,26 @@ export function privateAddressIn(
 }
 
 /** Whether both values send requests to the same hosts. */
-function asksTheSame(
-  key: KnownName,
+function hasSameHosts(
+  key: KnownKeyName,
   one: Readonly<Record<string, unknown>>,
   other: Readonly<Record<string, unknown>>,
 ): boolean {
   const originOf = (address: unknown) =>
     typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : address;
-  return (askedAddresses[key] ?? []).every((name) => originOf(one[name]) === originOf(other[name]));
+  return (requestedUrlFields[key] ?? []).every((name) => originOf(one[name]) === originOf(other[name]));
 }
 
 /**
  * Fills in the stored secrets that the submitted value omits, unless they would go to another host;
  * an empty secret is removed.
  */
-export function withKeptSecrets(key: KnownName, sent: unknown, stored: unknown): unknown {
-  const next = partsOf(sent);
+export function restoreSecrets(key: KnownKeyName, sent: unknown, stored: unknown): unknown {
+  const next = asRecord(sent);
   if (next === null) return sent;
-  const before = partsOf(stored) ?? {};
+  const before = asRecord(stored) ?? {};
   const merged: Record<string, unknown> = { ...next };
-  const isKept = asksTheSame(key, next, before);
+  const isKept = hasSameHosts(key, next, before);
   for (const name of secretParts[key] ?? []) {
     if (isKept && merged[name] === undefined && before[name] !== undefined) merged[name] = before[name];
     if (merged[name] === '') delete merged[name];

@@ -1,9 +1,9 @@
 // Constants of the interface, exactly as the requirement lists them (§9).
-import { boxLinkLimit, defaultPage, maxPage } from '@curbwright/contract';
-import { dayPresets, daysOfPreset, languages, mostVertices, weekDays } from '@curbwright/core';
+import { boxLinkLimit, defaultPageSize, maxPageSize } from '@curbwright/contract';
+import { dayPresets, daysOfPreset, languages, maxVertices, weekDays } from '@curbwright/core';
 import { publicConfigurationValue } from '../../platform/configuration/configuration.sql.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered } from '../../platform/http/outcome.ts';
+import { respond } from '../../platform/http/outcome.ts';
 import type { CityContext } from '../city-context.ts';
 
 /**
@@ -30,7 +30,7 @@ const presets = dayPresets.map((name) => ({ name, days: name === 'All' ? weekDay
 export function constantsHandlers(context: CityContext): Pick<Handlers, 'constants'> {
   return {
     constants: async () =>
-      answered({
+      respond({
         default_language: 'en',
         fallback_language: 'en',
         languages: [...languages],
@@ -38,12 +38,12 @@ export function constantsHandlers(context: CityContext): Pick<Handlers, 'constan
         time_format: 'HH:mm',
         long_date_format: 'D-MMM-YYYY HH:mm:ss',
         placeholder: 'N/A',
-        default_page_size: defaultPage,
-        max_page_size: maxPage,
+        default_page_size: defaultPageSize,
+        max_page_size: maxPageSize,
         batch_page_size: 10,
         proposed_link_limit: 10_000,
         box_link_limit: boxLinkLimit,
-        polygon_vertex_limit: mostVertices,
+        polygon_vertex_limit: maxVertices,
         min_zoom: 0,
         max_zoom: 22,
         distance_unit: { name: 'Meters', label: 'm' },

@@ -1,8 +1,8 @@
 // Activities: the purposes a curb can have.
-import { activityCalls } from '@curbwright/contract';
+import { activityOperations } from '@curbwright/contract';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered } from '../../platform/http/outcome.ts';
-import { cutPage } from '../../platform/http/pages.ts';
+import { respond } from '../../platform/http/outcome.ts';
+import { slicePage } from '../../platform/http/pages.ts';
 import { displayName } from '../../platform/messages/display-name.ts';
 import type { CityContext } from '../city-context.ts';
 import { activityRows } from './activities.sql.ts';
@@ -15,7 +15,7 @@ export function activityHandlers(context: CityContext): Pick<Handlers, 'activiti
         ...row,
         display_name: displayName(row.display_name, `activity-name.${row.name}`, language),
       }));
-      return answered(cutPage(activityCalls.activities.path, query, named));
+      return respond(slicePage(activityOperations.activities.path, query, named));
     },
   };
 }

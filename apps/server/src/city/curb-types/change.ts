@@ -5,19 +5,19 @@ import { lastChange, writeAudit } from '../../platform/audit/audit-entries.sql.t
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { userOf } from '../../platform/http/caller.ts';
-import { type Refused, refuse } from '../../platform/http/outcome.ts';
+import { type Rejection, reject } from '../../platform/http/outcome.ts';
 import type { CityContext } from '../city-context.ts';
 import {
-  changeSubActivity,
-  lockSubActivity,
-  type SubActivityChange,
-  type SubActivityRow,
-  subActivityRow,
+  type CurbTypeChange,
+  type CurbTypeRow,
+  curbTypeRow,
+  lockCurbType,
+  updateCurbType,
 } from './sub-activities.sql.ts';
 
-interface WantedChange {
+interface RequestedChange {
   readonly id: number;
-  readonly change: SubActivityChange;
+  readonly change: CurbTypeChange;
   /** The version the client loaded; `null` when the last write wins. */
   readonly version: number | null;
   /** Whether the version came by If-Match; a stale one then returns 412. */
@@ -25,7 +25,7 @@ interface WantedChange {
 }
 
 /** Thrown to roll back the transaction; never leaves this file. */
-class Stop extends Error {
+class RollbackError extends Error {
   readonly id: number;
   constructor(id: number) {
     super('not changed');
@@ -35,15 +35,15 @@ class Stop extends Error {
 
 const noun = 'sub-activity';
 
-async function refusalFor(
+async function rejectionFor(
   context: CityContext,
-  wanted: WantedChange | undefined,
+  wanted: RequestedChange | undefined,
   id: number,
-): Promise<Refused> {
-  const row = await subActivityRow(context.db, id);
-  if (row === undefined) return refuse('not_found');
+): Promise<Rejection> {
+  const row = await curbTypeRow(context.db, id);
+  if (row === undefined) return reject('not_found');
   const last = await lastChange(context.db, noun, String(id));
-  return refuse('changed_meanwhile', {
+  return reject('changed_meanwhile', {
     status: wanted?.byHeader ? 412 : null,
     facts: {
       id,
@@ -58,23 +58,23 @@ async function refusalFor(
  * Applies every change or none. Returns the changed rows, or the failure: 404, or 409 (412) with
  * who changed it and when.
  */
-export async function changeAll(
+export async function applyAllChanges(
   context: CityContext,
-  wanted: readonly WantedChange[],
+  wanted: readonly RequestedChange[],
   caller: Caller,
   requestId: string,
-): Promise<{ kind: 'changed'; rows: SubActivityRow[] } | Refused> {
+): Promise<{ kind: 'changed'; rows: CurbTypeRow[] } | Rejection> {
   const user = userOf(caller);
   try {
     const rows = await inTransaction(context.db, async (transaction) => {
-      const changed: SubActivityRow[] = [];
+      const changed: CurbTypeRow[] = [];
       // In id order, so that two requests that change several rows cannot deadlock.
       for (const { id, change, version } of wanted.toSorted((a, b) => a.id - b.id)) {
-        const before = await lockSubActivity(transaction, id);
-        if (before === undefined || !(await changeSubActivity(transaction, id, change, version)))
-          throw new Stop(id);
-        const after = await subActivityRow(transaction, id);
-        if (after === undefined) throw new Stop(id);
+        const before = await lockCurbType(transaction, id);
+        if (before === undefined || !(await updateCurbType(transaction, id, change, version)))
+          throw new RollbackError(id);
+        const after = await curbTypeRow(transaction, id);
+        if (after === undefined) throw new RollbackError(id);
         await writeAudit(transaction, {
           userId: user?.id ?? null,
           username: user?.username ?? null,
@@ -95,8 +95,8 @@ export async function changeAll(
     });
     return { kind: 'changed', rows };
   } catch (error) {
-    if (!(error instanceof Stop)) throw error;
-    return refusalFor(
+    if (!(error instanceof RollbackError)) throw error;
+    return rejectionFor(
       context,
       wanted.find((one) => one.id === error.id),
       error.id,

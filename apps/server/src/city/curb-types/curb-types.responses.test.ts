@@ -1,7 +1,7 @@
 // Entries of the catalogue on the wire: each in the reader's language by its own name, but for what the city renamed; and what a payment says.
 import { payment } from '@curbwright/core';
 import { expect, it } from 'vitest';
-import { paymentAnswerOf, subActivityOf } from './curb-types.responses.ts';
+import { toCurbTypeResponse, toPaymentResponse } from './curb-types.responses.ts';
 
 const row = {
   activity_id: 3,
@@ -15,12 +15,12 @@ const row = {
   dash_style: 'solid',
 };
 const namesOf = (more: Partial<typeof row>, language: 'en' | 'es') => {
-  const answer = subActivityOf({ ...row, ...more }, language);
+  const answer = toCurbTypeResponse({ ...row, ...more }, language);
   return [answer.display_name, answer.activity.display_name];
 };
 
 it('names what it started with in the language of the reader, each by its own name', () => {
-  const { activity, ...own } = subActivityOf(row, 'en');
+  const { activity, ...own } = toCurbTypeResponse(row, 'en');
   expect(own).toEqual({
     id: 11,
     name: 'street-cleaning',
@@ -43,8 +43,8 @@ it('says the currency, fees and durations of a payment, and none without one', (
   const tier = { from: 0, to: 60, fee: 200, per: 60, increment: 15 };
   const last = { ...tier, from: 60, to: null, fee: 400, increment: 60 };
   const body = payment.parse({ currency: 'EUR', rates: [{ tiers: [tier, last] }] });
-  expect([paymentAnswerOf(null, body), paymentAnswerOf(4, null)]).toEqual([null, null]);
-  expect(paymentAnswerOf(4, body)).toEqual({
+  expect([toPaymentResponse(null, body), toPaymentResponse(4, null)]).toEqual([null, null]);
+  expect(toPaymentResponse(4, body)).toEqual({
     id: 4,
     currency: 'EUR',
     fees: [0.5, 0.5, 0.5, 0.5, 4],

@@ -1,17 +1,17 @@
 // Responses for activities, curb types and payments, shared by all endpoints.
-import type { paymentAnswer, subActivityBrief } from '@curbwright/contract';
+import type { curbTypeSummary, paymentResponse } from '@curbwright/contract';
 import { feesAndDurations, type LanguageName, type Payment, payment } from '@curbwright/core';
 import type { z } from 'zod';
 import { displayName } from '../../platform/messages/display-name.ts';
 
-interface ActivityPart {
+interface ActivityColumns {
   readonly activity_id: number;
   readonly activity_name: string;
   readonly activity_display_name: string;
 }
 
 /** A curb type with the activity it belongs to. */
-export interface SubActivityPart extends ActivityPart {
+export interface CurbTypeColumns extends ActivityColumns {
   readonly sub_activity_id: number;
   readonly sub_activity_name: string;
   readonly sub_activity_display_name: string;
@@ -20,7 +20,7 @@ export interface SubActivityPart extends ActivityPart {
   readonly dash_style: string;
 }
 
-export function activityOf(row: ActivityPart, language: LanguageName) {
+export function toActivityResponse(row: ActivityColumns, language: LanguageName) {
   return {
     id: row.activity_id,
     name: row.activity_name,
@@ -28,10 +28,10 @@ export function activityOf(row: ActivityPart, language: LanguageName) {
   };
 }
 
-export function subActivityOf(
-  row: SubActivityPart,
+export function toCurbTypeResponse(
+  row: CurbTypeColumns,
   language: LanguageName,
-): z.output<typeof subActivityBrief> {
+): z.output<typeof curbTypeSummary> {
   return {
     id: row.sub_activity_id,
     name: row.sub_activity_name,
@@ -39,15 +39,15 @@ export function subActivityOf(
     filter_section: row.filter_section,
     color: row.color,
     dash_style: row.dash_style,
-    activity: activityOf(row, language),
+    activity: toActivityResponse(row, language),
   };
 }
 
 /** Returns the response for a stored payment; `null` without one. */
-export function paymentAnswerOf(
+export function toPaymentResponse(
   id: number | null,
   body: Payment | null,
-): z.output<typeof paymentAnswer> | null {
+): z.output<typeof paymentResponse> | null {
   if (id === null || body === null) return null;
   const detail = payment.parse(body);
   const { fees, durations, exact } = feesAndDurations(detail);

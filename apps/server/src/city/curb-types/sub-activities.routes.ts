@@ -1,18 +1,18 @@
 // Curb types: the catalog, and what staff may change in it.
-import { type subActivity, subActivityCalls } from '@curbwright/contract';
+import { type curbType, curbTypeOperations } from '@curbwright/contract';
 import { dashStyles, type LanguageName } from '@curbwright/core';
 import type { z } from 'zod';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, refuseField } from '../../platform/http/outcome.ts';
-import { cutPage } from '../../platform/http/pages.ts';
+import { rejectField, respond } from '../../platform/http/outcome.ts';
+import { slicePage } from '../../platform/http/pages.ts';
 import { displayName } from '../../platform/messages/display-name.ts';
 import type { CityContext } from '../city-context.ts';
-import { changeAll } from './change.ts';
-import { type SubActivityRow, subActivityRows } from './sub-activities.sql.ts';
+import { applyAllChanges } from './change.ts';
+import { type CurbTypeRow, curbTypeRows } from './sub-activities.sql.ts';
 
-type SubActivityHandlers = Pick<Handlers, 'subActivities' | 'updateSubActivity' | 'updateOccupancyPercents'>;
+type CurbTypeHandlers = Pick<Handlers, 'subActivities' | 'updateSubActivity' | 'updateOccupancyPercents'>;
 
-function answerOf(row: SubActivityRow, language: LanguageName): z.output<typeof subActivity> {
+function toCatalogResponse(row: CurbTypeRow, language: LanguageName): z.output<typeof curbType> {
   const { activity_display_name: activityName, ...rest } = row;
   return {
     ...rest,
@@ -27,44 +27,44 @@ function answerOf(row: SubActivityRow, language: LanguageName): z.output<typeof 
 }
 
 /** Returns the version an If-Match header names (`"v7"`); `null` when it names none. */
-function matchedVersion(header: string | undefined): number | null {
+function parseIfMatchVersion(header: string | undefined): number | null {
   const match = /^(?:W\/)?"v(\d{1,9})"$/.exec(header ?? '');
   return match === null ? null : Number(match[1]);
 }
 
-export function subActivityHandlers(context: CityContext): SubActivityHandlers {
+export function curbTypeHandlers(context: CityContext): CurbTypeHandlers {
   return {
     subActivities: async ({ query, language }) => {
-      const rows = (await subActivityRows(context.db)).map((row) => answerOf(row, language));
-      return answered(cutPage(subActivityCalls.subActivities.path, query, rows));
+      const rows = (await curbTypeRows(context.db)).map((row) => toCatalogResponse(row, language));
+      return respond(slicePage(curbTypeOperations.subActivities.path, query, rows));
     },
     updateSubActivity: async ({ params, body, headers, caller, language, requestId }) => {
       const { version, ...change } = body;
-      const matched = matchedVersion(headers['if-match']);
+      const matched = parseIfMatchVersion(headers['if-match']);
       const wanted = {
         id: params.id,
         change,
         version: matched ?? version ?? null,
         byHeader: matched !== null,
       };
-      const result = await changeAll(context, [wanted], caller, requestId);
+      const result = await applyAllChanges(context, [wanted], caller, requestId);
       if (result.kind === 'refused') return result;
       const [row] = result.rows;
       if (row === undefined) throw new Error('a change without a row');
-      return answered(answerOf(row, language), { headers: { etag: `"v${row.version}"` } });
+      return respond(toCatalogResponse(row, language), { headers: { etag: `"v${row.version}"` } });
     },
     updateOccupancyPercents: async ({ body, caller, language, requestId }) => {
       const ids = body.sub_activities.map((one) => one.id);
-      if (new Set(ids).size < ids.length) return refuseField('sub_activities', 'fault.twice');
+      if (new Set(ids).size < ids.length) return rejectField('sub_activities', 'fault.twice');
       const wanted = body.sub_activities.map(({ id, occupancy_percent, version }) => ({
         id,
         change: { occupancy_percent },
         version: version ?? null,
         byHeader: false,
       }));
-      const result = await changeAll(context, wanted, caller, requestId);
+      const result = await applyAllChanges(context, wanted, caller, requestId);
       if (result.kind === 'refused') return result;
-      return answered({ results: result.rows.map((row) => answerOf(row, language)) });
+      return respond({ results: result.rows.map((row) => toCatalogResponse(row, language)) });
     },
   };
 }

@@ -35,13 +35,13 @@ function rows(db: Db) {
     .orderBy('s.id');
 }
 
-export type SubActivityRow = Awaited<ReturnType<typeof subActivityRows>>[number];
+export type CurbTypeRow = Awaited<ReturnType<typeof curbTypeRows>>[number];
 
-export async function subActivityRows(db: Db) {
+export async function curbTypeRows(db: Db) {
   return rows(db).execute();
 }
 
-export async function subActivityRow(db: Db, id: number) {
+export async function curbTypeRow(db: Db, id: number) {
   return rows(db).where('s.id', '=', id).executeTakeFirst();
 }
 
@@ -49,12 +49,12 @@ export async function subActivityRow(db: Db, id: number) {
  * Loads the row and locks it until the transaction ends, so that the "before" value in the audit
  * trail is correct.
  */
-export async function lockSubActivity(transaction: Transaction<Schema>, id: number) {
+export async function lockCurbType(transaction: Transaction<Schema>, id: number) {
   return rows(transaction).where('s.id', '=', id).forUpdate('s').executeTakeFirst();
 }
 
 /** The fields that may be changed; absent fields keep their value. */
-export interface SubActivityChange {
+export interface CurbTypeChange {
   readonly occupancy_percent?: number | undefined;
   readonly curbside_users?: number | undefined;
   readonly curbside_function_id?: number | null | undefined;
@@ -64,10 +64,10 @@ export interface SubActivityChange {
  * Changes a row if it is still at `version` (`null` = any); returns `false` when it is not, or does
  * not exist.
  */
-export async function changeSubActivity(
+export async function updateCurbType(
   db: Db,
   id: number,
-  change: SubActivityChange,
+  change: CurbTypeChange,
   version: number | null,
 ): Promise<boolean> {
   const done = await db

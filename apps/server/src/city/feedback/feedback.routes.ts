@@ -1,11 +1,11 @@
 // Feedback from anyone who views the map. Administrators read it, mark it as done, and delete it.
-import { type FeedbackAnswer, feedbackCalls } from '@curbwright/contract';
-import { sayAny } from '@curbwright/core';
+import { type FeedbackItem, feedbackOperations } from '@curbwright/contract';
+import { translateAny } from '@curbwright/core';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { type Caller, userOf } from '../../platform/http/caller.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, refuse, refuseField } from '../../platform/http/outcome.ts';
-import { pageOf } from '../../platform/http/pages.ts';
+import { reject, rejectField, respond } from '../../platform/http/outcome.ts';
+import { toPage } from '../../platform/http/pages.ts';
 import { authorOf, writeInTransaction } from '../../platform/write-transaction.ts';
 import type { CityContext } from '../city-context.ts';
 import {
@@ -18,7 +18,7 @@ import {
   storeFeedback,
 } from './feedback.sql.ts';
 
-function answerOf(row: FeedbackRow): FeedbackAnswer {
+function toFeedbackResponse(row: FeedbackRow): FeedbackItem {
   const { id, message, name, email, page, link_id: link, segment_id: segment } = row;
   return {
     id,
@@ -37,7 +37,7 @@ function answerOf(row: FeedbackRow): FeedbackAnswer {
   };
 }
 
-export function feedbackHandlers(context: CityContext): Pick<Handlers, keyof typeof feedbackCalls> {
+export function feedbackHandlers(context: CityContext): Pick<Handlers, keyof typeof feedbackOperations> {
   const { db } = context;
   /**
    * Logs only the number: personal details would survive in the audit log after the feedback is
@@ -51,7 +51,7 @@ export function feedbackHandlers(context: CityContext): Pick<Handlers, keyof typ
   return {
     sendFeedback: async ({ body, caller, language }) => {
       if (body.link !== undefined && !(await linkExists(db, body.link)))
-        return refuseField('link', 'fault.unknown-link');
+        return rejectField('link', 'fault.unknown-link');
       const id = await storeFeedback(db, {
         userId: userOf(caller)?.id ?? null,
         name: body.name ?? null,
@@ -61,18 +61,18 @@ export function feedbackHandlers(context: CityContext): Pick<Handlers, keyof typ
         page: body.page ?? null,
         submission: body.submission ?? null,
       });
-      return answered({ id, detail: sayAny(language, 'call.feedback-done') });
+      return respond({ id, detail: translateAny(language, 'call.feedback-done') });
     },
     feedback: async ({ query }) => {
       const { count, rows } = await feedbackRows(db, query.state, query);
-      return answered(pageOf(feedbackCalls.feedback.path, query, count, rows.map(answerOf)));
+      return respond(toPage(feedbackOperations.feedback.path, query, count, rows.map(toFeedbackResponse)));
     },
     changeFeedback: async ({ params, body, caller, requestId }) => {
       const done = await writeInTransaction(context, async (tx) => {
         const by = body.is_done ? { by: authorOf(caller).username } : null;
         const isChanged = await markFeedback(tx, params.id, by);
         const row = await feedbackRow(tx, params.id);
-        if (row === undefined) return refuse('not_found');
+        if (row === undefined) return reject('not_found');
         if (isChanged)
           await writeAudit(tx, {
             ...entryOf(caller, 'change', params.id),
@@ -82,15 +82,15 @@ export function feedbackHandlers(context: CityContext): Pick<Handlers, keyof typ
           });
         return { row };
       });
-      return 'kind' in done ? done : answered(answerOf(done.row));
+      return 'kind' in done ? done : respond(toFeedbackResponse(done.row));
     },
     deleteFeedback: async ({ params, caller, requestId }) => {
       const done = await writeInTransaction(context, async (tx) => {
-        if (!(await removeFeedback(tx, params.id))) return refuse('not_found');
+        if (!(await removeFeedback(tx, params.id))) return reject('not_found');
         await writeAudit(tx, { ...entryOf(caller, 'delete', params.id), requestId });
         return { id: params.id };
       });
-      return 'kind' in done ? done : answered(done);
+      return 'kind' in done ? done : respond(done);
     },
   };
 }

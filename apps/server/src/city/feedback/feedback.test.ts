@@ -1,5 +1,5 @@
 // Feedback reaches the people who run the map: read by administrators only, said to be dealt with, deleted for good.
-import type { FeedbackAnswer } from '@curbwright/contract';
+import type { FeedbackItem } from '@curbwright/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Hand, handOf } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -34,7 +34,7 @@ async function tell(payload: object): Promise<number> {
   return sent.json().id;
 }
 
-async function listed(query = ''): Promise<{ count: number; rows: FeedbackAnswer[] }> {
+async function listed(query = ''): Promise<{ count: number; rows: FeedbackItem[] }> {
   const answer = await hand(admin).get(`/api/feedback/${query}`);
   expect(answer.statusCode, answer.body).toBe(200);
   return { count: answer.json().meta.count, rows: answer.json().results };

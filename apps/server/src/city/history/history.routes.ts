@@ -1,15 +1,15 @@
 // History: the audit list, and the versions of a regulation and of the regulations on a link.
-import { historyCalls, type regulationVersion } from '@curbwright/contract';
+import { historyOperations, type regulationVersion } from '@curbwright/contract';
 import { can } from '@curbwright/core';
 import type { z } from 'zod';
 import { userOf } from '../../platform/http/caller.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, refuse } from '../../platform/http/outcome.ts';
-import { pageOf } from '../../platform/http/pages.ts';
+import { reject, respond } from '../../platform/http/outcome.ts';
+import { toPage } from '../../platform/http/pages.ts';
 import type { CityContext } from '../city-context.ts';
 import { historyRows, type VersionRow, versionsOfRegulation, versionsOnLink } from './history.sql.ts';
 
-function versionOf(row: VersionRow): z.output<typeof regulationVersion> {
+function toVersionResponse(row: VersionRow): z.output<typeof regulationVersion> {
   return {
     id: row.id,
     regulationId: row.regulation_id,
@@ -45,17 +45,17 @@ export function historyHandlers(
         before: row.before ?? null,
         after: row.after ?? null,
       }));
-      return answered(pageOf(historyCalls.history.path, query, count, results));
+      return respond(toPage(historyOperations.history.path, query, count, results));
     },
     regulationHistory: async ({ params }) => {
       const rows = await versionsOfRegulation(db, params.id);
-      if (rows.length === 0) return refuse('not_found');
-      return answered(pageOf('', { offset: 0 }, rows.length, rows.map(versionOf)));
+      if (rows.length === 0) return reject('not_found');
+      return respond(toPage('', { offset: 0 }, rows.length, rows.map(toVersionResponse)));
     },
     linkHistory: async ({ params, query }) => {
       const rows = await versionsOnLink(db, params.id, query.limit);
-      if (rows === null) return refuse('not_found');
-      return answered(pageOf('', { offset: 0 }, rows.length, rows.map(versionOf)));
+      if (rows === null) return reject('not_found');
+      return respond(toPage('', { offset: 0 }, rows.length, rows.map(toVersionResponse)));
     },
   };
 }

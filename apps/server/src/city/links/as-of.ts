@@ -1,10 +1,10 @@
 // Links as of a past or future instant, read from the database because memory has only what is in
 // force now.
 
-import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
 import type { CityContext } from '../city-context.ts';
-import { featureTextOf, linkRecord, SharedWords } from '../published-city/link-record.ts';
-import { linksOfSlice } from '../published-city/link-slice.ts';
+import { StringInterner, toFeatureText, toLinkRecord } from '../published-city/link-record.ts';
+import { parseLinkSlice } from '../published-city/link-slice.ts';
 import { linksAsOf, ruleSetsOf } from '../published-city/published-city.sql.ts';
 
 /**
@@ -17,14 +17,14 @@ export async function linksAsOfText(
   at: number,
   limit: number,
 ): Promise<string> {
-  const rows = linksOfSlice(await linksAsOf(context.db, box, at, limit + 1));
+  const rows = parseLinkSlice(await linksAsOf(context.db, box, at, limit + 1));
   const shown = rows.slice(0, limit);
-  const words = new SharedWords();
-  const pace = pacer();
+  const words = new StringInterner();
+  const pace = createYielder();
   const features: string[] = [];
   const numbers = new Set<number>();
   for (const row of shown) {
-    features.push(featureTextOf(linkRecord(row, words), row.coordinates));
+    features.push(toFeatureText(toLinkRecord(row, words), row.coordinates));
     if (row.rule_set !== null) numbers.add(row.rule_set);
     await pace.rest();
   }

@@ -1,11 +1,11 @@
 // Links as GeoJSON, assembled from features rendered once. Uses bytes, because converting one large
 // text costs more than everything else.
-import type { CityCache, LinkPick } from '../published-city/city-cache-types.ts';
+import type { CityCache, LinkMatches } from '../published-city/city-cache-types.ts';
 
 const comma = Buffer.from(',');
 
 /** Returns the features of the links between two texts; `tail` receives their count. */
-function between(
+function joinFeatures(
   city: CityCache,
   first: string,
   ids: readonly number[],
@@ -27,14 +27,14 @@ function between(
 const head = '{"type":"FeatureCollection","features":[';
 
 /** The contract's `linkCollection`. */
-export function linkCollectionText(city: CityCache, pick: LinkPick): Buffer {
+export function linkCollectionText(city: CityCache, pick: LinkMatches): Buffer {
   const truncated = pick.matched > pick.ids.length;
-  return between(city, head, pick.ids, () => `],"truncated":${truncated},"revision":${city.revision}}`);
+  return joinFeatures(city, head, pick.ids, () => `],"truncated":${truncated},"revision":${city.revision}}`);
 }
 
 /** The contract's `geoserverLinkCollection`; `now` in epoch milliseconds. */
-export function geoserverCollectionText(city: CityCache, pick: LinkPick, now: number): Buffer {
-  return between(city, head, pick.ids, (count) => {
+export function geoserverCollectionText(city: CityCache, pick: LinkMatches, now: number): Buffer {
+  return joinFeatures(city, head, pick.ids, (count) => {
     const tail = JSON.stringify({
       totalFeatures: pick.matched,
       numberMatched: pick.matched,
@@ -48,5 +48,5 @@ export function geoserverCollectionText(city: CityCache, pick: LinkPick, now: nu
 
 /** Links by their ids, as `linksOnRegulations` and `linksById` return them. */
 export function linkResultText(city: CityCache, ids: readonly number[], truncated: boolean): Buffer {
-  return between(city, '{"result":[', ids, () => `],"truncated":${truncated}}`);
+  return joinFeatures(city, '{"result":[', ids, () => `],"truncated":${truncated}}`);
 }

@@ -1,12 +1,12 @@
 // Filters of the link endpoints: a curb type at an instant for a curb user, and a time limit.
-import type { AskerQuery } from '@curbwright/contract';
-import { type LanguageName, parseCityInstant, verdict } from '@curbwright/core';
-import type { Refused } from '../../platform/http/outcome.ts';
+import type { CurbUserQuery } from '@curbwright/contract';
+import { computeVerdict, type LanguageName, parseCityInstant } from '@curbwright/core';
+import type { Rejection } from '../../platform/http/outcome.ts';
 import type { CityContext } from '../city-context.ts';
-import type { KeepLink } from '../published-city/city-cache-types.ts';
-import { askerOfQuery, isRefused } from '../rules-api/asker-of-query.ts';
+import type { LinkPredicate } from '../published-city/city-cache-types.ts';
+import { curbUserFromQuery, isRejection } from '../rules-api/asker-of-query.ts';
 
-interface LinkFilter extends AskerQuery {
+interface LinkFilter extends CurbUserQuery {
   readonly date?: string | undefined;
   readonly time?: string | undefined;
   readonly sub_activity?: string | undefined;
@@ -17,14 +17,14 @@ interface LinkFilter extends AskerQuery {
  * Returns the filter for links; `undefined` when every link matches, rejected for a curb user the
  * city does not know. Each distinct rule set is evaluated once.
  */
-export async function keepLink(
+export async function createLinkPredicate(
   context: CityContext,
   filter: LinkFilter,
   language: LanguageName,
-): Promise<KeepLink | Refused | undefined> {
+): Promise<LinkPredicate | Rejection | undefined> {
   const { city } = context;
-  const asker = await askerOfQuery(context, filter, language);
-  if (isRefused(asker)) return asker;
+  const asker = await curbUserFromQuery(context, filter, language);
+  if (isRejection(asker)) return asker;
   const wanted = filter.sub_activity === 'all' ? undefined : filter.sub_activity;
   const { time_limit: timeLimit } = filter;
   if (wanted === undefined && timeLimit === undefined) return undefined;
@@ -35,7 +35,7 @@ export async function keepLink(
     if (known !== undefined) return known;
     const ruleSet = city.ruleSet(number);
     const name =
-      ruleSet === undefined ? 'unregulated' : verdict(ruleSet, instant, asker, city.time).subActivity;
+      ruleSet === undefined ? 'unregulated' : computeVerdict(ruleSet, instant, asker, city.time).subActivity;
     classes.set(number, name);
     return name;
   };

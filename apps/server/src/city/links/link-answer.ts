@@ -1,19 +1,19 @@
 // Response for a link at an instant for a curb user: the core's verdict, week, price and texts.
 import type { LinkRestrictions } from '@curbwright/contract';
 import {
-  type Asker,
   type CityTime,
+  type CurbUser,
+  computeVerdict,
+  computeVerdictWeek,
   describeRestriction,
   explainVerdict,
   formatCityInstant,
   type LanguageName,
   priceExamples,
   type RuleSet,
-  rounded,
-  verdict,
-  week,
+  roundToUnit,
 } from '@curbwright/core';
-import { verdictOnWire } from '../published-city/verdict-answer.ts';
+import { toVerdictResponse } from '../published-city/verdict-answer.ts';
 import type { LinkRow } from './links.sql.ts';
 
 interface LinkQuestion {
@@ -21,13 +21,13 @@ interface LinkQuestion {
   readonly ruleSet: RuleSet;
   /** Epoch milliseconds. */
   readonly instant: number;
-  readonly asker: Asker;
+  readonly asker: CurbUser;
   readonly time: CityTime;
   readonly currency: string;
   readonly language: LanguageName;
 }
 
-function linkOf(row: LinkRow): LinkRestrictions['link'] {
+function toLinkFields(row: LinkRow): LinkRestrictions['link'] {
   return {
     id: row.id,
     segment_id: row.segment_id,
@@ -40,7 +40,7 @@ function linkOf(row: LinkRow): LinkRestrictions['link'] {
     curb_side: row.curb_side,
     bays_count: row.bays_count,
     bays_angle: row.bays_angle,
-    length: rounded(row.length, 'length'),
+    length: roundToUnit(row.length, 'length'),
     from_node: row.from_node,
     to_node: row.to_node,
     shst_ref_id: row.shst_ref_id,
@@ -50,7 +50,7 @@ function linkOf(row: LinkRow): LinkRestrictions['link'] {
   };
 }
 
-function regulationOf(row: LinkRow): LinkRestrictions['regulation'] {
+function toRegulationFields(row: LinkRow): LinkRestrictions['regulation'] {
   const { regulation, regulation_id: regulationId, regulation_version: version, effective_from: from } = row;
   if (regulation === null || regulationId === null || version === null || from === null) return null;
   return {
@@ -64,15 +64,15 @@ function regulationOf(row: LinkRow): LinkRestrictions['regulation'] {
 }
 
 /** The response of the contract's `linkRestrictions`. */
-export function linkAnswer(question: LinkQuestion): LinkRestrictions {
+export function toLinkRestrictionsResponse(question: LinkQuestion): LinkRestrictions {
   const { row, ruleSet, instant, asker, time, currency, language } = question;
-  const found = verdict(ruleSet, instant, asker, time);
+  const found = computeVerdict(ruleSet, instant, asker, time);
   const at = formatCityInstant(instant, time.timeZone);
   const explained = explainVerdict(ruleSet, found, instant, asker, time, language);
-  const spans = week(ruleSet, at.slice(0, 10), asker, time);
+  const spans = computeVerdictWeek(ruleSet, at.slice(0, 10), asker, time);
   return {
-    link: linkOf(row),
-    regulation: regulationOf(row),
+    link: toLinkFields(row),
+    regulation: toRegulationFields(row),
     at,
     time_zone: time.timeZone,
     currency,
@@ -83,7 +83,7 @@ export function linkAnswer(question: LinkQuestion): LinkRestrictions {
       text: describeRestriction(restriction, language, time),
       restriction,
     })),
-    verdict: verdictOnWire(found, ruleSet, time, language),
+    verdict: toVerdictResponse(found, ruleSet, time, language),
     explanation: {
       sentence: explained.sentence,
       conditions: [...explained.conditions],

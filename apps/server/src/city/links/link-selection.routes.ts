@@ -1,26 +1,26 @@
 // Selects many links: the in-memory index finds areas, the database everything else, and both
 // combine.
-import { mostLinksOfBatch, rounded } from '@curbwright/core';
+import { maxBatchLinks, roundToUnit } from '@curbwright/core';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered } from '../../platform/http/outcome.ts';
-import { polygonFault } from '../../platform/http/polygon-fault.ts';
+import { respond } from '../../platform/http/outcome.ts';
+import { polygonError } from '../../platform/http/polygon-fault.ts';
 import type { CityContext } from '../city-context.ts';
-import { chosenLinks, unknownSegments } from './link-selection.sql.ts';
+import { loadSelectedLinks, unknownSegments } from './link-selection.sql.ts';
 
 /** The most unknown segment ids that are listed; the count covers all. */
-const mostUnknown = 1000;
+const maxUnknownSegments = 1000;
 
 export function linkSelectionHandlers(context: CityContext): Pick<Handlers, 'selectLinks'> {
   const { db } = context;
   return {
     selectLinks: async ({ body }) => {
       const { geometry, links, ...choice } = body;
-      const fault = geometry === undefined ? null : polygonFault(geometry);
+      const fault = geometry === undefined ? null : polygonError(geometry);
       if (fault !== null) return fault;
       const isMore = links !== undefined || Object.values(choice).some((value) => value !== undefined);
       // With other conditions, all links in the area are searched: limiting the area first would
       // miss matches.
-      const most = isMore ? Number.POSITIVE_INFINITY : mostLinksOfBatch + 1;
+      const most = isMore ? Number.POSITIVE_INFINITY : maxBatchLinks + 1;
       const inside = geometry === undefined ? null : context.city.polygon(geometry, most).ids;
       const named = links === undefined ? null : new Set(links);
       const among =
@@ -31,15 +31,21 @@ export function linkSelectionHandlers(context: CityContext): Pick<Handlers, 'sel
             : inside.filter((link) => named.has(link));
       const pasted = choice.segment_ids?.map((text) => text.trim()).filter((text) => text !== '');
       const distinct = pasted === undefined ? undefined : [...new Set(pasted)];
-      const found = await chosenLinks(db, { ...choice, segment_ids: distinct, among }, mostLinksOfBatch + 1);
+      const found = await loadSelectedLinks(
+        db,
+        { ...choice, segment_ids: distinct, among },
+        maxBatchLinks + 1,
+      );
       const unknown =
-        distinct === undefined ? { named: [], count: 0 } : await unknownSegments(db, distinct, mostUnknown);
-      return answered({
-        links: found.ids.slice(0, mostLinksOfBatch),
-        count: Math.min(found.ids.length, mostLinksOfBatch),
-        length: rounded(found.length, 'length'),
+        distinct === undefined
+          ? { named: [], count: 0 }
+          : await unknownSegments(db, distinct, maxUnknownSegments);
+      return respond({
+        links: found.ids.slice(0, maxBatchLinks),
+        count: Math.min(found.ids.length, maxBatchLinks),
+        length: roundToUnit(found.length, 'length'),
         spaces: found.spaces,
-        truncated: found.ids.length > mostLinksOfBatch,
+        truncated: found.ids.length > maxBatchLinks,
         unknown: unknown.named,
         unknown_count: unknown.count,
         duplicates: (pasted?.length ?? 0) - (distinct?.length ?? 0),

@@ -15,7 +15,7 @@ interface LinkChoice {
   readonly regulations?: readonly string[] | undefined;
 }
 
-export interface Chosen {
+export interface LinkSelection {
   readonly ids: readonly number[];
   readonly length: number;
   readonly spaces: number;
@@ -24,7 +24,7 @@ export interface Chosen {
 /**
  * Returns the ids of published links that meet every condition, at most `limit`, with their totals.
  */
-export async function chosenLinks(db: Db, choice: LinkChoice, limit: number): Promise<Chosen> {
+export async function loadSelectedLinks(db: Db, choice: LinkChoice, limit: number): Promise<LinkSelection> {
   const parts = [sql`l.retired is null`];
   if (choice.among !== null) parts.push(sql`l.id = any(${[...choice.among]}::integer[])`);
   if (choice.street !== undefined) parts.push(sql`lower(l.bl_street_name) = lower(${choice.street})`);

@@ -1,17 +1,17 @@
 // Links: by place, by regulation, by split, and their restrictions.
-import type { linkCalls } from '@curbwright/contract';
+import type { linkOperations } from '@curbwright/contract';
 import { regulationLinkLimit } from '@curbwright/contract';
-import { divide, parseCityInstant, type RuleSet, rounded, ruleSetOf } from '@curbwright/core';
+import { divideLink, parseCityInstant, type RuleSet, roundToUnit, ruleSetOf } from '@curbwright/core';
 import type { Handler, Handlers } from '../../platform/http/mount.ts';
-import { answered, ready, refuse, refusedAt } from '../../platform/http/outcome.ts';
-import { polygonFault } from '../../platform/http/polygon-fault.ts';
+import { reject, rejectFieldFor, respond, respondRaw } from '../../platform/http/outcome.ts';
+import { polygonError } from '../../platform/http/polygon-fault.ts';
 import type { CityContext } from '../city-context.ts';
-import { refuseBeforeRecords, refuseDateBeforeRecords } from '../published-city/before-records.ts';
-import { askerOfQuery, isRefused } from '../rules-api/asker-of-query.ts';
+import { rejectBeforeRecords, rejectDateBeforeRecords } from '../published-city/before-records.ts';
+import { curbUserFromQuery, isRejection } from '../rules-api/asker-of-query.ts';
 import { linksAsOfText } from './as-of.ts';
 import { geoserverCollectionText, linkCollectionText, linkResultText } from './feature-collections.ts';
-import { keepLink } from './keep-link.ts';
-import { linkAnswer } from './link-answer.ts';
+import { createLinkPredicate } from './keep-link.ts';
+import { toLinkRestrictionsResponse } from './link-answer.ts';
 import { type LinkRow, linkRow, linksOfRegulations, ruleSetRestrictions } from './links.sql.ts';
 
 type LinkHandlers = Pick<
@@ -40,30 +40,30 @@ async function ruleSetOfLink(context: CityContext, row: LinkRow): Promise<RuleSe
 /**
  * Handles both restriction endpoints, which give the same response but differ in who may use them.
  */
-function restrictionsOfLink(context: CityContext): Handler<typeof linkCalls.linkRestrictions> {
+function linkRestrictionsHandler(context: CityContext): Handler<typeof linkOperations.linkRestrictions> {
   return async ({ params, query, language }) => {
-    const asker = await askerOfQuery(context, query, language);
-    if (isRefused(asker)) return asker;
+    const asker = await curbUserFromQuery(context, query, language);
+    if (isRejection(asker)) return asker;
     const asOf = query.as_of === undefined ? null : Date.parse(query.as_of);
     const { time, currency } = context.city;
     // A request for a past or future state defaults to that instant, unless it names another date
     // and time.
     const instant = parseCityInstant(time, query.date, query.time, asOf ?? context.now());
     const unknown =
-      (asOf === null ? null : refuseBeforeRecords(context.city, 'as_of', asOf)) ??
-      refuseDateBeforeRecords(context.city, query, instant);
+      (asOf === null ? null : rejectBeforeRecords(context.city, 'as_of', asOf)) ??
+      rejectDateBeforeRecords(context.city, query, instant);
     if (unknown !== null) return unknown;
     const row = await linkRow(context.db, params.id, asOf);
-    if (row === undefined) return refuse('not_found');
+    if (row === undefined) return reject('not_found');
     const ruleSet = await ruleSetOfLink(context, row);
-    return answered(linkAnswer({ row, ruleSet, instant, asker, time, currency, language }));
+    return respond(toLinkRestrictionsResponse({ row, ruleSet, instant, asker, time, currency, language }));
   };
 }
 
 export function linkHandlers(context: CityContext): LinkHandlers {
   const { db } = context;
   const unknownThen = (query: { date?: string | undefined; time?: string | undefined }) =>
-    refuseDateBeforeRecords(
+    rejectDateBeforeRecords(
       context.city,
       query,
       parseCityInstant(context.city.time, query.date, query.time, context.now()),
@@ -71,53 +71,53 @@ export function linkHandlers(context: CityContext): LinkHandlers {
   return {
     linksInBox: async ({ query, language }) => {
       const { city } = context;
-      const keep = await keepLink(context, query, language);
+      const keep = await createLinkPredicate(context, query, language);
       if (typeof keep === 'object') return keep;
       const box = [query.min_lng, query.min_lat, query.max_lng, query.max_lat] as const;
       const unknown = unknownThen(query);
       if (unknown !== null) return unknown;
       const pick = city.box(box, query.limit, keep);
-      return ready(linkCollectionText(city, pick));
+      return respondRaw(linkCollectionText(city, pick));
     },
     linksInBoxV2: async ({ query, language }) => {
       const { city } = context;
-      const keep = await keepLink(context, query, language);
+      const keep = await createLinkPredicate(context, query, language);
       if (typeof keep === 'object') return keep;
       const box = [query.min_lng, query.min_lat, query.max_lng, query.max_lat] as const;
       const unknown = unknownThen(query);
       if (unknown !== null) return unknown;
       const pick = city.box(box, query.limit, keep);
-      return ready(geoserverCollectionText(city, pick, context.now()));
+      return respondRaw(geoserverCollectionText(city, pick, context.now()));
     },
     linksPublicViewer: async ({ query, language }) => {
       const { city } = context;
       const unknown = unknownThen(query);
       if (unknown !== null) return unknown;
-      const keep = await keepLink(context, query, language);
+      const keep = await createLinkPredicate(context, query, language);
       if (typeof keep === 'object') return keep;
       const { min_lng, min_lat, max_lng, max_lat, lng, lat, radius, limit } = query;
       if (lng !== undefined && lat !== undefined && radius !== undefined)
-        return ready(linkCollectionText(city, city.near(lng, lat, radius, limit, keep)));
+        return respondRaw(linkCollectionText(city, city.near(lng, lat, radius, limit, keep)));
       // The contract guarantees a complete box or a complete point.
       const box = [min_lng ?? 0, min_lat ?? 0, max_lng ?? 0, max_lat ?? 0] as const;
-      return ready(linkCollectionText(city, city.box(box, limit, keep)));
+      return respondRaw(linkCollectionText(city, city.box(box, limit, keep)));
     },
     linksAsOf: async ({ query }) => {
       const box = [query.min_lng, query.min_lat, query.max_lng, query.max_lat] as const;
       const asOf = Date.parse(query.as_of);
       return (
-        refuseBeforeRecords(context.city, 'as_of', asOf) ??
-        ready(await linksAsOfText(context, box, asOf, query.limit))
+        rejectBeforeRecords(context.city, 'as_of', asOf) ??
+        respondRaw(await linksAsOfText(context, box, asOf, query.limit))
       );
     },
     dividedLink: async ({ query }) => {
       const row = await linkRow(db, query.link);
-      if (row === undefined) return refuse('not_found');
-      const pieces = divide(row.geometry, row.bays_count, query.from, query.to);
-      if (!pieces.ok) return refusedAt('to', pieces);
-      return answered({
+      if (row === undefined) return reject('not_found');
+      const pieces = divideLink(row.geometry, row.bays_count, query.from, query.to);
+      if (!pieces.ok) return rejectFieldFor('to', pieces);
+      return respond({
         parent_link: row.id,
-        length: rounded(row.length, 'length'),
+        length: roundToUnit(row.length, 'length'),
         pieces: pieces.value.map((piece) => ({
           start: piece.from,
           end: piece.to,
@@ -130,16 +130,16 @@ export function linkHandlers(context: CityContext): LinkHandlers {
     },
     linksOnRegulations: async ({ body }) => {
       const { ids, truncated } = await linksOfRegulations(db, body.regulations, regulationLinkLimit);
-      return ready(linkResultText(context.city, ids, truncated));
+      return respondRaw(linkResultText(context.city, ids, truncated));
     },
-    linksById: ({ query }) => ready(linkResultText(context.city, query.links, false)),
-    linkRestrictions: restrictionsOfLink(context),
-    publicLinkRestrictions: restrictionsOfLink(context),
+    linksById: ({ query }) => respondRaw(linkResultText(context.city, query.links, false)),
+    linkRestrictions: linkRestrictionsHandler(context),
+    publicLinkRestrictions: linkRestrictionsHandler(context),
     linksInPolygon: ({ body }) => {
-      const fault = polygonFault(body.geometry);
+      const fault = polygonError(body.geometry);
       if (fault !== null) return fault;
       const { city } = context;
-      return ready(linkCollectionText(city, city.polygon(body.geometry, body.limit)));
+      return respondRaw(linkCollectionText(city, city.polygon(body.geometry, body.limit)));
     },
   };
 }

@@ -28,7 +28,7 @@ const baseMap = z.looseObject({
 });
 
 /** Returns the layers of the BASEMAPS entry; the first marked `default` is the default. */
-export function baseMapsOf(entry: unknown): MapLayer[] {
+export function parseBasemaps(entry: unknown): MapLayer[] {
   const entries: unknown[] = Array.isArray(entry) ? entry : [];
   const read = entries.flatMap((one) => {
     const parsed = baseMap.safeParse(one);
@@ -60,7 +60,7 @@ export function originsOf(entry: unknown): string[] {
   const named = (hosts.data ?? []).flatMap((one) =>
     one.transformHosts.filter((host) => /^[\w.-]+(?::\d+)?$/.test(host)),
   );
-  const addresses = baseMapsOf(entry).flatMap((layer) => [
+  const addresses = parseBasemaps(entry).flatMap((layer) => [
     ...(layer.url === null ? [] : [layer.url]),
     ...layer.tiles,
   ]);

@@ -1,18 +1,18 @@
 // Basemaps and tile layers, and what the page policy must allow for them.
-import { type mapLayer, mapLayerCalls, maxTileZoom } from '@curbwright/contract';
-import { type LanguageName, sayAny } from '@curbwright/core';
+import { type mapLayer, mapLayerOperations, maxTileZoom } from '@curbwright/contract';
+import { type LanguageName, translateAny } from '@curbwright/core';
 import { z } from 'zod';
 import {
   configurationValue,
   publicConfigurationValue,
 } from '../../platform/configuration/configuration.sql.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered } from '../../platform/http/outcome.ts';
-import { cutPage } from '../../platform/http/pages.ts';
-import { type PageSources, policyOrigin } from '../../platform/http/security-headers.ts';
+import { respond } from '../../platform/http/outcome.ts';
+import { slicePage } from '../../platform/http/pages.ts';
+import { type CspOrigins, policyOrigin } from '../../platform/http/security-headers.ts';
 import type { CityContext } from '../city-context.ts';
-import { baseMapsOf, originsOf } from './base-maps.ts';
-import { holdsOpenStreetMap } from './map-layers.sql.ts';
+import { originsOf, parseBasemaps } from './base-maps.ts';
+import { hasOpenStreetMapData } from './map-layers.sql.ts';
 
 type MapLayer = z.infer<typeof mapLayer>;
 
@@ -22,13 +22,13 @@ const openStreetMap = '<a href="https://www.openstreetmap.org/copyright">© Open
  * Returns the attribution of the city's own data: as the city configured it, else OpenStreetMap
  * when its data was imported.
  */
-async function ownCredit({ db }: Pick<CityContext, 'db'>): Promise<string | null> {
+async function cityAttribution({ db }: Pick<CityContext, 'db'>): Promise<string | null> {
   const said = z
     .string()
     .min(1)
     .safeParse(await publicConfigurationValue(db, 'CITY_ATTRIBUTION'));
   if (said.success) return said.data;
-  return (await holdsOpenStreetMap(db)) ? openStreetMap : null;
+  return (await hasOpenStreetMapData(db)) ? openStreetMap : null;
 }
 
 /**
@@ -56,17 +56,17 @@ function ownLayers(
     is_default: isDefault,
   });
   return [
-    layer('city', sayAny(language, 'call.layer-city'), 'base', cityIsDefault),
-    layer('curbs', sayAny(language, 'call.layer-curbs'), 'curbs', false),
+    layer('city', translateAny(language, 'call.layer-city'), 'base', cityIsDefault),
+    layer('curbs', translateAny(language, 'call.layer-curbs'), 'curbs', false),
   ];
 }
 
 const embedding = z.looseObject({ is_enabled: z.boolean(), origin: z.string().optional() });
 
 /** Milliseconds the sources are cached. */
-const believed = 5_000;
+const cacheDurationMs = 5_000;
 
-async function readPageSources(context: Pick<CityContext, 'db'>): Promise<PageSources> {
+async function readPageSources(context: Pick<CityContext, 'db'>): Promise<CspOrigins> {
   const frame = embedding.safeParse(await configurationValue(context.db, 'EMBEDDING'));
   const allowed = policyOrigin((frame.success && frame.data.is_enabled && frame.data.origin) || '');
   return {
@@ -82,10 +82,10 @@ async function readPageSources(context: Pick<CityContext, 'db'>): Promise<PageSo
  */
 export function createPageSources(
   context: Pick<CityContext, 'db' | 'log' | 'now'>,
-): () => Promise<PageSources> {
-  let held: { at: number; sources: PageSources } | undefined;
+): () => Promise<CspOrigins> {
+  let held: { at: number; sources: CspOrigins } | undefined;
   return async () => {
-    if (held !== undefined && context.now() - held.at < believed) return held.sources;
+    if (held !== undefined && context.now() - held.at < cacheDurationMs) return held.sources;
     const last = held?.sources ?? { mapOrigins: [], embeddingOrigins: [] };
     const sources = await readPageSources(context).catch((err: unknown) => {
       context.log.warn({ err }, 'page sources not read');
@@ -99,10 +99,10 @@ export function createPageSources(
 export function mapLayerHandlers(context: CityContext): Pick<Handlers, 'mapLayers'> {
   return {
     mapLayers: async ({ query, language }) => {
-      const configured = baseMapsOf(await publicConfigurationValue(context.db, 'BASEMAPS'));
+      const configured = parseBasemaps(await publicConfigurationValue(context.db, 'BASEMAPS'));
       const cityIsDefault = !configured.some((layer) => layer.is_default);
-      const own = ownLayers(context.city.revision, cityIsDefault, await ownCredit(context), language);
-      return answered(cutPage(mapLayerCalls.mapLayers.path, query, [...own, ...configured]));
+      const own = ownLayers(context.city.revision, cityIsDefault, await cityAttribution(context), language);
+      return respond(slicePage(mapLayerOperations.mapLayers.path, query, [...own, ...configured]));
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { apiPolicy, pagePolicy, policyOrigin } from '../../platform/http/security-headers.ts';
+import { apiPolicy, buildPageCsp, policyOrigin } from '../../platform/http/security-headers.ts';
 import { setEntry } from '../../testing/queries.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createPageSources } from './map-layers.routes.ts';
@@ -26,7 +26,7 @@ function sourcesOf() {
 
 describe('the page policy', () => {
   it('lets scripts and workers come from here only', () => {
-    const policy = pagePolicy({ mapOrigins: ['https://tiles.example'], embeddingOrigins: [] }).split('; ');
+    const policy = buildPageCsp({ mapOrigins: ['https://tiles.example'], embeddingOrigins: [] }).split('; ');
     expect(policy).toContain("script-src 'self'");
     expect(policy).toContain("worker-src 'self'");
     expect(policy).toContain("connect-src 'self' https://tiles.example");
@@ -34,7 +34,7 @@ describe('the page policy', () => {
   });
 
   it('lets no text become mark-up or code, and no library make a policy of its own for that', () => {
-    const policy = pagePolicy({ mapOrigins: [], embeddingOrigins: [] }).split('; ');
+    const policy = buildPageCsp({ mapOrigins: [], embeddingOrigins: [] }).split('; ');
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(policy).toContain('trusted-types default offline-worker');
   });
@@ -42,7 +42,7 @@ describe('the page policy', () => {
   it('has no weakness of high or medium severity that Google’s evaluator knows, and that of an answer none at all', () => {
     const findings = (policy: string): Finding[] => new CspEvaluator(new CspParser(policy).csp).evaluate();
     const sources = { mapOrigins: ['https://tiles.example'], embeddingOrigins: ['https://city.example'] };
-    const page = pagePolicy(sources);
+    const page = buildPageCsp(sources);
     // What is left: 'self' would be weak on a server that hands out scripts of others; uploads are attachments with a policy of their own.
     expect(findings(page).map(({ severity, value }) => [severity, value])).toEqual([
       [Severity.MEDIUM_MAYBE, "'self'"],

@@ -4,10 +4,10 @@ import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { describe, expect, it } from 'vitest';
 import { baseTile } from '../tiles/base-tile.ts';
-import { BaseMapIndex } from './base-map-index.ts';
-import type { BaseRow } from './published-city.sql.ts';
+import { BasemapIndex } from './base-map-index.ts';
+import type { BasemapRow } from './published-city.sql.ts';
 
-function box(kind: string, name: string | null, west: number, south: number, size: number): BaseRow {
+function box(kind: string, name: string | null, west: number, south: number, size: number): BasemapRow {
   const [east, north] = [west + size, south + size];
   const ring = [
     [west, south],
@@ -20,7 +20,7 @@ function box(kind: string, name: string | null, west: number, south: number, siz
 }
 
 /** Names in all the tiles of a zoom that touch the box of 0.05 degrees at 7.40, 43.70. */
-async function namesAt(index: BaseMapIndex, z: number): Promise<string[]> {
+async function namesAt(index: BasemapIndex, z: number): Promise<string[]> {
   const unit = worldUnits / 2 ** z;
   const tileOf = (lng: number, lat: number) =>
     [Math.floor(worldX(lng) / unit), Math.floor(worldY(lat) / unit)] as const;
@@ -40,7 +40,7 @@ async function namesAt(index: BaseMapIndex, z: number): Promise<string[]> {
 
 describe('names of areas', () => {
   it('stand once for each area, and once for neighbours of one name', async () => {
-    const index = new BaseMapIndex();
+    const index = new BasemapIndex();
     index.add([
       box('harbour', 'Nameless kind', 7.4, 43.7, 0.001),
       box('water', 'Port Hercule', 7.41, 43.71, 0.02),

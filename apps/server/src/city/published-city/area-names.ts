@@ -1,13 +1,13 @@
 // Names of areas as points: one for each area, and one for adjacent areas with the same name.
 import { labelPoint, worldX, worldY } from '@curbwright/core';
-import type { BaseLayer } from './base-map-kinds.ts';
-import type { BaseRow } from './published-city.sql.ts';
+import type { BasemapLayer } from './base-map-kinds.ts';
+import type { BasemapRow } from './published-city.sql.ts';
 
 /** Layers whose area names are drawn. */
-const named: ReadonlySet<BaseLayer> = new Set(['green', 'water', 'square']);
+const named: ReadonlySet<BasemapLayer> = new Set(['green', 'water', 'square']);
 
 export interface AreaName {
-  readonly layer: BaseLayer;
+  readonly layer: BasemapLayer;
   readonly name: string;
   /** Degrees. */
   readonly point: readonly [number, number];
@@ -36,7 +36,7 @@ function sizeOf(rings: readonly Ring[]): number {
  * Returns the name of an area, placed on its largest part; `null` for an area without a name to
  * draw.
  */
-export function areaName(row: BaseRow, layer: BaseLayer): AreaName | null {
+export function areaName(row: BasemapRow, layer: BasemapLayer): AreaName | null {
   if (row.name === null || !named.has(layer) || !Array.isArray(row.coordinates)) return null;
   const polygons = row.type === 'Polygon' ? [row.coordinates] : row.coordinates;
   if (row.type !== 'Polygon' && row.type !== 'MultiPolygon') return null;
@@ -54,7 +54,7 @@ export function areaName(row: BaseRow, layer: BaseLayer): AreaName | null {
 }
 
 /** Removes names near a larger area of the same name; returns the largest first. */
-export function withoutRepeats(names: readonly AreaName[]): readonly AreaName[] {
+export function removeRepeatedNames(names: readonly AreaName[]): readonly AreaName[] {
   const kept = new Map<string, AreaName[]>();
   const sorted = [...names].sort((a, b) => b.size - a.size);
   return sorted.filter((each) => {

@@ -1,9 +1,9 @@
 // The base map in memory: what features share, how their parts are drawn, and which are left out.
 import { expect, it } from 'vitest';
-import { BaseMapIndex, partRoles } from './base-map-index.ts';
-import type { BaseRow } from './published-city.sql.ts';
+import { BasemapIndex, partRoles } from './base-map-index.ts';
+import type { BasemapRow } from './published-city.sql.ts';
 
-const street: BaseRow = {
+const street: BasemapRow = {
   kind: 'street',
   name: 'Oak Street',
   highway: 'residential',
@@ -15,13 +15,13 @@ const street: BaseRow = {
   ],
 };
 
-async function indexOf(...rows: readonly BaseRow[]) {
-  const index = new BaseMapIndex();
+async function indexOf(...rows: readonly BasemapRow[]) {
+  const index = new BasemapIndex();
   index.add(rows);
   await index.finish();
   return index;
 }
-const thingsOf = (index: BaseMapIndex) => index.shelves.flatMap(({ things }) => things);
+const thingsOf = (index: BasemapIndex) => index.shelves.flatMap(({ things }) => things);
 
 it('shares what features say only where all of it is the same', async () => {
   const index = await indexOf(

@@ -3,14 +3,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { worldX, worldY } from '@curbwright/core';
 import Flatbush from 'flatbush';
-import { type AreaName, areaName, withoutRepeats } from './area-names.ts';
-import { type BaseLayer, firstZoom, layerOf } from './base-map-kinds.ts';
-import { SharedWords } from './link-record.ts';
-import type { BaseRow } from './published-city.sql.ts';
+import { type AreaName, areaName, removeRepeatedNames } from './area-names.ts';
+import { type BasemapLayer, firstZoom, layerOf } from './base-map-kinds.ts';
+import { StringInterner } from './link-record.ts';
+import type { BasemapRow } from './published-city.sql.ts';
 
 /** Properties of a feature besides its shape; many features share one object. */
-export interface BaseThing {
-  readonly layer: BaseLayer;
+export interface BasemapFeature {
+  readonly layer: BasemapLayer;
   readonly kind: string;
   readonly name: string | null;
   readonly highway: string | null;
@@ -22,11 +22,11 @@ export interface BaseThing {
 export const partRoles = { point: 0, line: 1, outer: 2, hole: 3 } as const;
 
 /** The most features in one tree. */
-const mostInShelf = 16_384;
+const maxChunkFeatures = 16_384;
 
 /** A part of the basemap with its own tree. Boxes are in world units. */
-export class BaseShelf {
-  readonly things: BaseThing[] = [];
+export class BasemapChunk {
+  readonly things: BasemapFeature[] = [];
   readonly firstZooms: number[] = [];
   /** The longer side of each feature's box, in world units. */
   readonly sizes: number[] = [];
@@ -41,7 +41,7 @@ export class BaseShelf {
   tree: Flatbush | null = null;
 
   add(
-    thing: BaseThing,
+    thing: BasemapFeature,
     zoom: number,
     parts: readonly { role: number; vertices: readonly unknown[] }[],
     size = 0,
@@ -96,7 +96,7 @@ function ringsOf(polygon: unknown): { role: number; vertices: readonly unknown[]
   );
 }
 
-function partsOf({ type, coordinates }: BaseRow): { role: number; vertices: readonly unknown[] }[] {
+function partsOf({ type, coordinates }: BasemapRow): { role: number; vertices: readonly unknown[] }[] {
   if (!Array.isArray(coordinates)) return [];
   switch (type) {
     case 'Point':
@@ -110,22 +110,22 @@ function partsOf({ type, coordinates }: BaseRow): { role: number; vertices: read
   }
 }
 
-export class BaseMapIndex {
-  readonly shelves: BaseShelf[] = [];
-  readonly #things = new Map<string, BaseThing>();
-  readonly #words = new SharedWords();
-  #open = new BaseShelf();
+export class BasemapIndex {
+  readonly shelves: BasemapChunk[] = [];
+  readonly #things = new Map<string, BasemapFeature>();
+  readonly #words = new StringInterner();
+  #open = new BasemapChunk();
   #names: AreaName[] = [];
 
   get size(): number {
     return this.shelves.reduce((sum, shelf) => sum + shelf.things.length, 0);
   }
 
-  #thing(layer: BaseLayer, row: BaseRow): BaseThing {
+  #thing(layer: BasemapLayer, row: BasemapRow): BasemapFeature {
     const key = `${layer}\u0000${row.kind}\u0000${row.name ?? '\u0001'}\u0000${row.highway ?? '\u0001'}\u0000${row.width ?? ''}`;
     const known = this.#things.get(key);
     if (known !== undefined) return known;
-    const thing: BaseThing = {
+    const thing: BasemapFeature = {
       layer,
       kind: this.#words.of(row.kind),
       name: this.#words.orNull(row.name),
@@ -137,7 +137,7 @@ export class BaseMapIndex {
   }
 
   /** Adds features; call `finish` after the last. */
-  add(rows: readonly BaseRow[]): void {
+  add(rows: readonly BasemapRow[]): void {
     for (const row of rows) {
       const parts = partsOf(row);
       if (parts.length === 0) continue;
@@ -148,21 +148,21 @@ export class BaseMapIndex {
       // Paths in the basemap are streets with their own highway value.
       const highway = row.highway ?? (layer === 'street' && row.kind !== 'street' ? row.kind : null);
       this.#open.add(this.#thing(layer, { ...row, highway }), firstZoom(layer, row.kind, highway), parts);
-      if (this.#open.things.length >= mostInShelf) this.#shelve();
+      if (this.#open.things.length >= maxChunkFeatures) this.#shelve();
     }
   }
 
   #shelve(): void {
     this.#open.seal();
     if (this.#open.things.length > 0) this.shelves.push(this.#open);
-    this.#open = new BaseShelf();
+    this.#open = new BasemapChunk();
   }
 
   #addNames(): void {
-    for (const { layer: kind, name, point, size } of withoutRepeats(this.#names)) {
-      const thing: BaseThing = { layer: 'area', kind, name, highway: null, width: null };
+    for (const { layer: kind, name, point, size } of removeRepeatedNames(this.#names)) {
+      const thing: BasemapFeature = { layer: 'area', kind, name, highway: null, width: null };
       this.#open.add(thing, 0, [{ role: partRoles.point, vertices: [point] }], size);
-      if (this.#open.things.length >= mostInShelf) this.#shelve();
+      if (this.#open.things.length >= maxChunkFeatures) this.#shelve();
     }
     this.#names = [];
   }

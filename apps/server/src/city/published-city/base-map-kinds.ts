@@ -1,12 +1,12 @@
 // Decides which layer of the base tiles a feature is drawn in, and from which zoom.
-import { entryOf } from '@curbwright/core';
+import { getOwnEntry } from '@curbwright/core';
 
 /**
  * Layers of the base tiles, bottom to top. Features have `kind` and `name`; streets have `highway`,
  * `width` (meters) and `name`. `area` contains the names of areas, one point each, with the area's
  * layer as its kind.
  */
-export const baseLayers = [
+export const basemapLayers = [
   'ground',
   'green',
   'square',
@@ -17,9 +17,9 @@ export const baseLayers = [
   'area',
   'place',
 ] as const;
-export type BaseLayer = (typeof baseLayers)[number];
+export type BasemapLayer = (typeof basemapLayers)[number];
 
-const layerOfKind: ReadonlyMap<string, BaseLayer> = new Map([
+const layerOfKind: ReadonlyMap<string, BasemapLayer> = new Map([
   ...'park garden grass wood forest farmland cemetery pitch playground meadow green scrub orchard allotments recreation_ground golf_course nature_reserve vineyard heath'
     .split(' ')
     .map((kind) => [kind, 'green'] as const),
@@ -38,7 +38,7 @@ const layerOfKind: ReadonlyMap<string, BaseLayer> = new Map([
  * Returns the layer of a feature. Points go to the places; unknown kinds go by shape: areas to the
  * ground, lines to the streets.
  */
-export function layerOf(kind: string, shape: 'point' | 'line' | 'area'): BaseLayer {
+export function layerOf(kind: string, shape: 'point' | 'line' | 'area'): BasemapLayer {
   if (shape === 'point') return 'place';
   const known = layerOfKind.get(kind);
   if (known !== undefined && (shape === 'line' || known !== 'street')) return known;
@@ -72,12 +72,12 @@ const zoomOfPlace: Readonly<Record<string, number>> = {
 };
 
 /** Returns the first zoom at which a feature is drawn, regardless of its size. */
-export function firstZoom(layer: BaseLayer, kind: string, highway: string | null): number {
+export function firstZoom(layer: BasemapLayer, kind: string, highway: string | null): number {
   switch (layer) {
     case 'street':
-      return entryOf(zoomOfHighway, highway?.replace(/_link$/, '') ?? '') ?? 12;
+      return getOwnEntry(zoomOfHighway, highway?.replace(/_link$/, '') ?? '') ?? 12;
     case 'place':
-      return entryOf(zoomOfPlace, kind) ?? 14;
+      return getOwnEntry(zoomOfPlace, kind) ?? 14;
     case 'building':
       return 13;
     case 'rail':

@@ -11,7 +11,7 @@ import type {
 } from '@curbwright/core';
 
 /** Links found by place: their ids, up to the limit, and the total number found. */
-export interface LinkPick {
+export interface LinkMatches {
   readonly ids: readonly number[];
   readonly matched: number;
 }
@@ -28,7 +28,7 @@ export interface CachedLink {
 }
 
 /** Additional condition on a link, checked before it counts against the limit. */
-export type KeepLink = (link: CachedLink) => boolean;
+export type LinkPredicate = (link: CachedLink) => boolean;
 
 export interface CityCache {
   /** The publication version of this data. */
@@ -43,14 +43,14 @@ export interface CityCache {
   readonly bounds: Box | null;
   readonly linkCount: number;
   /** Links whose line touches the box (edges included), ordered by id. */
-  box(box: Box, limit: number, keep?: KeepLink): LinkPick;
+  box(box: Box, limit: number, keep?: LinkPredicate): LinkMatches;
   /** Links within `radius` meters of the point, nearest first. */
-  near(lng: number, lat: number, radius: number, limit: number, keep?: KeepLink): LinkPick;
+  near(lng: number, lat: number, radius: number, limit: number, keep?: LinkPredicate): LinkMatches;
   /**
    * Links whose line touches the polygon, ordered by id. The geometry must be valid: closed rings
    * that do not cross themselves.
    */
-  polygon(geometry: PolygonGeometry | MultiPolygonGeometry, limit: number, keep?: KeepLink): LinkPick;
+  polygon(geometry: PolygonGeometry | MultiPolygonGeometry, limit: number, keep?: LinkPredicate): LinkMatches;
   link(id: number): CachedLink | undefined;
   /** The link's line, longitude first. */
   line(id: number): readonly Position[] | undefined;

@@ -1,7 +1,7 @@
 // The city in memory follows the events of every process: links that changed, the whole city, its base map; and a picture of an instant.
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { cityPicture, openCityCache, type TouchedArea } from './city-cache.ts';
+import { type ChangedArea, loadCitySnapshot, openCityCache } from './city-cache.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ it('takes in the links of an event, and tells where once they are in; other even
   const [here, gone, unsaid] = (await database.rows('select id from link order by id limit 3')).map(
     ({ id }) => id,
   );
-  const told: [TouchedArea, number | null | undefined][] = [];
+  const told: [ChangedArea, number | null | undefined][] = [];
   live.onChange((touched) => void told.push([touched, city.link(here)?.timeLimit]));
   const [{ id: rule }] = await database.rows(
     `select r.id from regulation r where r.id <> (select regulation_id from regulation_link where link_id = $1) order by id limit 1`,
@@ -91,11 +91,11 @@ it('a picture of an instant has the links and rules of then, also such as nobody
     [set],
   );
   await database.rows(`update link set retired = now() - interval '1 minute' where id = $1`, [retired]);
-  const then = await cityPicture(database.db, Date.now() - 3_600_000);
+  const then = await loadCitySnapshot(database.db, Date.now() - 3_600_000);
   expect([then.city.link(here)?.ruleSet, then.city.ruleSet(number)?.id, then.city.link(retired)?.id]).toEqual(
     [number, set, retired],
   );
-  const now = await cityPicture(database.db, 'now');
+  const now = await loadCitySnapshot(database.db, 'now');
   expect([now.city.link(here)?.ruleSet, now.city.ruleSet(number), now.city.link(retired)]).toEqual([
     null,
     undefined,

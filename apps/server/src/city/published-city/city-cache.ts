@@ -1,19 +1,26 @@
 // The published city in memory: read from the database in one snapshot and updated by the events of
 // every process.
-import { mostInTable, readerOf, writeNumbersBy } from '@curbwright/core';
+import { maxTableLinks, readerOf, setMessageNumberLocale } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
-import { BaseMapIndex } from './base-map-index.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { BasemapIndex } from './base-map-index.ts';
 import type { CityCache } from './city-cache-types.ts';
 import { type CityChanged, cityChanged } from './city-changed.ts';
 import { CityStore } from './city-store.ts';
-import { keptCalendar } from './kept-calendar.ts';
-import { linksOfSlice } from './link-slice.ts';
-import { allBaseMap, allLinks, cityRow, linksOf, ruleSetsOf, type When } from './published-city.sql.ts';
+import { reuseCalendar } from './kept-calendar.ts';
+import { parseLinkSlice } from './link-slice.ts';
+import {
+  allLinks,
+  cityRow,
+  linksOf,
+  ruleSetsOf,
+  type SnapshotTime,
+  streamBasemap,
+} from './published-city.sql.ts';
 
 /** Where the published city changed, for dropping tiles. */
-export interface TouchedArea {
+export interface ChangedArea {
   readonly curbs: CityChanged['boxes'];
   readonly baseMap: CityChanged['boxes'];
 }
@@ -24,17 +31,17 @@ export interface LiveCity {
   /** For curb tiles. */
   readonly index: CityStore['index'];
   /** For base tiles; read after the links, so that the first responses need not wait for it. */
-  readonly baseMap: Promise<BaseMapIndex>;
+  readonly baseMap: Promise<BasemapIndex>;
   /**
    * Applies a row of the outbox; ignores rows of other kinds. Must be called for one row at a time.
    */
   hear(row: { readonly kind: string; readonly body: unknown }): Promise<void>;
   /** Called after a change is applied and before any response uses it. */
-  onChange(listener: (touched: TouchedArea) => void): void;
+  onChange(listener: (touched: ChangedArea) => void): void;
 }
 
 /** Links read at once for an event. */
-const atOnce = 1_000;
+const linkBatchSize = 1_000;
 
 /** Runs reads in one snapshot of the database. */
 function inSnapshot<T>(db: Kysely<Schema>, read: (snapshot: Kysely<Schema>) => Promise<T>): Promise<T> {
@@ -42,21 +49,21 @@ function inSnapshot<T>(db: Kysely<Schema>, read: (snapshot: Kysely<Schema>) => P
 }
 
 /** `before`: the city as last read. */
-function readLinks(db: Kysely<Schema>, when: When = 'now', before?: CityStore): Promise<CityStore> {
+function readLinks(db: Kysely<Schema>, when: SnapshotTime = 'now', before?: CityStore): Promise<CityStore> {
   return inSnapshot(db, async (snapshot) => {
-    const pace = pacer();
+    const pace = createYielder();
     const city = await cityRow(snapshot);
     // Messages use the city's number format, as the screens do.
-    writeNumbersBy((language) => readerOf(language, city.time_zone).locale);
+    setMessageNumberLocale((language) => readerOf(language, city.time_zone).locale);
     const store = new CityStore(
-      before === undefined ? city : { ...city, calendar: keptCalendar(before.time.calendar, city.calendar) },
+      before === undefined ? city : { ...city, calendar: reuseCalendar(before.time.calendar, city.calendar) },
     );
     for (const row of await ruleSetsOf(snapshot, null)) {
       store.addRuleSets([row]);
       await pace.rest();
     }
-    for await (const slice of allLinks(snapshot, mostInTable, when)) {
-      const rows = linksOfSlice(slice);
+    for await (const slice of allLinks(snapshot, maxTableLinks, when)) {
+      const rows = parseLinkSlice(slice);
       // For a past or future instant, rule sets that no link has now are loaded too.
       if (when !== 'now') store.addRuleSets(await ruleSetsOf(snapshot, store.unknownRuleSets(rows)));
       store.update(rows, []);
@@ -67,26 +74,26 @@ function readLinks(db: Kysely<Schema>, when: When = 'now', before?: CityStore): 
 }
 
 /** An unchanging copy of the city, now or at an instant, for writing files. */
-export interface CityPicture {
+export interface CitySnapshot {
   readonly city: CityCache;
   readonly index: CityStore['index'];
   /** The current basemap, which has no history. Read when requested. */
-  readonly baseMap: () => Promise<BaseMapIndex>;
+  readonly baseMap: () => Promise<BasemapIndex>;
 }
 
 /**
  * Loads the whole published city in one snapshot, now or with the curbs and rules of an instant
  * (epoch milliseconds).
  */
-export async function cityPicture(db: Kysely<Schema>, when: When): Promise<CityPicture> {
+export async function loadCitySnapshot(db: Kysely<Schema>, when: SnapshotTime): Promise<CitySnapshot> {
   const store = await readLinks(db, when);
-  return { city: store, index: store.index, baseMap: () => readBaseMap(db) };
+  return { city: store, index: store.index, baseMap: () => readBasemap(db) };
 }
 
-function readBaseMap(db: Kysely<Schema>): Promise<BaseMapIndex> {
+function readBasemap(db: Kysely<Schema>): Promise<BasemapIndex> {
   return inSnapshot(db, async (snapshot) => {
-    const baseMap = new BaseMapIndex();
-    for await (const rows of allBaseMap(snapshot)) baseMap.add(rows);
+    const baseMap = new BasemapIndex();
+    for await (const rows of streamBasemap(snapshot)) baseMap.add(rows);
     await baseMap.finish();
     return baseMap;
   });
@@ -98,13 +105,13 @@ function readBaseMap(db: Kysely<Schema>): Promise<BaseMapIndex> {
  */
 export async function openCityCache(db: Kysely<Schema>): Promise<LiveCity> {
   let store = await readLinks(db);
-  let baseMap: Promise<BaseMapIndex> | undefined;
-  const listeners: ((touched: TouchedArea) => void)[] = [];
+  let baseMap: Promise<BasemapIndex> | undefined;
+  const listeners: ((touched: ChangedArea) => void)[] = [];
 
   /** Reads the basemap on first use; a failed read is retried. */
-  function baseMapNow(): Promise<BaseMapIndex> {
+  function baseMapNow(): Promise<BasemapIndex> {
     if (baseMap !== undefined) return baseMap;
-    const reading = readBaseMap(db);
+    const reading = readBasemap(db);
     baseMap = reading;
     reading.catch(() => {
       if (baseMap === reading) baseMap = undefined;
@@ -112,16 +119,16 @@ export async function openCityCache(db: Kysely<Schema>): Promise<LiveCity> {
     return reading;
   }
 
-  async function takeIn(change: CityChanged): Promise<TouchedArea> {
+  async function takeIn(change: CityChanged): Promise<ChangedArea> {
     const touched = { curbs: change.boxes, baseMap: change.baseMapBoxes };
     if (change.links === null) {
       store = await readLinks(db, 'now', store);
       baseMap = undefined;
       return touched;
     }
-    for (let start = 0; start < change.links.length; start += atOnce) {
-      const ids = change.links.slice(start, start + atOnce);
-      const rows = linksOfSlice(await linksOf(db, ids));
+    for (let start = 0; start < change.links.length; start += linkBatchSize) {
+      const ids = change.links.slice(start, start + linkBatchSize);
+      const rows = parseLinkSlice(await linksOf(db, ids));
       store.addRuleSets(await ruleSetsOf(db, store.unknownRuleSets(rows)));
       const there = new Set(rows.map(({ id }) => id));
       store.update(

@@ -19,4 +19,4 @@ export const cityChanged = z.object({
 export type CityChanged = z.infer<typeof cityChanged>;
 
 /** Above this many changed links, a process reads the whole city again. */
-export const mostTouchedLinks = 5_000;
+export const maxChangedLinks = 5_000;

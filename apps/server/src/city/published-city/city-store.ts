@@ -11,22 +11,22 @@ import {
   type Position,
   type RuleSet,
 } from '@curbwright/core';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
-import type { CachedLink, CityCache, KeepLink, LinkPick } from './city-cache-types.ts';
-import { keptCalendar } from './kept-calendar.ts';
-import { featureTextOf, type LinkRecord, linkRecord, namesOf, SharedWords } from './link-record.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import type { CachedLink, CityCache, LinkMatches, LinkPredicate } from './city-cache-types.ts';
+import { reuseCalendar } from './kept-calendar.ts';
+import { type LinkRecord, StringInterner, toFeatureText, toLinkRecord, toNamedLink } from './link-record.ts';
 import type { CityRow, LinkRow, RuleSetRow } from './published-city.sql.ts';
 import { SharedRuleSets } from './shared-rule-sets.ts';
 
 /** Bytes of rendered features to cache; beyond this they are rendered again. */
-const mostRendered = 48_000_000;
+const maxRenderedBytes = 48_000_000;
 
 export class CityStore implements CityCache {
   readonly index: CityIndex = cityIndex();
   readonly #records = new Map<number, LinkRecord>();
   /** Rule sets that links have, and newly added ones that no link has yet. */
   readonly #ruleSets = new SharedRuleSets();
-  readonly #words = new SharedWords();
+  readonly #words = new StringInterner();
   readonly #rendered = new Map<number, Buffer>();
   #renderedLength = 0;
   #city: CityRow;
@@ -61,7 +61,7 @@ export class CityStore implements CityCache {
   setCity(city: CityRow): void {
     this.#city = {
       ...city,
-      calendar: keptCalendar(this.#city.calendar, city.calendar),
+      calendar: reuseCalendar(this.#city.calendar, city.calendar),
       revision: Math.max(city.revision, this.#city.revision),
     };
   }
@@ -89,9 +89,9 @@ export class CityStore implements CityCache {
     }
     for (const row of rows) {
       this.#forget(row.id);
-      const record = linkRecord(row, this.#words);
+      const record = toLinkRecord(row, this.#words);
       this.#records.set(row.id, record);
-      this.#places?.put(namesOf(record, this.#words));
+      this.#places?.put(toNamedLink(record, this.#words));
       if (row.rule_set !== null) this.#ruleSets.use(row.rule_set);
     }
     this.#ruleSets.dropUnused();
@@ -109,7 +109,7 @@ export class CityStore implements CityCache {
     this.#rendered.delete(id);
   }
 
-  #pick(ids: readonly number[], limit: number, keep: KeepLink | undefined): LinkPick {
+  #pick(ids: readonly number[], limit: number, keep: LinkPredicate | undefined): LinkMatches {
     const kept =
       keep === undefined
         ? ids
@@ -120,11 +120,11 @@ export class CityStore implements CityCache {
     return { ids: kept.slice(0, limit), matched: kept.length };
   }
 
-  box(box: Box, limit: number, keep?: KeepLink): LinkPick {
+  box(box: Box, limit: number, keep?: LinkPredicate): LinkMatches {
     return this.#pick(this.index.box(box), limit, keep);
   }
 
-  near(lng: number, lat: number, radius: number, limit: number, keep?: KeepLink): LinkPick {
+  near(lng: number, lat: number, radius: number, limit: number, keep?: LinkPredicate): LinkMatches {
     const near = this.index.near([lng, lat], radius);
     return this.#pick(
       near.map(({ id }) => id),
@@ -133,7 +133,11 @@ export class CityStore implements CityCache {
     );
   }
 
-  polygon(geometry: PolygonGeometry | MultiPolygonGeometry, limit: number, keep?: KeepLink): LinkPick {
+  polygon(
+    geometry: PolygonGeometry | MultiPolygonGeometry,
+    limit: number,
+    keep?: LinkPredicate,
+  ): LinkMatches {
     return this.#pick(this.index.polygon(geometry), limit, keep);
   }
 
@@ -155,11 +159,11 @@ export class CityStore implements CityCache {
     const record = this.#records.get(id);
     const line = this.index.link(id);
     if (record === undefined || line === undefined) return undefined;
-    if (this.#renderedLength > mostRendered) {
+    if (this.#renderedLength > maxRenderedBytes) {
       this.#rendered.clear();
       this.#renderedLength = 0;
     }
-    const bytes = Buffer.from(featureTextOf(record, line.coordinates));
+    const bytes = Buffer.from(toFeatureText(record, line.coordinates));
     this.#rendered.set(id, bytes);
     this.#renderedLength += bytes.length;
     return bytes;
@@ -173,9 +177,9 @@ export class CityStore implements CityCache {
   async #makePlaces(): Promise<PlaceIndex> {
     const places = new PlaceIndex(this);
     this.#places = places;
-    const pace = pacer();
+    const pace = createYielder();
     for (const record of this.#records.values()) {
-      if (!places.has(record.id)) places.put(namesOf(record, this.#words));
+      if (!places.has(record.id)) places.put(toNamedLink(record, this.#words));
       if (pace.due()) await pace.rest();
     }
     return places;

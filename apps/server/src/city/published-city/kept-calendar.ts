@@ -4,6 +4,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Calendar } from '@curbwright/core';
 
 /** Returns the previous calendar when the new one has equal content, else the new one. */
-export function keptCalendar(before: Calendar, now: Calendar): Calendar {
+export function reuseCalendar(before: Calendar, now: Calendar): Calendar {
   return isDeepStrictEqual(before, now) ? before : now;
 }

@@ -1,13 +1,13 @@
 // What memory stores for a link besides its line, and how it is written as a feature.
 import type { LinkFeature } from '@curbwright/contract';
 import type { NamedLink, Position } from '@curbwright/core';
-import { rounded } from '@curbwright/core';
+import { roundToUnit } from '@curbwright/core';
 import { z } from 'zod';
 import type { CachedLink } from './city-cache-types.ts';
 import type { LinkRow } from './published-city.sql.ts';
 
 /** Interns texts that many links share, so that each is stored once. */
-export class SharedWords {
+export class StringInterner {
   readonly #words = new Map<string, string>();
 
   of(word: string): string {
@@ -48,7 +48,7 @@ export interface LinkRecord extends CachedLink {
 }
 
 /** Returns the record of a row. */
-export function linkRecord(row: LinkRow, words: SharedWords): LinkRecord {
+export function toLinkRecord(row: LinkRow, words: StringInterner): LinkRecord {
   return {
     id: row.id,
     ruleSet: row.rule_set,
@@ -62,7 +62,7 @@ export function linkRecord(row: LinkRow, words: SharedWords): LinkRecord {
  * Returns the names of the link for searches. Read without the schema, because it runs for every
  * link at once.
  */
-export function namesOf(link: LinkRecord, words: SharedWords): NamedLink {
+export function toNamedLink(link: LinkRecord, words: StringInterner): NamedLink {
   const read: unknown = JSON.parse(link.details);
   const values: readonly unknown[] = Array.isArray(read) ? read : [];
   const word = (at: number): string | null => {
@@ -82,7 +82,7 @@ export function namesOf(link: LinkRecord, words: SharedWords): NamedLink {
 }
 
 /** The contract's `linkFeature` as JSON text. */
-export function featureTextOf(link: LinkRecord, coordinates: readonly Position[]): string {
+export function toFeatureText(link: LinkRecord, coordinates: readonly Position[]): string {
   const [
     segmentId,
     regulationId,
@@ -120,7 +120,7 @@ export function featureTextOf(link: LinkRecord, coordinates: readonly Position[]
       curb_side: curbSide,
       bays_count: baysCount,
       bays_angle: baysAngle,
-      length: rounded(length, 'length'),
+      length: roundToUnit(length, 'length'),
       from_node: fromNode,
       to_node: toNode,
       shst_location_start: shstStart,

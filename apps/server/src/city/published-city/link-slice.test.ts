@@ -1,8 +1,8 @@
 // A slice of links as the database writes it, read to rows and written as features: every value at its own place.
 import type { Position } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { featureTextOf, linkRecord, namesOf, SharedWords } from './link-record.ts';
-import { linksOfSlice } from './link-slice.ts';
+import { StringInterner, toFeatureText, toLinkRecord, toNamedLink } from './link-record.ts';
+import { parseLinkSlice } from './link-slice.ts';
 
 const line = (lat: number): Position[] => [
   [10, lat],
@@ -36,7 +36,7 @@ const slice = {
 
 describe('a slice of links', () => {
   it('is read to a row for each, with its own facts, line and details', () => {
-    expect(linksOfSlice(slice)).toEqual([
+    expect(parseLinkSlice(slice)).toEqual([
       { id: 7, rule_set: 4, sub_activity: 'bus', time_limit: 30, details, coordinates: line(1) },
       {
         id: 9,
@@ -50,20 +50,22 @@ describe('a slice of links', () => {
   });
 
   it('without links has no rows, and one that is broken is said to be', () => {
-    expect(linksOfSlice({ ...slice, links: 0, facts: '', lines: '' })).toEqual([]);
-    expect(() => linksOfSlice({ ...slice, lines: JSON.stringify([line(1)]) })).toThrow('broken');
-    expect(() => linksOfSlice({ ...slice, facts: JSON.stringify(['7', 4, 'bus', 30]) })).toThrow('broken');
-    expect(() => linksOfSlice({ ...slice, lines: JSON.stringify([line(1), [['x', 1]]]) })).toThrow('broken');
+    expect(parseLinkSlice({ ...slice, links: 0, facts: '', lines: '' })).toEqual([]);
+    expect(() => parseLinkSlice({ ...slice, lines: JSON.stringify([line(1)]) })).toThrow('broken');
+    expect(() => parseLinkSlice({ ...slice, facts: JSON.stringify(['7', 4, 'bus', 30]) })).toThrow('broken');
+    expect(() => parseLinkSlice({ ...slice, lines: JSON.stringify([line(1), [['x', 1]]]) })).toThrow(
+      'broken',
+    );
   });
 });
 
 describe('a link in memory', () => {
-  const [row] = linksOfSlice(slice);
+  const [row] = parseLinkSlice(slice);
   if (row === undefined) throw new Error('no row');
-  const record = linkRecord(row, new SharedWords());
+  const record = toLinkRecord(row, new StringInterner());
 
   it('is written as a feature with every value at its place', () => {
-    expect(JSON.parse(featureTextOf(record, line(1)))).toEqual({
+    expect(JSON.parse(toFeatureText(record, line(1)))).toEqual({
       type: 'Feature',
       id: 7,
       geometry: { type: 'LineString', coordinates: line(1) },
@@ -93,7 +95,7 @@ describe('a link in memory', () => {
   });
 
   it('is found by its names', () => {
-    expect(namesOf(record, new SharedWords())).toEqual({
+    expect(toNamedLink(record, new StringInterner())).toEqual({
       id: 7,
       segmentId: 'segment 7',
       regulationId: 'reg name',
@@ -103,10 +105,12 @@ describe('a link in memory', () => {
       to: 'Second',
     });
     const bare = { ...record, details: '[]' };
-    expect(namesOf(bare, new SharedWords())).toMatchObject({ segmentId: '7', street: null });
+    expect(toNamedLink(bare, new StringInterner())).toMatchObject({ segmentId: '7', street: null });
   });
 
   it('without rules is unregulated', () => {
-    expect(linkRecord({ ...row, sub_activity: null }, new SharedWords()).subActivity).toBe('unregulated');
+    expect(toLinkRecord({ ...row, sub_activity: null }, new StringInterner()).subActivity).toBe(
+      'unregulated',
+    );
   });
 });

@@ -21,7 +21,7 @@ function isLine(value: unknown): value is [number, number][] {
 /**
  * Returns the rows of a slice, ordered by id. The details of all rows are parts of one shared text.
  */
-export function linksOfSlice(slice: LinkSlice): readonly LinkRow[] {
+export function parseLinkSlice(slice: LinkSlice): readonly LinkRow[] {
   if (slice.links === 0) return [];
   const facts = arrayOf(slice.facts);
   const lines = arrayOf(slice.lines);

@@ -2,15 +2,15 @@
 import { expect, inject, it } from 'vitest';
 import { openTestApi } from '../../testing/test-api.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { linksOfSlice } from './link-slice.ts';
+import { parseLinkSlice } from './link-slice.ts';
 import {
-  allBaseMap,
   allLinks,
-  type BaseRow,
+  type BasemapRow,
   cityRow,
   linksAsOf,
   linksOf,
   ruleSetsOf,
+  streamBasemap,
 } from './published-city.sql.ts';
 
 it('reads a link with two memberships once, with its newest rules, and comes to an end', async () => {
@@ -32,10 +32,10 @@ it('reads a link with two memberships once, with its newest rules, and comes to 
   for await (const slice of allLinks(db, 4)) {
     slices += 1;
     expect(slices).toBeLessThan(1000);
-    ids.push(...linksOfSlice(slice).map(({ id }) => id));
+    ids.push(...parseLinkSlice(slice).map(({ id }) => id));
   }
   expect(ids).toEqual([doubled, ...others]);
-  const [link] = linksOfSlice(await linksOf(db, [doubled]));
+  const [link] = parseLinkSlice(await linksOf(db, [doubled]));
   const details = JSON.parse(link?.details ?? '[]');
   expect(details[2]).toBe(String(newest.rows[0].regulation_id));
   await api.close();
@@ -86,7 +86,7 @@ it('reads the city and its rules in order, links of an instant in a box, and the
     at: number,
     limit = 100,
     box: [number, number, number, number] = [-180, -90, 180, 90],
-  ) => linksOfSlice(await linksAsOf(db, box, at, limit)).map(({ id }) => id);
+  ) => parseLinkSlice(await linksAsOf(db, box, at, limit)).map(({ id }) => id);
   expect((await idsAt(now - 2 * hour)).slice(0, 2)).toEqual([gone, other]);
   expect((await idsAt(now)).slice(0, 2)).toEqual([piece, other]);
   expect(await idsAt(now, 1)).toEqual([piece]);
@@ -110,8 +110,8 @@ it('reads the city and its rules in order, links of an instant in a box, and the
       [name, JSON.stringify(square)],
     );
   const things = await db.transaction().execute(async (tx) => {
-    const rows: BaseRow[] = [];
-    for await (const slice of allBaseMap(tx)) rows.push(...slice);
+    const rows: BasemapRow[] = [];
+    for await (const slice of streamBasemap(tx)) rows.push(...slice);
     return rows;
   });
   const [{ streets }] = await query('select count(*)::int as streets from block');

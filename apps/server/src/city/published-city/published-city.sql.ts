@@ -1,7 +1,7 @@
 // SQL for loading the published city into memory: the published links, their rules and the basemap.
 import { type Calendar, calendar } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { inForceAt, inForceNow, livingLinks } from '../../platform/database/in-force.ts';
+import { activeLinksAt, inForceAt, inForceNow } from '../../platform/database/in-force.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
 export interface CityRow {
@@ -19,7 +19,7 @@ export interface CityRow {
 }
 
 /** Loads the city's own values; `null` in a database that was migrated but not yet seeded. */
-export async function cityRowIfThere(db: Kysely<Schema>): Promise<CityRow | null> {
+export async function findCityRow(db: Kysely<Schema>): Promise<CityRow | null> {
   const { rows } = await sql<CityRow>`select revision::int as revision, time_zone, currency, calendar,
       (select floor(extract(epoch from min(effective_from)) * 1000)::float8 from regulation) as known_from,
       case when bounds is not null then array[(bounds[1])[0], (bounds[1])[1], (bounds[0])[0], (bounds[0])[1]] end as area
@@ -29,7 +29,7 @@ export async function cityRowIfThere(db: Kysely<Schema>): Promise<CityRow | null
 
 /** Loads the city's own values. */
 export async function cityRow(db: Kysely<Schema>): Promise<CityRow> {
-  const row = await cityRowIfThere(db);
+  const row = await findCityRow(db);
   if (row === null) throw new Error('the database has no city: it was not seeded');
   return row;
 }
@@ -74,16 +74,16 @@ export interface LinkSlice {
 }
 
 /** Now, or an instant in epoch milliseconds. */
-export type When = 'now' | number;
+export type SnapshotTime = 'now' | number;
 
 /** With `newest`, only the newest membership of each link is used, which costs a sort. */
-function sliceOf(links: RawBuilder<unknown>, when: When, newest: boolean): RawBuilder<LinkSlice> {
+function sliceOf(links: RawBuilder<unknown>, when: SnapshotTime, newest: boolean): RawBuilder<LinkSlice> {
   const inForce = when === 'now' ? inForceNow('rl') : inForceAt('rl', when);
   const memberships = newest
     ? sql`(select distinct on (link_id) * from regulation_link rl where ${inForce} and link_id in (select id from slice)
       order by link_id, effective_from desc, regulation_id desc)`
     : sql`regulation_link`;
-  return sql<LinkSlice>`with slice as materialized (select * from link where ${livingLinks('link', when === 'now' ? null : when)} and ${links})
+  return sql<LinkSlice>`with slice as materialized (select * from link where ${activeLinksAt('link', when === 'now' ? null : when)} and ${links})
   select count(*)::int as links, (select count(*) from slice)::int as ids, max(l.id) as last,
     concat('[', string_agg(concat(l.id, ',', coalesce(rs.number::text, 'null'), ',', coalesce(to_json(a.name)::text, 'null'), ',',
       coalesce(r.time_limit::text, 'null')), ',' order by l.id), ']') as facts,
@@ -109,7 +109,7 @@ const noLinks: LinkSlice = { links: 0, ids: 0, last: null, facts: '[]', details:
 async function singleSlice(
   db: Kysely<Schema>,
   links: RawBuilder<unknown>,
-  when: When = 'now',
+  when: SnapshotTime = 'now',
 ): Promise<LinkSlice> {
   const read = async (newest: boolean) => (await sliceOf(links, when, newest).execute(db)).rows[0] ?? noLinks;
   const slice = await read(false);
@@ -145,7 +145,7 @@ async function* slices<T>(
 export async function* allLinks(
   db: Kysely<Schema>,
   size: number,
-  when: When = 'now',
+  when: SnapshotTime = 'now',
 ): AsyncGenerator<LinkSlice> {
   const after = (last: number) => singleSlice(db, sql`id > ${last} order by id limit ${size}`, when);
   let next = after(0);
@@ -201,7 +201,7 @@ export async function ruleSetsOf(
 }
 
 /** A basemap row: a feature of its own, or a block as a street. */
-export interface BaseRow {
+export interface BasemapRow {
   readonly kind: string;
   readonly name: string | null;
   readonly highway: string | null;
@@ -214,8 +214,8 @@ export interface BaseRow {
  * Yields the whole basemap in slices, largest features first, so that a full tile drops the
  * smallest. Must run inside a transaction.
  */
-export function allBaseMap(db: Kysely<Schema>): AsyncGenerator<readonly BaseRow[]> {
-  return slices<BaseRow>(
+export function streamBasemap(db: Kysely<Schema>): AsyncGenerator<readonly BasemapRow[]> {
+  return slices<BasemapRow>(
     db,
     sql`select kind, name, highway, width, geometry ->> 'type' as type, geometry -> 'coordinates' as coordinates
       from (

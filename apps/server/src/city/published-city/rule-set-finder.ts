@@ -2,7 +2,7 @@
 import { type RuleSet, restriction } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
 import type { CityCache } from './city-cache-types.ts';
 import { ruleSetsOf } from './published-city.sql.ts';
 
@@ -33,7 +33,7 @@ export class RuleSetFinder {
       else this.#found.set(number, held);
     }
     if (missing.length === 0) return;
-    const pace = pacer();
+    const pace = createYielder();
     for (const row of await ruleSetsOf(db, missing)) {
       const restrictions = row.restrictions.map((text) => restriction.parse(JSON.parse(text)));
       this.#found.set(row.number, { id: row.id, restrictions });

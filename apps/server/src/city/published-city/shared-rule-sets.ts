@@ -3,24 +3,24 @@
 import { type Restriction, type RuleSet, restriction } from '@curbwright/core';
 import type { RuleSetRow } from './published-city.sql.ts';
 
-interface KeptRuleSet {
+interface CachedRuleSet {
   readonly ruleSet: RuleSet;
   /** JSON of its restrictions. */
   readonly texts: readonly string[];
 }
 
-interface KeptRestriction {
+interface CachedRestriction {
   readonly read: Restriction;
   /** How many rule sets have it. */
   uses: number;
 }
 
 export class SharedRuleSets {
-  readonly #sets = new Map<number, KeptRuleSet>();
+  readonly #sets = new Map<number, CachedRuleSet>();
   /** How many links have each, at least 1. */
   readonly #uses = new Map<number, number>();
   /** By their JSON. */
-  readonly #restrictions = new Map<string, KeptRestriction>();
+  readonly #restrictions = new Map<string, CachedRestriction>();
   /** Rule sets that lost their last link since unused ones were last dropped. */
   readonly #left = new Set<number>();
 

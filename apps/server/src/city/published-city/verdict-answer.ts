@@ -1,5 +1,5 @@
 // Response for a verdict of the core, with each overridden rule as text.
-import type { verdictAnswer } from '@curbwright/contract';
+import type { verdictResponse } from '@curbwright/contract';
 import {
   type CityTime,
   describeRestriction,
@@ -12,17 +12,17 @@ import {
 } from '@curbwright/core';
 import type { z } from 'zod';
 
-function use({ allowed, decidedBy }: UseAnswer) {
+function toUseResponse({ allowed, decidedBy }: UseAnswer) {
   return { allowed, decided_by: decidedBy };
 }
 
-/** The contract's `verdictAnswer`. */
-export function verdictOnWire(
+/** The contract's `verdictResponse`. */
+export function toVerdictResponse(
   found: Verdict,
   ruleSet: RuleSet,
   time: CityTime,
   language: LanguageName,
-): z.output<typeof verdictAnswer> {
+): z.output<typeof verdictResponse> {
   const describe = (index: number) => {
     const beaten = ruleSet.restrictions[index];
     return beaten === undefined ? '' : describeRestriction(beaten, language, time);
@@ -31,11 +31,11 @@ export function verdictOnWire(
   return {
     rules_unknown: isUnknownRule(found),
     uses: {
-      parking: use(parking),
-      loading: use(loading),
-      unloading: use(unloading),
-      stopping: use(stopping),
-      travel: use(travel),
+      parking: toUseResponse(parking),
+      loading: toUseResponse(loading),
+      unloading: toUseResponse(unloading),
+      stopping: toUseResponse(stopping),
+      travel: toUseResponse(travel),
     },
     most: found.most,
     governing: found.governing,

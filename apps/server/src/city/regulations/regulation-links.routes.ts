@@ -1,8 +1,8 @@
 // Which links regulations in force are on.
-import { regulationLinkCalls } from '@curbwright/contract';
+import { regulationLinkOperations } from '@curbwright/contract';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered } from '../../platform/http/outcome.ts';
-import { pageOf } from '../../platform/http/pages.ts';
+import { respond } from '../../platform/http/outcome.ts';
+import { toPage } from '../../platform/http/pages.ts';
 import type { CityContext } from '../city-context.ts';
 import { regulationLinkRows } from './regulation-links.sql.ts';
 
@@ -19,7 +19,7 @@ export function regulationLinkHandlers(context: CityContext): Pick<Handlers, 're
         effective_from: row.effective_from.toISOString(),
         effective_to: row.effective_to?.toISOString() ?? null,
       }));
-      return answered(pageOf(regulationLinkCalls.regulationLinks.path, query, count, results));
+      return respond(toPage(regulationLinkOperations.regulationLinks.path, query, count, results));
     },
   };
 }

@@ -1,8 +1,12 @@
 // Regulations and restrictions on the wire.
-import type { regulationAnswer, restrictionAnswer } from '@curbwright/contract';
-import { type LanguageName, sayAny } from '@curbwright/core';
+import type { regulationResponse, restrictionResponse } from '@curbwright/contract';
+import { type LanguageName, translateAny } from '@curbwright/core';
 import type { z } from 'zod';
-import { activityOf, paymentAnswerOf, subActivityOf } from '../curb-types/curb-types.responses.ts';
+import {
+  toActivityResponse,
+  toCurbTypeResponse,
+  toPaymentResponse,
+} from '../curb-types/curb-types.responses.ts';
 import {
   type linksOfRegulation,
   type RestrictionRow,
@@ -10,13 +14,13 @@ import {
   restrictionOfRow,
 } from './regulations.sql.ts';
 
-export function restrictionAnswerOf(
+export function toRestrictionResponse(
   row: RestrictionRow,
   language: LanguageName,
-): z.output<typeof restrictionAnswer> {
+): z.output<typeof restrictionResponse> {
   return {
     id: row.id,
-    activity: activityOf(
+    activity: toActivityResponse(
       {
         activity_id: row.restricts_id,
         activity_name: row.restricts_name,
@@ -24,7 +28,7 @@ export function restrictionAnswerOf(
       },
       language,
     ),
-    sub_activities: [subActivityOf(row, language)],
+    sub_activities: [toCurbTypeResponse(row, language)],
     rule_set: row.rule_set,
     position: row.position,
     priority: row.priority,
@@ -39,21 +43,21 @@ export function restrictionAnswerOf(
  */
 function common(values: readonly (string | null)[], language: LanguageName): string | null {
   const distinct = new Set(values.filter((value) => value !== null));
-  if (distinct.size > 1) return sayAny(language, 'call.several');
+  if (distinct.size > 1) return translateAny(language, 'call.several');
   return [...distinct][0] ?? null;
 }
 
 interface RegulationParts {
   readonly row: NonNullable<Awaited<ReturnType<typeof regulationRow>>>;
   readonly links: Awaited<ReturnType<typeof linksOfRegulation>>;
-  readonly features: z.output<typeof regulationAnswer>['links'];
+  readonly features: z.output<typeof regulationResponse>['links'];
   readonly restrictions: readonly RestrictionRow[];
 }
 
-export function regulationAnswerOf(
+export function toRegulationResponse(
   { row, links, features, restrictions }: RegulationParts,
   language: LanguageName,
-): z.output<typeof regulationAnswer> {
+): z.output<typeof regulationResponse> {
   return {
     id: row.id,
     regulationId: row.regulation_id,
@@ -74,7 +78,7 @@ export function regulationAnswerOf(
       links.map((link) => link.bl_to),
       language,
     ),
-    sub_activity: subActivityOf(row, language),
+    sub_activity: toCurbTypeResponse(row, language),
     action: null,
     user: row.username,
     created: row.created.toISOString(),
@@ -83,11 +87,11 @@ export function regulationAnswerOf(
     actual_regulation_id: row.id,
     effective_from: row.effective_from.toISOString(),
     effective_to: row.effective_to?.toISOString() ?? null,
-    payment: paymentAnswerOf(row.payment_id, row.payment),
+    payment: toPaymentResponse(row.payment_id, row.payment),
     time_limit: row.time_limit,
     links: features,
     link_count: links.length,
-    restrictions: restrictions.map((one) => restrictionAnswerOf(one, language)),
+    restrictions: restrictions.map((one) => toRestrictionResponse(one, language)),
     regulation_section: row.filter_section,
   };
 }

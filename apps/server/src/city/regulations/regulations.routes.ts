@@ -1,11 +1,16 @@
 // Regulations in force.
-import { type LinkFeature, linkFeature, regulationCalls, regulationLinkLimit } from '@curbwright/contract';
+import {
+  type LinkFeature,
+  linkFeature,
+  regulationLinkLimit,
+  regulationOperations,
+} from '@curbwright/contract';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, refuse } from '../../platform/http/outcome.ts';
-import { cutPage, pageOf } from '../../platform/http/pages.ts';
-import { eachInSlices } from '../../platform/time-slices/in-slices.ts';
+import { reject, respond } from '../../platform/http/outcome.ts';
+import { slicePage, toPage } from '../../platform/http/pages.ts';
+import { forEachInSlices } from '../../platform/time-slices/in-slices.ts';
 import type { CityContext } from '../city-context.ts';
-import { regulationAnswerOf, restrictionAnswerOf } from './regulations.responses.ts';
+import { toRegulationResponse, toRestrictionResponse } from './regulations.responses.ts';
 import {
   countRestrictions,
   linksOfRegulation,
@@ -21,25 +26,25 @@ export function regulationHandlers(
   return {
     regulation: async ({ params, language }) => {
       const row = await regulationRow(db, params.id);
-      if (row === undefined) return refuse('not_found');
+      if (row === undefined) return reject('not_found');
       const links = await linksOfRegulation(db, params.id);
       const features: LinkFeature[] = [];
       // A rule for a whole district has thousands of links, so other requests get their turn in
       // between.
-      await eachInSlices(links.slice(0, regulationLinkLimit), ({ id }) => {
+      await forEachInSlices(links.slice(0, regulationLinkLimit), ({ id }) => {
         const text = context.city.featureText(id);
         if (text !== undefined) features.push(linkFeature.parse(JSON.parse(text)));
       });
       const restrictions = await restrictionRows(db, { rule_set: row.rule_set_id }, null, 0);
-      return answered(regulationAnswerOf({ row, links, features, restrictions }, language));
+      return respond(toRegulationResponse({ row, links, features, restrictions }, language));
     },
     distinctTimeLimits: async ({ query }) =>
-      answered(cutPage(regulationCalls.distinctTimeLimits.path, query, await timeLimits(db))),
+      respond(slicePage(regulationOperations.distinctTimeLimits.path, query, await timeLimits(db))),
     allRestrictions: async ({ query, language }) => {
       const count = await countRestrictions(db, query);
       const rows = await restrictionRows(db, query, query.limit, query.offset);
-      const results = rows.map((row) => restrictionAnswerOf(row, language));
-      return answered(pageOf(regulationCalls.allRestrictions.path, query, count, results));
+      const results = rows.map((row) => toRestrictionResponse(row, language));
+      return respond(toPage(regulationOperations.allRestrictions.path, query, count, results));
     },
   };
 }

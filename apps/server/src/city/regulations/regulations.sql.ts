@@ -3,7 +3,7 @@ import { type Payment, type Restriction, restriction } from '@curbwright/core';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { inForceNow } from '../../platform/database/in-force.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { subActivityColumns } from '../../platform/database/sub-activity-columns.ts';
+import { curbTypeColumns } from '../../platform/database/sub-activity-columns.ts';
 
 type Db = Kysely<Schema>;
 
@@ -14,7 +14,7 @@ export async function regulationRow(db: Db, id: number) {
     .innerJoin('activity as a', 'a.id', 's.activity_id')
     .leftJoin('payment as p', 'p.id', 'r.payment_id')
     .leftJoin('user_account as u', 'u.id', 'r.created_by')
-    .select(subActivityColumns)
+    .select(curbTypeColumns)
     .select([
       'r.id',
       'r.regulation_id',
@@ -106,7 +106,7 @@ export async function restrictionRows(
   offset: number,
 ) {
   let query = restrictionsWhere(db, filter)
-    .select(subActivityColumns)
+    .select(curbTypeColumns)
     .select([
       'x.id',
       'o.number as rule_set',

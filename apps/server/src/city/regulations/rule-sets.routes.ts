@@ -1,9 +1,9 @@
 // The dictionary of rule sets, rendered and compressed once per state of the city.
 import type { RuleSetDictionary } from '@curbwright/contract';
 import type { RuleSet } from '@curbwright/core';
-import { type KeptText, keepText, readyText } from '../../platform/http/kept-text.ts';
+import { type CachedText, cacheText, toTextResponse } from '../../platform/http/kept-text.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
 import type { CityContext } from '../city-context.ts';
 import type { CityCache } from '../published-city/city-cache-types.ts';
 
@@ -22,7 +22,7 @@ function restrictionsText(ruleSet: RuleSet): string {
  * Renders the contract's `ruleSetDictionary` as text, in slices, because a large city has megabytes
  * of it.
  */
-async function render(city: CityCache): Promise<KeptText> {
+async function render(city: CityCache): Promise<CachedText> {
   const head: Omit<RuleSetDictionary, 'rule_sets'> = {
     revision: city.revision,
     time_zone: city.time.timeZone,
@@ -30,7 +30,7 @@ async function render(city: CityCache): Promise<KeptText> {
     calendar: city.time.calendar,
     known_from: city.knownFrom === null ? null : new Date(city.knownFrom).toISOString(),
   };
-  const pace = pacer();
+  const pace = createYielder();
   const sets: string[] = [];
   for (const { number, ruleSet } of city.ruleSets()) {
     sets.push(
@@ -38,18 +38,18 @@ async function render(city: CityCache): Promise<KeptText> {
     );
     if (pace.due()) await pace.rest();
   }
-  return keepText(`${JSON.stringify(head).slice(0, -1)},"rule_sets":[${sets.join(',')}]}`);
+  return cacheText(`${JSON.stringify(head).slice(0, -1)},"rule_sets":[${sets.join(',')}]}`);
 }
 
 export function ruleSetHandlers(context: CityContext): Pick<Handlers, 'ruleSets'> {
-  let held: { city: CityCache; revision: number; kept: Promise<KeptText> } | undefined;
+  let held: { city: CityCache; revision: number; kept: Promise<CachedText> } | undefined;
   return {
     ruleSets: async ({ headers }) => {
       const { city } = context;
       const { revision } = city;
       if (held === undefined || held.city !== city || held.revision !== revision)
         held = { city, revision, kept: render(city) };
-      return readyText(await held.kept, headers);
+      return toTextResponse(await held.kept, headers);
     },
   };
 }

@@ -1,8 +1,8 @@
 // Whom a question is asked for: what the city knows of permits, classes and purposes, and how a value it does not know is refused.
-import { asker, ruleSetOf } from '@curbwright/core';
+import { curbUser, ruleSetOf } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import type { CityCache } from '../published-city/city-cache-types.ts';
-import { askerIn, cityVocabulary, isRefused } from './asker-of-query.ts';
+import { cityVocabulary, isRejection, toCurbUser } from './asker-of-query.ts';
 
 /** A city whose rules name these user classes. */
 function cityOf(...classes: string[]): CityCache {
@@ -17,29 +17,29 @@ function cityOf(...classes: string[]): CityCache {
   const city: unknown = { revision: 1, ruleSets: () => [{ number: 1, ruleSet }] };
   return city as CityCache;
 }
-const faults = (found: ReturnType<typeof askerIn>) => (isRefused(found) ? found.fields : null);
+const faults = (found: ReturnType<typeof toCurbUser>) => (isRejection(found) ? found.fields : null);
 
 it('asks for an ordinary car where nothing is said', () => {
-  const found = askerIn(cityOf('resident'), [], {}, 'en');
-  expect(found).toEqual({ ...asker.parse({}), height: null, length: null, weight: null });
+  const found = toCurbUser(cityOf('resident'), [], {}, 'en');
+  expect(found).toEqual({ ...curbUser.parse({}), height: null, length: null, weight: null });
 });
 
 it('takes what the rules, the standards and the city’s own categories name', () => {
-  const found = askerIn(
+  const found = toCurbUser(
     cityOf('resident'),
     ['florist'],
     { user_classes: ['resident', 'florist'], vehicle_height: 2.5, vehicle_length: 7, vehicle_weight: 3.5 },
     'en',
   );
   expect(found).toMatchObject({ classes: ['resident', 'florist'], height: 2.5, length: 7, weight: 3.5 });
-  expect(faults(askerIn(cityOf('resident'), [], { user_classes: ['florist'] }, 'en'))).not.toBeNull();
+  expect(faults(toCurbUser(cityOf('resident'), [], { user_classes: ['florist'] }, 'en'))).not.toBeNull();
 });
 
 it('names at most five unknown values of each parameter, shortened, with what is known', () => {
   const unknown = Array.from({ length: 6 }, (_, at) => `no such ${at}`);
   const long = 'x'.repeat(61);
   const found = faults(
-    askerIn(cityOf('resident'), [], { user_classes: unknown, purposes: [long, 'y'.repeat(60)] }, 'en'),
+    toCurbUser(cityOf('resident'), [], { user_classes: unknown, purposes: [long, 'y'.repeat(60)] }, 'en'),
   );
   expect(Object.keys(found ?? {})).toEqual(['user_classes', 'purposes']);
   expect(found?.user_classes).toHaveLength(5);
@@ -52,7 +52,7 @@ it('names at most five unknown values of each parameter, shortened, with what is
 it('lists at most sixty known values', () => {
   const many = Array.from({ length: 70 }, (_, at) => `class ${String(at).padStart(2, '0')}`);
   const [listed = ''] =
-    faults(askerIn(cityOf(...many), [], { user_classes: ['no such'] }, 'en'))?.user_classes ?? [];
+    faults(toCurbUser(cityOf(...many), [], { user_classes: ['no such'] }, 'en'))?.user_classes ?? [];
   expect(listed).toContain(', …');
   expect(listed.match(/, /g)?.length).toBe(60);
 });

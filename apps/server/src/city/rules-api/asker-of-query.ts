@@ -1,28 +1,28 @@
 // Reads the curb user described in a query string: only permits, user classes and purposes that the
 // published city knows.
-import type { AskerQuery } from '@curbwright/contract';
+import type { CurbUserQuery } from '@curbwright/contract';
 import {
-  type Asker,
+  type CurbUser,
   checkPermits,
-  checkUserWords,
+  checkUserTerms,
   knownUsers,
   type LanguageName,
   ordinaryCar,
-  sayAny,
+  translateAny,
   type UserVocabulary,
   userVocabulary,
 } from '@curbwright/core';
-import { type Refused, refuse } from '../../platform/http/outcome.ts';
-import { categoryClasses } from '../../platform/http/server-state.sql.ts';
+import { type Rejection, reject } from '../../platform/http/outcome.ts';
+import { loadCategorizedUserClasses } from '../../platform/http/server-state.sql.ts';
 import type { CityContext } from '../city-context.ts';
 import type { CityCache } from '../published-city/city-cache-types.ts';
 
 /** The most known values a validation error lists; `GET /api/rules/known-values/` has them all. */
-const mostListed = 60;
+const maxListedValues = 60;
 /** Characters of a value that a validation error repeats. */
-const mostRepeated = 60;
+const maxQuotedLength = 60;
 /** The most unknown values listed per parameter. */
-const mostFaults = 5;
+const maxReportedErrors = 5;
 
 const vocabularies = new WeakMap<CityCache, { readonly revision: number; readonly value: UserVocabulary }>();
 
@@ -39,11 +39,11 @@ export function cityVocabulary(city: CityCache): UserVocabulary {
   return value;
 }
 
-function unknownValue(value: string, known: readonly string[], language: LanguageName): string {
-  const listed = known.slice(0, mostListed).join(', ');
-  return sayAny(language, known.length === 0 ? 'fault.unknown-value, none' : 'fault.unknown-value', {
-    value: value.length > mostRepeated ? `${value.slice(0, mostRepeated)}…` : value,
-    known: known.length > mostListed ? `${listed}, …` : listed,
+function unknownValueMessage(value: string, known: readonly string[], language: LanguageName): string {
+  const listed = known.slice(0, maxListedValues).join(', ');
+  return translateAny(language, known.length === 0 ? 'fault.unknown-value, none' : 'fault.unknown-value', {
+    value: value.length > maxQuotedLength ? `${value.slice(0, maxQuotedLength)}…` : value,
+    known: known.length > maxListedValues ? `${listed}, …` : listed,
   });
 }
 
@@ -52,17 +52,17 @@ function unknownValue(value: string, known: readonly string[], language: Languag
  * does not know is a validation error of its parameter. `categories`: classes of the city's user
  * class categories.
  */
-export function askerIn(
+export function toCurbUser(
   city: CityCache,
   categories: readonly string[],
-  query: AskerQuery,
+  query: CurbUserQuery,
   language: LanguageName,
-): Asker | Refused {
+): CurbUser | Rejection {
   const vocabulary = cityVocabulary(city);
   const checked = {
-    user_classes: checkUserWords(query.user_classes ?? [], vocabulary, categories),
+    user_classes: checkUserTerms(query.user_classes ?? [], vocabulary, categories),
     permits: checkPermits(query.permits ?? [], vocabulary),
-    purposes: checkUserWords(query.purposes ?? [], vocabulary, categories),
+    purposes: checkUserTerms(query.purposes ?? [], vocabulary, categories),
   };
   const faulty = Object.entries(checked).filter(([, { unknown }]) => unknown.length > 0);
   if (faulty.length > 0) {
@@ -70,9 +70,11 @@ export function askerIn(
     const known = new Map(Object.entries({ user_classes: classes, permits, purposes }));
     const fields = faulty.map(([field, { unknown }]) => [
       field,
-      unknown.slice(0, mostFaults).map((value) => unknownValue(value, known.get(field) ?? [], language)),
+      unknown
+        .slice(0, maxReportedErrors)
+        .map((value) => unknownValueMessage(value, known.get(field) ?? [], language)),
     ]);
-    return refuse('invalid', { fields: Object.fromEntries(fields) });
+    return reject('invalid', { fields: Object.fromEntries(fields) });
   }
   return {
     classes: query.user_classes === undefined ? ordinaryCar.classes : [...checked.user_classes.known],
@@ -85,19 +87,19 @@ export function askerIn(
 }
 
 /**
- * Runs `askerIn` for the published city. Its categories are read only for a class that no rule and
+ * Runs `toCurbUser` for the published city. Its categories are read only for a class that no rule and
  * no standard names.
  */
-export async function askerOfQuery(
+export async function curbUserFromQuery(
   { city, db }: Pick<CityContext, 'city' | 'db'>,
-  query: AskerQuery,
+  query: CurbUserQuery,
   language: LanguageName,
-): Promise<Asker | Refused> {
-  const asker = askerIn(city, [], query, language);
-  return isRefused(asker) ? askerIn(city, await categoryClasses(db), query, language) : asker;
+): Promise<CurbUser | Rejection> {
+  const asker = toCurbUser(city, [], query, language);
+  return isRejection(asker) ? toCurbUser(city, await loadCategorizedUserClasses(db), query, language) : asker;
 }
 
 /** Whether the value is a failure instead of the expected result. */
-export function isRefused(value: object): value is Refused {
+export function isRejection(value: object): value is Rejection {
   return 'kind' in value && value.kind === 'refused';
 }

@@ -2,14 +2,14 @@
 // and price.
 import { linkFeature, type RuleQuestion, type RuleVerdict } from '@curbwright/contract';
 import {
-  type Asker,
-  billedStep,
+  type CurbUser,
+  computeVerdict,
   explainVerdict,
   formatCityInstant,
+  formatMoney,
   isUnknownRule,
   type LanguageName,
   longestStay,
-  moneyInWords,
   nearestAlong,
   parseCityInstant,
   priceOfStay,
@@ -17,14 +17,14 @@ import {
   type RuleSet,
   rateAt,
   readerOf,
-  rounded,
+  roundToUnit,
   ruleSetOf,
-  verdict,
+  singleBillingStep,
 } from '@curbwright/core';
-import { type Refused, refuse } from '../../platform/http/outcome.ts';
+import { type Rejection, reject } from '../../platform/http/outcome.ts';
 import type { CityContext } from '../city-context.ts';
-import { refuseBeforeRecords, refuseDateBeforeRecords } from '../published-city/before-records.ts';
-import { verdictOnWire } from '../published-city/verdict-answer.ts';
+import { rejectBeforeRecords, rejectDateBeforeRecords } from '../published-city/before-records.ts';
+import { toVerdictResponse } from '../published-city/verdict-answer.ts';
 
 const unregulated = ruleSetOf([]);
 
@@ -39,39 +39,39 @@ export interface FoundLink {
  * Returns the curb nearest to a point within the radius, or the named link; fails as not found.
  * `bySegment` maps outside ids.
  */
-export function linkOfQuestion(
+export function findQuestionLink(
   context: CityContext,
   question: RuleQuestion,
   bySegment: ReadonlyMap<string, number>,
-): FoundLink | Refused {
+): FoundLink | Rejection {
   const { city } = context;
   const { link, segment_id: segment, lng, lat, radius } = question;
   if (lng !== undefined && lat !== undefined) {
     const [nearest] = city.near(lng, lat, radius, 1).ids;
     const line = nearest === undefined ? undefined : city.line(nearest);
     if (nearest === undefined || line === undefined)
-      return refuse('not_found', { text: 'rules-api.no-curb', params: { radius } });
-    return { id: nearest, distance: rounded(nearestAlong(line, [lng, lat]).distance, 'length') };
+      return reject('not_found', { text: 'rules-api.no-curb', params: { radius } });
+    return { id: nearest, distance: roundToUnit(nearestAlong(line, [lng, lat]).distance, 'length') };
   }
   const id = link ?? (segment === undefined ? undefined : bySegment.get(segment));
   if (id === undefined || city.link(id) === undefined)
-    return refuse('not_found', { text: 'rules-api.no-link' });
+    return reject('not_found', { text: 'rules-api.no-link' });
   return { id, distance: null };
 }
 
 /** Returns what is allowed at a link of the city in memory. */
-export function ruleAnswer(
+export function toRuleResponse(
   context: CityContext,
   found: FoundLink,
   question: RuleQuestion,
-  asker: Asker,
+  asker: CurbUser,
   language: LanguageName,
-): RuleVerdict | Refused {
+): RuleVerdict | Rejection {
   const { city } = context;
   const { time, revision } = city;
   const cached = city.link(found.id);
   const text = city.featureText(found.id);
-  if (cached === undefined || text === undefined) return refuse('not_found', { text: 'rules-api.no-link' });
+  if (cached === undefined || text === undefined) return reject('not_found', { text: 'rules-api.no-link' });
   const { properties } = linkFeature.parse(JSON.parse(text));
   const { regulationId, rule_set: _ruleSet, sub_activity: _type, time_limit: _limit, ...link } = properties;
   const ruleSet: RuleSet =
@@ -82,10 +82,10 @@ export function ruleAnswer(
       : Date.parse(question.at);
   const unknown =
     question.at === undefined
-      ? refuseDateBeforeRecords(city, question, instant)
-      : refuseBeforeRecords(city, 'at', instant);
+      ? rejectDateBeforeRecords(city, question, instant)
+      : rejectBeforeRecords(city, 'at', instant);
   if (unknown !== null) return unknown;
-  const decided = verdict(ruleSet, instant, asker, time);
+  const decided = computeVerdict(ruleSet, instant, asker, time);
   const explained = explainVerdict(ruleSet, decided, instant, asker, time, language);
   const longest = isUnknownRule(decided) ? null : longestStay(ruleSet, instant, asker, time).minutes;
   const { stay } = question;
@@ -97,7 +97,7 @@ export function ruleAnswer(
     time_zone: time.timeZone,
     rule_set_id: ruleSet.id,
     regulation_id: regulationId,
-    verdict: verdictOnWire(decided, ruleSet, time, language),
+    verdict: toVerdictResponse(decided, ruleSet, time, language),
     explanation: {
       sentence: explained.sentence,
       conditions: [...explained.conditions],
@@ -120,8 +120,8 @@ export function ruleAnswer(
       minutes,
       fee: cost.fee,
       currency: cost.currency,
-      text: moneyInWords(cost.fee, cost.currency, readerOf(language, time.timeZone)),
-      step: rate === null ? null : billedStep(rate),
+      text: formatMoney(cost.fee, cost.currency, readerOf(language, time.timeZone)),
+      step: rate === null ? null : singleBillingStep(rate),
     };
   }
 }

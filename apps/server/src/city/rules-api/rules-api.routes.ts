@@ -1,29 +1,34 @@
 // The rules API: verdicts for API clients, one or many at a time.
-import { type RuleQuestion, type RuleVerdict, ruleQuestion, type rulesApiCalls } from '@curbwright/contract';
-import { type Asker, knownUsers, type LanguageName, languages } from '@curbwright/core';
+import {
+  type RuleQuestion,
+  type RuleVerdict,
+  ruleQuestion,
+  type rulesApiOperations,
+} from '@curbwright/contract';
+import { type CurbUser, knownUsers, type LanguageName, languages } from '@curbwright/core';
 import type { z } from 'zod';
-import { parseWith } from '../../platform/http/faults.ts';
+import { parseLocalized } from '../../platform/http/faults.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, type Refused, refuse } from '../../platform/http/outcome.ts';
-import { refusalBody, statusOfCode } from '../../platform/http/refusals.ts';
-import { categoryClasses } from '../../platform/http/server-state.sql.ts';
-import { eachInSlices } from '../../platform/time-slices/in-slices.ts';
-import { changesSince, cityRevision, namesOfLinks } from '../city-changes/city-changes.sql.ts';
+import { type Rejection, reject, respond } from '../../platform/http/outcome.ts';
+import { statusOfCode, toErrorResponse } from '../../platform/http/refusals.ts';
+import { loadCategorizedUserClasses } from '../../platform/http/server-state.sql.ts';
+import { forEachInSlices } from '../../platform/time-slices/in-slices.ts';
+import { changesSince, cityRevision, externalLinkIds } from '../city-changes/city-changes.sql.ts';
 import type { CityContext } from '../city-context.ts';
-import { askerIn, askerOfQuery, cityVocabulary, isRefused } from './asker-of-query.ts';
-import { linkOfQuestion, ruleAnswer } from './rule-answer.ts';
+import { cityVocabulary, curbUserFromQuery, isRejection, toCurbUser } from './asker-of-query.ts';
+import { findQuestionLink, toRuleResponse } from './rule-answer.ts';
 import { linksBySegment } from './rules-api.sql.ts';
 
-function answerOf(
+function toQuestionResponse(
   context: CityContext,
   question: RuleQuestion,
-  asker: Asker | Refused,
+  asker: CurbUser | Rejection,
   bySegment: ReadonlyMap<string, number>,
   language: LanguageName,
-): RuleVerdict | Refused {
-  if (isRefused(asker)) return asker;
-  const link = linkOfQuestion(context, question, bySegment);
-  return isRefused(link) ? link : ruleAnswer(context, link, question, asker, language);
+): RuleVerdict | Rejection {
+  if (isRejection(asker)) return asker;
+  const link = findQuestionLink(context, question, bySegment);
+  return isRejection(link) ? link : toRuleResponse(context, link, question, asker, language);
 }
 
 export function rulesApiHandlers(
@@ -32,8 +37,11 @@ export function rulesApiHandlers(
   return {
     ruleKnownValues: async () => {
       const { city, db } = context;
-      const { permits, classes, purposes } = knownUsers(cityVocabulary(city), await categoryClasses(db));
-      return answered({
+      const { permits, classes, purposes } = knownUsers(
+        cityVocabulary(city),
+        await loadCategorizedUserClasses(db),
+      );
+      return respond({
         permits: [...permits],
         user_classes: [...classes],
         purposes: [...purposes],
@@ -43,9 +51,15 @@ export function rulesApiHandlers(
     },
     ruleVerdict: async ({ query, language }) => {
       const segments = query.segment_id === undefined ? [] : [query.segment_id];
-      const asker = await askerOfQuery(context, query, language);
-      const answer = answerOf(context, query, asker, await linksBySegment(context.db, segments), language);
-      return isRefused(answer) ? answer : answered(answer);
+      const asker = await curbUserFromQuery(context, query, language);
+      const answer = toQuestionResponse(
+        context,
+        query,
+        asker,
+        await linksBySegment(context.db, segments),
+        language,
+      );
+      return isRejection(answer) ? answer : respond(answer);
     },
     ruleChanges: async ({ query }) => {
       const { db } = context;
@@ -53,8 +67,8 @@ export function rulesApiHandlers(
       // request.
       const current = await cityRevision(db);
       const { changes: rows, more } = await changesSince(db, query.since, query.limit);
-      const names = await namesOfLinks(db, [...new Set(rows.flatMap(({ links }) => links ?? []))]);
-      return answered({
+      const names = await externalLinkIds(db, [...new Set(rows.flatMap(({ links }) => links ?? []))]);
+      return respond({
         revision: rows.at(-1)?.revision ?? current,
         current,
         more,
@@ -70,39 +84,39 @@ export function rulesApiHandlers(
       });
     },
     ruleVerdicts: async ({ body, language }) => {
-      const read = body.questions.map((question) => parseWith(ruleQuestion, question, language));
+      const read = body.questions.map((question) => parseLocalized(ruleQuestion, question, language));
       const segments = read.flatMap((one) => (one.ok ? (one.value.segment_id ?? []) : []));
       const bySegment = await linksBySegment(context.db, segments);
-      const categories = await categoryClasses(context.db);
-      const askerOf = (question: RuleQuestion) => askerIn(context.city, categories, question, language);
+      const categories = await loadCategorizedUserClasses(context.db);
+      const askerOf = (question: RuleQuestion) => toCurbUser(context.city, categories, question, language);
       const results: Item[] = [];
-      await eachInSlices(read, (one, index) => {
+      await forEachInSlices(read, (one, index) => {
         const answer = one.ok
-          ? answerOf(context, one.value, askerOf(one.value), bySegment, language)
-          : refuse('invalid', { fields: one.fields });
-        if (!isRefused(answer)) {
+          ? toQuestionResponse(context, one.value, askerOf(one.value), bySegment, language)
+          : reject('invalid', { fields: one.fields });
+        if (!isRejection(answer)) {
           results.push({ index, ok: true, status: 200, code: null, detail: null, field: null, answer });
           return;
         }
-        results.push(refusedAnswer(index, answer, language));
+        results.push(toRejectionItem(index, answer, language));
       });
       const done = results.filter(({ ok }) => ok).length;
-      return answered({ results, done, refused: results.length - done });
+      return respond({ results, done, refused: results.length - done });
     },
   };
 }
 
-type Item = z.output<typeof rulesApiCalls.ruleVerdicts.answer>['results'][number];
+type Item = z.output<typeof rulesApiOperations.ruleVerdicts.answer>['results'][number];
 
 /**
  * Returns a failure as the item of a question: its detail, or the first error of the invalid field.
  */
-function refusedAnswer(index: number, refused: Refused, language: LanguageName): Item {
-  const body = refusalBody(refused, language);
+function toRejectionItem(index: number, refused: Rejection, language: LanguageName): Item {
+  const body = toErrorResponse(refused, language);
   const [field = null] = Object.keys(refused.fields);
   const faults = field === null ? undefined : Object.entries(body).find(([name]) => name === field)?.[1];
   const fault: unknown = Array.isArray(faults) ? faults[0] : undefined;
-  return refusedItem(
+  return toFailedItem(
     index,
     refused.status ?? statusOfCode[refused.code],
     refused.code,
@@ -111,7 +125,7 @@ function refusedAnswer(index: number, refused: Refused, language: LanguageName):
   );
 }
 
-function refusedItem(
+function toFailedItem(
   index: number,
   status: number,
   code: string,

@@ -1,6 +1,6 @@
 // The rules API over HTTP on an imported city: the same verdict as the core's, by link, outside id and point; many at once.
 import { type LinkProperties, ruleVerdict } from '@curbwright/contract';
-import { ordinaryCar, parseCityInstant, verdict } from '@curbwright/core';
+import { computeVerdict, ordinaryCar, parseCityInstant } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handOf, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -35,7 +35,7 @@ describe('one question', () => {
       const { time } = api.city;
       const instant = parseCityInstant(time, '2026-11-23', '10:00', 0);
       if (ruleSet != null) {
-        const own = verdict(ruleSet, instant, ordinaryCar, time);
+        const own = computeVerdict(ruleSet, instant, ordinaryCar, time);
         expect(answer.verdict).toMatchObject({
           most: own.most,
           sub_activity: own.subActivity,

@@ -39,15 +39,15 @@ const feature = z.looseObject({
   }),
 });
 
-function eachThat<T>(schema: z.ZodType<T>, list: unknown): readonly T[] {
+function parseValidItems<T>(schema: z.ZodType<T>, list: unknown): readonly T[] {
   return (Array.isArray(list) ? list : []).flatMap((one) => {
     const read = schema.safeParse(one);
     return read.success ? [read.data] : [];
   });
 }
 
-function nominatim(body: unknown): readonly Address[] {
-  return eachThat(nominatimPlace, body).map((place) => {
+function parseNominatim(body: unknown): readonly Address[] {
+  return parseValidItems(nominatimPlace, body).map((place) => {
     const box = place.boundingbox;
     return {
       label: place.display_name,
@@ -69,9 +69,9 @@ function labelOf({ properties }: z.infer<typeof feature>): string {
     .slice(0, 400);
 }
 
-function features(body: unknown): readonly Address[] {
+function parseFeatures(body: unknown): readonly Address[] {
   const list = z.looseObject({ features: z.array(z.unknown()) }).safeParse(body);
-  return eachThat(feature, list.success ? list.data.features : []).flatMap((one) => {
+  return parseValidItems(feature, list.success ? list.data.features : []).flatMap((one) => {
     const [x, y] = one.geometry.coordinates;
     const { extent } = one.properties;
     const box: Box =
@@ -82,6 +82,6 @@ function features(body: unknown): readonly Address[] {
 }
 
 /** Returns the places of a response in the geocoder's order. */
-export function addressesOf(kind: GeocoderKind, body: unknown): readonly Address[] {
-  return kind === 'nominatim' ? nominatim(body) : features(body);
+export function parseGeocoderResponse(kind: GeocoderKind, body: unknown): readonly Address[] {
+  return kind === 'nominatim' ? parseNominatim(body) : parseFeatures(body);
 }

@@ -1,11 +1,11 @@
 // The address a geocoder is asked at, and what is read of its answer at the bounds of what can be a place.
 import { describe, expect, it } from 'vitest';
-import { geocoderEntry, newGeocoderEntry, plainAddress, questionOf } from './geocoder.ts';
-import { addressesOf } from './geocoder-answer.ts';
+import { geocoderEntry, geocoderUrl, newGeocoderEntry, stripUrlSecrets } from './geocoder.ts';
+import { parseGeocoderResponse } from './geocoder-answer.ts';
 
 const box = [10, 40, 12, 44] as const;
 function asked(kind: 'nominatim' | 'photon' | 'pelias', more: object = {}, city: typeof box | null = box) {
-  const url = questionOf(
+  const url = geocoderUrl(
     { kind, url: 'https://geo.example', is_enabled: true, ...more },
     'Oak 1',
     'es',
@@ -64,7 +64,7 @@ describe('the entry of a geocoder', () => {
     ['https://me:secret@geo.example/a', 'https://geo.example/a'],
     ['not an address?', 'not an address?'],
   ])('%s is shown as %s', (url, shown) => {
-    expect(plainAddress(url)).toBe(shown);
+    expect(stripUrlSecrets(url)).toBe(shown);
   });
 
   it('may not be set with what would not be sent, but is read as it was', () => {
@@ -76,7 +76,7 @@ describe('the entry of a geocoder', () => {
 });
 
 const photon = (properties: object, coordinates: unknown = [1, 2], more: object = {}) =>
-  addressesOf('photon', { features: [{ geometry: { coordinates }, properties, ...more }] });
+  parseGeocoderResponse('photon', { features: [{ geometry: { coordinates }, properties, ...more }] });
 
 describe('an answer', () => {
   it.each([
@@ -86,14 +86,16 @@ describe('an answer', () => {
     ['0', '90.1', 0],
     ['0', '-90.1', 0],
   ])('at %s %s has %i places', (lon, lat, count) => {
-    expect(addressesOf('nominatim', [{ display_name: 'A', lon, lat }])).toHaveLength(count);
+    expect(parseGeocoderResponse('nominatim', [{ display_name: 'A', lon, lat }])).toHaveLength(count);
     expect(photon({ name: 'A' }, [Number(lon), Number(lat)])).toHaveLength(count);
   });
 
   it('without a box, or with one that is none, is the box of its point', () => {
     const place = { display_name: 'A', lon: '1', lat: '2' };
     for (const boundingbox of [undefined, ['x'], [91, 0, 0, 0]])
-      expect(addressesOf('nominatim', [{ ...place, boundingbox }])).toMatchObject([{ box: [1, 2, 1, 2] }]);
+      expect(parseGeocoderResponse('nominatim', [{ ...place, boundingbox }])).toMatchObject([
+        { box: [1, 2, 1, 2] },
+      ]);
     expect(photon({ name: 'A', extent: [0, 0] })).toMatchObject([{ box: [1, 2, 1, 2] }]);
     expect(photon({ name: 'A', extent: [0, 5, 3, 1] }, [1, 2], { bbox: [9, 8, 7, 6] })).toMatchObject([
       { box: [9, 8, 7, 6] },

@@ -3,8 +3,8 @@
 import type { Box } from '@curbwright/core';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { askOutside } from '../../platform/outbound/ask-outside.ts';
-import { type Address, addressesOf, geocoderKinds } from './geocoder-answer.ts';
+import { fetchPublic } from '../../platform/outbound/ask-outside.ts';
+import { type Address, geocoderKinds, parseGeocoderResponse } from './geocoder-answer.ts';
 
 /** The configuration entry GEOCODER. */
 export const geocoderEntry = z.strictObject({
@@ -24,29 +24,29 @@ export type GeocoderEntry = z.infer<typeof geocoderEntry>;
  * there would be shown.
  */
 export const newGeocoderEntry = geocoderEntry.extend({
-  url: geocoderEntry.shape.url.refine((text) => plainAddress(text) === text, {
+  url: geocoderEntry.shape.url.refine((text) => stripUrlSecrets(text) === text, {
     error: 'form.url-plain',
   }),
 });
 
 /** Returns an address without the parts that may contain a secret. */
-export function plainAddress(text: string): string {
+export function stripUrlSecrets(text: string): string {
   if (!/[?#@]/.test(text) || !URL.canParse(text)) return text;
   const { origin, pathname } = new URL(text);
   return `${origin}${pathname}`;
 }
 
 /** Timeout in milliseconds and the most bytes read from a geocoder. */
-const patience = 2500;
-const mostBytes = 256 * 1024;
+const geocoderTimeoutMs = 2500;
+const maxResponseBytes = 256 * 1024;
 /**
  * The most concurrent requests; beyond this none is sent, so as not to overload a geocoder run by
  * others.
  */
-const mostAtOnce = 6;
-const askedFor = 5;
+const maxConcurrentRequests = 6;
+const maxResults = 5;
 
-export type Addresses =
+export type GeocoderResult =
   | { readonly kind: 'answered'; readonly addresses: readonly Address[] }
   | { readonly kind: 'failed'; readonly reason: string };
 
@@ -54,7 +54,7 @@ export type Addresses =
  * Returns the address to request. Everything a person typed goes into the query, encoded, so that
  * the host remains the configured one.
  */
-export function questionOf(entry: GeocoderEntry, text: string, language: string, city: Box | null): URL {
+export function geocoderUrl(entry: GeocoderEntry, text: string, language: string, city: Box | null): URL {
   const base = entry.url.endsWith('/') ? entry.url : `${entry.url}/`;
   const url = new URL(
     entry.kind === 'nominatim' ? 'search' : entry.kind === 'photon' ? 'api' : 'v1/search',
@@ -64,13 +64,13 @@ export function questionOf(entry: GeocoderEntry, text: string, language: string,
     for (const [name, value] of Object.entries(values)) url.searchParams.set(name, String(value));
   };
   if (entry.kind === 'nominatim') {
-    add({ q: text, format: 'jsonv2', limit: askedFor, 'accept-language': language });
+    add({ q: text, format: 'jsonv2', limit: maxResults, 'accept-language': language });
     if (city !== null) add({ viewbox: city.join(','), bounded: 1 });
   } else if (entry.kind === 'photon') {
-    add({ q: text, limit: askedFor, lang: language });
+    add({ q: text, limit: maxResults, lang: language });
     if (city !== null) add({ bbox: city.join(',') });
   } else {
-    add({ text, size: askedFor, lang: language });
+    add({ text, size: maxResults, lang: language });
     if (city !== null) {
       const [west, south, east, north] = city;
       add({
@@ -85,20 +85,30 @@ export function questionOf(entry: GeocoderEntry, text: string, language: string,
   return url;
 }
 
-async function ask(entry: GeocoderEntry, url: URL, allowPrivate: boolean): Promise<readonly Address[]> {
+async function fetchAddresses(
+  entry: GeocoderEntry,
+  url: URL,
+  allowPrivate: boolean,
+): Promise<readonly Address[]> {
   const headers = { accept: 'application/json', 'user-agent': 'Curbwright' };
-  const asked = await askOutside(url.href, { method: 'GET', headers, patience, mostBytes, allowPrivate });
+  const asked = await fetchPublic(url.href, {
+    method: 'GET',
+    headers,
+    patience: geocoderTimeoutMs,
+    mostBytes: maxResponseBytes,
+    allowPrivate,
+  });
   // Without the address, which contains the key.
   if (!asked.ok) throw new Error(asked.refusal.code);
   const { status, body, isCut } = asked.value;
   if (status < 200 || status > 299) throw new Error(`status ${status}`);
   if (isCut) throw new Error('the answer is too long');
   const said: unknown = JSON.parse(body.toString());
-  return addressesOf(entry.kind, said);
+  return parseGeocoderResponse(entry.kind, said);
 }
 
 interface Geocoder {
-  find(entry: GeocoderEntry, text: string, language: string, city: Box | null): Promise<Addresses>;
+  find(entry: GeocoderEntry, text: string, language: string, city: Box | null): Promise<GeocoderResult>;
 }
 
 /**
@@ -110,13 +120,13 @@ export function createGeocoder(allowPrivate: boolean): Geocoder {
   let underWay = 0;
   return {
     async find(entry, text, language, city) {
-      const url = questionOf(entry, text, language, city);
+      const url = geocoderUrl(entry, text, language, city);
       const known = kept.get(url.href);
       if (known !== undefined) return { kind: 'answered', addresses: known };
-      if (underWay >= mostAtOnce) return { kind: 'failed', reason: 'too many questions at once' };
+      if (underWay >= maxConcurrentRequests) return { kind: 'failed', reason: 'too many questions at once' };
       underWay += 1;
       try {
-        const addresses = await ask(entry, url, allowPrivate);
+        const addresses = await fetchAddresses(entry, url, allowPrivate);
         kept.set(url.href, addresses);
         return { kind: 'answered', addresses };
       } catch (error) {

@@ -1,22 +1,22 @@
 // The search endpoint: the city's own names from memory, and addresses from the configured
 // geocoder.
 import type { FoundPlace as AnsweredPlace } from '@curbwright/contract';
-import { coordinatesIn, type FoundPlace, findPlaces, type Position, rounded } from '@curbwright/core';
+import { type FoundPlace, findPlaces, type Position, parseCoordinates, roundToUnit } from '@curbwright/core';
 import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered } from '../../platform/http/outcome.ts';
+import { respond } from '../../platform/http/outcome.ts';
 import type { CityContext } from '../city-context.ts';
 import { createGeocoder, type GeocoderEntry, geocoderEntry } from './geocoder.ts';
 import type { Address } from './geocoder-answer.ts';
 
 /** Milliseconds the geocoder's entry is cached. */
-const believed = 5_000;
+const cacheDurationMs = 5_000;
 /** Places reserved for addresses when the city's own names fill the response. */
-const keptForAddresses = 3;
+const reservedForAddresses = 3;
 /** Shorter texts are not sent to the geocoder, because they find nothing useful. */
-const shortestAddress = 3;
+const minAddressLength = 3;
 
-function answeredPlace({ named, box, kind, id, label, curbs, link }: FoundPlace): AnsweredPlace {
+function toPlaceResponse({ named, box, kind, id, label, curbs, link }: FoundPlace): AnsweredPlace {
   const [west, south, east, north] = box;
   return {
     kind,
@@ -28,13 +28,13 @@ function answeredPlace({ named, box, kind, id, label, curbs, link }: FoundPlace)
     bl_to: named?.to ?? null,
     curbs,
     link,
-    lng: rounded((west + east) / 2, 'degrees'),
-    lat: rounded((south + north) / 2, 'degrees'),
+    lng: roundToUnit((west + east) / 2, 'degrees'),
+    lat: roundToUnit((south + north) / 2, 'degrees'),
     box: [west, south, east, north],
   };
 }
 
-function addressPlace({ label, at, box }: Address): AnsweredPlace {
+function toAddressResponse({ label, at, box }: Address): AnsweredPlace {
   const [west, south, east, north] = box;
   return {
     kind: 'address',
@@ -57,7 +57,7 @@ export function searchHandlers(context: CityContext): Pick<Handlers, 'search'> {
   let held: { readonly at: number; readonly entry: GeocoderEntry | null } | undefined;
 
   async function entryNow(): Promise<GeocoderEntry | null> {
-    if (held !== undefined && context.now() - held.at < believed) return held.entry;
+    if (held !== undefined && context.now() - held.at < cacheDurationMs) return held.entry;
     const read = geocoderEntry.safeParse(await configurationValue(context.db, 'GEOCODER').catch(() => null));
     held = { at: context.now(), entry: read.success && read.data.is_enabled ? read.data : null };
     return held.entry;
@@ -69,7 +69,7 @@ export function searchHandlers(context: CityContext): Pick<Handlers, 'search'> {
       const { city } = context;
       const near: Position | null = lng === undefined || lat === undefined ? null : [lng, lat];
       const entry =
-        q.length < shortestAddress || coordinatesIn(q, city.bounds) !== null ? null : await entryNow();
+        q.length < minAddressLength || parseCoordinates(q, city.bounds) !== null ? null : await entryNow();
       const asking = entry === null ? null : geocoder.find(entry, q, language, city.bounds);
       const { places, truncated } = findPlaces(
         await city.places(),
@@ -78,11 +78,11 @@ export function searchHandlers(context: CityContext): Pick<Handlers, 'search'> {
       );
       const found = await asking;
       if (found?.kind === 'failed') log.warn({ reason: found.reason }, 'the geocoder did not answer');
-      const addresses = found?.kind === 'answered' ? found.addresses.map(addressPlace) : [];
+      const addresses = found?.kind === 'answered' ? found.addresses.map(toAddressResponse) : [];
       // The city's own names come first; a few places are reserved for addresses.
-      const own = Math.max(1, limit - addresses.length, limit - keptForAddresses);
-      const all = [...places.slice(0, own).map(answeredPlace), ...addresses];
-      return answered({
+      const own = Math.max(1, limit - addresses.length, limit - reservedForAddresses);
+      const all = [...places.slice(0, own).map(toPlaceResponse), ...addresses];
+      return respond({
         results: all.slice(0, limit),
         truncated: truncated || places.length > own || all.length > limit,
         addresses: found === null ? ('off' as const) : found.kind,

@@ -1,12 +1,12 @@
 // The search call on a real city, and a geocoder that answers, dawdles, lies and leads elsewhere.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { searchCalls } from '@curbwright/contract';
+import { searchOperations } from '@curbwright/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setEntry } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { questionOf } from './geocoder.ts';
-import { addressesOf } from './geocoder-answer.ts';
+import { geocoderUrl } from './geocoder.ts';
+import { parseGeocoderResponse } from './geocoder-answer.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => api.close());
 async function search(q: string, more = '') {
   const response = await api.inject({ method: 'GET', url: `/api/search/?q=${encodeURIComponent(q)}${more}` });
   expect(response.statusCode, response.body).toBe(200);
-  return searchCalls.search.answer.parse(response.json());
+  return searchOperations.search.answer.parse(response.json());
 }
 
 describe('the search call', () => {
@@ -73,7 +73,7 @@ describe('answers of geocoders', () => {
       },
       { display_name: 'nowhere', lat: 'x', lon: '1' },
     ];
-    expect(addressesOf('nominatim', body)).toEqual([
+    expect(parseGeocoderResponse('nominatim', body)).toEqual([
       { label: 'Oak Street 1', at: [11.2, 43.7], box: [11.1, 43.6, 11.3, 43.8] },
     ]);
   });
@@ -87,11 +87,11 @@ describe('answers of geocoders', () => {
       city: 'Gridville',
       extent: [11.1, 43.8, 11.3, 43.6],
     };
-    expect(addressesOf('photon', feature(parts))).toEqual([
+    expect(parseGeocoderResponse('photon', feature(parts))).toEqual([
       { label: 'Oak Street 1, Gridville', at: [11.2, 43.7], box: [11.1, 43.6, 11.3, 43.8] },
     ]);
     const pelias = feature({ label: '1 Oak Street' }, { bbox: [11, 43, 12, 44] });
-    expect(addressesOf('pelias', pelias)).toEqual([
+    expect(parseGeocoderResponse('pelias', pelias)).toEqual([
       { label: '1 Oak Street', at: [11.2, 43.7], box: [11, 43, 12, 44] },
     ]);
   });
@@ -99,13 +99,13 @@ describe('answers of geocoders', () => {
     'finds nothing in %j',
     (body) => {
       for (const kind of ['nominatim', 'photon', 'pelias'] as const)
-        expect(addressesOf(kind, body)).toEqual([]);
+        expect(parseGeocoderResponse(kind, body)).toEqual([]);
     },
   );
   it('asks the configured host and no other, whatever is looked for', () => {
     for (const kind of ['nominatim', 'photon', 'pelias'] as const) {
       const entry = { kind, url: 'https://geo.example/base', is_enabled: true, key: 'k&y' };
-      const url = questionOf(entry, 'http://169.254.169.254/?a=b#c @evil.example', 'es', [1, 2, 3, 4]);
+      const url = geocoderUrl(entry, 'http://169.254.169.254/?a=b#c @evil.example', 'es', [1, 2, 3, 4]);
       expect(url.origin).toBe('https://geo.example');
       expect(url.pathname.startsWith('/base/')).toBe(true);
       expect(url.hash).toBe('');

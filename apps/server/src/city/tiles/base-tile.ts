@@ -1,10 +1,10 @@
 // Basemap tiles from the city's own streets, areas and names. Low zooms omit what is too small to
 // see and merge streets by highway type.
 import { roundTo } from '@curbwright/core';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
-import type { BaseMapIndex, BaseShelf, BaseThing } from '../published-city/base-map-index.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import type { BasemapChunk, BasemapFeature, BasemapIndex } from '../published-city/base-map-index.ts';
 import { partRoles } from '../published-city/base-map-index.ts';
-import { type BaseLayer, baseLayers } from '../published-city/base-map-kinds.ts';
+import { type BasemapLayer, basemapLayers } from '../published-city/base-map-kinds.ts';
 import { clipLine, clipRing, doubleArea, isInside, Points, reverse } from './clip.ts';
 import { buffer, extent, frameOf, type TileAddress, type TileFrame } from './tile-address.ts';
 import { TileBytes } from './tile-bytes.ts';
@@ -20,15 +20,15 @@ const smallest = 12;
  */
 const smallestNamed = 256;
 const lastZoom = 16;
-const areaLayers: ReadonlySet<BaseLayer> = new Set(['ground', 'green', 'square', 'water', 'building']);
+const areaLayers: ReadonlySet<BasemapLayer> = new Set(['ground', 'green', 'square', 'water', 'building']);
 /** Above this many bytes, no more small features are added to a tile. */
-const mostBytes = 450_000;
+const maxTileBytes = 450_000;
 
 const shape = new Points();
 const scratch = new Points();
 
 /** Projects the part's vertices to tile units, into `shape`. */
-function project(shelf: BaseShelf, part: number, { left, top, scale }: TileFrame): void {
+function project(shelf: BasemapChunk, part: number, { left, top, scale }: TileFrame): void {
   shape.clear();
   const end = shelf.starts[part + 1] ?? 0;
   for (let vertex = shelf.starts[part] ?? 0; vertex < end; vertex += 1)
@@ -55,7 +55,7 @@ function drawRing(layer: TileLayer, isHole: boolean): boolean {
 }
 
 /** Draws a feature into its layer's open geometry and returns its geometry type. */
-function drawParts(layer: TileLayer, shelf: BaseShelf, slot: number, frame: TileFrame): number {
+function drawParts(layer: TileLayer, shelf: BasemapChunk, slot: number, frame: TileFrame): number {
   let type: number = geometryTypes.line;
   let outerDrawn = false;
   for (let part = shelf.parts[slot] ?? 0; part < (shelf.parts[slot + 1] ?? 0); part += 1) {
@@ -80,9 +80,9 @@ function drawParts(layer: TileLayer, shelf: BaseShelf, slot: number, frame: Tile
 }
 
 /** Layers without names: names of areas have a layer of their own. */
-const nameless: ReadonlySet<BaseLayer> = new Set(['green', 'square', 'ground']);
+const nameless: ReadonlySet<BasemapLayer> = new Set(['green', 'square', 'ground']);
 
-function tagThing(layer: TileLayer, thing: BaseThing, named: boolean): void {
+function tagFeature(layer: TileLayer, thing: BasemapFeature, named: boolean): void {
   if (thing.layer === 'street') {
     if (thing.highway !== null) layer.tag('highway', thing.highway);
     if (named && thing.width !== null) layer.tag('width', roundTo(thing.width, 1));
@@ -91,20 +91,20 @@ function tagThing(layer: TileLayer, thing: BaseThing, named: boolean): void {
 }
 
 /** A feature to draw: its shelf and slot. */
-interface Drawn {
-  readonly shelf: BaseShelf;
+interface DrawnFeature {
+  readonly shelf: BasemapChunk;
   readonly slot: number;
 }
 
 /** Returns a base tile, uncompressed; zero bytes where there is nothing. Built in slices. */
-export async function baseTile(baseMap: BaseMapIndex, address: TileAddress): Promise<Uint8Array> {
-  const pace = pacer();
+export async function baseTile(baseMap: BasemapIndex, address: TileAddress): Promise<Uint8Array> {
+  const pace = createYielder();
   const frame = frameOf(address);
   const { z } = address;
   const more = buffer / frame.scale;
   const right = frame.left + extent / frame.scale;
   const bottom = frame.top + extent / frame.scale;
-  const drawn = new Map<BaseLayer, Drawn[]>(baseLayers.map((layer) => [layer, []]));
+  const drawn = new Map<BasemapLayer, DrawnFeature[]>(basemapLayers.map((layer) => [layer, []]));
   for (const shelf of baseMap.shelves) {
     await pace.rest();
     shelf.tree?.search(frame.left - more, frame.top - more, right + more, bottom + more, (slot) => {
@@ -125,7 +125,7 @@ export async function baseTile(baseMap: BaseMapIndex, address: TileAddress): Pro
   for (const [name, things] of drawn) {
     const layer = new TileLayer(name);
     if (name === 'street' && z < streetZoom) {
-      const byClass = new Map<string, { thing: BaseThing; things: Drawn[] }>();
+      const byClass = new Map<string, { thing: BasemapFeature; things: DrawnFeature[] }>();
       for (const each of things) {
         const thing = each.shelf.things[each.slot];
         if (thing === undefined) continue;
@@ -136,19 +136,19 @@ export async function baseTile(baseMap: BaseMapIndex, address: TileAddress): Pro
       for (const { thing, things: gathered } of byClass.values()) {
         for (const { shelf, slot } of gathered) {
           if (pace.due()) await pace.rest();
-          if (layer.size + layer.geometry.length + tile.length < mostBytes)
+          if (layer.size + layer.geometry.length + tile.length < maxTileBytes)
             drawParts(layer, shelf, slot, frame);
         }
-        tagThing(layer, thing, false);
+        tagFeature(layer, thing, false);
         layer.feature(geometryTypes.line);
       }
     } else
       for (const { shelf, slot } of things) {
         if (pace.due()) await pace.rest();
         const thing = shelf.things[slot];
-        if (thing === undefined || layer.size + tile.length > mostBytes) continue;
+        if (thing === undefined || layer.size + tile.length > maxTileBytes) continue;
         const type = drawParts(layer, shelf, slot, frame);
-        if (layer.geometry.length > 0) tagThing(layer, thing, true);
+        if (layer.geometry.length > 0) tagFeature(layer, thing, true);
         layer.feature(type);
       }
     layer.writeTo(tile);

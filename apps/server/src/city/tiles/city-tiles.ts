@@ -2,7 +2,7 @@
 import type { LiveCity } from '../published-city/city-cache.ts';
 import { baseTile } from './base-tile.ts';
 import { curbTile } from './curb-tile.ts';
-import { type TileCache, tileCache } from './tile-cache.ts';
+import { createTileCache, type TileCache } from './tile-cache.ts';
 
 export interface CityTiles {
   readonly curbs: TileCache;
@@ -10,13 +10,13 @@ export interface CityTiles {
 }
 
 /** Bytes of compressed tiles cached per kind. */
-const usualBytes = 48 * 1024 * 1024;
+const defaultCacheBytes = 48 * 1024 * 1024;
 
 /** Creates the city's tiles; caches `bytes` per kind, 0 for none (in benchmarks). */
-export function cityTiles(live: LiveCity, bytes = usualBytes): CityTiles {
+export function createCityTiles(live: LiveCity, bytes = defaultCacheBytes): CityTiles {
   const tiles: CityTiles = {
-    curbs: tileCache((address) => curbTile(live.index, address), bytes),
-    base: tileCache(async (address) => baseTile(await live.baseMap, address), bytes),
+    curbs: createTileCache((address) => curbTile(live.index, address), bytes),
+    base: createTileCache(async (address) => baseTile(await live.baseMap, address), bytes),
   };
   live.onChange((touched) => {
     tiles.curbs.drop(touched.curbs);

@@ -66,7 +66,7 @@ function isPartlyInside(ax: number, ay: number, bx: number, by: number): boolean
 }
 
 /** Emits the section that ended and starts the next. */
-function endStretch(out: Points, run: (stretch: Points) => void): void {
+function emitSection(out: Points, run: (stretch: Points) => void): void {
   if (out.count > 1) run(out);
   out.clear();
 }
@@ -83,16 +83,16 @@ export function clipLine(line: Points, out: Points, run: (stretch: Points) => vo
     const bx = line.pairs[vertex * 2] ?? 0;
     const by = line.pairs[vertex * 2 + 1] ?? 0;
     if (!isPartlyInside(ax, ay, bx, by)) {
-      endStretch(out, run);
+      emitSection(out, run);
       continue;
     }
     const { enter, leave } = share;
-    if (enter > 0) endStretch(out, run);
+    if (enter > 0) emitSection(out, run);
     out.add(Math.round(ax + (bx - ax) * enter), Math.round(ay + (by - ay) * enter));
     out.add(Math.round(ax + (bx - ax) * leave), Math.round(ay + (by - ay) * leave));
-    if (leave < 1) endStretch(out, run);
+    if (leave < 1) emitSection(out, run);
   }
-  endStretch(out, run);
+  emitSection(out, run);
 }
 
 /**

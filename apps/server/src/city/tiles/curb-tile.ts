@@ -1,7 +1,7 @@
 // Curb tiles from the city index: each link with its id, rule set number and length. At low zooms,
 // links are thinned and merged by rule set, with their count and total length.
 import type { CityIndex, LinkTable } from '@curbwright/core';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
 import { clipLine, isInside, Points } from './clip.ts';
 import { boxOfTile, extent, frameOf, type TileAddress, type TileFrame } from './tile-address.ts';
 import { TileBytes } from './tile-bytes.ts';
@@ -16,10 +16,10 @@ export const linkLayer = 'links';
 /** From this zoom, each link is a feature of its own, with its id. */
 const linkZoom = 13;
 /** Below `linkZoom`, a tile draws at most this many links, about 8 bytes each. */
-const mostThinned = 36_000;
+const maxThinnedLinks = 36_000;
 
 const line = new Points();
-const stretch = new Points();
+const clippedLine = new Points();
 /** Buffer in which a layer becomes a tile, before its bytes are copied out. */
 const tile = new TileBytes();
 
@@ -41,10 +41,10 @@ function draw(layer: TileLayer, table: LinkTable, slot: number, frame: TileFrame
   if (layer.worldLine(table.world, table.starts[slot] ?? 0, table.starts[slot + 1] ?? 0, frame)) return;
   project(table, slot, frame);
   if (isInside(line)) layer.run(line.pairs, 0, line.count, false);
-  else clipLine(line, stretch, (part) => layer.run(part.pairs, 0, part.count, false));
+  else clipLine(line, clippedLine, (part) => layer.run(part.pairs, 0, part.count, false));
 }
 
-function bytesOf(layer: TileLayer): Uint8Array {
+function encodeLayer(layer: TileLayer): Uint8Array {
   tile.clear();
   layer.writeTo(tile);
   return tile.bytes.slice(0, tile.length);
@@ -69,10 +69,10 @@ function detailTile(index: CityIndex, address: TileAddress): Uint8Array {
     draw(detail, table, slot, frame);
     detail.feature(geometryTypes.line, id);
   });
-  return bytesOf(detail);
+  return encodeLayer(detail);
 }
 
-interface Found {
+interface TileLinks {
   readonly tables: LinkTable[];
   readonly slots: number[];
 }
@@ -81,7 +81,7 @@ interface Found {
  * The links of one rule set in a tile: which are drawn, their count, and their total length in
  * meters.
  */
-interface Gathered {
+interface RuleSetGroup {
   readonly drawn: number[];
   count: number;
   length: number;
@@ -91,9 +91,9 @@ interface Gathered {
  * Counts the links whose middle vertex lies in the tile. The first link of a rule set is drawn even
  * when thinning removed all of its links.
  */
-function gather(found: Found, frame: TileFrame): Map<number, Gathered> {
-  const byRuleSet = new Map<number, Gathered>();
-  const of = (at: number): Gathered => {
+function groupByRuleSet(found: TileLinks, frame: TileFrame): Map<number, RuleSetGroup> {
+  const byRuleSet = new Map<number, RuleSetGroup>();
+  const of = (at: number): RuleSetGroup => {
     const ruleSet = found.tables[at]?.ruleSets[found.slots[at] ?? 0] ?? 0;
     let gathered = byRuleSet.get(ruleSet);
     if (gathered === undefined) {
@@ -102,7 +102,7 @@ function gather(found: Found, frame: TileFrame): Map<number, Gathered> {
     }
     return gathered;
   };
-  for (const at of thinned(found, frame)) of(at).drawn.push(at);
+  for (const at of thinLinks(found, frame)) of(at).drawn.push(at);
   const { left, top, scale } = frame;
   for (let at = 0; at < found.slots.length; at += 1) {
     const table = found.tables[at];
@@ -123,7 +123,7 @@ function gather(found: Found, frame: TileFrame): Map<number, Gathered> {
 /**
  * Chooses the links to draw: one per cell of a grid that gets coarser until they are few enough.
  */
-function thinned({ tables, slots }: Found, { left, top, scale }: TileFrame): number[] {
+function thinLinks({ tables, slots }: TileLinks, { left, top, scale }: TileFrame): number[] {
   for (let cells = 512; ; cells /= 2) {
     const taken = new Uint8Array(cells * cells);
     const kept: number[] = [];
@@ -139,7 +139,7 @@ function thinned({ tables, slots }: Found, { left, top, scale }: TileFrame): num
       taken[y * cells + x] = 1;
       kept.push(at);
     }
-    if (kept.length <= mostThinned) return kept;
+    if (kept.length <= maxThinnedLinks) return kept;
   }
 }
 
@@ -148,16 +148,16 @@ function thinned({ tables, slots }: Found, { left, top, scale }: TileFrame): num
  * slices.
  */
 async function overviewTile(index: CityIndex, address: TileAddress): Promise<Uint8Array> {
-  const pace = pacer();
+  const pace = createYielder();
   const frame = frameOf(address);
-  const found: Found = { tables: [], slots: [] };
+  const found: TileLinks = { tables: [], slots: [] };
   index.visit(boxOfTile(address), (table, slot) => {
     found.tables.push(table);
     found.slots.push(slot);
   });
   await pace.rest();
   const layer = new TileLayer(linkLayer);
-  for (const [ruleSet, { drawn, count, length }] of gather(found, frame)) {
+  for (const [ruleSet, { drawn, count, length }] of groupByRuleSet(found, frame)) {
     await pace.rest();
     for (const at of drawn) {
       const table = found.tables[at];
@@ -169,7 +169,7 @@ async function overviewTile(index: CityIndex, address: TileAddress): Promise<Uin
     layer.tag('length', Math.round(length));
     layer.feature(geometryTypes.line);
   }
-  return bytesOf(layer);
+  return encodeLayer(layer);
 }
 
 /** Returns a curb tile, uncompressed; zero bytes where there are no curbs. */

@@ -1,7 +1,7 @@
 // Tile addresses: which there are, and which part of the world each shows.
 import { worldUnits } from '@curbwright/core';
 import { expect, it } from 'vitest';
-import { boxOfTile, buffer, extent, frameOf, isTile } from './tile-address.ts';
+import { boxOfTile, buffer, extent, frameOf, isValidTile } from './tile-address.ts';
 
 it.each([
   [0, 0, 0, true],
@@ -18,7 +18,7 @@ it.each([
   [2.5, 0, 0, false],
   [3, 1.5, 0, false],
   [3, 0, 0.5, false],
-])('%d/%d/%d is a tile: %s', (z, x, y, is) => expect(isTile({ z, x, y })).toBe(is));
+])('%d/%d/%d is a tile: %s', (z, x, y, is) => expect(isValidTile({ z, x, y })).toBe(is));
 
 it('a tile begins where the one before ends', () => {
   const frame = frameOf({ z: 2, x: 1, y: 3 });

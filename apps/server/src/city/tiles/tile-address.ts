@@ -15,7 +15,7 @@ export const extent = 4096;
 export const buffer = 64;
 
 /** Whether such a tile exists. */
-export function isTile({ z, x, y }: TileAddress): boolean {
+export function isValidTile({ z, x, y }: TileAddress): boolean {
   const side = 2 ** z;
   return [z, x, y].every(Number.isInteger) && z >= 0 && z <= 22 && x >= 0 && x < side && y >= 0 && y < side;
 }

@@ -1,7 +1,7 @@
 // The tile cache: what is packed, what is kept and for how long, and which tiles a change drops.
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { tileCache } from './tile-cache.ts';
+import { createTileCache } from './tile-cache.ts';
 
 const west = { z: 1, x: 0, y: 0 };
 const east = { z: 1, x: 1, y: 0 };
@@ -10,7 +10,7 @@ const south = { z: 1, x: 0, y: 1 };
 /** A cache of tiles of so many bytes; what was made, in order. */
 function cacheOf(size: number, mostBytes: number) {
   const made: string[] = [];
-  const cache = tileCache(({ z, x, y }) => {
+  const cache = createTileCache(({ z, x, y }) => {
     made.push(`${z}/${x}/${y}`);
     return new Uint8Array(size).fill(x + 1);
   }, mostBytes);
@@ -85,7 +85,7 @@ it('drops the tiles that a box touches, those around it by their buffer, or all'
 
 it('does not keep a tile that could not be made, and makes it the next time', async () => {
   let fails = true;
-  const cache = tileCache(() => {
+  const cache = createTileCache(() => {
     if (fails) throw new Error('no tile');
     return new Uint8Array(3);
   }, 1_000);

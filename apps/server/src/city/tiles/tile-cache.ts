@@ -11,7 +11,7 @@ import { boxOfTile, type TileAddress } from './tile-address.ts';
 const compress = promisify(gzip);
 const expand = promisify(gunzip);
 
-export interface KeptTile {
+export interface CachedTile {
   /** Gzip when `isGzip`, plain otherwise; zero bytes when there is nothing to draw. */
   readonly body: Buffer;
   readonly isGzip: boolean;
@@ -20,19 +20,19 @@ export interface KeptTile {
 }
 
 /** Builds a tile's plain bytes. */
-type MakeTile = (address: TileAddress) => Uint8Array | Promise<Uint8Array>;
+type TileBuilder = (address: TileAddress) => Uint8Array | Promise<Uint8Array>;
 
 /** Smaller tiles gain nothing from compression. */
-const smallest = 300;
+const minCompressedBytes = 300;
 /** Three times as fast as the default 6, and 6 % larger. */
 const compression = 3;
 /** Bytes an entry costs besides its body. */
 const overhead = 300;
 
-interface UnderWay {
+interface PendingTile {
   readonly address: TileAddress;
   readonly made: Promise<Uint8Array>;
-  packed?: Promise<KeptTile>;
+  packed?: Promise<CachedTile>;
   isStale: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface TileCache {
    * Returns the tile from the cache, or builds it once even for several concurrent requests. Plain
    * for clients that do not accept gzip.
    */
-  get(address: TileAddress, takesGzip?: boolean): KeptTile | Promise<KeptTile>;
+  get(address: TileAddress, takesGzip?: boolean): CachedTile | Promise<CachedTile>;
   /**
    * Drops the tiles that touch the boxes, including those being built, and returns how many. `null`
    * drops all.
@@ -55,18 +55,18 @@ function etagOf(body: Uint8Array): string {
   return `"${createHash('sha1').update(body).digest('base64url')}"`;
 }
 
-function plainTile(bytes: Uint8Array): KeptTile {
+function plainTile(bytes: Uint8Array): CachedTile {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   return { body, isGzip: false, etag: etagOf(body) };
 }
 
-async function pack(bytes: Uint8Array): Promise<KeptTile> {
-  if (bytes.length < smallest) return plainTile(bytes);
+async function compressTile(bytes: Uint8Array): Promise<CachedTile> {
+  if (bytes.length < minCompressedBytes) return plainTile(bytes);
   const body = await compress(bytes, { level: compression });
   return { body, isGzip: true, etag: etagOf(body) };
 }
 
-async function unpack(tile: KeptTile): Promise<KeptTile> {
+async function decompressTile(tile: CachedTile): Promise<CachedTile> {
   return tile.isGzip ? plainTile(await expand(tile.body)) : tile;
 }
 
@@ -80,7 +80,7 @@ function addressOf(key: string): TileAddress {
 }
 
 /** Returns a test for tiles (with their buffer) that touch one of the boxes. */
-function touching(boxes: readonly Box[]): (address: TileAddress) => boolean {
+function createOverlapTest(boxes: readonly Box[]): (address: TileAddress) => boolean {
   const tree = new Flatbush(boxes.length);
   for (const [west, south, east, north] of boxes) tree.add(west, south, east, north);
   tree.finish();
@@ -91,28 +91,28 @@ function touching(boxes: readonly Box[]): (address: TileAddress) => boolean {
 }
 
 /** Creates a cache of at most `mostBytes` over `make`; 0 caches nothing. */
-export function tileCache(make: MakeTile, mostBytes: number): TileCache {
+export function createTileCache(make: TileBuilder, mostBytes: number): TileCache {
   const kept =
     mostBytes > 0
-      ? new LRUCache<string, KeptTile>({
+      ? new LRUCache<string, CachedTile>({
           maxSize: mostBytes,
           sizeCalculation: ({ body }) => body.length + overhead,
         })
       : null;
-  const underWay = new Map<string, UnderWay>();
+  const underWay = new Map<string, PendingTile>();
 
   async function makeOf(address: TileAddress): Promise<Uint8Array> {
     return make(address);
   }
 
-  async function packAndKeep(work: UnderWay, key: string): Promise<KeptTile> {
-    const tile = await pack(await work.made);
+  async function packAndKeep(work: PendingTile, key: string): Promise<CachedTile> {
+    const tile = await compressTile(await work.made);
     if (!work.isStale) kept?.set(key, tile);
     return tile;
   }
 
-  function start(key: string, address: TileAddress): UnderWay {
-    const work: UnderWay = { address, made: makeOf(address), isStale: false };
+  function start(key: string, address: TileAddress): PendingTile {
+    const work: PendingTile = { address, made: makeOf(address), isStale: false };
     underWay.set(key, work);
     const forget = () => {
       if (underWay.get(key) === work) underWay.delete(key);
@@ -127,7 +127,7 @@ export function tileCache(make: MakeTile, mostBytes: number): TileCache {
     get(address, takesGzip = true) {
       const key = keyOf(address);
       const ready = kept?.get(key);
-      if (ready !== undefined) return takesGzip ? ready : unpack(ready);
+      if (ready !== undefined) return takesGzip ? ready : decompressTile(ready);
       const work = underWay.get(key) ?? start(key, address);
       if (!takesGzip) return work.made.then(plainTile);
       work.packed ??= packAndKeep(work, key);
@@ -135,7 +135,7 @@ export function tileCache(make: MakeTile, mostBytes: number): TileCache {
     },
     drop(boxes) {
       if (boxes !== null && boxes.length === 0) return 0;
-      const touches = boxes === null ? () => true : touching(boxes);
+      const touches = boxes === null ? () => true : createOverlapTest(boxes);
       let dropped = 0;
       for (const [key, work] of underWay)
         if (touches(work.address)) {

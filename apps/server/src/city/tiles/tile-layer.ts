@@ -1,7 +1,7 @@
 // One layer of a vector tile (Mapbox Vector Tile 2.1): features with ids, shared keys and values, and their geometry as commands.
 import { extent, type TileFrame } from './tile-address.ts';
 import { putVarint, TileBytes, varintSize } from './tile-bytes.ts';
-import { pen, putWorldLine, worldLineRoom } from './world-line.ts';
+import { maxWorldLineBytes, pen, writeWorldLine } from './world-line.ts';
 
 export const geometryTypes = { point: 1, line: 2, polygon: 3 } as const;
 
@@ -96,14 +96,14 @@ export class TileLayer {
 
   /**
    * Adds a whole line directly from world coordinates, the fast path. Returns `false` and adds
-   * nothing when `putWorldLine` rejects it.
+   * nothing when `writeWorldLine` rejects it.
    */
   worldLine(world: Uint32Array, from: number, to: number, frame: TileFrame): boolean {
     const out = this.geometry;
-    out.reserve(worldLineRoom(to - from));
+    out.reserve(maxWorldLineBytes(to - from));
     pen.x = this.#x;
     pen.y = this.#y;
-    const end = putWorldLine(out.bytes, out.length, world, from, to, frame);
+    const end = writeWorldLine(out.bytes, out.length, world, from, to, frame);
     if (end < 0) return false;
     out.length = end;
     this.#x = pen.x;
@@ -113,12 +113,12 @@ export class TileLayer {
 
   /**
    * Adds a complete feature of one line, with the tags added before and an id, directly to the
-   * layer. Returns `false` and adds nothing (the tags remain) when `putWorldLine` rejects the line.
+   * layer. Returns `false` and adds nothing (the tags remain) when `writeWorldLine` rejects the line.
    */
   lineFeature(world: Uint32Array, from: number, to: number, frame: TileFrame, id: number): boolean {
     const out = this.#features;
     const tags = this.#tags;
-    out.reserve(24 + tags.length + worldLineRoom(to - from));
+    out.reserve(24 + tags.length + maxWorldLineBytes(to - from));
     const { bytes } = out;
     // The length of such a short feature fits in one byte, which is written last.
     let at = out.length + 2;
@@ -134,7 +134,7 @@ export class TileLayer {
     const lineAt = at + 1;
     pen.x = 0;
     pen.y = 0;
-    const end = putWorldLine(bytes, lineAt, world, from, to, frame);
+    const end = writeWorldLine(bytes, lineAt, world, from, to, frame);
     if (end < 0 || end - began > 0x7f) return false;
     bytes[at] = end - lineAt;
     bytes[began - 2] = 0x12;

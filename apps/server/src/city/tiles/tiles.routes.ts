@@ -2,14 +2,19 @@
 // clients that have the tile.
 import type { Contract } from '@curbwright/contract';
 import { acceptsGzip } from '../../platform/http/accepts-gzip.ts';
-import type { CallRequest, Handlers } from '../../platform/http/mount.ts';
-import { type Outcome, ready, readyUnless, refuseField } from '../../platform/http/outcome.ts';
+import type { Handlers, OperationRequest } from '../../platform/http/mount.ts';
+import {
+  type Outcome,
+  rejectField,
+  respondRaw,
+  respondRawUnlessCached,
+} from '../../platform/http/outcome.ts';
 import type { CityContext } from '../city-context.ts';
 import type { CityTiles } from './city-tiles.ts';
-import { isTile } from './tile-address.ts';
-import type { KeptTile, TileCache } from './tile-cache.ts';
+import { isValidTile } from './tile-address.ts';
+import type { CachedTile, TileCache } from './tile-cache.ts';
 
-type TileRequest = Pick<CallRequest<Contract['curbTile']>, 'params' | 'query' | 'headers'>;
+type TileRequest = Pick<OperationRequest<Contract['curbTile']>, 'params' | 'query' | 'headers'>;
 
 const gzipHeaders = { 'content-encoding': 'gzip', vary: 'Accept-Encoding' };
 const plainHeaders = { vary: 'Accept-Encoding' };
@@ -18,28 +23,28 @@ const plainHeaders = { vary: 'Accept-Encoding' };
  * A client that names the current publication version may cache the tile permanently, because
  * another version has another address.
  */
-function controlOf(asked: number | undefined, revision: number): string {
+function cacheControlOf(asked: number | undefined, revision: number): string {
   return asked === revision ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';
 }
 
-function outcomeOf(tile: KeptTile, { query, headers }: TileRequest, revision: number): Outcome<unknown> {
-  const control = controlOf(query.revision, revision);
+function toOutcome(tile: CachedTile, { query, headers }: TileRequest, revision: number): Outcome<unknown> {
+  const control = cacheControlOf(query.revision, revision);
   const keeping = { etag: tile.etag, control };
-  if (tile.body.length === 0) return ready(tile.body, { status: 204, keeping });
-  const outcome = readyUnless(headers['if-none-match'], keeping, () => tile.body);
+  if (tile.body.length === 0) return respondRaw(tile.body, { status: 204, keeping });
+  const outcome = respondRawUnlessCached(headers['if-none-match'], keeping, () => tile.body);
   if (outcome.kind === 'unchanged') return outcome;
   return { ...outcome, headers: tile.isGzip ? gzipHeaders : plainHeaders };
 }
 
-function handler(cache: TileCache, context: Pick<CityContext, 'city'>) {
+function createTileHandler(cache: TileCache, context: Pick<CityContext, 'city'>) {
   return (request: TileRequest): Outcome<unknown> | Promise<Outcome<unknown>> => {
-    if (!isTile(request.params)) return refuseField('tile', 'fault.no-such-tile');
+    if (!isValidTile(request.params)) return rejectField('tile', 'fault.no-such-tile');
     // The version is read before the tile: a tile built meanwhile may be newer, never older.
     const { revision } = context.city;
     const accepted = acceptsGzip(request.headers['accept-encoding']);
     const tile = cache.get(request.params, accepted);
-    if (tile instanceof Promise) return tile.then((made) => outcomeOf(made, request, revision));
-    return outcomeOf(tile, request, revision);
+    if (tile instanceof Promise) return tile.then((made) => toOutcome(made, request, revision));
+    return toOutcome(tile, request, revision);
   };
 }
 
@@ -48,5 +53,8 @@ export function tileHandlers(
   tiles: CityTiles,
   context: Pick<CityContext, 'city'>,
 ): Pick<Handlers, 'curbTile' | 'baseTile'> {
-  return { curbTile: handler(tiles.curbs, context), baseTile: handler(tiles.base, context) };
+  return {
+    curbTile: createTileHandler(tiles.curbs, context),
+    baseTile: createTileHandler(tiles.base, context),
+  };
 }

@@ -16,12 +16,12 @@ import { importCity } from '../../exchange/imports/import-city.ts';
 import { gridCity } from '../../testing/grid-city.ts';
 import { nightly } from '../../testing/nightly.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { type LiveCity, openCityCache, type TouchedArea } from '../published-city/city-cache.ts';
+import { type ChangedArea, type LiveCity, openCityCache } from '../published-city/city-cache.ts';
 import { baseTile } from './base-tile.ts';
-import { cityTiles } from './city-tiles.ts';
+import { createCityTiles } from './city-tiles.ts';
 import { curbTile } from './curb-tile.ts';
 import { boxOfTile, type TileAddress } from './tile-address.ts';
-import { tileCache } from './tile-cache.ts';
+import { createTileCache } from './tile-cache.ts';
 
 const data = gridCity({ streets: 20, buildings: true });
 let database: TestDatabase;
@@ -33,8 +33,8 @@ async function importInto(more = data): Promise<void> {
 }
 
 /** Hears the newest event of the outbox, as a listener would. */
-async function hearNewest(): Promise<TouchedArea | undefined> {
-  let touched: TouchedArea | undefined;
+async function hearNewest(): Promise<ChangedArea | undefined> {
+  let touched: ChangedArea | undefined;
   live.onChange((area) => {
     touched = area;
   });
@@ -177,7 +177,7 @@ describe('base tiles', () => {
 describe('the tile cache', () => {
   it('keeps tiles compressed with an ETag of their bytes, makes each once, and drops only what is touched', async () => {
     let made = 0;
-    const cache = tileCache(async (address) => {
+    const cache = createTileCache(async (address) => {
       made += 1;
       return curbTile(live.index, address);
     }, 10_000_000);
@@ -201,7 +201,7 @@ describe('the tile cache', () => {
     const gate = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const cache = tileCache(async () => {
+    const cache = createTileCache(async () => {
       await gate;
       return new Uint8Array(500);
     }, 1_000_000);
@@ -215,7 +215,7 @@ describe('the tile cache', () => {
 
 describe('a change of the city', () => {
   it('is heard link by link, and drops only the tiles it touches', async () => {
-    const tiles = cityTiles(live);
+    const tiles = createCityTiles(live);
     const near = tileAt(17, 11.25 + 0.5 * 0.00102, 43.77);
     const far = tileAt(17, 11.25 + 15 * 0.00102, 43.77 + 15 * 0.00072);
     const before = await tiles.curbs.get(near);

@@ -2,16 +2,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { TileLayer } from './tile-layer.ts';
-import { pen, putWorldLine, worldLineRoom } from './world-line.ts';
+import { maxWorldLineBytes, pen, writeWorldLine } from './world-line.ts';
 
 const frame = { left: 1_000, top: 2_000, scale: 0.5 };
 const place = fc.tuple(fc.integer({ min: -200, max: 4_300 }), fc.integer({ min: -200, max: 4_300 }));
 
 function quick(line: readonly (readonly [number, number])[]) {
   const world = Uint32Array.from(line.flatMap(([x, y]) => [x * 2 + frame.left, y * 2 + frame.top]));
-  const bytes = new Uint8Array(worldLineRoom(line.length));
+  const bytes = new Uint8Array(maxWorldLineBytes(line.length));
   [pen.x, pen.y] = [0, 0];
-  const end = putWorldLine(bytes, 0, world, 0, line.length, frame);
+  const end = writeWorldLine(bytes, 0, world, 0, line.length, frame);
   return end < 0 ? null : { bytes: [...bytes.subarray(0, end)], pen: { ...pen } };
 }
 

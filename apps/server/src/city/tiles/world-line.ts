@@ -7,13 +7,13 @@ const high = extent + buffer;
 /** The command that moves the pen once. */
 const moveOnce = (1 << 3) | 1;
 /** The most vertices for which the line command is one byte long. */
-const mostVertices = 16;
+const maxFastPathVertices = 16;
 
 /**
- * The most bytes that `putWorldLine` writes for this many vertices: two commands, and two bytes for
+ * The most bytes that `writeWorldLine` writes for this many vertices: two commands, and two bytes for
  * each delta of a vertex.
  */
-export function worldLineRoom(vertices: number): number {
+export function maxWorldLineBytes(vertices: number): number {
   return 2 + vertices * 4;
 }
 
@@ -25,7 +25,7 @@ export const pen = { x: 0, y: 0 };
  * after it. Returns −1, with the pen unmoved, when a vertex lies outside the tile's buffer, fewer
  * than two differ, or there are too many. The array must have room.
  */
-export function putWorldLine(
+export function writeWorldLine(
   bytes: Uint8Array,
   at: number,
   world: Uint32Array,
@@ -33,7 +33,7 @@ export function putWorldLine(
   to: number,
   frame: TileFrame,
 ): number {
-  if (to - from > mostVertices) return -1;
+  if (to - from > maxFastPathVertices) return -1;
   const { left, top, scale } = frame;
   let next = at;
   let { x, y } = pen;

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
-export async function categoryRows(db: Kysely<Schema>) {
+export async function loadUserClassCategories(db: Kysely<Schema>) {
   return db
     .selectFrom('user_class_category')
     .select(['id', 'name', 'display_name', 'user_classes'])
@@ -11,7 +11,7 @@ export async function categoryRows(db: Kysely<Schema>) {
     .execute();
 }
 
-export async function combinationRows(db: Kysely<Schema>) {
+export async function loadDisplayNameCombinations(db: Kysely<Schema>) {
   return db
     .selectFrom('display_name_combination')
     .select(['id', 'combination', 'display_name'])

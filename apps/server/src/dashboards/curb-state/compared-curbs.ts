@@ -1,12 +1,12 @@
 // Selects the curbs of two states in one zone so that only real changes differ: a curb divided in
 // between is assigned like the undivided one.
-import type { LaidCurb } from '@curbwright/core';
-import { type Refused, refuse } from '../../platform/http/outcome.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
+import type { ScenarioCurb } from '@curbwright/core';
+import { type Rejection, reject } from '../../platform/http/outcome.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
 import { ancestorsOf } from './curb-state.sql.ts';
-import { type CurbState, type CurbsOfState, laidOver } from './curb-state.ts';
-import { type CurbParts, type StandingCurbs, standingCurbs } from './standing-curbs.ts';
-import { type ZoneCurbs, zoneCurbs } from './zone-curbs.ts';
+import { applyScenario, type CurbState, type CurbsOfState } from './curb-state.ts';
+import { type CurbSources, type CurrentCurbs, currentCurbs } from './standing-curbs.ts';
+import { loadZoneCurbs, type ZoneCurbs } from './zone-curbs.ts';
 
 interface ComparedCurbs {
   readonly before: CurbsOfState;
@@ -14,9 +14,12 @@ interface ComparedCurbs {
 }
 
 /** Links of the first list that are missing from the second. Both are sorted by id. */
-async function linksOnlyIn(first: readonly LaidCurb[], second: readonly LaidCurb[]): Promise<Set<number>> {
+async function linksOnlyIn(
+  first: readonly ScenarioCurb[],
+  second: readonly ScenarioCurb[],
+): Promise<Set<number>> {
   const only = new Set<number>();
-  const pace = pacer();
+  const pace = createYielder();
   let at = 0;
   for (const { linkId } of first) {
     while ((second[at]?.linkId ?? Number.POSITIVE_INFINITY) < linkId) at += 1;
@@ -30,10 +33,10 @@ async function linksOnlyIn(first: readonly LaidCurb[], second: readonly LaidCurb
  * Maps links of one state to the link of the other state that they were divided from, directly or
  * indirectly.
  */
-async function wholeOfPieces(
-  { db }: CurbParts,
-  before: StandingCurbs,
-  after: StandingCurbs,
+async function findDividedLinks(
+  { db }: CurbSources,
+  before: CurrentCurbs,
+  after: CurrentCurbs,
 ): Promise<ReadonlyMap<number, number>> {
   if (before.curbs === after.curbs) return new Map();
   const onlyBefore = await linksOnlyIn(before.curbs, after.curbs);
@@ -49,17 +52,17 @@ async function wholeOfPieces(
   return wholes;
 }
 
-async function chosen(
-  parts: CurbParts,
+async function selectCurbs(
+  parts: CurbSources,
   zone: ZoneCurbs | null,
-  standing: StandingCurbs,
+  standing: CurrentCurbs,
   state: CurbState,
   wholes: ReadonlyMap<number, number>,
-): Promise<readonly LaidCurb[]> {
-  const laid = await laidOver(parts, standing, state);
+): Promise<readonly ScenarioCurb[]> {
+  const laid = await applyScenario(parts, standing, state);
   if (laid === null && zone === null) return standing.curbs;
-  const curbs: LaidCurb[] = [];
-  const pace = pacer();
+  const curbs: ScenarioCurb[] = [];
+  const pace = createYielder();
   for (const curb of standing.curbs) {
     const link = wholes.get(curb.linkId) ?? curb.linkId;
     if (zone === null || zone.components.some(({ links }) => links.has(link)))
@@ -76,18 +79,18 @@ async function chosen(
  * boundary would appear as a loss or gain that no rule causes. Fails when the zone does not exist.
  */
 export async function comparedCurbs(
-  parts: CurbParts,
+  parts: CurbSources,
   zoneId: number,
   before: CurbState,
   after: CurbState,
-): Promise<ComparedCurbs | Refused> {
-  const zone = await zoneCurbs(parts, zoneId);
-  if (zone === undefined) return refuse('not_found');
-  const was = await standingCurbs(parts, before.at);
-  const is = await standingCurbs(parts, after.at);
-  const wholes = zone === null ? new Map<number, number>() : await wholeOfPieces(parts, was, is);
+): Promise<ComparedCurbs | Rejection> {
+  const zone = await loadZoneCurbs(parts, zoneId);
+  if (zone === undefined) return reject('not_found');
+  const was = await currentCurbs(parts, before.at);
+  const is = await currentCurbs(parts, after.at);
+  const wholes = zone === null ? new Map<number, number>() : await findDividedLinks(parts, was, is);
   return {
-    before: { zone, curbs: await chosen(parts, zone, was, before, wholes) },
-    after: { zone, curbs: await chosen(parts, zone, is, after, wholes) },
+    before: { zone, curbs: await selectCurbs(parts, zone, was, before, wholes) },
+    after: { zone, curbs: await selectCurbs(parts, zone, is, after, wholes) },
   };
 }

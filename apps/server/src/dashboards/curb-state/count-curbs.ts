@@ -2,33 +2,33 @@
 // the city's expected values, the note.
 import type { curbNote, expectedType } from '@curbwright/contract';
 import {
-  type Asker,
-  askerOfCategory,
   type CountedCurb,
   type CurbGroup,
   CurbGroups,
+  type CurbUser,
+  categoryCurbUser,
   civilDateAndTime,
   type LanguageName,
   noRulesKnown,
   permitZones,
-  rounded,
+  roundToUnit,
   totalsOf,
 } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../../city/city-context.ts';
-import { type Refused, refuseField } from '../../platform/http/outcome.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
-import { regulationTypes } from '../regulation-types.ts';
+import { type Rejection, rejectField } from '../../platform/http/outcome.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { loadCurbTypes } from '../regulation-types.ts';
 import { categoriesToCount, expectationRows } from './curb-state.sql.ts';
-import type { CurbParts } from './standing-curbs.ts';
+import type { CurbSources } from './standing-curbs.ts';
 
-export type ExpectedTypeAnswer = z.output<typeof expectedType>;
+export type ExpectedTypeResponse = z.output<typeof expectedType>;
 export type CurbNote = z.output<typeof curbNote>;
 
 /** Groups curbs by rule set. Yields to the event loop. */
-export async function groupsOf(curbs: Iterable<CountedCurb>): Promise<readonly CurbGroup[]> {
+export async function groupCurbs(curbs: Iterable<CountedCurb>): Promise<readonly CurbGroup[]> {
   const groups = new CurbGroups();
-  const pace = pacer();
+  const pace = createYielder();
   for (const curb of curbs) {
     groups.add(curb);
     if (pace.due()) await pace.rest();
@@ -53,7 +53,7 @@ export function dayOf(context: CityContext, date: string | undefined, at: number
 }
 
 /** All permit zones in the city's rules in force. */
-export function zonesOfPermits({ city }: CurbParts): readonly string[] {
+export function permitZonesInForce({ city }: CurbSources): readonly string[] {
   return permitZones(city.ruleSets().map(({ ruleSet }) => ruleSet));
 }
 
@@ -61,11 +61,14 @@ export function zonesOfPermits({ city }: CurbParts): readonly string[] {
  * The curb user of a category of user classes; an ordinary car if absent. Fails when the category
  * does not exist.
  */
-export async function askerOf(parts: CurbParts, category: number | undefined): Promise<Asker | Refused> {
-  if (category === undefined) return askerOfCategory(null, []);
+export async function curbUserOfCategory(
+  parts: CurbSources,
+  category: number | undefined,
+): Promise<CurbUser | Rejection> {
+  if (category === undefined) return categoryCurbUser(null, []);
   const [row] = await categoriesToCount(parts.db, category);
-  if (row === undefined) return refuseField('user_class_category', 'fault.unknown-category');
-  return askerOfCategory(row.user_classes, zonesOfPermits(parts));
+  if (row === undefined) return rejectField('user_class_category', 'fault.unknown-category');
+  return categoryCurbUser(row.user_classes, permitZonesInForce(parts));
 }
 
 /**
@@ -73,10 +76,10 @@ export async function askerOf(parts: CurbParts, category: number | undefined): P
  * unknown rules, where nothing is expected.
  */
 export async function expectedTypes(
-  parts: CurbParts,
+  parts: CurbSources,
   language: LanguageName,
-): Promise<readonly ExpectedTypeAnswer[]> {
-  const types = await regulationTypes(parts.db, language);
+): Promise<readonly ExpectedTypeResponse[]> {
+  const types = await loadCurbTypes(parts.db, language);
   const rows = new Map((await expectationRows(parts.db)).map((row) => [row.id, row]));
   return [...types.values()].map((type) => {
     const row = rows.get(type.id);
@@ -89,7 +92,7 @@ export async function expectedTypes(
 }
 
 /** Ids of curb types by their name, as used in the cells. */
-export function typeIdsOf(types: readonly ExpectedTypeAnswer[]): ReadonlyMap<string, number> {
+export function typeIdsOf(types: readonly ExpectedTypeResponse[]): ReadonlyMap<string, number> {
   return new Map(types.flatMap(({ id, name }) => (id === noRulesKnown ? [] : [[name, id] as const])));
 }
 
@@ -100,7 +103,7 @@ export function noteOf(groups: readonly CurbGroup[], formulas: readonly string[]
     formulas: [...formulas],
     rows: links,
     rule_sets: groups.filter(({ ruleSet }) => ruleSet !== null).length,
-    coverage: metres > 0 ? rounded(knownMetres / metres, 'share') : null,
+    coverage: metres > 0 ? roundToUnit(knownMetres / metres, 'share') : null,
     faults: [],
     offline_share: null,
     spaces_counted: spaces - estimated,

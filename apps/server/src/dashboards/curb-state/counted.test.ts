@@ -1,12 +1,18 @@
 // What both dashboards of the curb count with: links, notes, facts of links, readings and weeks that are kept, and what a zone holds.
-import { askerOfCategory, type CurbGroup, type LaidCurb, ruleSetOf, zoneArea } from '@curbwright/core';
+import {
+  type CurbGroup,
+  categoryCurbUser,
+  createZoneArea,
+  ruleSetOf,
+  type ScenarioCurb,
+} from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import type { ExpectedTypeAnswer } from './count-curbs.ts';
+import type { ExpectedTypeResponse } from './count-curbs.ts';
 import { linkCount, noteOf, typeIdsOf } from './count-curbs.ts';
-import { KeptReadings } from './kept-readings.ts';
-import { weeksFor } from './kept-weeks.ts';
+import { RevisionCache } from './kept-readings.ts';
+import { getRuleSetWeeks } from './kept-weeks.ts';
 import { angleOf, factsOf, numbersAt } from './link-facts.ts';
-import { componentHolds, type ZoneComponentCurbs, zoneHolds } from './zone-curbs.ts';
+import { componentContains, type ZoneComponentCurbs, zoneContains } from './zone-curbs.ts';
 
 const free = ruleSetOf([{ activity: 'parking', subActivity: 'free-parking', priority: 9 }]);
 const closed = ruleSetOf([{ activity: 'no stopping', subActivity: 'no-stopping', priority: 9 }]);
@@ -57,7 +63,7 @@ describe('the note of what was counted', () => {
   });
 
   it('finds types by their names, and none for curbs without rules', () => {
-    const type = (id: number, name: string) => ({ id, name }) as ExpectedTypeAnswer;
+    const type = (id: number, name: string) => ({ id, name }) as ExpectedTypeResponse;
     expect([...typeIdsOf([type(5, 'loading'), type(2, 'taxi'), type(0, 'no rules known')])]).toEqual([
       ['loading', 5],
       ['taxi', 2],
@@ -93,7 +99,7 @@ describe('kept readings', () => {
     before === null ? value : `${before}+${value}`;
 
   it('drop the instant asked for longest ago, and never today', async () => {
-    const readings = new KeptReadings<string>(2);
+    const readings = new RevisionCache<string>(2);
     await readings.at(null, 1, read('today'));
     for (const key of [10, 20]) await readings.at(key, 1, read(`at ${key}`));
     // Asked for again: 20 is the older one now.
@@ -105,7 +111,7 @@ describe('kept readings', () => {
   });
 
   it('are brought up for another revision, from what was read last that did not fail', async () => {
-    const readings = new KeptReadings<string>(2);
+    const readings = new RevisionCache<string>(2);
     await readings.at(5, 1, read('a'));
     expect(await readings.at(5, 2, read('b'))).toBe('a+b');
     const failed = readings.at(5, 3, () => Promise.reject(new Error('away')));
@@ -115,7 +121,7 @@ describe('kept readings', () => {
   });
 
   it('are read once by two who ask at the same time', async () => {
-    const readings = new KeptReadings<number>(1);
+    const readings = new RevisionCache<number>(1);
     let reads = 0;
     const slow = async () => {
       reads += 1;
@@ -127,23 +133,23 @@ describe('kept readings', () => {
 
 describe('kept weeks', () => {
   const calendar = { periods: [] };
-  const time = { timeZone: 'Europe/Rome', calendar } as unknown as Parameters<typeof weeksFor>[2];
-  const car = askerOfCategory(null, []);
+  const time = { timeZone: 'Europe/Rome', calendar } as unknown as Parameters<typeof getRuleSetWeeks>[2];
+  const car = categoryCurbUser(null, []);
 
   it('are those of the civil week, its time zone, who asks and the calendar', () => {
-    const monday = weeksFor('2026-06-08', car, time);
-    expect(weeksFor('2026-06-14', car, time)).toBe(monday);
-    expect(weeksFor('2026-06-15', car, time)).not.toBe(monday);
-    expect(weeksFor('2026-06-07', car, time)).not.toBe(monday);
-    expect(weeksFor('2026-06-08', askerOfCategory(['taxi'], []), time)).not.toBe(monday);
-    expect(weeksFor('2026-06-08', car, { ...time, timeZone: 'Asia/Tokyo' })).not.toBe(monday);
-    expect(weeksFor('2026-06-08', car, { ...time, calendar: { periods: [] } })).not.toBe(monday);
-    expect(weeksFor('2026-06-08', car, { ...time })).toBe(monday);
+    const monday = getRuleSetWeeks('2026-06-08', car, time);
+    expect(getRuleSetWeeks('2026-06-14', car, time)).toBe(monday);
+    expect(getRuleSetWeeks('2026-06-15', car, time)).not.toBe(monday);
+    expect(getRuleSetWeeks('2026-06-07', car, time)).not.toBe(monday);
+    expect(getRuleSetWeeks('2026-06-08', categoryCurbUser(['taxi'], []), time)).not.toBe(monday);
+    expect(getRuleSetWeeks('2026-06-08', car, { ...time, timeZone: 'Asia/Tokyo' })).not.toBe(monday);
+    expect(getRuleSetWeeks('2026-06-08', car, { ...time, calendar: { periods: [] } })).not.toBe(monday);
+    expect(getRuleSetWeeks('2026-06-08', car, { ...time })).toBe(monday);
   });
 
   it('of those asked for longest ago are forgotten first', () => {
     const weekOf = (number: number) =>
-      weeksFor(
+      getRuleSetWeeks(
         new Date(Date.parse('2020-01-06') + number * 7 * 86_400_000).toISOString().slice(0, 10),
         car,
         time,
@@ -167,10 +173,13 @@ describe('a zone', () => {
     [10, 45.001],
     [10, 45],
   ] as [number, number][];
-  const area = zoneArea({ type: 'Polygon', geometry: { type: 'Polygon', coordinates: [ring] } } as never);
+  const area = createZoneArea({
+    type: 'Polygon',
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  } as never);
   const component = (more: Partial<ZoneComponentCurbs>) =>
     ({ row: square, area: null, links: new Set<number>(), ...more }) as unknown as ZoneComponentCurbs;
-  const curb = (linkId: number, lng: number | null): LaidCurb => ({
+  const curb = (linkId: number, lng: number | null): ScenarioCurb => ({
     linkId,
     ruleSet: null,
     spaces: 1,
@@ -194,13 +203,13 @@ describe('a zone', () => {
 
   it('holds a whole link by its list, a piece by where its middle is, and chosen curbs whole', () => {
     const drawn = component({ area, links: new Set([4]) });
-    expect(componentHolds(drawn, curb(4, null))).toBe(true);
-    expect(componentHolds(drawn, curb(5, null))).toBe(false);
-    expect(componentHolds(drawn, curb(5, 10.0005))).toBe(true);
-    expect(componentHolds(drawn, curb(4, 10.002))).toBe(false);
+    expect(componentContains(drawn, curb(4, null))).toBe(true);
+    expect(componentContains(drawn, curb(5, null))).toBe(false);
+    expect(componentContains(drawn, curb(5, 10.0005))).toBe(true);
+    expect(componentContains(drawn, curb(4, 10.002))).toBe(false);
     const picked = component({ links: new Set([4]) });
-    expect(componentHolds(picked, curb(4, 10.002))).toBe(true);
-    expect(componentHolds(picked, curb(5, 10.0005))).toBe(false);
+    expect(componentContains(picked, curb(4, 10.002))).toBe(true);
+    expect(componentContains(picked, curb(5, 10.0005))).toBe(false);
   });
 
   it('holds what any component holds; the whole city holds everything', () => {
@@ -208,8 +217,8 @@ describe('a zone', () => {
       id: 3,
       components: [component({ links: new Set([4]) }), component({ links: new Set([6]) })],
     };
-    expect([4, 5, 6].map((id) => zoneHolds(zone, curb(id, null)))).toEqual([true, false, true]);
-    expect(zoneHolds(null, curb(5, null))).toBe(true);
-    expect(zoneHolds({ id: 3, components: [] }, curb(4, null))).toBe(false);
+    expect([4, 5, 6].map((id) => zoneContains(zone, curb(id, null)))).toEqual([true, false, true]);
+    expect(zoneContains(null, curb(5, null))).toBe(true);
+    expect(zoneContains({ id: 3, components: [] }, curb(4, null))).toBe(false);
   });
 });

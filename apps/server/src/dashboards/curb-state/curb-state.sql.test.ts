@@ -6,9 +6,9 @@ import {
   categoriesToCount,
   componentLinks,
   curbFacts,
-  knownSince,
+  earliestRegulationStart,
   linesOf,
-  linksTouchedAfter,
+  linksChangedAfter,
   openProposalRows,
   proposedPlaceRows,
   scenariosToCompare,
@@ -167,10 +167,10 @@ it('links have the rules in force now, or those of an instant, and their spaces 
   const soon = await facts(Date.now() + hour, [later]);
   expect(soon.map(([, number]) => number)).toEqual([null]);
   // What ended, or is to end, after that instant touched a link; what was there before it did not.
-  const touched = await linksTouchedAfter(database.db, then, 100);
+  const touched = await linksChangedAfter(database.db, then, 100);
   expect([...touched].sort((a, b) => a - b)).toEqual([bare, gone, later]);
-  expect(await linksTouchedAfter(database.db, then, 2)).toHaveLength(2);
-  expect(await linksTouchedAfter(database.db, Date.now() + hour, 100)).toEqual([]);
+  expect(await linksChangedAfter(database.db, then, 2)).toHaveLength(2);
+  expect(await linksChangedAfter(database.db, Date.now() + hour, 100)).toEqual([]);
   await database.rows('update link set retired = null where id = $1', [gone]);
 });
 
@@ -212,7 +212,7 @@ it('rules are known since the first that began, and categories come in their ord
   const [{ first }] = await database.rows(
     `update regulation set effective_from = effective_from - interval '1 year' where id = (select max(id) from regulation) returning effective_from as first`,
   );
-  expect(await knownSince(database.db)).toEqual(first);
+  expect(await earliestRegulationStart(database.db)).toEqual(first);
   const named = await database.rows('select id from user_class_category order by id');
   await database.rows('update user_class_category set position = -id');
   const turned = await categoriesToCount(database.db, null);

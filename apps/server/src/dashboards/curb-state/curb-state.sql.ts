@@ -2,9 +2,9 @@
 // links of zones, curb types and categories.
 import type { Payment, Restriction } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
-import { inForceAt, inForceNow, livingLinks } from '../../platform/database/in-force.ts';
+import { activeLinksAt, inForceAt, inForceNow } from '../../platform/database/in-force.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { numberColumn } from '../../sessions/arrays.ts';
+import { toPgNumberArray } from '../../sessions/arrays.ts';
 
 type Db = Kysely<Schema>;
 
@@ -20,7 +20,7 @@ export async function curbFacts(
   ids: readonly number[] | null,
 ): Promise<readonly string[]> {
   const inForce = at === null ? inForceNow('m') : inForceAt('m', at);
-  const among = ids === null ? sql`true` : sql`l.id = any(${numberColumn(ids)}::integer[])`;
+  const among = ids === null ? sql`true` : sql`l.id = any(${toPgNumberArray(ids)}::integer[])`;
   const { rows } = await sql<{ facts: string }>`
     select concat('[', string_agg(concat(l.id, ',', coalesce(s.number::text, 'null'), ',', coalesce(l.bays_count::text, 'null'), ',',
         case l.bays_angle when 'diagonal' then 1 when 'perpendicular' then 2 else 0 end, ',', l.length), ',' order by l.id), ']') as facts
@@ -28,7 +28,7 @@ export async function curbFacts(
     left join regulation_link m on m.link_id = l.id and ${inForce}
     left join regulation r on r.id = m.regulation_id
     left join rule_set s on s.id = r.rule_set_id
-    where ${livingLinks('l', at)} and ${among} group by l.id / 8192 order by l.id / 8192`.execute(db);
+    where ${activeLinksAt('l', at)} and ${among} group by l.id / 8192 order by l.id / 8192`.execute(db);
   return rows.map(({ facts }) => facts);
 }
 
@@ -36,7 +36,7 @@ export async function curbFacts(
  * Links with a start or end after an instant (epoch milliseconds), including planned ones; all
  * others are the same as at that instant. At most `limit`, unordered.
  */
-export async function linksTouchedAfter(db: Db, instant: number, limit: number): Promise<readonly number[]> {
+export async function linksChangedAfter(db: Db, instant: number, limit: number): Promise<readonly number[]> {
   const at = sql`to_timestamp(${instant}::float8 / 1000)`;
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(id) as ids from (
@@ -51,7 +51,9 @@ export async function linksTouchedAfter(db: Db, instant: number, limit: number):
  * The published city as seen by this transaction: its revision, and the current instant in epoch
  * milliseconds.
  */
-export async function cityMoment(db: Db): Promise<{ readonly revision: number; readonly instant: number }> {
+export async function cityRevisionAndTime(
+  db: Db,
+): Promise<{ readonly revision: number; readonly instant: number }> {
   const { rows } = await sql<{ revision: number; instant: number }>`
     select revision::integer as revision, extract(epoch from now())::float8 * 1000 as instant from city`.execute(
     db,
@@ -169,7 +171,7 @@ export async function categoriesToCount(db: Db, id: number | null) {
 }
 
 /** The earliest start of any regulation; `null` without any. */
-export async function knownSince(db: Db): Promise<Date | null> {
+export async function earliestRegulationStart(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('regulation')
     .select((of) => of.fn.min('effective_from').as('first'))

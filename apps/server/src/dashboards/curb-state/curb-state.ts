@@ -1,14 +1,19 @@
 // Loads one state of the city for counting: existing conditions, a scenario's proposals applied to
 // them, or a past instant; for the whole city or a zone.
 import type { CurbStateChoice } from '@curbwright/contract';
-import { type LaidCurb, type LanguageName, sayStaff, scenarioDisplayName } from '@curbwright/core';
-import { refuseBeforeRecords } from '../../city/published-city/before-records.ts';
-import { type Refused, refuse, refuseField } from '../../platform/http/outcome.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
+import {
+  type LanguageName,
+  type ScenarioCurb,
+  scenarioDisplayName,
+  translateForStaff,
+} from '@curbwright/core';
+import { rejectBeforeRecords } from '../../city/published-city/before-records.ts';
+import { type Rejection, reject, rejectField } from '../../platform/http/outcome.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
 import { scenariosToCompare } from './curb-state.sql.ts';
-import { laidCurbs } from './scenario-curbs.ts';
-import { type CurbParts, type StandingCurbs, standingCurbs } from './standing-curbs.ts';
-import { type ZoneCurbs, zoneCurbs, zoneHolds } from './zone-curbs.ts';
+import { loadScenarioCurbs } from './scenario-curbs.ts';
+import { type CurbSources, type CurrentCurbs, currentCurbs } from './standing-curbs.ts';
+import { loadZoneCurbs, type ZoneCurbs, zoneContains } from './zone-curbs.ts';
 
 /** A validated state: its scenario exists. */
 export interface CurbState {
@@ -25,43 +30,48 @@ export interface CurbState {
  * Resolves the state chosen in a request body. Fails at `field` when the scenario does not exist.
  */
 export async function curbStateOf(
-  parts: CurbParts,
+  parts: CurbSources,
   choice: CurbStateChoice,
   language: LanguageName,
   field = 'scenario',
-): Promise<CurbState | Refused> {
+): Promise<CurbState | Rejection> {
   const { scenario, as_of: asOf } = choice;
-  const existing = { scenario: null, at: null, asOf: null, name: sayStaff(language, 'scenario.existing') };
+  const existing = {
+    scenario: null,
+    at: null,
+    asOf: null,
+    name: translateForStaff(language, 'scenario.existing'),
+  };
   if (asOf !== undefined) {
     const at = Date.parse(asOf);
-    const unknown = refuseBeforeRecords(parts.city, field === 'scenario' ? 'as_of' : `${field}.as_of`, at);
+    const unknown = rejectBeforeRecords(parts.city, field === 'scenario' ? 'as_of' : `${field}.as_of`, at);
     if (unknown !== null) return unknown;
-    const name = sayStaff(language, 'curb-state.as-of', { instant: asOf });
+    const name = translateForStaff(language, 'curb-state.as-of', { instant: asOf });
     return { scenario: null, at, asOf, name };
   }
   if (scenario === undefined) return existing;
   const [row] = await scenariosToCompare(parts.db, scenario);
-  if (row === undefined) return refuseField(field, 'fault.unknown-scenario');
+  if (row === undefined) return rejectField(field, 'fault.unknown-scenario');
   const name = scenarioDisplayName(row.name, language);
   return { ...existing, name, scenario: row.kind === 'existing' ? null : row.id };
 }
 
 export interface CurbsOfState {
-  readonly curbs: readonly LaidCurb[];
+  readonly curbs: readonly ScenarioCurb[];
   /** `null` = the whole city. */
   readonly zone: ZoneCurbs | null;
 }
 
 /** How pieces of a link that a scenario divides are assigned to zones. */
-type PiecesBelong = 'by their middle' | 'as their link';
+type PieceAssignment = 'by their middle' | 'as their link';
 
 /** Applies a scenario's proposals to the current curbs; `null` without a scenario. */
-export async function laidOver(
-  { db }: CurbParts,
-  standing: StandingCurbs,
+export async function applyScenario(
+  { db }: CurbSources,
+  standing: CurrentCurbs,
   { scenario }: Pick<CurbState, 'scenario'>,
-): Promise<ReadonlyMap<number, readonly LaidCurb[]> | null> {
-  return scenario === null ? null : laidCurbs(db, standing, scenario);
+): Promise<ReadonlyMap<number, readonly ScenarioCurb[]> | null> {
+  return scenario === null ? null : loadScenarioCurbs(db, standing, scenario);
 }
 
 /**
@@ -72,24 +82,24 @@ export async function laidOver(
  * cached and updated for each revision of the city.
  */
 export async function curbsOfState(
-  parts: CurbParts,
+  parts: CurbSources,
   zoneId: number,
   state: Pick<CurbState, 'scenario' | 'at'>,
-  pieces: PiecesBelong = 'by their middle',
-): Promise<CurbsOfState | Refused> {
-  const zone = await zoneCurbs(parts, zoneId);
-  if (zone === undefined) return refuse('not_found');
-  const standing = await standingCurbs(parts, state.at);
-  const laid = await laidOver(parts, standing, state);
+  pieces: PieceAssignment = 'by their middle',
+): Promise<CurbsOfState | Rejection> {
+  const zone = await loadZoneCurbs(parts, zoneId);
+  if (zone === undefined) return reject('not_found');
+  const standing = await currentCurbs(parts, state.at);
+  const laid = await applyScenario(parts, standing, state);
   if (laid === null && zone === null) return { curbs: standing.curbs, zone };
-  const curbs: LaidCurb[] = [];
-  const pace = pacer();
+  const curbs: ScenarioCurb[] = [];
+  const pace = createYielder();
   for (const curb of standing.curbs) {
     const standsThere = laid?.get(curb.linkId);
     // An undivided link is not a piece, so the zone's own list of links decides.
     if (standsThere === undefined || pieces === 'as their link') {
-      if (zoneHolds(zone, curb)) curbs.push(...(standsThere ?? [curb]));
-    } else for (const one of standsThere) if (zoneHolds(zone, one)) curbs.push(one);
+      if (zoneContains(zone, curb)) curbs.push(...(standsThere ?? [curb]));
+    } else for (const one of standsThere) if (zoneContains(zone, one)) curbs.push(one);
     if (pace.due()) await pace.rest();
   }
   return { curbs, zone };

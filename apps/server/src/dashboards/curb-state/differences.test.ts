@@ -1,12 +1,12 @@
 // Where two states of the city differ: link by link, with links that one side alone has and links that were divided in between.
-import { type LaidCurb, type RuleSet, restriction } from '@curbwright/core';
+import { type RuleSet, restriction, type ScenarioCurb } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { differencesBy } from './differences.ts';
+import { differencesByAncestry } from './differences.ts';
 
 const rule = restriction.parse({ activity: 'parking', subActivity: 'parking', priority: 1 });
 const rules = (id: string): RuleSet => ({ id, restrictions: [rule] });
 const [free, paid] = [rules('free'), rules('paid')];
-const curb = (linkId: number, ruleSet: RuleSet | null, metres = 60, spaces = 10): LaidCurb => ({
+const curb = (linkId: number, ruleSet: RuleSet | null, metres = 60, spaces = 10): ScenarioCurb => ({
   linkId,
   ruleSet,
   metres,
@@ -17,12 +17,12 @@ const curb = (linkId: number, ruleSet: RuleSet | null, metres = 60, spaces = 10)
 
 /** Link, metres, and rules with spaces on each side. */
 async function compared(
-  before: readonly LaidCurb[],
-  after: readonly LaidCurb[],
+  before: readonly ScenarioCurb[],
+  after: readonly ScenarioCurb[],
   ancestors: readonly { link: number; ancestor: number }[] = [],
 ) {
   const asked: (readonly number[])[] = [];
-  const found = await differencesBy(
+  const found = await differencesByAncestry(
     async (links) => {
       asked.push(links);
       return ancestors;

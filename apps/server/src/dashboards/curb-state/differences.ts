@@ -1,12 +1,18 @@
 // Finds where the curbs of two states differ: link by link, and across divisions in between, where
 // a link of one side is several pieces on the other.
-import { type CurbDifference, differencesOfLink, type LaidCurb, oneSided, rounded } from '@curbwright/core';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
+import {
+  type CurbDifference,
+  differencesOfLink,
+  oneSidedDifference,
+  roundToUnit,
+  type ScenarioCurb,
+} from '@curbwright/core';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
 import { ancestorsOf } from './curb-state.sql.ts';
-import type { CurbParts } from './standing-curbs.ts';
+import type { CurbSources } from './standing-curbs.ts';
 
 /** Runs of curbs with the same link, in a list ordered by link. */
-function* byLink(curbs: readonly LaidCurb[]): Generator<readonly LaidCurb[]> {
+function* byLink(curbs: readonly ScenarioCurb[]): Generator<readonly ScenarioCurb[]> {
   let start = 0;
   for (let i = 1; i <= curbs.length; i += 1)
     if (i === curbs.length || curbs[i]?.linkId !== curbs[start]?.linkId) {
@@ -15,16 +21,19 @@ function* byLink(curbs: readonly LaidCurb[]): Generator<readonly LaidCurb[]> {
     }
 }
 
-interface Matched {
+interface LinkMatches {
   readonly differences: CurbDifference[];
   /** Curbs of links that are missing on the other side. */
-  readonly onlyBefore: LaidCurb[];
-  readonly onlyAfter: LaidCurb[];
+  readonly onlyBefore: ScenarioCurb[];
+  readonly onlyAfter: ScenarioCurb[];
 }
 
-async function matchLinks(before: readonly LaidCurb[], after: readonly LaidCurb[]): Promise<Matched> {
-  const matched: Matched = { differences: [], onlyBefore: [], onlyAfter: [] };
-  const pace = pacer();
+async function matchLinks(
+  before: readonly ScenarioCurb[],
+  after: readonly ScenarioCurb[],
+): Promise<LinkMatches> {
+  const matched: LinkMatches = { differences: [], onlyBefore: [], onlyAfter: [] };
+  const pace = createYielder();
   const [left, right] = [byLink(before), byLink(after)];
   let [was, is] = [left.next(), right.next()];
   while (was.done !== true || is.done !== true) {
@@ -42,37 +51,37 @@ async function matchLinks(before: readonly LaidCurb[], after: readonly LaidCurb[
 }
 
 /** All curbs of each link. A scenario has several for a link it divides. */
-function curbsByLink(curbs: readonly LaidCurb[]): ReadonlyMap<number, readonly LaidCurb[]> {
+function curbsByLink(curbs: readonly ScenarioCurb[]): ReadonlyMap<number, readonly ScenarioCurb[]> {
   return new Map(Array.from(byLink(curbs), (run) => [run[0]?.linkId ?? 0, run]));
 }
 
 /** The share of a divided link's spaces that belongs to one of its pieces. */
-function shareOf(whole: LaidCurb, piece: LaidCurb) {
+function spacesOfPiece(whole: ScenarioCurb, piece: ScenarioCurb) {
   const share = whole.metres > 0 ? piece.metres / whole.metres : 0;
-  return { ruleSet: whole.ruleSet, spaces: rounded(whole.spaces * share, 'count') };
+  return { ruleSet: whole.ruleSet, spaces: roundToUnit(whole.spaces * share, 'count') };
 }
 
 /** Differences between two states, both in link order. */
 export async function differencesBetween(
-  { db }: CurbParts,
-  before: readonly LaidCurb[],
-  after: readonly LaidCurb[],
+  { db }: CurbSources,
+  before: readonly ScenarioCurb[],
+  after: readonly ScenarioCurb[],
 ): Promise<readonly CurbDifference[]> {
-  return differencesBy((links) => ancestorsOf(db, links), before, after);
+  return differencesByAncestry((links) => ancestorsOf(db, links), before, after);
 }
 
 /** Like `differencesBetween`; `ancestry` returns the links that others were divided from. */
-export async function differencesBy(
+export async function differencesByAncestry(
   ancestry: (links: readonly number[]) => ReturnType<typeof ancestorsOf>,
-  before: readonly LaidCurb[],
-  after: readonly LaidCurb[],
+  before: readonly ScenarioCurb[],
+  after: readonly ScenarioCurb[],
 ): Promise<readonly CurbDifference[]> {
   const { differences, onlyBefore, onlyAfter } = await matchLinks(before, after);
   if (onlyBefore.length === 0 && onlyAfter.length === 0) return differences;
   const links = [...onlyBefore, ...onlyAfter].map(({ linkId }) => linkId);
   const ancestors = await ancestry(links);
   const [wasThere, isThere] = [curbsByLink(onlyBefore), curbsByLink(onlyAfter)];
-  const explained = new Set<LaidCurb>();
+  const explained = new Set<ScenarioCurb>();
   for (const { link, ancestor } of ancestors) {
     // A link divided in between: pieces after and the whole before, or vice versa.
     for (const [pieces, wholes, side] of [
@@ -88,13 +97,14 @@ export async function differencesBy(
             linkId: piece.linkId,
             geometry: piece.piece?.geometry ?? null,
             metres: piece.metres,
-            before: side === 'after' ? shareOf(whole, piece) : own,
-            after: side === 'after' ? own : shareOf(whole, piece),
+            before: side === 'after' ? spacesOfPiece(whole, piece) : own,
+            after: side === 'after' ? own : spacesOfPiece(whole, piece),
           });
         }
     }
   }
-  for (const curb of onlyBefore) if (!explained.has(curb)) differences.push(oneSided(curb, 'before'));
-  for (const curb of onlyAfter) if (!explained.has(curb)) differences.push(oneSided(curb, 'after'));
+  for (const curb of onlyBefore)
+    if (!explained.has(curb)) differences.push(oneSidedDifference(curb, 'before'));
+  for (const curb of onlyAfter) if (!explained.has(curb)) differences.push(oneSidedDifference(curb, 'after'));
   return differences;
 }

@@ -1,7 +1,7 @@
 // Caches data of all links of a city per revision. After a change, the cached data is updated
 // instead of loaded again.
 
-interface Kept<Value> {
+interface RevisionCacheEntry<Value> {
   readonly revision: number;
   readonly reading: Promise<Value>;
 }
@@ -10,8 +10,8 @@ interface Kept<Value> {
  * Cached data of one database by key. The least recently used entries are dropped, except that of
  * the key `null`, the current city.
  */
-export class KeptReadings<Value> {
-  readonly #kept = new Map<number | null, Kept<Value>>();
+export class RevisionCache<Value> {
+  readonly #kept = new Map<number | null, RevisionCacheEntry<Value>>();
   readonly #most: number;
 
   /** `most` entries with keys other than `null`. */
@@ -36,9 +36,9 @@ export class KeptReadings<Value> {
   #begin(
     key: number | null,
     revision: number,
-    known: Kept<Value> | undefined,
+    known: RevisionCacheEntry<Value> | undefined,
     read: (before: Value | null) => Promise<Value>,
-  ): Kept<Value> {
+  ): RevisionCacheEntry<Value> {
     const before = known === undefined ? Promise.resolve(null) : known.reading.catch(() => null);
     const kept = { revision, reading: before.then(read) };
     kept.reading.catch(() => {
@@ -49,4 +49,4 @@ export class KeptReadings<Value> {
 }
 
 /** With more changed links than this, all are loaded again. */
-export const mostReadAnew = 20_000;
+export const maxReloadedLinks = 20_000;

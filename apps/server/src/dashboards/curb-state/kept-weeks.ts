@@ -1,30 +1,30 @@
 // Caches the weeks of rule sets for the most recently used weeks and curb users, because a
 // dashboard requests the same ones repeatedly.
-import { type Asker, type CityTime, type CurbGroup, mondayOf, RuleSetWeeks } from '@curbwright/core';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { type CityTime, type CurbGroup, type CurbUser, mondayOf, RuleSetWeeks } from '@curbwright/core';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
 
-interface Kept {
+interface CachedWeeks {
   readonly key: string;
   readonly cityTime: CityTime;
   readonly weeks: RuleSetWeeks;
 }
 
 /** A comparison needs one week and a dozen curb users. */
-const mostKept = 32;
+const maxCachedWeeks = 32;
 
-const kept: Kept[] = [];
+const cachedWeeks: CachedWeeks[] = [];
 
 /**
  * The weeks of a curb user in the civil week that contains `date`, including those already
  * compiled.
  */
-export function weeksFor(date: string, asker: Asker, cityTime: CityTime): RuleSetWeeks {
+export function getRuleSetWeeks(date: string, asker: CurbUser, cityTime: CityTime): RuleSetWeeks {
   const key = JSON.stringify([mondayOf(date), cityTime.timeZone, asker]);
-  const at = kept.findIndex((one) => one.key === key && one.cityTime.calendar === cityTime.calendar);
-  const [found] = at < 0 ? [] : kept.splice(at, 1);
+  const at = cachedWeeks.findIndex((one) => one.key === key && one.cityTime.calendar === cityTime.calendar);
+  const [found] = at < 0 ? [] : cachedWeeks.splice(at, 1);
   const entry = found ?? { key, cityTime, weeks: new RuleSetWeeks(date, asker, cityTime) };
-  kept.unshift(entry);
-  if (kept.length > mostKept) kept.pop();
+  cachedWeeks.unshift(entry);
+  if (cachedWeeks.length > maxCachedWeeks) cachedWeeks.pop();
   return entry.weeks;
 }
 
@@ -33,7 +33,7 @@ export function weeksFor(date: string, asker: Asker, cityTime: CityTime): RuleSe
  * is fast.
  */
 export async function warmWeeks(weeks: RuleSetWeeks, groups: readonly CurbGroup[]): Promise<void> {
-  const pace = pacer();
+  const pace = createYielder();
   for (const { ruleSet } of groups) {
     if (ruleSet !== null) weeks.weekOf(ruleSet);
     if (pace.due()) await pace.rest();

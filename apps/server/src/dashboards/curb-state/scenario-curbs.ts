@@ -1,26 +1,26 @@
 // Applies a scenario's open proposals to the current curbs.
 import {
-  type CurbToChange,
-  type LaidChange,
-  type LaidCurb,
-  layOver,
+  applyScenarioChanges,
+  type BaselineCurb,
   type RuleSet,
   restriction,
   ruleSetOfDraft,
+  type ScenarioChange,
+  type ScenarioCurb,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
 import {
   type OpenProposalRow,
   openProposalRows,
   type ProposedPlaceRow,
   proposedPlaceRows,
 } from './curb-state.sql.ts';
-import type { StandingCurbs } from './standing-curbs.ts';
+import type { CurrentCurbs } from './standing-curbs.ts';
 
 /** Proposals loaded per batch. */
-const atOnce = 500;
+const proposalBatchSize = 500;
 
 function ruleSetOfProposal(row: OpenProposalRow): RuleSet | null {
   return ruleSetOfDraft({
@@ -34,15 +34,15 @@ function ruleSetOfProposal(row: OpenProposalRow): RuleSet | null {
 
 interface ChangedLink {
   readonly place: ProposedPlaceRow;
-  readonly changes: LaidChange[];
+  readonly changes: ScenarioChange[];
 }
 
 /** Links affected by open proposals, with their changes. */
 async function changedLinks(db: Kysely<Schema>, scenario: number): Promise<Map<number, ChangedLink>> {
   const changed = new Map<number, ChangedLink>();
-  const pace = pacer();
+  const pace = createYielder();
   for (let after = 0; ; ) {
-    const proposals = await openProposalRows(db, scenario, after, atOnce);
+    const proposals = await openProposalRows(db, scenario, after, proposalBatchSize);
     const ruleSets = new Map<number, RuleSet | null>();
     for (const row of proposals) {
       ruleSets.set(row.id, ruleSetOfProposal(row));
@@ -58,7 +58,7 @@ async function changedLinks(db: Kysely<Schema>, scenario: number): Promise<Map<n
       changed.set(link, found);
     }
     const last = proposals.at(-1);
-    if (last === undefined || proposals.length < atOnce) return changed;
+    if (last === undefined || proposals.length < proposalBatchSize) return changed;
     after = last.id;
   }
 }
@@ -67,22 +67,22 @@ async function changedLinks(db: Kysely<Schema>, scenario: number): Promise<Map<n
  * Curbs of changed links, by link, as they are under the scenario. Links without a proposal are
  * omitted because they do not change.
  */
-export async function laidCurbs(
+export async function loadScenarioCurbs(
   db: Kysely<Schema>,
-  standing: StandingCurbs,
+  standing: CurrentCurbs,
   scenario: number,
-): Promise<ReadonlyMap<number, readonly LaidCurb[]>> {
+): Promise<ReadonlyMap<number, readonly ScenarioCurb[]>> {
   const changed = await changedLinks(db, scenario);
   if (changed.size === 0) return new Map();
-  const laid = new Map<number, readonly LaidCurb[]>();
-  const pace = pacer();
+  const laid = new Map<number, readonly ScenarioCurb[]>();
+  const pace = createYielder();
   for (const { linkId, ruleSet } of standing.curbs) {
     const found = changed.get(linkId);
     if (found === undefined) continue;
     const { segment_id: segmentId, bays_count: baysCount, bays_angle: baysAngle, length } = found.place;
     const geometry = { type: 'LineString' as const, coordinates: found.place.coordinates };
-    const link: CurbToChange = { linkId, ruleSet, segmentId, baysCount, baysAngle, length, geometry };
-    laid.set(linkId, layOver(link, found.changes));
+    const link: BaselineCurb = { linkId, ruleSet, segmentId, baysCount, baysAngle, length, geometry };
+    laid.set(linkId, applyScenarioChanges(link, found.changes));
     if (pace.due()) await pace.rest();
   }
   return laid;

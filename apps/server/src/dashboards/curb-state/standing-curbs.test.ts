@@ -1,14 +1,14 @@
 // Curbs that are brought up link by link are those that reading all of them anew gives: after publications, divisions, and for instants before and after.
 // The weeks of their rules are worked out once for all publications.
-import { askerOfCategory } from '@curbwright/core';
+import { categoryCurbUser } from '@curbwright/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Hand, handOf, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { curbsOf } from '../curbs.ts';
-import { readyDashboards } from '../keep-ready.ts';
-import { KeptReadings } from './kept-readings.ts';
-import { weeksFor } from './kept-weeks.ts';
-import { standingCurbs } from './standing-curbs.ts';
+import { loadCurbs } from '../curbs.ts';
+import { preloadDashboards } from '../keep-ready.ts';
+import { RevisionCache } from './kept-readings.ts';
+import { getRuleSetWeeks } from './kept-weeks.ts';
+import { currentCurbs } from './standing-curbs.ts';
 
 let api: TestApi;
 let editor: Hand;
@@ -36,38 +36,38 @@ async function publish(place: Parameters<typeof propose>[1][number]): Promise<vo
 it('brings up what a publication changed, and reads no other link', async () => {
   const links = api.city.box([-180, -90, 180, 90], 1000).ids;
   const [first = 0, second = 0, third = 0] = links;
-  const before = await standingCurbs(kept(), null);
-  await curbsOf(kept());
+  const before = await currentCurbs(kept(), null);
+  await loadCurbs(kept());
   const instants = [Date.now() - 3_600_000, Date.now()];
   await publish(first);
   await publish({ parent_link: second, from: 10, to: 34 });
   instants.push(Date.now());
   await publish(third);
-  const today = await standingCurbs(kept(), null);
-  expect(today.curbs).toEqual((await standingCurbs(anew(), null)).curbs);
+  const today = await currentCurbs(kept(), null);
+  expect(today.curbs).toEqual((await currentCurbs(anew(), null)).curbs);
   expect(today.curbs).toHaveLength(before.curbs.length + 2);
   // The same object: it was not read again.
   const untouched = links.at(-1) ?? 0;
   const of = ({ curbs }: typeof today) => curbs.find(({ linkId }) => linkId === untouched);
   expect(of(today)).toBe(of(before));
   for (const at of instants) {
-    const then = await standingCurbs(kept(), at);
-    expect(then.curbs).toEqual((await standingCurbs(anew(), at)).curbs);
+    const then = await currentCurbs(kept(), at);
+    expect(then.curbs).toEqual((await currentCurbs(anew(), at)).curbs);
   }
-  expect(of(await standingCurbs(kept(), instants[1] ?? 0))).toBe(of(before));
-  expect(await curbsOf(kept())).toEqual(await curbsOf(anew()));
+  expect(of(await currentCurbs(kept(), instants[1] ?? 0))).toBe(of(before));
+  expect(await loadCurbs(kept())).toEqual(await loadCurbs(anew()));
   // A change after an instant was read does not reach it.
   const [, then = 0] = instants;
-  const was = await standingCurbs(kept(), then);
+  const was = await currentCurbs(kept(), then);
   await publish(links[3] ?? 0);
-  expect((await standingCurbs(kept(), then)).curbs).toEqual(was.curbs);
+  expect((await currentCurbs(kept(), then)).curbs).toEqual(was.curbs);
 });
 
 it('keeps ready what was kept, and a failure never', async () => {
-  await readyDashboards({ db: api.database.db, now: () => api.now() }, { city: api.city });
-  const { curbs } = await standingCurbs(kept(), null);
-  expect((await standingCurbs(kept(), null)).curbs).toBe(curbs);
-  const readings = new KeptReadings<number>(1);
+  await preloadDashboards({ db: api.database.db, now: () => api.now() }, { city: api.city });
+  const { curbs } = await currentCurbs(kept(), null);
+  expect((await currentCurbs(kept(), null)).curbs).toBe(curbs);
+  const readings = new RevisionCache<number>(1);
   await expect(readings.at(null, 1, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   expect(await readings.at(null, 1, async (last) => (last ?? 0) + 1)).toBe(1);
   expect(await readings.at(null, 2, async (last) => (last ?? 0) + 1)).toBe(2);
@@ -79,7 +79,7 @@ it('keeps ready what was kept, and a failure never', async () => {
 
 it('works out the weeks of rules once, whatever is published, and anew for another calendar', async () => {
   const admin = await handOf(api, 'admin');
-  const weeks = () => weeksFor('2026-05-04', askerOfCategory(null, []), api.city.time);
+  const weeks = () => getRuleSetWeeks('2026-05-04', categoryCurbUser(null, []), api.city.time);
   const before = weeks();
   await publish(api.city.box([-180, -90, 180, 90], 1000).ids.at(-2) ?? 0);
   expect(weeks()).toBe(before);

@@ -1,24 +1,24 @@
 // Loads every curb of the city, now or at an instant. Yields to the event loop, caches the result,
 // and updates it where the city changed.
-import { type LaidCurb, wholeCurb } from '@curbwright/core';
+import { type ScenarioCurb, toWholeCurb } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { CityCache } from '../../city/published-city/city-cache-types.ts';
 import { RuleSetFinder } from '../../city/published-city/rule-set-finder.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
-import { changedSince } from '../../zones/components/zone-links.sql.ts';
-import { cityMoment, curbFacts, linksTouchedAfter } from './curb-state.sql.ts';
-import { KeptReadings, mostReadAnew } from './kept-readings.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { loadChangedLinkIds } from '../../zones/components/zone-links.sql.ts';
+import { cityRevisionAndTime, curbFacts, linksChangedAfter } from './curb-state.sql.ts';
+import { maxReloadedLinks, RevisionCache } from './kept-readings.ts';
 import { angleOf, factsOf, numbersAt } from './link-facts.ts';
 
-export interface CurbParts {
+export interface CurbSources {
   readonly db: Kysely<Schema>;
   readonly city: CityCache;
 }
 
 /** Curbs of one state, sorted by id. Each link occurs once. */
-export interface StandingCurbs {
-  readonly curbs: readonly LaidCurb[];
+export interface CurrentCurbs {
+  readonly curbs: readonly ScenarioCurb[];
   /** The city revision at which they were loaded. */
   readonly revision: number;
   /** Epoch milliseconds of the database clock when the oldest of them was loaded. */
@@ -29,17 +29,17 @@ export interface StandingCurbs {
  * Past instants cached in addition to the current state. Each takes a few megabytes for a large
  * city.
  */
-const instantsKept = 3;
+const maxCachedInstants = 3;
 
 /** Loads the curbs of these links, or of all, within a snapshot. */
 async function readCurbs(
-  { city, db }: CurbParts,
+  { city, db }: CurbSources,
   at: number | null,
   ids: readonly number[] | null,
-): Promise<LaidCurb[]> {
+): Promise<ScenarioCurb[]> {
   const ruleSets = new RuleSetFinder({ city, db });
-  const curbs: LaidCurb[] = [];
-  const pace = pacer();
+  const curbs: ScenarioCurb[] = [];
+  const pace = createYielder();
   for (const text of await curbFacts(db, at, ids)) {
     const facts = factsOf(text);
     await pace.rest();
@@ -47,7 +47,7 @@ async function readCurbs(
     for (let i = 0; i < facts.length; i += 5) {
       const number = facts[i + 1] ?? null;
       curbs.push(
-        wholeCurb({
+        toWholeCurb({
           linkId: facts[i] ?? 0,
           ruleSet: number === null ? null : ruleSets.of(number),
           baysCount: facts[i + 2] ?? null,
@@ -62,14 +62,14 @@ async function readCurbs(
 }
 
 /** Replaces the curbs of some links by their current ones. Both lists are sorted by id. */
-async function replaced(
-  curbs: readonly LaidCurb[],
+async function replaceCurbs(
+  curbs: readonly ScenarioCurb[],
   links: readonly number[],
-  fresh: readonly LaidCurb[],
-): Promise<readonly LaidCurb[]> {
+  fresh: readonly ScenarioCurb[],
+): Promise<readonly ScenarioCurb[]> {
   const gone = new Set(links);
-  const all: LaidCurb[] = [];
-  const pace = pacer();
+  const all: ScenarioCurb[] = [];
+  const pace = createYielder();
   let next = 0;
   for (const curb of curbs) {
     for (let one = fresh[next]; one !== undefined && one.linkId <= curb.linkId; one = fresh[next]) {
@@ -86,18 +86,18 @@ async function replaced(
  * Links that differ between the cached data and the requested state; `null` when that is unknown or
  * when there are too many.
  */
-async function linksToReadAnew(
+async function linksToReload(
   snapshot: Kysely<Schema>,
-  basis: StandingCurbs | null,
+  basis: CurrentCurbs | null,
   revision: number,
   instant: number | null,
 ): Promise<readonly number[] | null> {
   if (basis === null) return null;
-  const changed = await changedSince(snapshot, basis.revision, revision);
-  if (changed === null || changed.length > mostReadAnew) return null;
+  const changed = await loadChangedLinkIds(snapshot, basis.revision, revision);
+  if (changed === null || changed.length > maxReloadedLinks) return null;
   if (instant === null) return changed;
-  const touched = await linksTouchedAfter(snapshot, Math.min(instant, basis.since), mostReadAnew + 1);
-  return touched.length > mostReadAnew ? null : [...new Set([...changed, ...touched])];
+  const touched = await linksChangedAfter(snapshot, Math.min(instant, basis.since), maxReloadedLinks + 1);
+  return touched.length > maxReloadedLinks ? null : [...new Set([...changed, ...touched])];
 }
 
 /**
@@ -105,41 +105,41 @@ async function linksToReadAnew(
  * earlier result for the same state or, for an `instant`, the current city; then links on which
  * something began or ended since also count as changed.
  */
-function read(
-  parts: CurbParts,
+function loadSnapshot(
+  parts: CurbSources,
   at: number | null,
-  basis: StandingCurbs | null,
+  basis: CurrentCurbs | null,
   instant: number | null,
-): Promise<StandingCurbs> {
+): Promise<CurrentCurbs> {
   return parts.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (snapshot) => {
       const here = { ...parts, db: snapshot };
-      const { revision, instant: now } = await cityMoment(snapshot);
-      const links = await linksToReadAnew(snapshot, basis, revision, instant);
+      const { revision, instant: now } = await cityRevisionAndTime(snapshot);
+      const links = await linksToReload(snapshot, basis, revision, instant);
       if (basis === null || links === null)
         return { curbs: await readCurbs(here, at, null), revision, since: now };
       const fresh = links.length === 0 ? [] : await readCurbs(here, at, links);
-      const curbs = links.length === 0 ? basis.curbs : await replaced(basis.curbs, links, fresh);
+      const curbs = links.length === 0 ? basis.curbs : await replaceCurbs(basis.curbs, links, fresh);
       return { curbs, revision, since: basis.since };
     });
 }
 
 /** Keyed by database, because the in-memory city is a new object after a reload. */
-const keptOf = new WeakMap<Kysely<Schema>, KeptReadings<StandingCurbs>>();
+const curbCaches = new WeakMap<Kysely<Schema>, RevisionCache<CurrentCurbs>>();
 
 /**
  * Returns the city's curbs now (`at` is `null`) or with the rules in force at an instant (epoch
  * milliseconds). Cached per city revision. Every change of the published city, including a planned
  * one, creates a new revision, and then only the links named in the city's events are loaded.
  */
-export async function standingCurbs(parts: CurbParts, at: number | null): Promise<StandingCurbs> {
-  const kept = keptOf.get(parts.db) ?? new KeptReadings<StandingCurbs>(instantsKept);
-  keptOf.set(parts.db, kept);
+export async function currentCurbs(parts: CurbSources, at: number | null): Promise<CurrentCurbs> {
+  const kept = curbCaches.get(parts.db) ?? new RevisionCache<CurrentCurbs>(maxCachedInstants);
+  curbCaches.set(parts.db, kept);
   return kept.at(at, parts.city.revision, async (before) => {
-    if (at === null || before !== null) return read(parts, at, before, null);
-    return read(parts, at, await standingCurbs(parts, null), at);
+    if (at === null || before !== null) return loadSnapshot(parts, at, before, null);
+    return loadSnapshot(parts, at, await currentCurbs(parts, null), at);
   });
 }

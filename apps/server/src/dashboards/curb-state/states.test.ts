@@ -1,5 +1,5 @@
 // The curbs of a state in a zone: what a scenario lays over them, which pieces of a divided link belong, and two states compared over a division.
-import { type LineGeometry, lineBetween } from '@curbwright/core';
+import { type LineGeometry, sliceLine } from '@curbwright/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CityContext } from '../../city/city-context.ts';
 import { insertDraft } from '../../testing/insert-draft.ts';
@@ -7,11 +7,11 @@ import { handOf } from '../../testing/proposals.ts';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { comparedCurbs } from './compared-curbs.ts';
-import { askerOf, dayOf, expectedTypes, groupsOf } from './count-curbs.ts';
+import { curbUserOfCategory, dayOf, expectedTypes, groupCurbs } from './count-curbs.ts';
 import { type CurbState, curbStateOf, curbsOfState } from './curb-state.ts';
-import { laidCurbs } from './scenario-curbs.ts';
-import { standingCurbs } from './standing-curbs.ts';
-import { zoneCurbs } from './zone-curbs.ts';
+import { loadScenarioCurbs } from './scenario-curbs.ts';
+import { currentCurbs } from './standing-curbs.ts';
+import { loadZoneCurbs } from './zone-curbs.ts';
 
 let api: TestApi;
 let links: number[] = [];
@@ -36,7 +36,7 @@ const lineOf = (link: number): LineGeometry => ({
 
 /** A box around a stretch of a link, a metre wider. */
 function around(link: number, from: number, to: number): number[][] {
-  const { coordinates } = lineBetween(lineOf(link), from, to);
+  const { coordinates } = sliceLine(lineOf(link), from, to);
   const [lngs, lats] = [coordinates.map(([lng]) => lng), coordinates.map(([, lat]) => lat)];
   const [w, s, e, n] = [
     Math.min(...lngs) - 1e-5,
@@ -82,7 +82,7 @@ it('a scenario lays its open proposals over the curbs as they stand, link by lin
   await insertDraft(api.database, parted, { scenario: plan, stretch: { from: 0, to: 10 } });
   await insertDraft(api.database, bared, { scenario: plan, action: 'remove' });
   await insertDraft(api.database, other, { scenario: await scenarioNamed('Beside') });
-  const standing = await standingCurbs(parts(), null);
+  const standing = await currentCurbs(parts(), null);
   const stood = (link: number) => standing.curbs.find(({ linkId }) => linkId === link);
   const { curbs, zone } = await curbsIn(-1, plan);
   expect(zone).toBeNull();
@@ -133,10 +133,13 @@ it('a zone has its links; pieces of a scenario belong by their middle, unless st
     code: 'not_found',
   });
   expect(
-    (await zoneCurbs(parts(), half))?.components.map(({ area, links: on }) => [area !== null, [...on]]),
+    (await loadZoneCurbs(parts(), half))?.components.map(({ area, links: on }) => [area !== null, [...on]]),
   ).toEqual([[true, [link]]]);
-  expect((await zoneCurbs(parts(), picked))?.components[0]?.area).toBeNull();
-  expect([await zoneCurbs(parts(), -1), await zoneCurbs(parts(), 999_999)]).toEqual([null, undefined]);
+  expect((await loadZoneCurbs(parts(), picked))?.components[0]?.area).toBeNull();
+  expect([await loadZoneCurbs(parts(), -1), await loadZoneCurbs(parts(), 999_999)]).toEqual([
+    null,
+    undefined,
+  ]);
 });
 
 it('compared over a division in between, pieces belong as the whole did, on whichever side they are', async () => {
@@ -212,10 +215,10 @@ it('more proposals than are read at once are all laid over', async () => {
   );
   const last = await insertDraft(api.database, link, { scenario: plan });
   expect(last).toBeGreaterThan(1000);
-  const standing = await standingCurbs(parts(), null);
-  const laid = await laidCurbs(api.database.db, standing, plan);
+  const standing = await currentCurbs(parts(), null);
+  const laid = await loadScenarioCurbs(api.database.db, standing, plan);
   expect([...laid.keys()]).toEqual([link]);
-  expect(await laidCurbs(api.database.db, standing, await scenarioNamed('None'))).toEqual(new Map());
+  expect(await loadScenarioCurbs(api.database.db, standing, await scenarioNamed('None'))).toEqual(new Map());
 });
 
 it('it is counted on the day that is asked for, else that of the instant or today in the city; by whom, and with what is expected', async () => {
@@ -227,9 +230,11 @@ it('it is counted on the day that is asked for, else that of the instant or toda
     dayOf(context, undefined, null),
   ]).toEqual(['2026-01-01', '2026-05-05', '2026-06-02']);
   const category = await one('select id from user_class_category order by id limit 1');
-  expect(await askerOf(parts(), category.id)).not.toHaveProperty('code');
-  expect(await askerOf(parts(), undefined)).not.toEqual(await askerOf(parts(), category.id));
-  expect(await askerOf(parts(), 999_999)).toMatchObject({
+  expect(await curbUserOfCategory(parts(), category.id)).not.toHaveProperty('code');
+  expect(await curbUserOfCategory(parts(), undefined)).not.toEqual(
+    await curbUserOfCategory(parts(), category.id),
+  );
+  expect(await curbUserOfCategory(parts(), 999_999)).toMatchObject({
     fields: { user_class_category: ['fault.unknown-category'] },
   });
   await api.database.rows(
@@ -241,8 +246,8 @@ it('it is counted on the day that is asked for, else that of the instant or toda
     curbside_users: 4,
   });
   expect(types.at(-1)).toMatchObject({ occupancy_percent: 0, curbside_users: 0 });
-  const { curbs } = await standingCurbs(parts(), null);
-  const groups = await groupsOf(curbs);
+  const { curbs } = await currentCurbs(parts(), null);
+  const groups = await groupCurbs(curbs);
   expect(groups.reduce((sum, group) => sum + group.links, 0)).toBe(
     new Set(curbs.map(({ linkId }) => linkId)).size,
   );

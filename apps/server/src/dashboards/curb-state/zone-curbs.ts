@@ -2,17 +2,17 @@
 // scenario by their midpoint.
 import {
   componentName,
-  type LaidCurb,
+  createZoneArea,
   type LanguageName,
-  wholeCity,
+  type ScenarioCurb,
+  wholeCityZoneId,
   type ZoneArea,
-  zoneArea,
 } from '@curbwright/core';
-import { shapeOf } from '../../zones/bring-up.ts';
-import { linksOfZone } from '../../zones/links-of-zone.ts';
-import { type ComponentRow, componentRows } from '../../zones/zones.sql.ts';
+import { toZoneShape } from '../../zones/bring-up.ts';
+import { loadZoneLinks } from '../../zones/links-of-zone.ts';
+import { type ComponentRow, loadComponents } from '../../zones/zones.sql.ts';
 import { componentLinks } from './curb-state.sql.ts';
-import type { CurbParts } from './standing-curbs.ts';
+import type { CurbSources } from './standing-curbs.ts';
 
 export interface ZoneComponentCurbs {
   readonly row: ComponentRow;
@@ -31,16 +31,16 @@ export interface ZoneCurbs {
  * The zone's components with their links at the city's revision; `null` = the whole city,
  * `undefined` = the zone does not exist.
  */
-export async function zoneCurbs(parts: CurbParts, zone: number): Promise<ZoneCurbs | null | undefined> {
-  if (zone === wholeCity) return null;
-  if ((await linksOfZone(parts, zone)) === undefined) return undefined;
+export async function loadZoneCurbs(parts: CurbSources, zone: number): Promise<ZoneCurbs | null | undefined> {
+  if (zone === wholeCityZoneId) return null;
+  if ((await loadZoneLinks(parts, zone)) === undefined) return undefined;
   const links = await componentLinks(parts.db, zone);
-  const rows = await componentRows(parts.db, { zones: [zone] });
+  const rows = await loadComponents(parts.db, { zones: [zone] });
   return {
     id: zone,
     components: rows.map((row) => {
-      const shape = shapeOf(row);
-      return { row, area: shape === null ? null : zoneArea(shape), links: new Set(links.get(row.id)) };
+      const shape = toZoneShape(row);
+      return { row, area: shape === null ? null : createZoneArea(shape), links: new Set(links.get(row.id)) };
     }),
   };
 }
@@ -49,13 +49,16 @@ export async function zoneCurbs(parts: CurbParts, zone: number): Promise<ZoneCur
  * Whether the component contains the curb. The pieces of a divided link are checked individually,
  * except that in a component of chosen curbs they belong with their link.
  */
-export function componentHolds({ area, links }: ZoneComponentCurbs, { linkId, piece }: LaidCurb): boolean {
+export function componentContains(
+  { area, links }: ZoneComponentCurbs,
+  { linkId, piece }: ScenarioCurb,
+): boolean {
   if (piece === null || area === null) return links.has(linkId);
   return area.takes(piece.geometry.coordinates);
 }
 
-export function zoneHolds(zone: ZoneCurbs | null, curb: LaidCurb): boolean {
-  return zone === null || zone.components.some((component) => componentHolds(component, curb));
+export function zoneContains(zone: ZoneCurbs | null, curb: ScenarioCurb): boolean {
+  return zone === null || zone.components.some((component) => componentContains(component, curb));
 }
 
 export function componentNameOf({ row }: ZoneComponentCurbs, language: LanguageName): string {

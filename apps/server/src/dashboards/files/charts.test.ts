@@ -1,10 +1,10 @@
 // Charts on paper: every number stands where it belongs, as large as it is beside the others.
 import { describe, expect, it } from 'vitest';
-import type { ClassLook } from '../../platform/export-files/map-picture.ts';
+import type { CurbTypeStyle } from '../../platform/export-files/map-picture.ts';
 import { changeChart, columnChart, heatMap, lineChart } from './charts.ts';
 
 const days = ['Mon', 'Tue'];
-const look = (title: string, dash: ClassLook['dash'] = 'solid'): ClassLook => ({
+const look = (title: string, dash: CurbTypeStyle['dash'] = 'solid'): CurbTypeStyle => ({
   name: title,
   title,
   color: '#1971c2',

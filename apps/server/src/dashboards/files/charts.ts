@@ -1,7 +1,7 @@
 // Charts on paper as vector graphics: hours of the week as a shaded table with numbers, lines by
 // type, and bars. Readable without color.
-import type { ClassLook, Picture } from '../../platform/export-files/map-picture.ts';
-import { dashOf } from '../../platform/export-files/map-picture.ts';
+import type { CurbTypeStyle, Picture } from '../../platform/export-files/map-picture.ts';
+import { scaleDash } from '../../platform/export-files/map-picture.ts';
 
 const width = 769;
 const ink = '#22282b';
@@ -10,17 +10,17 @@ const rule = '#c4cace';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-function plain(text: string): string {
+function escapeXmlText(text: string): string {
   return text
     .replaceAll(/[^\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
     .replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? '');
 }
 
-function words(x: number, y: number, text: string, more = ''): string {
-  return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" font-size="7" fill="${ink}" ${more}>${plain(text)}</text>`;
+function textElement(x: number, y: number, text: string, more = ''): string {
+  return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" font-size="7" fill="${ink}" ${more}>${escapeXmlText(text)}</text>`;
 }
 
-function picture(height: number, parts: readonly string[]): Picture {
+function svgPicture(height: number, parts: readonly string[]): Picture {
   return {
     width,
     height,
@@ -40,10 +40,15 @@ export function heatMap(
   const [left, top, wide, high] = [40, 14, 30, 18];
   const most = Math.max(1e-9, ...values.map((value) => value ?? 0));
   const parts = Array.from({ length: 24 }, (_, hour) =>
-    words(left + hour * wide + wide / 2, 9, `${String(hour).padStart(2, '0')}:00`, 'text-anchor="middle"'),
+    textElement(
+      left + hour * wide + wide / 2,
+      9,
+      `${String(hour).padStart(2, '0')}:00`,
+      'text-anchor="middle"',
+    ),
   );
   for (const [day, name] of days.entries()) {
-    parts.push(words(left - 4, top + day * high + 12, name, 'text-anchor="end"'));
+    parts.push(textElement(left - 4, top + day * high + 12, name, 'text-anchor="end"'));
     for (let hour = 0; hour < 24; hour += 1) {
       const value = values[day * 24 + hour] ?? null;
       const [x, y] = [left + hour * wide, top + day * high];
@@ -57,15 +62,15 @@ export function heatMap(
       const share = Math.max(0, value) / most;
       parts.push(`<rect ${box} fill="#0b7285" fill-opacity="${(0.06 + share * 0.86).toFixed(3)}"/>`);
       parts.push(
-        `<text x="${x + wide / 2}" y="${y + 12}" font-size="7" text-anchor="middle" fill="${share > 0.72 ? '#ffffff' : ink}">${plain(textOf(value))}</text>`,
+        `<text x="${x + wide / 2}" y="${y + 12}" font-size="7" text-anchor="middle" fill="${share > 0.72 ? '#ffffff' : ink}">${escapeXmlText(textOf(value))}</text>`,
       );
     }
   }
-  return picture(top + days.length * high + 4, parts);
+  return svgPicture(top + days.length * high + 4, parts);
 }
 
 interface ChartLine {
-  readonly look: ClassLook;
+  readonly look: CurbTypeStyle;
   readonly values: readonly number[];
 }
 
@@ -85,18 +90,18 @@ export function lineChart(
   const y = (value: number) => top + high - (value / most) * high;
   const parts = [0, 0.5, 1].map(
     (share) =>
-      `<path d="M${left} ${y(most * share).toFixed(1)}H${width - 6}" stroke="${rule}" stroke-width="0.5"/>${words(left - 4, y(most * share) + 2.5, textOf(most * share), 'text-anchor="end"')}`,
+      `<path d="M${left} ${y(most * share).toFixed(1)}H${width - 6}" stroke="${rule}" stroke-width="0.5"/>${textElement(left - 4, y(most * share) + 2.5, textOf(most * share), 'text-anchor="end"')}`,
   );
   for (const [day, name] of days.entries()) {
     const at = left + (day / days.length) * inner;
     parts.push(`<path d="M${at.toFixed(1)} ${top}V${top + high}" stroke="${rule}" stroke-width="0.5"/>`);
-    parts.push(words(at + 3, top + high + 9, name));
+    parts.push(textElement(at + 3, top + high + 9, name));
   }
   for (const { look, values } of lines) {
     const path = values.map(
       (value, index) => `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`,
     );
-    const dash = dashOf(look, 1.4);
+    const dash = scaleDash(look, 1.4);
     parts.push(
       `<path d="${path.join('')}" fill="none" stroke="${look.color}" stroke-width="1.4"${dash.length === 0 ? '' : ` stroke-dasharray="${dash.join(' ')}"`}/>`,
     );
@@ -104,10 +109,10 @@ export function lineChart(
   const key = lines.map(({ look }, index) => {
     const [column, row] = [index % 4, Math.floor(index / 4)];
     const [kx, ky] = [left + column * 180, top + high + 24 + row * 11];
-    const dash = dashOf(look, 1.4);
-    return `<path d="M${kx} ${ky - 2.5}h22" stroke="${look.color}" stroke-width="1.6"${dash.length === 0 ? '' : ` stroke-dasharray="${dash.join(' ')}"`}/>${words(kx + 27, ky, look.title)}`;
+    const dash = scaleDash(look, 1.4);
+    return `<path d="M${kx} ${ky - 2.5}h22" stroke="${look.color}" stroke-width="1.6"${dash.length === 0 ? '' : ` stroke-dasharray="${dash.join(' ')}"`}/>${textElement(kx + 27, ky, look.title)}`;
   });
-  return picture(top + high + 26 + Math.ceil(lines.length / 4) * 11, [...parts, ...key]);
+  return svgPicture(top + high + 26 + Math.ceil(lines.length / 4) * 11, [...parts, ...key]);
 }
 
 interface ChartBar {
@@ -126,11 +131,11 @@ export function columnChart(bars: readonly ChartBar[]): Picture {
     const x = index * wide;
     return [
       `<rect x="${(x + 4).toFixed(1)}" y="${(top + high - size).toFixed(1)}" width="${(wide - 8).toFixed(1)}" height="${size.toFixed(1)}" fill="#0b7285"/>`,
-      words(x + wide / 2, top + high - size - 3, text, 'text-anchor="middle"'),
-      words(x + wide / 2, top + high + 10, label, 'text-anchor="middle"'),
+      textElement(x + wide / 2, top + high - size - 3, text, 'text-anchor="middle"'),
+      textElement(x + wide / 2, top + high + 10, label, 'text-anchor="middle"'),
     ];
   });
-  return picture(top + high + 16, [
+  return svgPicture(top + high + 16, [
     `<path d="M0 ${top + high}H${width}" stroke="${grey}" stroke-width="0.8"/>`,
     ...parts,
   ]);
@@ -149,13 +154,13 @@ export function changeChart(bars: readonly ChartBar[]): Picture {
     // Losses are drawn hollow so that they are distinguishable without color.
     const look = value < 0 ? 'fill="#ffffff" stroke="#c92a2a" stroke-width="1.2"' : 'fill="#0b7285"';
     return [
-      words(left - 6, y + 10, label, 'text-anchor="end"'),
+      textElement(left - 6, y + 10, label, 'text-anchor="end"'),
       `<rect x="${x.toFixed(1)}" y="${y + 3}" width="${size.toFixed(1)}" height="${high - 5}" ${look}/>`,
-      words(value < 0 ? x - 4 : x + size + 4, y + 10, text, value < 0 ? 'text-anchor="end"' : ''),
+      textElement(value < 0 ? x - 4 : x + size + 4, y + 10, text, value < 0 ? 'text-anchor="end"' : ''),
     ];
   });
   const height = Math.max(1, bars.length) * high + 2;
-  return picture(height, [
+  return svgPicture(height, [
     `<path d="M${middle} 0V${height}" stroke="${grey}" stroke-width="0.8"/>`,
     ...parts,
   ]);

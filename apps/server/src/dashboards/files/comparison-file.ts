@@ -6,32 +6,32 @@ import {
   comparisonSummary,
   type DashboardSelection,
   type FindingReader,
+  formatFinding,
   hourLabel,
   hourOfDay,
   isTypeSelected,
   type LanguageName,
-  rounded,
-  sayFinding,
+  roundToUnit,
   selectedHours,
   sumOver,
+  toMajorUnits,
+  toMajorUnitTerms,
   typeChanges,
-  wholeUnits,
-  wholeUnitTerms,
 } from '@curbwright/core';
 import type { Row } from '../../platform/export-files/table.ts';
-import { sayExport } from '../../platform/messages/say-export.ts';
-import type { ComparisonAnswer } from '../comparison-answer.ts';
+import { formatExportText } from '../../platform/messages/say-export.ts';
+import type { ComparisonResponse } from '../comparison-answer.ts';
 import { changeChart } from './charts.ts';
-import { curbFigures } from './curb-figures.ts';
-import { columnOf, type DashboardContent, type Figure, type FileTable } from './dashboard-file.ts';
-import { type Lengths, lengthsIn } from './lengths.ts';
-import { dayName, hourName, moneyText, numberText, percentText } from './reading.ts';
+import { curbNoteMetrics } from './curb-figures.ts';
+import { columnOf, type DashboardContent, type FileTable, type Metric } from './dashboard-file.ts';
+import { type LengthUnit, lengthUnitFor } from './lengths.ts';
+import { formatDayName, formatHourOfWeek, formatMoney, formatNumber, formatPercent } from './reading.ts';
 import { selectionNotes } from './selection-notes.ts';
 
 function hourTable(
   language: LanguageName,
-  lengths: Lengths,
-  answer: ComparisonAnswer,
+  lengths: LengthUnit,
+  answer: ComparisonResponse,
   selection: DashboardSelection,
 ): FileTable {
   const { types, cells, currency } = answer;
@@ -45,12 +45,12 @@ function hourTable(
           const value = side[of][hour] ?? 0;
           return of === 'metres' ? lengths.of(value) : value;
         });
-      const revenue = (side: typeof cell.before) => wholeUnitTerms(side.full_revenue[hour] ?? 0, currency);
+      const revenue = (side: typeof cell.before) => toMajorUnitTerms(side.full_revenue[hour] ?? 0, currency);
       return [
         type.id,
         type.display_name,
         hour,
-        dayName(language, hour),
+        formatDayName(language, hour),
         hourLabel(hourOfDay(hour)),
         ...pair('spaces'),
         ...pair('metres'),
@@ -65,7 +65,7 @@ function hourTable(
     columnOf(language, key, kind, width);
   return {
     key: 'hour',
-    title: sayExport(language, 'export.part.hour'),
+    title: formatExportText(language, 'export.part.hour'),
     columns: [
       column('regulation_type_id'),
       column('regulation_type', 'text', 3),
@@ -90,8 +90,8 @@ function hourTable(
  */
 function userTable(
   language: LanguageName,
-  lengths: Lengths,
-  answer: ComparisonAnswer,
+  lengths: LengthUnit,
+  answer: ComparisonResponse,
   selection: DashboardSelection,
 ): FileTable {
   const hours = selectedHours(selection);
@@ -100,11 +100,11 @@ function userTable(
       const sums = (of: 'spaces' | 'metres') =>
         [users.before, users.after].map((side) => {
           const sum = sumOver(side[use][of], hours);
-          return of === 'metres' ? lengths.of(sum) : rounded(sum, 'count');
+          return of === 'metres' ? lengths.of(sum) : roundToUnit(sum, 'count');
         });
       return [
         users.display_name,
-        sayExport(language, `export.use.${use}`),
+        formatExportText(language, `export.use.${use}`),
         ...sums('spaces'),
         ...sums('metres'),
       ];
@@ -114,7 +114,7 @@ function userTable(
     columnOf(language, key, kind, width);
   return {
     key: 'user class',
-    title: sayExport(language, 'export.part.user-class'),
+    title: formatExportText(language, 'export.part.user-class'),
     columns: [
       column('user_class', 'text', 3),
       column('use', 'text', 2),
@@ -127,24 +127,28 @@ function userTable(
   };
 }
 
-function figuresOf(language: LanguageName, summary: ComparisonSummary, currency: string): readonly Figure[] {
-  const figure = (key: string, value: number | null): Figure => ({
+function summaryMetrics(
+  language: LanguageName,
+  summary: ComparisonSummary,
+  currency: string,
+): readonly Metric[] {
+  const figure = (key: string, value: number | null): Metric => ({
     key,
     value,
-    text: numberText(language, value, 1),
+    text: formatNumber(language, value, 1),
   });
-  const money = (key: string, value: number): Figure => ({
+  const money = (key: string, value: number): Metric => ({
     key,
-    value: wholeUnits(value, currency),
-    text: moneyText(language, value, currency),
+    value: toMajorUnits(value, currency),
+    text: formatMoney(language, value, currency),
   });
-  const biggest = (key: string, one: ComparisonSummary['biggestGainRegulation']): Figure[] => [
+  const biggest = (key: string, one: ComparisonSummary['biggestGainRegulation']): Metric[] => [
     { key: `${key}.name`, value: one?.name ?? null, text: one?.name ?? '–' },
     figure(`${key}.spaces`, one?.spaces ?? null),
     {
       key: `${key}.time`,
       value: one?.time ?? null,
-      text: one === null ? '–' : hourName(language, one.time),
+      text: one === null ? '–' : formatHourOfWeek(language, one.time),
     },
     figure(`${key}.space_hours`, one?.space_hours ?? null),
   ];
@@ -154,7 +158,7 @@ function figuresOf(language: LanguageName, summary: ComparisonSummary, currency:
     {
       key: 'newRegulationsPercentage',
       value: summary.newRegulationsPercentage,
-      text: percentText(language, summary.newRegulationsPercentage),
+      text: formatPercent(language, summary.newRegulationsPercentage),
     },
     money('totalRevenue', summary.totalRevenue),
     money('revenueChange', summary.revenueChange),
@@ -167,17 +171,17 @@ function figuresOf(language: LanguageName, summary: ComparisonSummary, currency:
 export function comparisonContent(
   language: LanguageName,
   units: FindingReader['units'],
-  answer: ComparisonAnswer,
+  answer: ComparisonResponse,
   selection: DashboardSelection,
 ): DashboardContent {
   const { types, cells, currency, totals } = answer;
   const named = new Map(types.map((type) => [type.id, type]));
-  const lengths = lengthsIn(units);
+  const lengths = lengthUnitFor(units);
   const changes = typeChanges(cells, selection);
-  const signed = (value: number) => `${value > 0 ? '+' : ''}${numberText(language, value, 1)}`;
+  const signed = (value: number) => `${value > 0 ? '+' : ''}${formatNumber(language, value, 1)}`;
   return {
     notes: [
-      sayExport(language, 'export.dashboard.states', {
+      formatExportText(language, 'export.dashboard.states', {
         before: answer.before.name,
         after: answer.after.name,
         date: answer.date,
@@ -189,7 +193,7 @@ export function comparisonContent(
       userTable(language, lengths, answer, selection),
     ],
     page: {
-      title: sayExport(language, 'export.part.type'),
+      title: formatExportText(language, 'export.part.type'),
       columns: [
         columnOf(language, 'regulation_type', 'text', 4),
         columnOf(language, 'space_hours_before', 'number', 2),
@@ -200,26 +204,26 @@ export function comparisonContent(
       rows: changes.map(
         ({ type, spaceHours, metreHours }): Row => [
           named.get(type)?.display_name ?? '',
-          numberText(language, spaceHours.before, 1),
-          numberText(language, spaceHours.after, 1),
+          formatNumber(language, spaceHours.before, 1),
+          formatNumber(language, spaceHours.after, 1),
           signed(spaceHours.change),
           signed(lengths.of(metreHours.change)),
         ],
       ),
     },
-    summary: figuresOf(language, comparisonSummary(types, cells, totals, selection), currency),
+    summary: summaryMetrics(language, comparisonSummary(types, cells, totals, selection), currency),
     counted: [
-      ...curbFigures(language, answer.note),
+      ...curbNoteMetrics(language, answer.note),
       ...(['changed_metres', 'metres_after'] as const).map((key) => ({
         key: lengths.named(key),
         value: lengths.of(totals[key]),
-        text: numberText(language, lengths.of(totals[key]), 1),
+        text: formatNumber(language, lengths.of(totals[key]), 1),
       })),
     ],
     formulas: answer.note.formulas,
     charts: [
       {
-        caption: sayExport(language, 'export.chart.changes'),
+        caption: formatExportText(language, 'export.chart.changes'),
         picture: changeChart(
           changes.map(({ type, spaceHours }) => ({
             label: named.get(type)?.display_name ?? '',
@@ -230,7 +234,7 @@ export function comparisonContent(
       },
     ],
     findings: comparisonFindings(types, cells, answer.user_classes, totals, selection).map((finding) =>
-      sayFinding(finding, { language, units }),
+      formatFinding(finding, { language, units }),
     ),
   };
 }

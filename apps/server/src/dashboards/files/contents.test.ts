@@ -1,5 +1,5 @@
 // What dashboards of measured use say in their files, cell by cell: every column its own number, what was picked alone, and of the public's files no more than they may say.
-import { dwellClasses, everythingSelected, rounded } from '@curbwright/core';
+import { dwellClasses, everythingSelected, roundToUnit } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import {
   figuresOf,
@@ -11,8 +11,8 @@ import {
   tuesdayAtEight,
   tuesdayMorning,
 } from '../../testing/file-cells.ts';
-import type { DemandAnswer } from '../demand-answer.ts';
-import type { TurnoverAnswer } from '../turnover-answer.ts';
+import type { DemandResponse } from '../demand-answer.ts';
+import type { TurnoverResponse } from '../turnover-answer.ts';
 import { demandContent } from './demand-file.ts';
 import { turnoverContent } from './turnover-file.ts';
 
@@ -44,7 +44,7 @@ describe('turnover', () => {
     space_minutes: hourly(base + 4000),
     possible_minutes: hourly(base + 5000),
   });
-  const answer: TurnoverAnswer = {
+  const answer: TurnoverResponse = {
     analysis_zone_id: 0,
     period: { from: '2026-06-01', to: '2026-06-30' },
     dwell_classes: dwellClasses.map(({ from, to }, index) => ({
@@ -150,7 +150,7 @@ describe('demand', () => {
     possible_minutes: hourly(base + 5000),
     revenue: hourly(base + 6000),
   });
-  const answer: DemandAnswer = {
+  const answer: DemandResponse = {
     analysis_zone_id: 0,
     period: { from: '2026-06-01', to: '2026-06-30' },
     currency: 'EUR',
@@ -185,7 +185,10 @@ describe('demand', () => {
       occupied_minutes: 22_000 + tuesdayAtEight,
       space_minutes: 24_000 + tuesdayAtEight,
       possible_minutes: 25_000 + tuesdayAtEight,
-      occupancy_percent: rounded(((22_000 + tuesdayAtEight) / (24_000 + tuesdayAtEight)) * 100, 'percent'),
+      occupancy_percent: roundToUnit(
+        ((22_000 + tuesdayAtEight) / (24_000 + tuesdayAtEight)) * 100,
+        'percent',
+      ),
       revenue: (26_000 + tuesdayAtEight) / 100,
     });
     expect(figuresOf(content).totalSessions).toBe((2 * (168 * 167)) / 2 + 30_000 * 168);

@@ -11,8 +11,8 @@ import {
   tuesdayAtEight,
   tuesdayMorning,
 } from '../../testing/file-cells.ts';
-import type { ComparisonAnswer } from '../comparison-answer.ts';
-import type { SupplyAnswer } from '../supply-answer.ts';
+import type { ComparisonResponse } from '../comparison-answer.ts';
+import type { SupplyResponse } from '../supply-answer.ts';
 import { comparisonContent } from './comparison-file.ts';
 import { supplyContent } from './supply-file.ts';
 
@@ -52,7 +52,7 @@ describe('supply', () => {
     cells: [cell(1, 10), cell(2, 500)],
     components: [],
     note: curbNote,
-  } as unknown as SupplyAnswer;
+  } as unknown as SupplyResponse;
 
   it('has a row for each type and slot, types of most spaces first on paper', () => {
     const content = supplyContent('en', 'metric', answer, everythingSelected);
@@ -133,7 +133,7 @@ describe('a comparison', () => {
     ],
     user_classes: [{ id: 1, name: 'residents', display_name: 'Residents', before: uses(1), after: uses(11) }],
     note: curbNote,
-  } as unknown as ComparisonAnswer;
+  } as unknown as ComparisonResponse;
 
   it('has each hour before and after, what people may use, and the changes with their sign', () => {
     const content = comparisonContent('en', 'metric', answer, everythingSelected);

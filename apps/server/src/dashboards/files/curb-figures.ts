@@ -3,33 +3,33 @@
 import type { curbNote } from '@curbwright/contract';
 import { dashStyles, type LanguageName } from '@curbwright/core';
 import type { z } from 'zod';
-import type { ClassLook } from '../../platform/export-files/map-picture.ts';
-import type { Figure } from './dashboard-file.ts';
-import { numberText, percentText } from './reading.ts';
+import type { CurbTypeStyle } from '../../platform/export-files/map-picture.ts';
+import type { Metric } from './dashboard-file.ts';
+import { formatNumber, formatPercent } from './reading.ts';
 
-export function curbFigures(language: LanguageName, note: z.output<typeof curbNote>): readonly Figure[] {
-  const count = (key: string, value: number): Figure => ({ key, value, text: numberText(language, value) });
+export function curbNoteMetrics(language: LanguageName, note: z.output<typeof curbNote>): readonly Metric[] {
+  const count = (key: string, value: number): Metric => ({ key, value, text: formatNumber(language, value) });
   return [
     count('curbs', note.rows),
     count('rule_sets', note.rule_sets),
     {
       key: 'rules_known',
       value: note.coverage,
-      text: percentText(language, note.coverage === null ? null : note.coverage * 100),
+      text: formatPercent(language, note.coverage === null ? null : note.coverage * 100),
     },
     count('spaces_counted', note.spaces_counted),
     count('spaces_estimated', note.spaces_estimated),
   ];
 }
 
-interface DrawnType {
+interface StyledType {
   readonly name: string;
   readonly display_name: string;
   readonly color: string;
   readonly dash_style: string;
 }
 
-export function lookOf(type: DrawnType): ClassLook {
+export function styleOf(type: StyledType): CurbTypeStyle {
   return {
     name: type.name,
     title: type.display_name,

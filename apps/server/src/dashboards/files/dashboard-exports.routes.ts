@@ -3,36 +3,36 @@
 import {
   civilDateAndTime,
   type DashboardFileType,
-  instantInWords,
+  formatDateAndTime,
   type LanguageName,
   readerOf,
-  wholeCity,
+  wholeCityZoneId,
 } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
 import { cityNameAndUnits } from '../../platform/export-files/export-files.sql.ts';
 import { fileHeaders } from '../../platform/export-files/file-headers.ts';
 import { fileLanguage } from '../../platform/export-files/file-language.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { type Outcome, type Refused, ready, refuse } from '../../platform/http/outcome.ts';
-import { sayExport } from '../../platform/messages/say-export.ts';
-import { zonesAround } from '../../zones/zones-around.ts';
-import { comparisonAnswer } from '../comparison-answer.ts';
+import { type Outcome, type Rejection, reject, respondRaw } from '../../platform/http/outcome.ts';
+import { formatExportText } from '../../platform/messages/say-export.ts';
+import { findOverlappingZones } from '../../zones/zones-around.ts';
+import { buildComparisonResponse } from '../comparison-answer.ts';
 import { cityUnits } from '../curb-state/curb-state.sql.ts';
 import { zoneName } from '../dashboard-names.sql.ts';
-import { demandAnswer } from '../demand-answer.ts';
+import { loadDemandResponse } from '../demand-answer.ts';
 import type { MeasureRequest } from '../measured-zone.ts';
-import { supplyAnswer } from '../supply-answer.ts';
-import { turnoverAnswer } from '../turnover-answer.ts';
+import { loadSupplyResponse } from '../supply-answer.ts';
+import { loadTurnoverResponse } from '../turnover-answer.ts';
 import { comparisonContent } from './comparison-file.ts';
 import type { DashboardContent } from './dashboard-file.ts';
 import { demandContent } from './demand-file.ts';
 import { supplyContent } from './supply-file.ts';
 import { turnoverContent } from './turnover-file.ts';
-import { writtenFile } from './write-file.ts';
+import { writeDashboardFile } from './write-file.ts';
 
 type Dashboard = 'supply' | 'comparison' | 'demand' | 'turnover';
 
-interface Wanted {
+interface ExportRequest {
   readonly dashboard: Dashboard;
   readonly type: DashboardFileType;
   readonly zone: number;
@@ -44,46 +44,49 @@ async function unitsOf({ db }: CityContext): Promise<'metric' | 'imperial'> {
   return (await cityUnits(db)) === 'imperial' ? 'imperial' : 'metric';
 }
 
-async function fileOf(
+async function createExportFile(
   context: CityContext,
-  { dashboard, type, zone, language }: Wanted,
+  { dashboard, type, zone, language }: ExportRequest,
   content: DashboardContent,
 ): Promise<Outcome<unknown>> {
   const { db, city } = context;
   const { timeZone } = city.time;
   const { name } = await cityNameAndUnits(db);
   const place =
-    zone === wholeCity
-      ? sayExport(language, 'export.dashboard.city', { city: name })
-      : sayExport(language, 'export.dashboard.zone', { zone: (await zoneName(db, zone)) ?? '', city: name });
-  const made = instantInWords(context.now(), readerOf(language, timeZone));
-  const file = await writtenFile(
+    zone === wholeCityZoneId
+      ? formatExportText(language, 'export.dashboard.city', { city: name })
+      : formatExportText(language, 'export.dashboard.zone', {
+          zone: (await zoneName(db, zone)) ?? '',
+          city: name,
+        });
+  const made = formatDateAndTime(context.now(), readerOf(language, timeZone));
+  const file = await writeDashboardFile(
     {
       ...content,
       notes: [place, ...content.notes],
       language,
-      title: sayExport(language, `export.dashboard.${dashboard}`, { city: name }),
-      foot: sayExport(language, 'export.foot', { city: name, when: made }),
+      title: formatExportText(language, `export.dashboard.${dashboard}`, { city: name }),
+      foot: formatExportText(language, 'export.foot', { city: name, when: made }),
     },
     type,
   );
-  if (file === null) return refuse('unavailable', { retryAfter: 30 });
+  if (file === null) return reject('unavailable', { retryAfter: 30 });
   const { date } = civilDateAndTime(context.now(), timeZone);
-  const what = sayExport(language, `export.dashboard.${dashboard}.what`);
-  return ready(file, { headers: fileHeaders(what, name, date, type) });
+  const what = formatExportText(language, `export.dashboard.${dashboard}.what`);
+  return respondRaw(file, { headers: fileHeaders(what, name, date, type) });
 }
 
 /**
  * The dashboard's curb types for the zones around a zone, for a public file: the difference between
  * zones must not reveal anybody. Fails where there are too many.
  */
-async function typesAround<T>(
+async function loadOverlappingZoneTypes<T>(
   context: CityContext,
   { request, for_public: forPublic }: { readonly request: MeasureRequest; readonly for_public: boolean },
   ask: (request: MeasureRequest) => Promise<{ readonly types: T } | undefined>,
-): Promise<readonly T[] | Refused> {
+): Promise<readonly T[] | Rejection> {
   if (!forPublic) return [];
-  const zones = await zonesAround(context, request.analysis_zone_id);
+  const zones = await findOverlappingZones(context, request.analysis_zone_id);
   if ('kind' in zones) return zones;
   const around: T[] = [];
   for (const zone of zones) {
@@ -103,38 +106,58 @@ export function dashboardExportHandlers(
     exportSupplyDashboard: async ({ params: { type }, body, language: asked }) => {
       const { request, selection } = body;
       const language = fileLanguage(body.language, asked, type);
-      const answer = await supplyAnswer(context, request, language);
+      const answer = await loadSupplyResponse(context, request, language);
       if ('kind' in answer) return answer;
       const wanted = { dashboard: 'supply', type, zone: request.analysis_zone_id, language } as const;
-      return fileOf(context, wanted, supplyContent(language, await unitsOf(context), answer, selection));
+      return createExportFile(
+        context,
+        wanted,
+        supplyContent(language, await unitsOf(context), answer, selection),
+      );
     },
     exportComparisonDashboard: async ({ params: { type }, body, language: asked }) => {
       const { request, selection } = body;
       const language = fileLanguage(body.language, asked, type);
-      const answer = await comparisonAnswer(context, request, language);
+      const answer = await buildComparisonResponse(context, request, language);
       if ('kind' in answer) return answer;
       const wanted = { dashboard: 'comparison', type, zone: request.analysis_zone_id, language } as const;
-      return fileOf(context, wanted, comparisonContent(language, await unitsOf(context), answer, selection));
+      return createExportFile(
+        context,
+        wanted,
+        comparisonContent(language, await unitsOf(context), answer, selection),
+      );
     },
     exportDemandDashboard: async ({ params: { type }, body, language: asked }) => {
       const { request, selection } = body;
       const language = fileLanguage(body.language, asked, type);
-      const answer = await demandAnswer(context, request, language);
-      if (answer === undefined) return refuse('not_found');
-      const larger = await typesAround(context, body, (each) => demandAnswer(context, each, language));
+      const answer = await loadDemandResponse(context, request, language);
+      if (answer === undefined) return reject('not_found');
+      const larger = await loadOverlappingZoneTypes(context, body, (each) =>
+        loadDemandResponse(context, each, language),
+      );
       if ('kind' in larger) return larger;
       const wanted = { dashboard: 'demand', type, zone: request.analysis_zone_id, language } as const;
-      return fileOf(context, wanted, demandContent(language, answer, selection, body.for_public, larger));
+      return createExportFile(
+        context,
+        wanted,
+        demandContent(language, answer, selection, body.for_public, larger),
+      );
     },
     exportTurnoverDashboard: async ({ params: { type }, body, language: asked }) => {
       const { request, selection } = body;
       const language = fileLanguage(body.language, asked, type);
-      const answer = await turnoverAnswer(context, request, language);
-      if (answer === undefined) return refuse('not_found');
-      const larger = await typesAround(context, body, (each) => turnoverAnswer(context, each, language));
+      const answer = await loadTurnoverResponse(context, request, language);
+      if (answer === undefined) return reject('not_found');
+      const larger = await loadOverlappingZoneTypes(context, body, (each) =>
+        loadTurnoverResponse(context, each, language),
+      );
       if ('kind' in larger) return larger;
       const wanted = { dashboard: 'turnover', type, zone: request.analysis_zone_id, language } as const;
-      return fileOf(context, wanted, turnoverContent(language, answer, selection, body.for_public, larger));
+      return createExportFile(
+        context,
+        wanted,
+        turnoverContent(language, answer, selection, body.for_public, larger),
+      );
     },
   };
 }

@@ -3,7 +3,7 @@
 import type { LanguageName } from '@curbwright/core';
 import type { CaptionedPicture } from '../../platform/export-files/pdf-parts.ts';
 import type { Cell, Column, Row } from '../../platform/export-files/table.ts';
-import { sayExport } from '../../platform/messages/say-export.ts';
+import { formatExportText } from '../../platform/messages/say-export.ts';
 
 /** A table with one kind of rows. */
 export interface FileTable {
@@ -15,7 +15,7 @@ export interface FileTable {
 }
 
 /** A figure from the summary or the note. */
-export interface Figure {
+export interface Metric {
   /** Name in the API. */
   readonly key: string;
   readonly value: Cell;
@@ -30,9 +30,9 @@ export interface DashboardContent {
   readonly tables: readonly FileTable[];
   /** A short table for paper. */
   readonly page: Omit<FileTable, 'key'>;
-  readonly summary: readonly Figure[];
+  readonly summary: readonly Metric[];
   /** The basis of the numbers; `formulas` has the formula codes. */
-  readonly counted: readonly Figure[];
+  readonly counted: readonly Metric[];
   readonly formulas: readonly string[];
   readonly charts: readonly CaptionedPicture[];
   /** Findings as sentences; empty for most dashboards. */
@@ -46,15 +46,15 @@ export function columnOf(
   kind: Column['kind'] = 'number',
   width = 1,
 ): Column {
-  return { key, title: sayExport(language, `export.column.${key}`), kind, width };
+  return { key, title: formatExportText(language, `export.column.${key}`), kind, width };
 }
 
 /** A table with the columns `name`, `what`, `value`, for the summary and the note. */
-export function figureTable(
+export function metricTable(
   language: LanguageName,
   key: 'summary' | 'note',
   title: string,
-  figures: readonly Figure[],
+  figures: readonly Metric[],
 ): FileTable {
   return {
     key,
@@ -66,7 +66,7 @@ export function figureTable(
     ],
     rows: figures.map((figure) => [
       figure.key,
-      sayExport(language, `export.figure.${figure.key}`),
+      formatExportText(language, `export.figure.${figure.key}`),
       figure.value,
     ]),
   };
@@ -76,7 +76,7 @@ export function figureTable(
  * Joins all tables into one for software: columns by API name, `part` names the table of a row, and
  * cells that a table does not have are empty.
  */
-export function joinedTables(tables: readonly FileTable[]): {
+export function joinTables(tables: readonly FileTable[]): {
   columns: readonly Column[];
   rows: readonly Row[];
 } {

@@ -10,11 +10,11 @@ import {
 } from '@curbwright/core';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Intake, takeIn } from '../../sessions/take-in.ts';
+import { ingestSessions, SessionIngest } from '../../sessions/take-in.ts';
 import { openTestApi, type SignedIn, type TestApi } from '../../testing/test-api.ts';
 import { unzipped } from '../../testing/unzipped.ts';
-import { zonesAround } from '../../zones/zones-around.ts';
-import type { SupplyAnswer } from '../supply-answer.ts';
+import { findOverlappingZones } from '../../zones/zones-around.ts';
+import type { SupplyResponse } from '../supply-answer.ts';
 import { supplyContent } from './supply-file.ts';
 
 let api: TestApi;
@@ -50,7 +50,9 @@ beforeAll(async () => {
       fee: Math.floor(random() * 700),
     };
   });
-  await takeIn(new Intake(api.database.db), { name: 'meters', kind: 'sessions' }, stays, { now: api.now() });
+  await ingestSessions(new SessionIngest(api.database.db), { name: 'meters', kind: 'sessions' }, stays, {
+    now: api.now(),
+  });
 });
 afterAll(() => api.close());
 
@@ -228,7 +230,7 @@ describe('the CSV of a dashboard', () => {
       headers: { authorization: `Bearer ${analyst.access}` },
       payload: { slots_per_hour: 4 },
     });
-    const answer: SupplyAnswer = JSON.parse(body);
+    const answer: SupplyResponse = JSON.parse(body);
     const cells = answer.cells.map((cell) => ({ ...cell, full_revenue: cell.full_revenue.map(() => 12.5) }));
     const { tables } = supplyContent('en', 'metric', { ...answer, cells }, everythingSelected);
     const prices = tables[0]?.rows.map((row) => row[7]) ?? [];
@@ -327,7 +329,7 @@ describe('for publication', () => {
     };
     const [inner, outer] = [await zoneOf('Inner', 0, 18), await zoneOf('Outer', 0, 19)];
     const [beside, alike] = [await zoneOf('Beside', 10, 20), await zoneOf('Alike', 0, 18)];
-    const around = (zone: number) => zonesAround({ ...api.database.context, city: api.city }, zone);
+    const around = (zone: number) => findOverlappingZones({ ...api.database.context, city: api.city }, zone);
     expect(await around(inner)).toEqual([-1, outer, beside]);
     expect(await around(outer)).toEqual([-1, beside]);
     expect(await around(beside)).toEqual([-1]);
@@ -367,7 +369,7 @@ describe('for publication', () => {
       vehicleType: null,
       fee: null,
     }));
-    await takeIn(new Intake(api.database.db), { name: 'meters', kind: 'sessions' }, stays, {
+    await ingestSessions(new SessionIngest(api.database.db), { name: 'meters', kind: 'sessions' }, stays, {
       now: api.now(),
     });
     const few = { request: { date: '2026-01-01' } };

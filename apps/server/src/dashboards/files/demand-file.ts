@@ -14,28 +14,28 @@ import {
   hourOfDay,
   isTypeSelected,
   type LanguageName,
-  type Published,
+  type PublishedCells,
   publishedDemand,
-  rounded,
+  roundToUnit,
   selectedHours,
-  wholeUnits,
+  toMajorUnits,
 } from '@curbwright/core';
 import type { Row } from '../../platform/export-files/table.ts';
-import { sayExport } from '../../platform/messages/say-export.ts';
-import type { DemandAnswer } from '../demand-answer.ts';
+import { formatExportText } from '../../platform/messages/say-export.ts';
+import type { DemandResponse } from '../demand-answer.ts';
 import { heatMap } from './charts.ts';
-import { columnOf, type DashboardContent, type Figure, type FileTable } from './dashboard-file.ts';
-import { measureFigures, periodNote, publicNote } from './measure-figures.ts';
-import { dayName, hourName, moneyText, numberText, percentText } from './reading.ts';
+import { columnOf, type DashboardContent, type FileTable, type Metric } from './dashboard-file.ts';
+import { measureNoteMetrics, periodNote, publicNote } from './measure-figures.ts';
+import { formatDayName, formatHourOfWeek, formatMoney, formatNumber, formatPercent } from './reading.ts';
 import { selectionNotes } from './selection-notes.ts';
 
 const nothingHidden: HiddenCells = { cells: [], rows: [], columns: [], total: false };
 
 function cellTable(
   language: LanguageName,
-  { types, currency }: DemandAnswer,
+  { types, currency }: DemandResponse,
   selection: DashboardSelection,
-  shown: readonly Published<DemandType['cells']>[],
+  shown: readonly PublishedCells<DemandType['cells']>[],
 ): FileTable {
   const hours = selectedHours(selection);
   const rows = types.flatMap((type, index): Row[] => {
@@ -49,7 +49,7 @@ function cellTable(
         type.id,
         type.display_name,
         hour,
-        dayName(language, hour),
+        formatDayName(language, hour),
         hourLabel(hourOfDay(hour)),
         type.links,
         type.spaces,
@@ -61,8 +61,8 @@ function cellTable(
         at(cells?.possible_minutes),
         occupied === null || watched === null || watched <= 0
           ? null
-          : rounded((occupied / watched) * 100, 'percent'),
-        revenue === null ? null : wholeUnits(revenue, currency),
+          : roundToUnit((occupied / watched) * 100, 'percent'),
+        revenue === null ? null : toMajorUnits(revenue, currency),
       ];
     });
   });
@@ -70,7 +70,7 @@ function cellTable(
     columnOf(language, key, kind, width);
   return {
     key: 'hour',
-    title: sayExport(language, 'export.part.hour'),
+    title: formatExportText(language, 'export.part.hour'),
     columns: [
       column('regulation_type_id'),
       column('regulation_type', 'text', 3),
@@ -86,36 +86,36 @@ function cellTable(
       column('space_minutes', 'number', 2),
       column('possible_minutes', 'number', 2),
       column('occupancy_percent'),
-      { ...column('revenue'), title: sayExport(language, 'export.column.revenue-in', { currency }) },
+      { ...column('revenue'), title: formatExportText(language, 'export.column.revenue-in', { currency }) },
     ],
     rows,
   };
 }
 
-function figuresOf(language: LanguageName, summary: DemandSummary, currency: string): readonly Figure[] {
+function summaryMetrics(language: LanguageName, summary: DemandSummary, currency: string): readonly Metric[] {
   const { avgOccupancyRate: average, avgTotalSessions: daily, maxOccupancyRate: fullest } = summary;
   return [
-    { key: 'avgOccupancyRate', value: average, text: percentText(language, average) },
+    { key: 'avgOccupancyRate', value: average, text: formatPercent(language, average) },
     {
       key: 'maxOccupancyRate.percentage',
       value: fullest?.percentage ?? null,
-      text: percentText(language, fullest?.percentage ?? null),
+      text: formatPercent(language, fullest?.percentage ?? null),
     },
     {
       key: 'maxOccupancyRate.time',
       value: fullest?.time ?? null,
-      text: fullest === null ? '–' : hourName(language, fullest.time),
+      text: fullest === null ? '–' : formatHourOfWeek(language, fullest.time),
     },
     {
       key: 'totalSessions',
       value: summary.totalSessions,
-      text: numberText(language, summary.totalSessions),
+      text: formatNumber(language, summary.totalSessions),
     },
-    { key: 'avgTotalSessions', value: daily, text: numberText(language, daily, 1) },
+    { key: 'avgTotalSessions', value: daily, text: formatNumber(language, daily, 1) },
     {
       key: 'totalRevenue',
-      value: wholeUnits(summary.totalRevenue, currency),
-      text: moneyText(language, summary.totalRevenue, currency),
+      value: toMajorUnits(summary.totalRevenue, currency),
+      text: formatMoney(language, summary.totalRevenue, currency),
     },
   ];
 }
@@ -123,10 +123,10 @@ function figuresOf(language: LanguageName, summary: DemandSummary, currency: str
 /** `larger`: the curb types of the zones that contain this one, for a public file. */
 export function demandContent(
   language: LanguageName,
-  answer: DemandAnswer,
+  answer: DemandResponse,
   selection: DashboardSelection,
   forPublic: boolean,
-  larger: readonly DemandAnswer['types'][] = [],
+  larger: readonly DemandResponse['types'][] = [],
 ): DashboardContent {
   const { types, currency, note, period } = answer;
   // Occupancy stored by link does not reveal any parking session.
@@ -144,7 +144,9 @@ export function demandContent(
   const summary = demandSummary(types, selection);
   const shownPeak = Math.max(...occupancy.map((value) => value ?? -1));
   const peak =
-    shownPeak < 0 ? null : { percentage: rounded(shownPeak, 'percent'), time: occupancy.indexOf(shownPeak) };
+    shownPeak < 0
+      ? null
+      : { percentage: roundToUnit(shownPeak, 'percent'), time: occupancy.indexOf(shownPeak) };
   const row = new Map(types.map(({ id }, index) => [id, index]));
   return {
     notes: [
@@ -161,7 +163,7 @@ export function demandContent(
       ),
     ],
     page: {
-      title: sayExport(language, 'export.part.type'),
+      title: formatExportText(language, 'export.part.type'),
       columns: [
         columnOf(language, 'regulation_type', 'text', 4),
         columnOf(language, 'links'),
@@ -175,25 +177,25 @@ export function demandContent(
         const shown = (text: string) => (isHidden ? '' : text);
         return [
           type.display_name,
-          numberText(language, type.links),
-          numberText(language, type.spaces),
-          shown(numberText(language, sums.sessions)),
-          shown(percentText(language, share)),
-          shown(moneyText(language, sums.revenue, currency)),
+          formatNumber(language, type.links),
+          formatNumber(language, type.spaces),
+          shown(formatNumber(language, sums.sessions)),
+          shown(formatPercent(language, share)),
+          shown(formatMoney(language, sums.revenue, currency)),
         ];
       }),
     },
-    summary: sumsShown ? figuresOf(language, { ...summary, maxOccupancyRate: peak }, currency) : [],
-    counted: measureFigures(language, note, forPublic ? hidden : null),
+    summary: sumsShown ? summaryMetrics(language, { ...summary, maxOccupancyRate: peak }, currency) : [],
+    counted: measureNoteMetrics(language, note, forPublic ? hidden : null),
     formulas: note.formulas,
     charts: sumsShown
       ? [
           {
-            caption: sayExport(language, 'export.chart.occupancy'),
+            caption: formatExportText(language, 'export.chart.occupancy'),
             picture: heatMap(
               occupancy,
-              [0, 1, 2, 3, 4, 5, 6].map((day) => dayName(language, day * 24)),
-              (value) => numberText(language, value),
+              [0, 1, 2, 3, 4, 5, 6].map((day) => formatDayName(language, day * 24)),
+              (value) => formatNumber(language, value),
             ),
           },
         ]

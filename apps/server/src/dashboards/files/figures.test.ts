@@ -1,9 +1,9 @@
 // The figures under a dashboard's file: as people read them, in metres or feet, and without what the public must not learn.
 import { describe, expect, it } from 'vitest';
-import { curbFigures, lookOf } from './curb-figures.ts';
-import { lengthsIn } from './lengths.ts';
-import { measureFigures, periodNote, publicNote } from './measure-figures.ts';
-import { dayName, hourName, moneyText, numberText, percentText } from './reading.ts';
+import { curbNoteMetrics, styleOf } from './curb-figures.ts';
+import { lengthUnitFor } from './lengths.ts';
+import { measureNoteMetrics, periodNote, publicNote } from './measure-figures.ts';
+import { formatDayName, formatHourOfWeek, formatMoney, formatNumber, formatPercent } from './reading.ts';
 import { selectionNotes } from './selection-notes.ts';
 
 const note = {
@@ -26,18 +26,18 @@ const textsOf = (figures: readonly { readonly key: string; readonly text: string
 
 describe('numbers are read', () => {
   it('in their language, none as a dash', () => {
-    expect(numberText('en', 1234.6)).toBe('1,235');
-    expect(numberText('de', 1234.56, 1)).toBe('1.234,6');
-    expect(numberText('en', null)).toBe('–');
-    expect(percentText('en', 12.34)).toBe('12.3 %');
-    expect(percentText('en', null)).toBe('–');
+    expect(formatNumber('en', 1234.6)).toBe('1,235');
+    expect(formatNumber('de', 1234.56, 1)).toBe('1.234,6');
+    expect(formatNumber('en', null)).toBe('–');
+    expect(formatPercent('en', 12.34)).toBe('12.3 %');
+    expect(formatPercent('en', null)).toBe('–');
   });
 
   it.each([
     ['USD', /\$1,234\.56$/],
     ['JPY', /¥123,456$/],
   ])('as money of the smallest coins of %s', (currency, text) => {
-    expect(moneyText('en', 123_456, currency)).toMatch(text);
+    expect(formatMoney('en', 123_456, currency)).toMatch(text);
   });
 
   it.each([
@@ -46,13 +46,13 @@ describe('numbers are read', () => {
     [24, 'Tue', 'Tue 00:00'],
     [167, 'Sun', 'Sun 23:00'],
   ])('hour %i of the week by its day', (hour, day, name) => {
-    expect([dayName('en', hour), hourName('en', hour)]).toEqual([day, name]);
+    expect([formatDayName('en', hour), formatHourOfWeek('en', hour)]).toEqual([day, name]);
   });
 });
 
 describe('lengths', () => {
   it('are metres, or feet with the names that say so', () => {
-    const [metric, imperial] = [lengthsIn('metric'), lengthsIn('imperial')];
+    const [metric, imperial] = [lengthUnitFor('metric'), lengthUnitFor('imperial')];
     expect([metric.of(30.48), imperial.of(30.48)]).toEqual([30.48, 100]);
     expect([metric.named('metres_after'), imperial.named('metres_after')]).toEqual([
       'metres_after',
@@ -64,7 +64,7 @@ describe('lengths', () => {
 
 describe('the figures of measured use', () => {
   it('are those of the note, shares as parts of a hundred', () => {
-    expect(textsOf(measureFigures('en', note, null))).toMatchObject({
+    expect(textsOf(measureNoteMetrics('en', note, null))).toMatchObject({
       rows: '1,234',
       links: '40',
       links_observed: '30',
@@ -74,12 +74,12 @@ describe('the figures of measured use', () => {
       spaces_counted: '21',
       spaces_estimated: '9',
     });
-    expect(textsOf(measureFigures('en', { ...note, coverage: null }, null)).coverage).toBe('–');
+    expect(textsOf(measureNoteMetrics('en', { ...note, coverage: null }, null)).coverage).toBe('–');
   });
 
   it('for the public leave out a total that is hidden, and faults of fewer than five stays', () => {
     const keysOf = (sessions: number, hidden: { total: boolean } | null) =>
-      measureFigures('en', { ...note, faults: [{ fault: 'a', sessions }] }, hidden).map(({ key }) => key);
+      measureNoteMetrics('en', { ...note, faults: [{ fault: 'a', sessions }] }, hidden).map(({ key }) => key);
     expect(keysOf(5, { total: false })).toEqual(expect.arrayContaining(['rows', 'faults']));
     expect(keysOf(4, { total: false })).not.toContain('faults');
     expect(keysOf(4, { total: false })).toContain('rows');
@@ -112,14 +112,14 @@ it('the figures of curb are those of the note', () => {
     spaces_counted: '21',
     spaces_estimated: '9',
   };
-  expect(textsOf(curbFigures('en', curbs))).toEqual(texts);
-  expect(textsOf(curbFigures('en', { ...curbs, coverage: null })).rules_known).toBe('–');
+  expect(textsOf(curbNoteMetrics('en', curbs))).toEqual(texts);
+  expect(textsOf(curbNoteMetrics('en', { ...curbs, coverage: null })).rules_known).toBe('–');
 });
 
 it('a type is drawn with its dash, solid where nobody knows it', () => {
   const type = { name: 'bus', display_name: 'Bus stop', color: '#123456', dash_style: 'dot' };
-  expect(lookOf(type)).toEqual({ name: 'bus', title: 'Bus stop', color: '#123456', dash: 'dot', width: 1 });
-  expect(lookOf({ ...type, dash_style: 'wavy' }).dash).toBe('solid');
+  expect(styleOf(type)).toEqual({ name: 'bus', title: 'Bus stop', color: '#123456', dash: 'dot', width: 1 });
+  expect(styleOf({ ...type, dash_style: 'wavy' }).dash).toBe('solid');
 });
 
 describe('what was picked', () => {

@@ -1,7 +1,7 @@
 // Lengths in a dashboard's file: in meters, or in feet where the city uses them. The column names
 // state the unit.
 import type { FindingReader } from '@curbwright/core';
-import { rounded } from '@curbwright/core';
+import { roundToUnit } from '@curbwright/core';
 
 const metresPerFoot = 0.3048;
 
@@ -19,19 +19,19 @@ const inFeet: ReadonlyMap<string, string> = new Map([
   ['changed_metres', 'changed_feet'],
 ]);
 
-export interface Lengths {
+export interface LengthUnit {
   /** Converts meters (or meter-hours) to the file's unit. */
   readonly of: (metres: number) => number;
   /** The name of a column or figure: `metres`, `feet`. */
   readonly named: (key: string) => string;
 }
 
-const metric: Lengths = { of: (metres) => rounded(metres, 'length'), named: (key) => key };
-const imperial: Lengths = {
-  of: (metres) => rounded(metres / metresPerFoot, 'length'),
+const metric: LengthUnit = { of: (metres) => roundToUnit(metres, 'length'), named: (key) => key };
+const imperial: LengthUnit = {
+  of: (metres) => roundToUnit(metres / metresPerFoot, 'length'),
   named: (key) => inFeet.get(key) ?? key,
 };
 
-export function lengthsIn(units: FindingReader['units']): Lengths {
+export function lengthUnitFor(units: FindingReader['units']): LengthUnit {
   return units === 'imperial' ? imperial : metric;
 }

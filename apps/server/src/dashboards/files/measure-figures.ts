@@ -2,9 +2,9 @@
 import type { measureNote } from '@curbwright/contract';
 import { type HiddenCells, isPublishable, type LanguageName } from '@curbwright/core';
 import type { z } from 'zod';
-import { sayExport } from '../../platform/messages/say-export.ts';
-import type { Figure } from './dashboard-file.ts';
-import { numberText, percentText } from './reading.ts';
+import { formatExportText } from '../../platform/messages/say-export.ts';
+import type { Metric } from './dashboard-file.ts';
+import { formatNumber, formatPercent } from './reading.ts';
 
 type Note = z.output<typeof measureNote>;
 
@@ -12,16 +12,16 @@ type Note = z.output<typeof measureNote>;
  * `hidden`: what a public file leaves out, so that the session count does not reveal a hidden
  * total; `null` for the staff file.
  */
-export function measureFigures(
+export function measureNoteMetrics(
   language: LanguageName,
   note: Note,
   hidden: Pick<HiddenCells, 'total'> | null,
-): readonly Figure[] {
-  const count = (key: string, value: number): Figure => ({ key, value, text: numberText(language, value) });
-  const share = (key: string, value: number | null): Figure => ({
+): readonly Metric[] {
+  const count = (key: string, value: number): Metric => ({ key, value, text: formatNumber(language, value) });
+  const share = (key: string, value: number | null): Metric => ({
     key,
     value,
-    text: percentText(language, value === null ? null : value * 100),
+    text: formatPercent(language, value === null ? null : value * 100),
   });
   const faults = note.faults.reduce((sum, { sessions }) => sum + sessions, 0);
   return [
@@ -34,7 +34,7 @@ export function measureFigures(
     {
       key: 'measured_by',
       value: note.measured_by,
-      text: sayExport(language, `export.measured.${note.measured_by}`),
+      text: formatExportText(language, `export.measured.${note.measured_by}`),
     },
     count('spaces_counted', note.spaces_counted),
     count('spaces_estimated', note.spaces_estimated),
@@ -47,8 +47,8 @@ export function periodNote(
   period: { readonly from: string; readonly to: string } | null,
   note: Note,
 ): string {
-  if (period !== null) return sayExport(language, 'export.dashboard.period', period);
-  return sayExport(
+  if (period !== null) return formatExportText(language, 'export.dashboard.period', period);
+  return formatExportText(
     language,
     note.measured_by === 'occupancy' ? 'export.dashboard.undated' : 'export.dashboard.unmeasured',
   );
@@ -57,7 +57,7 @@ export function periodNote(
 /** The notes of a public file about omitted values. */
 export function publicNote(language: LanguageName, isEverything: boolean): readonly string[] {
   return [
-    sayExport(language, 'export.dashboard.public'),
-    ...(isEverything ? [] : [sayExport(language, 'export.dashboard.public-part')]),
+    formatExportText(language, 'export.dashboard.public'),
+    ...(isEverything ? [] : [formatExportText(language, 'export.dashboard.public-part')]),
   ];
 }

@@ -7,33 +7,33 @@ import {
   type LanguageName,
   numberFormat,
   readerOf,
-  wholeUnits,
+  toMajorUnits,
 } from '@curbwright/core';
 
 /** 5 January 2026 is a Monday. */
 const monday = Date.UTC(2026, 0, 5);
 
-export function dayName(language: LanguageName, hourOfWeek: number): string {
+export function formatDayName(language: LanguageName, hourOfWeek: number): string {
   const instant = monday + dayOfWeek(hourOfWeek) * 86_400_000;
   return formatInstant(readerOf(language).locale, instant, { weekday: 'short', timeZone: 'UTC' });
 }
 
 /** `Tue 09:00`. */
-export function hourName(language: LanguageName, hourOfWeek: number): string {
-  return `${dayName(language, hourOfWeek)} ${hourLabel(hourOfDay(hourOfWeek))}`;
+export function formatHourOfWeek(language: LanguageName, hourOfWeek: number): string {
+  return `${formatDayName(language, hourOfWeek)} ${hourLabel(hourOfDay(hourOfWeek))}`;
 }
 
-export function numberText(language: LanguageName, value: number | null, digits = 0): string {
+export function formatNumber(language: LanguageName, value: number | null, digits = 0): string {
   if (value === null) return '–';
   return numberFormat(readerOf(language).locale, { maximumFractionDigits: digits }).format(value);
 }
 
-export function percentText(language: LanguageName, value: number | null): string {
-  return value === null ? '–' : `${numberText(language, value, 1)} %`;
+export function formatPercent(language: LanguageName, value: number | null): string {
+  return value === null ? '–' : `${formatNumber(language, value, 1)} %`;
 }
 
-export function moneyText(language: LanguageName, minorUnits: number, currency: string): string {
+export function formatMoney(language: LanguageName, minorUnits: number, currency: string): string {
   return numberFormat(readerOf(language).locale, { style: 'currency', currency }).format(
-    wholeUnits(minorUnits, currency),
+    toMajorUnits(minorUnits, currency),
   );
 }

@@ -6,8 +6,8 @@ import {
   isTypeSelected,
   type LanguageName,
 } from '@curbwright/core';
-import { sayExport } from '../../platform/messages/say-export.ts';
-import { dayName } from './reading.ts';
+import { formatExportText } from '../../platform/messages/say-export.ts';
+import { formatDayName } from './reading.ts';
 
 interface NamedType {
   readonly id: number;
@@ -22,14 +22,15 @@ export function selectionNotes(
   const { selectedRegulationTypeIds: ids, selectedTimePeriod: period, selectedDays: days } = selection;
   const names = types.filter(({ id }) => isTypeSelected(selection, id)).map((type) => type.display_name);
   const said: string[] = [];
-  if (ids.length > 0) said.push(sayExport(language, 'export.dashboard.types', { types: names.join(', ') }));
+  if (ids.length > 0)
+    said.push(formatExportText(language, 'export.dashboard.types', { types: names.join(', ') }));
   if (!everyHourSelected(selection))
     said.push(
-      sayExport(language, 'export.dashboard.hours', {
+      formatExportText(language, 'export.dashboard.hours', {
         from: hourLabel(period.min),
         to: hourLabel(period.max),
         days: (days.length === 0 ? [0, 1, 2, 3, 4, 5, 6] : [...days].sort((a, b) => a - b))
-          .map((day) => dayName(language, day * 24))
+          .map((day) => formatDayName(language, day * 24))
           .join(', '),
       }),
     );

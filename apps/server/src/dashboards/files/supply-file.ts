@@ -10,17 +10,17 @@ import {
   selectedSlots,
   sumOver,
   supplySummary,
-  wholeUnits,
-  wholeUnitTerms,
+  toMajorUnits,
+  toMajorUnitTerms,
 } from '@curbwright/core';
 import type { Row } from '../../platform/export-files/table.ts';
-import { sayExport } from '../../platform/messages/say-export.ts';
-import type { SupplyAnswer } from '../supply-answer.ts';
+import { formatExportText } from '../../platform/messages/say-export.ts';
+import type { SupplyResponse } from '../supply-answer.ts';
 import { lineChart } from './charts.ts';
-import { curbFigures, lookOf } from './curb-figures.ts';
-import { columnOf, type DashboardContent, type Figure, type FileTable } from './dashboard-file.ts';
-import { type Lengths, lengthsIn } from './lengths.ts';
-import { dayName, hourName, moneyText, numberText, percentText } from './reading.ts';
+import { curbNoteMetrics, styleOf } from './curb-figures.ts';
+import { columnOf, type DashboardContent, type FileTable, type Metric } from './dashboard-file.ts';
+import { type LengthUnit, lengthUnitFor } from './lengths.ts';
+import { formatDayName, formatHourOfWeek, formatMoney, formatNumber, formatPercent } from './reading.ts';
 import { selectionNotes } from './selection-notes.ts';
 
 /** Most curb types that are distinguishable in one chart. */
@@ -28,8 +28,8 @@ const mostDrawn = 10;
 
 function slotTable(
   language: LanguageName,
-  lengths: Lengths,
-  answer: SupplyAnswer,
+  lengths: LengthUnit,
+  answer: SupplyResponse,
   selection: DashboardSelection,
 ): FileTable {
   const { types, cells, slots_per_hour: perHour, currency } = answer;
@@ -44,11 +44,11 @@ function slotTable(
         type.id,
         type.display_name,
         slot,
-        dayName(language, hour),
+        formatDayName(language, hour),
         `${hourLabel(hourOfDay(hour)).slice(0, 3)}${minute}`,
         cell.spaces[slot] ?? 0,
         lengths.of(cell.metres[slot] ?? 0),
-        wholeUnitTerms(cell.full_revenue[slot] ?? 0, currency),
+        toMajorUnitTerms(cell.full_revenue[slot] ?? 0, currency),
         type.occupancy_percent,
         type.curbside_users,
       ];
@@ -58,7 +58,7 @@ function slotTable(
     columnOf(language, key, kind, width);
   return {
     key: 'slot',
-    title: sayExport(language, 'export.part.hour'),
+    title: formatExportText(language, 'export.part.hour'),
     columns: [
       column('regulation_type_id'),
       column('regulation_type', 'text', 3),
@@ -69,7 +69,7 @@ function slotTable(
       column(lengths.named('metres'), 'number', 2),
       {
         ...column('full_revenue'),
-        title: sayExport(language, 'export.column.full_revenue-in', { currency }),
+        title: formatExportText(language, 'export.column.full_revenue-in', { currency }),
       },
       column('expected_occupancy_percent'),
       column('curbside_users'),
@@ -78,19 +78,19 @@ function slotTable(
   };
 }
 
-function figuresOf(
+function summaryMetrics(
   language: LanguageName,
-  lengths: Lengths,
-  answer: SupplyAnswer,
+  lengths: LengthUnit,
+  answer: SupplyResponse,
   selection: DashboardSelection,
-): readonly Figure[] {
+): readonly Metric[] {
   const { types, cells, slots_per_hour: perHour, currency } = answer;
   const summary = supplySummary(types, cells, perHour, selection);
   const common = summary.mostCommonRegulation;
-  const figure = (key: string, value: number | null, digits = 0): Figure => ({
+  const figure = (key: string, value: number | null, digits = 0): Metric => ({
     key,
     value,
-    text: numberText(language, value, digits),
+    text: formatNumber(language, value, digits),
   });
   return [
     { key: 'mostCommonRegulation.name', value: common?.name ?? null, text: common?.name ?? '–' },
@@ -98,7 +98,7 @@ function figuresOf(
     {
       key: 'mostCommonRegulation.time',
       value: common?.time ?? null,
-      text: common === null ? '–' : hourName(language, common.time),
+      text: common === null ? '–' : formatHourOfWeek(language, common.time),
     },
     figure('totalSpaces', summary.totalSpaces),
     figure(lengths.named('totalMetres'), lengths.of(summary.totalMetres)),
@@ -106,13 +106,13 @@ function figuresOf(
     figure(lengths.named('metreHours'), lengths.of(summary.metreHours), 1),
     {
       key: 'potentialRevenue',
-      value: wholeUnits(summary.potentialRevenue, currency),
-      text: moneyText(language, summary.potentialRevenue, currency),
+      value: toMajorUnits(summary.potentialRevenue, currency),
+      text: formatMoney(language, summary.potentialRevenue, currency),
     },
     {
       key: 'revenuePercent',
       value: summary.revenuePercent,
-      text: percentText(language, summary.revenuePercent),
+      text: formatPercent(language, summary.revenuePercent),
     },
     figure('totalUsers', summary.totalUsers),
   ];
@@ -122,11 +122,11 @@ function figuresOf(
 export function supplyContent(
   language: LanguageName,
   units: FindingReader['units'],
-  answer: SupplyAnswer,
+  answer: SupplyResponse,
   selection: DashboardSelection,
 ): DashboardContent {
   const { types, cells, slots_per_hour: perHour } = answer;
-  const lengths = lengthsIn(units);
+  const lengths = lengthUnitFor(units);
   const slots = selectedSlots(selection, perHour);
   const named = new Map(types.map((type) => [type.id, type]));
   const picked = cells
@@ -134,12 +134,12 @@ export function supplyContent(
     .sort((a, b) => sumOver(b.spaces, slots) - sumOver(a.spaces, slots));
   return {
     notes: [
-      sayExport(language, 'export.dashboard.state', { state: answer.state.name, date: answer.date }),
+      formatExportText(language, 'export.dashboard.state', { state: answer.state.name, date: answer.date }),
       ...selectionNotes(language, types, selection),
     ],
     tables: [slotTable(language, lengths, answer, selection)],
     page: {
-      title: sayExport(language, 'export.part.type'),
+      title: formatExportText(language, 'export.part.type'),
       columns: [
         columnOf(language, 'regulation_type', 'text', 4),
         columnOf(language, 'space_hours', 'number', 2),
@@ -150,26 +150,26 @@ export function supplyContent(
       rows: picked.map(
         (cell): Row => [
           named.get(cell.type)?.display_name ?? '',
-          numberText(language, sumOver(cell.spaces, slots) / perHour, 1),
-          numberText(language, lengths.of(sumOver(cell.metres, slots) / perHour), 1),
-          numberText(language, Math.max(0, ...slots.map((slot) => cell.spaces[slot] ?? 0)), 1),
-          percentText(language, named.get(cell.type)?.occupancy_percent ?? null),
+          formatNumber(language, sumOver(cell.spaces, slots) / perHour, 1),
+          formatNumber(language, lengths.of(sumOver(cell.metres, slots) / perHour), 1),
+          formatNumber(language, Math.max(0, ...slots.map((slot) => cell.spaces[slot] ?? 0)), 1),
+          formatPercent(language, named.get(cell.type)?.occupancy_percent ?? null),
         ],
       ),
     },
-    summary: figuresOf(language, lengths, answer, selection),
-    counted: curbFigures(language, answer.note),
+    summary: summaryMetrics(language, lengths, answer, selection),
+    counted: curbNoteMetrics(language, answer.note),
     formulas: answer.note.formulas,
     charts: [
       {
-        caption: sayExport(language, 'export.chart.spaces'),
+        caption: formatExportText(language, 'export.chart.spaces'),
         picture: lineChart(
           picked.slice(0, mostDrawn).flatMap((cell) => {
             const type = named.get(cell.type);
-            return type === undefined ? [] : [{ look: lookOf(type), values: cell.spaces }];
+            return type === undefined ? [] : [{ look: styleOf(type), values: cell.spaces }];
           }),
-          [0, 1, 2, 3, 4, 5, 6].map((day) => dayName(language, day * 24)),
-          (value) => numberText(language, value, 1),
+          [0, 1, 2, 3, 4, 5, 6].map((day) => formatDayName(language, day * 24)),
+          (value) => formatNumber(language, value, 1),
         ),
       },
     ],

@@ -1,7 +1,7 @@
 // Exports turnover: a row for each curb type and hour of the week, and for each curb type and
 // duration class.
 import {
-  binnedDwell,
+  binDwellCounts,
   type DashboardSelection,
   dwellBins,
   everyHourSelected,
@@ -10,35 +10,35 @@ import {
   hourLabel,
   hourOfDay,
   isTypeSelected,
-  joinedDwell,
   type LanguageName,
   meanMinutesOf,
   overstayRateOf,
   publishedTurnover,
   selectedHours,
+  sumDwell,
   type TurnoverSummary,
   turnoverByType,
   turnoverOf,
   turnoverSummary,
 } from '@curbwright/core';
 import type { Row } from '../../platform/export-files/table.ts';
-import { sayExport } from '../../platform/messages/say-export.ts';
-import type { TurnoverAnswer } from '../turnover-answer.ts';
+import { formatExportText } from '../../platform/messages/say-export.ts';
+import type { TurnoverResponse } from '../turnover-answer.ts';
 import { columnChart } from './charts.ts';
-import { columnOf, type DashboardContent, type Figure, type FileTable } from './dashboard-file.ts';
-import { measureFigures, periodNote, publicNote } from './measure-figures.ts';
-import { dayName, numberText, percentText } from './reading.ts';
+import { columnOf, type DashboardContent, type FileTable, type Metric } from './dashboard-file.ts';
+import { measureNoteMetrics, periodNote, publicNote } from './measure-figures.ts';
+import { formatDayName, formatNumber, formatPercent } from './reading.ts';
 import { selectionNotes } from './selection-notes.ts';
 
 type Cells = ReturnType<typeof publishedTurnover>;
 
-function cellsOf(answer: TurnoverAnswer, hidden: HiddenTurnover | null): Cells {
+function cellsOf(answer: TurnoverResponse, hidden: HiddenTurnover | null): Cells {
   return hidden === null ? answer.types : publishedTurnover(answer.types, hidden);
 }
 
 function hourTable(
   language: LanguageName,
-  { types }: TurnoverAnswer,
+  { types }: TurnoverResponse,
   cells: Cells,
   selection: DashboardSelection,
 ): FileTable {
@@ -51,7 +51,7 @@ function hourTable(
         type.id,
         type.display_name,
         hour,
-        dayName(language, hour),
+        formatDayName(language, hour),
         hourLabel(hourOfDay(hour)),
         type.spaces,
         at(hours?.sessions),
@@ -67,7 +67,7 @@ function hourTable(
     columnOf(language, key, kind, width);
   return {
     key: 'hour',
-    title: sayExport(language, 'export.part.hour'),
+    title: formatExportText(language, 'export.part.hour'),
     columns: [
       column('regulation_type_id'),
       column('regulation_type', 'text', 3),
@@ -88,7 +88,7 @@ function hourTable(
 
 function dwellTable(
   language: LanguageName,
-  { types, dwell_classes: classes }: TurnoverAnswer,
+  { types, dwell_classes: classes }: TurnoverResponse,
   cells: Cells,
   selection: DashboardSelection,
 ): FileTable {
@@ -113,7 +113,7 @@ function dwellTable(
     columnOf(language, key, kind, width);
   return {
     key: 'duration',
-    title: sayExport(language, 'export.part.duration'),
+    title: formatExportText(language, 'export.part.duration'),
     columns: [
       column('regulation_type_id'),
       column('regulation_type', 'text', 3),
@@ -128,10 +128,10 @@ function dwellTable(
   };
 }
 
-function classTable(language: LanguageName, { user_classes: classes }: TurnoverAnswer): FileTable {
+function userClassTable(language: LanguageName, { user_classes: classes }: TurnoverResponse): FileTable {
   return {
     key: 'user class',
-    title: sayExport(language, 'export.part.user-class'),
+    title: formatExportText(language, 'export.part.user-class'),
     columns: [
       columnOf(language, 'user_class', 'text', 3),
       columnOf(language, 'sessions'),
@@ -141,15 +141,15 @@ function classTable(language: LanguageName, { user_classes: classes }: TurnoverA
   };
 }
 
-function figuresOf(
+function summaryMetrics(
   language: LanguageName,
   summary: TurnoverSummary,
   overstaysShown: boolean,
-): readonly Figure[] {
-  const figure = (key: string, value: number | null, digits = 0): Figure => ({
+): readonly Metric[] {
+  const figure = (key: string, value: number | null, digits = 0): Metric => ({
     key,
     value,
-    text: numberText(language, value, digits),
+    text: formatNumber(language, value, digits),
   });
   const { percentiles } = summary;
   return [
@@ -168,7 +168,7 @@ function figuresOf(
           {
             key: 'overstayRate',
             value: summary.overstayRate,
-            text: percentText(language, summary.overstayRate),
+            text: formatPercent(language, summary.overstayRate),
           },
           figure('overstayMinutes', summary.overstayMinutes),
         ]
@@ -183,10 +183,10 @@ function binName({ from, to }: { readonly from: number; readonly to: number | nu
 /** `larger`: the curb types of the zones that contain this one, for a public file. */
 export function turnoverContent(
   language: LanguageName,
-  answer: TurnoverAnswer,
+  answer: TurnoverResponse,
   selection: DashboardSelection,
   forPublic: boolean,
-  larger: readonly TurnoverAnswer['types'][] = [],
+  larger: readonly TurnoverResponse['types'][] = [],
 ): DashboardContent {
   const { types, note, period, dwell_classes: classes } = answer;
   const hidden = forPublic ? hiddenTurnover(types, larger) : null;
@@ -196,10 +196,10 @@ export function turnoverContent(
   const cells = cellsOf(answer, hidden);
   const picked = types.filter(({ id }) => isTypeSelected(selection, id));
   const row = new Map(types.map(({ id }, index) => [id, index]));
-  const durations = joinedDwell(picked).sessions.map((count, at) =>
+  const durations = sumDwell(picked).sessions.map((count, at) =>
     hidden?.dwell.columns[at] === true ? 0 : count,
   );
-  const bins = binnedDwell(durations, classes);
+  const bins = binDwellCounts(durations, classes);
   return {
     notes: [
       periodNote(language, period, note),
@@ -209,10 +209,10 @@ export function turnoverContent(
     tables: [
       hourTable(language, answer, cells, selection),
       dwellTable(language, answer, cells, selection),
-      ...(forPublic || !isEverything ? [] : [classTable(language, answer)]),
+      ...(forPublic || !isEverything ? [] : [userClassTable(language, answer)]),
     ],
     page: {
-      title: sayExport(language, 'export.part.type'),
+      title: formatExportText(language, 'export.part.type'),
       columns: [
         columnOf(language, 'regulation_type', 'text', 4),
         columnOf(language, 'spaces'),
@@ -229,27 +229,27 @@ export function turnoverContent(
         const { min, max } = selection.selectedTimePeriod;
         return [
           type.display_name,
-          numberText(language, type.spaces),
-          shown(numberText(language, sums.sessions)),
-          shown(numberText(language, medianMinutes, 1)),
-          shown(numberText(language, meanMinutesOf(sums), 1)),
-          shown(numberText(language, turnoverOf(sums, max - min), 2)),
-          hidden?.hourOverstays.rows[at] === true ? '' : shown(percentText(language, overstayRateOf(sums))),
+          formatNumber(language, type.spaces),
+          shown(formatNumber(language, sums.sessions)),
+          shown(formatNumber(language, medianMinutes, 1)),
+          shown(formatNumber(language, meanMinutesOf(sums), 1)),
+          shown(formatNumber(language, turnoverOf(sums, max - min), 2)),
+          hidden?.hourOverstays.rows[at] === true ? '' : shown(formatPercent(language, overstayRateOf(sums))),
         ];
       }),
     },
-    summary: sumsShown ? figuresOf(language, turnoverSummary(types, selection), overstaysShown) : [],
-    counted: measureFigures(language, note, hidden?.hours ?? null),
+    summary: sumsShown ? summaryMetrics(language, turnoverSummary(types, selection), overstaysShown) : [],
+    counted: measureNoteMetrics(language, note, hidden?.hours ?? null),
     formulas: note.formulas,
     charts: sumsShown
       ? [
           {
-            caption: sayExport(language, 'export.chart.durations'),
+            caption: formatExportText(language, 'export.chart.durations'),
             picture: columnChart(
               dwellBins.map((bin, at) => ({
                 label: binName(bin),
                 value: bins[at] ?? 0,
-                text: numberText(language, bins[at] ?? 0),
+                text: formatNumber(language, bins[at] ?? 0),
               })),
             ),
           },

@@ -1,12 +1,12 @@
 // Writes a dashboard in the requested file type: one table for software, sheets for people, or
 // pages with its charts.
 import type { Readable } from 'node:stream';
-import { type DashboardFileType, type LanguageName, sayStaff } from '@curbwright/core';
+import { type DashboardFileType, type LanguageName, translateForStaff } from '@curbwright/core';
 import { csvFile } from '../../platform/export-files/csv-file.ts';
-import { fileInWorker } from '../../platform/export-files/in-worker.ts';
+import { createFileInWorker } from '../../platform/export-files/in-worker.ts';
 import type { Row } from '../../platform/export-files/table.ts';
-import { sayExport } from '../../platform/messages/say-export.ts';
-import { type DashboardContent, type FileTable, figureTable, joinedTables } from './dashboard-file.ts';
+import { formatExportText } from '../../platform/messages/say-export.ts';
+import { type DashboardContent, type FileTable, joinTables, metricTable } from './dashboard-file.ts';
 
 interface DashboardFile extends DashboardContent {
   readonly language: LanguageName;
@@ -14,19 +14,24 @@ interface DashboardFile extends DashboardContent {
   readonly foot: string;
 }
 
-async function* each(rows: readonly Row[]): AsyncGenerator<Row> {
+async function* toAsyncRows(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows;
 }
 
 /** The formula codes with their texts, as rows of the note table. */
 function formulaRows({ language, formulas }: DashboardFile): readonly Row[] {
-  return formulas.map((code) => [`formula.${code}`, sayStaff(language, `formula.${code}`), null]);
+  return formulas.map((code) => [`formula.${code}`, translateForStaff(language, `formula.${code}`), null]);
 }
 
 function allTables(file: DashboardFile): readonly FileTable[] {
   const { language } = file;
-  const summary = figureTable(language, 'summary', sayExport(language, 'export.part.summary'), file.summary);
-  const note = figureTable(language, 'note', sayExport(language, 'export.part.note'), file.counted);
+  const summary = metricTable(
+    language,
+    'summary',
+    formatExportText(language, 'export.part.summary'),
+    file.summary,
+  );
+  const note = metricTable(language, 'note', formatExportText(language, 'export.part.note'), file.counted);
   return [
     ...file.tables,
     summary,
@@ -42,15 +47,15 @@ function allTables(file: DashboardFile): readonly FileTable[] {
   ];
 }
 
-function csvOf(file: DashboardFile): Readable {
-  const { columns, rows } = joinedTables(allTables(file));
-  return csvFile({ title: file.title, notes: file.notes, columns, rows: () => each(rows) });
+function writeCsv(file: DashboardFile): Readable {
+  const { columns, rows } = joinTables(allTables(file));
+  return csvFile({ title: file.title, notes: file.notes, columns, rows: () => toAsyncRows(rows) });
 }
 
-async function sheetsOf(file: DashboardFile): Promise<Buffer | null> {
+async function writeSpreadsheet(file: DashboardFile): Promise<Buffer | null> {
   const [first, ...more] = allTables(file);
   if (first === undefined) return null;
-  return fileInWorker({ rows: () => each(first.rows) }, () => ({
+  return createFileInWorker({ rows: () => toAsyncRows(first.rows) }, () => ({
     kind: 'excel',
     parts: {
       name: first.title,
@@ -60,12 +65,12 @@ async function sheetsOf(file: DashboardFile): Promise<Buffer | null> {
   }));
 }
 
-async function pagesOf(file: DashboardFile): Promise<Buffer | null> {
+async function writePdf(file: DashboardFile): Promise<Buffer | null> {
   const { language, page, summary, counted, charts, findings } = file;
   const lines = (figures: typeof summary) =>
-    figures.map(({ key, text }) => `${sayExport(language, `export.figure.${key}`)}: ${text}`);
+    figures.map(({ key, text }) => `${formatExportText(language, `export.figure.${key}`)}: ${text}`);
   const section = { facts: '', pictures: [], paragraphs: [], lists: [] };
-  return fileInWorker({ rows: () => each(page.rows) }, () => ({
+  return createFileInWorker({ rows: () => toAsyncRows(page.rows) }, () => ({
     kind: 'pdf',
     parts: {
       language,
@@ -82,28 +87,28 @@ async function pagesOf(file: DashboardFile): Promise<Buffer | null> {
         })),
         {
           ...section,
-          heading: sayExport(language, 'export.part.note'),
+          heading: formatExportText(language, 'export.part.note'),
           lists: [
             { heading: null, lines: lines(counted), numbered: false },
             {
-              heading: sayExport(language, 'export.part.formulas'),
-              lines: file.formulas.map((code) => sayStaff(language, `formula.${code}`)),
+              heading: formatExportText(language, 'export.part.formulas'),
+              lines: file.formulas.map((code) => translateForStaff(language, `formula.${code}`)),
               numbered: false,
             },
           ],
         },
       ],
       foot: file.foot,
-      pageWords: sayExport(language, 'export.page'),
+      pageWords: formatExportText(language, 'export.page'),
     },
   }));
 }
 
 /** `null` when too many files are queued. */
-export async function writtenFile(
+export async function writeDashboardFile(
   file: DashboardFile,
   type: DashboardFileType,
 ): Promise<Readable | Buffer | null> {
-  if (type === 'csv') return csvOf(file);
-  return type === 'excel' ? sheetsOf(file) : pagesOf(file);
+  if (type === 'csv') return writeCsv(file);
+  return type === 'excel' ? writeSpreadsheet(file) : writePdf(file);
 }

@@ -3,7 +3,7 @@ import { everythingSelected } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hearStatements } from '../../testing/heard-statements.ts';
 import { openTestApi, type SignedIn, type TestApi } from '../../testing/test-api.ts';
-import { mostZonesAround } from '../../zones/zones-around.ts';
+import { maxOverlappingZones } from '../../zones/zones-around.ts';
 
 let api: TestApi;
 let analyst: SignedIn;
@@ -64,21 +64,21 @@ describe('a file for the public', () => {
       expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
       few.set(dashboard, statements.length);
     }
-    for (let made = 4; made < mostZonesAround; made += 1) await zoneOf(3 + made);
+    for (let made = 4; made < maxOverlappingZones; made += 1) await zoneOf(3 + made);
     for (const dashboard of ['demand', 'turnover']) {
       await fileOf(dashboard, true);
       const { answer, statements } = await fileOf(dashboard, true);
       expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
-      const each = (statements.length - (few.get(dashboard) ?? 0)) / (mostZonesAround - 4);
+      const each = (statements.length - (few.get(dashboard) ?? 0)) / (maxOverlappingZones - 4);
       expect(each, dashboard).toBeGreaterThan(1);
       expect(each, dashboard).toBeLessThanOrEqual(16);
     }
   });
   it('counts zones of the very same curbs once: another of them neither is asked nor refuses the file', async () => {
     const before = await fileOf('demand', true);
-    await zoneOf(2 + mostZonesAround);
+    await zoneOf(2 + maxOverlappingZones);
     // Its curbs are those of another zone, in two parts that share one.
-    await zoneOf(2 + mostZonesAround, 3);
+    await zoneOf(2 + maxOverlappingZones, 3);
     await fileOf('demand', true);
     const { answer, statements } = await fileOf('demand', true);
     expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
@@ -86,14 +86,14 @@ describe('a file for the public', () => {
     expect(Math.abs(statements.length - before.statements.length)).toBeLessThanOrEqual(3);
   });
   it('is refused of a zone that more of them lie around, before any of them is asked; one that is not for the public is not', async () => {
-    await zoneOf(3 + mostZonesAround);
+    await zoneOf(3 + maxOverlappingZones);
     for (const dashboard of ['demand', 'turnover']) {
       const own = await fileOf(dashboard, false);
       expect(own.answer.statusCode, own.answer.body.slice(0, 300)).toBe(200);
       const { answer, statements } = await fileOf(dashboard, true);
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({ reason: 'zone.too-many-around' });
-      expect(answer.json().detail).toContain(`${mostZonesAround + 1} larger zones`);
+      expect(answer.json().detail).toContain(`${maxOverlappingZones + 1} larger zones`);
       // Inner, twenty larger, two of the same curbs, and this one.
       expect(answer.json().detail).toContain('Zone 24, Zone 21, Zone 20.');
       // Looking which they are: what is stale, the zones beside, and who asks.

@@ -1,43 +1,43 @@
 // The what-if response: measured parking sessions of a zone's curbs train the model, which returns
 // its forecast and its error.
-import type { whatIfCalls } from '@curbwright/contract';
+import type { whatIfOperations } from '@curbwright/contract';
 import {
-  allRounded,
   type ExpectedWeek,
   emptyWeek,
   type LanguageName,
-  type MinuteStretch,
+  type MinuteRange,
   type ModelError,
   measuredWeek,
   modelError,
   newTally,
-  rounded,
-  roundedOrNull,
-  sayStaff,
+  roundAllToUnit,
+  roundToUnit,
+  roundToUnitOrNull,
   type Tally,
-  tallyStay,
-  weeksToLearn,
+  tallySession,
+  trainingWeekCount,
+  translateForStaff,
   whatIf,
 } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../../city/city-context.ts';
-import type { Refused } from '../../platform/http/outcome.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
+import type { Rejection } from '../../platform/http/outcome.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
 import { curbStateOf, curbsOfState } from '../curb-state/curb-state.ts';
-import { type CurbsToModel, chosenCurbs, modelledCurbs, RuleWeeks } from './curbs.ts';
-import { type WatchedWeeks, watchedWeeks } from './watched-weeks.ts';
-import { faultsOfLinks, staysByLink, staysText } from './what-if.sql.ts';
+import { buildModelCurbs, type ModelCurb, RuleWeeks, sampleCurbs } from './curbs.ts';
+import { findObservedWeeks, type ObservedWeeks } from './watched-weeks.ts';
+import { excludedSessionsOfLinks, loadSessionsJson, sessionsByLink } from './what-if.sql.ts';
 
-type Body = z.output<typeof whatIfCalls.demandWhatIf.body>;
-export type WhatIfAnswer = z.output<typeof whatIfCalls.demandWhatIf.answer>;
+type Body = z.output<typeof whatIfOperations.demandWhatIf.body>;
+export type WhatIfResponse = z.output<typeof whatIfOperations.demandWhatIf.answer>;
 
 /** Sessions loaded per statement; they take a few milliseconds to parse. */
-const staysAtOnce = 6000;
+const sessionBatchSize = 6000;
 const day = 86_400_000;
 
 /** Runs a generator to its end, yielding to the event loop. */
-async function finished<T>(work: Generator<undefined, T>): Promise<T> {
-  const pace = pacer();
+async function runInSlices<T>(work: Generator<undefined, T>): Promise<T> {
+  const pace = createYielder();
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;
@@ -46,9 +46,9 @@ async function finished<T>(work: Generator<undefined, T>): Promise<T> {
 }
 
 /**
- * Parses alternating from and to minutes in the format of `staysText`; `null` = the whole session.
+ * Parses alternating from and to minutes in the format of `loadSessionsJson`; `null` = the whole session.
  */
-function stretchesOf(told: unknown): readonly MinuteStretch[] | null {
+function parseMinuteIntervals(told: unknown): readonly MinuteRange[] | null {
   if (!Array.isArray(told)) return null;
   return Array.from({ length: told.length / 2 }, (_, at) => ({
     from: Number(told[at * 2]),
@@ -56,35 +56,35 @@ function stretchesOf(told: unknown): readonly MinuteStretch[] | null {
   }));
 }
 
-async function tallied(
+async function tallySessions(
   context: CityContext,
-  watched: WatchedWeeks,
-  curbs: readonly CurbsToModel[],
+  watched: ObservedWeeks,
+  curbs: readonly ModelCurb[],
   stays: ReadonlyMap<number, number>,
 ): Promise<Tally> {
   const { hours, months } = watched;
   const tally = newTally(
     hours,
     curbs.map(({ curb }) => curb),
-    weeksToLearn(hours.weeks),
+    trainingWeekCount(hours.weeks),
   );
   const indexes = new Map(curbs.map(({ link }, index) => [link, index]));
   const [from, to] = [hours.starts[0] ?? 0, hours.starts.at(-1) ?? 0];
-  const pace = pacer();
+  const pace = createYielder();
   let portion: number[] = [];
   let expected = 0;
   for (const [index, { link }] of curbs.entries()) {
     portion.push(link);
     expected += stays.get(link) ?? 0;
-    if (expected < staysAtOnce && index < curbs.length - 1) continue;
+    if (expected < sessionBatchSize && index < curbs.length - 1) continue;
     // Vehicles that arrived the day before may still be present.
-    const read: unknown = JSON.parse(await staysText(context.db, portion, months, from - day, to));
+    const read: unknown = JSON.parse(await loadSessionsJson(context.db, portion, months, from - day, to));
     const numbers: readonly unknown[] = Array.isArray(read) ? read : [];
     for (let at = 0; at < numbers.length; at += 4) {
       const curb = indexes.get(Number(numbers[at]));
       const [arrival, minutes] = [Number(numbers[at + 1]) * 1000, Number(numbers[at + 2])];
       if (curb !== undefined)
-        tallyStay(tally, curb, { arrival, minutes, counted: stretchesOf(numbers[at + 3]) });
+        tallySession(tally, curb, { arrival, minutes, counted: parseMinuteIntervals(numbers[at + 3]) });
       if (pace.due()) await pace.rest();
     }
     portion = [];
@@ -93,20 +93,20 @@ async function tallied(
   return tally;
 }
 
-function cellsOf({ spaces, taken, arrivals, lost }: ExpectedWeek): WhatIfAnswer['cells']['before'] {
+function cellsOf({ spaces, taken, arrivals, lost }: ExpectedWeek): WhatIfResponse['cells']['before'] {
   return {
-    spaces: allRounded(spaces, 'count'),
-    taken: allRounded(taken, 'count'),
-    arrivals: allRounded(arrivals, 'count'),
-    lost: allRounded(lost, 'count'),
+    spaces: roundAllToUnit(spaces, 'count'),
+    taken: roundAllToUnit(taken, 'count'),
+    arrivals: roundAllToUnit(arrivals, 'count'),
+    lost: roundAllToUnit(lost, 'count'),
   };
 }
 
-function errorOf(error: ModelError | null): WhatIfAnswer['error'] {
+function toModelErrorResponse(error: ModelError | null): WhatIfResponse['error'] {
   if (error === null) return null;
   const of = ({ meanAbsolute, bias }: ModelError['model']) => ({
-    mean_absolute: rounded(meanAbsolute, 'percent'),
-    bias: rounded(bias, 'percent'),
+    mean_absolute: roundToUnit(meanAbsolute, 'percent'),
+    bias: roundToUnit(bias, 'percent'),
   });
   return {
     learned_weeks: error.learnedWeeks,
@@ -127,10 +127,10 @@ function assumptionsOf(
     readonly counted: number;
     readonly links: number;
   },
-): WhatIfAnswer['assumptions'] {
+): WhatIfResponse['assumptions'] {
   const say = (code: string, params = {}) => ({
     code: `what-if.assume.${code}`,
-    text: sayStaff(language, `what-if.assume.${code}`, params),
+    text: translateForStaff(language, `what-if.assume.${code}`, params),
   });
   return [
     ...always.map((code) => say(code)),
@@ -142,11 +142,11 @@ function assumptionsOf(
 
 const formulas = ['erlang-loss', 'offered-arrivals', 'held-back-weeks'];
 
-export async function whatIfAnswer(
+export async function computeWhatIfResponse(
   context: CityContext,
   body: Body,
   language: LanguageName,
-): Promise<WhatIfAnswer | Refused> {
+): Promise<WhatIfResponse | Rejection> {
   const { analysis_zone_id: zone } = body;
   const before = await curbStateOf(context, {}, language);
   if ('kind' in before) return before;
@@ -158,11 +158,11 @@ export async function whatIfAnswer(
   if ('kind' in laid) return laid;
   const { timeZone } = context.city.time;
   const links = zone === -1 ? null : [...new Set(standing.curbs.map(({ linkId }) => linkId))];
-  const watched = await watchedWeeks(context.db, links, body.weeks, timeZone, context.now());
+  const watched = await findObservedWeeks(context.db, links, body.weeks, timeZone, context.now());
   const state = ({ scenario, asOf, name }: typeof before) => ({ scenario, as_of: asOf, name });
   const head = {
     analysis_zone_id: zone,
-    label: sayStaff(language, 'what-if.label'),
+    label: translateForStaff(language, 'what-if.label'),
     before: state(before),
     after: state(after),
   };
@@ -192,28 +192,31 @@ export async function whatIfAnswer(
     };
   }
   const weeks = new RuleWeeks(watched.period.to, context.city.time);
-  const curbs = await modelledCurbs(
+  const curbs = await buildModelCurbs(
     standing.curbs,
     laid.curbs,
     (link) => watched.observed.get(link) ?? null,
     weeks,
   );
   const ids = curbs.map(({ link }) => link);
-  const stays = await staysByLink(context.db, ids, watched.months);
-  const chosen = chosenCurbs(curbs, stays);
-  const tally = await tallied(context, watched, chosen, stays);
+  const stays = await sessionsByLink(context.db, ids, watched.months);
+  const chosen = sampleCurbs(curbs, stays);
+  const tally = await tallySessions(context, watched, chosen, stays);
   const modelled = chosen.map(({ curb }) => curb);
-  const expected = await finished(whatIf(tally, modelled, weeks.classes.kinds));
-  const error = await finished(modelError(tally, modelled));
+  const expected = await runInSlices(whatIf(tally, modelled, weeks.classes.kinds));
+  const error = await runInSlices(modelError(tally, modelled));
   const measured = measuredWeek(tally, modelled);
   const counted = { capped: expected.capped, unknown: expected.unknownDemand };
   return {
     ...head,
     period: watched.period,
     weeks: watched.hours.weeks,
-    measured: { taken: allRounded(measured.taken, 'count'), served: allRounded(measured.served, 'count') },
+    measured: {
+      taken: roundAllToUnit(measured.taken, 'count'),
+      served: roundAllToUnit(measured.served, 'count'),
+    },
     cells: { before: cellsOf(expected.before), after: cellsOf(expected.after) },
-    error: errorOf(error),
+    error: toModelErrorResponse(error),
     assumptions: assumptionsOf(language, { ...counted, counted: chosen.length, links: curbs.length }),
     note: {
       formulas,
@@ -221,9 +224,9 @@ export async function whatIfAnswer(
       links: inZone,
       links_observed: curbs.length,
       links_counted: chosen.length,
-      coverage: roundedOrNull(measured.coverage, 'share'),
-      offline_share: roundedOrNull(watched.offlineShare, 'share'),
-      faults: await faultsOfLinks(
+      coverage: roundToUnitOrNull(measured.coverage, 'share'),
+      offline_share: roundToUnitOrNull(watched.offlineShare, 'share'),
+      faults: await excludedSessionsOfLinks(
         context.db,
         chosen.map(({ link }) => link),
         watched.months,

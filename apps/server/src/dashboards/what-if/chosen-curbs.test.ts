@@ -1,6 +1,6 @@
 // Which curbs the what-if model holds: all of a few, evenly chosen ones of many, or of those with very many stays.
 import { describe, expect, it } from 'vitest';
-import { chosenCurbs } from './curbs.ts';
+import { sampleCurbs } from './curbs.ts';
 
 function curbs(count: number) {
   return Array.from({ length: count }, (_, index) => ({ link: index + 1 }));
@@ -8,17 +8,17 @@ function curbs(count: number) {
 
 describe('curbs of the what-if model', () => {
   it('are all of a few', () => {
-    expect(chosenCurbs(curbs(5000), new Map([[1, 250_000]]))).toHaveLength(5000);
+    expect(sampleCurbs(curbs(5000), new Map([[1, 250_000]]))).toHaveLength(5000);
   });
 
   it('are evenly chosen ones of many, however few stays they have', () => {
-    const chosen = chosenCurbs(curbs(80_000), new Map());
+    const chosen = sampleCurbs(curbs(80_000), new Map());
     expect(chosen).toHaveLength(5000);
     expect(chosen.slice(0, 3).map(({ link }) => link)).toEqual([1, 17, 33]);
-    expect(chosenCurbs(curbs(5001), new Map()).length).toBeLessThanOrEqual(5000);
+    expect(sampleCurbs(curbs(5001), new Map()).length).toBeLessThanOrEqual(5000);
   });
 
   it('are fewer where there are too many stays', () => {
-    expect(chosenCurbs(curbs(100), new Map([[1, 1_000_000]]))).toHaveLength(25);
+    expect(sampleCurbs(curbs(100), new Map([[1, 1_000_000]]))).toHaveLength(25);
   });
 });

@@ -1,21 +1,21 @@
 // The curbs of the what-if model: in their current state, and under the changed rules.
 import {
   type CityTime,
-  type LaidCurb,
   type RuleSet,
-  type UsualHour,
-  usualWeek,
+  type ScenarioCurb,
+  type TypicalHour,
+  typicalWeek,
   type WhatIfCurb,
-  type WhatIfPiece,
+  type WhatIfSection,
 } from '@curbwright/core';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
 
 /** Numbers the curb types that occur, and stores the kind of demand of each. */
-export class Classes {
+export class CurbTypeNumbers {
   readonly kinds: (string | null)[] = [];
   readonly #numbers = new Map<string, number>();
 
-  number({ className, kind }: UsualHour): number {
+  number({ className, kind }: TypicalHour): number {
     if (kind === null) return -1;
     let number = this.#numbers.get(className);
     if (number === undefined) {
@@ -36,7 +36,7 @@ const longestLimit = 32_767;
 
 /** Weeks of rule sets, each computed once. */
 export class RuleWeeks {
-  readonly classes = new Classes();
+  readonly classes = new CurbTypeNumbers();
   readonly #weeks = new Map<string, RuleWeek>();
   readonly #date: string;
   readonly #cityTime: CityTime;
@@ -50,7 +50,7 @@ export class RuleWeeks {
     const key = ruleSet?.id ?? '';
     let found = this.#weeks.get(key);
     if (found === undefined) {
-      const hours = usualWeek(ruleSet, this.#date, this.#cityTime);
+      const hours = typicalWeek(ruleSet, this.#date, this.#cityTime);
       found = {
         types: Int16Array.from(hours, (hour) => this.classes.number(hour)),
         limits: Int16Array.from(hours, ({ limit }) => Math.min(limit, longestLimit)),
@@ -73,7 +73,7 @@ function newLimits(after: RuleWeek, before: RuleWeek): Int16Array {
   });
 }
 
-export interface CurbsToModel {
+export interface ModelCurb {
   readonly link: number;
   readonly curb: WhatIfCurb;
 }
@@ -87,7 +87,7 @@ const mostStays = 250_000;
 const mostCurbs = 5000;
 
 /** Every n-th curb, so that the limits on curbs and sessions are met. */
-export function chosenCurbs<Curb extends { readonly link: number }>(
+export function sampleCurbs<Curb extends { readonly link: number }>(
   curbs: readonly Curb[],
   stays: ReadonlyMap<number, number>,
 ): readonly Curb[] {
@@ -100,25 +100,25 @@ export function chosenCurbs<Curb extends { readonly link: number }>(
 const noNewLimits = new Int16Array(168);
 
 /** The observed links among the curbs, in id order, each with its pieces after the change. */
-export async function modelledCurbs(
-  before: readonly LaidCurb[],
-  after: readonly LaidCurb[],
+export async function buildModelCurbs(
+  before: readonly ScenarioCurb[],
+  after: readonly ScenarioCurb[],
   observedOf: (link: number) => Float64Array | null,
   weeks: RuleWeeks,
-): Promise<readonly CurbsToModel[]> {
-  const pieces = new Map<number, LaidCurb[]>();
+): Promise<readonly ModelCurb[]> {
+  const pieces = new Map<number, ScenarioCurb[]>();
   for (const piece of after) {
     const known = pieces.get(piece.linkId);
     if (known === undefined) pieces.set(piece.linkId, [piece]);
     else known.push(piece);
   }
-  const pace = pacer();
-  const found: CurbsToModel[] = [];
+  const pace = createYielder();
+  const found: ModelCurb[] = [];
   for (const { linkId, ruleSet, spaces } of before) {
     const observed = observedOf(linkId);
     if (observed === null || spaces === 0) continue;
     const now = weeks.of(ruleSet);
-    const becomes = (pieces.get(linkId) ?? []).map((piece): WhatIfPiece => {
+    const becomes = (pieces.get(linkId) ?? []).map((piece): WhatIfSection => {
       const week = weeks.of(piece.ruleSet);
       return {
         spaces: piece.spaces,

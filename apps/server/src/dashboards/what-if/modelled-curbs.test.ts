@@ -1,7 +1,7 @@
 // The curbs of the what-if model: which are modelled, what becomes of each, and which limits are new to those who stay.
-import { type LaidCurb, type RestrictionInput, type RuleSet, ruleSetOf } from '@curbwright/core';
+import { type RestrictionInput, type RuleSet, ruleSetOf, type ScenarioCurb } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { modelledCurbs, RuleWeeks } from './curbs.ts';
+import { buildModelCurbs, RuleWeeks } from './curbs.ts';
 
 const time = { timeZone: 'UTC', calendar: { periods: [] } };
 const parking = (maxStay: number | null, subActivity = 'time-limited-parking'): RestrictionInput => ({
@@ -11,7 +11,7 @@ const parking = (maxStay: number | null, subActivity = 'time-limited-parking'): 
   maxStay,
 });
 const rules = (...list: RestrictionInput[]): RuleSet => ruleSetOf(list);
-const curb = (linkId: number, ruleSet: RuleSet | null, spaces = 3): LaidCurb => ({
+const curb = (linkId: number, ruleSet: RuleSet | null, spaces = 3): ScenarioCurb => ({
   linkId,
   ruleSet,
   spaces,
@@ -22,12 +22,12 @@ const curb = (linkId: number, ruleSet: RuleSet | null, spaces = 3): LaidCurb => 
 const watched = new Float64Array(168).fill(60);
 
 async function model(
-  before: readonly LaidCurb[],
-  after: readonly LaidCurb[],
+  before: readonly ScenarioCurb[],
+  after: readonly ScenarioCurb[],
   unwatched: readonly number[] = [],
 ) {
   const weeks = new RuleWeeks('2026-06-01', time);
-  const found = await modelledCurbs(
+  const found = await buildModelCurbs(
     before,
     after,
     (link) => (unwatched.includes(link) ? null : watched),

@@ -2,22 +2,22 @@
 import {
   civilMoment,
   formatEpochDay,
+  formatMonthDate,
   hoursOfWeeks,
-  joinedStretches,
+  mergeTimeRanges,
   monthNumber,
-  monthText,
   observedSlots,
-  stretchesWithout,
-  type TimeStretch,
+  subtractTimeRanges,
+  type TimeRange,
   type WeekHours,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
-import { sourceGaps, watchedLinks } from '../../sessions/sessions.sql.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { loadObservedLinks, sourceGaps } from '../../sessions/sessions.sql.ts';
 import type { Months } from './what-if.sql.ts';
 
-export interface WatchedWeeks {
+export interface ObservedWeeks {
   readonly hours: WeekHours;
   /** First and last day, YYYY-MM-DD. */
   readonly period: { readonly from: string; readonly to: string };
@@ -33,7 +33,7 @@ export interface WatchedWeeks {
   readonly offlineShare: number | null;
 }
 
-function minutes(slots: Float64Array): number {
+function totalMinutes(slots: Float64Array): number {
   return slots.reduce((sum, one) => sum + one, 0);
 }
 
@@ -41,14 +41,14 @@ function minutes(slots: Float64Array): number {
  * The newest full weeks until now (epoch milliseconds), at most `most`, in which these links
  * (`null` = all) were observed; `null` when there are none.
  */
-export async function watchedWeeks(
+export async function findObservedWeeks(
   db: Kysely<Schema>,
   links: readonly number[] | null,
   most: number,
   timeZone: string,
   now: number,
-): Promise<WatchedWeeks | null> {
-  const groups = await watchedLinks(db, links);
+): Promise<ObservedWeeks | null> {
+  const groups = await loadObservedLinks(db, links);
   const windows = groups.flatMap((group) => group.windows);
   if (windows.length === 0) return null;
   const first = windows.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY);
@@ -70,19 +70,19 @@ export async function watchedWeeks(
   const hours = hoursOfWeeks(start, weeks, timeZone);
   const gaps = await sourceGaps(db);
   const observed = new Map<number, Float64Array>();
-  const pace = pacer();
+  const pace = createYielder();
   let [watchedAll, statedAll] = [0, 0];
   for (const group of groups) {
     const sources = [...new Set(group.windows.map(({ source }) => source))];
-    const watched: TimeStretch[] = sources.flatMap((source) =>
-      stretchesWithout(
+    const watched: TimeRange[] = sources.flatMap((source) =>
+      subtractTimeRanges(
         group.windows.filter((one) => one.source === source),
         gaps.filter((one) => one.source === source),
       ),
     );
-    const slots = observedSlots(hours, joinedStretches(watched), []);
-    const stated = minutes(observedSlots(hours, group.windows, []));
-    watchedAll += minutes(slots) * group.links.length;
+    const slots = observedSlots(hours, mergeTimeRanges(watched), []);
+    const stated = totalMinutes(observedSlots(hours, group.windows, []));
+    watchedAll += totalMinutes(slots) * group.links.length;
     statedAll += stated * group.links.length;
     if (stated > 0) for (const link of group.links) observed.set(link, slots);
     await pace.rest();
@@ -92,8 +92,8 @@ export async function watchedWeeks(
     hours,
     period,
     months: {
-      from: monthText(monthNumber(formatEpochDay(start - 1))),
-      to: monthText(monthNumber(period.to)),
+      from: formatMonthDate(monthNumber(formatEpochDay(start - 1))),
+      to: formatMonthDate(monthNumber(period.to)),
     },
     observed,
     offlineShare: statedAll === 0 ? null : 1 - watchedAll / statedAll,

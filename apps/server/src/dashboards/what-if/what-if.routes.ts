@@ -1,14 +1,14 @@
 // What-if: the expected effect of a scenario on occupancy and on drivers who find no space.
 import type { CityContext } from '../../city/city-context.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered } from '../../platform/http/outcome.ts';
-import { whatIfAnswer } from './answer.ts';
+import { respond } from '../../platform/http/outcome.ts';
+import { computeWhatIfResponse } from './answer.ts';
 
 export function whatIfHandlers(context: CityContext): Pick<Handlers, 'demandWhatIf'> {
   return {
     demandWhatIf: async ({ body, language }) => {
-      const answer = await whatIfAnswer(context, body, language);
-      return 'kind' in answer ? answer : answered(answer);
+      const answer = await computeWhatIfResponse(context, body, language);
+      return 'kind' in answer ? answer : respond(answer);
     },
   };
 }

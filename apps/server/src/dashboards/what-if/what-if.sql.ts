@@ -2,7 +2,7 @@
 // sessions as one text per batch.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { numberColumn } from '../../sessions/arrays.ts';
+import { toPgNumberArray } from '../../sessions/arrays.ts';
 
 type Db = Kysely<Schema>;
 
@@ -13,14 +13,14 @@ export interface Months {
 }
 
 /** Number of counted sessions per link in whole months, from the precomputed totals. */
-export async function staysByLink(
+export async function sessionsByLink(
   db: Db,
   links: readonly number[],
   months: Months,
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ link: number; stays: number }>`
     select link_id as link, sum(sessions)::int as stays from session_dwell
-    where link_id = any(${numberColumn(links)}::integer[]) and month between ${months.from}::date and ${months.to}::date
+    where link_id = any(${toPgNumberArray(links)}::integer[]) and month between ${months.from}::date and ${months.to}::date
     group by link_id`.execute(db);
   return new Map(rows.map(({ link, stays }) => [link, stays]));
 }
@@ -30,7 +30,7 @@ export async function staysByLink(
  * JSON array: link, arrival in seconds, minutes, observed parts (minutes since 1970, alternating
  * from and to; `null` = all), link, …
  */
-export async function staysText(
+export async function loadSessionsJson(
   db: Db,
   links: readonly number[],
   months: Months,
@@ -42,21 +42,21 @@ export async function staysText(
       case when counted is null then 'null'
         else (select concat('[', string_agg(concat(lower(r), ',', upper(r)), ',' order by r), ']') from unnest(counted) as r) end), ','), ']') as stays
     from parking_session
-    where link_id = any(${numberColumn(links)}::integer[]) and month between ${months.from}::date and ${months.to}::date
+    where link_id = any(${toPgNumberArray(links)}::integer[]) and month between ${months.from}::date and ${months.to}::date
       and arrival >= to_timestamp(${from}::float8 / 1000) and arrival < to_timestamp(${to}::float8 / 1000)
       and duration_minutes is not null`.execute(db);
   return rows[0]?.stays ?? '[]';
 }
 
 /** Excluded sessions by error code. */
-export async function faultsOfLinks(
+export async function excludedSessionsOfLinks(
   db: Db,
   links: readonly number[],
   months: Months,
 ): Promise<{ fault: string; sessions: number }[]> {
   const { rows } = await sql<{ fault: string; sessions: number }>`
     select fault, sum(sessions)::int as sessions from session_fault
-    where link_id = any(${numberColumn(links)}::integer[]) and month between ${months.from}::date and ${months.to}::date
+    where link_id = any(${toPgNumberArray(links)}::integer[]) and month between ${months.from}::date and ${months.to}::date
     group by fault having sum(sessions) > 0 order by fault`.execute(db);
   return rows;
 }

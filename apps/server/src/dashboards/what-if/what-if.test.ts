@@ -1,11 +1,11 @@
 // The what-if call on a real database: stays of eight weeks, a week with a clock change among them, a scenario that takes spaces away, and cities without stays.
-import { everythingSelected, rounded, startOfCivilDay, whatIfSummary } from '@curbwright/core';
+import { everythingSelected, roundToUnit, startOfCivilDay, whatIfSummary } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Intake, type StayAtLink, takeIn } from '../../sessions/take-in.ts';
-import { addWatched } from '../../sessions/watched.ts';
+import { ingestSessions, type SessionAtLink, SessionIngest } from '../../sessions/take-in.ts';
+import { addObservedTimes } from '../../sessions/watched.ts';
 import { type Hand, handOf, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import type { WhatIfAnswer } from './answer.ts';
+import type { WhatIfResponse } from './answer.ts';
 
 const path = '/api/demand-what-if/';
 let api: TestApi;
@@ -27,10 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function ask(body: object, query = ''): Promise<WhatIfAnswer> {
+async function ask(body: object, query = ''): Promise<WhatIfResponse> {
   const response = await analyst.post(`${path}${query}`, body);
   expect(response.statusCode, response.body.slice(0, 400)).toBe(200);
-  return response.json<WhatIfAnswer>();
+  return response.json<WhatIfResponse>();
 }
 
 /** A busy link: every hour of the day `an hour` stays of half an hour, one of them faulty a day; none in the gap. */
@@ -47,7 +47,7 @@ async function fill(): Promise<void> {
   }
   expect(link).toBeGreaterThan(0);
   const { timeZone } = api.city.time;
-  const stays: StayAtLink[] = [];
+  const stays: SessionAtLink[] = [];
   for (let day = 0; day < weeks * 7; day += 1) {
     const start = startOfCivilDay(monday + day, timeZone);
     const end = startOfCivilDay(monday + day + 1, timeZone);
@@ -72,11 +72,11 @@ async function fill(): Promise<void> {
     });
   }
   const now = startOfCivilDay(monday + 60, timeZone);
-  await takeIn(new Intake(db), { name: 'meters', kind: 'sessions' }, stays, { now });
+  await ingestSessions(new SessionIngest(db), { name: 'meters', kind: 'sessions' }, stays, { now });
   const { id } = await db.selectFrom('measure_source').select('id').executeTakeFirstOrThrow();
   const from = startOfCivilDay(monday, timeZone);
   const gap = startOfCivilDay(monday + 9, timeZone);
-  await addWatched(
+  await addObservedTimes(
     db,
     id,
     [{ link, from, to: startOfCivilDay(monday + weeks * 7, timeZone) }],
@@ -120,8 +120,8 @@ describe('what if', () => {
     // Four more in the repeated hour; those of the gap came while nobody watched.
     expect(note.rows).toBe(weeks * 7 * 96 + 4 - 17);
     expect(note.faults).toEqual([{ fault: 'zero', sessions: weeks * 7 }]);
-    expect(note.coverage).toBe(rounded(1 - gapHours / (weeks * 168 + 1), 'share'));
-    expect(note.offline_share).toBe(rounded(gapHours / (weeks * 168 + 1), 'share'));
+    expect(note.coverage).toBe(roundToUnit(1 - gapHours / (weeks * 168 + 1), 'share'));
+    expect(note.offline_share).toBe(roundToUnit(gapHours / (weeks * 168 + 1), 'share'));
     // Four stays an hour of half an hour: two spaces, in the repeated hour (Sunday 2:00), in the gap's (Wednesday 0:00) and in the one
     // it ends in (Wednesday 4:00) too.
     const open = cells.before.spaces
@@ -144,11 +144,11 @@ describe('what if', () => {
     const { db } = api.database;
     const { id } = await db.selectFrom('measure_source').select('id').executeTakeFirstOrThrow();
     const from = startOfCivilDay(monday, api.city.time.timeZone);
-    await addWatched(db, id, [{ link, from, to: api.now() + 400 * 86_400_000 }], []);
+    await addObservedTimes(db, id, [{ link, from, to: api.now() + 400 * 86_400_000 }], []);
     const { period } = await ask({});
     expect(Date.parse(period?.to ?? '2999-01-01')).toBeLessThan(api.now());
     await db.deleteFrom('observation_window').execute();
-    await addWatched(
+    await addObservedTimes(
       db,
       id,
       [{ link, from, to: startOfCivilDay(monday + weeks * 7, api.city.time.timeZone) }],

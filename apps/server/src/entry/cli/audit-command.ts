@@ -3,9 +3,9 @@
 import { Command, InvalidArgumentError } from 'commander';
 import {
   type ChainBreak,
+  formatHead,
   type KnownHead,
   parseHead,
-  sayHead,
   verifyChain,
 } from '../../accounts/audit-chain/verify.ts';
 import { exitCodes, note, print, printJson } from './terminal.ts';
@@ -25,12 +25,12 @@ const says: Record<ChainBreak['kind'], string> = {
   head: 'is not the head that was known: the chain was cut off there, or made anew',
 };
 
-function line({ kind, position, entry }: ChainBreak): string {
+function formatChainBreak({ kind, position, entry }: ChainBreak): string {
   const what = entry === null ? `link ${position}` : `entry ${entry}`;
   return `${what} ${says[kind]}`;
 }
 
-function collect(text: string, before: readonly KnownHead[]): readonly KnownHead[] {
+function collectHead(text: string, before: readonly KnownHead[]): readonly KnownHead[] {
   const head = parseHead(text);
   if (head === null) throw new InvalidArgumentError('It is written as the log has it: 1234:9f…');
   return [...before, head];
@@ -44,7 +44,7 @@ export function auditCommand(): Command {
     .option(
       '--head <position:hash>',
       'a head of the chain as the log told it, which must still be in it',
-      collect,
+      collectHead,
       [],
     )
     .option('--json', 'answer as JSON')
@@ -54,10 +54,10 @@ export function auditCommand(): Command {
         const { links, waiting, head, breaks, breakCount } = report;
         if (options.json) printJson(report);
         else {
-          for (const each of breaks) print(line(each));
+          for (const each of breaks) print(formatChainBreak(each));
           if (breakCount > breaks.length) print(`and ${breakCount - breaks.length} more`);
           print(`${links} entries are chained, ${waiting} are not yet.`);
-          if (head !== null) print(`head: ${sayHead(head)}`);
+          if (head !== null) print(`head: ${formatHead(head)}`);
           print(breakCount === 0 ? 'The chain holds.' : `The chain does not hold: ${breakCount} faults.`);
         }
         if (breakCount > 0) {

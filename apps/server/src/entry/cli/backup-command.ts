@@ -2,19 +2,19 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { backupName } from '../../operations/backups/backup-name.ts';
-import { noteBackup } from '../../operations/backups/backup-runs.sql.ts';
+import { recordManualBackup } from '../../operations/backups/backup-runs.sql.ts';
 import { makeBackup } from '../../operations/backups/make-backup.ts';
-import { settingsOfEnvironment } from '../../platform/config/config.ts';
+import { environmentSettings } from '../../platform/config/config.ts';
 import { fail, note, print, printJson, startProgress } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
-interface Words {
+interface BackupOptions {
   readonly out?: string;
   readonly force?: true;
   readonly json?: true;
 }
 
-async function run(words: Words): Promise<void> {
+async function run(words: BackupOptions): Promise<void> {
   await withDatabase(
     async ({ connection, db }, config) => {
       const progress = startProgress(words.json === true);
@@ -22,14 +22,14 @@ async function run(words: Words): Promise<void> {
       const out = words.out ?? join(directory, backupName(Date.now()));
       const made = await makeBackup({ connection, dataDir: config.dataDir }, out, {
         passphrase,
-        settings: settingsOfEnvironment(),
+        settings: environmentSettings(),
         replaces: words.force ?? false,
         told: (stage, done, total) => progress.to(stage, done, total),
       });
       progress.end();
       if (!made.ok) return fail(made.refusal);
       const report = made.value;
-      await noteBackup(db, report);
+      await recordManualBackup(db, report);
       if (words.json) return printJson(report);
       print(report.file);
       note(

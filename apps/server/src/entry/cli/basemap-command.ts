@@ -3,51 +3,57 @@
 import { access, constants } from 'node:fs/promises';
 import { basename, isAbsolute, join, parse, resolve } from 'node:path';
 import { Command } from 'commander';
-import { type BaseMapFacts, readBaseMapFile } from '../../city/basemaps/base-map-file.ts';
-import { baseMapFolder, baseMapName, baseMapNames } from '../../city/basemaps/base-map-folder.ts';
-import { sayAtConsole } from '../../platform/messages/say-refusal.ts';
-import { shellWord } from '../../platform/shell-word.ts';
-import { fail, note, print, printJson, table } from './terminal.ts';
+import { type BasemapFileInfo, readBasemapFile } from '../../city/basemaps/base-map-file.ts';
+import { basemapFolder, basemapNamePattern, listBasemapFiles } from '../../city/basemaps/base-map-folder.ts';
+import { formatConsoleMessage } from '../../platform/messages/say-refusal.ts';
+import { shellQuote } from '../../platform/shell-word.ts';
+import { fail, formatTable, note, print, printJson } from './terminal.ts';
 import { settingsOrFail } from './with-database.ts';
 
-function sizeOf(bytes: number): string {
+function formatSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-function factsOf(facts: BaseMapFacts): string[] {
+function formatFacts(facts: BasemapFileInfo): string[] {
   return [
     facts.kind,
     facts.tiles,
     `z${facts.minZoom}-${facts.maxZoom}`,
     facts.bounds.join(' '),
-    sizeOf(facts.bytes),
+    formatSize(facts.bytes),
   ];
 }
 
 /** Returns the content of a checked file, one fact per row. */
-function checkedRows(facts: BaseMapFacts): string[][] {
+function checkedRows(facts: BasemapFileInfo): string[][] {
   const { kind, tiles, minZoom, maxZoom, bounds, title, attribution, layers } = facts;
   return [
-    [sayAtConsole('basemap.fact.tiles'), sayAtConsole(`basemap.tiles.${kind}`, { format: tiles })],
-    [sayAtConsole('basemap.fact.zooms'), sayAtConsole('basemap.range', { least: minZoom, most: maxZoom })],
-    [sayAtConsole('basemap.fact.bounds'), bounds.join(', ')],
-    [sayAtConsole('basemap.fact.size'), sizeOf(facts.bytes)],
-    ...(title === null ? [] : [[sayAtConsole('basemap.fact.title'), title]]),
-    ...(attribution === null ? [] : [[sayAtConsole('basemap.fact.attribution'), attribution]]),
-    ...(layers.length === 0 ? [] : [[sayAtConsole('basemap.fact.layers'), layers.join(', ')]]),
+    [
+      formatConsoleMessage('basemap.fact.tiles'),
+      formatConsoleMessage(`basemap.tiles.${kind}`, { format: tiles }),
+    ],
+    [
+      formatConsoleMessage('basemap.fact.zooms'),
+      formatConsoleMessage('basemap.range', { least: minZoom, most: maxZoom }),
+    ],
+    [formatConsoleMessage('basemap.fact.bounds'), bounds.join(', ')],
+    [formatConsoleMessage('basemap.fact.size'), formatSize(facts.bytes)],
+    ...(title === null ? [] : [[formatConsoleMessage('basemap.fact.title'), title]]),
+    ...(attribution === null ? [] : [[formatConsoleMessage('basemap.fact.attribution'), attribution]]),
+    ...(layers.length === 0 ? [] : [[formatConsoleMessage('basemap.fact.layers'), layers.join(', ')]]),
   ];
 }
 
 /** Returns the name, or a similar one that is valid for a file in the folder. */
 function servedName(name: string): string {
-  if (baseMapName.test(name)) return name;
+  if (basemapNamePattern.test(name)) return name;
   return `${parse(name).name.replaceAll(/\W/g, '_').slice(0, 90)}.pmtiles`;
 }
 
 /** Resolves a file given by its name in the folder or by a path. */
-async function placeOf(word: string, dataDir: string): Promise<string> {
-  if (isAbsolute(word) || !baseMapName.test(word)) return resolve(word);
-  const inFolder = join(baseMapFolder(dataDir), word);
+async function resolveBasemapPath(word: string, dataDir: string): Promise<string> {
+  if (isAbsolute(word) || !basemapNamePattern.test(word)) return resolve(word);
+  const inFolder = join(basemapFolder(dataDir), word);
   const there = await access(inFolder, constants.F_OK).then(
     () => true,
     () => false,
@@ -58,10 +64,10 @@ async function placeOf(word: string, dataDir: string): Promise<string> {
 async function list(json: boolean): Promise<void> {
   const config = settingsOrFail();
   if (config === null) return;
-  const folder = baseMapFolder(config.dataDir);
-  const names = await baseMapNames(config.dataDir);
+  const folder = basemapFolder(config.dataDir);
+  const names = await listBasemapFiles(config.dataDir);
   const read = await Promise.all(
-    names.map(async (name) => ({ name, found: await readBaseMapFile(join(folder, name), name) })),
+    names.map(async (name) => ({ name, found: await readBasemapFile(join(folder, name), name) })),
   );
   if (json) {
     printJson(
@@ -73,35 +79,35 @@ async function list(json: boolean): Promise<void> {
     );
     return;
   }
-  if (names.length === 0) note(sayAtConsole('basemap.none', { folder }));
-  const rows = read.flatMap(({ name, found }) => (found.ok ? [[name, ...factsOf(found.value)]] : []));
-  for (const line of table(rows)) print(line);
+  if (names.length === 0) note(formatConsoleMessage('basemap.none', { folder }));
+  const rows = read.flatMap(({ name, found }) => (found.ok ? [[name, ...formatFacts(found.value)]] : []));
+  for (const line of formatTable(rows)) print(line);
   for (const { found } of read) if (!found.ok) fail(found.refusal);
 }
 
 async function check(word: string, json: boolean): Promise<void> {
   const config = settingsOrFail();
   if (config === null) return;
-  const path = await placeOf(word, config.dataDir);
+  const path = await resolveBasemapPath(word, config.dataDir);
   const name = basename(path);
-  const found = await readBaseMapFile(path, name);
+  const found = await readBasemapFile(path, name);
   if (!found.ok) return fail(found.refusal);
   const { value } = found;
   if (json) return printJson({ name, ...value });
-  for (const line of table(checkedRows(value))) print(line);
-  const folder = baseMapFolder(config.dataDir);
+  for (const line of formatTable(checkedRows(value))) print(line);
+  const folder = basemapFolder(config.dataDir);
   const served = servedName(name);
   const place = join(folder, served);
   if (path !== place)
     note(
-      sayAtConsole('basemap.copy', {
+      formatConsoleMessage('basemap.copy', {
         folder,
-        command: `mkdir -p ${shellWord(folder)} && cp ${shellWord(path)} ${shellWord(place)}`,
+        command: `mkdir -p ${shellQuote(folder)} && cp ${shellQuote(path)} ${shellQuote(place)}`,
       }),
     );
   const entry = { id: 'streets', name: 'Streets', type: 'pmtiles', url: `/basemap/${served}`, default: true };
-  const command = `npm run curbwright -- config set BASEMAPS ${shellWord(JSON.stringify([entry]))}`;
-  if (value.kind === 'vector') note(sayAtConsole('basemap.use', { command }));
+  const command = `npm run curbwright -- config set BASEMAPS ${shellQuote(JSON.stringify([entry]))}`;
+  if (value.kind === 'vector') note(formatConsoleMessage('basemap.use', { command }));
 }
 
 export function basemapCommand(): Command {

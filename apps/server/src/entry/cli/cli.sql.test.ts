@@ -5,10 +5,10 @@ import { auditOf } from '../../testing/queries.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
   addPerson,
-  configuration,
-  groups,
-  people,
-  personNamed,
+  findPerson,
+  listConfiguration,
+  listGroups,
+  listPeople,
   resetSecondFactor,
   setConfiguration,
   setGroups,
@@ -20,7 +20,7 @@ let database: TestDatabase;
 let ids: ReadonlyMap<string, number> = new Map();
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
-  ids = new Map((await groups(database.db)).map(({ id, name }) => [name, id]));
+  ids = new Map((await listGroups(database.db)).map(({ id, name }) => [name, id]));
 });
 afterAll(() => database.close());
 beforeEach(() => database.rows('delete from user_account; delete from sign_in_failure'));
@@ -34,7 +34,7 @@ const add = (username: string, ...names: string[]) =>
     passwordHash: `hash of ${username}`,
     groupIds: groupIds(...names),
   });
-const idOf = async (username: string) => (await personNamed(database.db, username))?.id ?? 0;
+const idOf = async (username: string) => (await findPerson(database.db, username))?.id ?? 0;
 const lastAudit = async (action: string) => (await auditOf(database.db, `command line: ${action}`)).at(-1);
 const now = new Date('2026-03-10T12:00Z');
 
@@ -84,7 +84,7 @@ const asBefore = {
 describe('people', () => {
   it('are listed by name with their groups by name, and made once', async () => {
     const { db } = database;
-    expect((await groups(db)).map(({ id }) => id)).toEqual([...ids.values()].toSorted((a, b) => a - b));
+    expect((await listGroups(db)).map(({ id }) => id)).toEqual([...ids.values()].toSorted((a, b) => a - b));
     const [first = '', second = ''] = [...ids.keys()].toSorted();
     expect(await add('zoe', second, first)).toBe(true);
     expect(await add('anna')).toBe(true);
@@ -98,7 +98,7 @@ describe('people', () => {
       display_name: `The ${username}`,
       email: `${username}@example.org`,
     });
-    expect(await people(db)).toEqual([
+    expect(await listPeople(db)).toEqual([
       { id: await idOf('anna'), ...person('anna'), is_active: false, last_sign_in: now, groups: [] },
       {
         id: await idOf('zoe'),
@@ -111,11 +111,11 @@ describe('people', () => {
     expect(await stateOf('zoe')).toMatchObject({ password_hash: 'hash of zoe' });
     const made = await lastAudit('add user');
     expect(made).toMatchObject({ noun: 'user', noun_id: 'anna', after: { group_ids: [] }, user_id: null });
-    expect(await personNamed(db, 'ann')).toBeUndefined();
+    expect(await findPerson(db, 'ann')).toBeUndefined();
     await database.rows(
       `update user_account set provider_issuer = 'https://id.example', provider_subject = 's', password_hash = null where username = 'zoe'`,
     );
-    expect(await personNamed(db, 'zoe')).toEqual({
+    expect(await findPerson(db, 'zoe')).toEqual({
       id: await idOf('zoe'),
       provider_issuer: 'https://id.example',
     });
@@ -166,7 +166,7 @@ it('groups are those that are named, unless nobody would be left to administer',
   await add('bert', other);
   const set = (username: string, names: string[], force = false) =>
     setGroups(db, username, groupIds(...names), { provider: null, force });
-  const groupsOf = async () => (await people(db)).map((person) => person.groups);
+  const groupsOf = async () => (await listPeople(db)).map((person) => person.groups);
   expect(await set('anna', [other])).toBe(false);
   expect(await groupsOf()).toEqual([[administer.name], [other]]);
   expect(await auditOf(db, 'command line: set groups')).toEqual([]);
@@ -193,10 +193,13 @@ it('configuration is listed by key, set, left public or private, and reset', asy
     config_value,
     is_public,
   });
-  expect(await configuration(db)).toEqual([entry('a.key', 'text', true), entry('b.key', { n: 1 }, false)]);
+  expect(await listConfiguration(db)).toEqual([
+    entry('a.key', 'text', true),
+    entry('b.key', { n: 1 }, false),
+  ]);
   await setConfiguration(db, 'b.key', { n: 2 }, undefined);
   await setConfiguration(db, 'a.key', undefined, undefined);
-  expect(await configuration(db)).toEqual([entry('b.key', { n: 2 }, false)]);
+  expect(await listConfiguration(db)).toEqual([entry('b.key', { n: 2 }, false)]);
   expect(await auditOf(db, 'command line: reset configuration')).toHaveLength(1);
   expect(await auditOf(db, 'command line: set configuration')).toHaveLength(3);
 });

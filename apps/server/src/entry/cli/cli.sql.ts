@@ -1,9 +1,14 @@
 // SQL of the command line: users, configuration, and facts for doctor.
-import { accountChangeFault } from '@curbwright/core';
+import { accountChangeError } from '@curbwright/core';
 import type { Kysely, Transaction } from 'kysely';
-import { countAdministrators, dropInvitation, endSessions, lockRights } from '../../accounts/accounts.sql.ts';
+import {
+  countAdministrators,
+  deleteInvitation,
+  endSessions,
+  lockPermissions,
+} from '../../accounts/accounts.sql.ts';
 import { deleteSecondFactor } from '../../accounts/second-factor/second-factor.sql.ts';
-import { withoutSecrets } from '../../city/configuration/value-shape.ts';
+import { removeSecrets } from '../../city/configuration/value-shape.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { writeConfiguration } from '../../platform/configuration/configuration.sql.ts';
@@ -23,7 +28,7 @@ export interface Person {
 }
 
 /** Lists all users by name, each with their groups. */
-export async function people(db: Db): Promise<readonly Person[]> {
+export async function listPeople(db: Db): Promise<readonly Person[]> {
   const rows = await db
     .selectFrom('user_account')
     .select(['id', 'username', 'display_name', 'email', 'is_active', 'last_sign_in'])
@@ -41,11 +46,11 @@ export async function people(db: Db): Promise<readonly Person[]> {
   }));
 }
 
-export async function groups(db: Db): Promise<readonly { id: number; name: string }[]> {
+export async function listGroups(db: Db): Promise<readonly { id: number; name: string }[]> {
   return db.selectFrom('user_group').select(['id', 'name']).orderBy('id').execute();
 }
 
-export async function personNamed(
+export async function findPerson(
   db: Db,
   username: string,
 ): Promise<{ id: number; provider_issuer: string | null } | undefined> {
@@ -60,7 +65,7 @@ export async function personNamed(
  * The audit entry names the console as its source: anyone who can run the tool is an administrator
  * of the machine.
  */
-async function audit(
+async function recordAudit(
   t: Transaction<Schema>,
   action: string,
   username: string,
@@ -70,7 +75,7 @@ async function audit(
   await writeAudit(t, { ...by, action: `command line: ${action}`, noun: 'user', nounId: username, after });
 }
 
-async function putInGroups(
+async function replaceMemberships(
   t: Transaction<Schema>,
   userId: number,
   groupIds: readonly number[],
@@ -106,8 +111,8 @@ export async function addPerson(db: Db, person: NewPerson): Promise<boolean> {
       .returning('id')
       .executeTakeFirst();
     if (made === undefined) return false;
-    await putInGroups(t, made.id, person.groupIds);
-    await audit(t, 'add user', person.username, { group_ids: person.groupIds });
+    await replaceMemberships(t, made.id, person.groupIds);
+    await recordAudit(t, 'add user', person.username, { group_ids: person.groupIds });
     return true;
   });
 }
@@ -125,9 +130,9 @@ export async function setPassword(db: Db, username: string, passwordHash: string
       .returning('id')
       .executeTakeFirstOrThrow();
     await endSessions(t, { userId: id, at: now, reason: 'password changed' });
-    await dropInvitation(t, id);
+    await deleteInvitation(t, id);
     await t.deleteFrom('sign_in_failure').where('username', '=', username).execute();
-    await audit(t, 'set password', username, null);
+    await recordAudit(t, 'set password', username, null);
   });
 }
 
@@ -142,12 +147,12 @@ export async function resetSecondFactor(db: Db, username: string, now: Date): Pr
       .executeTakeFirstOrThrow();
     await deleteSecondFactor(t, id);
     await endSessions(t, { userId: id, at: now, reason: 'second factor reset' });
-    await audit(t, 'reset second factor', username, null);
+    await recordAudit(t, 'reset second factor', username, null);
   });
 }
 
 /** Rolls back a change that would leave no administrator. */
-class NobodyLeft extends Error {}
+class NoAdministratorLeftError extends Error {}
 
 /**
  * Puts the user in exactly these groups. Returns `false`, with nothing changed, when no
@@ -160,7 +165,7 @@ export async function setGroups(
   { provider, force }: Pick<Config, 'provider'> & { readonly force: boolean },
 ): Promise<boolean> {
   const change = inTransaction(db, async (t) => {
-    await lockRights(t);
+    await lockPermissions(t);
     const before = await countAdministrators(t, { provider });
     const { id } = await t
       .updateTable('user_account')
@@ -168,15 +173,15 @@ export async function setGroups(
       .where('username', '=', username)
       .returning('id')
       .executeTakeFirstOrThrow();
-    await putInGroups(t, id, groupIds);
+    await replaceMemberships(t, id, groupIds);
     const administrators = { before, after: await countAdministrators(t, { provider }) };
-    const fault = accountChangeFault({ own: false, disables: false, changesRights: true, administrators });
-    if (fault !== null && !force) throw new NobodyLeft();
-    await audit(t, 'set groups', username, { group_ids: groupIds });
+    const fault = accountChangeError({ own: false, disables: false, changesRights: true, administrators });
+    if (fault !== null && !force) throw new NoAdministratorLeftError();
+    await recordAudit(t, 'set groups', username, { group_ids: groupIds });
     return true;
   });
   return change.catch((error: unknown) => {
-    if (error instanceof NobodyLeft) return false;
+    if (error instanceof NoAdministratorLeftError) return false;
     throw error;
   });
 }
@@ -187,7 +192,7 @@ export interface ConfigurationEntry {
   readonly is_public: boolean;
 }
 
-export async function configuration(db: Db): Promise<readonly ConfigurationEntry[]> {
+export async function listConfiguration(db: Db): Promise<readonly ConfigurationEntry[]> {
   return db
     .selectFrom('city_configuration')
     .select(['config_key', 'config_value', 'is_public'])
@@ -214,7 +219,7 @@ export async function setConfiguration(
       key,
       value,
       isPublic,
-      kept: (one) => withoutSecrets(key, one),
+      kept: (one) => removeSecrets(key, one),
     }),
   );
 }

@@ -5,9 +5,9 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealAudit } from '../../accounts/audit-chain/sealing.ts';
+import { chainAuditEntries } from '../../accounts/audit-chain/sealing.ts';
 import { hashPassword } from '../../accounts/password.ts';
-import { backupState } from '../../operations/backups/backup-runs.sql.ts';
+import { loadBackupState } from '../../operations/backups/backup-runs.sql.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
@@ -136,7 +136,7 @@ describe('curbwright', () => {
 
   it('looks through the chain of the audit trail, and ends with 1 where an entry was changed', async () => {
     await database.pool.query(`insert into audit (action, noun) values ('test', 'thing')`);
-    const entries = await sealAudit(database);
+    const entries = await chainAuditEntries(database);
     expect(entries).toBeGreaterThan(0);
     const whole = await curbwright(['audit', 'verify']);
     expect(whole).toMatchObject({ code: 0, result: expect.stringContaining('The chain holds.') });
@@ -417,7 +417,7 @@ describe('curbwright', () => {
   it('replaces a backup only with --force', async () => {
     const path = join(directory, 'kept.tar');
     expect(await curbwright(['backup', '--out', path])).toMatchObject({ code: 0, result: `${path}\n` });
-    expect((await backupState(database.db)).lastGood).toBeGreaterThan(Date.now() - 3_600_000);
+    expect((await loadBackupState(database.db)).lastGood).toBeGreaterThan(Date.now() - 3_600_000);
     const { ino } = await stat(path);
     const refused = await curbwright(['backup', '--out', path]);
     expect(refused).toMatchObject({ code: 1, result: '' });

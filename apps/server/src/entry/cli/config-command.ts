@@ -1,12 +1,12 @@
 // curbwright config: reads and sets the city's configuration entries, as opposed to the server's
 // settings, which are environment variables.
-import type { Refusal } from '@curbwright/core';
+import type { Failure } from '@curbwright/core';
 import { Command } from 'commander';
-import { faultOfValue, isKnownKey, knownKeys, knownNames } from '../../city/configuration/known-keys.ts';
-import { sayAtConsole, sayConfiguration } from '../../platform/messages/say-refusal.ts';
-import { baseMapFaults } from './base-map-faults.ts';
-import { configuration, setConfiguration } from './cli.sql.ts';
-import { exitCodes, fail, note, print, printJson, table } from './terminal.ts';
+import { findValueError, isKnownKey, knownKeyNames, knownKeys } from '../../city/configuration/known-keys.ts';
+import { describeConfigurationKey, formatConsoleMessage } from '../../platform/messages/say-refusal.ts';
+import { basemapErrors } from './base-map-faults.ts';
+import { listConfiguration, setConfiguration } from './cli.sql.ts';
+import { exitCodes, fail, formatTable, note, print, printJson } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
 /**
@@ -34,12 +34,12 @@ function visibilityOf(options: SetOptions): boolean | undefined {
 }
 
 /** Returns why the value is invalid for the key; `null` when it is valid. */
-function faultOf(key: string, value: unknown, unknown: boolean): Refusal | null {
+function findValueFailure(key: string, value: unknown, unknown: boolean): Failure | null {
   if (!isKnownKey(key))
     return unknown
       ? null
-      : { code: 'configuration.not-known', params: { key, known: knownNames.join(', ') } };
-  const fault = faultOfValue(key, value);
+      : { code: 'configuration.not-known', params: { key, known: knownKeyNames.join(', ') } };
+  const fault = findValueError(key, value);
   if (fault === null) return null;
   const place = fault.place === '' ? key : `${key}${fault.place.startsWith('[') ? '' : '.'}${fault.place}`;
   return { code: 'configuration.value', params: { ...fault.reason, place } };
@@ -51,25 +51,27 @@ async function set(key: string, text: string, options: SetOptions): Promise<void
   if (!/^[A-Za-z][A-Za-z0-9_.-]{0,99}$/.test(key))
     return fail({ code: 'configuration.key', params: { key } });
   if (brokenJson) return fail({ code: 'configuration.json', params: { key } });
-  const fault = faultOf(key, value, options.unknown ?? false);
+  const fault = findValueFailure(key, value, options.unknown ?? false);
   if (fault !== null) return fail(fault);
   const usual = isKnownKey(key) && !knownKeys[key].isPublic ? false : undefined;
   await withDatabase(async ({ db }, config) => {
     await setConfiguration(db, key, value, visibilityOf(options) ?? usual);
-    note(sayAtConsole('configuration.is-set', { key }));
+    note(formatConsoleMessage('configuration.is-set', { key }));
     // The value is set anyway: the file may still be on its way, and other processes may have
     // another DATA_DIR.
-    if (key === 'BASEMAPS') for (const fault of await baseMapFaults(db, config.dataDir, value)) note(fault);
+    if (key === 'BASEMAPS') for (const fault of await basemapErrors(db, config.dataDir, value)) note(fault);
   });
 }
 
 async function unset(key: string): Promise<void> {
   await withDatabase(async ({ db }) => {
-    const isSet = (await configuration(db)).some(({ config_key }) => config_key === key);
+    const isSet = (await listConfiguration(db)).some(({ config_key }) => config_key === key);
     if (!isSet && !isKnownKey(key)) return fail({ code: 'configuration.unknown', params: { key } });
     if (isSet) await setConfiguration(db, key, undefined, undefined);
-    if (!isKnownKey(key)) return note(sayAtConsole('configuration.is-gone', { key }));
-    note(sayAtConsole('configuration.is-unset', { key, value: JSON.stringify(knownKeys[key].fallback) }));
+    if (!isKnownKey(key)) return note(formatConsoleMessage('configuration.is-gone', { key }));
+    note(
+      formatConsoleMessage('configuration.is-unset', { key, value: JSON.stringify(knownKeys[key].fallback) }),
+    );
   });
 }
 
@@ -81,7 +83,7 @@ export function configCommand(): Command {
     .argument('<key>')
     .action((key: string) =>
       withDatabase(async ({ db }) => {
-        const entry = (await configuration(db)).find(({ config_key }) => config_key === key);
+        const entry = (await listConfiguration(db)).find(({ config_key }) => config_key === key);
         if (entry !== undefined) return printJson(entry.config_value);
         if (isKnownKey(key)) return printJson(knownKeys[key].fallback);
         fail({ code: 'configuration.unknown', params: { key } });
@@ -111,20 +113,25 @@ export function configCommand(): Command {
     .option('--json', 'answer as JSON')
     .action((options: { json?: true }) =>
       withDatabase(async ({ db }) => {
-        const entries = await configuration(db);
+        const entries = await listConfiguration(db);
         if (options.json) return printJson(entries);
         const set = new Map(entries.map((entry) => [entry.config_key, entry]));
-        const rows = [...new Set([...knownNames, ...set.keys()])].sort().map((key) => {
+        const rows = [...new Set([...knownKeyNames, ...set.keys()])].sort().map((key) => {
           const entry = set.get(key);
           const known = isKnownKey(key) ? knownKeys[key] : null;
           const isPublic = entry?.is_public ?? known?.isPublic ?? true;
           const value = JSON.stringify(entry === undefined ? known?.fallback : entry.config_value);
           const shown = value.length > 60 ? `${value.slice(0, 59)}…` : value;
-          const what = sayConfiguration(key);
-          const readers = sayAtConsole(isPublic ? 'configuration.public' : 'configuration.private');
-          return [key, readers, entry === undefined ? sayAtConsole('configuration.not-set') : shown, what];
+          const what = describeConfigurationKey(key);
+          const readers = formatConsoleMessage(isPublic ? 'configuration.public' : 'configuration.private');
+          return [
+            key,
+            readers,
+            entry === undefined ? formatConsoleMessage('configuration.not-set') : shown,
+            what,
+          ];
         });
-        for (const line of table(rows)) print(line);
+        for (const line of formatTable(rows)) print(line);
       }),
     );
   return command;

@@ -1,16 +1,16 @@
 // curbwright demo: loads the demo city into the database.
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { addDemoPeople, demoSignIns } from '../../accounts/demo-people.ts';
-import { demoSizes, mostDemoSessions } from '../../platform/config/config.ts';
+import { createDemoAccounts, demoSignIns } from '../../accounts/demo-people.ts';
+import { demoSizes, maxDemoSessions } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { cityIsEmpty, demoRun } from '../demo/demo.sql.ts';
 import { loadDemoCity } from '../demo/demo-city.ts';
-import { type DemoStaysReport, demoStaysWork, loadDemoStays } from '../demo/stays.ts';
+import { type DemoSessionsReport, findDemoSessionsJob, loadDemoSessions } from '../demo/stays.ts';
 import { reportLines } from './report-lines.ts';
 import { fail, note, print, printJson, startProgress } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
-interface DemoWords {
+interface DemoCommandOptions {
   readonly size: (typeof demoSizes)[number];
   readonly seed: number;
   readonly sessions?: number;
@@ -19,14 +19,14 @@ interface DemoWords {
   readonly json?: true;
 }
 
-function seedOf(text: string): number {
+function parseSeed(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
   return Number(text);
 }
 
-function sessionsOf(text: string): number {
+function parseSessionCount(text: string): number {
   const count = /^\d{1,8}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(count <= mostDemoSessions)) throw new InvalidArgumentError(`At most ${mostDemoSessions}.`);
+  if (!(count <= maxDemoSessions)) throw new InvalidArgumentError(`At most ${maxDemoSessions}.`);
   return count;
 }
 
@@ -34,18 +34,21 @@ function sessionsOf(text: string): number {
  * Adds parking sessions to the demo city up to about the requested number; `null` when it has that
  * many already.
  */
-async function loadStays(db: Database['db'], words: DemoWords): Promise<DemoStaysReport | null> {
-  const work = await demoStaysWork(db, words.sessions ?? 0, Date.now());
+async function addDemoSessions(
+  db: Database['db'],
+  words: DemoCommandOptions,
+): Promise<DemoSessionsReport | null> {
+  const work = await findDemoSessionsJob(db, words.sessions ?? 0, Date.now());
   if (work === null) return null;
   const progress = startProgress(words.json === true);
-  const report = await loadDemoStays(db, work, {
+  const report = await loadDemoSessions(db, work, {
     onProgress: (done, total) => progress.to('stays', done, total),
   });
   progress.end();
   return report;
 }
 
-function tellStays(report: DemoStaysReport | null): void {
+function printSessionsReport(report: DemoSessionsReport | null): void {
   if (report === null) {
     print('The stays asked for are there already.');
     return;
@@ -56,12 +59,12 @@ function tellStays(report: DemoStaysReport | null): void {
   );
 }
 
-async function run(words: DemoWords): Promise<void> {
+async function run(words: DemoCommandOptions): Promise<void> {
   await withDatabase(async ({ db }, config) => {
     // The demo city exists already; only its parking sessions are requested.
     if (words.sessions !== undefined && !words.force && !words.dryRun && (await demoRun(db)) !== null) {
-      const stays = await loadStays(db, words);
-      return words.json ? printJson({ stays }) : tellStays(stays);
+      const stays = await addDemoSessions(db, words);
+      return words.json ? printJson({ stays }) : printSessionsReport(stays);
     }
     if (!words.force && !(await cityIsEmpty(db))) return fail({ code: 'demo.city-there', params: {} });
     const progress = startProgress(words.json === true);
@@ -76,12 +79,12 @@ async function run(words: DemoWords): Promise<void> {
     progress.end();
     if (!loaded.ok) return fail(loaded.refusal);
     // After the city, so that an interrupted run leaves an empty city without demo users.
-    if (!words.dryRun) await addDemoPeople(db, config);
+    if (!words.dryRun) await createDemoAccounts(db, config);
     const wantsStays = words.sessions !== undefined && words.sessions > 0 && !words.dryRun;
-    const stays = wantsStays ? await loadStays(db, words) : null;
+    const stays = wantsStays ? await addDemoSessions(db, words) : null;
     if (words.json) return printJson(wantsStays ? { ...loaded.value, stays } : loaded.value);
     for (const line of reportLines(loaded.value, false)) print(line);
-    if (wantsStays) tellStays(stays);
+    if (wantsStays) printSessionsReport(stays);
     const signIns = await demoSignIns(db, config);
     if (signIns !== null)
       note(`Demo sign-ins: ${signIns.usernames.join(', ')} — password ${signIns.password}`);
@@ -96,11 +99,11 @@ export function demoCommand(): Command {
         .choices(demoSizes)
         .default('town'),
     )
-    .option('--seed <number>', 'which city', seedOf, 1)
+    .option('--seed <number>', 'which city', parseSeed, 1)
     .option(
       '--sessions <number>',
       'about how many parking stays, up to 10 million: more watch more curbs, then longer; the server loads the usual ones by itself',
-      sessionsOf,
+      parseSessionCount,
     )
     .option('--dry-run', 'only report what would be done')
     .option('--force', 'also beside a city that is there')

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as socketServer } from 'node:net';
 import { expect, it } from 'vitest';
-import { portFinding, sharedMemoryState } from './doctor-command.ts';
+import { checkPort, sharedMemoryState } from './doctor-command.ts';
 
 it.each([
   [31.9, 'wrong'],
@@ -25,7 +25,7 @@ it('a port is free, and still is when it was looked at; taken by another program
   const listening = (port: number) => new Promise<void>((resolve) => server.listen(port, host, resolve));
   await listening(0);
   const { port } = server.address() as AddressInfo;
-  const look = () => portFinding({ host, port });
+  const look = () => checkPort({ host, port });
   const place = `${host}:${port}`;
   expect(await look()).toEqual({
     what: 'port',
@@ -50,7 +50,7 @@ it('a port is free, and still is when it was looked at; taken by another program
 });
 
 it('a port of an address that is not of this machine is wrong, with the reason', async () => {
-  expect(await portFinding({ host: '192.0.2.1', port: 8080 })).toEqual({
+  expect(await checkPort({ host: '192.0.2.1', port: 8080 })).toEqual({
     what: 'port',
     state: 'wrong',
     says: '192.0.2.1:8080: EADDRNOTAVAIL',

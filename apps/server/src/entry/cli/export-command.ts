@@ -5,15 +5,18 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type LanguageName, languages } from '@curbwright/core';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
-import { writeWhole } from '../../exchange/published-files/output-file.ts';
-import { publishedFormat, type WritableFile } from '../../exchange/published-files/published-formats.ts';
+import { writeAtomically } from '../../exchange/published-files/output-file.ts';
+import {
+  preparePublishedFormat,
+  type WritableFile,
+} from '../../exchange/published-files/published-formats.ts';
 import { publishedFormatIds } from '../../platform/config/published-format-ids.ts';
-import { exportTonight } from './export-nightly.ts';
+import { runNightlyExports } from './export-nightly.ts';
 import { issueLines } from './report-lines.ts';
 import { exitCodes, fail, note, print, printJson } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
-interface ExportWords {
+interface ExportCommandOptions {
   readonly nightly?: true;
   readonly out?: string;
   readonly formatVersion?: string;
@@ -35,14 +38,17 @@ async function isDirectory(path: string): Promise<boolean> {
  * Returns the path of each file: --out names the file itself when there is one, or a directory for
  * several.
  */
-async function placesOf(files: readonly WritableFile[], out: string): Promise<Map<WritableFile, string>> {
+async function resolveOutputPaths(
+  files: readonly WritableFile[],
+  out: string,
+): Promise<Map<WritableFile, string>> {
   const [only, ...more] = files;
   const named = only !== undefined && more.length === 0 && !out.endsWith('/') && !(await isDirectory(out));
   if (named) return new Map([[only, resolve(out)]]);
   return new Map(files.map((file) => [file, resolve(join(out, basename(file.name)))]));
 }
 
-function instantOf(text: string): number {
+function parseInstant(text: string): number {
   // The offset is required because a civil time would be read in the machine's time zone.
   const at = /T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(at))
@@ -50,9 +56,9 @@ function instantOf(text: string): number {
   return at;
 }
 
-async function run(id: string, words: ExportWords): Promise<void> {
+async function run(id: string, words: ExportCommandOptions): Promise<void> {
   await withDatabase(async ({ db }) => {
-    const made = await publishedFormat(db, id, {
+    const made = await preparePublishedFormat(db, id, {
       now: Date.now(),
       at: words.at ?? null,
       language: words.language ?? null,
@@ -67,10 +73,10 @@ async function run(id: string, words: ExportWords): Promise<void> {
       if (only.pieces === undefined) return fail({ code: 'export.needs-out', params: { format: id } });
       await pipeline(Readable.from(only.pieces()), process.stdout, { end: false });
     } else {
-      const places = await placesOf(files, words.out);
+      const places = await resolveOutputPaths(files, words.out);
       for (const [file, path] of places) {
         await mkdir(dirname(path), { recursive: true });
-        await writeWhole(path, file.writeTo);
+        await writeAtomically(path, file.writeTo);
         if (!words.json) print(path);
       }
       if (words.json) printJson({ format: id, links, files: [...places.values()], issues });
@@ -88,7 +94,7 @@ export function exportCommand(): Command {
     .option(
       '--at <instant>',
       'the curbs and rules in force at an instant, e.g. 2026-11-22T10:00:00Z',
-      instantOf,
+      parseInstant,
     )
     .option('--format-version <version>', 'the version of the format, e.g. 1.0; else the newest')
     .addOption(
@@ -98,12 +104,12 @@ export function exportCommand(): Command {
     )
     .option('--all-issues', 'show everything the format cannot say, not five of a kind')
     .option('--json', 'with --out: answer files and issues as JSON')
-    .action(async (id: string | undefined, words: ExportWords, self: Command) => {
+    .action(async (id: string | undefined, words: ExportCommandOptions, self: Command) => {
       const wrong = (text: string) => self.error(text, { exitCode: exitCodes.usage });
       if (words.nightly === true) {
         if (id !== undefined || words.out !== undefined || words.at !== undefined)
           wrong('--nightly goes without a format, --out and --at');
-        await exportTonight(words.json ?? false);
+        await runNightlyExports(words.json ?? false);
         return;
       }
       if (id === undefined) return wrong('a format is needed, or --nightly');

@@ -1,8 +1,8 @@
 // curbwright export --nightly: runs the nightly exports now, by the same rules as at night: one
 // process writes, and the previous files remain until all new ones are complete.
 import { exportsFolder } from '../../exchange/nightly-exports/night-files.ts';
-import { nightRows } from '../../exchange/nightly-exports/nightly-exports.sql.ts';
-import { exportNight } from '../../exchange/nightly-exports/nightly-exports.ts';
+import { exportRunRows } from '../../exchange/nightly-exports/nightly-exports.sql.ts';
+import { runDueExport } from '../../exchange/nightly-exports/nightly-exports.ts';
 import { exitCodes, fail, note, print, printJson } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -10,15 +10,15 @@ import { withDatabase } from './with-database.ts';
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Writes the nightly exports, even if they have already been written tonight. */
-export async function exportTonight(asJson: boolean): Promise<void> {
+export async function runNightlyExports(asJson: boolean): Promise<void> {
   await withDatabase(async ({ db, connection }, config) => {
     if (config.nightlyExports.formats.length === 0) return fail({ code: 'nightly.no-formats', params: {} });
-    const outcome = await exportNight(
+    const outcome = await runDueExport(
       { db, connection, config, log: silent, now: () => Date.now() },
       { again: true },
     );
     if (outcome === null) return fail({ code: 'nightly.in-hand', params: {} });
-    const [night] = await nightRows(db, 1);
+    const [night] = await exportRunRows(db, 1);
     if (night === undefined) throw new Error('the night that was written is not known');
     if (outcome === 'failed') {
       note(night.failure ?? '');

@@ -1,7 +1,7 @@
 // One result of a check by curbwright doctor.
 
-import { sayAtConsole, sayRefusal } from '../../platform/messages/say-refusal.ts';
-import type { Weakness } from '../../platform/serving/weak-settings.ts';
+import { formatConsoleMessage, formatFailure } from '../../platform/messages/say-refusal.ts';
+import type { WeakSetting } from '../../platform/serving/weak-settings.ts';
 
 export interface Finding {
   /** Shown to people as the text `doctor.what.<what>`; unchanged in JSON. */
@@ -11,17 +11,17 @@ export interface Finding {
 }
 
 /** Converts a weakness to a finding. */
-export function findingOf(what: string, weakness: Weakness): Finding {
-  return { what, state: weakness.isWrong ? 'wrong' : 'warning', says: sayRefusal(weakness.what) };
+export function toFinding(what: string, weakness: WeakSetting): Finding {
+  return { what, state: weakness.isWrong ? 'wrong' : 'warning', says: formatFailure(weakness.what) };
 }
 
 /** Returns the finding as table cells with readable text. */
-export function cellsOf({ state, what, says }: Finding): readonly string[] {
+export function toTableCells({ state, what, says }: Finding): readonly string[] {
   const named = what.replaceAll(' ', '-');
-  return [sayAtConsole(`doctor.state.${state}`), sayAtConsole(`doctor.what.${named}`), says];
+  return [formatConsoleMessage(`doctor.state.${state}`), formatConsoleMessage(`doctor.what.${named}`), says];
 }
 
 /** Formats bytes of disk space. */
-export function gigabytes(bytes: number): string {
+export function formatGigabytes(bytes: number): string {
   return `${(bytes / 1e9).toFixed(1)} GB`;
 }

@@ -3,19 +3,19 @@
 import { type LanguageName, languages } from '@curbwright/core';
 import { Command, Option } from 'commander';
 import { dropGis } from '../../exchange/gis/gis.sql.ts';
-import { makeGis } from '../../exchange/gis/keep-gis.ts';
-import { citySignTerms } from '../../platform/export-files/export-files.sql.ts';
+import { provisionGis } from '../../exchange/gis/keep-gis.ts';
+import { citySignSettings } from '../../platform/export-files/export-files.sql.ts';
 import { fail, note, print, printJson } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
-interface GisWords {
+interface GisCommandOptions {
   readonly role?: string;
   readonly language?: LanguageName;
   readonly drop?: true;
   readonly json?: true;
 }
 
-async function run(words: GisWords): Promise<void> {
+async function run(words: GisCommandOptions): Promise<void> {
   await withDatabase(async ({ db }) => {
     if (words.drop) {
       await dropGis(db);
@@ -23,9 +23,9 @@ async function run(words: GisWords): Promise<void> {
       else printJson({ dropped: true });
       return;
     }
-    const { language } = await citySignTerms(db);
+    const { language } = await citySignSettings(db);
     const spoken = words.language ?? languages.find((one) => one === language) ?? 'en';
-    const made = await makeGis(db, spoken, words.role ?? null);
+    const made = await provisionGis(db, spoken, words.role ?? null);
     if (!made.ok) return fail(made.refusal);
     const { curbs, assets, zones } = made.value;
     if (words.json) return printJson({ schema: 'curbwright_gis', language: spoken, curbs, assets, zones });

@@ -6,8 +6,8 @@ import { formats, type ReadOptions, type SourceFile } from '@curbwright/formats'
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { importCity } from '../../exchange/imports/import-city.ts';
 import { readSource } from '../../exchange/imports/read-source.ts';
-import { sayAtConsole } from '../../platform/messages/say-refusal.ts';
-import { refileStays } from '../../sessions/recount/refile-stays.ts';
+import { formatConsoleMessage } from '../../platform/messages/say-refusal.ts';
+import { moveSessionsToCityTimeZone } from '../../sessions/recount/refile-stays.ts';
 import { importExitCode } from './import-exit.ts';
 import { importOccupancyCommand } from './import-occupancy.ts';
 import { importSensorsCommand } from './import-sensors.ts';
@@ -16,10 +16,10 @@ import { importSumsCommand } from './import-sums.ts';
 import { importZonesCommand } from './import-zones.ts';
 import { reportLines } from './report-lines.ts';
 import { exitCodes, fail, note, print, printJson, startProgress } from './terminal.ts';
-import { unreadable } from './unreadable.ts';
+import { unreadableFileFailure } from './unreadable.ts';
 import { withDatabase } from './with-database.ts';
 
-interface ImportWords {
+interface ImportCommandOptions {
   readonly format?: string;
   readonly mapping?: string;
   readonly timeZone?: string;
@@ -35,14 +35,14 @@ interface ImportWords {
   readonly json?: true;
 }
 
-function numberOf(text: string): number {
+function parseNumber(text: string): number {
   const number = Number(text);
   if (text.trim() === '' || !Number.isFinite(number)) throw new InvalidArgumentError('It must be a number.');
   return number;
 }
 
-function boxOf(text: string): [number, number, number, number] {
-  const [west, south, east, north, ...more] = text.split(',').map(numberOf);
+function parseBounds(text: string): [number, number, number, number] {
+  const [west, south, east, north, ...more] = text.split(',').map(parseNumber);
   if (
     west === undefined ||
     south === undefined ||
@@ -56,7 +56,7 @@ function boxOf(text: string): [number, number, number, number] {
   return [west, south, east, north];
 }
 
-function timeZoneOf(text: string): string {
+function parseTimeZone(text: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
   } catch {
@@ -64,11 +64,11 @@ function timeZoneOf(text: string): string {
   }
 }
 
-async function readFileOf(path: string): Promise<Result<SourceFile>> {
+async function readSourceFile(path: string): Promise<Result<SourceFile>> {
   try {
     return ok({ name: basename(path), bytes: await readFile(path) });
   } catch (error) {
-    return unreadable(path, error);
+    return unreadableFileFailure(path, error);
   }
 }
 
@@ -78,14 +78,14 @@ async function readMapping(path: string | undefined): Promise<Result<unknown>> {
     const mapping: unknown = JSON.parse(await readFile(path, 'utf8'));
     return ok(mapping);
   } catch (error) {
-    return unreadable(path, error);
+    return unreadableFileFailure(path, error);
   }
 }
 
-async function readFiles(paths: readonly string[], words: ImportWords) {
+async function readFiles(paths: readonly string[], words: ImportCommandOptions) {
   const files: SourceFile[] = [];
   for (const path of paths) {
-    const file = await readFileOf(path);
+    const file = await readSourceFile(path);
     if (!file.ok) return file;
     files.push(file.value);
   }
@@ -102,12 +102,12 @@ async function readFiles(paths: readonly string[], words: ImportWords) {
   return readSource(files, words.format, options);
 }
 
-async function run(paths: string[], words: ImportWords): Promise<void> {
+async function run(paths: string[], words: ImportCommandOptions): Promise<void> {
   // Read before the database is opened, so that an unreadable file changes nothing.
   const source = await readFiles(paths, words);
   if (!source.ok) {
     fail(source.refusal);
-    if (source.refusal.code === 'geojson.mapping-needed') note(sayAtConsole('import.mapping'));
+    if (source.refusal.code === 'geojson.mapping-needed') note(formatConsoleMessage('import.mapping'));
     return;
   }
   await withDatabase(async ({ db }) => {
@@ -127,7 +127,7 @@ async function run(paths: string[], words: ImportWords): Promise<void> {
     process.exitCode = importExitCode(imported.value);
     const isWritten = words.dryRun !== true && !imported.value.stopped;
     const hasNewZone = isWritten && imported.value.citySets.includes('time_zone');
-    const refiled = hasNewZone ? await refileStays(db) : 0;
+    const refiled = hasNewZone ? await moveSessionsToCityTimeZone(db) : 0;
     if (words.json) return printJson(imported.value);
     for (const line of reportLines(imported.value, words.allIssues ?? false)) print(line);
     if (refiled > 0) print(`${refiled} stays were put into the sums by the new time zone.`);
@@ -151,17 +151,17 @@ export function importCommand(): Command {
       '-m, --mapping <file>',
       'for GeoJSON, CSV, Shapefile, GeoPackage: how columns become links and rules (JSON)',
     )
-    .option('--time-zone <name>', 'IANA name, where the source does not say it', timeZoneOf)
+    .option('--time-zone <name>', 'IANA name, where the source does not say it', parseTimeZone)
     .option('--currency <code>', 'ISO 4217 code, where the source does not say it')
     .option(
       '--city-name <name>',
       'where the source does not say it; taken while the city has no curbs but those of the source',
     )
-    .option('--box <w,s,e,n>', 'only what lies in this box', boxOf)
+    .option('--box <w,s,e,n>', 'only what lies in this box', parseBounds)
     .option(
       '--curb-offset <metres>',
       'move lines that lie on the middle of the street to their side',
-      numberOf,
+      parseNumber,
     )
     .option('--replace', 'retire the links that the source does not name')
     .option('--accept-loss', 'import although parts of the source would be lost')

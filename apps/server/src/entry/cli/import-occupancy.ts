@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Command } from 'commander';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
-import { readOccupancy } from '../../proposals/parking-rates/read-occupancy.ts';
+import { parseOccupancyCsv } from '../../proposals/parking-rates/read-occupancy.ts';
 import { storeMeasures } from '../../sessions/measured/measured-sums.sql.ts';
 import { fail, print, printJson } from './terminal.ts';
-import { unreadable } from './unreadable.ts';
+import { unreadableFileFailure } from './unreadable.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Measurements per SQL statement. */
@@ -23,9 +23,9 @@ async function run(path: string, _own: unknown, command: Command): Promise<void>
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    return fail(unreadable(path, error).refusal);
+    return fail(unreadableFileFailure(path, error).refusal);
   }
-  const read = readOccupancy(text);
+  const read = parseOccupancyCsv(text);
   if (!read.ok) return fail(read.refusal);
   await withDatabase(async ({ db }) => {
     const unknown = new Set<string>();

@@ -5,11 +5,11 @@ import { basename } from 'node:path';
 import { Command } from 'commander';
 import { openCityCache } from '../../city/published-city/city-cache.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
-import { sayRefusal, terminalLanguage } from '../../platform/messages/say-refusal.ts';
+import { formatFailure, terminalLanguage } from '../../platform/messages/say-refusal.ts';
 import { readSensorFile } from '../../sessions/sensors/read-sensor-file.ts';
 import { registerSensors } from '../../sessions/sensors/register.ts';
 import { exitCodes, fail, print, printJson } from './terminal.ts';
-import { unreadable } from './unreadable.ts';
+import { unreadableFileFailure } from './unreadable.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Sensors written per transaction. */
@@ -23,7 +23,7 @@ async function run(path: string, _own: unknown, command: Command): Promise<void>
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    return fail(unreadable(name, error).refusal);
+    return fail(unreadableFileFailure(name, error).refusal);
   }
   const read = readSensorFile(text, terminalLanguage());
   if (!read.ok) return fail(read.refusal);
@@ -51,7 +51,7 @@ async function run(path: string, _own: unknown, command: Command): Promise<void>
           sensor: sensor?.outside_id ?? null,
           outcome: isDone ? outcome.outcome : 'refused',
           link: isDone ? outcome.link : null,
-          reason: isDone ? null : outcome === undefined ? fault : sayRefusal(outcome),
+          reason: isDone ? null : outcome === undefined ? fault : formatFailure(outcome),
         });
       }
     }

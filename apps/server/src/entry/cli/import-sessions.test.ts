@@ -2,10 +2,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readWrittenTime } from '@curbwright/core';
+import { parseWrittenTime } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importCity } from '../../exchange/imports/import-city.ts';
-import { measureCity } from '../../sessions/sessions.sql.ts';
+import { loadIngestCity } from '../../sessions/sessions.sql.ts';
 import { gridCity } from '../../testing/grid-city.ts';
 import { auditOf } from '../../testing/queries.ts';
 import { runCommand } from '../../testing/run-command.ts';
@@ -44,7 +44,7 @@ async function numbers(): Promise<Record<string, number>> {
 describe('curbwright import sessions', () => {
   it('killed half-way and run again leaves what one run leaves', async () => {
     const count = 30_000;
-    const { timeZone = '' } = (await measureCity(database.db)) ?? {};
+    const { timeZone = '' } = (await loadIngestCity(database.db)) ?? {};
     const lines = Array.from({ length: count }, (_, index) => {
       const arrival = new Date(Date.UTC(2026, 2, 1) + index * 240_000).toISOString().slice(0, 19);
       return `${index},${segments[index % segments.length]},${arrival},${(index % 170) + 1}`;
@@ -91,7 +91,7 @@ describe('curbwright import sessions', () => {
     let watched = 0;
     for (const line of lines) {
       const [, , start = '', lasts] = line.split(',');
-      const arrival = readWrittenTime(start, timeZone)?.earlier ?? 0;
+      const arrival = parseWrittenTime(start, timeZone)?.earlier ?? 0;
       for (let at = arrival; at < arrival + Number(lasts) * 60_000; at += 60_000)
         if (at >= Date.UTC(2026, 2, 1) && !(at >= Date.UTC(2026, 2, 5) && at < Date.UTC(2026, 2, 6)))
           watched += 1;

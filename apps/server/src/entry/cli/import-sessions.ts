@@ -4,36 +4,41 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
   currencyDigits,
+  failWith,
   ok,
+  parseWrittenTime,
   type Result,
-  readWrittenTime,
-  refused,
-  type StayMapping,
-  stayColumns,
-  type TimeStretch,
+  type SessionMapping,
+  sessionColumns,
+  type TimeRange,
 } from '@curbwright/core';
 import { Command, InvalidArgumentError } from 'commander';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { importAggregates } from '../../sessions/files/import-aggregates.ts';
 import { importEvents } from '../../sessions/files/import-events.ts';
-import type { StayReport } from '../../sessions/files/import-report.ts';
-import { importStays } from '../../sessions/files/import-stays.ts';
+import type { SessionImportReport } from '../../sessions/files/import-report.ts';
+import { importSessions } from '../../sessions/files/import-stays.ts';
 import { readEvents } from '../../sessions/files/read-events.ts';
-import { cdsKindOf, mappingFor, type RowCondition, staysOfTable } from '../../sessions/files/read-table.ts';
+import {
+  detectCdsKind,
+  type RowCondition,
+  readSessionTable,
+  resolveMapping,
+} from '../../sessions/files/read-table.ts';
 import { readTableHead } from '../../sessions/files/table-rows.ts';
-import { knownSource, linksOfSource, measureCity } from '../../sessions/sessions.sql.ts';
-import { addWatched } from '../../sessions/watched.ts';
-import { columnPairs, metresOf, tellLeftOut } from './stay-options.ts';
+import { findSourceId, linksOfSource, loadIngestCity } from '../../sessions/sessions.sql.ts';
+import { addObservedTimes } from '../../sessions/watched.ts';
+import { parseColumnPairs, parseMeters, printSkippedRows } from './stay-options.ts';
 import { fail, print, printJson, startProgress } from './terminal.ts';
-import { unreadable } from './unreadable.ts';
+import { unreadableFileFailure } from './unreadable.ts';
 import { withDatabase } from './with-database.ts';
 
-interface SessionWords {
+interface SessionImportOptions {
   readonly source?: string;
-  readonly columns?: StayMapping;
+  readonly columns?: SessionMapping;
   readonly where?: RowCondition;
-  readonly watched?: readonly TimeStretch[];
-  readonly offline?: readonly TimeStretch[];
+  readonly watched?: readonly TimeRange[];
+  readonly offline?: readonly TimeRange[];
   readonly sensors?: true;
   readonly within: number;
   readonly timeZone?: string;
@@ -41,56 +46,56 @@ interface SessionWords {
   readonly json?: true;
 }
 
-function columnsOf(text: string): StayMapping {
-  return columnPairs(text, stayColumns);
+function parseColumns(text: string): SessionMapping {
+  return parseColumnPairs(text, sessionColumns);
 }
 
-function conditionOf(text: string): RowCondition {
+function parseCondition(text: string): RowCondition {
   const at = text.indexOf('=');
   if (at < 1) throw new InvalidArgumentError('It must be COLUMN=VALUE.');
   return { column: text.slice(0, at), value: text.slice(at + 1) };
 }
 
 /** Parses `FROM,TO` with UTC offsets and appends it to the earlier values. */
-function stretchesOf(text: string, before: readonly TimeStretch[] = []): readonly TimeStretch[] {
+function appendTimeRange(text: string, before: readonly TimeRange[] = []): readonly TimeRange[] {
   const [from = Number.NaN, to = Number.NaN] = text.split(',').map((part) => {
     const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(part.trim());
-    return hasOffset ? (readWrittenTime(part, 'UTC')?.earlier ?? Number.NaN) : Number.NaN;
+    return hasOffset ? (parseWrittenTime(part, 'UTC')?.earlier ?? Number.NaN) : Number.NaN;
   });
   if (!(to > from))
     throw new InvalidArgumentError('It must be FROM,TO with offsets: 2026-05-04T00:00Z,2026-05-05T00:00Z.');
   return [...before, { from, to }];
 }
 
-async function sizeOf(path: string): Promise<Result<number>> {
+async function readFileSize(path: string): Promise<Result<number>> {
   try {
     return ok((await stat(path)).size);
   } catch (error) {
-    return unreadable(path, error);
+    return unreadableFileFailure(path, error);
   }
 }
 
-function tell(report: StayReport): void {
+function printReport(report: SessionImportReport): void {
   print(
     `${report.rows} stays: ${report.added} new, ${report.changed} corrected, ${report.unchanged} unchanged, ${report.repeated} repeated, ${report.refused} left out.`,
   );
   for (const [fault, count] of Object.entries(report.faults))
     print(`${count} with the fault "${fault}": kept and counted, but in no sum.`);
-  tellLeftOut(report);
+  printSkippedRows(report);
 }
 
 async function run(paths: string[], _own: unknown, command: Command): Promise<void> {
   // `import` also defines some of these options and accepts them anywhere on the command line.
-  const words: SessionWords = command.optsWithGlobals();
+  const words: SessionImportOptions = command.optsWithGlobals();
   const [path = ''] = paths;
   let total = 0;
   for (const one of paths) {
-    const size = await sizeOf(one);
+    const size = await readFileSize(one);
     if (!size.ok) return fail(size.refusal);
     total += size.value;
   }
   await withDatabase(async ({ db }) => {
-    const city = await measureCity(db);
+    const city = await loadIngestCity(db);
     if (city === null) return fail({ code: 'stays.no-city', params: {} });
     const progress = startProgress(words.json === true);
     const options = {
@@ -104,16 +109,16 @@ async function run(paths: string[], _own: unknown, command: Command): Promise<vo
       onProgress: (read: number) => progress.to('stays', read, total),
     };
     const isJson = paths.every((one) => /\.(?:json|ndjson|jsonl)$/i.test(one));
-    let report: StayReport;
+    let report: SessionImportReport;
     try {
       if (isJson) {
         const read = await readEvents(paths);
         if (!read.ok) return fail(read.refusal);
         report = await importEvents(db, read.value, options);
       } else {
-        if (paths.length > 1) return fail(refused('stays.one-table').refusal);
+        if (paths.length > 1) return fail(failWith('stays.one-table').refusal);
         const head = await readTableHead(path);
-        if (cdsKindOf(head) === 'aggregates') {
+        if (detectCdsKind(head) === 'aggregates') {
           const done = await importAggregates(db, path, head, options.dryRun);
           if (words.json) return printJson({ ...done, leftOut: Object.fromEntries(done.leftOut) });
           print(
@@ -125,15 +130,19 @@ async function run(paths: string[], _own: unknown, command: Command): Promise<vo
           if (done.unknown.length > 0) print(`Unknown curbs: ${done.unknown.slice(0, 10).join(', ')}`);
           return;
         }
-        const mapping = mappingFor(head, words.columns ?? null);
+        const mapping = resolveMapping(head, words.columns ?? null);
         if (!mapping.ok) return fail(mapping.refusal);
         const where = { timeZone: words.timeZone ?? city.timeZone, digits: currencyDigits(city.currency) };
-        report = await importStays(db, staysOfTable(path, head, mapping.value, where, words.where), options);
+        report = await importSessions(
+          db,
+          readSessionTable(path, head, mapping.value, where, words.where),
+          options,
+        );
       }
     } catch (error) {
       // Portions before the error are already stored; running the corrected file again imports the
       // rest.
-      return fail(unreadable(path, error).refusal);
+      return fail(unreadableFileFailure(path, error).refusal);
     } finally {
       progress.end();
     }
@@ -142,15 +151,15 @@ async function run(paths: string[], _own: unknown, command: Command): Promise<vo
       const entry = { action: 'import', noun: 'sessions', nounId: options.source.name, requestId: null };
       await writeAudit(db, { userId: null, username: null, ...entry, after: { added, changed } });
     }
-    const source = options.dryRun ? null : await knownSource(db, options.source.name);
+    const source = options.dryRun ? null : await findSourceId(db, options.source.name);
     if (source !== null && (words.watched !== undefined || words.offline !== undefined)) {
       const links = words.watched === undefined ? [] : await linksOfSource(db, source);
       const windows = (words.watched ?? []).flatMap((window) => links.map((link) => ({ link, ...window })));
-      const done = await addWatched(db, source, windows, words.offline ?? []);
+      const done = await addObservedTimes(db, source, windows, words.offline ?? []);
       if (!done.ok) return fail(done.refusal);
     }
     if (words.json) return printJson(report.plain());
-    tell(report);
+    printReport(report);
   });
 }
 
@@ -164,17 +173,22 @@ export function importSessionsCommand(): Command {
     .option(
       '--columns <pairs>',
       'which column is what: outside_id=ID,link=Segment,arrival=Start,departure=End,fee=Paid; also meter, lat, lon, lat_lon, minutes, seconds, user_class, vehicle_type, fee_minor',
-      columnsOf,
+      parseColumns,
     )
-    .option('--where <column=value>', 'only rows that have this value', conditionOf)
+    .option('--where <column=value>', 'only rows that have this value', parseCondition)
     .option(
       '--watched <from,to>',
       'when the source watched its curbs; may be given again. Else all the time it told of',
-      stretchesOf,
+      appendTimeRange,
     )
-    .option('--offline <from,to>', 'when the source was offline; may be given again', stretchesOf)
+    .option('--offline <from,to>', 'when the source was offline; may be given again', appendTimeRange)
     .option('--sensors', 'the source is sensors, not payments or people')
-    .option('--within <metres>', 'how far a place given by coordinates may lie from its curb', metresOf, 30)
+    .option(
+      '--within <metres>',
+      'how far a place given by coordinates may lie from its curb',
+      parseMeters,
+      30,
+    )
     .option('--time-zone <name>', 'IANA name of the clock the times are by; else the city’s')
     .option('--dry-run', 'only report what would be done')
     .option('--json', 'answer the report as JSON')

@@ -1,17 +1,23 @@
 // curbwright import sums: imports fees and counts of curbs by hour, day or longer period, where no
 // parking sessions are reported; the whole file or nothing.
 import { basename } from 'node:path';
-import { currencyDigits, type DaySpan, readWrittenTime, type SumMapping, sumColumns } from '@curbwright/core';
+import {
+  currencyDigits,
+  type DaySpan,
+  parseWrittenTime,
+  type SumMapping,
+  sumColumns,
+} from '@curbwright/core';
 import { Command, InvalidArgumentError } from 'commander';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
-import { importSums, rowsOfSums } from '../../sessions/measured/import-sums.ts';
-import { measureCity } from '../../sessions/sessions.sql.ts';
-import { columnPairs, metresOf, tellLeftOut } from './stay-options.ts';
+import { importSums, readSumRows } from '../../sessions/measured/import-sums.ts';
+import { loadIngestCity } from '../../sessions/sessions.sql.ts';
+import { parseColumnPairs, parseMeters, printSkippedRows } from './stay-options.ts';
 import { fail, print, printJson } from './terminal.ts';
-import { unreadable } from './unreadable.ts';
+import { unreadableFileFailure } from './unreadable.ts';
 import { withDatabase } from './with-database.ts';
 
-interface SumWords {
+interface SumImportOptions {
   readonly source?: string;
   readonly columns?: SumMapping;
   readonly days?: DaySpan;
@@ -20,14 +26,14 @@ interface SumWords {
   readonly json?: true;
 }
 
-function columnsOf(text: string): SumMapping {
-  return columnPairs(text, sumColumns);
+function parseColumns(text: string): SumMapping {
+  return parseColumnPairs(text, sumColumns);
 }
 
 /** Parses `FROM,TO`, both days included. */
-function daysOf(text: string): DaySpan {
+function parseDaySpan(text: string): DaySpan {
   const [from = '', to = from, ...more] = text.split(',').map((part) => part.trim());
-  const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && readWrittenTime(day, 'UTC') !== null;
+  const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && parseWrittenTime(day, 'UTC') !== null;
   if (!isDay(from) || !isDay(to) || from > to || more.length > 0)
     throw new InvalidArgumentError('It must be FROM,TO, both included: 2024-01-01,2024-12-31.');
   return { from, to };
@@ -35,14 +41,14 @@ function daysOf(text: string): DaySpan {
 
 async function run(path: string, _own: unknown, command: Command): Promise<void> {
   // `import` also defines some of these options and accepts them anywhere on the command line.
-  const words: SumWords = command.optsWithGlobals();
+  const words: SumImportOptions = command.optsWithGlobals();
   await withDatabase(async ({ db }) => {
-    const city = await measureCity(db);
+    const city = await loadIngestCity(db);
     if (city === null) return fail({ code: 'stays.no-city', params: {} });
     const source = words.source ?? basename(path);
     const digits = currencyDigits(city.currency);
     try {
-      const done = await importSums(db, rowsOfSums(path), {
+      const done = await importSums(db, readSumRows(path), {
         source,
         mapping: words.columns ?? {},
         days: words.days ?? null,
@@ -61,9 +67,9 @@ async function run(path: string, _own: unknown, command: Command): Promise<void>
       print(
         `${added} of ${rows} rows tell ${(fee / 10 ** digits).toFixed(digits)} ${city.currency}; ${stored} sums are stored.`,
       );
-      tellLeftOut(report);
+      printSkippedRows(report);
     } catch (error) {
-      return fail(unreadable(path, error).refusal);
+      return fail(unreadableFileFailure(path, error).refusal);
     }
   });
 }
@@ -78,10 +84,15 @@ export function importSumsCommand(): Command {
     .option(
       '--columns <pairs>',
       'which column is what: link=Segment,fee=Paid; also meter, lat, lon, lat_lon, fee_minor, sessions, day, to_day, hour (0 to 23; none = of the whole day)',
-      columnsOf,
+      parseColumns,
     )
-    .option('--days <from,to>', 'the days of rows that name none, both included', daysOf)
-    .option('--within <metres>', 'how far a place given by coordinates may lie from its curb', metresOf, 30)
+    .option('--days <from,to>', 'the days of rows that name none, both included', parseDaySpan)
+    .option(
+      '--within <metres>',
+      'how far a place given by coordinates may lie from its curb',
+      parseMeters,
+      30,
+    )
     .option('--dry-run', 'only report what would be done')
     .option('--json', 'answer the report as JSON')
     .action(run);

@@ -2,16 +2,16 @@
 // importing again changes only what differs.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { refused } from '@curbwright/core';
+import { failWith } from '@curbwright/core';
 import { Command } from 'commander';
 import { openCityCache } from '../../city/published-city/city-cache.ts';
-import { sayRefusal } from '../../platform/messages/say-refusal.ts';
+import { formatFailure } from '../../platform/messages/say-refusal.ts';
 import { type AreaOutcome, importAreas } from '../../zones/analysis-zones/import-areas.ts';
 import { exitCodes, fail, print, printJson } from './terminal.ts';
-import { unreadable } from './unreadable.ts';
+import { unreadableFileFailure } from './unreadable.ts';
 import { withDatabase } from './with-database.ts';
 
-interface ZoneWords {
+interface ZoneImportOptions {
   readonly nameProperty?: string;
   readonly showOnMaps?: true;
   readonly dryRun?: true;
@@ -19,7 +19,7 @@ interface ZoneWords {
 }
 
 /** The features of a FeatureCollection; `null` when the text is not one. */
-function featuresIn(text: string): readonly unknown[] | null {
+function parseFeatures(text: string): readonly unknown[] | null {
   try {
     const file: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     if (typeof file !== 'object' || file === null || !('features' in file)) return null;
@@ -37,10 +37,10 @@ const words = {
 } as const;
 const foreseen = { ...words, created: 'would be made', changed: 'would be changed' } as const;
 
-function report(outcomes: readonly AreaOutcome[], dryRun: boolean): void {
+function printOutcomes(outcomes: readonly AreaOutcome[], dryRun: boolean): void {
   for (const { index, name, outcome, id, refusal } of outcomes) {
     const what = (dryRun ? foreseen : words)[outcome];
-    const why = refusal === null ? '' : `: ${sayRefusal(refusal)}`;
+    const why = refusal === null ? '' : `: ${formatFailure(refusal)}`;
     print(`  feature ${index}  ${name ?? '(no name)'}  ${what}${id === null ? '' : ` (zone ${id})`}${why}`);
   }
   const counts = Object.entries(words).map(([outcome, said]) => {
@@ -50,18 +50,18 @@ function report(outcomes: readonly AreaOutcome[], dryRun: boolean): void {
   print(`${dryRun ? 'Nothing is written. ' : ''}Zones: ${counts.join(', ')}.`);
 }
 
-async function run(path: string, own: ZoneWords, command: Command): Promise<void> {
+async function run(path: string, own: ZoneImportOptions, command: Command): Promise<void> {
   // `import` also defines --dry-run and --json and accepts them anywhere on the command line.
-  const asked: ZoneWords = { ...command.optsWithGlobals(), ...own };
+  const asked: ZoneImportOptions = { ...command.optsWithGlobals(), ...own };
   const name = basename(path);
   let text: string;
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    return fail(unreadable(name, error).refusal);
+    return fail(unreadableFileFailure(name, error).refusal);
   }
-  const features = featuresIn(text);
-  if (features === null) return fail(refused('zone.import-unreadable').refusal);
+  const features = parseFeatures(text);
+  if (features === null) return fail(failWith('zone.import-unreadable').refusal);
   await withDatabase(async ({ db }) => {
     const { city } = await openCityCache(db);
     const outcomes = await importAreas(
@@ -77,9 +77,9 @@ async function run(path: string, own: ZoneWords, command: Command): Promise<void
         requestId: null,
       },
     );
-    if ('kind' in outcomes) return fail(refused('zone.import-unreadable').refusal);
+    if ('kind' in outcomes) return fail(failWith('zone.import-unreadable').refusal);
     if (asked.json) printJson(outcomes);
-    else report(outcomes, asked.dryRun ?? false);
+    else printOutcomes(outcomes, asked.dryRun ?? false);
     if (outcomes.some(({ outcome }) => outcome === 'refused')) process.exitCode = exitCodes.failed;
   });
 }

@@ -1,13 +1,13 @@
 // curbwright migrate: migrates the database to this version's schema, after a backup of the
 // existing city.
 import { Command } from 'commander';
-import { bringUp } from '../../operations/backups/bring-up.ts';
+import { provisionDatabase } from '../../operations/backups/bring-up.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { pendingMigrations } from '../../platform/database/migrate.ts';
 import { seed } from '../../platform/database/seed.ts';
 import { fail, print, printJson, startProgress } from './terminal.ts';
-import { sayBackup, withDatabase } from './with-database.ts';
+import { announceBackup, withDatabase } from './with-database.ts';
 
 interface Options {
   readonly dryRun?: true;
@@ -25,9 +25,9 @@ async function listPending({ pool }: Database, { json }: Options): Promise<void>
 
 async function apply(database: Database, config: Config, options: Options): Promise<void> {
   const progress = startProgress(options.json === true);
-  const brought = await bringUp(database, config, {
+  const brought = await provisionDatabase(database, config, {
     withoutBackup: options.withoutBackup ?? false,
-    begin: sayBackup,
+    begin: announceBackup,
     told: (stage, done, total) => progress.to(stage, done, total),
   });
   progress.end();

@@ -4,19 +4,19 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { writeDtro } from '@curbwright/formats';
 import { Command, InvalidArgumentError } from 'commander';
-import { orderOf } from '../../exchange/legal-orders/order-of.ts';
-import { writeWhole } from '../../exchange/published-files/output-file.ts';
+import { buildLegalOrder } from '../../exchange/legal-orders/order-of.ts';
+import { writeAtomically } from '../../exchange/published-files/output-file.ts';
 import { issueLines } from './report-lines.ts';
 import { fail, note, print } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
-interface OrderWords {
+interface LegalOrderOptions {
   readonly authority: number;
   readonly out?: string;
   readonly allIssues?: true;
 }
 
-function authorityOf(text: string): number {
+function parseAuthority(text: string): number {
   const number = Number(text);
   if (!Number.isInteger(number) || number < 1)
     throw new InvalidArgumentError(
@@ -25,9 +25,9 @@ function authorityOf(text: string): number {
   return number;
 }
 
-async function run(id: string, words: OrderWords): Promise<void> {
+async function run(id: string, words: LegalOrderOptions): Promise<void> {
   await withDatabase(async ({ db }) => {
-    const order = await orderOf(db, id, words.authority);
+    const order = await buildLegalOrder(db, id, words.authority);
     if (!order.ok) return fail(order.refusal);
     const written = writeDtro(order.value);
     if (!written.ok) return fail(written.refusal);
@@ -35,18 +35,18 @@ async function run(id: string, words: OrderWords): Promise<void> {
     if (words.out === undefined) process.stdout.write(text);
     else {
       const path = resolve(words.out);
-      await writeWhole(path, (place) => writeFile(place, text));
+      await writeAtomically(path, (place) => writeFile(place, text));
       print(path);
     }
     for (const line of issueLines(written.value.issues, words.allIssues ?? false)) note(line);
   });
 }
 
-export function orderCommand(): Command {
+export function legalOrderCommand(): Command {
   return new Command('order')
     .description('write a published regulation as a D-TRO 3.5.0 record (Great Britain)')
     .argument('<regulation>', 'its id as people see it')
-    .requiredOption('--authority <number>', 'the traffic regulation authority (SWA code)', authorityOf)
+    .requiredOption('--authority <number>', 'the traffic regulation authority (SWA code)', parseAuthority)
     .option('-o, --out <path>', 'a file; else standard output')
     .option('--all-issues', 'show everything the record cannot say, not five of a kind')
     .action(run);

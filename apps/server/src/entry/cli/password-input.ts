@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
-import { ok, type Result, refused, shortestPassword } from '@curbwright/core';
+import { failWith, minPasswordLength, ok, type Result } from '@curbwright/core';
 import { note } from './terminal.ts';
 
 /** Five groups of four unambiguous letters and digits: 99 bits of entropy. */
@@ -13,7 +13,7 @@ export function generatePassword(): string {
   return Array.from({ length: 5 }, group).join('-');
 }
 
-async function ask(question: string): Promise<string> {
+async function promptHidden(question: string): Promise<string> {
   process.stderr.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
@@ -29,8 +29,10 @@ async function ask(question: string): Promise<string> {
 export async function readNewPassword(username: string): Promise<Result<string>> {
   let password: string;
   if (process.stdin.isTTY) {
-    password = await ask(`New password for ${username} (at least ${shortestPassword} characters): `);
-    if ((await ask('Again: ')) !== password) return refused('password.differ');
+    password = await promptHidden(
+      `New password for ${username} (at least ${minPasswordLength} characters): `,
+    );
+    if ((await promptHidden('Again: ')) !== password) return failWith('password.differ');
   } else password = (await textOf(process.stdin)).split(/\r?\n/)[0] ?? '';
   return ok(password);
 }

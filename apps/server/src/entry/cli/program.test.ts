@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { program } from './program.ts';
-import { isKeeping, openCommands, roomFault } from './room.ts';
+import { findWriteFailure, isWritingCommand, readOnlyCommands } from './room.ts';
 
 /** Every command that can be run, by its words. */
 function commandsOf(command: Command, above = ''): readonly (readonly [string, Command])[] {
@@ -18,7 +18,7 @@ describe('the commands that wait for room', () => {
   it('are all but those that keep nothing, and each of these is a command', () => {
     const all = commandsOf(program());
     const names = (isKept: boolean) =>
-      all.flatMap(([name, command]) => (isKeeping(command) === isKept ? [name] : []));
+      all.flatMap(([name, command]) => (isWritingCommand(command) === isKept ? [name] : []));
     expect(names(true).toSorted()).toEqual([
       'config set',
       'config unset',
@@ -38,12 +38,12 @@ describe('the commands that wait for room', () => {
       'user password',
       'user reset-second-factor',
     ]);
-    expect(new Set(names(false))).toEqual(openCommands);
+    expect(new Set(names(false))).toEqual(readOnlyCommands);
   });
 
   it('wait as long as a server that went low refuses, and are told how much must be free', () => {
     const fault = (megabytes: number | null, diskWritable = true, leastFreeBytes = 200e6) =>
-      roomFault(
+      findWriteFailure(
         { dataDir: '/data', leastFreeBytes },
         { freeBytes: megabytes === null ? null : megabytes * 1e6, diskWritable },
       );

@@ -1,5 +1,5 @@
 // The list of curbwright's commands.
-import { quotedValue } from '@curbwright/core';
+import { sanitizeValue } from '@curbwright/core';
 import { Command } from 'commander';
 import { auditCommand } from './audit-command.ts';
 import { backupCommand } from './backup-command.ts';
@@ -12,9 +12,9 @@ import { gisCommand } from './gis-command.ts';
 import { importCommand } from './import-command.ts';
 import { importsCommand } from './imports-command.ts';
 import { migrateCommand } from './migrate-command.ts';
-import { orderCommand } from './order-command.ts';
+import { legalOrderCommand } from './order-command.ts';
 import { restoreCommand } from './restore-command.ts';
-import { demandRoom } from './room.ts';
+import { requireWritable } from './room.ts';
 import { serveCommand } from './serve-command.ts';
 import { simulateCommand } from './simulate-command.ts';
 import { userCommand } from './user-command.ts';
@@ -42,7 +42,7 @@ Examples:
     importsCommand(),
     exportCommand(),
     gisCommand(),
-    orderCommand(),
+    legalOrderCommand(),
     validateCommand(),
     simulateCommand(),
     demoCommand(),
@@ -57,30 +57,30 @@ Examples:
   ];
   for (const command of commands) root.addCommand(command);
   root.hook('preAction', async (_root, command) => {
-    demandOwnOptions(command);
-    await demandRoom(command);
+    rejectParentOptions(command);
+    await requireWritable(command);
   });
-  settle(root);
+  applyErrorHandling(root);
   return root;
 }
 
-const shortLine = (line: string) => quotedValue(line, 400);
+const shortLine = (line: string) => sanitizeValue(line, 400);
 
 /** Applies the same error handling to every command and subcommand. */
-function settle(command: Command): void {
+function applyErrorHandling(command: Command): void {
   command.exitOverride();
   // Commander's errors quote arguments exactly as they were given.
   command.configureOutput({
     outputError: (text, write) => write(text.split('\n').map(shortLine).join('\n')),
   });
-  for (const each of command.commands) settle(each);
+  for (const each of command.commands) applyErrorHandling(each);
 }
 
 /**
  * Rejects an option of `import` that its subcommand lacks. `import` accepts options anywhere on the
  * line, so such an option would be ignored: `import sensors --dry-run` wrote to the database.
  */
-function demandOwnOptions(command: Command): void {
+function rejectParentOptions(command: Command): void {
   const given = command.parent?.options.filter(
     (option) => command.parent?.getOptionValueSource(option.attributeName()) === 'cli',
   );

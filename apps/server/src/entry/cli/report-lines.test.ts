@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../exchange/imports/import-report.ts';
 import { issueLines, reportLines } from './report-lines.ts';
-import { table } from './terminal.ts';
+import { formatTable } from './terminal.ts';
 
 const none = { inSource: 0, created: 0, changed: 0, unchanged: 0, left: 0, retired: 0 };
 const totals = { curbs: 10, metres: 1234.4, spaces: 7, rules: 9, prices: 3 };
@@ -128,7 +128,7 @@ describe('issues', () => {
 
 it('a table is as wide as the widest cell of each column, without blanks at the end', () => {
   expect(
-    table([
+    formatTable([
       ['a', 'wide one', 'z'],
       ['longer', 'b', ''],
     ]),

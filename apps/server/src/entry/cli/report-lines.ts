@@ -1,21 +1,25 @@
 // Formats an import report as lines of text for people.
 import {
-  firstToKnow,
+  cityWideIssueCodes,
   type ImportIssue,
   type ImportTotalName,
   importTotalNames,
-  isInCity,
+  isAlreadyImported,
   type LanguageName,
-  sayAny,
+  translateAny,
 } from '@curbwright/core';
-import { changesNothing, type ImportReport, importNouns } from '../../exchange/imports/import-report.ts';
+import {
+  changesNothing,
+  type ImportReport,
+  importRecordTypes,
+} from '../../exchange/imports/import-report.ts';
 import { terminalLanguage } from '../../platform/messages/say-refusal.ts';
-import { table } from './terminal.ts';
+import { formatTable } from './terminal.ts';
 
 /** Issues of one kind that are shown; the rest are counted. */
 const shownOfOneKind = 5;
 
-const nounTitles: Readonly<Record<(typeof importNouns)[number], string>> = {
+const nounTitles: Readonly<Record<(typeof importRecordTypes)[number], string>> = {
   nodes: 'nodes',
   blocks: 'blocks',
   links: 'links',
@@ -25,7 +29,7 @@ const nounTitles: Readonly<Record<(typeof importNouns)[number], string>> = {
 };
 
 function issueLine(issue: ImportIssue, language: LanguageName): string {
-  const text = sayAny(language, issue.code, { ...issue.params, place: issue.place });
+  const text = translateAny(language, issue.code, { ...issue.params, place: issue.place });
   return `  ${issue.severity.padEnd(7)}  ${issue.place}: ${text}`;
 }
 
@@ -57,7 +61,7 @@ const totalTitles: Readonly<Record<ImportTotalName, string>> = {
   prices: 'prices',
 };
 
-const hasItAlready = (report: ImportReport) => isInCity(changesNothing(report), report.counts);
+const hasItAlready = (report: ImportReport) => isAlreadyImported(changesNothing(report), report.counts);
 
 /** Compares what the source contains with what is written. */
 function balanceLines(report: ImportReport): string[] {
@@ -71,7 +75,7 @@ function balanceLines(report: ImportReport): string[] {
   const [out, lost] = hasItAlready(report)
     ? ['in the city', 'not in the city']
     : [report.stopped || report.dryRun ? 'would write' : 'written', 'lost'];
-  return table([['', 'read', out, lost, ''], ...rows]);
+  return formatTable([['', 'read', out, lost, ''], ...rows]);
 }
 
 const oddTitles = {
@@ -91,18 +95,18 @@ function stopLines(report: ImportReport, issues: readonly ImportIssue[]): string
   const language = terminalLanguage();
   const odd = stop.oddValues.flatMap(({ code, count }) => {
     const ofCode = issues.filter((issue) => issue.code === code);
-    const title = sayAny(language, oddTitles[code], { ...ofCode[0]?.params, count });
+    const title = translateAny(language, oddTitles[code], { ...ofCode[0]?.params, count });
     return [title, ...issueLines(ofCode, false)];
   });
   return [
-    ...(stop.losses.length > 0 ? [sayAny(language, 'import.stopped-loss', {})] : []),
+    ...(stop.losses.length > 0 ? [translateAny(language, 'import.stopped-loss', {})] : []),
     ...odd,
-    ...(odd.length > 0 ? [sayAny(language, 'import.stopped-odd', {})] : []),
+    ...(odd.length > 0 ? [translateAny(language, 'import.stopped-odd', {})] : []),
   ];
 }
 
 /** Explains why there is nothing to import; empty when there is something. */
-function nothingLines(report: ImportReport): string[] {
+function nothingToImportLines(report: ImportReport): string[] {
   if (hasItAlready(report))
     return ['There is nothing to import: the city has everything that can be read from the source.'];
   return changesNothing(report) ? ['There is nothing to import: no curb could be read from the source.'] : [];
@@ -110,18 +114,18 @@ function nothingLines(report: ImportReport): string[] {
 
 /** The whole report; what the reader must know first is at the top and appears only there. */
 export function reportLines(report: ImportReport, allIssues: boolean): string[] {
-  const counted = importNouns.map((noun) => {
+  const counted = importRecordTypes.map((noun) => {
     const { inSource, created, changed, unchanged, retired } = report.counts[noun];
     return [nounTitles[noun], ...[inSource, created, changed, unchanged, retired].map(String)];
   });
-  const first = report.issues.filter(({ code }) => firstToKnow.includes(code));
-  const issues = report.issues.filter(({ code }) => !firstToKnow.includes(code));
+  const first = report.issues.filter(({ code }) => cityWideIssueCodes.includes(code));
+  const issues = report.issues.filter(({ code }) => !cityWideIssueCodes.includes(code));
   const language = terminalLanguage();
   const header = ['', 'in source', report.dryRun ? 'would add' : 'added', 'changed', 'same', 'retired'];
   return [
     `${report.format}: ${report.source}`,
-    ...first.map(({ code, params }) => `Look at this first: ${sayAny(language, code, params)}`),
-    ...table([header, ...counted]),
+    ...first.map(({ code, params }) => `Look at this first: ${translateAny(language, code, params)}`),
+    ...formatTable([header, ...counted]),
     `${(report.metres / 1000).toFixed(2)} km of curb, ${report.ruleSets.inSource} distinct rule sets`,
     ...balanceLines(report),
     ...(report.citySets.length > 0 ? [`The source sets the city's ${report.citySets.join(', ')}.`] : []),
@@ -131,7 +135,7 @@ export function reportLines(report: ImportReport, allIssues: boolean): string[] 
     ...(issues.length > 0 ? [issues.length === 1 ? '1 issue:' : `${issues.length} issues:`] : []),
     ...issueLines(issues, allIssues),
     ...stopLines(report, issues),
-    ...nothingLines(report),
+    ...nothingToImportLines(report),
     report.dryRun
       ? 'Nothing was changed (--dry-run).'
       : report.stopped

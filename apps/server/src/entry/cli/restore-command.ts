@@ -1,12 +1,12 @@
 // curbwright restore: replaces the current city with the city of a backup.
 import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
-import { cityIsThere } from '../../operations/backups/backup-runs.sql.ts';
+import { hasCityData } from '../../operations/backups/backup-runs.sql.ts';
 import { readBackup, restoreBackup } from '../../operations/backups/restore-backup.ts';
 import { fail, note, print, printJson, startProgress } from './terminal.ts';
 import { settingsOrFail, withDatabase } from './with-database.ts';
 
-interface Words {
+interface RestoreOptions {
   readonly yes?: true;
   readonly withoutKeys?: true;
   readonly settingsOut?: string;
@@ -14,13 +14,13 @@ interface Words {
 }
 
 /** Formats settings as in an .env file. */
-function envText(settings: Readonly<Record<string, string>>): string {
+function formatEnvFile(settings: Readonly<Record<string, string>>): string {
   return Object.entries(settings)
     .map(([name, value]) => `${name}=${/^[\w./:,@+-]*$/.test(value) ? value : JSON.stringify(value)}\n`)
     .join('');
 }
 
-async function run(file: string, words: Words): Promise<void> {
+async function run(file: string, words: RestoreOptions): Promise<void> {
   const settings = settingsOrFail();
   if (settings === null) return;
   // Read before the database is opened; otherwise a missing database would be created for a backup
@@ -32,7 +32,7 @@ async function run(file: string, words: Words): Promise<void> {
   if (!backup.ok) return fail(backup.refusal);
   await withDatabase(
     async ({ connection, description, db }, config) => {
-      if (!words.yes && (await cityIsThere(db)))
+      if (!words.yes && (await hasCityData(db)))
         return fail({ code: 'restore.not-sure', params: { database: description } });
       const progress = startProgress(words.json === true);
       const place = { connection, dataDir: config.dataDir };
@@ -43,7 +43,7 @@ async function run(file: string, words: Words): Promise<void> {
       if (!restored.ok) return fail(restored.refusal);
       const { settings: settingsOfBackup, ...report } = restored.value;
       if (words.settingsOut !== undefined && settingsOfBackup !== null)
-        await writeFile(words.settingsOut, envText(settingsOfBackup), { mode: 0o600 });
+        await writeFile(words.settingsOut, formatEnvFile(settingsOfBackup), { mode: 0o600 });
       if (words.json) return printJson(report);
       print(
         `Restored the city as it was on ${report.made}: ${report.tables} tables with ${report.rows} rows, ${report.files} files.`,

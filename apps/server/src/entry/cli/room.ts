@@ -1,18 +1,24 @@
 // Rejects commands that write while writing is not allowed, by the same rules as the server, and
 // turns disk and database errors into plain messages.
-import { type Refusal, roomAgain, type ServingFacts, servingLow, servingState } from '@curbwright/core';
+import {
+  type Failure,
+  minFreeBytesToResume,
+  nextServingState,
+  type ServingInputs,
+  servingDiskLow,
+} from '@curbwright/core';
 import type { Command } from 'commander';
 import pg from 'pg';
-import { type Config, processConfig } from '../../platform/config/config.ts';
+import { type Config, readProcessConfig } from '../../platform/config/config.ts';
 import { isDiskFull } from '../../platform/database/pulse/database-watch.ts';
-import { sayRefusal } from '../../platform/messages/say-refusal.ts';
-import { freeBytes, takesFiles } from '../../platform/serving/serving.ts';
+import { formatFailure } from '../../platform/messages/say-refusal.ts';
+import { freeBytes, isOnWritableDisk } from '../../platform/serving/serving.ts';
 
 /**
  * Commands that store nothing in the city: they read, play a feed, or serve (the server decides for
  * itself). A backup to another disk may be exactly what is needed then.
  */
-export const openCommands: ReadonlySet<string> = new Set([
+export const readOnlyCommands: ReadonlySet<string> = new Set([
   'serve',
   'imports list',
   'export',
@@ -39,15 +45,15 @@ function nameOf(command: Command): string {
  * Whether the command writes and therefore needs free space; also true for commands not listed
  * here.
  */
-export function isKeeping(command: Command): boolean {
-  return !openCommands.has(nameOf(command));
+export function isWritingCommand(command: Command): boolean {
+  return !readOnlyCommands.has(nameOf(command));
 }
 
 /** The known state of the DATA_DIR disk. */
-type Disk = Pick<ServingFacts, 'freeBytes' | 'diskWritable'>;
+type DiskState = Pick<ServingInputs, 'freeBytes' | 'diskWritable'>;
 
-async function diskOf({ dataDir }: Config): Promise<Disk> {
-  const [free, diskWritable] = await Promise.all([freeBytes(dataDir), takesFiles(dataDir)]);
+async function readDiskState({ dataDir }: Config): Promise<DiskState> {
+  const [free, diskWritable] = await Promise.all([freeBytes(dataDir), isOnWritableDisk(dataDir)]);
   return { freeBytes: free, diskWritable };
 }
 
@@ -55,18 +61,18 @@ async function diskOf({ dataDir }: Config): Promise<Disk> {
  * Why nothing may be written, by the same rules as the server; `null` = writing is allowed. A
  * database that rejects writes reports that itself.
  */
-export function roomFault(
+export function findWriteFailure(
   { dataDir, leastFreeBytes }: Pick<Config, 'dataDir' | 'leastFreeBytes'>,
-  disk: Disk,
-): Refusal | null {
+  disk: DiskState,
+): Failure | null {
   const facts = { ...disk, leastFree: leastFreeBytes, sinceFull: null, database: 'there' } as const;
   // A command does not know the previous state: near the limit, the server may still be rejecting
   // writes.
-  const { reason } = servingState(facts, servingLow);
+  const { reason } = nextServingState(facts, servingDiskLow);
   if (reason === null) return null;
   if (reason === 'disk-read-only') return { code: 'room.read-only', params: { path: dataDir } };
   const free = Math.floor((disk.freeBytes ?? 0) / 1e6);
-  const least = Math.ceil(roomAgain(leastFreeBytes) / 1e6);
+  const least = Math.ceil(minFreeBytesToResume(leastFreeBytes) / 1e6);
   return { code: 'room.low', params: { path: dataDir, free, least } };
 }
 
@@ -74,20 +80,20 @@ export function roomFault(
  * Throws a readable message before a command that writes while writing is not allowed. A dry run
  * writes nothing.
  */
-export async function demandRoom(command: Command): Promise<void> {
+export async function requireWritable(command: Command): Promise<void> {
   // `import` accepts the option for its subcommands anywhere on the command line.
-  if (!isKeeping(command) || command.optsWithGlobals().dryRun === true) return;
-  const read = processConfig();
+  if (!isWritingCommand(command) || command.optsWithGlobals().dryRun === true) return;
+  const read = readProcessConfig();
   // The command itself reports what is wrong with its settings.
-  const fault = read.ok ? roomFault(read.value, await diskOf(read.value)) : null;
-  if (fault !== null) throw new Error(sayRefusal(fault));
+  const fault = read.ok ? findWriteFailure(read.value, await readDiskState(read.value)) : null;
+  if (fault !== null) throw new Error(formatFailure(fault));
 }
 
 /**
  * The failure for an error caused by a full disk or a database that takes no more writes; `null`
  * for other errors.
  */
-export function fullRefusal(error: unknown): Refusal | null {
+export function toDiskFullFailure(error: unknown): Failure | null {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (isDiskFull(error) || code === 'ENOSPC' || code === 'EDQUOT') return { code: 'room.full', params: {} };
   if (error instanceof pg.DatabaseError && code === '25006') return { code: 'room.database', params: {} };

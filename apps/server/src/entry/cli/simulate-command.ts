@@ -3,7 +3,7 @@
 import { SensorSimulator, type SimulatedCounter } from '@curbwright/demo-city';
 import { Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
-import { momentOf } from '../demo/live/simulate.ts';
+import { toSimulatedMoment } from '../demo/live/simulate.ts';
 import { exitCodes, fail, print } from './terminal.ts';
 
 const mapPage = z.object({
@@ -26,7 +26,7 @@ const sensorsOfLinks = z.object({
 const city = z.object({ time_zone: z.string().optional() });
 const sent = z.object({ taken: z.int(), refused: z.int() });
 
-interface SimulateWords {
+interface SimulateOptions {
   readonly url: string;
   readonly key: string;
   readonly every: number;
@@ -35,7 +35,7 @@ interface SimulateWords {
   readonly real?: true;
 }
 
-function wholeOf(text: string): number {
+function parsePositiveInteger(text: string): number {
   const number = Number(text);
   if (!Number.isInteger(number) || number < 1)
     throw new InvalidArgumentError('It must be a whole number from 1.');
@@ -43,18 +43,18 @@ function wholeOf(text: string): number {
 }
 
 /** Sends a request to the server; throws with the server's message when it is rejected. */
-async function ask<T>(url: string, schema: z.ZodType<T>, init: RequestInit = {}): Promise<T> {
+async function requestJson<T>(url: string, schema: z.ZodType<T>, init: RequestInit = {}): Promise<T> {
   const response = await fetch(url, init);
   if (!response.ok) throw new Error(`${response.status} ${(await response.text()).slice(0, 300)}`);
   return schema.parse(await response.json());
 }
 
 /** The sensors to play: those marked as simulated, or all of them if requested. */
-async function countersOf(url: string, all: boolean): Promise<SimulatedCounter[]> {
+async function loadCounters(url: string, all: boolean): Promise<SimulatedCounter[]> {
   const links = new Set<number>();
   let path: string | null = '/api/link-sensor-map/?limit=100';
   while (path !== null) {
-    const page: z.infer<typeof mapPage> = await ask(new URL(path, url).href, mapPage);
+    const page: z.infer<typeof mapPage> = await requestJson(new URL(path, url).href, mapPage);
     for (const { link } of page.results) links.add(link);
     path = page.meta.next;
   }
@@ -62,7 +62,10 @@ async function countersOf(url: string, all: boolean): Promise<SimulatedCounter[]
   const counters = new Map<string, SimulatedCounter>();
   for (let at = 0; at < ids.length; at += 500) {
     const query = ids.slice(at, at + 500).join(',');
-    const { result } = await ask(`${url}/api/links/get_sensors_for_links/?links=${query}`, sensorsOfLinks);
+    const { result } = await requestJson(
+      `${url}/api/links/get_sensors_for_links/?links=${query}`,
+      sensorsOfLinks,
+    );
     for (const { outside_id: name, is_simulated: isSimulated, reading } of result.flatMap(
       ({ sensors }) => sensors,
     ))
@@ -74,16 +77,16 @@ async function countersOf(url: string, all: boolean): Promise<SimulatedCounter[]
   return [...counters.values()];
 }
 
-async function run({ url: given, key, every, rounds, seed, real }: SimulateWords): Promise<void> {
+async function run({ url: given, key, every, rounds, seed, real }: SimulateOptions): Promise<void> {
   const url = given.replace(/\/+$/, '');
   try {
-    const counters = await countersOf(url, real ?? false);
+    const counters = await loadCounters(url, real ?? false);
     if (counters.length === 0) return fail({ code: 'simulate.no-sensors', params: { url } });
-    const { time_zone: timeZone = 'UTC' } = await ask(`${url}/api/cityinfo/currentcity/`, city);
+    const { time_zone: timeZone = 'UTC' } = await requestJson(`${url}/api/cityinfo/currentcity/`, city);
     const simulator = new SensorSimulator(counters, seed);
     print(`Playing ${counters.length} sensors every ${every} s. Stop with Ctrl-C.`);
     for (let round = 0; rounds === undefined || round < rounds; round += 1) {
-      const changed = simulator.step(every, momentOf(Date.now(), timeZone));
+      const changed = simulator.step(every, toSimulatedMoment(Date.now(), timeZone));
       const at = new Date().toISOString();
       // The first round reports every sensor, so that none starts out stale.
       const readings = (round === 0 ? simulator.all() : changed).map(({ name, ...counts }) => ({
@@ -94,7 +97,7 @@ async function run({ url: given, key, every, rounds, seed, real }: SimulateWords
       for (let from = 0; from < readings.length; from += 5000) {
         const body = JSON.stringify({ readings: readings.slice(from, from + 5000) });
         const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
-        const { taken, refused } = await ask(`${url}/api/sensor-readings/`, sent, {
+        const { taken, refused } = await requestJson(`${url}/api/sensor-readings/`, sent, {
           method: 'POST',
           headers,
           body,
@@ -122,9 +125,9 @@ export function simulateCommand(): Command {
     )
     .requiredOption('--url <address>', 'the server, e.g. http://localhost:8080')
     .requiredOption('--key <key>', 'a key with the scope readings:write')
-    .option('--every <seconds>', 'seconds between two rounds', wholeOf, 5)
-    .option('--rounds <number>', 'how many rounds; else until it is stopped', wholeOf)
-    .option('--seed <number>', 'the same seed plays the same', wholeOf, 1)
+    .option('--every <seconds>', 'seconds between two rounds', parsePositiveInteger, 5)
+    .option('--rounds <number>', 'how many rounds; else until it is stopped', parsePositiveInteger)
+    .option('--seed <number>', 'the same seed plays the same', parsePositiveInteger, 1)
     .option('--real', 'play sensors that are not marked as simulated too: only where nobody relies on them')
     .action(run);
 }

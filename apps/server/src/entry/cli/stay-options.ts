@@ -1,12 +1,15 @@
 // Shared by the commands about measured use: custom column names, meters, and the report of rows
 // left out.
 import { InvalidArgumentError } from 'commander';
-import { sayRefusal } from '../../platform/messages/say-refusal.ts';
-import type { StayReport } from '../../sessions/files/import-report.ts';
+import { formatFailure } from '../../platform/messages/say-refusal.ts';
+import type { SessionImportReport } from '../../sessions/files/import-report.ts';
 import { print } from './terminal.ts';
 
 /** Parses comma-separated `NAME=COLUMN` pairs. */
-export function columnPairs<T extends string>(text: string, names: readonly T[]): Partial<Record<T, string>> {
+export function parseColumnPairs<T extends string>(
+  text: string,
+  names: readonly T[],
+): Partial<Record<T, string>> {
   const mapping: Partial<Record<T, string>> = {};
   for (const pair of text.split(',')) {
     const at = pair.indexOf('=');
@@ -20,17 +23,17 @@ export function columnPairs<T extends string>(text: string, names: readonly T[])
   return mapping;
 }
 
-export function metresOf(text: string): number {
+export function parseMeters(text: string): number {
   const metres = Number(text);
   if (!(metres > 0 && metres <= 500)) throw new InvalidArgumentError('It must be metres, at most 500.');
   return metres;
 }
 
 /** Prints the rows left out, grouped by reason. */
-export function tellLeftOut(report: StayReport): void {
+export function printSkippedRows(report: SessionImportReport): void {
   for (const { count, rows, ...refusal } of report.leftOut.values()) {
     const named = rows.filter((row) => row > 0);
     const where = named.length === 0 ? '' : ` (rows ${named.join(', ')}${count > named.length ? ', …' : ''})`;
-    print(`${count} left out: ${sayRefusal(refusal)}${where}`);
+    print(`${count} left out: ${formatFailure(refusal)}${where}`);
   }
 }

@@ -1,8 +1,8 @@
 // Command-line output: results on standard output, everything else on standard error, progress bars
 // only on a terminal.
-import { type Refusal, visibleText } from '@curbwright/core';
+import { escapeControlCharacters, type Failure } from '@curbwright/core';
 import cliProgress from 'cli-progress';
-import { sayRefusal } from '../../platform/messages/say-refusal.ts';
+import { formatFailure } from '../../platform/messages/say-refusal.ts';
 
 /**
  * Exit codes, by shell convention. An import that loses part of its source, or would lose it, has
@@ -12,7 +12,7 @@ export const exitCodes = { ok: 0, failed: 1, usage: 2, doneWithLosses: 3, stoppe
 
 /** Prints a line of the result. */
 export function print(line: string): void {
-  process.stdout.write(`${visibleText(line)}\n`);
+  process.stdout.write(`${escapeControlCharacters(line)}\n`);
 }
 
 /** Prints the result as JSON. */
@@ -23,17 +23,17 @@ export function printJson(value: unknown): void {
 
 /** Prints a line about progress, which is not part of the result. */
 export function note(line: string): void {
-  process.stderr.write(`${visibleText(line)}\n`);
+  process.stderr.write(`${escapeControlCharacters(line)}\n`);
 }
 
 /** Prints the reason and marks the process as failed. */
-export function fail(refusal: Refusal): void {
-  note(sayRefusal(refusal));
+export function fail(refusal: Failure): void {
+  note(formatFailure(refusal));
   process.exitCode = exitCodes.failed;
 }
 
 /** Aligns rows in columns as wide as their widest cell. */
-export function table(rows: readonly (readonly string[])[]): string[] {
+export function formatTable(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows)
     for (const [index, cell] of row.entries()) widths[index] = Math.max(widths[index] ?? 0, cell.length);

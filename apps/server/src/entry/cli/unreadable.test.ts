@@ -1,7 +1,7 @@
 // Why a file is not read, in words for each reason that people can do something about; and how much room a disk has.
 import { expect, it } from 'vitest';
-import { cellsOf, findingOf, gigabytes } from './finding.ts';
-import { unreadable } from './unreadable.ts';
+import { formatGigabytes, toFinding, toTableCells } from './finding.ts';
+import { unreadableFileFailure } from './unreadable.ts';
 
 it.each([
   ['ENOENT', 'source.no-such-file'],
@@ -11,26 +11,28 @@ it.each([
   ['EIO', 'source.unreadable'],
 ])('%s is said as %s', (code, said) => {
   const error = Object.assign(new Error('it failed'), { code });
-  expect(unreadable('a.csv', error)).toMatchObject({
+  expect(unreadableFileFailure('a.csv', error)).toMatchObject({
     ok: false,
     refusal: { code: said, params: { name: 'a.csv' } },
   });
 });
 
 it('what nobody foresaw is said as it says itself', () => {
-  expect(unreadable('a.csv', new Error('it failed')).refusal.params).toMatchObject({ reason: 'it failed' });
-  expect(unreadable('a.csv', 'odd').refusal.params).toMatchObject({ reason: 'odd' });
-  expect(unreadable('a.csv', null).refusal.code).toBe('source.unreadable');
+  expect(unreadableFileFailure('a.csv', new Error('it failed')).refusal.params).toMatchObject({
+    reason: 'it failed',
+  });
+  expect(unreadableFileFailure('a.csv', 'odd').refusal.params).toMatchObject({ reason: 'odd' });
+  expect(unreadableFileFailure('a.csv', null).refusal.code).toBe('source.unreadable');
 });
 
 it('a disk’s room is said in gigabytes', () => {
-  expect([gigabytes(1_500_000_000), gigabytes(49_000_000)]).toEqual(['1.5 GB', '0.0 GB']);
+  expect([formatGigabytes(1_500_000_000), formatGigabytes(49_000_000)]).toEqual(['1.5 GB', '0.0 GB']);
 });
 
 it('a weakness is wrong or a warning, and every finding has words', () => {
   const what = { code: 'room.full', params: {} };
-  expect(findingOf('security', { isWrong: true, what }).state).toBe('wrong');
-  const warning = findingOf('shared memory', { isWrong: false, what });
+  expect(toFinding('security', { isWrong: true, what }).state).toBe('wrong');
+  const warning = toFinding('shared memory', { isWrong: false, what });
   expect(warning.state).toBe('warning');
-  for (const cell of cellsOf(warning)) expect(cell).not.toMatch(/doctor\.|room\./);
+  for (const cell of toTableCells(warning)) expect(cell).not.toMatch(/doctor\.|room\./);
 });

@@ -1,20 +1,20 @@
 // curbwright user: manages the people who may sign in.
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import { Command } from 'commander';
 import type { Kysely } from 'kysely';
 import { hashPassword } from '../../accounts/password.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import {
   addPerson,
-  groups,
-  people,
-  personNamed,
+  findPerson,
+  listGroups,
+  listPeople,
   resetSecondFactor,
   setGroups,
   setPassword,
 } from './cli.sql.ts';
 import { generatePassword, readNewPassword } from './password-input.ts';
-import { fail, note, print, printJson, table } from './terminal.ts';
+import { fail, formatTable, note, print, printJson } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
 interface PasswordOptions {
@@ -27,7 +27,7 @@ interface AddOptions extends PasswordOptions {
 }
 
 /** Hashes the typed or generated password; a generated one is printed as the command's result. */
-async function newPassword(username: string, options: PasswordOptions): Promise<Result<string>> {
+async function hashNewPassword(username: string, options: PasswordOptions): Promise<Result<string>> {
   const password = options.generate ? ok(generatePassword()) : await readNewPassword(username);
   if (!password.ok) return password;
   const hashed = await hashPassword(password.value, { known: [username] });
@@ -36,10 +36,10 @@ async function newPassword(username: string, options: PasswordOptions): Promise<
 }
 
 async function groupIds(db: Kysely<Schema>, names: readonly string[]): Promise<Result<number[]>> {
-  const known = await groups(db);
+  const known = await listGroups(db);
   const unknown = names.find((name) => !known.some((group) => group.name === name));
   if (unknown !== undefined)
-    return refused('user.unknown-group', {
+    return failWith('user.unknown-group', {
       group: unknown,
       known: known.map(({ name }) => name).join(', '),
     });
@@ -49,10 +49,10 @@ async function groupIds(db: Kysely<Schema>, names: readonly string[]): Promise<R
 async function add(username: string, options: AddOptions): Promise<void> {
   if (!/^[A-Za-z0-9_.@+-]{1,150}$/.test(username)) return fail({ code: 'user.name', params: { username } });
   await withDatabase(async ({ db }) => {
-    if (await personNamed(db, username)) return fail({ code: 'user.exists', params: { username } });
+    if (await findPerson(db, username)) return fail({ code: 'user.exists', params: { username } });
     const ids = await groupIds(db, options.group);
     if (!ids.ok) return fail(ids.refusal);
-    const passwordHash = await newPassword(username, options);
+    const passwordHash = await hashNewPassword(username, options);
     if (!passwordHash.ok) return fail(passwordHash.refusal);
     const added = await addPerson(db, {
       username,
@@ -68,7 +68,7 @@ async function add(username: string, options: AddOptions): Promise<void> {
 
 async function list(options: { json?: true }): Promise<void> {
   await withDatabase(async ({ db }) => {
-    const everybody = await people(db);
+    const everybody = await listPeople(db);
     if (options.json) return printJson(everybody);
     const rows = everybody.map((person) => [
       person.username,
@@ -77,25 +77,26 @@ async function list(options: { json?: true }): Promise<void> {
       person.is_active ? 'active' : 'inactive',
       person.last_sign_in?.toISOString().slice(0, 16).replace('T', ' ') ?? 'never signed in',
     ]);
-    for (const line of table([['NAME', 'SHOWN AS', 'GROUPS', 'STATE', 'LAST SIGN-IN'], ...rows])) print(line);
+    for (const line of formatTable([['NAME', 'SHOWN AS', 'GROUPS', 'STATE', 'LAST SIGN-IN'], ...rows]))
+      print(line);
   });
 }
 
-async function password(username: string, options: PasswordOptions): Promise<void> {
+async function changePassword(username: string, options: PasswordOptions): Promise<void> {
   await withDatabase(async ({ db }) => {
-    const person = await personNamed(db, username);
+    const person = await findPerson(db, username);
     if (person === undefined) return fail({ code: 'user.unknown', params: { username } });
     if (person.provider_issuer !== null) return fail({ code: 'user.from-provider', params: { username } });
-    const passwordHash = await newPassword(username, options);
+    const passwordHash = await hashNewPassword(username, options);
     if (!passwordHash.ok) return fail(passwordHash.refusal);
     await setPassword(db, username, passwordHash.value, new Date());
     note(`The password of ${username} is set; all sessions of ${username} have ended.`);
   });
 }
 
-async function secondFactor(username: string): Promise<void> {
+async function removeSecondFactor(username: string): Promise<void> {
   await withDatabase(async ({ db }) => {
-    if (!(await personNamed(db, username))) return fail({ code: 'user.unknown', params: { username } });
+    if (!(await findPerson(db, username))) return fail({ code: 'user.unknown', params: { username } });
     await resetSecondFactor(db, username, new Date());
     note(`The second factor of ${username} is gone; all sessions of ${username} have ended.`);
   });
@@ -107,7 +108,7 @@ async function changeGroups(
   options: { force?: true },
 ): Promise<void> {
   await withDatabase(async ({ db }, { provider }) => {
-    if (!(await personNamed(db, username))) return fail({ code: 'user.unknown', params: { username } });
+    if (!(await findPerson(db, username))) return fail({ code: 'user.unknown', params: { username } });
     const ids = await groupIds(db, names);
     if (!ids.ok) return fail(ids.refusal);
     const done = await setGroups(db, username, ids.value, { provider, force: options.force ?? false });
@@ -135,14 +136,14 @@ export function userCommand(): Command {
     .description("set a person's password and end their sessions")
     .argument('<username>')
     .option(...generate)
-    .action(password);
+    .action(changePassword);
   command
     .command('reset-second-factor')
     .description(
       "take a person's second factor away and end their sessions, when phone and recovery codes are lost",
     )
     .argument('<username>')
-    .action(secondFactor);
+    .action(removeSecondFactor);
   command
     .command('groups')
     .description('put a person in exactly these groups (none: in no group)')

@@ -2,16 +2,16 @@
 // reports the place and the rule broken.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { ok, type Result, sayAny } from '@curbwright/core';
+import { ok, type Result, translateAny } from '@curbwright/core';
 import type { Finding, ValidationReport } from '@curbwright/formats';
 import { Argument, Command, Option } from 'commander';
-import { openAsker } from '../../exchange/feeds/askers.ts';
+import { createUnrestrictedFetcher } from '../../exchange/feeds/askers.ts';
 import { checkFeed, type FeedSource, type FeedStandard } from '../../exchange/feeds/check-feed.ts';
 import { terminalLanguage } from '../../platform/messages/say-refusal.ts';
 import { fail, print, printJson } from './terminal.ts';
-import { unreadable } from './unreadable.ts';
+import { unreadableFileFailure } from './unreadable.ts';
 
-interface ValidateWords {
+interface ValidateOptions {
   readonly cdsVersion?: '1.0' | '1.1';
   readonly token?: string;
   readonly json?: true;
@@ -33,7 +33,7 @@ async function readSources(sources: readonly string[]): Promise<Result<FeedSourc
     try {
       read.push({ name: basename(source), bytes: await readFile(source) });
     } catch (error) {
-      return unreadable(source, error);
+      return unreadableFileFailure(source, error);
     }
   }
   return ok(read);
@@ -42,16 +42,16 @@ async function readSources(sources: readonly string[]): Promise<Result<FeedSourc
 async function validate(
   standard: FeedStandard,
   sources: readonly string[],
-  words: ValidateWords,
+  words: ValidateOptions,
 ): Promise<Result<ValidationReport>> {
   const read = await readSources(sources);
   if (!read.ok) return read;
-  const asker = openAsker(words.token ?? process.env.CURBWRIGHT_FEED_TOKEN ?? null);
+  const asker = createUnrestrictedFetcher(words.token ?? process.env.CURBWRIGHT_FEED_TOKEN ?? null);
   return checkFeed(standard, words.cdsVersion ?? null, read.value, asker);
 }
 
-function lineOf({ severity, code, section, place, params }: Finding): string {
-  return `${severity.padEnd(7)}  ${place}: ${sayAny(terminalLanguage(), code, params)}  [${section}; ${code}]`;
+function formatFinding({ severity, code, section, place, params }: Finding): string {
+  return `${severity.padEnd(7)}  ${place}: ${translateAny(terminalLanguage(), code, params)}  [${section}; ${code}]`;
 }
 
 function lines(report: ValidationReport, all: boolean): string[] {
@@ -63,7 +63,7 @@ function lines(report: ValidationReport, all: boolean): string[] {
   const told = [...kinds.values()].flatMap((ofKind) => {
     const shown = all ? ofKind : ofKind.slice(0, shownOfOneKind);
     return [
-      ...shown.map(lineOf),
+      ...shown.map(formatFinding),
       ...(shown.length < ofKind.length
         ? [`         … and ${ofKind.length - shown.length} more like it (--all)`]
         : []),
@@ -79,7 +79,7 @@ function lines(report: ValidationReport, all: boolean): string[] {
   ];
 }
 
-async function run(standard: FeedStandard, sources: string[], words: ValidateWords): Promise<void> {
+async function run(standard: FeedStandard, sources: string[], words: ValidateOptions): Promise<void> {
   const report = await validate(standard, sources, words);
   if (!report.ok) return fail(report.refusal);
   if (words.json) printJson(report.value);

@@ -1,28 +1,28 @@
 // Runs a command on the city's database, whether or not the server is running; migrates the schema
 // first.
 import { ok, type Result } from '@curbwright/core';
-import { bringUp } from '../../operations/backups/bring-up.ts';
-import { type Config, processConfig } from '../../platform/config/config.ts';
+import { provisionDatabase } from '../../operations/backups/bring-up.ts';
+import { type Config, readProcessConfig } from '../../platform/config/config.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { seed } from '../../platform/database/seed.ts';
-import { sayAtConsole, sayRefusal } from '../../platform/messages/say-refusal.ts';
+import { formatConsoleMessage, formatFailure } from '../../platform/messages/say-refusal.ts';
 import { exitCodes, fail, note } from './terminal.ts';
 
 /** The settings; `null` when some are invalid (the errors are printed and the exit code is set). */
 export function settingsOrFail(): Config | null {
-  const read = processConfig();
+  const read = readProcessConfig();
   if (read.ok) return read.value;
-  for (const refusal of read.refusals) note(sayRefusal(refusal));
+  for (const refusal of read.refusals) note(formatFailure(refusal));
   process.exitCode = exitCodes.failed;
   return null;
 }
 
 /** Announces the backup made before pending migrations. */
-export const sayBackup = (path: string): void =>
+export const announceBackup = (path: string): void =>
   note(`Backing the city up before this version changes its database: ${path} …`);
 
-async function ready(database: Database, config: Config): Promise<Result<true>> {
-  const brought = await bringUp(database, config, { begin: sayBackup });
+async function prepareDatabase(database: Database, config: Config): Promise<Result<true>> {
+  const brought = await provisionDatabase(database, config, { begin: announceBackup });
   if (!brought.ok) return brought;
   await seed(database.db);
   return ok(true);
@@ -41,7 +41,7 @@ export async function withDatabase(
   const opened = await openDatabase(config, {
     onStep: (step) => {
       if (step === 'creating') note(`Creating the database in ${config.dataDir} …`);
-      if (step === 'unlocked') note(sayAtConsole('database.no-flock'));
+      if (step === 'unlocked') note(formatConsoleMessage('database.no-flock'));
     },
   });
   if (!opened.ok) return fail(opened.refusal);
@@ -55,7 +55,7 @@ export async function withDatabase(
   for (const signal of signals) process.once(signal, stop);
   try {
     if (options.prepared ?? true) {
-      const prepared = await ready(database, config);
+      const prepared = await prepareDatabase(database, config);
       if (!prepared.ok) return fail(prepared.refusal);
     }
     await work(database, config);

@@ -7,8 +7,8 @@ import type { ImportReport } from '../../exchange/imports/import-report.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { addSensors } from './demo.sql.ts';
-import { expectOfClasses } from './demo-expectations.sql.ts';
-import { makeDemoCity } from './make-city.ts';
+import { storeExpectations } from './demo-expectations.sql.ts';
+import { cachedDemoCity } from './make-city.ts';
 
 interface DemoOptions {
   readonly size: Config['demoSize'];
@@ -28,7 +28,7 @@ const demoRulesSince = '2020-01-01T00:00:00Z';
  */
 export async function loadDemoCity(db: Kysely<Schema>, options: DemoOptions): Promise<Result<ImportReport>> {
   const { size, seed, dryRun, onlyWhenEmpty, onProgress } = options;
-  const city = makeDemoCity({ size, seed });
+  const city = cachedDemoCity({ size, seed });
   const imported = await importCity(db, city, {
     source: `demo city ${size}, seed ${seed}`,
     format: 'demo',
@@ -39,7 +39,7 @@ export async function loadDemoCity(db: Kysely<Schema>, options: DemoOptions): Pr
   });
   if (imported.ok && !dryRun) {
     await addSensors(db, demoSensors(city, seed));
-    await expectOfClasses(db, demoExpectations);
+    await storeExpectations(db, demoExpectations);
   }
   return imported;
 }

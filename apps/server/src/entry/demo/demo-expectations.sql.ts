@@ -1,5 +1,5 @@
 // Writes the demo's expected use of its curb types, where nobody has entered any yet.
-import type { ClassExpectation } from '@curbwright/demo-city';
+import type { CurbTypeExpectation } from '@curbwright/demo-city';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
@@ -7,9 +7,9 @@ import type { Schema } from '../../platform/database/schema.ts';
  * Sets expected occupancy and users of curb types that are unedited; values changed by a person
  * stay.
  */
-export async function expectOfClasses(
+export async function storeExpectations(
   db: Kysely<Schema>,
-  expectations: readonly ClassExpectation[],
+  expectations: readonly CurbTypeExpectation[],
 ): Promise<void> {
   await sql`update sub_activity s set occupancy_percent = g."occupancyPercent", curbside_users = g.users
     from jsonb_to_recordset(${JSON.stringify(expectations)}::jsonb) as g(name text, "occupancyPercent" real, users integer)

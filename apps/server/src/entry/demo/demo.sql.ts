@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Config } from '../../platform/config/config.ts';
 import { demoSizes } from '../../platform/config/config.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { numberColumn, textColumn } from '../../sessions/arrays.ts';
+import { toPgNumberArray, toPgTextArray } from '../../sessions/arrays.ts';
 
 type Db = Kysely<Schema>;
 
@@ -69,7 +69,7 @@ export async function demoRun(db: Db): Promise<DemoRun | null> {
 const staysFormat = 'demo stays';
 
 /** Approximate number of demo parking sessions once all are loaded; 0 = none, or not completely. */
-export async function staysLoaded(db: Db): Promise<number> {
+export async function countLoadedSessions(db: Db): Promise<number> {
   const row = await db
     .selectFrom('import_run')
     .select('source')
@@ -82,7 +82,7 @@ export async function staysLoaded(db: Db): Promise<number> {
   return Number.parseInt(row?.source ?? '0', 10);
 }
 
-export async function noteStaysLoaded(db: Db, sessions: number, report: object): Promise<void> {
+export async function recordSessionsLoaded(db: Db, sessions: number, report: object): Promise<void> {
   await db
     .insertInto('import_run')
     .values({
@@ -105,30 +105,30 @@ interface DemoSourceRow {
 /**
  * The demo's sources in the order of `names`; new ones are created at `now` (epoch milliseconds).
  */
-export async function demoSources(
+export async function ensureDemoSources(
   db: Db,
   names: readonly string[],
   now: number,
 ): Promise<readonly DemoSourceRow[]> {
   await sql`insert into measure_source (name, kind, created)
-    select s, 'sessions', to_timestamp(${now}::float8 / 1000) from unnest(${textColumn(names)}::text[]) as s on conflict do nothing`.execute(
+    select s, 'sessions', to_timestamp(${now}::float8 / 1000) from unnest(${toPgTextArray(names)}::text[]) as s on conflict do nothing`.execute(
     db,
   );
   const { rows } = await sql<DemoSourceRow>`
     select m.id, m.name, (extract(epoch from m.created) * 1000)::float8 as created
-    from unnest(${textColumn(names)}::text[]) with ordinality as s(name, place) join measure_source m on m.name = s.name order by s.place`.execute(
+    from unnest(${toPgTextArray(names)}::text[]) with ordinality as s(name, place) join measure_source m on m.name = s.name order by s.place`.execute(
     db,
   );
   return rows;
 }
 
 /** Ids of links in force by segment id; segments without one are absent. */
-export async function linksOfSegments(
+export async function linkIdsBySegment(
   db: Db,
   segments: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: number; segment: string }>`
-    select id, segment_id as segment from link where segment_id = any(${textColumn(segments)}::text[]) and retired is null`.execute(
+    select id, segment_id as segment from link where segment_id = any(${toPgTextArray(segments)}::text[]) and retired is null`.execute(
     db,
   );
   return new Map(rows.map(({ id, segment }) => [segment, id]));
@@ -137,14 +137,14 @@ export async function linksOfSegments(
 /**
  * Which of the links have an observation window that covers `from` to `to` (epoch milliseconds).
  */
-export async function linksWatched(
+export async function observedLinks(
   db: Db,
   links: readonly number[],
   from: number,
   to: number,
 ): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
-    select distinct link_id as id from observation_window where link_id = any(${numberColumn(links)}::integer[])
+    select distinct link_id as id from observation_window where link_id = any(${toPgNumberArray(links)}::integer[])
       and observed_from <= to_timestamp(${from}::float8 / 1000) and observed_to >= to_timestamp(${to}::float8 / 1000)`.execute(
     db,
   );
@@ -154,7 +154,7 @@ export async function linksWatched(
 /** Which of the segments have measured occupancy. */
 export async function measuredSegments(db: Db, segments: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ segment: string }>`
-    select l.segment_id as segment from link l where l.segment_id = any(${textColumn(segments)}::text[])
+    select l.segment_id as segment from link l where l.segment_id = any(${toPgTextArray(segments)}::text[])
       and exists (select from link_occupancy o where o.link_id = l.id)`.execute(db);
   return new Set(rows.map(({ segment }) => segment));
 }

@@ -5,8 +5,8 @@ import { type DemoCityOptions, demoCity } from '@curbwright/demo-city';
 
 let last: { readonly options: DemoCityOptions; readonly city: CityData } | null = null;
 
-/** The demo city for these options; the last one generated is cached until `forgetDemoCity`. */
-export function makeDemoCity(options: DemoCityOptions): CityData {
+/** The demo city for these options; the last one generated is cached until `clearDemoCityCache`. */
+export function cachedDemoCity(options: DemoCityOptions): CityData {
   const { size, seed } = options;
   if (last?.options.size !== size || last.options.seed !== seed)
     last = { options: { size, seed }, city: demoCity({ size, seed }) };
@@ -14,6 +14,6 @@ export function makeDemoCity(options: DemoCityOptions): CityData {
 }
 
 /** Releases the cached city, because a large one takes much memory. */
-export function forgetDemoCity(): void {
+export function clearDemoCityCache(): void {
   last = null;
 }

@@ -2,15 +2,15 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../../platform/database/schema.ts';
-import { type DemoStaysWork, loadDemoStays } from './stays.ts';
+import { type DemoSessionsJob, loadDemoSessions } from './stays.ts';
 
 /**
  * Starts loading; the returned function stops it at the next portion, and a later start resumes
  * from there.
  */
-export function loadStaysInBackground(
+export function loadSessionsInBackground(
   parts: { readonly db: Kysely<Schema>; readonly log: Logger },
-  work: DemoStaysWork,
+  work: DemoSessionsJob,
   tell: (line: string) => void,
 ): () => Promise<void> {
   const stopping = new AbortController();
@@ -18,7 +18,7 @@ export function loadStaysInBackground(
   tell(`Loading about ${work.sessions} stays of the demo city in the background …`);
   const load = async () => {
     try {
-      const report = await loadDemoStays(parts.db, work, { signal: stopping.signal });
+      const report = await loadDemoSessions(parts.db, work, { signal: stopping.signal });
       if (report === null) return;
       const seconds = ((performance.now() - started) / 1000).toFixed(0);
       const stays = report.added + report.known;

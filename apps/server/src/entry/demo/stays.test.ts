@@ -1,10 +1,10 @@
 // The demo's stays on a real database: loaded whole after a stop half-way without doubles, with what was watched and when not, and the counters' measures.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runRows } from '../../exchange/imports/undo/undo-import.sql.ts';
+import { importRunRows } from '../../exchange/imports/undo/undo-import.sql.ts';
 import { staysFigures } from '../../testing/queries.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { loadDemoCity } from './demo-city.ts';
-import { type DemoStaysWork, demoStaysWork, loadDemoStays } from './stays.ts';
+import { type DemoSessionsJob, findDemoSessionsJob, loadDemoSessions } from './stays.ts';
 
 let database: TestDatabase;
 const now = Date.parse('2026-11-25T12:00:00-08:00');
@@ -21,22 +21,22 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function work(sessions: number | null, at = now): Promise<DemoStaysWork> {
-  const found = await demoStaysWork(database.db, sessions, at);
+async function work(sessions: number | null, at = now): Promise<DemoSessionsJob> {
+  const found = await findDemoSessionsJob(database.db, sessions, at);
   if (found === null) throw new Error('nothing is to be loaded');
   return found;
 }
 
 describe('the demo’s stays', () => {
   it('are none when none are wanted', async () => {
-    expect(await demoStaysWork(database.db, 0, now)).toBeNull();
+    expect(await findDemoSessionsJob(database.db, 0, now)).toBeNull();
   });
 
   it('go on after a stop half-way, also days later, and are each there once', async () => {
     const stopping = new AbortController();
     const first = await work(16_000);
     expect(first.plan.blocks.length).toBeGreaterThan(1);
-    const stopped = await loadDemoStays(database.db, first, {
+    const stopped = await loadDemoSessions(database.db, first, {
       signal: stopping.signal,
       onProgress: (block) => block === 1 && stopping.abort(),
     });
@@ -46,13 +46,13 @@ describe('the demo’s stays', () => {
     // The next start is in another week; the stays are still of the first one's.
     const again = await work(16_000, now + 9 * 86_400_000);
     expect(again.plan.to).toBe(first.plan.to);
-    const report = await loadDemoStays(database.db, again);
+    const report = await loadDemoSessions(database.db, again);
     const whole = await staysFigures(database.db);
     expect(whole.stays).toBe(half.stays + (report?.added ?? 0));
     expect(whole.names).toBe(whole.stays);
     expect(report).toMatchObject({ weeks: 8, from: '2026-09-28', to: '2026-11-22' });
-    expect(await demoStaysWork(database.db, 16_000, now)).toBeNull();
-    expect(await demoStaysWork(database.db, 5000, now)).toBeNull();
+    expect(await findDemoSessionsJob(database.db, 16_000, now)).toBeNull();
+    expect(await findDemoSessionsJob(database.db, 5000, now)).toBeNull();
   });
 
   it('say when each curb was watched and when its source was offline, what they cost, and who overstayed', async () => {
@@ -70,7 +70,7 @@ describe('the demo’s stays', () => {
 
   it('are more when more are asked for, and those that are there stay', async () => {
     const before = await staysFigures(database.db);
-    const report = await loadDemoStays(database.db, await work(26_000));
+    const report = await loadDemoSessions(database.db, await work(26_000));
     const after = await staysFigures(database.db);
     expect(report?.added).toBeGreaterThan(1000);
     expect(after.stays).toBe(before.stays + (report?.added ?? 0));
@@ -78,6 +78,6 @@ describe('the demo’s stays', () => {
     // None of those of the last evening, who leave the day after, is refused.
     expect(report?.known).toBe(0);
     // A number: the screen says it in the reader's language.
-    expect(await runRows(database.db, 1)).toMatchObject([{ format: 'demo stays', source: '26000' }]);
+    expect(await importRunRows(database.db, 1)).toMatchObject([{ format: 'demo stays', source: '26000' }]);
   });
 });

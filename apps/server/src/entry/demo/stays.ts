@@ -3,33 +3,38 @@
 import { type CityData, civilDateAndTime, startOfCivilDay } from '@curbwright/core';
 import {
   blockOccupancy,
-  type DemoStay,
-  type DemoStayPlan,
+  type DemoSession,
+  type DemoSessionPlan,
   demoPeriod,
   demoSensors,
   demoWeeks,
-  planDemoStays,
-  type StayBlock,
-  stayBlocks,
-  staysOfBlock,
+  planDemoSessions,
+  type SimulatedBlock,
+  simulateBlockSessions,
+  toSimulatedBlocks,
 } from '@curbwright/demo-city';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../platform/config/config.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
 import { storeMeasures } from '../../sessions/measured/measured-sums.sql.ts';
-import { Intake, portionSize, type StayAtLink, takeIn } from '../../sessions/take-in.ts';
-import { addWatched } from '../../sessions/watched.ts';
 import {
+  ingestBatchSize,
+  ingestSessions,
+  type SessionAtLink,
+  SessionIngest,
+} from '../../sessions/take-in.ts';
+import { addObservedTimes } from '../../sessions/watched.ts';
+import {
+  countLoadedSessions,
   demoRun,
-  demoSources,
-  linksOfSegments,
-  linksWatched,
+  ensureDemoSources,
+  linkIdsBySegment,
   measuredSegments,
-  noteStaysLoaded,
-  staysLoaded,
+  observedLinks,
+  recordSessionsLoaded,
 } from './demo.sql.ts';
-import { forgetDemoCity, makeDemoCity } from './make-city.ts';
+import { cachedDemoCity, clearDemoCityCache } from './make-city.ts';
 
 /** Approximate number of parking sessions in a demo city of each size when none is configured. */
 const usualSessions: Readonly<Record<Config['demoSize'], number>> = {
@@ -50,16 +55,16 @@ const slice = 3;
  * What is to be loaded, planned before loading begins, because generating the city again would hold
  * up waiting requests.
  */
-export interface DemoStaysWork {
-  readonly plan: DemoStayPlan;
+export interface DemoSessionsJob {
+  readonly plan: DemoSessionPlan;
   readonly sources: readonly { readonly id: number; readonly name: string }[];
   /** Links with a counter, and the blocks they are on. */
   readonly counted: ReadonlySet<string>;
-  readonly countedBlocks: readonly StayBlock[];
+  readonly countedBlocks: readonly SimulatedBlock[];
   readonly sessions: number;
 }
 
-export interface DemoStaysReport {
+export interface DemoSessionsReport {
   /** Parking sessions added now, and those already stored. */
   readonly added: number;
   readonly known: number;
@@ -73,65 +78,67 @@ export interface DemoStaysReport {
  * What remains to be loaded of the current demo city; `null` when all is loaded or the city is
  * another one. `sessions` `null` = the usual number.
  */
-export async function demoStaysWork(
+export async function findDemoSessionsJob(
   db: Kysely<Schema>,
   sessions: number | null,
   now: number,
-): Promise<DemoStaysWork | null> {
+): Promise<DemoSessionsJob | null> {
   const run = await demoRun(db);
   const wanted = run === null ? 0 : (sessions ?? usualSessions[run.size]);
-  if (run === null || wanted === 0 || (await staysLoaded(db)) >= wanted) {
-    forgetDemoCity();
+  if (run === null || wanted === 0 || (await countLoadedSessions(db)) >= wanted) {
+    clearDemoCityCache();
     return null;
   }
-  const work = await planWork(db, makeDemoCity(run), run.seed, wanted, now);
-  forgetDemoCity();
+  const work = await planJob(db, cachedDemoCity(run), run.seed, wanted, now);
+  clearDemoCityCache();
   return work;
 }
 
-async function planWork(
+async function planJob(
   db: Kysely<Schema>,
   city: CityData,
   seed: number,
   sessions: number,
   now: number,
-): Promise<DemoStaysWork> {
+): Promise<DemoSessionsJob> {
   const { timeZone } = city;
   if (timeZone === null) throw new Error('a demo city without its time');
-  const names = planDemoStays(city, { seed, day: '2026-01-05', sessions: 1 }).sources.map(({ name }) => name);
-  const sources = await demoSources(db, names, now);
+  const names = planDemoSessions(city, { seed, day: '2026-01-05', sessions: 1 }).sources.map(
+    ({ name }) => name,
+  );
+  const sources = await ensureDemoSources(db, names, now);
   // The day the sources were created, so that a resumed start generates the same sessions.
   const first = Math.min(...sources.map(({ created }) => created));
   const { date } = civilDateAndTime(first, timeZone);
   const counted = new Set(demoSensors(city, seed).map(({ link }) => link));
   return {
-    plan: planDemoStays(city, { seed, day: date, sessions }),
+    plan: planDemoSessions(city, { seed, day: date, sessions }),
     sources,
     counted,
-    countedBlocks: stayBlocks(city, seed, counted),
+    countedBlocks: toSimulatedBlocks(city, seed, counted),
     sessions,
   };
 }
 
 /** Options for loading that can be stopped between portions. */
-interface DemoStaysOptions {
+interface LoadSessionsOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (blocks: number, of: number) => void;
 }
 
-class Loading {
+class SessionLoader {
   readonly #db: Kysely<Schema>;
-  readonly #work: DemoStaysWork;
-  readonly #intake: Intake;
+  readonly #work: DemoSessionsJob;
+  readonly #intake: SessionIngest;
   readonly #from: number;
   readonly #to: number;
   added = 0;
   known = 0;
 
-  constructor(db: Kysely<Schema>, work: DemoStaysWork) {
+  constructor(db: Kysely<Schema>, work: DemoSessionsJob) {
     this.#db = db;
     this.#work = work;
-    this.#intake = new Intake(db);
+    this.#intake = new SessionIngest(db);
     const { plan } = work;
     this.#from = startOfCivilDay(plan.from, plan.town.cityTime.timeZone);
     this.#to = startOfCivilDay(plan.to, plan.town.cityTime.timeZone);
@@ -139,7 +146,7 @@ class Loading {
 
   /** Ingests parking sessions ordered by link, so that each portion touches few sums. */
   async #handOver(
-    stays: readonly (DemoStay & { source: number })[],
+    stays: readonly (DemoSession & { source: number })[],
     links: ReadonlyMap<string, number>,
     signal: AbortSignal | undefined,
   ): Promise<void> {
@@ -148,32 +155,34 @@ class Loading {
     for (const [index, { name }] of this.#work.sources.entries()) {
       const told = stays
         .filter(({ source }) => source === index)
-        .flatMap((stay): StayAtLink[] => {
+        .flatMap((stay): SessionAtLink[] => {
           const link = links.get(stay.link);
           return link === undefined ? [] : [{ ...stay, link }];
         })
         .sort((a, b) => a.link - b.link);
-      for (let at = 0; at < told.length; at += portionSize) {
+      for (let at = 0; at < told.length; at += ingestBatchSize) {
         if (signal?.aborted) return;
-        const portion = told.slice(at, at + portionSize);
-        for (const outcome of await takeIn(this.#intake, { name, kind: 'sessions' }, portion, { now }))
+        const portion = told.slice(at, at + ingestBatchSize);
+        for (const outcome of await ingestSessions(this.#intake, { name, kind: 'sessions' }, portion, {
+          now,
+        }))
           if (outcome === 'added') this.added += 1;
           else this.known += 1;
       }
     }
   }
 
-  async block(block: StayBlock, signal: AbortSignal | undefined): Promise<void> {
+  async block(block: SimulatedBlock, signal: AbortSignal | undefined): Promise<void> {
     const { plan, sources } = this.#work;
-    const links = await linksOfSegments(
+    const links = await linkIdsBySegment(
       this.#db,
       block.curbs.map(({ link }) => link),
     );
-    const watched = await linksWatched(this.#db, [...links.values()], this.#from, this.#to);
+    const watched = await observedLinks(this.#db, [...links.values()], this.#from, this.#to);
     if ([...links.values()].every((link) => watched.has(link))) return;
-    const pace = pacer(slice);
-    let portion: (DemoStay & { source: number })[] = [];
-    for (const stay of staysOfBlock(plan, block)) {
+    const pace = createYielder(slice);
+    let portion: (DemoSession & { source: number })[] = [];
+    for (const stay of simulateBlockSessions(plan, block)) {
       portion.push(stay);
       if (pace.due()) await pace.rest();
       if (signal?.aborted) return;
@@ -191,7 +200,7 @@ class Loading {
         .filter(([segment]) => told.has(segment))
         .map(([, link]) => ({ link, from: this.#from, to: this.#to }));
       const gaps = plan.sources[index]?.gaps ?? [];
-      const said = await addWatched(this.#db, id, windows, gaps);
+      const said = await addObservedTimes(this.#db, id, windows, gaps);
       if (!said.ok) throw new Error(said.refusal.code);
     }
   }
@@ -202,7 +211,11 @@ class Loading {
  * as the sessions. Links with measures keep them; links with loaded sessions need none, because the
  * advisor reads the sessions.
  */
-async function loadCounters(db: Kysely<Schema>, work: DemoStaysWork, signal: AbortSignal | undefined) {
+async function loadCounterOccupancy(
+  db: Kysely<Schema>,
+  work: DemoSessionsJob,
+  signal: AbortSignal | undefined,
+) {
   const { plan, counted } = work;
   const watched = new Set(plan.blocks.map(({ outsideId }) => outsideId));
   for (const block of work.countedBlocks) {
@@ -217,7 +230,7 @@ async function loadCounters(db: Kysely<Schema>, work: DemoStaysWork, signal: Abo
     );
     if (missing.size === 0) continue;
     const from = plan.to - demoWeeks * 7;
-    const pace = pacer(slice);
+    const pace = createYielder(slice);
     const steps = blockOccupancy(block, plan.town, missing, from, plan.to);
     for (;;) {
       if (signal?.aborted) return;
@@ -232,19 +245,19 @@ async function loadCounters(db: Kysely<Schema>, work: DemoStaysWork, signal: Abo
 }
 
 /** Loads what remains; `null` when it was stopped, and the next run resumes from there. */
-export async function loadDemoStays(
+export async function loadDemoSessions(
   db: Kysely<Schema>,
-  work: DemoStaysWork,
-  { signal, onProgress }: DemoStaysOptions = {},
-): Promise<DemoStaysReport | null> {
+  work: DemoSessionsJob,
+  { signal, onProgress }: LoadSessionsOptions = {},
+): Promise<DemoSessionsReport | null> {
   const { plan } = work;
-  const loading = new Loading(db, work);
+  const loading = new SessionLoader(db, work);
   for (const [index, block] of plan.blocks.entries()) {
     if (signal?.aborted) return null;
     onProgress?.(index, plan.blocks.length);
     await loading.block(block, signal);
   }
-  await loadCounters(db, work, signal);
+  await loadCounterOccupancy(db, work, signal);
   if (signal?.aborted) return null;
   onProgress?.(plan.blocks.length, plan.blocks.length);
   const report = {
@@ -254,6 +267,6 @@ export async function loadDemoStays(
     weeks: (plan.to - plan.from) / 7,
     ...demoPeriod(plan),
   };
-  await noteStaysLoaded(db, work.sessions, report);
+  await recordSessionsLoaded(db, work.sessions, report);
   return report;
 }

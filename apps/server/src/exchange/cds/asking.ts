@@ -2,15 +2,15 @@
 // the client already has the response.
 import type { CdsMedia, CdsServedVersion } from '@curbwright/contract';
 import type { CityContext } from '../../city/city-context.ts';
-import { refuseBeforeRecords } from '../../city/published-city/before-records.ts';
-import { cdsVersionOf } from '../../platform/http/cds-version.ts';
-import type { Keeping, Refused } from '../../platform/http/outcome.ts';
-import { cdsKeeping } from './cds.responses.ts';
+import { rejectBeforeRecords } from '../../city/published-city/before-records.ts';
+import { negotiateCdsVersion } from '../../platform/http/cds-version.ts';
+import type { CachePolicy, Rejection } from '../../platform/http/outcome.ts';
+import { cdsCacheValidator } from './cds.responses.ts';
 import { type CdsCityRow, cdsCityRow } from './cds.sql.ts';
-import { nextEnd } from './clock.ts';
+import { nextZoneEnd } from './clock.ts';
 import { type Policies, policiesOf } from './curbs/policies.ts';
 
-export interface CdsAsked {
+export interface CdsRequest {
   readonly version: CdsServedVersion;
   readonly city: CdsCityRow;
   /**
@@ -22,7 +22,7 @@ export interface CdsAsked {
    * What the response is made from: the publication version, the CDS version, the query, the next
    * zone end, and `more`.
    */
-  keeping(query: unknown, ...more: readonly (string | number)[]): Keeping;
+  keeping(query: unknown, ...more: readonly (string | number)[]): CachePolicy;
   policies(): Promise<Policies>;
 }
 
@@ -30,26 +30,26 @@ export interface CdsAsked {
  * The request to the CDS server, or the rejection of a version that is not served or a time before
  * the records.
  */
-export async function cdsAsked(
+export async function readCdsRequest(
   context: Pick<CityContext, 'db' | 'city'>,
   accept: string | undefined,
   time?: number,
   media: CdsMedia = 'cds json',
-): Promise<CdsAsked | Refused> {
-  const version = cdsVersionOf(accept, media);
+): Promise<CdsRequest | Rejection> {
+  const version = negotiateCdsVersion(accept, media);
   if (typeof version !== 'string') return version;
-  const unknown = time === undefined ? null : refuseBeforeRecords(context.city, 'time', time);
+  const unknown = time === undefined ? null : rejectBeforeRecords(context.city, 'time', time);
   if (unknown !== null) return unknown;
   const { db } = context;
   const city = await cdsCityRow(db);
   // A response for a requested time does not change with the clock.
-  const until = time === undefined ? await nextEnd(db, city) : null;
+  const until = time === undefined ? await nextZoneEnd(db, city) : null;
   return {
     version,
     city,
     at: time ?? city.now,
     keeping: (query, ...more) =>
-      cdsKeeping(
+      cdsCacheValidator(
         version,
         city.revision,
         city.modified,
@@ -62,4 +62,4 @@ export async function cdsAsked(
   };
 }
 
-export const isRefused = (asked: CdsAsked | Refused): asked is Refused => 'kind' in asked;
+export const isRejection = (asked: CdsRequest | Rejection): asked is Rejection => 'kind' in asked;

@@ -3,10 +3,15 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type CdsServedVersion, cdsFullVersions } from '@curbwright/contract';
-import { type CdsEnvelope, envelopeTexts } from '@curbwright/formats';
-import { cdsType } from '../../platform/http/cds-version.ts';
-import { type Keeping, type Ready, ready, type Unchanged } from '../../platform/http/outcome.ts';
-import { streamOf } from '../../platform/http/slow-readers.ts';
+import { type CdsEnvelope, writeEnvelopeAsync } from '@curbwright/formats';
+import { cdsContentType } from '../../platform/http/cds-version.ts';
+import {
+  type CachePolicy,
+  type NotModifiedOutcome,
+  type RawOutcome,
+  respondRaw,
+} from '../../platform/http/outcome.ts';
+import { toResponseStream } from '../../platform/http/slow-readers.ts';
 import type { CdsCityRow } from './cds.sql.ts';
 
 /**
@@ -37,49 +42,58 @@ export interface CdsPageLinks {
 
 /** Headers of every response in a version. */
 export function cdsHeaders(version: CdsServedVersion): Readonly<Record<string, string>> {
-  return { 'content-type': cdsType('cds json', version), vary: 'Accept' };
+  return { 'content-type': cdsContentType('cds json', version), vary: 'Accept' };
 }
 
 /** ETag of what a response was made from; weak, because compression changes the bytes. */
-export function cdsKeeping(...parts: readonly (string | number)[]): Keeping {
+export function cdsCacheValidator(...parts: readonly (string | number)[]): CachePolicy {
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
   return { etag: `W/"${hash}"`, control: 'public, max-age=0, must-revalidate' };
 }
 
 /** 304 when the client has a response made from the same; `null` = build it. */
-export function cdsUnchanged(headers: IncomingHttpHeaders, keeping: Keeping): Unchanged | null {
+export function cdsNotModified(
+  headers: IncomingHttpHeaders,
+  keeping: CachePolicy,
+): NotModifiedOutcome | null {
   const held = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
   return held.includes(keeping.etag.replace(/^W\//, '')) ? { kind: 'unchanged', keeping } : null;
 }
 
 /** Puts one object, or any `data`, in its envelope. */
-export function cdsData(
+export function cdsDataResponse(
   version: CdsServedVersion,
   envelope: CdsEnvelope,
   data: unknown,
-  keeping: Keeping | null = null,
-): Ready {
+  keeping: CachePolicy | null = null,
+): RawOutcome {
   // As bytes, because text would get a charset added to its media type.
-  return ready(Buffer.from(JSON.stringify({ ...envelope, data })), { headers: cdsHeaders(version), keeping });
+  return respondRaw(Buffer.from(JSON.stringify({ ...envelope, data })), {
+    headers: cdsHeaders(version),
+    keeping,
+  });
 }
 
 /**
  * Streams a list in its envelope: the response is never whole in memory, a slow reader delays the
  * items, and a reader that takes nothing for too long is disconnected.
  */
-export function cdsList(
+export function cdsListResponse(
   version: CdsServedVersion,
   envelope: CdsEnvelope,
   list: string,
   items: AsyncIterable<unknown> | Iterable<unknown>,
-  keeping: Keeping | null = null,
-): Ready {
-  return ready(streamOf(envelopeTexts(envelope, list, items)), { headers: cdsHeaders(version), keeping });
+  keeping: CachePolicy | null = null,
+): RawOutcome {
+  return respondRaw(toResponseStream(writeEnvelopeAsync(envelope, list, items)), {
+    headers: cdsHeaders(version),
+    keeping,
+  });
 }
 
 /** Streams text in rows: the CSV of Metrics. */
-export function cdsRows(version: CdsServedVersion, rows: AsyncIterable<string>): Ready {
-  return ready(streamOf(rows), {
-    headers: { 'content-type': cdsType('cds csv', version), vary: 'Accept' },
+export function cdsCsvResponse(version: CdsServedVersion, rows: AsyncIterable<string>): RawOutcome {
+  return respondRaw(toResponseStream(rows), {
+    headers: { 'content-type': cdsContentType('cds csv', version), vary: 'Accept' },
   });
 }

@@ -2,24 +2,24 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { CdsCityRow } from './cds.sql.ts';
-import { endsToCome } from './curbs/cds-places.sql.ts';
+import { upcomingZoneEnds } from './curbs/cds-places.sql.ts';
 
-interface Kept {
+interface CachedZoneEnds {
   readonly revision: number;
   /** Epoch milliseconds, in order. */
   readonly ends: Promise<readonly number[]>;
 }
 
-const keptOf = new WeakMap<Kysely<Schema>, Kept>();
+const keptOf = new WeakMap<Kysely<Schema>, CachedZoneEnds>();
 
 /**
  * The next zone end announced by a source (epoch milliseconds); until then the clock changes
  * nothing. `null` = none is announced.
  */
-export async function nextEnd(db: Kysely<Schema>, { revision, now }: CdsCityRow): Promise<number | null> {
+export async function nextZoneEnd(db: Kysely<Schema>, { revision, now }: CdsCityRow): Promise<number | null> {
   const known = keptOf.get(db);
   if (known?.revision === revision) return (await known.ends).find((end) => end > now) ?? null;
-  const made: Kept = { revision, ends: endsToCome(db, now) };
+  const made: CachedZoneEnds = { revision, ends: upcomingZoneEnds(db, now) };
   keptOf.set(db, made);
   made.ends.catch(() => {
     if (keptOf.get(db) === made) keptOf.delete(db);

@@ -1,15 +1,15 @@
 // CDS files of the published city: the same zones and policies as on the CDS server, with their
 // ids, dates and history.
 import { type CdsServedVersion, cdsVersions } from '@curbwright/contract';
-import { type CdsEnvelope, envelopeTexts } from '@curbwright/formats';
+import { type CdsEnvelope, writeEnvelopeAsync } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { cdsType } from '../../platform/http/cds-version.ts';
+import { cdsContentType } from '../../platform/http/cds-version.ts';
 import { cdsEnvelopeOf } from './cds.responses.ts';
 import { cdsCityRow } from './cds.sql.ts';
 import { policiesOf } from './curbs/policies.ts';
-import { wantedLinks } from './curbs/wanted.ts';
-import { zonesOut } from './curbs/zones.ts';
+import { selectZoneLinks } from './curbs/wanted.ts';
+import { streamCdsZones } from './curbs/zones.ts';
 
 interface CdsFile {
   readonly name: string;
@@ -19,7 +19,7 @@ interface CdsFile {
 }
 
 /** The CDS version named by a format's version; the newest without one. */
-export function cdsVersionNamed(version: string | undefined): CdsServedVersion | null {
+export function parseCdsVersion(version: string | undefined): CdsServedVersion | null {
   return version === undefined ? cdsVersions[0] : (cdsVersions.find((one) => one === version) ?? null);
 }
 
@@ -32,12 +32,12 @@ export async function cdsFiles(
   const city = await cdsCityRow(db);
   const policies = await policiesOf(db, city, version);
   const parts = { db, version, at: at ?? city.now, policies };
-  const links = await wantedLinks(parts, { place: null, links: null });
+  const links = await selectZoneLinks(parts, { place: null, links: null });
   const envelope: CdsEnvelope = cdsEnvelopeOf(city, version);
   const file = (list: string, items: () => AsyncIterable<unknown> | Iterable<unknown>): CdsFile => ({
     name: `curbs-${list}.json`,
-    mediaType: cdsType('cds json', version),
-    texts: () => envelopeTexts(envelope, list, items()),
+    mediaType: cdsContentType('cds json', version),
+    texts: () => writeEnvelopeAsync(envelope, list, items()),
   });
-  return [file('zones', () => zonesOut(parts, links, true)), file('policies', () => policies.all())];
+  return [file('zones', () => streamCdsZones(parts, links, true)), file('policies', () => policies.all())];
 }

@@ -30,7 +30,7 @@ export function numberedUuid(kind: string, { id, number }: NumberedId, of: strin
  * Decodes the row and number in an id; `null` when it cannot be ours. The code that makes the ids
  * confirms it by generating the same id again.
  */
-export function numberedOf(uuid: string): NumberedId | null {
+export function parseNumberedUuid(uuid: string): NumberedId | null {
   const [row = '', number = '', version = ''] = uuid.split('-');
   if (!version.startsWith('8')) return null;
   const id = Number.parseInt(row, 16);

@@ -8,7 +8,7 @@ interface CdsPage<T> {
   readonly links: CdsPageLinks | undefined;
 }
 
-interface Asked {
+interface PageQuery {
   readonly limit?: number | undefined;
   readonly offset: number;
 }
@@ -21,7 +21,7 @@ interface Asked {
 export function cdsPageLinks(
   count: number,
   address: string,
-  query: Asked & Readonly<Record<string, unknown>>,
+  query: PageQuery & Readonly<Record<string, unknown>>,
   pinned: Readonly<Record<string, number>> = {},
 ): CdsPageLinks | undefined {
   const { limit, offset } = query;
@@ -45,7 +45,7 @@ export function cdsPageLinks(
 export function cdsPage<T>(
   found: readonly T[],
   address: string,
-  query: Asked & Readonly<Record<string, unknown>>,
+  query: PageQuery & Readonly<Record<string, unknown>>,
   pinned: Readonly<Record<string, number>> = {},
 ): CdsPage<T> {
   const { limit, offset } = query;

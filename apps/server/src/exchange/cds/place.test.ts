@@ -1,7 +1,7 @@
 // The place of a CDS query: what touches it, and how far it is from the point asked about.
 import type { Position } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { type PlacedGeometry, wantedPlace } from './place.ts';
+import { type PlacedGeometry, toPlaceFilter } from './place.ts';
 
 const point = (lng: number, lat: number): PlacedGeometry => ({ type: 'Point', coordinates: [lng, lat] });
 const line = (...coordinates: Position[]): PlacedGeometry => ({ type: 'LineString', coordinates });
@@ -19,7 +19,7 @@ const square = (west: number, south: number, east: number, north: number): Place
 });
 
 describe('a box', () => {
-  const place = wantedPlace({ min_lat: 40, min_lng: 10, max_lat: 42, max_lng: 14 });
+  const place = toPlaceFilter({ min_lat: 40, min_lng: 10, max_lat: 42, max_lng: 14 });
 
   it.each<[string, PlacedGeometry, boolean]>([
     ['a point inside', point(11, 41), true],
@@ -46,7 +46,7 @@ describe('a box', () => {
 
 describe('a point with a radius in centimetres', () => {
   /** A degree of latitude is about 111 km: 0.001° are 111 m. */
-  const place = wantedPlace({ lat: 45, lng: 10, radius: 12_000 });
+  const place = toPlaceFilter({ lat: 45, lng: 10, radius: 12_000 });
 
   it.each<[string, PlacedGeometry, number | null]>([
     ['a point to the north', point(10, 45.001), 111],
@@ -75,7 +75,7 @@ describe('a point with a radius in centimetres', () => {
 });
 
 it('without a place a query is about everywhere', () => {
-  expect(wantedPlace({})).toBeNull();
-  expect(wantedPlace({ lat: 1, lng: 2 })).toBeNull();
-  expect(wantedPlace({ min_lat: 1, min_lng: 2, max_lat: 3 })).toBeNull();
+  expect(toPlaceFilter({})).toBeNull();
+  expect(toPlaceFilter({ lat: 1, lng: 2 })).toBeNull();
+  expect(toPlaceFilter({ min_lat: 1, min_lng: 2, max_lat: 3 })).toBeNull();
 });

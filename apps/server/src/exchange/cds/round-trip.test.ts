@@ -1,5 +1,5 @@
 // Real cities imported, served as CDS and read back by our reader: the same verdicts at random places, times and askers, but for what is told as lost.
-import { type Asker, asker, type CityData, ruleSetOf, verdict } from '@curbwright/core';
+import { type CityData, type CurbUser, computeVerdict, curbUser, ruleSetOf } from '@curbwright/core';
 import { cdsZoneId, formatById, type SourceFile, validateCds } from '@curbwright/formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -12,12 +12,12 @@ import { cdsClient, listening } from '../../testing/cds-server.ts';
 import { openTestApi } from '../../testing/test-api.ts';
 import { readCity } from '../imports/read-city.ts';
 
-const askers: readonly Asker[] = [
-  asker.parse({}),
-  asker.parse({ classes: ['car', 'handicap', 'permit'], subclasses: ['4'] }),
-  asker.parse({ classes: ['taxi', 'electric'], purposes: ['rideshare'] }),
-  asker.parse({ classes: ['truck', 'commercial'], subclasses: ['commercial'], purposes: ['delivery'] }),
-  asker.parse({ classes: ['transit', 'bus'] }),
+const askers: readonly CurbUser[] = [
+  curbUser.parse({}),
+  curbUser.parse({ classes: ['car', 'handicap', 'permit'], subclasses: ['4'] }),
+  curbUser.parse({ classes: ['taxi', 'electric'], purposes: ['rideshare'] }),
+  curbUser.parse({ classes: ['truck', 'commercial'], subclasses: ['commercial'], purposes: ['delivery'] }),
+  curbUser.parse({ classes: ['transit', 'bus'] }),
 ];
 
 async function read(format: string, files: readonly SourceFile[]): Promise<CityData> {
@@ -123,8 +123,8 @@ describe.skipIf(!hasSharedData)('served and read back (needs the real data)', ()
             if (loses(link.ruleSet)) return;
             compared += 1;
             const [before, after] = [
-              verdict(rulesOf(stored, link.ruleSet), minute * 60_000, who, time),
-              verdict(rulesOf(back, again.ruleSet), minute * 60_000, who, time),
+              computeVerdict(rulesOf(stored, link.ruleSet), minute * 60_000, who, time),
+              computeVerdict(rulesOf(back, again.ruleSet), minute * 60_000, who, time),
             ];
             const plain = ({ most, uses, maxStay }: typeof before) => [
               most,

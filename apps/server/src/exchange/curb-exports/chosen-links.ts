@@ -3,7 +3,7 @@
 import type { Box } from '@curbwright/core';
 import type { CityCache } from '../../city/published-city/city-cache-types.ts';
 
-export interface Choice {
+export interface LinkSelection {
   readonly links?: readonly number[] | undefined;
   readonly rule_sets?: readonly number[] | undefined;
   readonly box?: Box | undefined;
@@ -12,7 +12,10 @@ export interface Choice {
 const everywhere: Box = [-180, -90, 180, 90];
 
 /** Ids in order, each once. */
-export function chosenLinks(city: CityCache, { links, rule_sets: ruleSets, box }: Choice): readonly number[] {
+export function selectLinks(
+  city: CityCache,
+  { links, rule_sets: ruleSets, box }: LinkSelection,
+): readonly number[] {
   const numbers = ruleSets === undefined ? undefined : new Set(ruleSets);
   const isOfSets = (id: number) => numbers === undefined || numbers.has(city.link(id)?.ruleSet ?? 0);
   const placed =

@@ -3,49 +3,49 @@
 import { exportLimits } from '@curbwright/contract';
 import { parseCityInstant } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
-import { refuseDateBeforeRecords } from '../../city/published-city/before-records.ts';
-import { askerOfQuery, isRefused } from '../../city/rules-api/asker-of-query.ts';
+import { rejectDateBeforeRecords } from '../../city/published-city/before-records.ts';
+import { curbUserFromQuery, isRejection } from '../../city/rules-api/asker-of-query.ts';
 import { csvFile } from '../../platform/export-files/csv-file.ts';
 import { fileLanguage } from '../../platform/export-files/file-language.ts';
 import { geojsonFile } from '../../platform/export-files/geojson-file.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { ready, refuse, refuseField } from '../../platform/http/outcome.ts';
+import { reject, rejectField, respondRaw } from '../../platform/http/outcome.ts';
 import { flatGeobufStream } from '../published-files/flat-geobuf-stream.ts';
-import { chosenLinks } from './chosen-links.ts';
+import { selectLinks } from './chosen-links.ts';
 import {
-  type Export,
-  exportOf,
+  buildLinkExport,
   geoTable,
   headersOf,
+  type LinkExport,
   linkTable,
-  pageFileOf,
-  sheetFileOf,
+  writePdfFile,
+  writeSheetFile,
 } from './link-export.ts';
 import { inStreetOrder } from './street-order.ts';
 
-async function bodyOf(type: keyof typeof exportLimits, wanted: Export) {
+async function bodyOf(type: keyof typeof exportLimits, wanted: LinkExport) {
   if (type === 'csv') return csvFile(linkTable(wanted));
   if (type === 'json') return geojsonFile(geoTable(wanted));
   if (type === 'flatgeobuf') return flatGeobufStream(wanted);
-  return type === 'excel' ? sheetFileOf(wanted) : pageFileOf(wanted);
+  return type === 'excel' ? writeSheetFile(wanted) : writePdfFile(wanted);
 }
 
 export function exportHandlers(context: CityContext): Pick<Handlers, 'exportLinks'> {
   return {
     exportLinks: async ({ params: { type }, body, language, log }) => {
       const { city } = context;
-      const asker = await askerOfQuery(context, body, language);
-      if (isRefused(asker)) return asker;
-      const ids = chosenLinks(city, body);
+      const asker = await curbUserFromQuery(context, body, language);
+      if (isRejection(asker)) return asker;
+      const ids = selectLinks(city, body);
       const most = exportLimits[type];
-      if (ids.length === 0) return refuseField('non_field_errors', 'fault.export-nothing');
+      if (ids.length === 0) return rejectField('non_field_errors', 'fault.export-nothing');
       if (ids.length > most)
-        return refuseField('non_field_errors', 'fault.export-too-many', { count: ids.length, most });
+        return rejectField('non_field_errors', 'fault.export-too-many', { count: ids.length, most });
       const instant = parseCityInstant(city.time, body.date, body.time, context.now());
-      const unknown = refuseDateBeforeRecords(city, body, instant);
+      const unknown = rejectDateBeforeRecords(city, body, instant);
       if (unknown !== null) return unknown;
       const speaking = fileLanguage(body.language, language, type);
-      const wanted = await exportOf(context.db, {
+      const wanted = await buildLinkExport(context.db, {
         city,
         ids: await inStreetOrder(context.db, ids, speaking),
         instant,
@@ -56,9 +56,9 @@ export function exportHandlers(context: CityContext): Pick<Handlers, 'exportLink
         onPage: type === 'pdf',
       });
       const file = await bodyOf(type, wanted);
-      if (file === null) return refuse('unavailable', { retryAfter: 30 });
+      if (file === null) return reject('unavailable', { retryAfter: 30 });
       log.info({ type, links: ids.length }, 'curbs exported');
-      return ready(file, { headers: headersOf(wanted, type) });
+      return respondRaw(file, { headers: headersOf(wanted, type) });
     },
   };
 }

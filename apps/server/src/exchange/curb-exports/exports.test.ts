@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { unzipped } from '../../testing/unzipped.ts';
-import { exportOf } from './link-export.ts';
+import { buildLinkExport } from './link-export.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -172,7 +172,7 @@ describe('curbs as FlatGeobuf', () => {
 
 describe('what a file says of itself', () => {
   it('is in the time of the city, in the language asked for', async () => {
-    const { notes, foot } = await exportOf(api.database.db, {
+    const { notes, foot } = await buildLinkExport(api.database.db, {
       city: api.city,
       ids: api.city.box([-180, -90, 180, 90], 2).ids,
       instant: Date.parse('2026-11-24T23:30:00Z'),

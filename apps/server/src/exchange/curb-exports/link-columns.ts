@@ -1,7 +1,7 @@
 // The columns of a table of curbs.
 import { type LanguageName, type LinkField, linkFields } from '@curbwright/core';
 import type { Column } from '../../platform/export-files/table.ts';
-import { sayExport } from '../../platform/messages/say-export.ts';
+import { formatExportText } from '../../platform/messages/say-export.ts';
 
 /** Widths of the columns relative to each other, on paper. */
 const widths: Readonly<Record<LinkField, number>> = {
@@ -48,7 +48,7 @@ export function fieldsOf(
 export function columnsOf(fields: readonly LinkField[], language: LanguageName): readonly Column[] {
   return fields.map((key) => ({
     key,
-    title: sayExport(language, `export.field.${key}`),
+    title: formatExportText(language, `export.field.${key}`),
     kind: numbers.has(key) ? 'number' : 'text',
     width: widths[key],
   }));

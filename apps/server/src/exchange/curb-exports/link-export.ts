@@ -1,41 +1,45 @@
 // Builds the tables and pictures of each file type from the selected curbs.
 import {
-  type Asker,
+  type CurbUser,
   civilDateAndTime,
   type ExportType,
-  instantInWords,
+  formatDateAndTime,
+  formatUserClass,
   type LanguageName,
   type LinkField,
   lineLength,
   type Restriction,
   readerOf,
   type SignOptions,
-  userClassInWords,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { CityCache } from '../../city/published-city/city-cache-types.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { boxOfLines } from '../../platform/export-files/box-of-lines.ts';
-import { cityNameAndUnits, classRows } from '../../platform/export-files/export-files.sql.ts';
+import { boundsOfLines } from '../../platform/export-files/box-of-lines.ts';
+import { cityNameAndUnits, curbTypeStyleRows } from '../../platform/export-files/export-files.sql.ts';
 import { fileHeaders } from '../../platform/export-files/file-headers.ts';
 import type { GeoTable } from '../../platform/export-files/geojson-file.ts';
-import { fileInWorker } from '../../platform/export-files/in-worker.ts';
-import { looksOf } from '../../platform/export-files/looks.ts';
-import { type ClassLook, type DrawnLine, pictureOf } from '../../platform/export-files/map-picture.ts';
+import { createFileInWorker } from '../../platform/export-files/in-worker.ts';
+import { curbTypeStyles } from '../../platform/export-files/looks.ts';
+import {
+  type CurbTypeStyle,
+  type PictureLine,
+  renderMapPicture,
+} from '../../platform/export-files/map-picture.ts';
 import type { PageSection } from '../../platform/export-files/pdf-file.ts';
-import { ruleSigns } from '../../platform/export-files/rule-signs.ts';
-import { signTermsOf } from '../../platform/export-files/sign-terms.ts';
+import { createRuleSigns } from '../../platform/export-files/rule-signs.ts';
+import { loadSignOptions } from '../../platform/export-files/sign-terms.ts';
 import type { Table } from '../../platform/export-files/table.ts';
-import { sayExport } from '../../platform/messages/say-export.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { formatExportText } from '../../platform/messages/say-export.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
 import { columnsOf, fieldsOf } from './link-columns.ts';
-import { type LinkTableQuestion, linkRows } from './link-rows.ts';
+import { type LinkTableRequest, linkRows } from './link-rows.ts';
 
-interface Wanted {
+interface LinkExportRequest {
   readonly city: CityCache;
   readonly ids: readonly number[];
   readonly instant: number;
-  readonly asker: Asker;
+  readonly asker: CurbUser;
   readonly language: LanguageName;
   /** When the file is made. */
   readonly now: number;
@@ -44,7 +48,7 @@ interface Wanted {
   readonly onPage: boolean;
 }
 
-export interface Export extends LinkTableQuestion {
+export interface LinkExport extends LinkTableRequest {
   readonly signs: SignOptions;
   readonly cityName: string;
   readonly imperial: boolean;
@@ -52,12 +56,12 @@ export interface Export extends LinkTableQuestion {
   readonly title: string;
   readonly notes: readonly string[];
   readonly foot: string;
-  readonly looks: ReadonlyMap<string, ClassLook>;
+  readonly looks: ReadonlyMap<string, CurbTypeStyle>;
 }
 
 /** Total length of the curbs, from their lines; precise enough for a sentence. */
-async function metresOf(city: CityCache, ids: readonly number[]): Promise<number> {
-  const pace = pacer();
+async function totalLengthMeters(city: CityCache, ids: readonly number[]): Promise<number> {
+  const pace = createYielder();
   let metres = 0;
   for (const id of ids) {
     if (pace.due()) await pace.rest();
@@ -66,24 +70,24 @@ async function metresOf(city: CityCache, ids: readonly number[]): Promise<number
   return metres;
 }
 
-function lengthInWords(metres: number, imperial: boolean, locale: string): string {
+function formatLength(metres: number, imperial: boolean, locale: string): string {
   const value = imperial ? metres / 1609.344 : metres / 1000;
   return `${value.toLocaleString(locale, { maximumFractionDigits: 1 })} ${imperial ? 'mi' : 'km'}`;
 }
 
 /** Everything a file is made from, in the reader's language. */
-export async function exportOf(db: Kysely<Schema>, wanted: Wanted): Promise<Export> {
+export async function buildLinkExport(db: Kysely<Schema>, wanted: LinkExportRequest): Promise<LinkExport> {
   const { city, ids, instant, asker, language, now } = wanted;
   const [{ name, units }, classes, signs] = await Promise.all([
     cityNameAndUnits(db),
-    classRows(db),
-    signTermsOf({ db, city }),
+    curbTypeStyleRows(db),
+    loadSignOptions({ db, city }),
   ]);
-  const metres = await metresOf(city, ids);
+  const metres = await totalLengthMeters(city, ids);
   const reader = readerOf(language, city.time.timeZone);
   const imperial = units === 'imperial';
-  const looks = looksOf(classes, language);
-  const users = [...asker.classes, ...asker.purposes].map((one) => userClassInWords(one, reader)).join(', ');
+  const looks = curbTypeStyles(classes, language);
+  const users = [...asker.classes, ...asker.purposes].map((one) => formatUserClass(one, reader)).join(', ');
   return {
     city,
     signs,
@@ -95,29 +99,29 @@ export async function exportOf(db: Kysely<Schema>, wanted: Wanted): Promise<Expo
     cityName: name,
     imperial,
     fields: fieldsOf(wanted.fields, wanted.onPage),
-    title: sayExport(language, 'export.curbs-of', { city: name }),
+    title: formatExportText(language, 'export.curbs-of', { city: name }),
     notes: [
-      sayExport(language, 'export.when', { when: instantInWords(instant, reader) }),
-      ...(users === '' ? [] : [sayExport(language, 'export.whom', { users })]),
-      sayExport(language, 'export.count', {
+      formatExportText(language, 'export.when', { when: formatDateAndTime(instant, reader) }),
+      ...(users === '' ? [] : [formatExportText(language, 'export.whom', { users })]),
+      formatExportText(language, 'export.count', {
         count: ids.length,
-        length: lengthInWords(metres, imperial, reader.locale),
+        length: formatLength(metres, imperial, reader.locale),
       }),
     ],
-    foot: sayExport(language, 'export.foot', { city: name, when: instantInWords(now, reader) }),
+    foot: formatExportText(language, 'export.foot', { city: name, when: formatDateAndTime(now, reader) }),
     looks,
   };
 }
 
 export function headersOf(
-  { cityName, instant, city, language }: Export,
+  { cityName, instant, city, language }: LinkExport,
   type: ExportType,
 ): Record<string, string> {
   const { date } = civilDateAndTime(instant, city.time.timeZone);
-  return fileHeaders(sayExport(language, 'export.what'), cityName, date, type);
+  return fileHeaders(formatExportText(language, 'export.what'), cityName, date, type);
 }
 
-export function linkTable(wanted: Export): Table {
+export function linkTable(wanted: LinkExport): Table {
   const { fields, title, notes, language } = wanted;
   return {
     title,
@@ -129,7 +133,7 @@ export function linkTable(wanted: Export): Table {
   };
 }
 
-export function geoTable(wanted: Export): GeoTable {
+export function geoTable(wanted: LinkExport): GeoTable {
   const { fields, title, notes } = wanted;
   return {
     name: title,
@@ -148,9 +152,9 @@ export function geoTable(wanted: Export): GeoTable {
 }
 
 /** A spreadsheet; `null` when the server is already writing too many files. */
-export function sheetFileOf(wanted: Export): Promise<Buffer | null> {
+export function writeSheetFile(wanted: LinkExport): Promise<Buffer | null> {
   const table = linkTable(wanted);
-  return fileInWorker(table, () => ({
+  return createFileInWorker(table, () => ({
     kind: 'excel',
     parts: { name: wanted.title, columns: table.columns },
   }));
@@ -159,29 +163,29 @@ export function sheetFileOf(wanted: Export): Promise<Buffer | null> {
 /** Other curbs drawn around the selected ones for orientation, few enough not to hide them. */
 const mostAround = 1500;
 
-async function mapOf(wanted: Export) {
+async function mapOf(wanted: LinkExport) {
   const { city, ids, looks, imperial, language } = wanted;
-  const lines: DrawnLine[] = [];
+  const lines: PictureLine[] = [];
   const counts = new Map<string, number>();
   for await (const row of linkRows(wanted)) {
     lines.push({ line: row.line, class: row.class });
     counts.set(row.class, (counts.get(row.class) ?? 0) + 1);
   }
-  const box = boxOfLines(lines.map(({ line }) => line));
+  const box = boundsOfLines(lines.map(({ line }) => line));
   const chosen = new Set(ids);
-  const pace = pacer();
+  const pace = createYielder();
   for (const id of city.box(box, mostAround + ids.length).ids) {
     if (pace.due()) await pace.rest();
     const line = city.line(id);
     if (!chosen.has(id) && line !== undefined) lines.push({ line, class: null });
   }
-  const north = sayExport(language, 'export.north');
+  const north = formatExportText(language, 'export.north');
   const locale = readerOf(language).locale;
   return {
     pictures: [
       {
         caption: null,
-        picture: pictureOf({ box, lines, looks, width: 769, height: 330, imperial, north }),
+        picture: renderMapPicture({ box, lines, looks, width: 769, height: 330, imperial, north }),
       },
     ],
     legend: [...looks.values()].flatMap((look) => {
@@ -198,7 +202,7 @@ async function mapOf(wanted: Export) {
 const mostSigns = 70;
 
 /** The signs of these curbs' rules, each once. */
-function signsOf({ city, ids, signs, language }: Export): readonly PageSection[] {
+function signsOf({ city, ids, signs, language }: LinkExport): readonly PageSection[] {
   const numbers = new Set(ids.map((id) => city.link(id)?.ruleSet ?? null));
   const rules = new Map<string, Restriction>();
   for (const number of numbers)
@@ -206,18 +210,18 @@ function signsOf({ city, ids, signs, language }: Export): readonly PageSection[]
       if (rules.size >= mostSigns) break;
       rules.set(JSON.stringify(one), one);
     }
-  const drawn = ruleSigns([...rules.values()], signs, language, city.time);
+  const drawn = createRuleSigns([...rules.values()], signs, language, city.time);
   if (drawn.length === 0) return [];
-  const heading = sayExport(language, 'export.signs');
+  const heading = formatExportText(language, 'export.signs');
   return [{ heading, facts: '', pictures: [], signs: drawn, paragraphs: [], lists: [] }];
 }
 
 /** A PDF; `null` when the server is already writing too many files. */
-export async function pageFileOf(wanted: Export): Promise<Buffer | null> {
+export async function writePdfFile(wanted: LinkExport): Promise<Buffer | null> {
   const { language, title, notes, foot } = wanted;
   const table = linkTable(wanted);
   const map = await mapOf(wanted);
-  return fileInWorker(table, () => ({
+  return createFileInWorker(table, () => ({
     kind: 'pdf',
     parts: {
       language,
@@ -227,7 +231,7 @@ export async function pageFileOf(wanted: Export): Promise<Buffer | null> {
       map,
       sections: signsOf(wanted),
       foot,
-      pageWords: sayExport(language, 'export.page'),
+      pageWords: formatExportText(language, 'export.page'),
     },
   }));
 }

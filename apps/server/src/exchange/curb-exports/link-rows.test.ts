@@ -3,7 +3,7 @@ import { describeRestriction, ordinaryCar } from '@curbwright/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gridCity } from '../../testing/grid-city.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { type LinkRow, type LinkTableQuestion, linkRows } from './link-rows.ts';
+import { type LinkRow, type LinkTableRequest, linkRows } from './link-rows.ts';
 
 const grid = gridCity({ streets: 3, ruleSets: 2 });
 const ids: Record<string, number> = {};
@@ -21,7 +21,7 @@ const idOf = (at: number) => ids[grid.links[at]?.outsideId ?? ''] ?? 0;
 /** Those with the paid rules, from Monday to Friday 8 to 18. */
 const paid = grid.links.findIndex(({ ruleSet }, at) => at > 0 && ruleSet === 0);
 
-async function rowsOf(chosen: readonly number[], more: Partial<LinkTableQuestion> = {}): Promise<LinkRow[]> {
+async function rowsOf(chosen: readonly number[], more: Partial<LinkTableRequest> = {}): Promise<LinkRow[]> {
   const question = {
     city: api.city,
     ids: chosen,

@@ -2,36 +2,36 @@
 // its row is written.
 import { linkFeature } from '@curbwright/contract';
 import {
-  type Asker,
+  type CurbUser,
+  computeVerdict,
   describeRestriction,
   explainVerdict,
   formatCityInstant,
-  instantInWords,
+  formatDateAndTime,
   type LanguageName,
   type LinkField,
   type Position,
   readerOf,
-  rounded,
-  verdict,
+  roundToUnit,
 } from '@curbwright/core';
 import type { CityCache } from '../../city/published-city/city-cache-types.ts';
 import { sideName } from '../../platform/export-files/side-name.ts';
 import type { Cell } from '../../platform/export-files/table.ts';
-import { sayExport } from '../../platform/messages/say-export.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { formatExportText } from '../../platform/messages/say-export.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
 
-export interface LinkTableQuestion {
+export interface LinkTableRequest {
   readonly city: CityCache;
   readonly ids: readonly number[];
   readonly instant: number;
-  readonly asker: Asker;
+  readonly asker: CurbUser;
   readonly language: LanguageName;
   /** Names a curb type in the reader's language. */
   readonly className: (name: string) => string;
 }
 
 /** A rule set's result at the instant, the same for every link that has it. */
-interface SetAnswer {
+interface RuleSetResult {
   readonly class: string;
   readonly sentence: string;
   /** Epoch milliseconds. */
@@ -52,13 +52,13 @@ export interface LinkRow {
   readonly plain: Readonly<Record<LinkField, Cell>>;
 }
 
-const noRules: SetAnswer = { class: 'unregulated', sentence: '', until: null, rules: '' };
+const noRules: RuleSetResult = { class: 'unregulated', sentence: '', until: null, rules: '' };
 
-function answerOf(question: LinkTableQuestion, number: number | null): SetAnswer {
+function evaluateRuleSet(question: LinkTableRequest, number: number | null): RuleSetResult {
   const { city, instant, asker, language } = question;
   const ruleSet = number === null ? { id: '', restrictions: [] } : city.ruleSet(number);
   if (ruleSet === undefined) return noRules;
-  const found = verdict(ruleSet, instant, asker, city.time);
+  const found = computeVerdict(ruleSet, instant, asker, city.time);
   return {
     class: found.subActivity,
     sentence: explainVerdict(ruleSet, found, instant, asker, city.time, language).sentence,
@@ -71,18 +71,18 @@ function answerOf(question: LinkTableQuestion, number: number | null): SetAnswer
  * Rows in the order of `ids`, yielding to the event loop between them. Links removed in the
  * meantime are left out.
  */
-export async function* linkRows(question: LinkTableQuestion): AsyncGenerator<LinkRow> {
+export async function* linkRows(question: LinkTableRequest): AsyncGenerator<LinkRow> {
   const { city, ids, language, className } = question;
-  const answers = new Map<number, SetAnswer>();
+  const answers = new Map<number, RuleSetResult>();
   const reader = readerOf(language, city.time.timeZone);
-  const pace = pacer();
+  const pace = createYielder();
   for (const id of ids) {
     if (pace.due()) await pace.rest();
     const text = city.featureText(id);
     if (text === undefined) continue;
     const { geometry, properties } = linkFeature.parse(JSON.parse(text));
     const ruleSet = properties.rule_set ?? 0;
-    const said = answers.get(ruleSet) ?? answerOf(question, properties.rule_set);
+    const said = answers.get(ruleSet) ?? evaluateRuleSet(question, properties.rule_set);
     answers.set(ruleSet, said);
     const plain: Record<LinkField, Cell> = {
       segment_id: properties.segment_id,
@@ -97,7 +97,7 @@ export async function* linkRows(question: LinkTableQuestion): AsyncGenerator<Lin
       time_limit: properties.time_limit,
       rules: said.rules,
       regulationId: properties.regulationId,
-      length: rounded(properties.length, 'length'),
+      length: roundToUnit(properties.length, 'length'),
       bays_count: properties.bays_count,
       bays_angle: properties.bays_angle,
       curb_side: properties.curb_side,
@@ -113,9 +113,9 @@ export async function* linkRows(question: LinkTableQuestion): AsyncGenerator<Lin
         ...plain,
         bl_side: properties.bl_side === null ? null : sideName(properties.bl_side, language),
         applies_now: className(said.class),
-        until: said.until === null ? null : instantInWords(said.until, reader),
+        until: said.until === null ? null : formatDateAndTime(said.until, reader),
         sub_activity: className(properties.sub_activity),
-        curb_side: sayExport(language, `export.curb-side.${properties.curb_side}`),
+        curb_side: formatExportText(language, `export.curb-side.${properties.curb_side}`),
       },
     };
   }

@@ -3,7 +3,7 @@ import type { LanguageName } from '@curbwright/core';
 import { readerOf } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
 import { linksByStreet } from './curb-exports.sql.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function inStreetOrder(
   );
   const left = new Set(ids);
   const ordered: number[] = [];
-  const pace = pacer();
+  const pace = createYielder();
   for (const street of sorted) {
     if (pace.due()) await pace.rest();
     for (const id of street.ids) if (left.delete(id)) ordered.push(id);

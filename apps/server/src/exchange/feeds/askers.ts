@@ -1,8 +1,8 @@
 // Two ways to fetch a feed: from the command line, where the operator may fetch any address, and
 // for visitors, from the public internet only.
-import { ok, type Result, refused } from '@curbwright/core';
-import { askOutside } from '../../platform/outbound/ask-outside.ts';
-import type { FeedAnswer, FeedAsker } from './fetch-feed.ts';
+import { failWith, ok, type Result } from '@curbwright/core';
+import { fetchPublic } from '../../platform/outbound/ask-outside.ts';
+import type { FeedFetcher, FeedResponse } from './fetch-feed.ts';
 
 /** Limit on the bytes of one response on the command line. */
 const mostOfOne = 200 * 1024 * 1024;
@@ -18,8 +18,8 @@ const megabytes = (bytes: number) => bytes / 1024 / 1024;
  * Fetches any address the operator gives, also inside the internal network; `token` is for feeds
  * that require one.
  */
-export function openAsker(token: string | null): FeedAsker {
-  return async (address, accept): Promise<Result<FeedAnswer>> => {
+export function createUnrestrictedFetcher(token: string | null): FeedFetcher {
+  return async (address, accept): Promise<Result<FeedResponse>> => {
     try {
       const answer = await fetch(address, {
         headers: headersOf(token, accept),
@@ -29,7 +29,8 @@ export function openAsker(token: string | null): FeedAsker {
       let length = 0;
       for await (const part of answer.body ?? []) {
         length += part.byteLength;
-        if (length > mostOfOne) return refused('validate.too-large', { address, most: megabytes(mostOfOne) });
+        if (length > mostOfOne)
+          return failWith('validate.too-large', { address, most: megabytes(mostOfOne) });
         parts.push(part);
       }
       return ok({
@@ -39,7 +40,7 @@ export function openAsker(token: string | null): FeedAsker {
       });
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      return refused('validate.address', {
+      return failWith('validate.address', {
         address,
         reason: cause instanceof Error ? cause.message : String(cause),
       });
@@ -48,15 +49,19 @@ export function openAsker(token: string | null): FeedAsker {
 }
 
 /**
- * Fetches for an unknown visitor: only public addresses, no redirects, and `mostOfAll` bytes in
+ * Fetches for an unknown visitor: only public addresses, no redirects, and `photoLimits` bytes in
  * total.
  */
-export function guardedAsker(token: string | null, allowPrivate: boolean, mostOfAll: number): FeedAsker {
+export function createGuardedFetcher(
+  token: string | null,
+  allowPrivate: boolean,
+  mostOfAll: number,
+): FeedFetcher {
   let left = mostOfAll;
-  return async (address, accept): Promise<Result<FeedAnswer>> => {
-    const answer = await askOutside(address, {
+  return async (address, accept): Promise<Result<FeedResponse>> => {
+    const answer = await fetchPublic(address, {
       method: 'GET',
-      // The token is for the feed's own server: `askOutside` follows no redirect that could pass it
+      // The token is for the feed's own server: `fetchPublic` follows no redirect that could pass it
       // on.
       headers: { ...headersOf(token, accept), 'user-agent': 'Curbwright-Validator/1' },
       patience,
@@ -66,7 +71,7 @@ export function guardedAsker(token: string | null, allowPrivate: boolean, mostOf
     if (!answer.ok) return answer;
     const { status, headers, body, isCut } = answer.value;
     left -= body.length;
-    if (isCut || left <= 0) return refused('validate.too-large', { address, most: megabytes(mostOfAll) });
+    if (isCut || left <= 0) return failWith('validate.too-large', { address, most: megabytes(mostOfAll) });
     return ok({ status, mediaType: headers['content-type'] ?? '', bytes: body });
   };
 }

@@ -3,12 +3,12 @@
 import { ok, type Result } from '@curbwright/core';
 import {
   FindingList,
-  readOrRefuse,
+  readOrFail,
   type SourceFile,
   type ValidationReport,
   validateCds,
 } from '@curbwright/formats';
-import { cdsEndpoints, cdsMedia, type FeedAsker, fetchPages } from './fetch-feed.ts';
+import { cdsEndpoints, cdsMedia, type FeedFetcher, fetchPages } from './fetch-feed.ts';
 
 const section = 'CDS: answers';
 
@@ -40,7 +40,7 @@ const wrongQueries = [
 export async function checkCdsServer(
   base: string,
   version: '1.0' | '1.1' | null,
-  asker: FeedAsker,
+  asker: FeedFetcher,
   mostFindings = Number.POSITIVE_INFINITY,
 ): Promise<Result<ValidationReport>> {
   const root = base.endsWith('/') ? base : `${base}/`;
@@ -71,7 +71,7 @@ export async function checkCdsServer(
   await checkQueries(new URL('curbs/zones', root).href, accept, asker, findings);
   if (files.length === 0) return ok(findings.report(`CDS ${version ?? '1.1'}`, {}));
   const names = files.map(({ name }) => name);
-  const report = await readOrRefuse(names, async () => validateCds(files, version, mostFindings));
+  const report = await readOrFail(names, async () => validateCds(files, version, mostFindings));
   if (!report.ok) return report;
   const live = findings.report('', {});
   return ok({
@@ -85,7 +85,7 @@ export async function checkCdsServer(
 async function checkQueries(
   zones: string,
   accept: string,
-  asker: FeedAsker,
+  asker: FeedFetcher,
   findings: FindingList,
 ): Promise<void> {
   const expect = async (query: string, wanted: number, header = accept) => {

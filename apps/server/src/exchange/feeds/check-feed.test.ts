@@ -3,18 +3,18 @@ import { ok } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { checkCdsServer } from './check-cds-server.ts';
 import { checkFeed } from './check-feed.ts';
-import type { FeedAnswer, FeedAsker } from './fetch-feed.ts';
+import type { FeedFetcher, FeedResponse } from './fetch-feed.ts';
 
 const cds = 'application/vnd.cds+json;version=1.1';
-const answerOf = (data: unknown, status = 200, mediaType = cds): FeedAnswer => ({
+const answerOf = (data: unknown, status = 200, mediaType = cds): FeedResponse => ({
   status,
   mediaType,
   bytes: Buffer.from(JSON.stringify({ version: '1.1', last_updated: 1, data })),
 });
 
-function serverOf(answer: (path: string, accept: string) => FeedAnswer) {
+function serverOf(answer: (path: string, accept: string) => FeedResponse) {
   const asked: string[] = [];
-  const asker: FeedAsker = async (address, accept) => {
+  const asker: FeedFetcher = async (address, accept) => {
     asked.push(address);
     return ok(answer(address.replace('https://a.test/', ''), accept));
   };
@@ -45,7 +45,7 @@ it.each(['https://a.test', 'https://a.test/', 'https://a.test/cds', 'https://a.t
 
 it('asks for several documents one by one, and in the version that is checked', async () => {
   const accepted: string[] = [];
-  const asker: FeedAsker = async (_address, accept) => {
+  const asker: FeedFetcher = async (_address, accept) => {
     accepted.push(accept);
     return ok(answerOf({ zones: [] }));
   };
@@ -72,7 +72,7 @@ it('takes one CurbLR document and no other number of them', async () => {
 });
 
 /** A server that does what the standard says, but for what `other` answers. */
-function goodServer(other: (path: string, accept: string) => FeedAnswer | null = () => null) {
+function goodServer(other: (path: string, accept: string) => FeedResponse | null = () => null) {
   return serverOf((path, accept) => {
     const own = other(path, accept);
     if (own !== null) return own;
@@ -88,7 +88,7 @@ function goodServer(other: (path: string, accept: string) => FeedAnswer | null =
 }
 const geometry = { type: 'Polygon', coordinates: [] };
 
-it.each<[string, (path: string, accept: string) => FeedAnswer | null, string[]]>([
+it.each<[string, (path: string, accept: string) => FeedResponse | null, string[]]>([
   ['that does what the standard says', () => null, []],
   [
     'without zones',

@@ -1,15 +1,15 @@
 // Checks a feed against its standard: documents, addresses of documents, or the address of a whole
 // CDS server.
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import {
-  readOrRefuse,
+  readOrFail,
   type SourceFile,
   type ValidationReport,
   validateCds,
   validateCurblr,
 } from '@curbwright/formats';
 import { checkCdsServer } from './check-cds-server.ts';
-import { cdsMedia, type FeedAsker, fetchPages } from './fetch-feed.ts';
+import { cdsMedia, type FeedFetcher, fetchPages } from './fetch-feed.ts';
 
 export type FeedStandard = 'cds' | 'curblr';
 
@@ -46,7 +46,7 @@ export async function checkFeed(
   standard: FeedStandard,
   version: '1.0' | '1.1' | null,
   sources: readonly FeedSource[],
-  asker: FeedAsker,
+  asker: FeedFetcher,
   mostFindings = Number.POSITIVE_INFINITY,
 ): Promise<Result<ValidationReport>> {
   const [first] = sources;
@@ -61,8 +61,8 @@ export async function checkFeed(
     files.push(...pages.value);
   }
   const names = files.map(({ name }) => name);
-  if (standard === 'cds') return readOrRefuse(names, async () => validateCds(files, version, mostFindings));
+  if (standard === 'cds') return readOrFail(names, async () => validateCds(files, version, mostFindings));
   const [file] = files;
-  if (file === undefined || files.length !== 1) return refused('validate.one-file', { count: files.length });
-  return readOrRefuse(names, async () => validateCurblr(file, mostFindings));
+  if (file === undefined || files.length !== 1) return failWith('validate.one-file', { count: files.length });
+  return readOrFail(names, async () => validateCurblr(file, mostFindings));
 }

@@ -1,11 +1,11 @@
 // Checks a feed in a worker process: one at a time for visitors and one for staff, with a short
 // queue and limits on memory and time.
-import { type Result, refused } from '@curbwright/core';
+import { failWith, type Result } from '@curbwright/core';
 import type { ValidationReport } from '@curbwright/formats';
-import { replyTo, startWorker } from '../../platform/workers/start-worker.ts';
-import { type WaitingLine, waitingLine } from '../../platform/workers/waiting-line.ts';
-import { WorkerDied } from '../../platform/workers/worker-died.ts';
-import type { CheckOrder, CheckReply } from './check-message.ts';
+import { requestReply, startWorker } from '../../platform/workers/start-worker.ts';
+import { type BoundedQueue, createBoundedQueue } from '../../platform/workers/waiting-line.ts';
+import { WorkerExitError } from '../../platform/workers/worker-died.ts';
+import type { CheckReply, CheckTask } from './check-message.ts';
 
 interface CheckLimits {
   /** Limit on wall-clock time and on CPU time. */
@@ -17,7 +17,7 @@ interface CheckLimits {
   /** Findings after which a check stops; `null` = all are counted. */
   readonly mostFindings: number | null;
   /** First-in, first-out queue, so that a caller with many checks waits behind the others. */
-  readonly line: WaitingLine;
+  readonly line: BoundedQueue;
 }
 
 const megabyte = 1024 * 1024;
@@ -27,7 +27,7 @@ export const staffChecks: CheckLimits = {
   megabytes: 1024,
   mostBytes: 50 * megabyte,
   mostFindings: null,
-  line: waitingLine(1, 5),
+  line: createBoundedQueue(1, 5),
 };
 
 /** Anyone may check a feed, so a check must be little work. */
@@ -36,11 +36,11 @@ export const visitorChecks: CheckLimits = {
   megabytes: 1024,
   mostBytes: 8 * megabyte,
   mostFindings: 200,
-  line: waitingLine(1, 5),
+  line: createBoundedQueue(1, 5),
 };
 
 async function check(
-  order: Omit<CheckOrder, 'mostBytes' | 'mostFindings'>,
+  order: Omit<CheckTask, 'mostBytes' | 'mostFindings'>,
   { seconds, megabytes, mostBytes, mostFindings }: CheckLimits,
 ): Promise<Result<ValidationReport>> {
   const worker = startWorker<CheckReply>(new URL('./check-worker.ts', import.meta.url), 'check-worker', {
@@ -49,16 +49,16 @@ async function check(
     isPatient: true,
   });
   try {
-    const reply = await replyTo(worker, { ...order, mostBytes, mostFindings });
+    const reply = await requestReply(worker, { ...order, mostBytes, mostFindings });
     if (reply.kind === 'failed') throw new Error(reply.reason);
     return reply.kind === 'refused'
       ? { ok: false, refusal: reply.refusal }
       : { ok: true, value: reply.report };
   } catch (error) {
-    if (!(error instanceof WorkerDied) || error.reason === 'fault') throw error;
+    if (!(error instanceof WorkerExitError) || error.reason === 'fault') throw error;
     return error.reason === 'time'
-      ? refused('validate.too-long', { seconds })
-      : refused('validate.too-much', { most: error.megabytes });
+      ? failWith('validate.too-long', { seconds })
+      : failWith('validate.too-much', { most: error.megabytes });
   } finally {
     await worker.terminate();
   }
@@ -66,7 +66,7 @@ async function check(
 
 /** The report, or why there is none; `null` when too many are already waiting. */
 export function checkInWorker(
-  order: Omit<CheckOrder, 'mostBytes' | 'mostFindings'>,
+  order: Omit<CheckTask, 'mostBytes' | 'mostFindings'>,
   limits: CheckLimits,
 ): Promise<Result<ValidationReport> | null> {
   return limits.line.run(() => check(order, limits));

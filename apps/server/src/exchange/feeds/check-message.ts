@@ -1,5 +1,5 @@
 // Messages between the server and the worker that checks a feed.
-import type { Refusal } from '@curbwright/core';
+import type { Failure } from '@curbwright/core';
 import type { ValidationReport } from '@curbwright/formats';
 import type { FeedStandard } from './check-feed.ts';
 
@@ -9,7 +9,7 @@ interface ReceivedDocument {
   readonly path: string;
 }
 
-export interface CheckOrder {
+export interface CheckTask {
   readonly standard: FeedStandard;
   /** `null` = what the feed states. */
   readonly version: '1.0' | '1.1' | null;
@@ -25,5 +25,5 @@ export interface CheckOrder {
 
 export type CheckReply =
   | { readonly kind: 'checked'; readonly report: ValidationReport }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'refused'; readonly refusal: Failure }
   | { readonly kind: 'failed'; readonly reason: string };

@@ -1,31 +1,31 @@
 // Feed checks, open to anyone: uploaded files, or an address on the public internet.
 import type { FeedReport } from '@curbwright/contract';
-import { can, type LanguageName, sayAny } from '@curbwright/core';
+import { can, type LanguageName, translateAny } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
 import { type Caller, userOf } from '../../platform/http/caller.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, type Outcome, refuse, refusedAt, refuseField } from '../../platform/http/outcome.ts';
-import { subscriberOf } from '../../platform/http/subscriber.ts';
+import { type Outcome, reject, rejectField, rejectFieldFor, respond } from '../../platform/http/outcome.ts';
+import { clientNetwork } from '../../platform/http/subscriber.ts';
 import { checkInWorker, staffChecks, visitorChecks } from './check-in-worker.ts';
 
 /** Seconds after which a client may retry when the server is busy. */
 const comeBack = 20;
 
-type Order = Parameters<typeof checkInWorker>[0];
+type FeedCheckRequest = Parameters<typeof checkInWorker>[0];
 
 const limitsFor = (caller: Caller) => (can(userOf(caller), 'view') ? staffChecks : visitorChecks);
 
-async function outcomeOf(
-  order: Order,
+async function runFeedCheck(
+  order: FeedCheckRequest,
   limits: Parameters<typeof checkInWorker>[1],
   field: string,
   language: LanguageName,
 ): Promise<Outcome<FeedReport>> {
   const report = await checkInWorker(order, limits);
-  if (report === null) return refuse('unavailable', { retryAfter: comeBack });
-  if (!report.ok) return refusedAt(field, report);
+  if (report === null) return reject('unavailable', { retryAfter: comeBack });
+  if (!report.ok) return rejectFieldFor(field, report);
   const { standard, counts, errors, warnings, findings, isStopped } = report.value;
-  return answered({
+  return respond({
     standard,
     counts: { ...counts },
     errors,
@@ -35,7 +35,7 @@ async function outcomeOf(
       code,
       section,
       place,
-      text: sayAny(language, code, params),
+      text: translateAny(language, code, params),
     })),
     is_stopped: isStopped,
   });
@@ -60,9 +60,9 @@ export function feedCheckHandlers({
     check: () => Promise<Outcome<FeedReport>>,
   ): Promise<Outcome<FeedReport>> {
     if (limits !== visitorChecks) return check();
-    const visitor = subscriberOf(address);
+    const visitor = clientNetwork(address);
     if (checking.has(visitor))
-      return refuse('too_many_requests', { retryAfter: comeBack, text: 'validate.one-at-a-time' });
+      return reject('too_many_requests', { retryAfter: comeBack, text: 'validate.one-at-a-time' });
     checking.add(visitor);
     try {
       return await check();
@@ -73,14 +73,14 @@ export function feedCheckHandlers({
 
   return {
     checkFeedFiles: async ({ body: { standard, version }, files, caller, address, language }) => {
-      if (files.length === 0) return refuseField('files', 'file.missing');
+      if (files.length === 0) return rejectField('files', 'file.missing');
       const limits = limitsFor(caller);
       if (files.reduce((sum, { size }) => sum + size, 0) > limits.mostBytes)
-        return refuseField('files', 'validate.files-too-large', { most: limits.mostBytes / 1024 / 1024 });
+        return rejectField('files', 'validate.files-too-large', { most: limits.mostBytes / 1024 / 1024 });
       const sources = files.map(({ name, path }) => ({ name, path }));
       const order = { standard, version: version === '' ? null : version, sources };
       return oneAtATime(limits, address, () =>
-        outcomeOf({ ...order, token: null, allowPrivate: false }, limits, 'files', language),
+        runFeedCheck({ ...order, token: null, allowPrivate: false }, limits, 'files', language),
       );
     },
     checkFeedAddress: ({ body, caller, address, language }) => {
@@ -88,7 +88,7 @@ export function feedCheckHandlers({
       const limits = limitsFor(caller);
       const allowPrivate = config.allowPrivateTargets && can(userOf(caller), 'administer');
       const order = { standard, version, sources: [body.address], token, allowPrivate };
-      return oneAtATime(limits, address, () => outcomeOf(order, limits, 'address', language));
+      return oneAtATime(limits, address, () => runFeedCheck(order, limits, 'address', language));
     },
   };
 }

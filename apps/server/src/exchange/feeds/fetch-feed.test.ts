@@ -1,15 +1,15 @@
 // A feed's pages: all of them, in order, each once; and what is refused.
-import { ok, refused } from '@curbwright/core';
+import { failWith, ok } from '@curbwright/core';
 import { expect, it } from 'vitest';
-import { type FeedAsker, fetchPages } from './fetch-feed.ts';
+import { type FeedFetcher, fetchPages } from './fetch-feed.ts';
 
 /** A feed of documents by address; what it was asked. */
 function feedOf(pages: Readonly<Record<string, unknown>>) {
   const asked: [string, string][] = [];
-  const asker: FeedAsker = async (address, accept) => {
+  const asker: FeedFetcher = async (address, accept) => {
     asked.push([address, accept]);
     const page = pages[address];
-    if (page === undefined) return refused('outgoing.unreachable', { address });
+    if (page === undefined) return failWith('outgoing.unreachable', { address });
     if (typeof page === 'number') return ok({ status: page, mediaType: '', bytes: Buffer.from('') });
     const bytes = Buffer.from(typeof page === 'string' ? page : JSON.stringify(page));
     return ok({ status: 200, mediaType: 'application/json', bytes });

@@ -1,6 +1,6 @@
 // Fetches a CDS or CurbLR feed: one document, or the endpoints of a whole CDS server with their
 // pages.
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import type { SourceFile } from '@curbwright/formats';
 
 /** Pages of one list. */
@@ -19,14 +19,14 @@ export const cdsEndpoints = [
 ] as const;
 
 /** One response from a feed; its status and body are not checked here. */
-export interface FeedAnswer {
+export interface FeedResponse {
   readonly status: number;
   readonly mediaType: string;
   readonly bytes: Uint8Array;
 }
 
 /** Fetches from a feed with one GET; fails when the server is unreachable or returns too much. */
-export type FeedAsker = (address: string, accept: string) => Promise<Result<FeedAnswer>>;
+export type FeedFetcher = (address: string, accept: string) => Promise<Result<FeedResponse>>;
 
 export const cdsMedia = 'application/vnd.cds+json';
 
@@ -45,19 +45,19 @@ function nextOf(bytes: Uint8Array, from: string): string | null {
 /** Fetches a document and the pages after it; fails on a status other than 200. */
 export async function fetchPages(
   address: string,
-  asker: FeedAsker,
+  asker: FeedFetcher,
   accept: string,
 ): Promise<Result<SourceFile[]>> {
   const files: SourceFile[] = [];
   const met = new Set<string>();
   for (let next: string | null = address; next !== null && files.length < mostPages; ) {
     if (met.has(next))
-      return refused('validate.address', { address: next, reason: 'its next page is itself' });
+      return failWith('validate.address', { address: next, reason: 'its next page is itself' });
     met.add(next);
     const answer = await asker(next, accept);
     if (!answer.ok) return answer;
     const { status, bytes } = answer.value;
-    if (status !== 200) return refused('validate.address', { address: next, reason: `HTTP ${status}` });
+    if (status !== 200) return failWith('validate.address', { address: next, reason: `HTTP ${status}` });
     files.push({ name: next, bytes });
     next = nextOf(bytes, next);
   }

@@ -34,7 +34,7 @@ export async function hasGisSchema(db: Db): Promise<boolean> {
  * The views' language; `null` when there are none, or another process has refreshed them since
  * `since` (epoch milliseconds) or is doing so. Locks them until the transaction ends.
  */
-export async function takeGis(db: Db, since: number): Promise<string | null> {
+export async function lockGisRefresh(db: Db, since: number): Promise<string | null> {
   const { rows } = await sql<{ language: string }>`
     select language from curbwright_gis.about where refreshed < to_timestamp(${since}::float8 / 1000) and definition = ${definition}
     for update skip locked`.execute(db);
@@ -45,7 +45,7 @@ export async function takeGis(db: Db, since: number): Promise<string | null> {
  * Creates the schema and its tables. Views of another version are dropped, with other people's
  * views that depend on them.
  */
-export async function makeGisSchema(db: Db, language: string): Promise<void> {
+export async function createGisSchema(db: Db, language: string): Promise<void> {
   await sql`set local statement_timeout = '15min'`.execute(db);
   await sql`create schema if not exists curbwright_gis`.execute(db);
   await sql`create table if not exists curbwright_gis.about (
@@ -66,7 +66,7 @@ export async function makeGisSchema(db: Db, language: string): Promise<void> {
   );
 }
 
-export interface RuleSetWords {
+export interface RuleSetTexts {
   readonly number: number;
   readonly rules: string;
   /** `null` = nothing to pay. */
@@ -75,7 +75,7 @@ export interface RuleSetWords {
 }
 
 /** Replaces all stored rule texts with these. */
-export async function storeRuleWords(db: Db, words: readonly RuleSetWords[]): Promise<void> {
+export async function storeRuleTexts(db: Db, words: readonly RuleSetTexts[]): Promise<void> {
   await sql`delete from curbwright_gis.rule_set`.execute(db);
   const most = 500;
   for (let start = 0; start < words.length; start += most)
@@ -87,7 +87,7 @@ export async function storeRuleWords(db: Db, words: readonly RuleSetWords[]): Pr
 }
 
 /** Creates the missing views with their indexes, and fills them. */
-export async function makeGisViews(db: Db): Promise<void> {
+export async function createGisViews(db: Db): Promise<void> {
   await sql`create materialized view if not exists curbwright_gis.curbs as
     select l.id as link_id, l.segment_id, l.bl_street_name as street, l.bl_side as side, l.bl_from as street_from, l.bl_to as street_to,
       l.curb_side, l.length as metres, l.bays_count as bays, l.bays_angle, r.regulation_id, s.number as rule_set,
@@ -140,7 +140,7 @@ export async function refreshGisViews(db: Db): Promise<void> {
 }
 
 /** Records when the views were refreshed, and from which publication version. */
-export async function noteGisRefresh(db: Db): Promise<void> {
+export async function recordGisRefresh(db: Db): Promise<void> {
   await sql`update curbwright_gis.about set refreshed = clock_timestamp(), revision = (select revision from city where id = 1)`.execute(
     db,
   );

@@ -1,6 +1,6 @@
 // The schema for GIS programs, on a PostgreSQL with PostGIS where there is one (skipped elsewhere), and what is said where there is none.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { payment, paymentInWords, readerOf } from '@curbwright/core';
+import { formatPayment, payment, readerOf } from '@curbwright/core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../platform/database/database.ts';
@@ -11,15 +11,15 @@ import { type PostgisCluster, postgisBinaries, startPostgisCluster } from '../..
 import { openTestDatabase, type TestDatabase, testConfig } from '../../testing/test-database.ts';
 import { importCity } from '../imports/import-city.ts';
 import {
+  createGisSchema,
   dropGis,
   gisCounts,
   hasGisSchema,
   hasRole,
-  makeGisSchema,
-  storeRuleWords,
-  takeGis,
+  lockGisRefresh,
+  storeRuleTexts,
 } from './gis.sql.ts';
-import { describeRuleSets, makeGis, refreshGis, startGisKeeper } from './keep-gis.ts';
+import { describeRuleSets, provisionGis, refreshGis, startGisRefresher } from './keep-gis.ts';
 
 const binaries = postgisBinaries();
 const hasGdal = spawnSync('ogrinfo', ['--version']).status === 0;
@@ -36,7 +36,7 @@ describe('without PostGIS', () => {
       database.db,
     );
     const code = rows.length === 0 ? 'gis.no-extension' : 'gis.not-installed';
-    expect(await makeGis(database.db, 'en', null)).toMatchObject({ ok: false, refusal: { code } });
+    expect(await provisionGis(database.db, 'en', null)).toMatchObject({ ok: false, refusal: { code } });
     expect(await refreshGis(database.db, Date.now())).toBe(false);
     const schemas = await sql`select from pg_namespace where nspname = 'curbwright_gis'`.execute(database.db);
     expect(schemas.rows).toHaveLength(0);
@@ -46,7 +46,7 @@ describe('without PostGIS', () => {
 
   it('the words of all rule sets take the place of those before, and who fills them is told the language', async () => {
     const { db } = database;
-    await makeGisSchema(db, 'es');
+    await createGisSchema(db, 'es');
     expect(await hasGisSchema(db)).toBe(true);
     const words = (count: number, prices: string | null) =>
       Array.from({ length: count }, (_, number) => ({
@@ -62,19 +62,19 @@ describe('without PostGIS', () => {
       );
       return rows.map(({ rule_set, ...row }) => ({ number: rule_set, ...row }));
     };
-    await storeRuleWords(db, words(1001, '1 €'));
+    await storeRuleTexts(db, words(1001, '1 €'));
     expect(await kept()).toEqual(words(1001, '1 €'));
-    await storeRuleWords(db, words(2, null));
+    await storeRuleTexts(db, words(2, null));
     expect(await kept()).toEqual(words(2, null));
 
     await sql`update curbwright_gis.about set refreshed = to_timestamp(1000)`.execute(db);
-    expect(await takeGis(db, 1_000_000)).toBeNull();
-    expect(await takeGis(db, 1_000_001)).toBe('es');
+    expect(await lockGisRefresh(db, 1_000_000)).toBeNull();
+    expect(await lockGisRefresh(db, 1_000_001)).toBe('es');
     await sql`update curbwright_gis.about set definition = definition + 1`.execute(db);
-    expect(await takeGis(db, 1_000_001)).toBeNull();
+    expect(await lockGisRefresh(db, 1_000_001)).toBeNull();
     // Made anew it is of this version again, in the language asked for, and to be filled.
-    await makeGisSchema(db, 'fr');
-    expect(await takeGis(db, 1_000_001)).toBe('fr');
+    await createGisSchema(db, 'fr');
+    expect(await lockGisRefresh(db, 1_000_001)).toBe('fr');
   });
 
   it('changes that come together are one work ten seconds after the first, whose failure is noted', async () => {
@@ -84,7 +84,7 @@ describe('without PostGIS', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const asked: number[] = [];
-      const keeper = startGisKeeper({
+      const keeper = startGisRefresher({
         db,
         log: log as never,
         now: () => asked.push(1) && Date.now() + 60_000,
@@ -124,7 +124,7 @@ describe('without PostGIS', () => {
     const options = { source: 'grid', format: 'test', dryRun: false };
     expect(await importCity(database.db, city, options)).toMatchObject({ ok: true });
     const words = await describeRuleSets(database.db, 'en');
-    const price = paymentInWords(payment.parse(first.payment), readerOf('en', data.timeZone ?? 'UTC')).join(
+    const price = formatPayment(payment.parse(first.payment), readerOf('en', data.timeZone ?? 'UTC')).join(
       ' · ',
     );
     const said = words.find(({ prices }) => prices !== null);
@@ -162,7 +162,7 @@ describe.skipIf(binaries === null)('with PostGIS (needs PostGIS)', () => {
 
   it('has every curb as a line of WGS 84 with its rules in words, indexed by place', async () => {
     const { db } = database.value;
-    expect(await makeGis(db, 'es', null)).toMatchObject({ ok: true, value: { curbs: 48 } });
+    expect(await provisionGis(db, 'es', null)).toMatchObject({ ok: true, value: { curbs: 48 } });
     const curb = await one<Record<string, unknown>>(
       `select *, st_srid(geometry) as srid, st_length(geometry::geography) as measured, geometrytype(geometry) as kind
        from curbwright_gis.curbs where segment_id = 'e0-0-left'`,
@@ -196,7 +196,7 @@ describe.skipIf(binaries === null)('with PostGIS (needs PostGIS)', () => {
       select id, 'Radius', 1, '{"type": "Point", "coordinates": [13.4, 52.5]}', 100, box '(13.5,52.6),(13.3,52.4)', 1 from analysis_zone`.execute(
       db,
     );
-    await makeGis(db, 'en', null);
+    await provisionGis(db, 'en', null);
     const zone = await one<{ area: number; kind: string }>(
       `select st_area(geometry::geography) as area, geometrytype(geometry) as kind from curbwright_gis.zones where name = 'Centre'`,
     );
@@ -206,12 +206,12 @@ describe.skipIf(binaries === null)('with PostGIS (needs PostGIS)', () => {
 
   it('can be read by a role that can read nothing else', async () => {
     const { db } = database.value;
-    expect(await makeGis(db, 'en', 'nobody_here')).toMatchObject({
+    expect(await provisionGis(db, 'en', 'nobody_here')).toMatchObject({
       ok: false,
       refusal: { code: 'gis.no-role' },
     });
     await sql`create role gis_reader login`.execute(db);
-    expect(await makeGis(db, 'en', 'gis_reader')).toMatchObject({ ok: true });
+    expect(await provisionGis(db, 'en', 'gis_reader')).toMatchObject({ ok: true });
     const asReader = (query: string) =>
       cluster.run('psql', ['-h', cluster.socket, '-U', 'gis_reader', '-d', 'postgres', '-tAc', query]);
     expect(asReader('select count(*) from curbwright_gis.curbs').trim()).toBe('47');

@@ -3,51 +3,49 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   describeRestriction,
+  failWith,
+  formatPayment,
   type LanguageName,
   languages,
   ok,
-  paymentInWords,
   type Result,
   readerOf,
-  refused,
   restriction,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import { cityRow, ruleSetsOf } from '../../city/published-city/published-city.sql.ts';
 import type { ServerContext } from '../../platform/context.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
 import {
+  createGisSchema,
+  createGisViews,
   type GisCounts,
   gisCounts,
   grantGis,
   hasGisSchema,
   hasRole,
-  makeGisSchema,
-  makeGisViews,
-  noteGisRefresh,
+  lockGisRefresh,
   postgisFacts,
-  type RuleSetWords,
+  type RuleSetTexts,
+  recordGisRefresh,
   refreshGisViews,
-  storeRuleWords,
-  takeGis,
+  storeRuleTexts,
 } from './gis.sql.ts';
 
 /** Describes the rules of every rule set in force as text. */
 export async function describeRuleSets(
   db: Kysely<Schema>,
   language: LanguageName,
-): Promise<readonly RuleSetWords[]> {
+): Promise<readonly RuleSetTexts[]> {
   const { time_zone: timeZone, calendar } = await cityRow(db);
   const city = { timeZone, calendar };
   const reader = readerOf(language, timeZone);
-  const pace = pacer();
-  const words: RuleSetWords[] = [];
+  const pace = createYielder();
+  const words: RuleSetTexts[] = [];
   for (const row of await ruleSetsOf(db, null)) {
     const entries = row.restrictions.map((text) => restriction.parse(JSON.parse(text)));
-    const prices = entries.flatMap(({ payment }) =>
-      payment === null ? [] : paymentInWords(payment, reader),
-    );
+    const prices = entries.flatMap(({ payment }) => (payment === null ? [] : formatPayment(payment, reader)));
     words.push({
       number: row.number,
       rules: entries.map((one) => describeRestriction(one, language, city)).join(' · '),
@@ -64,7 +62,7 @@ export async function describeRuleSets(
  * Fails when PostGIS is not installed (`gis.no-extension`, `gis.not-installed`) or the role does
  * not exist.
  */
-export async function makeGis(
+export async function provisionGis(
   db: Kysely<Schema>,
   language: LanguageName,
   role: string | null,
@@ -72,15 +70,15 @@ export async function makeGis(
   const { installed, available } = await postgisFacts(db);
   if (installed === null)
     return available === null
-      ? refused('gis.no-extension')
-      : refused('gis.not-installed', { version: available });
-  if (role !== null && !(await hasRole(db, role))) return refused('gis.no-role', { role });
+      ? failWith('gis.no-extension')
+      : failWith('gis.not-installed', { version: available });
+  if (role !== null && !(await hasRole(db, role))) return failWith('gis.no-role', { role });
   return db.transaction().execute(async (change) => {
-    await makeGisSchema(change, language);
-    await storeRuleWords(change, await describeRuleSets(change, language));
-    await makeGisViews(change);
+    await createGisSchema(change, language);
+    await storeRuleTexts(change, await describeRuleSets(change, language));
+    await createGisViews(change);
     await refreshGisViews(change);
-    await noteGisRefresh(change);
+    await recordGisRefresh(change);
     if (role !== null) await grantGis(change, role);
     return ok(await gisCounts(change));
   });
@@ -93,12 +91,12 @@ export async function makeGis(
 export async function refreshGis(db: Kysely<Schema>, since: number): Promise<boolean> {
   if (!(await hasGisSchema(db))) return false;
   return db.transaction().execute(async (change) => {
-    const language = await takeGis(change, since);
+    const language = await lockGisRefresh(change, since);
     if (language === null) return false;
     const spoken = languages.find((one) => one === language) ?? 'en';
-    await storeRuleWords(change, await describeRuleSets(change, spoken));
+    await storeRuleTexts(change, await describeRuleSets(change, spoken));
     await refreshGisViews(change);
-    await noteGisRefresh(change);
+    await recordGisRefresh(change);
     return true;
   });
 }
@@ -106,14 +104,14 @@ export async function refreshGis(db: Kysely<Schema>, since: number): Promise<boo
 /** Milliseconds to wait for further changes, which come in clusters. */
 const gather = 10_000;
 
-interface GisKeeper {
+interface GisRefresher {
   /** Reports that something the views show has changed. */
   poke(): void;
   close(): Promise<void>;
 }
 
 /** Refreshes the views some seconds after each change, where the schema exists. */
-export function startGisKeeper({ db, log, now }: Pick<ServerContext, 'db' | 'log' | 'now'>): GisKeeper {
+export function startGisRefresher({ db, log, now }: Pick<ServerContext, 'db' | 'log' | 'now'>): GisRefresher {
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<unknown> = Promise.resolve();
   const refresh = async (since: number) => {

@@ -7,7 +7,7 @@ import { type TestDatabase, withTestDatabase } from '../../testing/test-database
 import { importCity } from './import-city.ts';
 import { readCity } from './read-city.ts';
 import { boxOf } from './stage/stage-import.ts';
-import { undoImport } from './undo/undo-import.ts';
+import { rollBackImport } from './undo/undo-import.ts';
 
 const grid = gridCity({ streets: 5, ruleSets: 2 });
 /** Every value is there, so that one which is mixed up with another is seen. */
@@ -170,7 +170,7 @@ it('is noticed where it is the only one, written with its place, announced, and 
     expect(isIn(body.boxes, [11.402, 43.951])).toBe(false);
 
     expect((await run(database, changed)).revision).toBe(report.revision);
-    expect(await undoImport(db, report.importId ?? 0, null)).toMatchObject({ ok: true });
+    expect(await rollBackImport(db, report.importId ?? 0, null)).toMatchObject({ ok: true });
     expect(streetsOf(await readCity(db))).toEqual(streetsOf(data));
     expect(await placesOf(database)).toEqual(before);
   }));

@@ -1,10 +1,10 @@
 // What an import leaves of the city's own values: days people put into the calendar stay, and another clock or currency is refused with the way on.
-import { type CityData, type DesignatedPeriod, sayAny } from '@curbwright/core';
+import { type CityData, type DesignatedPeriod, translateAny } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { gridCity } from '../../testing/grid-city.ts';
 import { type TestDatabase, withTestDatabase } from '../../testing/test-database.ts';
 import { importCity } from './import-city.ts';
-import { undoImport } from './undo/undo-import.ts';
+import { rollBackImport } from './undo/undo-import.ts';
 
 type Options = Partial<Parameters<typeof importCity>[2]>;
 const options = { source: 'grid.test', format: 'test', dryRun: false };
@@ -18,7 +18,7 @@ async function imported(database: TestDatabase, data: CityData, more: Options = 
 async function refusal(database: TestDatabase, data: CityData, more: Options = {}) {
   const result = await importCity(database.db, data, { ...options, ...more });
   if (result.ok) throw new Error('it was imported');
-  return { ...result.refusal, text: sayAny('en', result.refusal.code, result.refusal.params) };
+  return { ...result.refusal, text: translateAny('en', result.refusal.code, result.refusal.params) };
 }
 
 const period = (name: string, ...dates: string[]): DesignatedPeriod => ({
@@ -100,7 +100,7 @@ describe('the calendar', () => {
       ]);
       const report = await imported(database, otherCurbs(cityWith(near)), { replace: true });
       expect(await periodsNow(database)).toEqual([near]);
-      expect(await undoImport(database.db, report.importId ?? 0, null)).toMatchObject({ ok: true });
+      expect(await rollBackImport(database.db, report.importId ?? 0, null)).toMatchObject({ ok: true });
       expect(await periodsNow(database)).toHaveLength(3);
     });
   });

@@ -7,10 +7,10 @@ import { reportLines } from '../../entry/cli/report-lines.ts';
 import { gridCity } from '../../testing/grid-city.ts';
 import { setEntry } from '../../testing/queries.ts';
 import { type TestDatabase, withTestDatabase } from '../../testing/test-database.ts';
-import { ImportGivenUp, importCity } from './import-city.ts';
+import { ImportAbortedError, importCity } from './import-city.ts';
 import type { ImportReport } from './import-report.ts';
 import { readCity } from './read-city.ts';
-import { undoImport } from './undo/undo-import.ts';
+import { rollBackImport } from './undo/undo-import.ts';
 
 const options = { source: 'grid.test', format: 'test', dryRun: false };
 
@@ -279,7 +279,7 @@ describe('importCity', () => {
       expect(replacing.issues).toEqual([]);
       const nameNow = async () => (await database.pool.query('select name from city')).rows[0].name;
       expect(await nameNow()).toBe('Springfield');
-      expect(await undoImport(database.db, replacing.importId ?? 0, null)).toMatchObject({ ok: true });
+      expect(await rollBackImport(database.db, replacing.importId ?? 0, null)).toMatchObject({ ok: true });
       expect(await nameNow()).toBe('Port Alder');
     });
   });
@@ -447,7 +447,7 @@ describe('importCity', () => {
           }),
         ).rejects.toThrow(error);
       await fails(new Error('rehearsed'), { dryRun: true });
-      await fails(new ImportGivenUp(), {});
+      await fails(new ImportAbortedError(), {});
       await fails(new Error('broken'), {});
       const { rows } = await database.pool.query(
         "select user_id, status, report ->> 'reason' as reason from import_run",

@@ -1,45 +1,45 @@
 // Imports city data: builds a report of the changes, then, unless it is a dry run, applies all of
 // them in one transaction or none.
 import {
-  type AcceptedImport,
   type CityData,
+  failWith,
+  findImportBlockers,
+  type ImportAcceptance,
   type ImportIssue,
   type ImportTotals,
-  importStop,
-  isStopped,
+  isImportBlocked,
   ok,
   type Result,
-  refused,
-  reportedBalance,
-  rounded,
+  roundImportBalance,
+  roundToUnit,
 } from '@curbwright/core';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { recordFailure } from './apply/apply-import.sql.ts';
 import { applyImport, applySteps } from './apply/apply-import.ts';
-import { type AssetStanding, dropUnknownAssets } from './assets/asset-imports.sql.ts';
+import { type AssetPresence, dropUnknownAssets } from './assets/asset-imports.sql.ts';
 import { changesNothing, type ImportProgress, type ImportReport } from './import-report.ts';
-import { besideDemo, planCity } from './plan/city-values.ts';
+import { demoCurbsWarning, planCity } from './plan/city-values.ts';
 import {
-  cityNow,
-  dividedLinks,
+  countOtherLinks,
+  countPlannedChanges,
   dropUnknownReferences,
-  hasDemoBeside,
-  importedPeriods,
-  linksBeside,
-  lockPublished,
-  newNames,
-  planCounts,
+  findNewRuleSetsAndTypes,
+  hasOtherDemoCurbs,
+  listDividedLinks,
+  listOverwrittenLinks,
+  listScheduledLinks,
+  loadCurrentCity,
+  loadImportedPeriods,
+  lockPublishing,
   planImport,
-  publishedLinks,
-  scheduledLinks,
-  takeImportLock,
+  tryAcquireImportLock,
 } from './plan/import-plan.sql.ts';
 import { readCityBlocks } from './read-city.ts';
 import { type PreparedImport, prepareImport } from './stage/prepare-import.ts';
 import { stageImport } from './stage/stage-import.ts';
-import { beginRun, keepBefore, recordImport } from './undo/rows-before.sql.ts';
+import { recordImport, savePreviousRows, startImportRun } from './undo/rows-before.sql.ts';
 
 export interface ImportOptions {
   /** File names of the source, for the history. */
@@ -60,7 +60,7 @@ export interface ImportOptions {
    */
   readonly rulesSince?: string;
   /** Which assets the source reports as in place. Absent: the source does not report it. */
-  readonly assets?: AssetStanding;
+  readonly assets?: AssetPresence;
   readonly userId?: number | null;
   /** Issues found while reading the source, included in the report. */
   readonly issues?: readonly ImportIssue[];
@@ -70,7 +70,7 @@ export interface ImportOptions {
    * Losses and odd values the user has accepted. Absent: neither, and an import with any writes
    * nothing.
    */
-  readonly accepted?: AcceptedImport;
+  readonly accepted?: ImportAcceptance;
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Inspects the staged rows and the plans while they exist, also in a dry run. */
   readonly compared?: (tx: Transaction<Schema>) => Promise<void>;
@@ -82,16 +82,16 @@ export interface ImportOptions {
  * Thrown inside an import by its caller to abandon it: everything is rolled back and no failure is
  * recorded.
  */
-export class ImportGivenUp extends Error {}
+export class ImportAbortedError extends Error {}
 
 /** Returns the issues that only the comparison with the city finds. */
 async function comparedIssues(
   db: Kysely<Schema>,
   dropped: Awaited<ReturnType<typeof dropUnknownReferences>>,
 ): Promise<readonly ImportIssue[]> {
-  const divided = await dividedLinks(db);
-  const scheduled = await scheduledLinks(db);
-  const published = await publishedLinks(db);
+  const divided = await listDividedLinks(db);
+  const scheduled = await listScheduledLinks(db);
+  const published = await listOverwrittenLinks(db);
   return [
     ...dropped.map(
       ({ noun, id, reference }): ImportIssue => ({
@@ -140,45 +140,45 @@ async function compareAndApply(
   started: number,
 ): Promise<Result<ImportReport>> {
   const progress = options.onProgress ?? (() => undefined);
-  if (!(await takeImportLock(db))) return refused('import.running');
+  if (!(await tryAcquireImportLock(db))) return failWith('import.running');
   await stageImport(db, prepared, (done, total) => progress({ stage: 'stage', done, total }));
   progress({ stage: 'compare', done: 0, total: 1 });
-  if (!options.dryRun) await lockPublished(db);
-  const now = await cityNow(db);
-  if (options.onlyWhenEmpty === true && now.links > 0) return refused('demo.city-there');
+  if (!options.dryRun) await lockPublishing(db);
+  const now = await loadCurrentCity(db);
+  if (options.onlyWhenEmpty === true && now.links > 0) return failWith('demo.city-there');
   const dropped = await dropUnknownReferences(db);
   const unknown = await dropUnknownAssets(db);
   const replace = options.replace ?? false;
   await planImport(db, replace, options.assets);
-  const counts = await planCounts(db);
+  const counts = await countPlannedChanges(db);
   const city = planCity(now, data, {
-    beside: await linksBeside(db),
+    beside: await countOtherLinks(db),
     replace,
-    importedPeriods: await importedPeriods(db),
+    importedPeriods: await loadImportedPeriods(db),
     staying: now.links - counts.links.retired,
   });
   if (!city.ok) return city;
-  const isMixed = options.format !== 'demo' && (await hasDemoBeside(db));
-  const names = await newNames(db);
-  const balance = reportedBalance(prepared.balance);
-  const stop = importStop(balance, [...(options.issues ?? []), ...city.value.issues]);
+  const isMixed = options.format !== 'demo' && (await hasOtherDemoCurbs(db));
+  const names = await findNewRuleSetsAndTypes(db);
+  const balance = roundImportBalance(prepared.balance);
+  const stop = findImportBlockers(balance, [...(options.issues ?? []), ...city.value.issues]);
   const report: ImportReport = {
     format: options.format,
     source: options.source,
     dryRun: options.dryRun,
     counts,
     ruleSets: { inSource: prepared.ruleSets.length, created: names.ruleSets },
-    metres: rounded(prepared.metres, 'length'),
+    metres: roundToUnit(prepared.metres, 'length'),
     balance,
     stop,
-    stopped: isStopped(stop, options.accepted ?? { losses: false, oddValues: false }),
+    stopped: isImportBlocked(stop, options.accepted ?? { losses: false, oddValues: false }),
     newSubActivities: names.subActivities,
     citySets: city.value.sets,
     issues: [
       ...(options.issues ?? []),
       ...prepared.issues,
       ...city.value.issues,
-      ...(isMixed ? [besideDemo(replace)] : []),
+      ...(isMixed ? [demoCurbsWarning(replace)] : []),
       ...(await comparedIssues(db, dropped)),
       ...unknown.map(
         ({ type, id, count }): ImportIssue => ({
@@ -198,8 +198,8 @@ async function compareAndApply(
   if (options.dryRun || report.stopped || changesNothing(report)) return ok(report);
 
   const userId = options.userId ?? null;
-  const id = await beginRun(db, { format: options.format, source: options.source, userId });
-  await keepBefore(db, id);
+  const id = await startImportRun(db, { format: options.format, source: options.source, userId });
+  await savePreviousRows(db, id);
   const { revision, at } = await applyImport(
     db,
     city.value.values,
@@ -257,7 +257,7 @@ export async function importCity(
   } catch (error) {
     // Record the failure in the history. If the database itself is gone, the first error is the one
     // to throw.
-    if (!options.dryRun && !(error instanceof ImportGivenUp))
+    if (!options.dryRun && !(error instanceof ImportAbortedError))
       await recordFailure(
         db,
         options.format,

@@ -1,11 +1,11 @@
 // The import report: what a source contains, and what importing it would change or changed.
-import type { ImportBalance, ImportIssue, ImportStop } from '@curbwright/core';
+import type { ImportBalance, ImportBlockers, ImportIssue } from '@curbwright/core';
 
 /**
  * Records of one type in the source, and what happens to them. `left` counts the city's own records
  * that the source does not name.
  */
-export interface NounCount {
+export interface RecordCounts {
   readonly inSource: number;
   readonly created: number;
   readonly changed: number;
@@ -18,21 +18,21 @@ export interface NounCount {
 }
 
 /** Record types that an import counts. */
-export const importNouns = ['nodes', 'blocks', 'links', 'regulations', 'baseMap', 'assets'] as const;
-export type ImportNoun = (typeof importNouns)[number];
+export const importRecordTypes = ['nodes', 'blocks', 'links', 'regulations', 'baseMap', 'assets'] as const;
+export type ImportRecordType = (typeof importRecordTypes)[number];
 
 export interface ImportReport {
   readonly format: string;
   readonly source: string;
   readonly dryRun: boolean;
-  readonly counts: Readonly<Record<ImportNoun, NounCount>>;
+  readonly counts: Readonly<Record<ImportRecordType, RecordCounts>>;
   readonly ruleSets: { readonly inSource: number; readonly created: number };
   /** Meters of curb in the source, over the links that are published. */
   readonly metres: number;
   /** Totals of the source, and of the part of it that is written. */
   readonly balance: ImportBalance;
   /** What the user has to accept before the import may be written. `null`: nothing. */
-  readonly stop: ImportStop | null;
+  readonly stop: ImportBlockers | null;
   /** `true` when `stop` is not accepted: nothing was written, or nothing would be. */
   readonly stopped: boolean;
   /** Names of curb types that the catalog did not have. */
@@ -62,7 +62,7 @@ export interface ImportProgress {
 export function changesNothing(report: Pick<ImportReport, 'counts' | 'citySets'>): boolean {
   return (
     report.citySets.length === 0 &&
-    importNouns.every((noun) => {
+    importRecordTypes.every((noun) => {
       const { created, changed, retired } = report.counts[noun];
       return created + changed + retired === 0;
     })

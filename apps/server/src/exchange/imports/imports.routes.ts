@@ -2,15 +2,15 @@
 import type { CityContext } from '../../city/city-context.ts';
 import { userOf } from '../../platform/http/caller.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, refuse, refuseField, refuseFor } from '../../platform/http/outcome.ts';
-import { pageOf } from '../../platform/http/pages.ts';
-import { jobAnswerOf, problemOf, runAnswerOf } from './jobs/import-jobs.responses.ts';
-import { importJobHandlers, notBegun } from './jobs/import-jobs.routes.ts';
+import { reject, rejectField, rejectFor, respond } from '../../platform/http/outcome.ts';
+import { toPage } from '../../platform/http/pages.ts';
+import { problemOf, toJobResponse, toRunResponse } from './jobs/import-jobs.responses.ts';
+import { importJobHandlers, rejectUnlessBegun } from './jobs/import-jobs.routes.ts';
 import { insertJob, jobRow } from './jobs/import-jobs.sql.ts';
 import type { ImportJobs } from './jobs/run-jobs.ts';
 import { importMappingHandlers } from './mappings/import-mappings.routes.ts';
-import { findRun, runCount, runRows } from './undo/undo-import.sql.ts';
-import { undoFault } from './undo/undo-import.ts';
+import { countImportRuns, findImportRun, importRunRows } from './undo/undo-import.sql.ts';
+import { findRollbackFailure } from './undo/undo-import.ts';
 
 type ImportHandlers = Pick<Handlers, 'imports' | 'importUndoCheck' | 'undoImport'> &
   ReturnType<typeof importJobHandlers> &
@@ -22,20 +22,20 @@ export function importHandlers(context: CityContext, jobs: ImportJobs): ImportHa
     ...importJobHandlers(context, jobs),
     ...importMappingHandlers(context),
     imports: async ({ query }) => {
-      const rows = await runRows(db, query.limit, query.offset);
-      return answered(pageOf('/api/import/', query, await runCount(db), rows.map(runAnswerOf)));
+      const rows = await importRunRows(db, query.limit, query.offset);
+      return respond(toPage('/api/import/', query, await countImportRuns(db), rows.map(toRunResponse)));
     },
     importUndoCheck: async ({ params, language }) => {
-      if ((await findRun(db, params.id)) === null) return refuse('not_found');
-      const fault = await undoFault(db, params.id);
-      return answered({ can_be_undone: fault === null, problem: problemOf(fault, language) });
+      if ((await findImportRun(db, params.id)) === null) return reject('not_found');
+      const fault = await findRollbackFailure(db, params.id);
+      return respond({ can_be_undone: fault === null, problem: problemOf(fault, language) });
     },
     undoImport: async ({ params, body, caller, language }) => {
-      const run = await findRun(db, params.id);
-      if (run === null) return refuse('not_found');
-      if (run.source !== body.source) return refuseField('source', 'import-job.other-source');
-      const fault = await undoFault(db, params.id);
-      if (fault !== null) return refuseFor(fault);
+      const run = await findImportRun(db, params.id);
+      if (run === null) return reject('not_found');
+      if (run.source !== body.source) return rejectField('source', 'import-job.other-source');
+      const fault = await findRollbackFailure(db, params.id);
+      if (fault !== null) return rejectFor(fault);
       const userId = userOf(caller)?.id ?? null;
       const id = await insertJob(db, {
         kind: 'undo',
@@ -52,7 +52,10 @@ export function importHandlers(context: CityContext, jobs: ImportJobs): ImportHa
       );
       if (begun !== 'begun') await jobs.cancel(id);
       const row = await jobRow(db, id);
-      return notBegun(begun) ?? (row === null ? refuse('not_found') : answered(jobAnswerOf(row, language)));
+      return (
+        rejectUnlessBegun(begun) ??
+        (row === null ? reject('not_found') : respond(toJobResponse(row, language)))
+      );
     },
   };
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { gridCity } from '../../testing/grid-city.ts';
 import { withTestDatabase } from '../../testing/test-database.ts';
 import { importCity } from './import-city.ts';
-import { readCity, readShownCity } from './read-city.ts';
+import { readCity, readPublicCity } from './read-city.ts';
 
 const options = { source: 't', format: 't', dryRun: false };
 
@@ -133,7 +133,7 @@ describe('readCity of more than a moment', () => {
       await rows(`update asset_config set in_viewer = name = 'hydrant'`);
       const whole = await readCity(db);
       expect(whole.assets).toEqual(data.assets);
-      const shown = await readShownCity(db, Date.now());
+      const shown = await readPublicCity(db, Date.now());
       expect(shown.links.map(({ sourceProperties }) => sourceProperties)).toEqual(
         plain.links.map(() => ({ zonePolygon })),
       );

@@ -1,7 +1,7 @@
 // Reads the published city back as city data, which an export writes and another city can import.
 import {
   type AssetData,
-  type BaseMapFeatureData,
+  type BasemapFeatureData,
   type BlockData,
   type CityData,
   type LinkData,
@@ -17,10 +17,10 @@ import { zoneFields } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../platform/database/schema.ts';
-import { type Pacer, pacer } from '../../platform/time-slices/in-slices.ts';
+import { createYielder, type Yielder } from '../../platform/time-slices/in-slices.ts';
 import { objectRows } from '../cds/curbs/cds-objects.sql.ts';
 import { objectIdOf } from '../cds/curbs/objects.ts';
-import { readAssets } from './assets/asset-imports.sql.ts';
+import { loadExportedAssets } from './assets/asset-imports.sql.ts';
 import * as queries from './plan/read-published.sql.ts';
 
 const baseGeometry = z.discriminatedUnion('type', [
@@ -74,9 +74,9 @@ export async function readCityBlocks(db: Kysely<Schema>): Promise<readonly Block
   return (await queries.readBlocks(db)).map(blockOf);
 }
 
-async function assetsOf(snapshot: Kysely<Schema>, pace: Pacer): Promise<AssetData[]> {
+async function loadAssets(snapshot: Kysely<Schema>, pace: Yielder): Promise<AssetData[]> {
   const assets: AssetData[] = [];
-  for (const { outside_id: outsideId, ...asset } of await readAssets(snapshot)) {
+  for (const { outside_id: outsideId, ...asset } of await loadExportedAssets(snapshot)) {
     assets.push({ outsideId, ...asset });
     if (pace.due()) await pace.rest();
   }
@@ -90,7 +90,7 @@ const assetsAtOnce = 2_000;
  * Returns assets as the public CDS server shows them: publicly shown types at a curb, with the same
  * ids and without form data.
  */
-async function shownAssetsOf(snapshot: Kysely<Schema>, at: number): Promise<AssetData[]> {
+async function loadPublicAssets(snapshot: Kysely<Schema>, at: number): Promise<AssetData[]> {
   const assets: AssetData[] = [];
   for (let after = 0; ; ) {
     const rows = await objectRows(snapshot, { at, after, limit: assetsAtOnce });
@@ -107,27 +107,27 @@ async function shownAssetsOf(snapshot: Kysely<Schema>, at: number): Promise<Asse
  * Returns the link without source properties that are not part of a CDS zone, since only those are
  * public.
  */
-function shownLink(link: LinkData): LinkData {
+function toPublicLink(link: LinkData): LinkData {
   const shown = Object.entries(link.sourceProperties).filter(
     ([key]) => zoneFields.has(key) || key === 'zonePolygon',
   );
   return { ...link, sourceProperties: Object.fromEntries(shown) };
 }
 
-interface Wanted {
+interface ReadCityOptions {
   /** Reads the curbs and rules in force at this instant, epoch milliseconds. `null`: now. */
   readonly at: number | null;
   /** Reads only what is public at this instant. `null`: everything. */
   readonly shownAt: number | null;
 }
 
-async function readWanted(db: Kysely<Schema>, { at, shownAt }: Wanted): Promise<CityData> {
+async function readCitySnapshot(db: Kysely<Schema>, { at, shownAt }: ReadCityOptions): Promise<CityData> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (snapshot) => {
-      const pace = pacer();
+      const pace = createYielder();
       const city = await queries.readCityRow(snapshot);
       const sets = new Map<string, Restriction[]>();
       for (const row of await queries.readRestrictions(snapshot, at)) {
@@ -140,16 +140,16 @@ async function readWanted(db: Kysely<Schema>, { at, shownAt }: Wanted): Promise<
       const links: LinkData[] = [];
       for (const row of await queries.readLinks(snapshot, at)) {
         const link = linkOf(row, row.rule_set_id === null ? null : (number.get(row.rule_set_id) ?? null));
-        links.push(shownAt === null ? link : shownLink(link));
+        links.push(shownAt === null ? link : toPublicLink(link));
         if (pace.due()) await pace.rest();
       }
-      const baseMap: BaseMapFeatureData[] = [];
-      for (const { kind, name, geometry } of await queries.readBaseMap(snapshot)) {
+      const baseMap: BasemapFeatureData[] = [];
+      for (const { kind, name, geometry } of await queries.readBasemap(snapshot)) {
         baseMap.push({ kind, name, geometry: baseGeometry.parse(geometry) });
         if (pace.due()) await pace.rest();
       }
       const assets =
-        shownAt === null ? await assetsOf(snapshot, pace) : await shownAssetsOf(snapshot, shownAt);
+        shownAt === null ? await loadAssets(snapshot, pace) : await loadPublicAssets(snapshot, shownAt);
       return {
         name: city.name,
         timeZone: city.time_zone,
@@ -178,13 +178,13 @@ async function readWanted(db: Kysely<Schema>, { at, shownAt }: Wanted): Promise<
  * own files.
  */
 export function readCity(db: Kysely<Schema>, at: number | null = null): Promise<CityData> {
-  return readWanted(db, { at, shownAt: null });
+  return readCitySnapshot(db, { at, shownAt: null });
 }
 
 /**
  * Reads the published city as every visitor sees it, for files that anyone may download. `now` is
  * in epoch milliseconds.
  */
-export function readShownCity(db: Kysely<Schema>, now: number): Promise<CityData> {
-  return readWanted(db, { at: null, shownAt: now });
+export function readPublicCity(db: Kysely<Schema>, now: number): Promise<CityData> {
+  return readCitySnapshot(db, { at: null, shownAt: now });
 }

@@ -1,13 +1,20 @@
 // Reads a city's files in any supported format as city data, for both the command line and the
 // worker.
-import { type ImportIssue, oddValuesOf, ok, type ReadCity, type Result, refused } from '@curbwright/core';
-import { formatFor, type ReadOptions, readOrRefuse, type SourceFile } from '@curbwright/formats';
+import {
+  type CityReadResult,
+  failWith,
+  type ImportIssue,
+  oddValuesOf,
+  ok,
+  type Result,
+} from '@curbwright/core';
+import { formatFor, type ReadOptions, readOrFail, type SourceFile } from '@curbwright/formats';
 
-type PassedOver = 'import.name-of-source' | 'import.time-zone-of-source' | 'import.currency-of-source';
+type IgnoredValueCode = 'import.name-of-source' | 'import.time-zone-of-source' | 'import.currency-of-source';
 
 /** Warns that a given value is ignored because the files state their own. */
-function notUsed(
-  code: PassedOver,
+function ignoredValueIssues(
+  code: IgnoredValueCode,
   said: string | null,
   given: string | null | undefined,
 ): readonly ImportIssue[] {
@@ -20,7 +27,7 @@ function notUsed(
 /**
  * Prices and maximum stays that were probably misread, each with its curb's place in the source.
  */
-function oddValues({ data, places }: ReadCity): readonly ImportIssue[] {
+function findOddValues({ data, places }: CityReadResult): readonly ImportIssue[] {
   const ofSet = data.ruleSets.map(oddValuesOf);
   return data.links.flatMap(({ outsideId, ruleSet }) =>
     (ruleSet === null ? [] : (ofSet[ruleSet] ?? [])).map(
@@ -42,27 +49,27 @@ export function readSource(
   files: readonly SourceFile[],
   format: string | undefined,
   options: ReadOptions,
-): Promise<Result<ReadCity & { readonly format: string }>> {
+): Promise<Result<CityReadResult & { readonly format: string }>> {
   const names = files.map(({ name }) => name);
-  return readOrRefuse(names, () => readFiles(files, format, options));
+  return readOrFail(names, () => readFiles(files, format, options));
 }
 
 async function readFiles(
   files: readonly SourceFile[],
   format: string | undefined,
   options: ReadOptions,
-): Promise<Result<ReadCity & { readonly format: string }>> {
+): Promise<Result<CityReadResult & { readonly format: string }>> {
   const found = await formatFor(files, format);
   if (!found.ok) return found;
   const { id, read } = found.value;
-  if (read === undefined) return refused('format.not-read', { format: id });
+  if (read === undefined) return failWith('format.not-read', { format: id });
   const city = await read(files, options);
   if (!city.ok) return city;
   const { data, issues } = city.value;
   const passedOver = [
-    ...notUsed('import.name-of-source', data.name, options.cityName),
-    ...notUsed('import.time-zone-of-source', data.timeZone, options.timeZone),
-    ...notUsed('import.currency-of-source', data.currency, options.currency),
+    ...ignoredValueIssues('import.name-of-source', data.name, options.cityName),
+    ...ignoredValueIssues('import.time-zone-of-source', data.timeZone, options.timeZone),
+    ...ignoredValueIssues('import.currency-of-source', data.currency, options.currency),
   ];
-  return ok({ ...city.value, issues: [...passedOver, ...oddValues(city.value), ...issues], format: id });
+  return ok({ ...city.value, issues: [...passedOver, ...findOddValues(city.value), ...issues], format: id });
 }

@@ -1,12 +1,12 @@
 // Files, mappings and settings with every place spoilt: the findings of imports and of the command line speak our own sentences (requirement §5).
 import { jsonSchemaOf } from '@curbwright/contract';
 import {
-  addEveryPack,
+  addAllLanguagePacks,
   type CityData,
+  fieldLabel,
   type ImportIssue,
   type LanguageName,
   languages,
-  nameOfField,
   type RestrictionInput,
   type Result,
   ruleSetOf,
@@ -14,13 +14,13 @@ import {
 import { formatById, type ReadOptions, textOf } from '@curbwright/formats';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { faultOfValue, knownKeys, knownNames } from '../../city/configuration/known-keys.ts';
-import { sayRefusal } from '../../platform/messages/say-refusal.ts';
+import { findValueError, knownKeyNames, knownKeys } from '../../city/configuration/known-keys.ts';
+import { formatFailure } from '../../platform/messages/say-refusal.ts';
 import { readSensorFile } from '../../sessions/sensors/read-sensor-file.ts';
 import { faultOf } from '../../testing/form-sentences.ts';
 import { samplesOf, spoiltDocuments, spoiltVersions } from '../../testing/spoilt-values.ts';
 
-addEveryPack();
+addAllLanguagePacks();
 
 type Finding = Pick<ImportIssue, 'code' | 'params'>;
 
@@ -180,10 +180,10 @@ const ofParsers = new Set(['osm.xml-malformed']);
 function reasonIn(finding: Finding, language: LanguageName): string | null {
   if (finding.params.reason === undefined || ofParsers.has(finding.code)) return null;
   const mark = '\ue000';
-  const around = sayRefusal({ code: finding.code, params: { ...finding.params, reason: mark } }, language);
+  const around = formatFailure({ code: finding.code, params: { ...finding.params, reason: mark } }, language);
   const [before = '', after = ''] = around.split(mark);
   if (around === before) return null;
-  const said = sayRefusal({ code: finding.code, params: finding.params }, language);
+  const said = formatFailure({ code: finding.code, params: finding.params }, language);
   return said.slice(before.length, said.length - after.length);
 }
 
@@ -193,14 +193,14 @@ const ofValidator =
 
 /** What is wrong with how a finding is said; null = nothing. A field only files have goes by its readable name. */
 function wrongWith(finding: Finding, language: LanguageName): string | null {
-  const said = sayRefusal({ code: finding.code, params: finding.params }, language);
+  const said = formatFailure({ code: finding.code, params: finding.params }, language);
   if (ofValidator.test(said)) return 'of the validator';
   const reason = reasonIn(finding, language);
   if (reason === null) return null;
   const field = finding.params.faultField;
   const fault = [reason, `${reason}.`].map((sentence) => faultOf(sentence, language));
   if (fault.includes(null)) return null;
-  const isNamed = field !== undefined && reason.includes(nameOfField(String(field), language));
+  const isNamed = field !== undefined && reason.includes(fieldLabel(String(field), language));
   return isNamed && fault.includes('no label in the language') ? null : String(fault[0]);
 }
 
@@ -220,7 +220,7 @@ function ledger() {
         [...seen.values()].flatMap((finding) =>
           languages.flatMap((language) => {
             const fault = wrongWith(finding, language);
-            const said = sayRefusal({ code: finding.code, params: finding.params }, language);
+            const said = formatFailure({ code: finding.code, params: finding.params }, language);
             return fault === null ? [] : [[`${language} ${said}`, fault] as const];
           }),
         ),
@@ -309,14 +309,14 @@ it('of OpenStreetMap and of sensors', { timeout: 120_000 }, async () => {
 it('of every value of the configuration that `config set` may be given', { timeout: 120_000 }, () => {
   const found = ledger();
   const refused = new Set<string>();
-  for (const key of knownNames)
+  for (const key of knownKeyNames)
     for (const sample of samplesOf(jsonSchemaOf(knownKeys[key].schema, 'input')))
       for (const value of spoiltVersions(sample, new Set())) {
-        const fault = faultOfValue(key, value);
+        const fault = findValueError(key, value);
         if (fault === null) continue;
         refused.add(key);
         found.add([{ code: 'configuration.value', params: { ...fault.reason, place: key } }]);
       }
-  expect([...refused].toSorted()).toEqual([...knownNames].toSorted());
+  expect([...refused].toSorted()).toEqual([...knownKeyNames].toSorted());
   expect(found.wrong()).toEqual({});
 });

@@ -1,7 +1,7 @@
 // A regulation in force as an order, row by row: its days by the city's clock, the version that holds, its curbs.
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { orderCurbs, orderRow, outsideIdOf } from './legal-orders.sql.ts';
+import { findExternalId, findLegalOrderRow, legalOrderCurbRows } from './legal-orders.sql.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ it('is of the version that holds, with its days in the city, made no later than 
     [id],
   );
   const { db } = database;
-  const row = () => orderRow(db, name, 'Europe/Rome');
+  const row = () => findLegalOrderRow(db, name, 'Europe/Rome');
   expect(await row()).toMatchObject({
     id,
     version: 1,
@@ -34,9 +34,9 @@ it('is of the version that holds, with its days in the city, made no later than 
   });
   await set(`created = '2025-12-01T12:00Z'`);
   expect(await row()).toMatchObject({ made: '2025-12-01', since: '2026-01-01' });
-  expect([await outsideIdOf(db, id), await outsideIdOf(db, later)]).toEqual([name, undefined]);
+  expect([await findExternalId(db, id), await findExternalId(db, later)]).toEqual([name, undefined]);
   await set(`effective_to = now() - interval '1 hour'`);
-  expect([await row(), await outsideIdOf(db, id)]).toEqual([undefined, undefined]);
+  expect([await row(), await findExternalId(db, id)]).toEqual([undefined, undefined]);
   await set(`effective_from = now() - interval '1 hour'`, later);
   expect(await row()).toMatchObject({ id: later, version: 2, until: null });
 });
@@ -58,7 +58,7 @@ it('holds on curbs it holds on now, that are there still, by their number', asyn
   await change(ended.id, 'effective_to = now()');
   await change(planned.id, `effective_from = now() + interval '1 hour'`);
   await database.rows('update link set retired = now() where id = $1', [retired.id]);
-  const curbs = await orderCurbs(database.db, id);
+  const curbs = await legalOrderCurbRows(database.db, id);
   expect(curbs.map(({ segment_id }) => segment_id)).toEqual(left.map(({ segment_id }) => segment_id));
   expect(curbs[0]?.coordinates.length).toBeGreaterThan(1);
 });

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { inForceNow } from '../../platform/database/in-force.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
-export interface OrderRow {
+export interface LegalOrderRow {
   readonly id: number;
   readonly regulation_id: string;
   readonly version: number;
@@ -19,12 +19,12 @@ export interface OrderRow {
 /**
  * Returns the version in force of a regulation by its external id, `undefined` when there is none.
  */
-export async function orderRow(
+export async function findLegalOrderRow(
   db: Kysely<Schema>,
   regulationId: string,
   timeZone: string,
-): Promise<OrderRow | undefined> {
-  const { rows } = await sql<OrderRow>`
+): Promise<LegalOrderRow | undefined> {
+  const { rows } = await sql<LegalOrderRow>`
     select r.id, r.regulation_id, r.version, s.number as rule_set, a.display_name as class_name,
       (least(r.created, r.effective_from) at time zone ${timeZone})::date::text as made,
       (r.effective_from at time zone ${timeZone})::date::text as since, (r.effective_to at time zone ${timeZone})::date::text as until
@@ -36,7 +36,7 @@ export async function orderRow(
 }
 
 /** Returns the displayed id of a version in force, `undefined` when it is not in force. */
-export async function outsideIdOf(db: Kysely<Schema>, version: number): Promise<string | undefined> {
+export async function findExternalId(db: Kysely<Schema>, version: number): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select r.regulation_id as id from regulation r where r.id = ${version} and ${inForceNow('r')}`.execute(
     db,
@@ -44,7 +44,7 @@ export async function outsideIdOf(db: Kysely<Schema>, version: number): Promise<
   return rows[0]?.id;
 }
 
-export interface OrderCurbRow {
+export interface LegalOrderCurbRow {
   readonly segment_id: string;
   readonly bl_street_name: string | null;
   readonly bl_side: string | null;
@@ -54,8 +54,11 @@ export interface OrderCurbRow {
 }
 
 /** Returns the curbs to which a regulation version applies now, by id. */
-export async function orderCurbs(db: Kysely<Schema>, regulation: number): Promise<readonly OrderCurbRow[]> {
-  const { rows } = await sql<OrderCurbRow>`
+export async function legalOrderCurbRows(
+  db: Kysely<Schema>,
+  regulation: number,
+): Promise<readonly LegalOrderCurbRow[]> {
+  const { rows } = await sql<LegalOrderCurbRow>`
     select l.segment_id, l.bl_street_name, l.bl_side, l.bl_from, l.bl_to, l.geometry -> 'coordinates' as coordinates
     from regulation_link m join link l on l.id = m.link_id
     where m.regulation_id = ${regulation} and ${inForceNow('m')} and l.retired is null order by l.id`.execute(

@@ -3,7 +3,7 @@ import { dtroRecord, writeDtro } from '@curbwright/formats';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { orderOf } from './order-of.ts';
+import { buildLegalOrder } from './order-of.ts';
 
 let api: TestApi;
 let id: string;
@@ -18,7 +18,7 @@ afterAll(() => api.close());
 
 describe('an order', () => {
   it('has the rules and the curbs of the regulation in force', async () => {
-    const made = await orderOf(api.database.db, id, 9001);
+    const made = await buildLegalOrder(api.database.db, id, 9001);
     if (!made.ok) throw new Error(made.refusal.code);
     const { places, restrictions, version, effectiveTo, title } = made.value;
     expect(restrictions.length).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ describe('an order', () => {
   });
 
   it('is refused when there is none in force', async () => {
-    expect(await orderOf(api.database.db, 'no such', 9001)).toMatchObject({
+    expect(await buildLegalOrder(api.database.db, 'no such', 9001)).toMatchObject({
       ok: false,
       refusal: { code: 'order.unknown', params: { id: 'no such' } },
     });
@@ -84,7 +84,7 @@ describe('the call', () => {
     expect(name).toMatch(/^order-[\w.-]+\.dtro\.json$/);
     expect(dtroRecord.safeParse(record).error).toBeUndefined();
     expect(record.data.source).toMatchObject({ traCreator: 9001, reference: id });
-    const made = await orderOf(db, id, 9001);
+    const made = await buildLegalOrder(db, id, 9001);
     const written = made.ok ? writeDtro(made.value) : made;
     if (!written.ok) throw new Error(written.refusal.code);
     expect(record).toEqual(written.value.record);

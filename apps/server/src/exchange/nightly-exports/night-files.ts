@@ -3,17 +3,17 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, link, lstat, mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import { z } from 'zod';
 import type { Config } from '../../platform/config/config.ts';
-import { unfinishedEnding } from '../published-files/output-file.ts';
+import { unfinishedExtension } from '../published-files/output-file.ts';
 
 /** Directory names of runs: local dates. */
-const nightName = /^\d{4}-\d{2}-\d{2}$/;
+const exportRunPattern = /^\d{4}-\d{2}-\d{2}$/;
 /** Paths that can be requested: a latest file, or a file of a dated run. */
 export const exportPath = /^\/(?:\d{4}-\d{2}-\d{2}\/)?[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9]+)+$/i;
 /** List of a run's files, for API clients. */
-export const listName = 'index.json';
+export const fileListName = 'index.json';
 
 export function exportsFolder({ exportsDir, dataDir }: Pick<Config, 'exportsDir' | 'dataDir'>): string {
   return exportsDir ?? join(dataDir, 'exports');
@@ -23,19 +23,19 @@ export function exportsFolder({ exportsDir, dataDir }: Pick<Config, 'exportsDir'
  * Atomically replaces another file with this one. Both names share the same bytes if the file
  * system supports it.
  */
-async function alsoAs(path: string, name: string): Promise<void> {
-  const unfinished = `${name}.${randomUUID()}${unfinishedEnding}`;
+async function replaceWithLink(path: string, name: string): Promise<void> {
+  const unfinished = `${name}.${randomUUID()}${unfinishedExtension}`;
   await link(path, unfinished).catch(() => copyFile(path, unfinished));
   await rename(unfinished, name);
 }
 
 const listShape = z.object({
-  night: z.string().regex(nightName),
+  night: z.string().regex(exportRunPattern),
   files: z.array(z.object({ name: z.string(), bytes: z.number().optional() })),
 });
 
 /** Reads the list of a run. `null`: there is none, or it is not ours. */
-async function listAt(path: string): Promise<z.output<typeof listShape> | null> {
+async function readFileList(path: string): Promise<z.output<typeof listShape> | null> {
   try {
     return listShape.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch {
@@ -47,25 +47,25 @@ async function listAt(path: string): Promise<z.output<typeof listShape> | null> 
  * Returns the files named in a run's own list, including the list. `null`: the directory is not one
  * of our runs.
  */
-async function filesOfNight(folder: string, night: string): Promise<readonly string[] | null> {
-  const list = await listAt(join(folder, night, listName));
+async function readRunFileNames(folder: string, night: string): Promise<readonly string[] | null> {
+  const list = await readFileList(join(folder, night, fileListName));
   if (list?.night !== night) return null;
   const names = list.files
     .map(({ name }) => name)
     .filter((name) => exportPath.test(`/${name}`) && basename(name) === name);
-  return [...names, listName];
+  return [...names, fileListName];
 }
 
-interface Night {
+interface ExportRunFiles {
   readonly night: string;
   readonly files: readonly string[];
 }
 
 /** Returns the existing runs, oldest first. */
-async function nightsIn(folder: string): Promise<readonly Night[]> {
-  const nights: Night[] = [];
-  for (const night of (await readdir(folder)).filter((name) => nightName.test(name)).toSorted()) {
-    const files = await filesOfNight(folder, night);
+async function listExportRuns(folder: string): Promise<readonly ExportRunFiles[]> {
+  const nights: ExportRunFiles[] = [];
+  for (const night of (await readdir(folder)).filter((name) => exportRunPattern.test(name)).toSorted()) {
+    const files = await readRunFileNames(folder, night);
     if (files !== null) nights.push({ night, files });
   }
   return nights;
@@ -75,34 +75,42 @@ async function nightsIn(folder: string): Promise<readonly Night[]> {
  * Whether a fixed name is free or belongs to a file from a run, according to the run's list or the
  * latest list.
  */
-async function mayTake(folder: string, name: string, nights: readonly Night[]): Promise<boolean> {
+async function mayOverwrite(
+  folder: string,
+  name: string,
+  nights: readonly ExportRunFiles[],
+): Promise<boolean> {
   const path = join(folder, name);
   const found = await lstat(path).catch(() => null);
   if (found === null) return true;
   if (!found.isFile()) return false;
   for (const { night, files } of nights)
-    if (files.includes(name) && (await isFileOf(path, join(folder, night, name)))) return true;
-  const latest = await listAt(join(folder, listName));
-  return name === listName
+    if (files.includes(name) && (await isSameFile(path, join(folder, night, name)))) return true;
+  const latest = await readFileList(join(folder, fileListName));
+  return name === fileListName
     ? latest !== null
     : (latest?.files.some((file) => file.name === name && file.bytes === found.size) ?? false);
 }
 
 /** Rejects when the output would overwrite files that are not ours. */
-async function roomFor(folder: string, night: string, names: readonly string[]): Promise<Result<true>> {
+async function checkOverwrites(
+  folder: string,
+  night: string,
+  names: readonly string[],
+): Promise<Result<true>> {
   const there = await readdir(join(folder, night)).catch(() => null);
-  const own = (await filesOfNight(folder, night)) ?? [];
+  const own = (await readRunFileNames(folder, night)) ?? [];
   const foreign = there?.find((name) => !own.includes(name));
-  if (foreign !== undefined) return refused('nightly.foreign-file', { path: join(folder, night, foreign) });
-  const nights = await nightsIn(folder);
+  if (foreign !== undefined) return failWith('nightly.foreign-file', { path: join(folder, night, foreign) });
+  const nights = await listExportRuns(folder);
   for (const name of names)
-    if (!(await mayTake(folder, name, nights)))
-      return refused('nightly.foreign-file', { path: join(folder, name) });
+    if (!(await mayOverwrite(folder, name, nights)))
+      return failWith('nightly.foreign-file', { path: join(folder, name) });
   return ok(true);
 }
 
 /** Removes a run's files, and its directory if nothing else is in it. */
-async function removeNight(place: string, names: readonly string[]): Promise<void> {
+async function removeExportRun(place: string, names: readonly string[]): Promise<void> {
   // Delete the list last, so that an interrupted removal can be continued next time.
   for (const name of names) await rm(join(place, name), { force: true });
   await rmdir(place).catch(() => undefined);
@@ -114,25 +122,25 @@ async function removeNight(place: string, names: readonly string[]): Promise<voi
  * `index.json` comes last. Rejected with `nightly.foreign-file`, without any change, when a file
  * that is not ours has a name it needs.
  */
-export async function writeNight<T>(
+export async function writeExportRun<T>(
   folder: string,
   night: string,
   write: (place: string) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const unfinished = join(folder, `${night}.${randomUUID()}${unfinishedEnding}`);
+  const unfinished = join(folder, `${night}.${randomUUID()}${unfinishedExtension}`);
   const place = join(folder, night);
   await mkdir(unfinished, { recursive: true });
   try {
     const written = await write(unfinished);
     const names = written.ok ? await readdir(unfinished) : [];
-    const room = written.ok ? await roomFor(folder, night, names) : written;
+    const room = written.ok ? await checkOverwrites(folder, night, names) : written;
     if (!room.ok) return room;
     // Removes an earlier run of the same night.
-    await removeNight(place, (await filesOfNight(folder, night)) ?? []);
+    await removeExportRun(place, (await readRunFileNames(folder, night)) ?? []);
     await rename(unfinished, place);
-    const isList = (name: string) => (name === listName ? 1 : 0);
+    const isList = (name: string) => (name === fileListName ? 1 : 0);
     for (const name of names.toSorted((a, b) => isList(a) - isList(b)))
-      await alsoAs(join(place, name), join(folder, name));
+      await replaceWithLink(join(place, name), join(folder, name));
     return written;
   } finally {
     await rm(unfinished, { recursive: true, force: true });
@@ -140,18 +148,18 @@ export async function writeNight<T>(
 }
 
 /** Names of unfinished files and directories have a random UUID before their ending. */
-const unfinishedName = new RegExp(
-  `.\\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}${unfinishedEnding.replace('.', '\\.')}$`,
+const unfinishedPattern = new RegExp(
+  `.\\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}${unfinishedExtension.replace('.', '\\.')}$`,
 );
 
 /** Milliseconds after which unfinished output counts as abandoned. */
-const abandoned = 6 * 60 * 60 * 1000;
+const abandonedAfterMs = 6 * 60 * 60 * 1000;
 
 /**
  * Whether the fixed name still has the run's file: a hard link is the same file, a copy has the
  * same size.
  */
-async function isFileOf(lasting: string, dated: string): Promise<boolean> {
+async function isSameFile(lasting: string, dated: string): Promise<boolean> {
   const [a, b] = await Promise.all([lasting, dated].map((path) => stat(path).catch(() => null)));
   return a?.isFile() === true && b !== null && b !== undefined && a.size === b.size;
 }
@@ -161,18 +169,18 @@ async function isFileOf(lasting: string, dated: string): Promise<boolean> {
  * killed processes. The directory may contain other files: only those in a run's own list are
  * touched.
  */
-export async function tidyNights(folder: string, kept: number, now: number): Promise<void> {
-  const nights = await nightsIn(folder);
+export async function pruneExportRuns(folder: string, kept: number, now: number): Promise<void> {
+  const nights = await listExportRuns(folder);
   const current = new Set(nights.at(-1)?.files);
   for (const { night, files } of nights.slice(0, -1))
     for (const name of files)
-      if (!current.has(name) && (await isFileOf(join(folder, name), join(folder, night, name))))
+      if (!current.has(name) && (await isSameFile(join(folder, name), join(folder, night, name))))
         await rm(join(folder, name), { force: true });
   for (const { night, files } of nights.slice(0, Math.max(0, nights.length - kept)))
-    await removeNight(join(folder, night), files);
-  for (const name of (await readdir(folder)).filter((one) => unfinishedName.test(one))) {
+    await removeExportRun(join(folder, night), files);
+  for (const name of (await readdir(folder)).filter((one) => unfinishedPattern.test(one))) {
     const found = await stat(join(folder, name)).catch(() => null);
-    if (found !== null && now - found.mtimeMs > abandoned)
+    if (found !== null && now - found.mtimeMs > abandonedAfterMs)
       await rm(join(folder, name), { recursive: true, force: true });
   }
 }

@@ -1,10 +1,10 @@
 // Messages between the server and the worker that writes a scheduled export run.
-import type { Refusal } from '@curbwright/core';
+import type { Failure } from '@curbwright/core';
 import type pg from 'pg';
 import type { Config } from '../../platform/config/config.ts';
-import type { NightFile } from '../../platform/database/export-tables.ts';
+import type { ExportRunFile } from '../../platform/database/export-tables.ts';
 
-export interface NightOrder {
+export interface ExportRunRequest {
   readonly connection: pg.ClientConfig;
   readonly config: Pick<Config, 'dataDir' | 'databaseUrl' | 'allowUnsafeDatabase' | 'statementTimeout'>;
   readonly formats: readonly string[];
@@ -16,7 +16,7 @@ export interface NightOrder {
   readonly now: number;
 }
 
-export type NightReply =
-  | { readonly kind: 'written'; readonly files: readonly NightFile[] }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+export type ExportRunReply =
+  | { readonly kind: 'written'; readonly files: readonly ExportRunFile[] }
+  | { readonly kind: 'refused'; readonly refusal: Failure }
   | { readonly kind: 'failed'; readonly reason: string };

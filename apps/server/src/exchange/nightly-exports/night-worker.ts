@@ -1,14 +1,14 @@
 // Worker that writes a scheduled export run, because reading and writing a whole city would delay
 // every other request.
-import { joinDatabase } from '../../platform/database/database.ts';
-import { onOrder, reply } from '../../platform/workers/worker-side.ts';
-import type { NightOrder, NightReply } from './night-message.ts';
+import { connectToOpenDatabase } from '../../platform/database/database.ts';
+import { onServerMessage, replyToServer } from '../../platform/workers/worker-side.ts';
+import type { ExportRunReply, ExportRunRequest } from './night-message.ts';
 import { writeExports } from './write-exports.ts';
 
 /** The worker's own connections: one reads a snapshot of the city while others look up names. */
 const connections = 4;
 
-async function write({
+async function writeExportFiles({
   connection,
   config,
   formats,
@@ -16,8 +16,8 @@ async function write({
   place,
   revision,
   now,
-}: NightOrder): Promise<NightReply> {
-  const joined = await joinDatabase(connection, { ...config, databasePool: connections });
+}: ExportRunRequest): Promise<ExportRunReply> {
+  const joined = await connectToOpenDatabase(connection, { ...config, databasePool: connections });
   if (!joined.ok) return { kind: 'refused', refusal: joined.refusal };
   try {
     const context = { db: joined.value.db, now: () => now };
@@ -30,14 +30,14 @@ async function write({
   }
 }
 
-async function answer(order: NightOrder): Promise<void> {
-  const written = await write(order).catch(
-    (error: unknown): NightReply => ({
+async function replyToRequest(order: ExportRunRequest): Promise<void> {
+  const written = await writeExportFiles(order).catch(
+    (error: unknown): ExportRunReply => ({
       kind: 'failed',
       reason: error instanceof Error ? error.message : String(error),
     }),
   );
-  reply(written);
+  replyToServer(written);
 }
 
-onOrder((order: NightOrder) => void answer(order));
+onServerMessage((order: ExportRunRequest) => void replyToRequest(order));

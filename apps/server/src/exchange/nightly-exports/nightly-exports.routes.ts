@@ -4,16 +4,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, refuseFor } from '../../platform/http/outcome.ts';
-import { traced } from '../../platform/tracing/spans.ts';
+import { rejectFor, respond } from '../../platform/http/outcome.ts';
+import { withSpan } from '../../platform/tracing/spans.ts';
 import { authorOf } from '../../platform/write-transaction.ts';
-import { nightRows } from './nightly-exports.sql.ts';
-import { nextNight, takeNight, writeTaken } from './nightly-exports.ts';
+import { exportRunRows } from './nightly-exports.sql.ts';
+import { claimCurrentExportRun, nextExportRunAt, writeClaimedExportRun } from './nightly-exports.ts';
 
 /** Most runs listed. */
-const mostNights = 30;
+const maxListedRuns = 30;
 /** Milliseconds a shutdown waits for unfinished output to be removed. */
-const patience = 2_000;
+const shutdownTimeoutMs = 2_000;
 
 export interface NightlyExports {
   readonly handlers: Pick<Handlers, 'nightlyExports' | 'writeNightlyExports'>;
@@ -28,7 +28,7 @@ export function createNightlyExports(context: CityContext): NightlyExports {
   return {
     handlers: {
       nightlyExports: async () => {
-        const rows = await nightRows(db, mostNights);
+        const rows = await exportRunRows(db, maxListedRuns);
         const { formats, hour } = config.nightlyExports;
         const nights = rows.map(({ started, finished, files, ...row }) => ({
           ...row,
@@ -39,15 +39,15 @@ export function createNightlyExports(context: CityContext): NightlyExports {
         const next =
           formats.length === 0
             ? null
-            : new Date(nextNight(context.now(), context.city.time.timeZone, hour)).toISOString();
-        return answered({ formats: [...formats], hour, next, nights });
+            : new Date(nextExportRunAt(context.now(), context.city.time.timeZone, hour)).toISOString();
+        return respond({ formats: [...formats], hour, next, nights });
       },
 
       writeNightlyExports: async ({ caller, requestId }) => {
         if (config.nightlyExports.formats.length === 0)
-          return refuseFor({ code: 'nightly.no-formats', params: {} });
-        const taken = await takeNight(context, true);
-        if (taken === null) return refuseFor({ code: 'nightly.in-hand', params: {} });
+          return rejectFor({ code: 'nightly.no-formats', params: {} });
+        const taken = await claimCurrentExportRun(context, true);
+        if (taken === null) return rejectFor({ code: 'nightly.in-hand', params: {} });
         const { night } = taken;
         const { id: userId, username } = authorOf(caller);
         const entry = { userId, username, requestId, action: 'write nightly exports', noun: 'export' };
@@ -57,17 +57,17 @@ export function createNightlyExports(context: CityContext): NightlyExports {
           nounId: night,
           after: { formats: [...config.nightlyExports.formats] },
         });
-        working = traced('job nightly exports', { 'curbwright.by_hand': true }, () =>
-          writeTaken(context, taken, stop.signal),
+        working = withSpan('job nightly exports', { 'curbwright.by_hand': true }, () =>
+          writeClaimedExportRun(context, taken, stop.signal),
         ).catch((error: unknown) => {
           if (!stop.signal.aborted) log.error({ err: error, night }, 'nightly exports could not be written');
         });
-        return answered({ night });
+        return respond({ night });
       },
     },
     async close() {
       stop.abort(new Error('the server stops'));
-      await Promise.race([working, wait(patience, undefined, { ref: false })]);
+      await Promise.race([working, wait(shutdownTimeoutMs, undefined, { ref: false })]);
     },
   };
 }

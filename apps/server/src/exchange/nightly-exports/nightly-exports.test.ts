@@ -8,9 +8,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { handOf } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { tidyNights, writeNight } from './night-files.ts';
-import { claimNight, failNight, finishNight, hearNight } from './nightly-exports.sql.ts';
-import { exportNight, nextNight, nightOf } from './nightly-exports.ts';
+import { pruneExportRuns, writeExportRun } from './night-files.ts';
+import { claimExportRun, completeExportRun, failExportRun, recordHeartbeat } from './nightly-exports.sql.ts';
+import { exportRunDate, nextExportRunAt, runDueExport } from './nightly-exports.ts';
 
 describe('the night', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('the night', () => {
     ['2026-11-24T02:59:00+01:00', '2026-11-23'],
     ['2026-03-01T00:10:00+01:00', '2026-02-28'],
   ])('%s belongs to %s', (instant, night) => {
-    expect(nightOf(Date.parse(instant), 'Europe/Berlin', 3)).toBe(night);
+    expect(exportRunDate(Date.parse(instant), 'Europe/Berlin', 3)).toBe(night);
   });
   it.each([
     ['2026-11-24T03:00:00+01:00', 3, '2026-11-25T03:00:00+01:00'],
@@ -27,7 +27,7 @@ describe('the night', () => {
     ['2026-03-28T12:00:00+01:00', 2, '2026-03-29T03:00:00+02:00'],
     ['2026-10-24T12:00:00+02:00', 2, '2026-10-25T02:00:00+02:00'],
   ])('after %s, from %i on, begins at %s', (instant, hour, next) => {
-    expect(nextNight(Date.parse(instant), 'Europe/Berlin', hour)).toBe(Date.parse(next));
+    expect(nextExportRunAt(Date.parse(instant), 'Europe/Berlin', hour)).toBe(Date.parse(next));
   });
 });
 
@@ -39,7 +39,7 @@ describe('the directory', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   const night = (name: string, files: Readonly<Record<string, string>>) =>
-    writeNight(folder, name, async (place) => {
+    writeExportRun(folder, name, async (place) => {
       for (const [file, text] of Object.entries(files)) await writeFile(join(place, file), text);
       const list = { night: name, files: Object.keys(files).map((file) => ({ name: file })) };
       await writeFile(join(place, 'index.json'), JSON.stringify(list));
@@ -51,7 +51,7 @@ describe('the directory', () => {
     await night('2026-11-21', { 'curbs.csv': 'b' });
     await night('2026-11-22', { 'curbs.csv': 'c' });
     expect(await readFile(join(folder, 'curbs.csv'), 'utf8')).toBe('c');
-    await tidyNights(folder, 2, Date.now());
+    await pruneExportRuns(folder, 2, Date.now());
     expect((await readdir(folder)).toSorted()).toEqual([
       '2026-11-21',
       '2026-11-22',
@@ -62,7 +62,7 @@ describe('the directory', () => {
   });
 
   it('shows nothing of a night that failed half-way', async () => {
-    const failing = writeNight(folder, '2026-11-23', async (place) => {
+    const failing = writeExportRun(folder, '2026-11-23', async (place) => {
       await writeFile(join(place, 'curbs.csv'), 'half');
       throw new Error('the disk is full');
     });
@@ -80,7 +80,7 @@ describe('the directory', () => {
     for (const name of [left, 'film.part']) await utimes(join(folder, name), longAgo, longAgo);
     // Also where the disk's clock is another than ours.
     await utimes(join(folder, written), new Date(), new Date());
-    await tidyNights(folder, 2, Date.now());
+    await pruneExportRuns(folder, 2, Date.now());
     expect((await readdir(folder)).filter((name) => name.endsWith('.part')).toSorted()).toEqual(
       [written, 'film.part'].toSorted(),
     );
@@ -150,7 +150,7 @@ describe('the directory', () => {
       '{"night": "2020-01-05", "files": [{"name": "../index.html"}, {"name": "robots.txt"}]}',
     );
     for (const day of ['20', '21', '22'])
-      await writeNight(shared, `2026-11-${day}`, async (place) => {
+      await writeExportRun(shared, `2026-11-${day}`, async (place) => {
         const name = day === '20' ? 'old.csv' : 'curbs.csv';
         await writeFile(join(place, name), day);
         await writeFile(
@@ -160,12 +160,12 @@ describe('the directory', () => {
         return ok(true);
       });
     // Its own night again takes the place; a directory of others does not give way.
-    expect(await writeNight(shared, '2020-01-01', async () => ok(true))).toMatchObject({
+    expect(await writeExportRun(shared, '2020-01-01', async () => ok(true))).toMatchObject({
       ok: false,
       refusal: { code: 'nightly.foreign-file', params: { path: join(shared, '2020-01-01/diary.txt') } },
     });
     await put('2026-11-20/notes.txt', 'of an operator');
-    await tidyNights(shared, 1, Date.now());
+    await pruneExportRuns(shared, 1, Date.now());
     for (const [path, text] of Object.entries(foreign))
       expect([path, await readFile(join(shared, path), 'utf8')]).toEqual([path, text]);
     expect(await readdir(join(shared, '2026-11-20'))).toEqual(['notes.txt']);
@@ -184,7 +184,7 @@ describe('the directory', () => {
 describe('exports of a city', () => {
   let api: TestApi;
   let folder: string;
-  let parts: Parameters<typeof exportNight>[0];
+  let parts: Parameters<typeof runDueExport>[0];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'curbwright-exports-'));
     api = await openTestApi({ env: { NIGHTLY_EXPORTS: 'csv, flatgeobuf,geojson', EXPORTS_DIR: folder } });
@@ -209,10 +209,10 @@ describe('exports of a city', () => {
   };
 
   it('are written once, whoever asks again', async () => {
-    expect(await exportNight(parts)).toBeNull();
+    expect(await runDueExport(parts)).toBeNull();
     const told = await status();
     expect(told).toMatchObject({ formats: ['csv', 'flatgeobuf', 'geojson'], hour: 3 });
-    expect(told.next).toBe(new Date(nextNight(api.now(), api.city.time.timeZone, 3)).toISOString());
+    expect(told.next).toBe(new Date(nextExportRunAt(api.now(), api.city.time.timeZone, 3)).toISOString());
     expect(told.nights).toHaveLength(1);
     expect(told.nights[0]).toMatchObject({ state: 'done', attempts: 1, revision: 1, failure: null });
     expect(told.nights[0].files.map(({ url }: { url: string }) => url)).toEqual([
@@ -261,7 +261,7 @@ describe('exports of a city', () => {
   it('tell of a failure, keep the files of before, and are tried again later', async () => {
     api.pass(86_400_000);
     const blocked = { ...parts, config: { ...parts.config, exportsDir: '/dev/null/exports' } };
-    expect(await exportNight(blocked)).toBe('failed');
+    expect(await runDueExport(blocked)).toBe('failed');
     const [failed] = (await status()).nights;
     expect(failed).toMatchObject({
       state: 'failed',
@@ -270,9 +270,9 @@ describe('exports of a city', () => {
     });
     expect((await api.inject({ url: '/exports/curbs.csv' })).statusCode).toBe(200);
     // Not at once: another process would fail the same way.
-    expect(await exportNight(parts)).toBeNull();
+    expect(await runDueExport(parts)).toBeNull();
     await sql`update city_export set heard = now() - interval '11 minutes'`.execute(api.database.db);
-    expect(await Promise.all([exportNight(parts), exportNight(parts)])).toEqual(
+    expect(await Promise.all([runDueExport(parts), runDueExport(parts)])).toEqual(
       expect.arrayContaining(['done', null]),
     );
     expect((await status()).nights[0]).toMatchObject({ state: 'done', attempts: 2 });
@@ -280,10 +280,10 @@ describe('exports of a city', () => {
 
   it('that are stopped half-way leave the files of before whole, and may be written at once', async () => {
     api.pass(86_400_000);
-    const night = nightOf(api.now(), api.city.time.timeZone, 3);
+    const night = exportRunDate(api.now(), api.city.time.timeZone, 3);
     const before = await readFile(join(folder, 'curbs.csv'));
     const stop = new AbortController();
-    const writing = exportNight(parts, { stop: stop.signal });
+    const writing = runDueExport(parts, { stop: stop.signal });
     const begun = async () => (await readdir(folder)).some((name) => name.startsWith(`${night}.`));
     while (!(await begun())) await new Promise((resolve) => setImmediate(resolve));
     stop.abort(new Error('the server stops'));
@@ -292,7 +292,7 @@ describe('exports of a city', () => {
     expect((await readFile(join(folder, 'curbs.csv'))).equals(before)).toBe(true);
     const [left] = (await status()).nights;
     expect(left).toMatchObject({ night, state: 'failed', failure: expect.stringContaining('stopped') });
-    expect(await exportNight(parts)).toBe('done');
+    expect(await runDueExport(parts)).toBe('done');
     expect((await status()).nights[0]).toMatchObject({ night, state: 'done', attempts: 1, failure: null });
     expect(await readdir(folder)).toContain(night);
   });
@@ -312,10 +312,10 @@ describe('exports of a city', () => {
   });
 
   it('are written again when somebody wants it, unless somebody is writing them', async () => {
-    expect(await exportNight(parts)).toBeNull();
-    expect(await exportNight(parts, { again: true })).toBe('done');
+    expect(await runDueExport(parts)).toBeNull();
+    expect(await runDueExport(parts, { again: true })).toBe('done');
     await sql`update city_export set state = 'running', heard = now()`.execute(api.database.db);
-    expect(await exportNight(parts, { again: true })).toBeNull();
+    expect(await runDueExport(parts, { again: true })).toBeNull();
     await sql`update city_export set state = 'done'`.execute(api.database.db);
   });
 
@@ -324,27 +324,27 @@ describe('exports of a city', () => {
     const path = join(folder, 'curbs.fgb');
     await rm(path);
     await writeFile(path, 'of others');
-    expect(await exportNight(parts)).toBe('failed');
+    expect(await runDueExport(parts)).toBe('failed');
     expect((await status()).nights[0].failure).toContain(path);
     expect(await readFile(path, 'utf8')).toBe('of others');
     await rm(path);
-    expect(await exportNight(parts, { again: true })).toBe('done');
+    expect(await runDueExport(parts, { again: true })).toBe('done');
   });
 
   it('belong to the attempt that has them: one that was taken over says nothing more', async () => {
     const { db } = api.database;
-    const [first, night] = [await claimNight(db, '2199-12-31'), '2199-12-31'];
+    const [first, night] = [await claimExportRun(db, '2199-12-31'), '2199-12-31'];
     if (first === null) throw new Error('the night was taken');
-    expect(await claimNight(db, night)).toBeNull();
-    expect(await hearNight(db, night, first)).toBe(true);
+    expect(await claimExportRun(db, night)).toBeNull();
+    expect(await recordHeartbeat(db, night, first)).toBe(true);
     await sql`update city_export set heard = now() - interval '11 minutes' where night = '2199-12-31'`.execute(
       db,
     );
-    const second = await claimNight(db, night);
+    const second = await claimExportRun(db, night);
     expect(second).toBe(first + 1);
-    expect(await hearNight(db, night, first)).toBe(false);
-    await finishNight(db, night, first, 1, []);
-    await failNight(db, night, first, 'of the first');
+    expect(await recordHeartbeat(db, night, first)).toBe(false);
+    await completeExportRun(db, night, first, 1, []);
+    await failExportRun(db, night, first, 'of the first');
     const [row] = (await status()).nights;
     expect(row).toMatchObject({ night, state: 'running', failure: null, attempts: second });
     await sql`delete from city_export where night = '2199-12-31'`.execute(db);
@@ -352,14 +352,14 @@ describe('exports of a city', () => {
 
   it('that a killed process left running are taken over', async () => {
     api.pass(86_400_000);
-    await sql`insert into city_export (night, heard) values (${nightOf(api.now(), api.city.time.timeZone, 3)}::date, now())`.execute(
+    await sql`insert into city_export (night, heard) values (${exportRunDate(api.now(), api.city.time.timeZone, 3)}::date, now())`.execute(
       api.database.db,
     );
-    expect(await exportNight(parts)).toBeNull();
+    expect(await runDueExport(parts)).toBeNull();
     await sql`update city_export set heard = now() - interval '11 minutes' where state = 'running'`.execute(
       api.database.db,
     );
-    expect(await exportNight(parts)).toBe('done');
+    expect(await runDueExport(parts)).toBe('done');
   });
 
   it('are staff’s to look after', async () => {

@@ -5,19 +5,19 @@ import { civilDateAndTime } from '@curbwright/core';
 import { cityRow } from '../../city/published-city/published-city.sql.ts';
 import type { ServerContext } from '../../platform/context.ts';
 import { makeDirectory } from '../../platform/files/make-directory.ts';
-import { sayRefusal } from '../../platform/messages/say-refusal.ts';
-import { exportsFolder, tidyNights, writeNight } from './night-files.ts';
+import { formatFailure } from '../../platform/messages/say-refusal.ts';
+import { exportsFolder, pruneExportRuns, writeExportRun } from './night-files.ts';
 import {
-  claimNight,
-  failNight,
-  finishNight,
-  forgetNights,
-  hearNight,
-  leaveNight,
+  claimExportRun,
+  completeExportRun,
+  deleteExportRunsBefore,
+  failExportRun,
+  recordHeartbeat,
+  releaseExportRun,
 } from './nightly-exports.sql.ts';
 import { writeInWorker } from './write-in-worker.ts';
 
-type Parts = Pick<ServerContext, 'db' | 'now' | 'config' | 'connection'> & {
+type ExportServices = Pick<ServerContext, 'db' | 'now' | 'config' | 'connection'> & {
   readonly log: Pick<ServerContext['log'], 'info' | 'warn' | 'error'>;
 };
 
@@ -25,18 +25,18 @@ const dayMs = 86_400_000;
 const quarterMs = 900_000;
 
 /** The night of an instant: the local date on which the export hour was last passed. */
-export function nightOf(instant: number, timeZone: string, hour: number): string {
+export function exportRunDate(instant: number, timeZone: string, hour: number): string {
   const { date, time } = civilDateAndTime(instant, timeZone);
   if (Number(time.slice(0, 2)) >= hour) return date;
   return new Date(Date.parse(`${date}T00:00:00Z`) - dayMs).toISOString().slice(0, 10);
 }
 
 /** When the night after that of an instant begins, epoch milliseconds. */
-export function nextNight(instant: number, timeZone: string, hour: number): number {
-  const night = nightOf(instant, timeZone, hour);
+export function nextExportRunAt(instant: number, timeZone: string, hour: number): number {
+  const night = exportRunDate(instant, timeZone, hour);
   // Time zone offsets change by whole quarters of an hour.
   let next = Math.floor(instant / quarterMs) * quarterMs;
-  while (nightOf(next, timeZone, hour) === night) next += quarterMs;
+  while (exportRunDate(next, timeZone, hour) === night) next += quarterMs;
   return next;
 }
 
@@ -44,9 +44,9 @@ export function nextNight(instant: number, timeZone: string, hour: number): numb
  * Milliseconds between heartbeats written to the database. A process silent for ten minutes counts
  * as killed.
  */
-const heartbeat = 30_000;
+const heartbeatIntervalMs = 30_000;
 
-interface ExportWish {
+interface ExportRunOptions {
   /** Runs even if the night was already written or given up. */
   readonly again?: boolean;
   /** Stops the run. The previous files stay, and another process may write the night. */
@@ -54,22 +54,22 @@ interface ExportWish {
 }
 
 /** A night claimed by this process. No other process writes it meanwhile. */
-interface TakenNight {
+interface ClaimedExportRun {
   readonly night: string;
   readonly attempt: number;
   readonly revision: number;
 }
 
 /** Claims the current night. `null` when another process has or had it, or nothing is exported. */
-export async function takeNight(
-  { db, config, now }: Pick<Parts, 'db' | 'config' | 'now'>,
+export async function claimCurrentExportRun(
+  { db, config, now }: Pick<ExportServices, 'db' | 'config' | 'now'>,
   again: boolean,
-): Promise<TakenNight | null> {
+): Promise<ClaimedExportRun | null> {
   const { formats, hour } = config.nightlyExports;
   if (formats.length === 0) return null;
   const { time_zone: timeZone, revision } = await cityRow(db);
-  const night = nightOf(now(), timeZone, hour);
-  const attempt = await claimNight(db, night, again);
+  const night = exportRunDate(now(), timeZone, hour);
+  const attempt = await claimExportRun(db, night, again);
   return attempt === null ? null : { night, attempt, revision };
 }
 
@@ -77,18 +77,18 @@ export async function takeNight(
  * Writes the night's exports if no process has yet. Returns `done`, `failed` (reported in the log
  * and the database), or `null` when there was nothing to do.
  */
-export async function exportNight(
-  parts: Parts,
-  { again = false, stop = new AbortController().signal }: ExportWish = {},
+export async function runDueExport(
+  parts: ExportServices,
+  { again = false, stop = new AbortController().signal }: ExportRunOptions = {},
 ): Promise<'done' | 'failed' | null> {
-  const taken = await takeNight(parts, again);
-  return taken === null ? null : writeTaken(parts, taken, stop);
+  const taken = await claimCurrentExportRun(parts, again);
+  return taken === null ? null : writeClaimedExportRun(parts, taken, stop);
 }
 
 /** Writes a claimed night. `null` when it was stopped and any process may write it. */
-export async function writeTaken(
-  parts: Parts,
-  { night, attempt, revision }: TakenNight,
+export async function writeClaimedExportRun(
+  parts: ExportServices,
+  { night, attempt, revision }: ClaimedExportRun,
   stop: AbortSignal,
 ): Promise<'done' | 'failed' | null> {
   const { db, log, config, connection } = parts;
@@ -98,17 +98,17 @@ export async function writeTaken(
   // A timer rather than each finished file, because the largest file takes longer than the silence
   // after which a process counts as killed.
   const beat = setInterval(() => {
-    hearNight(db, night, attempt).then(
+    recordHeartbeat(db, night, attempt).then(
       (isMine) => {
         if (!isMine) lost.abort(new Error('another process took the night over'));
       },
       (error: unknown) => log.warn({ err: error, night }, 'nightly exports: the database was not told'),
     );
-  }, heartbeat).unref();
+  }, heartbeatIntervalMs).unref();
   try {
     await makeDirectory(folder);
     const { dataDir, databaseUrl, allowUnsafeDatabase, statementTimeout } = config;
-    const written = await writeNight(folder, night, (place) =>
+    const written = await writeExportRun(folder, night, (place) =>
       writeInWorker(
         {
           connection,
@@ -123,23 +123,26 @@ export async function writeTaken(
       ),
     );
     if (!written.ok) {
-      const reason = sayRefusal(written.refusal);
+      const reason = formatFailure(written.refusal);
       log.error({ night, reason }, 'nightly exports could not be written');
-      await failNight(db, night, attempt, reason);
+      await failExportRun(db, night, attempt, reason);
       return 'failed';
     }
-    await finishNight(db, night, attempt, revision, written.value);
-    await tidyNights(folder, kept, parts.now());
-    await forgetNights(db, new Date(Date.parse(night) - (kept + 30) * dayMs).toISOString().slice(0, 10));
+    await completeExportRun(db, night, attempt, revision, written.value);
+    await pruneExportRuns(folder, kept, parts.now());
+    await deleteExportRunsBefore(
+      db,
+      new Date(Date.parse(night) - (kept + 30) * dayMs).toISOString().slice(0, 10),
+    );
     log.info({ night, formats }, 'nightly exports were written');
     return 'done';
   } catch (error) {
     if (stop.aborted) {
-      await leaveNight(db, night, attempt, sayRefusal({ code: 'nightly.stopped', params: {} }));
+      await releaseExportRun(db, night, attempt, formatFailure({ code: 'nightly.stopped', params: {} }));
       return null;
     }
     log.error({ err: error, night }, 'nightly exports could not be written');
-    await failNight(db, night, attempt, error instanceof Error ? error.message : String(error));
+    await failExportRun(db, night, attempt, error instanceof Error ? error.message : String(error));
     return 'failed';
   } finally {
     clearInterval(beat);
@@ -147,18 +150,21 @@ export async function writeTaken(
 }
 
 /** Milliseconds between checks whether a night begins. */
-const lookEvery = 60_000;
+const checkIntervalMs = 60_000;
 /**
  * Milliseconds a shutdown waits for unfinished output to be removed. Unfinished output is never
  * visible.
  */
-const patience = 2_000;
+const shutdownTimeoutMs = 2_000;
 
 /**
- * Starts the checks and returns a function that stops them. No run starts while `mayWrite` returns
+ * Starts the checks and returns a function that stops them. No run starts while `writeAccessCommand` returns
  * `false`.
  */
-export function startNightlyExports(parts: Parts, mayWrite: () => boolean = () => true): () => Promise<void> {
+export function startNightlyExports(
+  parts: ExportServices,
+  mayWrite: () => boolean = () => true,
+): () => Promise<void> {
   if (parts.config.nightlyExports.formats.length === 0) return async () => undefined;
   const stop = new AbortController();
   let working: Promise<unknown> = Promise.resolve();
@@ -167,7 +173,7 @@ export function startNightlyExports(parts: Parts, mayWrite: () => boolean = () =
     if (!mayWrite()) return;
     busy = true;
     try {
-      await exportNight(parts, { stop: stop.signal });
+      await runDueExport(parts, { stop: stop.signal });
     } catch (error) {
       if (!stop.signal.aborted) parts.log.warn({ err: error }, 'nightly exports could not be looked after');
     }
@@ -176,10 +182,10 @@ export function startNightlyExports(parts: Parts, mayWrite: () => boolean = () =
   working = look();
   const timer = setInterval(() => {
     if (!busy) working = look();
-  }, lookEvery).unref();
+  }, checkIntervalMs).unref();
   return async () => {
     stop.abort(new Error('the server stops'));
     clearInterval(timer);
-    await Promise.race([working, wait(patience, undefined, { ref: false })]);
+    await Promise.race([working, wait(shutdownTimeoutMs, undefined, { ref: false })]);
   };
 }

@@ -4,8 +4,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import { makeDirectory } from '../../platform/files/make-directory.ts';
-import { allowCrossOrigin, installPreflight } from '../../platform/http/cross-origin.ts';
-import { installFileRanges, tagOfFile } from '../../platform/http/file-ranges.ts';
+import { installPreflight, setCrossOriginHeaders } from '../../platform/http/cross-origin.ts';
+import { fileEtag, installFileRanges } from '../../platform/http/file-ranges.ts';
 import { flatFormats } from '../published-files/published-formats.ts';
 import { exportPath, exportsFolder } from './night-files.ts';
 
@@ -29,7 +29,7 @@ export async function installExportFiles(
   );
   if (!there) return;
   app.get('/exports/', (_request, reply) => {
-    allowCrossOrigin(reply);
+    setCrossOriginHeaders(reply);
     return reply.redirect('/exports/index.json', 307);
   });
   installPreflight(
@@ -39,7 +39,7 @@ export async function installExportFiles(
   );
   await app.register(async (scope) => {
     // Error and not-modified responses are readable across origins too.
-    scope.addHook('onRequest', async (_request, reply) => allowCrossOrigin(reply));
+    scope.addHook('onRequest', async (_request, reply) => setCrossOriginHeaders(reply));
     installFileRanges(scope, root, (name) => exportPath.test(`/${name}`));
     await scope.register(fastifyStatic, {
       root,
@@ -55,7 +55,7 @@ export async function installExportFiles(
         reply.header('cross-origin-resource-policy', 'cross-origin');
         const type = mediaTypes.find(([ending]) => path.endsWith(ending))?.[1];
         if (type !== undefined) reply.header('content-type', type);
-        reply.header('etag', tagOfFile(file));
+        reply.header('etag', fileEtag(file));
       },
     });
   });

@@ -3,18 +3,18 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ok, type Result } from '@curbwright/core';
-import { cityPicture } from '../../city/published-city/city-cache.ts';
+import { loadCitySnapshot } from '../../city/published-city/city-cache.ts';
 import type { ServerContext } from '../../platform/context.ts';
-import type { NightFile } from '../../platform/database/export-tables.ts';
-import { readShownCity } from '../imports/read-city.ts';
-import { publishedCity } from '../published-files/published-curbs.ts';
+import type { ExportRunFile } from '../../platform/database/export-tables.ts';
+import { readPublicCity } from '../imports/read-city.ts';
+import { loadPublishedCity } from '../published-files/published-curbs.ts';
 import {
-  filesOfCity,
   flatFiles,
   flatFormats,
   type PublishedFormat,
+  prepareCityFiles,
 } from '../published-files/published-formats.ts';
-import { listName } from './night-files.ts';
+import { fileListName } from './night-files.ts';
 
 /**
  * Yields the formats one after the other, reading the city once for flat formats and once for the
@@ -27,13 +27,13 @@ async function* formatsOf(
 ): AsyncGenerator<{ readonly id: string; readonly made: Result<PublishedFormat> }> {
   const flat = flatFormats.filter(({ id }) => formats.includes(id));
   if (flat.length > 0) {
-    const city = await publishedCity(db, await cityPicture(db, 'now'), now);
+    const city = await loadPublishedCity(db, await loadCitySnapshot(db, 'now'), now);
     for (const format of flat) yield { id: format.id, made: ok(flatFiles(format, city)) };
   }
   const others = formats.filter((id) => !flatFormats.some((one) => one.id === id));
   if (others.length === 0) return;
-  const data = await readShownCity(db, now);
-  for (const id of others) yield { id, made: await filesOfCity(db, id, data, { now, at: null }) };
+  const data = await readPublicCity(db, now);
+  for (const id of others) yield { id, made: await prepareCityFiles(db, id, data, { now, at: null }) };
 }
 
 /** Writes the files into `place`. Rejected when a format cannot represent the city. */
@@ -43,8 +43,8 @@ export async function writeExports(
   night: string,
   place: string,
   revision: number,
-): Promise<Result<readonly NightFile[]>> {
-  const files: NightFile[] = [];
+): Promise<Result<readonly ExportRunFile[]>> {
+  const files: ExportRunFile[] = [];
   const now = context.now();
   for await (const { id, made } of formatsOf(context, formats, now)) {
     if (!made.ok) return made;
@@ -57,6 +57,6 @@ export async function writeExports(
     }
   }
   const list = { night, made: new Date(now).toISOString(), revision, files };
-  await writeFile(join(place, listName), `${JSON.stringify(list, null, 2)}\n`);
+  await writeFile(join(place, fileListName), `${JSON.stringify(list, null, 2)}\n`);
   return ok(files);
 }

@@ -1,24 +1,24 @@
 // Writes a night's exports in a separate worker until it is stopped.
 import type { Result } from '@curbwright/core';
-import type { NightFile } from '../../platform/database/export-tables.ts';
-import { replyTo, startWorker } from '../../platform/workers/start-worker.ts';
-import type { NightOrder, NightReply } from './night-message.ts';
+import type { ExportRunFile } from '../../platform/database/export-tables.ts';
+import { requestReply, startWorker } from '../../platform/workers/start-worker.ts';
+import type { ExportRunReply, ExportRunRequest } from './night-message.ts';
 
 /** Megabytes of memory for writing a city. */
-const mostMemory = 4_096;
+const maxMemoryMb = 4_096;
 
 /** Returns the written files. Throws when it was stopped or the worker died. */
 export async function writeInWorker(
-  order: NightOrder,
+  order: ExportRunRequest,
   stop: AbortSignal,
-): Promise<Result<readonly NightFile[]>> {
-  const worker = startWorker<NightReply>(new URL('./night-worker.ts', import.meta.url), 'night-worker', {
-    megabytes: mostMemory,
+): Promise<Result<readonly ExportRunFile[]>> {
+  const worker = startWorker<ExportRunReply>(new URL('./night-worker.ts', import.meta.url), 'night-worker', {
+    megabytes: maxMemoryMb,
   });
   const end = () => void worker.terminate();
   stop.addEventListener('abort', end, { once: true });
   try {
-    const reply = await replyTo(worker, order);
+    const reply = await requestReply(worker, order);
     stop.throwIfAborted();
     if (reply.kind === 'failed') throw new Error(reply.reason);
     return reply.kind === 'refused'

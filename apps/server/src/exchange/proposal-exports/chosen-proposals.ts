@@ -3,12 +3,12 @@
 import { proposalExportLimits } from '@curbwright/contract';
 import { type ProposalColumnKey, type ProposalExportType, parseOrdering } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
-import { type Refused, refuseField } from '../../platform/http/outcome.ts';
+import { type Rejection, rejectField } from '../../platform/http/outcome.ts';
 import { type ColumnFilters, listIds } from '../../proposals/list/proposal-list.sql.ts';
-import { generalScenario } from '../../proposals/write/write-proposals.sql.ts';
+import { generalScenarioId } from '../../proposals/write/write-proposals.sql.ts';
 import { linkCounts } from './proposal-exports.sql.ts';
 
-export interface ProposalChoice {
+export interface ProposalSelection {
   readonly regulations: 'all' | readonly number[];
   readonly scenario: number | undefined;
   readonly isPublished: boolean;
@@ -17,14 +17,14 @@ export interface ProposalChoice {
 }
 
 /** A proposal to write, with its number of links, which determines how many are read at once. */
-export interface Chosen {
+export interface SelectedProposal {
   readonly id: number;
   readonly links: number;
 }
 
 /** Most links whose places and lines fit in a PDF of proposals. */
-const mostPdfLinks = 20_000;
-const mostNamed = 20;
+const maxPdfLinks = 20_000;
+const maxListedIds = 20;
 
 const newestFirst: { readonly key: ProposalColumnKey; readonly descending: boolean } = {
   key: 'created',
@@ -32,26 +32,26 @@ const newestFirst: { readonly key: ProposalColumnKey; readonly descending: boole
 };
 
 /** Returns the proposals in order, or a rejection when no file can be made. */
-export async function chosenProposals(
+export async function selectProposals(
   { db }: Pick<CityContext, 'db'>,
-  choice: ProposalChoice,
+  choice: ProposalSelection,
   type: ProposalExportType,
-): Promise<readonly Chosen[] | Refused> {
+): Promise<readonly SelectedProposal[] | Rejection> {
   const most = proposalExportLimits[type];
   const { regulations, filters } = choice;
   const named = regulations === 'all' ? null : [...new Set(regulations)];
   const counts = named === null ? null : await linkCounts(db, named);
   const gone = named?.filter((id) => counts?.has(id) === false) ?? [];
   if (gone.length > 0) {
-    const ids = gone.slice(0, mostNamed).join(', ');
-    return refuseField('regulations', 'fault.export-proposals', {
-      ids: gone.length > mostNamed ? `${ids} …` : ids,
+    const ids = gone.slice(0, maxListedIds).join(', ');
+    return rejectField('regulations', 'fault.export-proposals', {
+      ids: gone.length > maxListedIds ? `${ids} …` : ids,
     });
   }
   const scope =
     named === null
       ? {
-          scenario: choice.scenario ?? (await generalScenario(db)),
+          scenario: choice.scenario ?? (await generalScenarioId(db)),
           isPublished: choice.isPublished,
           filters,
           ids: null,
@@ -59,15 +59,15 @@ export async function chosenProposals(
       : { scenario: null, isPublished: null, filters: {}, ids: named };
   // One more than the limit is enough to know whether there are too many.
   const ids = await listIds(db, scope, parseOrdering(choice.ordering) ?? newestFirst, most + 1);
-  if (ids.length === 0) return refuseField('regulations', 'fault.export-no-proposals');
-  if (ids.length > most) return refuseField('regulations', 'fault.export-many-proposals', { most });
+  if (ids.length === 0) return rejectField('regulations', 'fault.export-no-proposals');
+  if (ids.length > most) return rejectField('regulations', 'fault.export-many-proposals', { most });
   const links = counts ?? (await linkCounts(db, ids));
   const chosen = ids.flatMap((id) => {
     const count = links.get(id);
     return count === undefined ? [] : [{ id, links: count }];
   });
   const all = chosen.reduce((sum, one) => sum + one.links, 0);
-  return type === 'pdf' && all > mostPdfLinks
-    ? refuseField('regulations', 'fault.export-many-places', { count: all, most: mostPdfLinks })
+  return type === 'pdf' && all > maxPdfLinks
+    ? rejectField('regulations', 'fault.export-many-places', { count: all, most: maxPdfLinks })
     : chosen;
 }

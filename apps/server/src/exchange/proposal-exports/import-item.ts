@@ -3,21 +3,21 @@
 import { type ExportedProposal, exportedProposal, importedFeature } from '@curbwright/contract';
 import type { LanguageName } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
-import { parseWith } from '../../platform/http/faults.ts';
-import { refuse, refuseField } from '../../platform/http/outcome.ts';
-import type { Creation } from '../../proposals/write/create.ts';
+import { parseLocalized } from '../../platform/http/faults.ts';
+import { reject, rejectField } from '../../platform/http/outcome.ts';
+import type { ProposalCreation } from '../../proposals/write/create.ts';
 import {
-  type Checked,
-  checkedRestrictions,
-  checkedSubActivity,
-  instantOf,
   type LinkBody,
+  toDatabaseInstant,
+  type ValidationResult,
+  validateCurbType,
+  validateRestrictions,
 } from '../../proposals/write/parts.ts';
-import { linksOfSegments, openVersion } from './proposal-exports.sql.ts';
+import { findOpenVersion, linksOfSegments } from './proposal-exports.sql.ts';
 
 /** Everything needed to create a proposal except its links, which are read in the transaction. */
 export interface ImportItem {
-  readonly creation: Omit<Creation, 'links'>;
+  readonly creation: Omit<ProposalCreation, 'links'>;
   readonly links: readonly LinkBody[];
 }
 
@@ -36,18 +36,18 @@ export function labelOf(feature: unknown): string | null {
   return typeof named === 'string' ? named.slice(0, 200) : null;
 }
 
-function read(feature: unknown, language: LanguageName): Checked<ExportedProposal> {
-  if (!importedFeature.safeParse(feature).success) return refuseField('non_field_errors', 'fault.no-feature');
+function parseFeature(feature: unknown, language: LanguageName): ValidationResult<ExportedProposal> {
+  if (!importedFeature.safeParse(feature).success) return rejectField('non_field_errors', 'fault.no-feature');
   const { properties } = importedFeature.parse(feature);
-  const parsed = parseWith(exportedProposal, properties, language);
-  if (!parsed.ok) return refuse('invalid', { fields: parsed.fields });
+  const parsed = parseLocalized(exportedProposal, properties, language);
+  if (!parsed.ok) return reject('invalid', { fields: parsed.fields });
   return { kind: 'checked', value: parsed.value };
 }
 
-async function linksOf(
+async function resolveLinks(
   { db }: Pick<CityContext, 'db'>,
   places: ExportedProposal['links'],
-): Promise<Checked<LinkBody[]>> {
+): Promise<ValidationResult<LinkBody[]>> {
   const found = await linksOfSegments(
     db,
     places.map((place) => place.segment_id),
@@ -56,7 +56,7 @@ async function linksOf(
   for (const [index, { segment_id: segment, from, to }] of places.entries()) {
     const link = found.get(segment);
     if (link === undefined)
-      return refuseField(`links.${index}.segment_id`, 'fault.unknown-segment', { segment });
+      return rejectField(`links.${index}.segment_id`, 'fault.unknown-segment', { segment });
     bodies.push(from === null || to === null ? { curb_link: link } : { parent_link: link, from, to });
   }
   return { kind: 'checked', value: bodies };
@@ -66,23 +66,23 @@ async function linksOf(
  * Returns the proposal a feature describes, to be created in `scenario`, or validation errors by
  * field.
  */
-export async function importItem(
+export async function toImportItem(
   context: Pick<CityContext, 'db'>,
   catalogue: ReadonlyMap<string, number>,
   feature: unknown,
   scenario: number | undefined,
   language: LanguageName,
-): Promise<Checked<ImportItem>> {
-  const said = read(feature, language);
+): Promise<ValidationResult<ImportItem>> {
+  const said = parseFeature(feature, language);
   if (said.kind === 'refused') return said;
   const { action, reason, time_limit, effective_from, payment, regulation_id: regulation } = said.value;
-  const subActivity = checkedSubActivity(catalogue, said.value.sub_activity);
+  const subActivity = validateCurbType(catalogue, said.value.sub_activity);
   if (subActivity.kind === 'refused') return subActivity;
-  const restrictions = checkedRestrictions(catalogue, said.value.restrictions);
+  const restrictions = validateRestrictions(catalogue, said.value.restrictions);
   if (restrictions.kind === 'refused') return restrictions;
-  const version = regulation === null ? null : await openVersion(context.db, regulation);
-  if (version === undefined) return refuseField('regulation_id', 'fault.unknown-regulation');
-  const links = await linksOf(context, said.value.links);
+  const version = regulation === null ? null : await findOpenVersion(context.db, regulation);
+  if (version === undefined) return rejectField('regulation_id', 'fault.unknown-regulation');
+  const links = await resolveLinks(context, said.value.links);
   if (links.kind === 'refused') return links;
   return {
     kind: 'checked',
@@ -95,7 +95,7 @@ export async function importItem(
         timeLimit: time_limit,
         actualRegulation: version,
         batch: null,
-        effectiveFrom: instantOf(effective_from),
+        effectiveFrom: toDatabaseInstant(effective_from),
         payment,
         restrictions: restrictions.value,
       },

@@ -1,10 +1,10 @@
 // A proposal in the columns of a file: for programs as the wire has it, for people in their language and the city's time.
-import { severalValues } from '@curbwright/core';
+import { multipleValuesText } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import type { ProposalRow } from '../../proposals/read/proposals.sql.ts';
-import { askedColumns, columnsOf, plainCells, wordedCells } from './proposal-columns.ts';
+import { columnsOf, requestedColumns, toApiCells, toLocalizedCells } from './proposal-columns.ts';
 
-type Row = Parameters<typeof plainCells>[0];
+type Row = Parameters<typeof toApiCells>[0];
 const row = {
   regulation_name: 'R-1',
   street_name: 'Oak Street',
@@ -22,7 +22,7 @@ const row = {
 } satisfies Partial<Record<keyof ProposalRow, unknown>> as Row;
 
 it('is what it is for programs', () => {
-  expect(plainCells(row)).toEqual({
+  expect(toApiCells(row)).toEqual({
     regulation_id: 'R-1',
     bl_street_name: 'Oak Street',
     bl_side: 'N',
@@ -39,7 +39,7 @@ it('is what it is for programs', () => {
 });
 
 it('is in words for people, its times by the city’s clock', () => {
-  const cells = wordedCells(row, 'en', 'Europe/Rome');
+  const cells = toLocalizedCells(row, 'en', 'Europe/Rome');
   expect(cells).toMatchObject({
     bl_side: 'North',
     bl_street_name: 'Oak Street',
@@ -51,27 +51,27 @@ it('is in words for people, its times by the city’s clock', () => {
   });
   expect(cells.action).not.toBe('modify');
   const published = { ...row, published_on: new Date('2026-12-01T08:00:00Z') };
-  expect(wordedCells(published, 'en', 'Europe/Rome').published_on).toBe('2026-12-01 09:00');
+  expect(toLocalizedCells(published, 'en', 'Europe/Rome').published_on).toBe('2026-12-01 09:00');
 });
 
 it('of several streets says so in the reader’s language, and of none nothing', () => {
   const several = {
     ...row,
-    street_name: severalValues,
-    side: severalValues,
-    from_street: severalValues,
+    street_name: multipleValuesText,
+    side: multipleValuesText,
+    from_street: multipleValuesText,
     to_street: null,
   };
-  const cells = wordedCells(several, 'de', 'UTC');
+  const cells = toLocalizedCells(several, 'de', 'UTC');
   expect(cells.bl_to).toBeNull();
   expect(new Set([cells.bl_street_name, cells.bl_side, cells.bl_from]).size).toBe(1);
-  expect(cells.bl_side).not.toBe(severalValues);
-  expect(wordedCells({ ...row, side: null }, 'en', 'UTC').bl_side).toBeNull();
+  expect(cells.bl_side).not.toBe(multipleValuesText);
+  expect(toLocalizedCells({ ...row, side: null }, 'en', 'UTC').bl_side).toBeNull();
 });
 
 it('has each column once, in the order asked for, numbers as numbers', () => {
-  expect(askedColumns(['batch', 'reason', 'batch'])).toEqual(['batch', 'reason']);
-  expect(askedColumns('all')).toContain('published_on');
+  expect(requestedColumns(['batch', 'reason', 'batch'])).toEqual(['batch', 'reason']);
+  expect(requestedColumns('all')).toContain('published_on');
   const [batch, reason] = columnsOf(['batch', 'reason'], 'en');
   expect(batch).toMatchObject({ key: 'batch', kind: 'number' });
   expect(reason).toMatchObject({ key: 'reason', kind: 'text' });

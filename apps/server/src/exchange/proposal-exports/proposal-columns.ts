@@ -3,16 +3,16 @@
 import {
   civilDateAndTime,
   type LanguageName,
+  multipleValuesText,
   type ProposalColumnKey,
   proposalColumnKeys,
   proposalColumns,
-  sayAny,
-  severalValues,
+  translateAny,
 } from '@curbwright/core';
 import { sideName } from '../../platform/export-files/side-name.ts';
 import type { Cell, Column } from '../../platform/export-files/table.ts';
 import { displayName } from '../../platform/messages/display-name.ts';
-import { sayExport } from '../../platform/messages/say-export.ts';
+import { formatExportText } from '../../platform/messages/say-export.ts';
 import type { ProposalRow } from '../../proposals/read/proposals.sql.ts';
 
 /** Relative column widths on paper. */
@@ -34,21 +34,21 @@ const widths: Readonly<Record<ProposalColumnKey, number>> = {
 export type Cells = Readonly<Record<ProposalColumnKey, Cell>>;
 
 /** Returns the requested columns without duplicates. */
-export function askedColumns(fields: 'all' | readonly ProposalColumnKey[]): readonly ProposalColumnKey[] {
+export function requestedColumns(fields: 'all' | readonly ProposalColumnKey[]): readonly ProposalColumnKey[] {
   return fields === 'all' ? proposalColumnKeys : [...new Set(fields)];
 }
 
 export function columnsOf(keys: readonly ProposalColumnKey[], language: LanguageName): readonly Column[] {
   return keys.map((key) => ({
     key,
-    title: sayAny(language, `column.${key}`),
+    title: translateAny(language, `column.${key}`),
     kind: proposalColumns.find((column) => column.key === key)?.kind === 'number' ? 'number' : 'text',
     width: widths[key],
   }));
 }
 
 /** Returns values with the API's names and formats. */
-export function plainCells(row: ProposalRow): Cells {
+export function toApiCells(row: ProposalRow): Cells {
   return {
     regulation_id: row.regulation_name,
     bl_street_name: row.street_name,
@@ -69,24 +69,26 @@ export function plainCells(row: ProposalRow): Cells {
  * Formats an instant in the city's time zone as `2026-11-21 14:05` (requirement §9), which sorts
  * correctly, also in a spreadsheet.
  */
-function dayAndTime(instant: Date | null, timeZone: string): string | null {
+function formatDayAndTime(instant: Date | null, timeZone: string): string | null {
   if (instant === null) return null;
   const { date, time } = civilDateAndTime(instant.getTime(), timeZone);
   return `${date} ${time}`;
 }
 
 /** Returns values in the user's language. */
-export function wordedCells(row: ProposalRow, language: LanguageName, timeZone: string): Cells {
-  const named = (text: string | null) => (text === severalValues ? sayAny(language, 'call.several') : text);
+export function toLocalizedCells(row: ProposalRow, language: LanguageName, timeZone: string): Cells {
+  const named = (text: string | null) =>
+    text === multipleValuesText ? translateAny(language, 'call.several') : text;
   return {
-    ...plainCells(row),
+    ...toApiCells(row),
     bl_street_name: named(row.street_name),
-    bl_side: row.side === null || row.side === severalValues ? named(row.side) : sideName(row.side, language),
+    bl_side:
+      row.side === null || row.side === multipleValuesText ? named(row.side) : sideName(row.side, language),
     bl_from: named(row.from_street),
     bl_to: named(row.to_street),
     sub_activity: displayName(row.sub_activity_display_name, `class.${row.sub_activity_name}`, language),
-    action: sayExport(language, `export.action.${row.action}`),
-    created: dayAndTime(row.created, timeZone),
-    published_on: dayAndTime(row.published_on, timeZone),
+    action: formatExportText(language, `export.action.${row.action}`),
+    created: formatDayAndTime(row.created, timeZone),
+    published_on: formatDayAndTime(row.published_on, timeZone),
   };
 }

@@ -4,14 +4,14 @@ import type { CityContext } from '../../city/city-context.ts';
 import { fileHeaders } from '../../platform/export-files/file-headers.ts';
 import { fileLanguage } from '../../platform/export-files/file-language.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { ready, refuse } from '../../platform/http/outcome.ts';
-import { sayExport } from '../../platform/messages/say-export.ts';
+import { reject, respondRaw } from '../../platform/http/outcome.ts';
+import { formatExportText } from '../../platform/messages/say-export.ts';
 import type { ColumnFilters } from '../../proposals/list/proposal-list.sql.ts';
-import { chosenProposals } from './chosen-proposals.ts';
+import { selectProposals } from './chosen-proposals.ts';
 import { importHandlers } from './importing.ts';
-import { askedColumns } from './proposal-columns.ts';
-import { proposalFile } from './proposal-file.ts';
-import { wantedOf } from './proposal-wanted.ts';
+import { requestedColumns } from './proposal-columns.ts';
+import { createProposalFile } from './proposal-file.ts';
+import { loadProposalFileOptions } from './proposal-wanted.ts';
 
 function filtersOf(body: Readonly<Partial<Record<ProposalColumnKey, ColumnFilters[ProposalColumnKey]>>>) {
   return Object.fromEntries(proposalColumnKeys.map((key) => [key, body[key]]));
@@ -24,7 +24,7 @@ export function proposalExportHandlers(
     ...importHandlers(context),
     exportProposed: async ({ params: { type }, body, language: asking, log }) => {
       const language = fileLanguage(body.language, asking, type);
-      const chosen = await chosenProposals(
+      const chosen = await selectProposals(
         context,
         {
           regulations: body.regulations,
@@ -36,12 +36,17 @@ export function proposalExportHandlers(
         type,
       );
       if ('kind' in chosen) return chosen;
-      const wanted = await wantedOf(context, askedColumns(body.fields), chosen.length, language);
-      const file = await proposalFile(context, type, chosen, wanted);
-      if (file === null) return refuse('unavailable', { retryAfter: 30 });
+      const wanted = await loadProposalFileOptions(
+        context,
+        requestedColumns(body.fields),
+        chosen.length,
+        language,
+      );
+      const file = await createProposalFile(context, type, chosen, wanted);
+      if (file === null) return reject('unavailable', { retryAfter: 30 });
       log.info({ type, proposals: chosen.length }, 'proposals exported');
-      const what = sayExport(language, 'export.proposals.what');
-      return ready(file, { headers: fileHeaders(what, wanted.cityName, wanted.date, type) });
+      const what = formatExportText(language, 'export.proposals.what');
+      return respondRaw(file, { headers: fileHeaders(what, wanted.cityName, wanted.date, type) });
     },
   };
 }

@@ -14,7 +14,7 @@ export async function linkCounts(db: Db, ids: readonly number[]): Promise<Readon
 }
 
 /** Returns the curb type names of regulation versions. */
-export async function classesOfRegulations(
+export async function curbTypesOfRegulations(
   db: Db,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
@@ -51,7 +51,7 @@ export async function linksOfSegments(
  * Returns the version of a regulation that is not closed, by its external id. `undefined` when
  * there is none.
  */
-export async function openVersion(db: Db, regulation: string): Promise<number | undefined> {
+export async function findOpenVersion(db: Db, regulation: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from regulation where regulation_id = ${regulation} and effective_to is null`.execute(db);
   return rows[0]?.id;

@@ -3,7 +3,7 @@ import { type ExportedProposal, exportedProposal } from '@curbwright/contract';
 import type { ProposalDraft } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { draftOf, storedProposal } from '../../proposals/read/drafts.ts';
+import { loadStoredProposal, toProposalDraft } from '../../proposals/read/drafts.ts';
 import { change, type Hand, handOf, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { unzipped } from '../../testing/unzipped.ts';
@@ -59,9 +59,9 @@ async function fileOf(ids: readonly number[]): Promise<Collection> {
 }
 
 async function draft(id: number): Promise<ProposalDraft> {
-  const stored = await storedProposal(api.database.db, id);
+  const stored = await loadStoredProposal(api.database.db, id);
   if (stored === undefined) throw new Error(`no proposal ${id}`);
-  return draftOf(stored);
+  return toProposalDraft(stored);
 }
 
 const remove = async (id: number) => {

@@ -3,25 +3,29 @@ import type { Readable } from 'node:stream';
 import type { Position, ProposalExportType } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
 import { geojsonFile } from '../../platform/export-files/geojson-file.ts';
-import { type FileInput, fileInWorker } from '../../platform/export-files/in-worker.ts';
+import { createFileInWorker, type FileInput } from '../../platform/export-files/in-worker.ts';
 import type { Row } from '../../platform/export-files/table.ts';
-import { sayExport } from '../../platform/messages/say-export.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
-import type { Chosen } from './chosen-proposals.ts';
-import { columnsOf, wordedCells } from './proposal-columns.ts';
+import { formatExportText } from '../../platform/messages/say-export.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import type { SelectedProposal } from './chosen-proposals.ts';
+import { columnsOf, toLocalizedCells } from './proposal-columns.ts';
 import { proposalFeatures } from './proposal-geojson.ts';
-import { linesAround, mostAroundAll, proposalSources } from './proposal-sources.ts';
-import type { Wanted } from './proposal-wanted.ts';
-import { listedRows } from './read-proposals.ts';
+import { findContextLines, maxOverviewContextLines, proposalSources } from './proposal-sources.ts';
+import type { ProposalFileOptions } from './proposal-wanted.ts';
+import { readListRows } from './read-proposals.ts';
 
 type Parts = Pick<CityContext, 'db' | 'city'>;
 
-async function* rowsOf(parts: Parts, chosen: readonly Chosen[], wanted: Wanted): AsyncGenerator<Row> {
+async function* rowsOf(
+  parts: Parts,
+  chosen: readonly SelectedProposal[],
+  wanted: ProposalFileOptions,
+): AsyncGenerator<Row> {
   const { keys, language, timeZone } = wanted;
-  const pace = pacer();
-  for await (const row of listedRows(parts, chosen)) {
+  const pace = createYielder();
+  for await (const row of readListRows(parts, chosen)) {
     if (pace.due()) await pace.rest();
-    const cells = wordedCells(row, language, timeZone);
+    const cells = toLocalizedCells(row, language, timeZone);
     yield keys.map((key) => cells[key]);
   }
 }
@@ -30,7 +34,11 @@ async function* rowsOf(parts: Parts, chosen: readonly Chosen[], wanted: Wanted):
  * Builds the PDF. The bounding box of all proposals is known only after all of them have been sent,
  * so the surrounding curbs go with the final message.
  */
-function pages(parts: Parts, chosen: readonly Chosen[], wanted: Wanted): Promise<Buffer | null> {
+function createPdf(
+  parts: Parts,
+  chosen: readonly SelectedProposal[],
+  wanted: ProposalFileOptions,
+): Promise<Buffer | null> {
   const { city } = parts;
   const { language, title, notes, foot, keys, imperial, looks, signs } = wanted;
   const corners: Position[] = [];
@@ -44,7 +52,7 @@ function pages(parts: Parts, chosen: readonly Chosen[], wanted: Wanted): Promise
       }
     },
   };
-  return fileInWorker(input, () => ({
+  return createFileInWorker(input, () => ({
     kind: 'proposals',
     parts: {
       language,
@@ -52,22 +60,22 @@ function pages(parts: Parts, chosen: readonly Chosen[], wanted: Wanted): Promise
       notes,
       columns: columnsOf(keys, language),
       foot,
-      pageWords: sayExport(language, 'export.page'),
+      pageWords: formatExportText(language, 'export.page'),
       cityTime: city.time,
       imperial,
       signs,
       looks,
-      around: linesAround(city, [corners], new Set(), mostAroundAll),
+      around: findContextLines(city, [corners], new Set(), maxOverviewContextLines),
     },
   }));
 }
 
 /** Returns the file, `null` when the server is already writing too many. */
-export async function proposalFile(
+export async function createProposalFile(
   parts: Parts,
   type: ProposalExportType,
-  chosen: readonly Chosen[],
-  wanted: Wanted,
+  chosen: readonly SelectedProposal[],
+  wanted: ProposalFileOptions,
 ): Promise<Readable | Buffer | null> {
   const { title, notes, keys, language } = wanted;
   if (type === 'json')
@@ -76,8 +84,8 @@ export async function proposalFile(
       description: notes.join(' · '),
       rows: () => proposalFeatures(parts, chosen, keys),
     });
-  if (type === 'pdf') return pages(parts, chosen, wanted);
-  return fileInWorker({ rows: () => rowsOf(parts, chosen, wanted) }, () => ({
+  if (type === 'pdf') return createPdf(parts, chosen, wanted);
+  return createFileInWorker({ rows: () => rowsOf(parts, chosen, wanted) }, () => ({
     kind: 'excel',
     parts: { name: title, columns: columnsOf(keys, language) },
   }));

@@ -4,14 +4,14 @@ import type { ExportedPlace, ExportedProposal } from '@curbwright/contract';
 import type { ProposalColumnKey } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
 import type { GeoRow } from '../../platform/export-files/geojson-file.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
-import { draftOf, type StoredProposal } from '../../proposals/read/drafts.ts';
-import type { Chosen } from './chosen-proposals.ts';
-import { plainCells } from './proposal-columns.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { type StoredProposal, toProposalDraft } from '../../proposals/read/drafts.ts';
+import type { SelectedProposal } from './chosen-proposals.ts';
+import { toApiCells } from './proposal-columns.ts';
 import { linesOfLinks } from './proposal-lines.ts';
-import { wholeProposals } from './read-proposals.ts';
+import { readProposals } from './read-proposals.ts';
 
-function placeOf(link: StoredProposal['links'][number]): ExportedPlace {
+function toExportedPlace(link: StoredProposal['links'][number]): ExportedPlace {
   const stretch = link.link_id === null;
   return {
     segment_id: link.segment_id,
@@ -21,8 +21,8 @@ function placeOf(link: StoredProposal['links'][number]): ExportedPlace {
 }
 
 /** The properties an import reads. */
-function exportedOf(stored: StoredProposal): ExportedProposal {
-  const draft = draftOf(stored);
+function toExportedProposal(stored: StoredProposal): ExportedProposal {
+  const draft = toProposalDraft(stored);
   return {
     action: draft.action,
     sub_activity: draft.subActivity,
@@ -32,7 +32,7 @@ function exportedOf(stored: StoredProposal): ExportedProposal {
     effective_from: draft.effectiveFrom === null ? null : new Date(draft.effectiveFrom).toISOString(),
     restrictions: draft.restrictions,
     payment: draft.payment,
-    links: stored.links.map(placeOf),
+    links: stored.links.map(toExportedPlace),
   };
 }
 
@@ -42,17 +42,17 @@ function exportedOf(stored: StoredProposal): ExportedProposal {
  */
 export async function* proposalFeatures(
   context: Pick<CityContext, 'db' | 'city'>,
-  chosen: readonly Chosen[],
+  chosen: readonly SelectedProposal[],
   keys: readonly ProposalColumnKey[],
 ): AsyncGenerator<GeoRow> {
   const { db, city } = context;
-  const pace = pacer();
-  for await (const some of wholeProposals(context, chosen)) {
+  const pace = createYielder();
+  for await (const some of readProposals(context, chosen)) {
     const lines = await linesOfLinks({ db, city }, some);
     for (const stored of some) {
       if (pace.due()) await pace.rest();
       const { id, scenario_name: scenario, is_published } = stored.row;
-      const cells = plainCells(stored.row);
+      const cells = toApiCells(stored.row);
       const columns = Object.fromEntries(keys.map((key) => [key, cells[key]]));
       const coordinates = stored.links.map((link) => lines.get(link.id) ?? []);
       yield {
@@ -63,7 +63,7 @@ export async function* proposalFeatures(
           scenario,
           is_published,
           ...columns,
-          ...exportedOf(stored),
+          ...toExportedProposal(stored),
         },
       };
     }

@@ -3,7 +3,7 @@ import type { Position } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
 import type { ChangedLine } from '../../platform/export-files/proposal-pages.ts';
 import type { StoredProposal } from '../../proposals/read/drafts.ts';
-import { classesOfRegulations, linesOf } from './proposal-exports.sql.ts';
+import { curbTypesOfRegulations, linesOf } from './proposal-exports.sql.ts';
 
 type Parts = Pick<CityContext, 'db' | 'city'>;
 
@@ -42,7 +42,7 @@ export async function changedLines(
 ): Promise<ReadonlyMap<number, readonly ChangedLine[]>> {
   const lines = await linesOfLinks({ db, city }, proposals);
   const seen = proposals.flatMap((one) => one.links.flatMap((link) => link.seen_regulation_id ?? []));
-  const classes = await classesOfRegulations(db, [...new Set(seen)]);
+  const classes = await curbTypesOfRegulations(db, [...new Set(seen)]);
   return new Map(
     proposals.map(({ row, links }) => [
       row.id,

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Hand, handOf, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { type Chosen, chosenProposals, type ProposalChoice } from './chosen-proposals.ts';
-import { linkCounts, linksOfSegments, openVersion } from './proposal-exports.sql.ts';
-import { linesAround, proposalSources } from './proposal-sources.ts';
-import { wantedOf } from './proposal-wanted.ts';
-import { listedRows, wholeProposals } from './read-proposals.ts';
+import { type ProposalSelection, type SelectedProposal, selectProposals } from './chosen-proposals.ts';
+import { findOpenVersion, linkCounts, linksOfSegments } from './proposal-exports.sql.ts';
+import { findContextLines, proposalSources } from './proposal-sources.ts';
+import { loadProposalFileOptions } from './proposal-wanted.ts';
+import { readListRows, readProposals } from './read-proposals.ts';
 
 let api: TestApi;
 let editor: Hand;
@@ -29,8 +29,8 @@ function freshLink(): number {
 const context = () => ({ db: api.database.db, city: api.city, now: () => api.now() });
 const publish = (id: number) =>
   publisher.post(`/api/proposed_regulation/${id}/publish_proposed_regulation/`, { waivers: [] });
-async function sourcesOf(chosen: readonly Chosen[]) {
-  const wanted = await wantedOf(context(), [], chosen.length, 'en');
+async function sourcesOf(chosen: readonly SelectedProposal[]) {
+  const wanted = await loadProposalFileOptions(context(), [], chosen.length, 'en');
   const found = [];
   for await (const some of proposalSources(context(), chosen, wanted)) found.push(...some);
   return found;
@@ -113,12 +113,12 @@ describe('a proposal in a file', () => {
     expect((await sourcesOf(many(61)))[0]?.around).toBeNull();
     const line = api.city.line(link) ?? [];
     const around = (own: readonly number[], most: number) =>
-      linesAround(api.city, [line], new Set(own), most);
+      findContextLines(api.city, [line], new Set(own), most);
     const all = around([], 1000);
     expect(all).toContainEqual(line);
     expect(around([link], all.length - 1)).toHaveLength(all.length - 1);
     expect(around([link], 2)).toHaveLength(2);
-    expect(linesAround(api.city, [], new Set(), 9)).toEqual([]);
+    expect(findContextLines(api.city, [], new Set(), 9)).toEqual([]);
   });
 });
 
@@ -135,20 +135,20 @@ describe('proposals that are read', () => {
       { id: b, links: 600 },
     ];
     const portions: number[][] = [];
-    for await (const some of wholeProposals(context(), chosen)) portions.push(some.map(({ row }) => row.id));
+    for await (const some of readProposals(context(), chosen)) portions.push(some.map(({ row }) => row.id));
     // 500 links fill a portion; one that is more has its own.
     expect(portions).toEqual([[d, a], [c], [b]]);
     const listed: number[] = [];
-    for await (const row of listedRows(context(), chosen)) listed.push(row.id);
+    for await (const row of readListRows(context(), chosen)) listed.push(row.id);
     expect(listed).toEqual([d, a, c, b]);
     const small: number[] = [];
     const fifty = Array.from({ length: 51 }, (_, at) => ({ id: at === 50 ? b : 900_000 + at, links: 1 }));
-    for await (const some of wholeProposals(context(), [{ id: a, links: 1 }, ...fifty]))
+    for await (const some of readProposals(context(), [{ id: a, links: 1 }, ...fifty]))
       small.push(some.length);
     expect(small).toEqual([1, 1]);
     const late = [...Array.from({ length: 200 }, () => ({ id: 0, links: 1 })), ...only(c)];
     const rows: number[] = [];
-    for await (const row of listedRows(context(), late)) rows.push(row.id);
+    for await (const row of readListRows(context(), late)) rows.push(row.id);
     expect(rows).toEqual([c]);
   });
 
@@ -167,21 +167,21 @@ describe('proposals that are read', () => {
     const [open] = await rows(
       'select id, regulation_id from regulation where effective_to is null order by id limit 1',
     );
-    expect(await openVersion(db, open.regulation_id)).toBe(open.id);
-    expect(await openVersion(db, closed?.regulation_id ?? 'none')).toBeUndefined();
+    expect(await findOpenVersion(db, open.regulation_id)).toBe(open.id);
+    expect(await findOpenVersion(db, closed?.regulation_id ?? 'none')).toBeUndefined();
   });
 });
 
 describe('proposals that are chosen', () => {
-  const choice: ProposalChoice = {
+  const choice: ProposalSelection = {
     regulations: 'all',
     scenario: undefined,
     isPublished: false,
     filters: {},
     ordering: '',
   };
-  const choose = (more: Partial<ProposalChoice>, type: 'excel' | 'pdf' | 'json' = 'json') =>
-    chosenProposals(context(), { ...choice, ...more }, type);
+  const choose = (more: Partial<ProposalSelection>, type: 'excel' | 'pdf' | 'json' = 'json') =>
+    selectProposals(context(), { ...choice, ...more }, type);
   const idsOf = (found: Awaited<ReturnType<typeof choose>>) =>
     'kind' in found ? found : found.map(({ id }) => id);
 

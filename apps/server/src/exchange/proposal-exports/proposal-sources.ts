@@ -2,44 +2,44 @@
 // chunks.
 import {
   formatInstant,
-  type OrderLink,
+  type LegalOrderLink,
   type Position,
   readerOf,
   scenarioDisplayName,
 } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
-import { boxOfLines, withRoom } from '../../platform/export-files/box-of-lines.ts';
+import { addMargin, boundsOfLines } from '../../platform/export-files/box-of-lines.ts';
 import type { ProposalSource } from '../../platform/export-files/proposal-pages.ts';
-import { sayExport } from '../../platform/messages/say-export.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
-import { draftOf, type StoredProposal } from '../../proposals/read/drafts.ts';
-import type { Chosen } from './chosen-proposals.ts';
+import { formatExportText } from '../../platform/messages/say-export.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { type StoredProposal, toProposalDraft } from '../../proposals/read/drafts.ts';
+import type { SelectedProposal } from './chosen-proposals.ts';
 import { changedLines } from './proposal-lines.ts';
-import type { Wanted } from './proposal-wanted.ts';
-import { wholeProposals } from './read-proposals.ts';
+import type { ProposalFileOptions } from './proposal-wanted.ts';
+import { readProposals } from './read-proposals.ts';
 
 /**
  * Most proposals that get their own drawings. With more, all are shown only in the drawing on the
  * first page.
  */
-const mostDrawn = 60;
+const maxDrawnProposals = 60;
 /** Most other curbs in a drawing: enough for orientation without hiding the proposed ones. */
-const mostAround = 250;
-export const mostAroundAll = 1500;
+const maxContextLines = 250;
+export const maxOverviewContextLines = 1500;
 
 /** Returns the lines of other curbs around these lines. */
-export function linesAround(
+export function findContextLines(
   city: CityContext['city'],
   lines: readonly (readonly Position[])[],
   own: ReadonlySet<number>,
   most: number,
 ): readonly (readonly Position[])[] {
   if (lines.length === 0) return [];
-  const { ids } = city.box(withRoom(boxOfLines(lines)), most + own.size);
+  const { ids } = city.box(addMargin(boundsOfLines(lines)), most + own.size);
   return ids.flatMap((id) => (own.has(id) ? [] : [city.line(id) ?? []])).slice(0, most);
 }
 
-function placeOf(link: StoredProposal['links'][number]): OrderLink {
+function toOrderLink(link: StoredProposal['links'][number]): LegalOrderLink {
   const { segment_id: segmentId, bl_street_name, bl_side, bl_from, bl_to, length } = link;
   const stretch =
     link.link_id !== null || link.from_m === null || link.to_m === null
@@ -49,10 +49,10 @@ function placeOf(link: StoredProposal['links'][number]): OrderLink {
 }
 
 /** Describes who drafted the proposal and when, and whether it was published. */
-function factsOf({ row }: StoredProposal, { language, timeZone }: Wanted): string {
+function describeProposal({ row }: StoredProposal, { language, timeZone }: ProposalFileOptions): string {
   const { locale } = readerOf(language, timeZone);
   const dayOf = (instant: Date) => formatInstant(locale, instant.getTime(), { timeZone, dateStyle: 'long' });
-  const drafted = sayExport(language, 'export.proposals.drafted', {
+  const drafted = formatExportText(language, 'export.proposals.drafted', {
     user: row.username ?? '–',
     date: dayOf(row.created),
   });
@@ -60,7 +60,7 @@ function factsOf({ row }: StoredProposal, { language, timeZone }: Wanted): strin
     row.published_on === null
       ? []
       : [
-          sayExport(language, 'export.proposals.published', {
+          formatExportText(language, 'export.proposals.published', {
             user: row.published_by ?? '–',
             date: dayOf(row.published_on),
           }),
@@ -68,19 +68,19 @@ function factsOf({ row }: StoredProposal, { language, timeZone }: Wanted): strin
   const regulation =
     row.regulation_name === null
       ? []
-      : [sayExport(language, 'export.proposals.regulation', { id: row.regulation_name })];
+      : [formatExportText(language, 'export.proposals.regulation', { id: row.regulation_name })];
   return [scenarioDisplayName(row.scenario_name, language), ...regulation, drafted, ...published].join(' · ');
 }
 
 /** Yields chunks of proposals in the selected order. */
 export async function* proposalSources(
   context: Pick<CityContext, 'db' | 'city'>,
-  chosen: readonly Chosen[],
-  wanted: Wanted,
+  chosen: readonly SelectedProposal[],
+  wanted: ProposalFileOptions,
 ): AsyncGenerator<readonly ProposalSource[]> {
   const { db, city } = context;
-  const pace = pacer();
-  for await (const some of wholeProposals(context, chosen)) {
+  const pace = createYielder();
+  for await (const some of readProposals(context, chosen)) {
     const changed = await changedLines({ db, city }, some);
     const portion: ProposalSource[] = [];
     for (const stored of some) {
@@ -89,18 +89,18 @@ export async function* proposalSources(
       const own = new Set(stored.links.map((link) => link.base_link_id));
       portion.push({
         id: stored.row.id,
-        facts: factsOf(stored, wanted),
-        draft: { ...draftOf(stored), links: [] },
-        links: stored.links.map(placeOf),
+        facts: describeProposal(stored, wanted),
+        draft: { ...toProposalDraft(stored), links: [] },
+        links: stored.links.map(toOrderLink),
         lines,
         around:
-          chosen.length > mostDrawn
+          chosen.length > maxDrawnProposals
             ? null
-            : linesAround(
+            : findContextLines(
                 city,
                 lines.map(({ line }) => line),
                 own,
-                mostAround,
+                maxContextLines,
               ),
       });
     }

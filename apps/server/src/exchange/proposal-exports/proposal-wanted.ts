@@ -1,20 +1,20 @@
 // What all types of proposal files share: title, notes, footer and styles, in the user's language.
 import {
   civilDateAndTime,
-  instantInWords,
+  formatDateAndTime,
   type LanguageName,
   type ProposalColumnKey,
   readerOf,
   type SignOptions,
 } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
-import { cityNameAndUnits, classRows } from '../../platform/export-files/export-files.sql.ts';
-import { looksOf } from '../../platform/export-files/looks.ts';
-import type { ClassLook } from '../../platform/export-files/map-picture.ts';
-import { signTermsOf } from '../../platform/export-files/sign-terms.ts';
-import { sayExport } from '../../platform/messages/say-export.ts';
+import { cityNameAndUnits, curbTypeStyleRows } from '../../platform/export-files/export-files.sql.ts';
+import { curbTypeStyles } from '../../platform/export-files/looks.ts';
+import type { CurbTypeStyle } from '../../platform/export-files/map-picture.ts';
+import { loadSignOptions } from '../../platform/export-files/sign-terms.ts';
+import { formatExportText } from '../../platform/messages/say-export.ts';
 
-export interface Wanted {
+export interface ProposalFileOptions {
   readonly language: LanguageName;
   readonly timeZone: string;
   readonly keys: readonly ProposalColumnKey[];
@@ -26,23 +26,23 @@ export interface Wanted {
   readonly title: string;
   readonly notes: readonly string[];
   readonly foot: string;
-  readonly looks: ReadonlyMap<string, ClassLook>;
+  readonly looks: ReadonlyMap<string, CurbTypeStyle>;
 }
 
-export async function wantedOf(
+export async function loadProposalFileOptions(
   { db, city, now }: Pick<CityContext, 'db' | 'city' | 'now'>,
   keys: readonly ProposalColumnKey[],
   count: number,
   language: LanguageName,
-): Promise<Wanted> {
+): Promise<ProposalFileOptions> {
   const [{ name, units }, classes, signs] = await Promise.all([
     cityNameAndUnits(db),
-    classRows(db),
-    signTermsOf({ db, city }),
+    curbTypeStyleRows(db),
+    loadSignOptions({ db, city }),
   ]);
   const { timeZone } = city.time;
   const at = now();
-  const when = instantInWords(at, readerOf(language, timeZone));
+  const when = formatDateAndTime(at, readerOf(language, timeZone));
   return {
     language,
     timeZone,
@@ -51,9 +51,9 @@ export async function wantedOf(
     date: civilDateAndTime(at, timeZone).date,
     imperial: units === 'imperial',
     signs,
-    title: sayExport(language, 'export.proposals.title', { city: name }),
-    notes: [sayExport(language, 'export.proposals.count', { count })],
-    foot: sayExport(language, 'export.foot', { city: name, when }),
-    looks: looksOf(classes, language),
+    title: formatExportText(language, 'export.proposals.title', { city: name }),
+    notes: [formatExportText(language, 'export.proposals.count', { count })],
+    foot: formatExportText(language, 'export.foot', { city: name, when }),
+    looks: curbTypeStyles(classes, language),
   };
 }

@@ -1,15 +1,15 @@
 // Reads selected proposals in chunks of roughly equal work. Proposals deleted in the meantime are
 // skipped.
 import type { CityContext } from '../../city/city-context.ts';
-import { type StoredProposal, storedProposals } from '../../proposals/read/drafts.ts';
+import { loadStoredProposals, type StoredProposal } from '../../proposals/read/drafts.ts';
 import { type ProposalRow, proposalRows } from '../../proposals/read/proposals.sql.ts';
-import type { Chosen } from './chosen-proposals.ts';
+import type { SelectedProposal } from './chosen-proposals.ts';
 
 const rowsAtOnce = 200;
 const proposalsAtOnce = 50;
 const linksAtOnce = 500;
 
-function present<T>(chosen: readonly Chosen[], found: ReadonlyMap<number, T>): T[] {
+function pickExisting<T>(chosen: readonly SelectedProposal[], found: ReadonlyMap<number, T>): T[] {
   return chosen.flatMap(({ id }) => {
     const one = found.get(id);
     return one === undefined ? [] : [one];
@@ -17,9 +17,9 @@ function present<T>(chosen: readonly Chosen[], found: ReadonlyMap<number, T>): T
 }
 
 /** Yields only what the list shows of the proposals. */
-export async function* listedRows(
+export async function* readListRows(
   { db }: Pick<CityContext, 'db'>,
-  chosen: readonly Chosen[],
+  chosen: readonly SelectedProposal[],
 ): AsyncGenerator<ProposalRow> {
   for (let at = 0; at < chosen.length; at += rowsAtOnce) {
     const some = chosen.slice(at, at + rowsAtOnce);
@@ -27,12 +27,12 @@ export async function* listedRows(
       db,
       some.map(({ id }) => id),
     );
-    yield* present(some, new Map(rows.map((row) => [row.id, row])));
+    yield* pickExisting(some, new Map(rows.map((row) => [row.id, row])));
   }
 }
 
-function portions(chosen: readonly Chosen[]): Chosen[][] {
-  const made: Chosen[][] = [];
+function toBatches(chosen: readonly SelectedProposal[]): SelectedProposal[][] {
+  const made: SelectedProposal[][] = [];
   let links = 0;
   for (const one of chosen) {
     const last = made.at(-1);
@@ -48,14 +48,14 @@ function portions(chosen: readonly Chosen[]): Chosen[][] {
 }
 
 /** Yields whole proposals, with restrictions and links. */
-export async function* wholeProposals(
+export async function* readProposals(
   { db }: Pick<CityContext, 'db'>,
-  chosen: readonly Chosen[],
+  chosen: readonly SelectedProposal[],
 ): AsyncGenerator<readonly StoredProposal[]> {
-  for (const some of portions(chosen))
-    yield present(
+  for (const some of toBatches(chosen))
+    yield pickExisting(
       some,
-      await storedProposals(
+      await loadStoredProposals(
         db,
         some.map(({ id }) => id),
       ),

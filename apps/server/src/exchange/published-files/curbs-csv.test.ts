@@ -1,6 +1,6 @@
 // A curb's line as well-known text: longitude before latitude, as GIS programs read it.
 import { expect, it } from 'vitest';
-import { lineAsText } from './curbs-csv.ts';
+import { lineToWkt } from './curbs-csv.ts';
 
 it('writes each position with its longitude first', () => {
   const line: [number, number][] = [
@@ -8,5 +8,5 @@ it('writes each position with its longitude first', () => {
     [-0.25, 42],
     [13, -7.125],
   ];
-  expect(lineAsText(line)).toBe('LINESTRING (12.5 41.9, -0.25 42, 13 -7.125)');
+  expect(lineToWkt(line)).toBe('LINESTRING (12.5 41.9, -0.25 42, 13 -7.125)');
 });

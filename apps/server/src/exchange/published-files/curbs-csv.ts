@@ -2,10 +2,10 @@
 // software.
 import type { Position } from '@curbwright/core';
 import { csvFile } from '../../platform/export-files/csv-file.ts';
-import { appending } from './output-file.ts';
-import { type CurbSource, curbColumns, publishedCurbs } from './published-curbs.ts';
+import { withAppender } from './output-file.ts';
+import { type CurbSource, curbColumns, readPublishedCurbs } from './published-curbs.ts';
 
-export function lineAsText(line: readonly Position[]): string {
+export function lineToWkt(line: readonly Position[]): string {
   return `LINESTRING (${line.map(([lng, lat]) => `${lng} ${lat}`).join(', ')})`;
 }
 
@@ -26,13 +26,13 @@ export async function writeCurbsCsv(city: CurbSource, path: string): Promise<num
       width: 1,
     })),
     rows: async function* rows() {
-      for await (const { line, cells } of publishedCurbs(city, ids)) {
+      for await (const { line, cells } of readPublishedCurbs(city, ids)) {
         count += 1;
-        yield [...cells, lineAsText(line)];
+        yield [...cells, lineToWkt(line)];
       }
     },
   });
-  await appending(path, async (to) => {
+  await withAppender(path, async (to) => {
     for await (const piece of file) await to.add(Buffer.from(String(piece), 'utf8'));
   });
   return count;

@@ -2,8 +2,8 @@
 // over HTTP.
 import { rm } from 'node:fs/promises';
 import { Builder } from 'flatbuffers';
-import { alongCurve, boxAround } from './hilbert.ts';
-import { appending, unfinishedPath } from './output-file.ts';
+import { boxAround, hilbertOrder } from './hilbert.ts';
+import { unfinishedPath, withAppender } from './output-file.ts';
 import { nodeSize, packedTree } from './packed-tree.ts';
 import {
   boxesOf,
@@ -12,7 +12,7 @@ import {
   type CurbSource,
   curbColumns,
   type PublishedCurb,
-  publishedCurbs,
+  readPublishedCurbs,
 } from './published-curbs.ts';
 
 const magic = Uint8Array.of(0x66, 0x67, 0x62, 0x03, 0x66, 0x67, 0x62, 0x00);
@@ -106,22 +106,22 @@ function featureBytes(builder: Builder, curb: PublishedCurb): Uint8Array {
  */
 export async function writeFlatGeobuf(city: CurbSource, path: string): Promise<number> {
   const { ids } = city;
-  const order = alongCurve(await boxesOf(city));
+  const order = hilbertOrder(await boxesOf(city));
   const inOrder = Array.from(order, (at) => ids[at] ?? 0);
   const boxes: number[] = [];
   const starts: number[] = [];
   const features = unfinishedPath(path);
   try {
-    await appending(features, async (to) => {
+    await withAppender(features, async (to) => {
       const builder = new Builder(4096);
-      for await (const curb of publishedCurbs(city, inOrder)) {
+      for await (const curb of readPublishedCurbs(city, inOrder)) {
         starts.push(to.length);
         boxes.push(...boxOfLine(curb.line));
         await to.add(featureBytes(builder, curb));
       }
     });
     const written = Float64Array.from(boxes);
-    await appending(path, async (to) => {
+    await withAppender(path, async (to) => {
       await to.add(magic);
       await to.add(headerBytes('curbs', written));
       if (starts.length > 0) await to.add(packedTree(written, Float64Array.from(starts)));

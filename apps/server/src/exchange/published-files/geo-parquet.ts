@@ -2,8 +2,14 @@
 import type { Position } from '@curbwright/core';
 import { fileWriter, ParquetWriter } from 'hyparquet-writer';
 import type { Cell } from '../../platform/export-files/table.ts';
-import { alongCurve, boxAround } from './hilbert.ts';
-import { boxesOf, type ColumnKind, type CurbSource, curbColumns, publishedCurbs } from './published-curbs.ts';
+import { boxAround, hilbertOrder } from './hilbert.ts';
+import {
+  boxesOf,
+  type ColumnKind,
+  type CurbSource,
+  curbColumns,
+  readPublishedCurbs,
+} from './published-curbs.ts';
 
 /** Rows per row group: a few megabytes. */
 const groupRows = 10_000;
@@ -15,7 +21,7 @@ const types = {
 } as const satisfies Readonly<Record<ColumnKind, unknown>>;
 
 /** Encodes a line as well-known binary (WKB), little-endian. */
-function lineAsWkb(line: readonly Position[]): Uint8Array {
+function lineToWkb(line: readonly Position[]): Uint8Array {
   const bytes = Buffer.alloc(9 + line.length * 16);
   bytes.writeUInt8(1, 0);
   bytes.writeUInt32LE(2, 1);
@@ -34,7 +40,7 @@ function lineAsWkb(line: readonly Position[]): Uint8Array {
 export async function writeGeoParquet(city: CurbSource, path: string): Promise<number> {
   const { ids } = city;
   const boxes = await boxesOf(city);
-  const inOrder = Array.from(alongCurve(boxes), (at) => ids[at] ?? 0);
+  const inOrder = Array.from(hilbertOrder(boxes), (at) => ids[at] ?? 0);
   const primary = {
     encoding: 'WKB',
     geometry_types: ['LineString'],
@@ -70,8 +76,8 @@ export async function writeGeoParquet(city: CurbSource, path: string): Promise<n
     shapes = [];
     columns = curbColumns.map(() => []);
   };
-  for await (const { line, cells } of publishedCurbs(city, inOrder)) {
-    shapes.push(lineAsWkb(line));
+  for await (const { line, cells } of readPublishedCurbs(city, inOrder)) {
+    shapes.push(lineToWkb(line));
     for (const [index, cell] of cells.entries()) columns[index]?.push(cell);
     count += 1;
     if (shapes.length === groupRows) await writeGroup();

@@ -5,7 +5,7 @@ import type { Box } from '@curbwright/core';
 const side = 65_536;
 
 /** Position of a cell along the curve, 0 to side² − 1. */
-export function hilbertOf(x: number, y: number, size = side): number {
+export function hilbertIndex(x: number, y: number, size = side): number {
   let [px, py, along] = [x, y, 0];
   for (let step = size / 2; step >= 1; step /= 2) {
     const right = Math.floor(px / step) % 2;
@@ -35,7 +35,7 @@ export function boxAround(boxes: Float64Array): Box {
 }
 
 /** Returns the indexes of the boxes in the order of the curve through their centers. */
-export function alongCurve(boxes: Float64Array): Uint32Array {
+export function hilbertOrder(boxes: Float64Array): Uint32Array {
   const [west, south, east, north] = boxAround(boxes);
   const count = boxes.length / 4;
   const cell = (low: number, high: number, from: number, to: number) =>
@@ -43,7 +43,7 @@ export function alongCurve(boxes: Float64Array): Uint32Array {
   const along = new Float64Array(count);
   for (let at = 0; at < count; at += 1) {
     const [w = 0, s = 0, e = 0, n = 0] = boxes.subarray(at * 4, at * 4 + 4);
-    along[at] = hilbertOf(cell(w, e, west, east), cell(s, n, south, north));
+    along[at] = hilbertIndex(cell(w, e, west, east), cell(s, n, south, north));
   }
   return Uint32Array.from({ length: count }, (_, at) => at).sort(
     (a, b) => (along[a] ?? 0) - (along[b] ?? 0) || a - b,

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { alongCurve, boxAround } from './hilbert.ts';
-import { appending, unfinishedPath, writeWhole } from './output-file.ts';
+import { boxAround, hilbertOrder } from './hilbert.ts';
+import { unfinishedPath, withAppender, writeAtomically } from './output-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curbwright-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -14,7 +14,7 @@ it('holds small and large pieces in the order they came, and another file whole'
   const other = join(folder, 'other');
   writeFileSync(other, 'z'.repeat(600_001));
   const pieces = ['ab', 'c'.repeat(300_000), 'd', 'e'.repeat(262_144), 'f'];
-  const lengths = await appending(path, async (to) => {
+  const lengths = await withAppender(path, async (to) => {
     const seen: number[] = [];
     for (const piece of pieces) {
       await to.add(Buffer.from(piece));
@@ -29,9 +29,9 @@ it('holds small and large pieces in the order they came, and another file whole'
 
 it('takes its name when it is whole, over the one before', async () => {
   const path = join(folder, 'made', 'file.csv');
-  for (const text of ['one', 'two']) await writeWhole(path, async (to) => writeFileSync(to, text));
+  for (const text of ['one', 'two']) await writeAtomically(path, async (to) => writeFileSync(to, text));
   expect(readFileSync(path, 'utf8')).toBe('two');
-  const failed = writeWhole(path, async (to) => {
+  const failed = writeAtomically(path, async (to) => {
     writeFileSync(to, 'half');
     expect(existsSync(to)).toBe(true);
     throw new Error('full');
@@ -52,8 +52,8 @@ it('the box around boxes is theirs, and they go along the curve from neighbor to
     [10, 0],
     [0, 10],
   ];
-  const order = alongCurve(Float64Array.from(corners.flatMap(([x = 0, y = 0]) => [x, y, x + 1, y + 1])));
+  const order = hilbertOrder(Float64Array.from(corners.flatMap(([x = 0, y = 0]) => [x, y, x + 1, y + 1])));
   expect([...order]).toEqual([1, 3, 0, 2]);
   // What lies at one place keeps its order.
-  expect([...alongCurve(new Float64Array(12).fill(7))]).toEqual([0, 1, 2]);
+  expect([...hilbertOrder(new Float64Array(12).fill(7))]).toEqual([0, 1, 2]);
 });

@@ -6,15 +6,15 @@ import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Ending of unfinished files. */
-export const unfinishedEnding = '.part';
+export const unfinishedExtension = '.part';
 
 /** Returns a unique temporary path for a file that becomes `path`. */
 export function unfinishedPath(path: string): string {
-  return `${path}.${randomUUID()}${unfinishedEnding}`;
+  return `${path}.${randomUUID()}${unfinishedExtension}`;
 }
 
 /** Bytes buffered before a write. */
-const atOnce = 256 * 1024;
+const bufferBytes = 256 * 1024;
 
 /** Appends bytes to a file and buffers small pieces. */
 class Appender {
@@ -32,7 +32,7 @@ class Appender {
     this.#held.push(bytes);
     this.#heldBytes += bytes.length;
     this.length += bytes.length;
-    if (this.#heldBytes >= atOnce) await this.flush();
+    if (this.#heldBytes >= bufferBytes) await this.flush();
   }
 
   async flush(): Promise<void> {
@@ -45,13 +45,13 @@ class Appender {
 
   /** Appends the content of another file. */
   async addFile(path: string): Promise<void> {
-    for await (const piece of createReadStream(path, { highWaterMark: atOnce }))
+    for await (const piece of createReadStream(path, { highWaterMark: bufferBytes }))
       if (piece instanceof Uint8Array) await this.add(piece);
   }
 }
 
 /** Runs `work` on a new file at `path` and closes it afterwards. */
-export async function appending<T>(path: string, work: (to: Appender) => Promise<T>): Promise<T> {
+export async function withAppender<T>(path: string, work: (to: Appender) => Promise<T>): Promise<T> {
   const file = await open(path, 'w');
   try {
     const to = new Appender(file);
@@ -65,7 +65,10 @@ export async function appending<T>(path: string, work: (to: Appender) => Promise
 }
 
 /** Lets `write` create a temporary file and renames it when complete. A failed file is deleted. */
-export async function writeWhole(path: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+export async function writeAtomically(
+  path: string,
+  write: (unfinished: string) => Promise<void>,
+): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const unfinished = unfinishedPath(path);
   try {

@@ -1,7 +1,7 @@
 // The index of a FlatGeobuf file against looking at every box, and the order that makes it small.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alongCurve, hilbertOf } from './hilbert.ts';
+import { hilbertIndex, hilbertOrder } from './hilbert.ts';
 import { nodeSize, packedTree } from './packed-tree.ts';
 
 interface Found {
@@ -48,7 +48,7 @@ describe('the packed tree', () => {
     fc.assert(
       fc.property(fc.array(box, { minLength: 1, maxLength: 600 }), box, (list, [x, y, width, height]) => {
         const all = Float64Array.from(list.flatMap(([a, b, w, h]) => [a, b, a + w, b + h]));
-        const order = alongCurve(all);
+        const order = hilbertOrder(all);
         const boxes = Float64Array.from([...order].flatMap((at) => [...all.subarray(at * 4, at * 4 + 4)]));
         const starts = Float64Array.from(order, (_, index) => index * 100);
         const asked = [x, y, x + width, y + height] as const;
@@ -65,7 +65,7 @@ describe('the packed tree', () => {
   it('looks at a part of the nodes only', () => {
     const list = Array.from({ length: 10_000 }, (_, at) => [at % 100, Math.floor(at / 100)] as const);
     const all = Float64Array.from(list.flatMap(([x, y]) => [x, y, x + 0.5, y + 0.5]));
-    const order = alongCurve(all);
+    const order = hilbertOrder(all);
     const boxes = Float64Array.from([...order].flatMap((at) => [...all.subarray(at * 4, at * 4 + 4)]));
     const found = search(packedTree(boxes, Float64Array.from(order)), 10_000, [10, 10, 12.2, 12.2]);
     expect(found.starts).toHaveLength(9);
@@ -76,7 +76,7 @@ describe('the packed tree', () => {
 describe('the curve', () => {
   it('goes through every cell once, from neighbour to neighbour', () => {
     const cells: [number, number][] = [];
-    for (let x = 0; x < 16; x += 1) for (let y = 0; y < 16; y += 1) cells[hilbertOf(x, y, 16)] = [x, y];
+    for (let x = 0; x < 16; x += 1) for (let y = 0; y < 16; y += 1) cells[hilbertIndex(x, y, 16)] = [x, y];
     expect(cells.filter(Boolean)).toHaveLength(256);
     for (let at = 1; at < 256; at += 1) {
       const [[x = 0, y = 0] = [], [px = 0, py = 0] = []] = [cells[at], cells[at - 1]];

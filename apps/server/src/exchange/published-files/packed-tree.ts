@@ -6,7 +6,7 @@ export const nodeSize = 16;
 const nodeBytes = 40;
 
 /** Returns the number of nodes per level, from the leaves to the root. */
-function levelsOf(leaves: number): readonly number[] {
+function nodesPerLevel(leaves: number): readonly number[] {
   const levels = [leaves];
   let last = leaves;
   do {
@@ -17,7 +17,7 @@ function levelsOf(leaves: number): readonly number[] {
 }
 
 /** Writes a node. `leads` is the first child's number, or the byte at which a feature starts. */
-function put(view: DataView, at: number, box: ArrayLike<number>, leads: number): void {
+function writeNode(view: DataView, at: number, box: ArrayLike<number>, leads: number): void {
   for (let edge = 0; edge < 4; edge += 1) view.setFloat64(at + edge * 8, box[edge] ?? 0, true);
   view.setBigUint64(at + 32, BigInt(leads), true);
 }
@@ -27,13 +27,13 @@ function put(view: DataView, at: number, box: ArrayLike<number>, leads: number):
  * offset of each feature. The root comes first, the leaves last.
  */
 export function packedTree(boxes: Float64Array, starts: Float64Array): Uint8Array {
-  const levels = levelsOf(starts.length);
+  const levels = nodesPerLevel(starts.length);
   const total = levels.reduce((sum, count) => sum + count, 0);
   const bytes = new Uint8Array(total * nodeBytes);
   const view = new DataView(bytes.buffer);
   let first = total - starts.length;
   for (let leaf = 0; leaf < starts.length; leaf += 1)
-    put(view, (first + leaf) * nodeBytes, boxes.subarray(leaf * 4, leaf * 4 + 4), starts[leaf] ?? 0);
+    writeNode(view, (first + leaf) * nodeBytes, boxes.subarray(leaf * 4, leaf * 4 + 4), starts[leaf] ?? 0);
   for (let level = 1; level < levels.length; level += 1) {
     const [count, children] = [levels[level] ?? 0, levels[level - 1] ?? 0];
     const above = first - count;
@@ -45,7 +45,7 @@ export function packedTree(boxes: Float64Array, starts: Float64Array): Uint8Arra
           const value = view.getFloat64((first + child) * nodeBytes + edge * 8, true);
           box[edge] = edge < 2 ? Math.min(box[edge] ?? value, value) : Math.max(box[edge] ?? value, value);
         }
-      put(view, (above + node) * nodeBytes, box, first + from);
+      writeNode(view, (above + node) * nodeBytes, box, first + from);
     }
     first = above;
   }

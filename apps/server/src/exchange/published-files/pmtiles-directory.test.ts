@@ -2,7 +2,7 @@
 import { gunzipSync } from 'node:zlib';
 import { bytesToHeader } from 'pmtiles';
 import { expect, it } from 'vitest';
-import { directories, pmtilesHeader, type TileEntry } from './pmtiles-directory.ts';
+import { buildDirectories, pmtilesHeader, type TileEntry } from './pmtiles-directory.ts';
 
 /** A directory read by the format's own description. */
 function read(packed: Buffer): TileEntry[] {
@@ -47,14 +47,14 @@ function entriesOf(count: number): TileEntry[] {
 
 it('holds a few tiles in the root alone', () => {
   const entries = entriesOf(50);
-  const { root, leaves } = directories(entries);
+  const { root, leaves } = buildDirectories(entries);
   expect(read(root)).toEqual(entries);
   expect(leaves).toHaveLength(0);
 });
 
 it.each([64, 500])('holds many tiles once each in leaves that begin with %i', (inLeaf) => {
   const entries = entriesOf(20_000);
-  const { root, leaves } = directories(entries, inLeaf);
+  const { root, leaves } = buildDirectories(entries, inLeaf);
   expect(root.length).toBeLessThanOrEqual(16_384 - 127);
   const pointers = read(root);
   expect(pointers.every(({ run }) => run === 0)).toBe(true);

@@ -40,7 +40,7 @@ const headerBytes = 127;
  * Returns the root directory and, when it alone would be too large, the leaf directories that
  * follow it. `inLeaf` is the initial number of entries per leaf.
  */
-export function directories(
+export function buildDirectories(
   entries: readonly TileEntry[],
   inLeaf = 4096,
 ): { readonly root: Buffer; readonly leaves: Buffer } {

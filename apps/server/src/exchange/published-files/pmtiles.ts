@@ -4,31 +4,31 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
-import { asker, describeRestriction, verdict } from '@curbwright/core';
+import { computeVerdict, curbUser, describeRestriction } from '@curbwright/core';
 import { zxyToTileId } from 'pmtiles';
-import { baseLayers } from '../../city/published-city/base-map-kinds.ts';
+import { basemapLayers } from '../../city/published-city/base-map-kinds.ts';
 import { baseTile } from '../../city/tiles/base-tile.ts';
 import { curbTile, linkLayer } from '../../city/tiles/curb-tile.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
-import { appending, unfinishedPath } from './output-file.ts';
-import { directories, pmtilesHeader, type TileEntry } from './pmtiles-directory.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { unfinishedPath, withAppender } from './output-file.ts';
+import { buildDirectories, pmtilesHeader, type TileEntry } from './pmtiles-directory.ts';
 import type { PublishedCity } from './published-curbs.ts';
-import { tileAddresses } from './tile-addresses.ts';
+import { findTileAddresses } from './tile-addresses.ts';
 
 /** Last zoom of the server's tiles. Maps overzoom beyond it. */
-export const lastZoom = 16;
+export const maxTileZoom = 16;
 const compress = promisify(gzip);
 
 /**
  * Explains each rule set number: the curb type in force at the instant, its color, and its rules as
  * text.
  */
-function ruleSetMeanings({ picture, instant, language, looks }: PublishedCity) {
+function describeRuleSets({ picture, instant, language, looks }: PublishedCity) {
   const { city } = picture;
-  const nobody = asker.parse({});
+  const nobody = curbUser.parse({});
   return Object.fromEntries(
     city.ruleSets().map(({ number, ruleSet }) => {
-      const name = verdict(ruleSet, instant, nobody, city.time).subActivity;
+      const name = computeVerdict(ruleSet, instant, nobody, city.time).subActivity;
       const rules = ruleSet.restrictions.map((one) => describeRestriction(one, language, city.time));
       return [String(number), { class: name, color: looks.get(name)?.color ?? null, rules }];
     }),
@@ -40,14 +40,14 @@ function metadataOf(city: PublishedCity): Buffer {
     id,
     fields,
     minzoom: 0,
-    maxzoom: lastZoom,
+    maxzoom: maxTileZoom,
   });
   const text = JSON.stringify({
     name: city.name,
     type: 'overlay',
     vector_layers: [
       layer(linkLayer, { rule_set: 'Number', length: 'Number', count: 'Number' }),
-      ...baseLayers.map((id) =>
+      ...basemapLayers.map((id) =>
         layer(
           id,
           id === 'street'
@@ -58,7 +58,7 @@ function metadataOf(city: PublishedCity): Buffer {
     ],
     revision: city.picture.city.revision,
     at: new Date(city.instant).toISOString(),
-    rule_sets: ruleSetMeanings(city),
+    rule_sets: describeRuleSets(city),
   });
   return gzipSync(text);
 }
@@ -94,14 +94,14 @@ class TileList {
 export async function writePmtiles(city: PublishedCity, path: string): Promise<number> {
   const { index, city: cache } = city.picture;
   const baseMap = await city.picture.baseMap();
-  const tiles = (await tileAddresses(index, baseMap, lastZoom))
+  const tiles = (await findTileAddresses(index, baseMap, maxTileZoom))
     .map((address) => ({ address, tile: zxyToTileId(address.z, address.x, address.y) }))
     .sort((a, b) => a.tile - b.tile);
   const bodies = unfinishedPath(path);
   const list = new TileList();
   try {
-    const length = await appending(bodies, async (to) => {
-      const pace = pacer();
+    const length = await withAppender(bodies, async (to) => {
+      const pace = createYielder();
       for (const { address, tile } of tiles) {
         await pace.rest();
         // The layers of a tile can be concatenated, because their names differ.
@@ -113,8 +113,8 @@ export async function writePmtiles(city: PublishedCity, path: string): Promise<n
       return to.length;
     });
     const metadata = metadataOf(city);
-    const { root, leaves } = directories(list.entries);
-    await appending(path, async (to) => {
+    const { root, leaves } = buildDirectories(list.entries);
+    await withAppender(path, async (to) => {
       await to.add(
         pmtilesHeader({
           root: root.length,
@@ -124,7 +124,7 @@ export async function writePmtiles(city: PublishedCity, path: string): Promise<n
           addressed: list.addressed,
           entries: list.entries.length,
           contents: list.contents,
-          lastZoom,
+          lastZoom: maxTileZoom,
           bounds: cache.bounds ?? [-180, -85, 180, 85],
         }),
       );

@@ -1,8 +1,8 @@
 // The curbs of the published city as rows with typed columns, for FlatGeobuf, GeoParquet and CSV
 // files (docs/formats.md).
 import {
-  type Asker,
   type Box,
+  type CurbUser,
   type LanguageName,
   type LinkField,
   languages,
@@ -11,13 +11,17 @@ import {
   type Position,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import type { CityPicture } from '../../city/published-city/city-cache.ts';
+import type { CitySnapshot } from '../../city/published-city/city-cache.ts';
 import type { CityCache } from '../../city/published-city/city-cache-types.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { cityNameAndUnits, citySignTerms, classRows } from '../../platform/export-files/export-files.sql.ts';
-import { looksOf } from '../../platform/export-files/looks.ts';
+import {
+  cityNameAndUnits,
+  citySignSettings,
+  curbTypeStyleRows,
+} from '../../platform/export-files/export-files.sql.ts';
+import { curbTypeStyles } from '../../platform/export-files/looks.ts';
 import type { Cell } from '../../platform/export-files/table.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
 import { linkRows } from '../curb-exports/link-rows.ts';
 
 export type ColumnKind = 'text' | 'whole' | 'number';
@@ -57,30 +61,30 @@ export interface CurbSource {
   readonly language: LanguageName;
   /** Instant for which "applies now" is computed, epoch milliseconds. */
   readonly instant: number;
-  readonly asker: Asker;
+  readonly asker: CurbUser;
   /** Curb type names in the language, with their colors. */
-  readonly looks: ReturnType<typeof looksOf>;
+  readonly looks: ReturnType<typeof curbTypeStyles>;
 }
 
 /** A whole city to export: at an instant, for an ordinary car. */
 export interface PublishedCity extends CurbSource {
   readonly name: string;
-  readonly picture: CityPicture;
+  readonly picture: CitySnapshot;
 }
 
 const everywhere: Box = [-180, -90, 180, 90];
 
 /** Loads what an export needs of the city. `language` `null` means the city's own. */
-export async function publishedCity(
+export async function loadPublishedCity(
   db: Kysely<Schema>,
-  picture: CityPicture,
+  picture: CitySnapshot,
   instant: number,
   language: LanguageName | null = null,
 ): Promise<PublishedCity> {
   const [{ name }, terms, classes] = await Promise.all([
     cityNameAndUnits(db),
-    citySignTerms(db),
-    classRows(db),
+    citySignSettings(db),
+    curbTypeStyleRows(db),
   ]);
   const spoken = language ?? languages.find((one) => one === terms.language) ?? 'en';
   const { city } = picture;
@@ -92,12 +96,12 @@ export async function publishedCity(
     language: spoken,
     instant,
     asker: ordinaryCar,
-    looks: looksOf(classes, spoken),
+    looks: curbTypeStyles(classes, spoken),
   };
 }
 
 /** Yields the rows of these links, in order. */
-export async function* publishedCurbs(
+export async function* readPublishedCurbs(
   { city, language, instant, asker, looks }: CurbSource,
   ids: readonly number[],
 ): AsyncGenerator<PublishedCurb> {
@@ -128,7 +132,7 @@ export function boxOfLine(line: readonly Position[]): Box {
 /** Returns the bounding boxes of the links, four numbers each. Works in slices. */
 export async function boxesOf({ city, ids }: CurbSource): Promise<Float64Array> {
   const boxes = new Float64Array(ids.length * 4);
-  const pace = pacer();
+  const pace = createYielder();
   for (const [at, id] of ids.entries()) {
     boxes.set(boxOfLine(city.line(id) ?? []), at * 4);
     if (pace.due()) await pace.rest();

@@ -12,14 +12,14 @@ import { PbfReader } from 'pbf';
 import { PMTiles, tileIdToZxy, zxyToTileId } from 'pmtiles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { cityPicture } from '../../city/published-city/city-cache.ts';
+import { loadCitySnapshot } from '../../city/published-city/city-cache.ts';
 import { curbTile } from '../../city/tiles/curb-tile.ts';
 import { publishedFormatIds } from '../../platform/config/published-format-ids.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { writeWhole } from './output-file.ts';
-import { directories, pmtilesHeader, type TileEntry } from './pmtiles-directory.ts';
+import { writeAtomically } from './output-file.ts';
+import { buildDirectories, pmtilesHeader, type TileEntry } from './pmtiles-directory.ts';
 import { curbColumns } from './published-curbs.ts';
-import { publishedFormat } from './published-formats.ts';
+import { preparePublishedFormat } from './published-formats.ts';
 
 let api: TestApi;
 let directory: string;
@@ -36,12 +36,12 @@ const now = Date.parse('2026-11-24T10:00:00+01:00');
 const hasGdal = spawnSync('ogrinfo', ['--version']).status === 0;
 
 async function written(format: string, at: number | null = null): Promise<string> {
-  const made = await publishedFormat(api.database.db, format, { now, at, language: 'en' });
+  const made = await preparePublishedFormat(api.database.db, format, { now, at, language: 'en' });
   if (!made.ok) throw new Error(made.refusal.code);
   const [file] = made.value.files;
   if (file === undefined) throw new Error('no file');
   const path = join(directory, `${at ?? 'now'}-${file.name}`);
-  await writeWhole(path, file.writeTo);
+  await writeAtomically(path, file.writeTo);
   return path;
 }
 
@@ -187,7 +187,7 @@ describe('PMTiles', () => {
     expect(header.numTileEntries).toBeGreaterThanOrEqual(header.numTileContents);
     expect(header.numTileContents).toBeGreaterThan(10);
     expect((await readdir(directory)).filter((name) => name.includes('.part'))).toEqual([]);
-    const { index } = await cityPicture(api.database.db, 'now');
+    const { index } = await loadCitySnapshot(api.database.db, 'now');
     const seen = new Set<number>();
     let tiles = 0;
     for (let z = 0; z <= 16; z += 1)
@@ -231,7 +231,7 @@ describe('PMTiles', () => {
       entries.push({ tile, offset, length: body.length, run: 1 });
       offset += body.length;
     }
-    const { root, leaves } = directories(entries, 64);
+    const { root, leaves } = buildDirectories(entries, 64);
     expect(leaves.length).toBeGreaterThan(0);
     const metadata = gzipSync('{}');
     const header = pmtilesHeader({
@@ -269,7 +269,7 @@ describe('an instant', () => {
       z.array(z.array(z.string())).parse(parse(await readFile(await written('csv', at)), { bom: true }));
     expect(await rowsAt(before + 60_000)).toHaveLength(49);
     expect(await rowsAt(before + 7_200_000)).toHaveLength(48);
-    const later = await publishedFormat(api.database.db, 'geojson', { now, at: before + 7_200_000 });
+    const later = await preparePublishedFormat(api.database.db, 'geojson', { now, at: before + 7_200_000 });
     expect(later.ok && later.value.links).toBe(47);
     await sql`update link set retired = null`.execute(api.database.db);
   });
@@ -292,11 +292,11 @@ describe('an instant, also of another hour', () => {
 
 describe('every format', () => {
   it.each(publishedFormatIds)('%s is written', async (id) => {
-    const made = await publishedFormat(api.database.db, id, { now, at: null });
+    const made = await preparePublishedFormat(api.database.db, id, { now, at: null });
     expect(made.ok && made.value.files.length).toBeGreaterThan(0);
   });
   it('refuses what there is not', async () => {
-    expect(await publishedFormat(api.database.db, 'dwg', { now, at: null })).toMatchObject({
+    expect(await preparePublishedFormat(api.database.db, 'dwg', { now, at: null })).toMatchObject({
       ok: false,
       refusal: { code: 'format.unknown' },
     });
@@ -306,8 +306,8 @@ describe('every format', () => {
 describe('a file that fails half-way', () => {
   it('leaves nothing, and the one before stays', async () => {
     const path = join(directory, 'kept.txt');
-    await writeWhole(path, (place) => writeFile(place, 'whole'));
-    const failing = writeWhole(path, async (place) => {
+    await writeAtomically(path, (place) => writeFile(place, 'whole'));
+    const failing = writeAtomically(path, async (place) => {
       await writeFile(place, 'half');
       throw new Error('the disk is full');
     });

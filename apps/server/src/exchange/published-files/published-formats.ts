@@ -2,25 +2,25 @@
 // ones created here from curbs and tiles.
 import {
   type CityData,
+  failWith,
   type ImportIssue,
   type LanguageName,
   ok,
   type Result,
-  refused,
 } from '@curbwright/core';
 import { formatById, type OutputFile } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
-import { cityPicture } from '../../city/published-city/city-cache.ts';
+import { loadCitySnapshot } from '../../city/published-city/city-cache.ts';
 import type { flatFormatIds } from '../../platform/config/published-format-ids.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { cdsFiles, cdsVersionNamed } from '../cds/files.ts';
+import { cdsFiles, parseCdsVersion } from '../cds/files.ts';
 import { readCity } from '../imports/read-city.ts';
 import { writeCurbsCsv } from './curbs-csv.ts';
 import { writeFlatGeobuf } from './flat-geobuf.ts';
 import { writeGeoParquet } from './geo-parquet.ts';
-import { appending } from './output-file.ts';
+import { withAppender } from './output-file.ts';
 import { writePmtiles } from './pmtiles.ts';
-import { type PublishedCity, publishedCity } from './published-curbs.ts';
+import { loadPublishedCity, type PublishedCity } from './published-curbs.ts';
 
 interface FlatFormat {
   readonly id: (typeof flatFormatIds)[number];
@@ -58,7 +58,7 @@ export const flatFormats: readonly FlatFormat[] = [
   },
 ];
 
-export interface PublishWish {
+export interface PublishedFormatOptions {
   /** Creation time stated in the files, epoch milliseconds. */
   readonly now: number;
   /**
@@ -108,11 +108,11 @@ export function flatFiles(format: FlatFormat, city: PublishedCity): PublishedFor
 async function dataFiles(
   id: string,
   data: CityData,
-  { now, version }: Pick<PublishWish, 'now' | 'version'>,
+  { now, version }: Pick<PublishedFormatOptions, 'now' | 'version'>,
 ): Promise<Result<PublishedFormat>> {
   const format = await formatById(id);
   if (!format.ok) return format;
-  if (format.value.write === undefined) return refused('format.not-written', { format: id });
+  if (format.value.write === undefined) return failWith('format.not-written', { format: id });
   const written = await format.value.write(data, { now, ...(version !== undefined && { version }) });
   if (!written.ok) return written;
   const files = written.value.files.map(({ name, mediaType, pieces }) => ({
@@ -120,7 +120,7 @@ async function dataFiles(
     mediaType,
     pieces,
     writeTo: (path: string) =>
-      appending(path, async (to) => {
+      withAppender(path, async (to) => {
         for (const piece of pieces()) await to.add(Buffer.from(piece, 'utf8'));
       }),
   }));
@@ -134,15 +134,15 @@ async function dataFiles(
 async function cdsFormat(
   db: Kysely<Schema>,
   written: Result<PublishedFormat>,
-  { at, version }: PublishWish,
+  { at, version }: PublishedFormatOptions,
 ): Promise<Result<PublishedFormat>> {
-  const named = cdsVersionNamed(version);
+  const named = parseCdsVersion(version);
   if (!written.ok || named === null) return written;
   const files = (await cdsFiles(db, named, at)).map(({ name, mediaType, texts }) => ({
     name,
     mediaType,
     writeTo: (path: string) =>
-      appending(path, async (to) => {
+      withAppender(path, async (to) => {
         for await (const text of texts()) await to.add(Buffer.from(text, 'utf8'));
       }),
   }));
@@ -150,11 +150,11 @@ async function cdsFormat(
 }
 
 /** Returns the files of a format for city data just read from this database. */
-export async function filesOfCity(
+export async function prepareCityFiles(
   db: Kysely<Schema>,
   id: string,
   data: CityData,
-  wish: PublishWish,
+  wish: PublishedFormatOptions,
 ): Promise<Result<PublishedFormat>> {
   const written = await dataFiles(id, data, wish);
   return id === 'cds' ? cdsFormat(db, written, wish) : written;
@@ -164,13 +164,13 @@ export async function filesOfCity(
  * Reads the published city and prepares its files for writing. Rejected when the format does not
  * exist or cannot represent the city.
  */
-export async function publishedFormat(
+export async function preparePublishedFormat(
   db: Kysely<Schema>,
   id: string,
-  wish: PublishWish,
+  wish: PublishedFormatOptions,
 ): Promise<Result<PublishedFormat>> {
   const flat = flatFormats.find((one) => one.id === id);
-  if (flat === undefined) return filesOfCity(db, id, await readCity(db, wish.at), wish);
-  const picture = await cityPicture(db, wish.at ?? 'now');
-  return ok(flatFiles(flat, await publishedCity(db, picture, wish.at ?? wish.now, wish.language)));
+  if (flat === undefined) return prepareCityFiles(db, id, await readCity(db, wish.at), wish);
+  const picture = await loadCitySnapshot(db, wish.at ?? 'now');
+  return ok(flatFiles(flat, await loadPublishedCity(db, picture, wish.at ?? wish.now, wish.language)));
 }

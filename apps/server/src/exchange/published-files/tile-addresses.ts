@@ -1,9 +1,9 @@
 // Finds the tiles a city has, from the single world tile down, wherever there is a curb or a
 // basemap feature.
 import type { CityIndex } from '@curbwright/core';
-import type { BaseMapIndex } from '../../city/published-city/base-map-index.ts';
+import type { BasemapIndex } from '../../city/published-city/base-map-index.ts';
 import { boxOfTile, buffer, extent, frameOf, type TileAddress } from '../../city/tiles/tile-address.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
 
 function hasCurbs(index: CityIndex, address: TileAddress): boolean {
   let found = false;
@@ -13,7 +13,7 @@ function hasCurbs(index: CityIndex, address: TileAddress): boolean {
   return found;
 }
 
-function hasBase(baseMap: BaseMapIndex, address: TileAddress): boolean {
+function hasBasemap(baseMap: BasemapIndex, address: TileAddress): boolean {
   const { left, top, scale } = frameOf(address);
   const [more, side] = [buffer / scale, extent / scale];
   return baseMap.shelves.some(({ tree }) =>
@@ -22,20 +22,20 @@ function hasBase(baseMap: BaseMapIndex, address: TileAddress): boolean {
 }
 
 /**
- * Returns the tiles of zooms 0 to `lastZoom` that may have content, in no particular order. Works
+ * Returns the tiles of zooms 0 to `maxTileZoom` that may have content, in no particular order. Works
  * in slices.
  */
-export async function tileAddresses(
+export async function findTileAddresses(
   index: CityIndex,
-  baseMap: BaseMapIndex,
+  baseMap: BasemapIndex,
   lastZoom: number,
 ): Promise<TileAddress[]> {
-  const pace = pacer();
+  const pace = createYielder();
   const found: TileAddress[] = [];
   const waiting: TileAddress[] = [{ z: 0, x: 0, y: 0 }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (pace.due()) await pace.rest();
-    if (!hasCurbs(index, next) && !hasBase(baseMap, next)) continue;
+    if (!hasCurbs(index, next) && !hasBasemap(baseMap, next)) continue;
     found.push(next);
     const { z, x, y } = next;
     if (z === lastZoom) continue;

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
+  type AttemptOutcome,
   claimMessage,
-  dropDeliveries,
-  endTry,
-  keepBody,
-  type TryEnd,
-  untilNextMessage,
+  completeAttempt,
+  deleteDeliveriesBefore,
+  msUntilNextMessage,
+  storeMessageBody,
 } from './webhook-queue.sql.ts';
 
 const hour = 3_600_000;
@@ -48,11 +48,11 @@ const tried = {
   answer: 'busy',
   retryAfter: null,
 };
-const waiting: TryEnd = { state: 'waiting', pause: 90_000, stop: null };
-async function ended(end: TryEnd, who = me, failingFor = 10 * hour): Promise<void> {
+const waiting: AttemptOutcome = { state: 'waiting', pause: 90_000, stop: null };
+async function ended(end: AttemptOutcome, who = me, failingFor = 10 * hour): Promise<void> {
   const claimed = await claim(me);
   if (claimed === undefined) throw new Error('nothing to send');
-  await endTry(database.db, who, claimed, tried, end, failingFor);
+  await completeAttempt(database.db, who, claimed, tried, end, failingFor);
 }
 const rowOf = async (id: number) => (await database.rows('select * from webhook where id = $1', [id]))[0];
 
@@ -94,7 +94,7 @@ describe('the next message', () => {
 
   it('says the same at every try', async () => {
     const id = await message(await webhook());
-    await keepBody(database.db, id, '{"a":1}');
+    await storeMessageBody(database.db, id, '{"a":1}');
     expect((await claim())?.body).toBe('{"a":1}');
   });
 });
@@ -171,20 +171,20 @@ describe('a try', () => {
 
 describe('the wait for the next message', () => {
   it('is as long as the first that is due, of webhooks that are switched on and nobody sends to', async () => {
-    expect(await untilNextMessage(database.db)).toBeNull();
+    expect(await msUntilNextMessage(database.db)).toBeNull();
     await message(await webhook({ isActive: false }), -1);
-    expect(await untilNextMessage(database.db)).toBeNull();
+    expect(await msUntilNextMessage(database.db)).toBeNull();
     const [one, two] = [await webhook(), await webhook()];
     await message(one, -500);
     await message(two, -200);
     await message(two, 10);
-    const wait = (await untilNextMessage(database.db)) ?? 0;
+    const wait = (await msUntilNextMessage(database.db)) ?? 0;
     expect(wait).toBeGreaterThan(190_000);
     expect(wait).toBeLessThanOrEqual(200_000);
     await database.rows(`update webhook set claimed_until = now() + interval '300 seconds' where id = $1`, [
       two,
     ]);
-    const claimed = (await untilNextMessage(database.db)) ?? 0;
+    const claimed = (await msUntilNextMessage(database.db)) ?? 0;
     expect(claimed).toBeGreaterThan(290_000);
     expect(claimed).toBeLessThanOrEqual(300_000);
   });
@@ -198,7 +198,7 @@ it('messages that ended before an instant are dropped, and those that wait stay'
     await message(id),
   ];
   await database.rows(`update webhook_delivery set ended = now() - interval '2 hours' where id = $1`, [old]);
-  await dropDeliveries(database.db, new Date(Date.now() - hour));
+  await deleteDeliveriesBefore(database.db, new Date(Date.now() - hour));
   const left = await database.rows('select id::int from webhook_delivery order by id');
   expect(left.map((row) => row.id)).toEqual([young, open]);
 });

@@ -7,9 +7,9 @@ import { Webhook } from 'standardwebhooks';
  * Milliseconds for which the previous secret still signs too, so that receivers have time to change
  * theirs.
  */
-export const overlap = 24 * 60 * 60 * 1000;
+export const secretOverlapMs = 24 * 60 * 60 * 1000;
 
-export interface SecretOf {
+export interface SecretVersion {
   readonly id: number;
   /** Number of the webhook's current secret. */
   readonly secretNumber: number;
@@ -21,19 +21,20 @@ function secretText(key: Uint8Array, id: number, number: number): string {
 }
 
 /** Returns the secret of a webhook for its receiver: `whsec_` and 256 bits in base64. */
-export function webhookSecret(key: Uint8Array, { id, secretNumber }: SecretOf): string {
+export function webhookSecret(key: Uint8Array, { id, secretNumber }: SecretVersion): string {
   return secretText(key, id, secretNumber);
 }
 
 /** Returns the headers of a message: its id, its time, and a signature for each valid secret. */
 export function signedHeaders(
   key: Uint8Array,
-  webhook: SecretOf,
+  webhook: SecretVersion,
   message: { readonly name: string; readonly body: string },
   now: number,
 ): Readonly<Record<string, string>> {
   const { id, secretNumber, secretChanged } = webhook;
-  const before = secretNumber > 1 && now - secretChanged.getTime() < overlap ? [secretNumber - 1] : [];
+  const before =
+    secretNumber > 1 && now - secretChanged.getTime() < secretOverlapMs ? [secretNumber - 1] : [];
   const at = new Date(now);
   return {
     'webhook-id': message.name,

@@ -2,10 +2,10 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { messageText } from './message.ts';
-import { overlap, signedHeaders, webhookSecret } from './secrets.ts';
+import { formatMessage } from './message.ts';
+import { secretOverlapMs, signedHeaders, webhookSecret } from './secrets.ts';
 import { sendMessage } from './send.ts';
-import { endOf } from './sender.ts';
+import { toAttemptOutcome } from './sender.ts';
 
 const key = Buffer.alloc(32, 7);
 const now = Date.parse('2026-02-03T04:05:06.700Z');
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const webhook = { id: 3, secretNumber: 2, secretChanged: new Date(now - overlap) };
+const webhook = { id: 3, secretNumber: 2, secretChanged: new Date(now - secretOverlapMs) };
 function send(allowPrivateTargets = true) {
   const parts = { key, config: { allowPrivateTargets }, now: () => now };
   return sendMessage(parts, { ...webhook, url }, { name: 'msg_9', body: '{"a":1}' });
@@ -80,8 +80,8 @@ it('says why nobody answered', async () => {
 it.each([
   [1, 0, 1],
   [2, 0, 2],
-  [2, overlap - 1, 2],
-  [2, overlap, 1],
+  [2, secretOverlapMs - 1, 2],
+  [2, secretOverlapMs, 1],
   [5, 1, 2],
 ])(
   'with the secret number %i since %i milliseconds there are %i signatures',
@@ -104,7 +104,7 @@ it('a secret is of its webhook and number alone, and a message says what, when a
   );
   expect(new Set(secrets).size).toBe(3);
   for (const secret of secrets) expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
-  expect(JSON.parse(messageText('changed.curbs', new Date(now), { a: 1 }))).toEqual({
+  expect(JSON.parse(formatMessage('changed.curbs', new Date(now), { a: 1 }))).toEqual({
     type: 'changed.curbs',
     timestamp: '2026-02-03T04:05:06.700Z',
     data: { a: 1 },
@@ -119,11 +119,14 @@ it.each([
   [{ status: 503, retryAfter: 3600 }, 1, { state: 'waiting', pause: 3_600_000, stop: null }],
   [{ status: null, retryAfter: 3600 }, 1, { state: 'waiting', pause: 3_600_000, stop: null }],
 ] as const)('%j after %i tries ends in %j', (done, tries, end) => {
-  expect(endOf(done, tries)).toEqual(end);
+  expect(toAttemptOutcome(done, tries)).toEqual(end);
 });
 
 it('pauses are different each time, so that receivers that failed together are not asked together again', () => {
-  const pauses = Array.from({ length: 20 }, () => endOf({ status: 500, retryAfter: null }, 3).pause);
+  const pauses = Array.from(
+    { length: 20 },
+    () => toAttemptOutcome({ status: 500, retryAfter: null }, 3).pause,
+  );
   expect(new Set(pauses).size).toBeGreaterThan(1);
-  expect(Math.min(...pauses)).toBeGreaterThan(endOf({ status: 500, retryAfter: null }, 1).pause);
+  expect(Math.min(...pauses)).toBeGreaterThan(toAttemptOutcome({ status: 500, retryAfter: null }, 1).pause);
 });

@@ -1,13 +1,17 @@
 // One attempt to send one message: signed, only to public addresses, at most ten seconds, without
 // following redirects.
 import type { Config } from '../../platform/config/config.ts';
-import { askOutside, type OutsideFault, outsideFaults } from '../../platform/outbound/ask-outside.ts';
-import { type SecretOf, signedHeaders } from './secrets.ts';
+import {
+  fetchPublic,
+  type OutboundErrorCode,
+  outboundErrorCodes,
+} from '../../platform/outbound/ask-outside.ts';
+import { type SecretVersion, signedHeaders } from './secrets.ts';
 
 /** Milliseconds a receiver has to respond. */
-export const patience = 10_000;
+export const responseTimeoutMs = 10_000;
 /** Bytes of a response stored in the log. */
-const mostBytes = 500;
+const maxLoggedResponseBytes = 500;
 
 export interface Message {
   /** The same for every attempt. */
@@ -15,17 +19,17 @@ export interface Message {
   readonly body: string;
 }
 
-export interface Try {
+export interface DeliveryAttempt {
   readonly at: Date;
   readonly milliseconds: number;
   readonly status: number | null;
-  readonly fault: OutsideFault | null;
+  readonly fault: OutboundErrorCode | null;
   readonly answer: string | null;
   /** Seconds to wait as requested by the receiver. */
   readonly retryAfter: number | null;
 }
 
-function secondsOf(header: string | undefined, now: number): number | null {
+function parseRetryAfter(header: string | undefined, now: number): number | null {
   if (header === undefined) return null;
   if (/^\d{1,9}$/.test(header)) return Number(header);
   const at = Date.parse(header);
@@ -43,12 +47,12 @@ export async function sendMessage(
     readonly config: Pick<Config, 'allowPrivateTargets'>;
     readonly now: () => number;
   },
-  webhook: SecretOf & { readonly url: string },
+  webhook: SecretVersion & { readonly url: string },
   message: Message,
-): Promise<Try> {
+): Promise<DeliveryAttempt> {
   const at = now();
   const began = performance.now();
-  const asked = await askOutside(webhook.url, {
+  const asked = await fetchPublic(webhook.url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json; charset=utf-8',
@@ -57,13 +61,14 @@ export async function sendMessage(
       ...signedHeaders(key, webhook, message, at),
     },
     body: message.body,
-    patience,
-    mostBytes,
+    patience: responseTimeoutMs,
+    mostBytes: maxLoggedResponseBytes,
     allowPrivate: config.allowPrivateTargets,
   });
   const milliseconds = Math.round(performance.now() - began);
   if (!asked.ok) {
-    const fault = outsideFaults.find((each) => asked.refusal.code === `outgoing.${each}`) ?? 'unreachable';
+    const fault =
+      outboundErrorCodes.find((each) => asked.refusal.code === `outgoing.${each}`) ?? 'unreachable';
     return { at: new Date(at), milliseconds, status: null, fault, answer: null, retryAfter: null };
   }
   const { status, body, headers } = asked.value;
@@ -74,6 +79,6 @@ export async function sendMessage(
     fault: null,
     // PostgreSQL text cannot store zero bytes. Binary content is shown as well as possible.
     answer: body.length === 0 ? null : body.toString('utf8').replaceAll('\0', '\uFFFD'),
-    retryAfter: secondsOf(headers['retry-after'], at),
+    retryAfter: parseRetryAfter(headers['retry-after'], at),
   };
 }

@@ -2,35 +2,35 @@
 // at a time, even if a process dies.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { nextTryIn, outcomeOfStatus, webhookFailingFor } from '@curbwright/core';
+import { nextAttemptDelayMs, outcomeOfStatus, webhookDisableAfterMs } from '@curbwright/core';
 import type { ServerContext } from '../../platform/context.ts';
-import { traced } from '../../platform/tracing/spans.ts';
-import { messageOfOutbox, messageText } from './message.ts';
-import { patience, sendMessage, type Try } from './send.ts';
+import { withSpan } from '../../platform/tracing/spans.ts';
+import { formatMessage, loadOutboxMessage } from './message.ts';
+import { type DeliveryAttempt, responseTimeoutMs, sendMessage } from './send.ts';
 import {
+  type AttemptOutcome,
   type ClaimedMessage,
   claimMessage,
-  dropDeliveries,
-  endTry,
-  keepBody,
-  type TryEnd,
-  untilNextMessage,
+  completeAttempt,
+  deleteDeliveriesBefore,
+  msUntilNextMessage,
+  storeMessageBody,
 } from './webhook-queue.sql.ts';
 
 /** Seconds for which a process claims a webhook, longer than an attempt can take. */
-const claimSeconds = (2 * patience) / 1000 + 10;
+const claimSeconds = (2 * responseTimeoutMs) / 1000 + 10;
 /**
  * Webhooks to which this process sends at the same time, so that a slow one does not delay the
  * others.
  */
-const mostAtOnce = 8;
+const maxConcurrentWebhooks = 8;
 /** Longest interval between checks, in milliseconds. */
-const atLeastEvery = 5_000;
+const maxCheckIntervalMs = 5_000;
 /** Milliseconds that running attempts may take to finish at shutdown. */
-const patienceAtEnd = 3_000;
-const tidiedEvery = 60 * 60 * 1000;
+const shutdownTimeoutMs = 3_000;
+const cleanupIntervalMs = 60 * 60 * 1000;
 /** Milliseconds that finished messages are retained for the log. */
-const keptFor = 30 * 24 * 60 * 60 * 1000;
+const messageRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
 export interface WebhookSender {
   /** Notifies the sender that something was published or has to be sent again. */
@@ -39,10 +39,13 @@ export interface WebhookSender {
 }
 
 /** Returns what an attempt's result means for its message. */
-export function endOf({ status, retryAfter }: Pick<Try, 'status' | 'retryAfter'>, tries: number): TryEnd {
+export function toAttemptOutcome(
+  { status, retryAfter }: Pick<DeliveryAttempt, 'status' | 'retryAfter'>,
+  tries: number,
+): AttemptOutcome {
   const outcome = outcomeOfStatus(status);
   if (outcome === 'delivered') return { state: 'delivered', pause: 0, stop: null };
-  const pause = outcome === 'gone' ? null : nextTryIn(tries, Math.random(), retryAfter);
+  const pause = outcome === 'gone' ? null : nextAttemptDelayMs(tries, Math.random(), retryAfter);
   return {
     state: pause === null ? 'dead' : 'waiting',
     pause: pause ?? 0,
@@ -69,8 +72,8 @@ export function startWebhooks(
     // The outbox is never emptied. If a row were missing, its receiver would still be notified that
     // something changed.
     const text =
-      (await messageOfOutbox(db, event, outboxId)) ?? messageText(event, new Date(context.now()), null);
-    await keepBody(db, delivery, text);
+      (await loadOutboxMessage(db, event, outboxId)) ?? formatMessage(event, new Date(context.now()), null);
+    await storeMessageBody(db, delivery, text);
     return text;
   };
 
@@ -78,11 +81,11 @@ export function startWebhooks(
     const message = { name: `msg_${claimed.message}`, body: await textOf(claimed) };
     const webhook = { ...claimed, id: claimed.webhookId };
     const parts = { key, config: context.config, now: () => context.now() };
-    const done = await traced('job webhook', { 'curbwright.webhook': claimed.webhookId }, () =>
+    const done = await withSpan('job webhook', { 'curbwright.webhook': claimed.webhookId }, () =>
       sendMessage(parts, webhook, message),
     );
-    const end = endOf(done, claimed.tries);
-    await endTry(db, me, claimed, done, end, webhookFailingFor);
+    const end = toAttemptOutcome(done, claimed.tries);
+    await completeAttempt(db, me, claimed, done, end, webhookDisableAfterMs);
     const line = {
       webhook: claimed.webhookId,
       delivery: claimed.delivery,
@@ -94,13 +97,13 @@ export function startWebhooks(
   };
 
   const tidy = async () => {
-    if (context.now() - lastTidied < tidiedEvery) return;
+    if (context.now() - lastTidied < cleanupIntervalMs) return;
     lastTidied = context.now();
-    await dropDeliveries(db, new Date(lastTidied - keptFor));
+    await deleteDeliveriesBefore(db, new Date(lastTidied - messageRetentionMs));
   };
 
   const claimAll = async () => {
-    while (!closed && sending.size < mostAtOnce) {
+    while (!closed && sending.size < maxConcurrentWebhooks) {
       const claimed = await claimMessage(db, me, claimSeconds);
       if (claimed === undefined) return;
       const task = send(claimed)
@@ -119,11 +122,11 @@ export function startWebhooks(
 
   const lookOnce = async () => {
     clearTimeout(timer);
-    let wait = atLeastEvery;
+    let wait = maxCheckIntervalMs;
     try {
       await claimAll();
       await tidy();
-      wait = Math.min((await untilNextMessage(db)) ?? atLeastEvery, atLeastEvery);
+      wait = Math.min((await msUntilNextMessage(db)) ?? maxCheckIntervalMs, maxCheckIntervalMs);
     } catch (error) {
       if (!closed) log.warn({ err: error }, 'webhook messages could not be looked up');
     }
@@ -154,7 +157,7 @@ export function startWebhooks(
       await looking;
       // A slow receiver does not delay shutdown: another process sends its message again, or this
       // one does after its next start.
-      await Promise.race([Promise.all(sending), wait(patienceAtEnd, undefined, { ref: false })]);
+      await Promise.race([Promise.all(sending), wait(shutdownTimeoutMs, undefined, { ref: false })]);
     },
   };
 }

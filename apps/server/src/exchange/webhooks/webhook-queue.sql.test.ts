@@ -3,23 +3,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { auditOf } from '../../testing/queries.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
+  type AttemptOutcome,
   claimMessage,
-  dropDeliveries,
-  endTry,
-  insertTry,
-  keepBody,
-  type TryEnd,
-  untilNextMessage,
+  completeAttempt,
+  deleteDeliveriesBefore,
+  insertAttempt,
+  msUntilNextMessage,
+  storeMessageBody,
 } from './webhook-queue.sql.ts';
 import {
+  completePing,
   deliveryRows,
-  endPing,
-  hurry,
   insertPing,
   insertWebhook,
   lockWebhook,
+  makeMessagesDue,
+  requeueMessage,
   updateWebhook,
-  waitAgain,
   webhookRows,
 } from './webhooks.sql.ts';
 
@@ -99,26 +99,26 @@ describe('a message', () => {
     await message(two);
     await database.rows('update webhook set is_active = false where id = $1', [two]);
     expect(await claim()).toBeUndefined();
-    const wait = (await untilNextMessage(database.db)) ?? 0;
+    const wait = (await msUntilNextMessage(database.db)) ?? 0;
     expect(Math.round(wait / 60_000)).toBe(60);
-    await write((tx) => hurry(tx, two));
+    await write((tx) => makeMessagesDue(tx, two));
     expect(await claim()).toBeUndefined();
-    await write((tx) => hurry(tx, one));
-    expect((await untilNextMessage(database.db)) ?? 1).toBeLessThanOrEqual(0);
+    await write((tx) => makeMessagesDue(tx, one));
+    expect((await msUntilNextMessage(database.db)) ?? 1).toBeLessThanOrEqual(0);
     expect((await claim())?.webhookId).toBe(one);
-    expect(Math.round(((await untilNextMessage(database.db)) ?? 0) / 1000)).toBeGreaterThan(0);
+    expect(Math.round(((await msUntilNextMessage(database.db)) ?? 0) / 1000)).toBeGreaterThan(0);
     await database.rows('delete from webhook_delivery');
-    expect(await untilNextMessage(database.db)).toBeNull();
+    expect(await msUntilNextMessage(database.db)).toBeNull();
   });
 
-  const end = async (status: number, more: Partial<TryEnd>, who = me) => {
+  const end = async (status: number, more: Partial<AttemptOutcome>, who = me) => {
     const claimed = {
       webhookId: one,
       delivery: (await database.rows('select max(id)::int as id from webhook_delivery'))[0].id,
       tries: 1,
     };
     const { db } = database;
-    await endTry(
+    await completeAttempt(
       db,
       who,
       claimed,
@@ -191,9 +191,9 @@ describe('administrators', () => {
     const { db } = database;
     const [first] = [await message(one), await message(one), await message(one, { state: 'dead' })];
     await message(one, { state: 'dead', event: 'ping' });
-    await insertTry(db, first, 1, tried(500, new Date('2026-03-10')));
-    await insertTry(db, first, 2, tried(204, new Date('2026-03-11')));
-    await insertTry(db, first, 2, tried(999, new Date('2026-03-12')));
+    await insertAttempt(db, first, 1, tried(500, new Date('2026-03-10')));
+    await insertAttempt(db, first, 2, tried(204, new Date('2026-03-11')));
+    await insertAttempt(db, first, 2, tried(999, new Date('2026-03-12')));
     const rows = await webhookRows(db);
     expect(rows.map(({ name }) => name)).toEqual(['Alpha', 'zulu']);
     expect(rows[0]).toMatchObject({
@@ -227,9 +227,9 @@ describe('administrators', () => {
       await insertPing(db, one, me, '{}'),
     ];
     await message(two);
-    for (const number of [1, 2]) await insertTry(db, dead, number, tried(500 + number));
-    await endPing(db, ping, tried(200), true);
-    await keepBody(db, dead, '{"n": 1}');
+    for (const number of [1, 2]) await insertAttempt(db, dead, number, tried(500 + number));
+    await completePing(db, ping, tried(200), true);
+    await storeMessageBody(db, dead, '{"n": 1}');
     const list = async (state?: string, limit = 9, offset = 0) => {
       const { count, rows } = await deliveryRows(db, one, state, limit, offset);
       return [count, rows.map(({ id }) => Number(id))];
@@ -244,18 +244,18 @@ describe('administrators', () => {
       tries: 1,
       ended: expect.any(Date),
     });
-    const again = (webhook: number, id: number) => write((tx) => waitAgain(tx, webhook, id));
+    const again = (webhook: number, id: number) => write((tx) => requeueMessage(tx, webhook, id));
     await database.rows(`update webhook_delivery set ended = '2026-03-10' where id = $1`, [dead]);
     expect([await again(two, dead), await again(one, first), await again(one, ping)]).toEqual([
       false,
       false,
       false,
     ]);
-    await dropDeliveries(db, new Date('2026-03-10'));
+    await deleteDeliveriesBefore(db, new Date('2026-03-10'));
     expect(await again(one, dead)).toBe(true);
     expect(await stateOf(dead)).toMatchObject({ state: 'waiting', ended: null, body: '{"n": 1}' });
     await database.rows(`update webhook_delivery set ended = '2026-03-09' where id = $1`, [dead]);
-    await dropDeliveries(db, new Date('2026-03-10'));
+    await deleteDeliveriesBefore(db, new Date('2026-03-10'));
     expect(await list()).toEqual([2, [Number(ping), first]]);
   });
 });

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import type { Try } from './send.ts';
+import type { DeliveryAttempt } from './send.ts';
 
 type Db = Kysely<Schema>;
 
@@ -51,11 +51,11 @@ export async function outboxRow(db: Db, id: number) {
 }
 
 /** Stores the message body, so that every attempt sends the same. */
-export async function keepBody(db: Db, delivery: number, body: string): Promise<void> {
+export async function storeMessageBody(db: Db, delivery: number, body: string): Promise<void> {
   await db.updateTable('webhook_delivery').set({ body }).where('id', '=', delivery).execute();
 }
 
-export interface TryEnd {
+export interface AttemptOutcome {
   readonly state: 'waiting' | 'delivered' | 'dead';
   /** Milliseconds until the next attempt of a waiting message. */
   readonly pause: number;
@@ -64,7 +64,12 @@ export interface TryEnd {
 }
 
 /** Inserts the row of an attempt. */
-export async function insertTry(db: Db, delivery: number, number: number, done: Try): Promise<void> {
+export async function insertAttempt(
+  db: Db,
+  delivery: number,
+  number: number,
+  done: DeliveryAttempt,
+): Promise<void> {
   await db
     .insertInto('webhook_try')
     .values({
@@ -85,12 +90,12 @@ export async function insertTry(db: Db, delivery: number, number: number, done: 
  * by another writes nothing.
  * @param failingFor milliseconds without a successful delivery after which the webhook is disabled
  */
-export async function endTry(
+export async function completeAttempt(
   db: Db,
   me: string,
   claimed: Pick<ClaimedMessage, 'webhookId' | 'delivery' | 'tries'>,
-  done: Try,
-  { state, pause, stop }: TryEnd,
+  done: DeliveryAttempt,
+  { state, pause, stop }: AttemptOutcome,
   failingFor: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -101,7 +106,7 @@ export async function endTry(
       returning failing_since < now() - make_interval(secs => ${failingFor / 1000}) as failing`.execute(tx);
     const [held] = rows;
     if (held === undefined) return;
-    await insertTry(tx, claimed.delivery, claimed.tries, done);
+    await insertAttempt(tx, claimed.delivery, claimed.tries, done);
     await sql`
       update webhook_delivery set state = ${state}, ended = case when ${state} = 'waiting' then null else now() end,
         next_try = clock_timestamp() + make_interval(secs => ${pause / 1000})
@@ -126,7 +131,7 @@ export async function endTry(
 }
 
 /** Returns the milliseconds until the next message can be sent, `null` when none is waiting. */
-export async function untilNextMessage(db: Db): Promise<number | null> {
+export async function msUntilNextMessage(db: Db): Promise<number | null> {
   const { rows } = await sql<{ wait: number | null }>`
     select ceil(extract(epoch from min(greatest(d.next_try, w.claimed_until)) - clock_timestamp()) * 1000)::float8 as wait
     from webhook w cross join lateral (
@@ -136,6 +141,6 @@ export async function untilNextMessage(db: Db): Promise<number | null> {
 }
 
 /** Deletes messages that ended before an instant, with their log. */
-export async function dropDeliveries(db: Db, before: Date): Promise<void> {
+export async function deleteDeliveriesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('webhook_delivery').where('ended', '<', before).execute();
 }

@@ -7,17 +7,17 @@ import type {
   WebhookTryTable,
 } from '../../platform/database/other-software-tables.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import type { Try } from './send.ts';
-import { insertTry } from './webhook-queue.sql.ts';
+import type { DeliveryAttempt } from './send.ts';
+import { insertAttempt } from './webhook-queue.sql.ts';
 
 type Db = Kysely<Schema>;
 export type WebhookRow = Selectable<WebhookTable>;
-export type TryRow = Omit<Selectable<WebhookTryTable>, 'delivery_id' | 'number'>;
+export type AttemptRow = Omit<Selectable<WebhookTryTable>, 'delivery_id' | 'number'>;
 
 export type ListedWebhook = WebhookRow & {
   readonly waiting: number;
   readonly dead: number;
-  readonly last: TryRow | null;
+  readonly last: AttemptRow | null;
 };
 
 /** Returns webhooks by name, or the one with an id, with their delivery status. */
@@ -47,7 +47,7 @@ export async function webhookRows(db: Db, id: number | null = null): Promise<Lis
   }));
 }
 
-interface WebhookParts {
+interface WebhookFields {
   readonly name: string;
   readonly url: string;
   readonly events: readonly WebhookEvent[];
@@ -55,7 +55,7 @@ interface WebhookParts {
 
 export async function insertWebhook(
   tx: Transaction<Schema>,
-  { name, url, events }: WebhookParts,
+  { name, url, events }: WebhookFields,
   author: { readonly id: number | null; readonly username: string | null },
 ): Promise<WebhookRow> {
   return tx
@@ -100,7 +100,7 @@ export async function updateWebhook(
 }
 
 /** Makes waiting messages due at once, because the receiver is reported to work again. */
-export async function hurry(tx: Transaction<Schema>, id: number): Promise<void> {
+export async function makeMessagesDue(tx: Transaction<Schema>, id: number): Promise<void> {
   await sql`update webhook_delivery set next_try = clock_timestamp() where webhook_id = ${id} and state = 'waiting'`.execute(
     tx,
   );
@@ -111,7 +111,7 @@ export async function removeWebhook(tx: Transaction<Schema>, id: number): Promis
 }
 
 /** Makes every process check whether there is something to send. */
-export async function announceWebhook(tx: Transaction<Schema>, id: number): Promise<void> {
+export async function notifyWebhookChange(tx: Transaction<Schema>, id: number): Promise<void> {
   await tx
     .insertInto('outbox')
     .values({ kind: 'webhook changed', body: JSON.stringify({ webhook: id }) })
@@ -137,14 +137,19 @@ export async function insertPing(db: Db, webhook: number, message: string, body:
 }
 
 /** Records the result of a test. */
-export async function endPing(db: Db, delivery: number, done: Try, isTaken: boolean): Promise<void> {
-  await insertTry(db, delivery, 1, done);
+export async function completePing(
+  db: Db,
+  delivery: number,
+  done: DeliveryAttempt,
+  isTaken: boolean,
+): Promise<void> {
+  await insertAttempt(db, delivery, 1, done);
   if (isTaken)
     await db.updateTable('webhook_delivery').set({ state: 'delivered' }).where('id', '=', delivery).execute();
 }
 
 type DeliveryRow = Selectable<WebhookDeliveryTable> & {
-  readonly log: readonly (Omit<TryRow, 'at'> & { at: string })[];
+  readonly log: readonly (Omit<AttemptRow, 'at'> & { at: string })[];
 };
 
 /** Returns the messages to a webhook, newest first, with their attempts. */
@@ -173,7 +178,7 @@ export async function deliveryRows(
  * Puts a finished message of a webhook back in the queue with all its previous attempts. Returns
  * whether it existed.
  */
-export async function waitAgain(
+export async function requeueMessage(
   tx: Transaction<Schema>,
   webhook: number,
   delivery: number,

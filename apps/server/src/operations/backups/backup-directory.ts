@@ -4,15 +4,15 @@ import { spawnSync } from 'node:child_process';
 import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import { ok, type Result, refused } from '@curbwright/core';
-import { ownUid } from '../../platform/database/embedded/run-as.ts';
+import { failWith, ok, type Result } from '@curbwright/core';
+import { currentUid } from '../../platform/database/embedded/run-as.ts';
 import { makeDirectory } from '../../platform/files/make-directory.ts';
 import {
-  type Account,
-  directoryFault,
-  nearestThere,
-  noDirectory,
-  tryDirectory,
+  type AccountIds,
+  checkDirectoryWritable,
+  missingDirectoryFailure,
+  nearestExistingPath,
+  toDirectoryFailure,
 } from '../../platform/files/try-directory.ts';
 
 /** Whether a path lies in DATA_DIR. */
@@ -25,8 +25,8 @@ export function isInside(dataDir: string, path: string): boolean {
  * Owner of the city's data if the process runs as root and the data belong to another user, else
  * `null`.
  */
-export async function ownerOfData(dataDir: string): Promise<Account | null> {
-  if (ownUid() !== 0) return null;
+export async function findDataOwner(dataDir: string): Promise<AccountIds | null> {
+  if (currentUid() !== 0) return null;
   const found = await stat(dataDir).catch(() => null);
   return found === null || found.uid === 0 ? null : { uid: found.uid, gid: found.gid };
 }
@@ -36,8 +36,8 @@ export async function ownerOfData(dataDir: string): Promise<Account | null> {
  * not use it otherwise. The directory's owner may have substituted another file, so symbolic links
  * and files with other hard links are left unchanged.
  */
-export async function giveToOwnerOfData(dataDir: string, path: string): Promise<void> {
-  const owner = isInside(dataDir, path) ? await ownerOfData(dataDir) : null;
+export async function chownToDataOwner(dataDir: string, path: string): Promise<void> {
+  const owner = isInside(dataDir, path) ? await findDataOwner(dataDir) : null;
   if (owner === null) return;
   // O_NONBLOCK: does not wait for a writer if the path is a pipe.
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
@@ -54,8 +54,8 @@ export async function giveToOwnerOfData(dataDir: string, path: string): Promise<
  * Creates a directory in DATA_DIR, with its parents, as the owner of the data, so that everything
  * belongs to the owner and nothing is created where the owner may not write.
  */
-async function makeInData(dataDir: string, path: string): Promise<Result<true>> {
-  const owner = await ownerOfData(dataDir);
+async function createInDataDir(dataDir: string, path: string): Promise<Result<true>> {
+  const owner = await findDataOwner(dataDir);
   if (owner === null) {
     await makeDirectory(path);
     return ok(true);
@@ -70,26 +70,26 @@ async function makeInData(dataDir: string, path: string): Promise<Result<true>> 
   });
   if (made.status === 0) return ok(true);
   const reason = made.error?.message ?? made.stderr.trim();
-  return refused('directory.unusable', { path, reason });
+  return failWith('directory.unusable', { path, reason });
 }
 
 /**
  * Checks that the directory can be written to, or returns the reason. A directory outside DATA_DIR
  * must exist, because its disk may not be mounted.
  */
-export async function readyBackupDirectory(dataDir: string, directory: string): Promise<Result<true>> {
+export async function prepareBackupDirectory(dataDir: string, directory: string): Promise<Result<true>> {
   const path = resolve(directory);
   try {
-    if ((await nearestThere(path)) !== path) {
+    if ((await nearestExistingPath(path)) !== path) {
       if (!isInside(dataDir, path)) {
-        const uid = (await ownerOfData(dataDir))?.uid ?? ownUid();
-        return { ok: false, refusal: noDirectory(path, uid) };
+        const uid = (await findDataOwner(dataDir))?.uid ?? currentUid();
+        return { ok: false, refusal: missingDirectoryFailure(path, uid) };
       }
-      const made = await makeInData(dataDir, path);
+      const made = await createInDataDir(dataDir, path);
       if (!made.ok) return made;
     }
   } catch (error) {
-    return { ok: false, refusal: await directoryFault(path, error) };
+    return { ok: false, refusal: await toDirectoryFailure(path, error) };
   }
-  return tryDirectory(path);
+  return checkDirectoryWritable(path);
 }

@@ -1,14 +1,14 @@
 // Names of backups the server makes, and which of them are retained: one for each of the last
 // hours, days and weeks.
-import { type KeptCounts, usualKept } from '../../platform/config/backup-settings.ts';
+import { type BackupRetention, defaultBackupRetention } from '../../platform/config/backup-settings.ts';
 
 /** An instant as written in file names: `20261122T210000Z`. */
-export function instantText(instant: number): string {
+export function formatFileTimestamp(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
 /** Parses such an instant; `null` if the text is not one. */
-export function readInstantText(text: string): number | null {
+export function parseFileTimestamp(text: string): number | null {
   const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
   if (match === null) return null;
   const [, year, month, day, hour, minute, second] = match;
@@ -18,7 +18,7 @@ export function readInstantText(text: string): number | null {
 
 /** `curbwright-20261122T210000Z.tar` for a manual backup; names sort by time. */
 export function backupName(instant: number): string {
-  return `curbwright-${instantText(instant)}.tar`;
+  return `curbwright-${formatFileTimestamp(instant)}.tar`;
 }
 
 /**
@@ -26,7 +26,7 @@ export function backupName(instant: number): string {
  * that share a directory.
  */
 export function scheduledName(slot: number, mark: string): string {
-  return `curbwright-${instantText(slot)}-${mark}.tar`;
+  return `curbwright-${formatFileTimestamp(slot)}-${mark}.tar`;
 }
 
 const hourMs = 3_600_000;
@@ -40,9 +40,9 @@ const weekOf = (instant: number) => Math.floor((dayOf(instant) + 3) / 7);
  * The counts of `kept` that apply to scheduled backups: a daily schedule has no hourly backups to
  * retain. A configured hourly count still applies there, as a number of daily backups.
  */
-export function keptBy(every: 'hourly' | 'daily', kept: KeptCounts): KeptCounts {
+export function retentionCounts(every: 'hourly' | 'daily', kept: BackupRetention): BackupRetention {
   if (every === 'hourly') return kept;
-  const chosen = kept.hourly === usualKept.hourly ? 0 : kept.hourly;
+  const chosen = kept.hourly === defaultBackupRetention.hourly ? 0 : kept.hourly;
   return { ...kept, hourly: 0, daily: Math.max(kept.daily, chosen) };
 }
 
@@ -50,7 +50,7 @@ export function keptBy(every: 'hourly' | 'daily', kept: KeptCounts): KeptCounts 
  * Instants of the backups to retain: the newest of each of the last hours, days and weeks that have
  * one, and always the newest of all.
  */
-export function keptInstants(instants: readonly number[], kept: KeptCounts): ReadonlySet<number> {
+export function instantsToRetain(instants: readonly number[], kept: BackupRetention): ReadonlySet<number> {
   const newestFirst = instants.toSorted((a, b) => b - a);
   const stay = new Set(newestFirst.slice(0, 1));
   const keep = (count: number, spanOf: (instant: number) => number) => {

@@ -2,16 +2,16 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
-  backupState,
-  cityIsThere,
   claimBackup,
-  databaseMark,
+  databaseFingerprint,
+  deleteOldBackupRuns,
   failBackup,
   finishBackup,
-  forgetBackups,
-  hearBackup,
-  noteBackup,
-  scheduledFiles,
+  hasCityData,
+  loadBackupState,
+  loadScheduledFiles,
+  recordBackupHeartbeat,
+  recordManualBackup,
 } from './backup-runs.sql.ts';
 
 let database: TestDatabase;
@@ -40,7 +40,7 @@ it('an hour is taken once, and anew when it was silent for ten minutes or failed
   await silentFor('9 minutes');
   expect(await claim()).toBe(false);
   await silentFor('11 minutes');
-  await hearBackup(db, slot);
+  await recordBackupHeartbeat(db, slot);
   expect(await claim()).toBe(false);
   await silentFor('11 minutes');
   expect(await claim()).toBe(true);
@@ -72,31 +72,31 @@ it('the files of the schedule are those it made, not those made by hand', async 
   await claim();
   await claimBackup(db, later);
   await finishBackup(db, slot, made('2026-03-10'));
-  await noteBackup(db, made('2026-03-12'));
+  await recordManualBackup(db, made('2026-03-12'));
   const [{ id }] = (await database.rows('select id from backup_run where slot = $1', [slot])) as [
     { id: number },
   ];
-  expect(await scheduledFiles(db)).toEqual([{ id, slot, file: '2026-03-10.zip', bytes: 7 }]);
-  expect((await backupState(db)).lastGood).toBe(Date.parse('2026-03-12T02:00Z'));
+  expect(await loadScheduledFiles(db)).toEqual([{ id, slot, file: '2026-03-10.zip', bytes: 7 }]);
+  expect((await loadBackupState(db)).lastGood).toBe(Date.parse('2026-03-12T02:00Z'));
 });
 
 it('what went wrong is the last failure since the last good one', async () => {
   const { db } = database;
-  expect(await backupState(db)).toEqual({ lastGood: null, failure: null });
+  expect(await loadBackupState(db)).toEqual({ lastGood: null, failure: null });
   const failed = (at: string, why: string) =>
     database.rows(`insert into backup_run (slot, state, started, failure) values ($1, 'failed', $1, $2)`, [
       at,
       why,
     ]);
   await failed('2026-03-09T02:00Z', 'first');
-  expect(await backupState(db)).toEqual({ lastGood: null, failure: 'first' });
-  await noteBackup(db, made('2026-03-10'));
-  await noteBackup(db, made('2026-03-08'));
+  expect(await loadBackupState(db)).toEqual({ lastGood: null, failure: 'first' });
+  await recordManualBackup(db, made('2026-03-10'));
+  await recordManualBackup(db, made('2026-03-08'));
   const lastGood = Date.parse('2026-03-10T02:00Z');
-  expect(await backupState(db)).toEqual({ lastGood, failure: null });
+  expect(await loadBackupState(db)).toEqual({ lastGood, failure: null });
   await failed('2026-03-12T02:00Z', 'latest');
   await failed('2026-03-11T02:00Z', 'later');
-  expect(await backupState(db)).toEqual({ lastGood, failure: 'latest' });
+  expect(await loadBackupState(db)).toEqual({ lastGood, failure: 'latest' });
 });
 
 it('what is long ago is forgotten, but not the last good one nor those whose files are kept', async () => {
@@ -113,7 +113,7 @@ it('what is long ago is forgotten, but not the last good one nor those whose fil
   const good = await note('2026-03-05', '2026-03-03');
   await note('2026-03-06', '2026-03-04', 'failed');
   const fresh = await note('2026-03-04', '2026-03-10');
-  await forgetBackups(db, new Date('2026-03-10'), [kept]);
+  await deleteOldBackupRuns(db, new Date('2026-03-10'), [kept]);
   const ids = (await database.rows('select id from backup_run order by id')).map(({ id }) => id);
   expect(ids).toEqual([kept, good, fresh]);
   expect(ids).not.toContain(old);
@@ -121,13 +121,13 @@ it('what is long ago is forgotten, but not the last good one nor those whose fil
 
 it('a city is there when people brought anything, and a database has a mark of its own', async () => {
   const { db } = database;
-  expect(await cityIsThere(db)).toBe(true);
-  expect(await databaseMark(db)).toMatch(/^[0-9a-f]{8}$/);
+  expect(await hasCityData(db)).toBe(true);
+  expect(await databaseFingerprint(db)).toMatch(/^[0-9a-f]{8}$/);
   const fresh = await openTestDatabase();
-  expect(await databaseMark(fresh.db)).not.toBe(await databaseMark(db));
+  expect(await databaseFingerprint(fresh.db)).not.toBe(await databaseFingerprint(db));
   await fresh.pool.query('delete from user_account');
-  expect(await cityIsThere(fresh.db)).toBe(false);
+  expect(await hasCityData(fresh.db)).toBe(false);
   await fresh.pool.query(`insert into analysis_zone (name) values ('z')`);
-  expect(await cityIsThere(fresh.db)).toBe(true);
+  expect(await hasCityData(fresh.db)).toBe(true);
   await fresh.close();
 });

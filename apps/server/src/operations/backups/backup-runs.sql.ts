@@ -5,14 +5,14 @@ import type { Schema } from '../../platform/database/schema.ts';
 type Db = Kysely<Schema>;
 
 /** Attempts per hour or day before it is given up. */
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 /** Tables that are empty after a fresh start and are filled only by people or imports. */
-const madeByPeople = ['link', 'user_account', 'asset', 'analysis_zone'];
+const userDataTables = ['link', 'user_account', 'asset', 'analysis_zone'];
 
 /** `true` if the database contains user data that a restore would replace. */
-export async function cityIsThere(db: Db): Promise<boolean> {
-  for (const table of madeByPeople) {
+export async function hasCityData(db: Db): Promise<boolean> {
+  for (const table of userDataTables) {
     // The table is missing in an empty database or an older version.
     const { rows } = await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(
       db,
@@ -28,7 +28,7 @@ export async function cityIsThere(db: Db): Promise<boolean> {
  * Identifies the database in file names: eight characters unique to the cluster, database and
  * schema.
  */
-export async function databaseMark(db: Db): Promise<string> {
+export async function databaseFingerprint(db: Db): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     select left(md5(concat_ws(' ', system_identifier, current_database(), current_schema())), 8) as mark from pg_control_system()`.execute(
     db,
@@ -45,24 +45,24 @@ export async function claimBackup(db: Db, slot: Date): Promise<boolean> {
     insert into backup_run (slot) values (${slot})
     on conflict (slot) do update set state = 'running', started = now(), heard = now(), finished = null, failure = null,
       attempts = backup_run.attempts + 1
-    where backup_run.state <> 'done' and backup_run.attempts < ${mostAttempts}
+    where backup_run.state <> 'done' and backup_run.attempts < ${maxAttempts}
       and backup_run.heard < now() - interval '10 minutes'
     returning id`.execute(db);
   return rows.length === 1;
 }
 
 /** Records a heartbeat for the running backup. */
-export async function hearBackup(db: Db, slot: Date): Promise<void> {
+export async function recordBackupHeartbeat(db: Db, slot: Date): Promise<void> {
   await sql`update backup_run set heard = now() where slot = ${slot}`.execute(db);
 }
 
-interface Made {
+interface BackupFileInfo {
   readonly made: string;
   readonly file: string;
   readonly bytes: number;
 }
 
-export async function finishBackup(db: Db, slot: Date, { made, file, bytes }: Made): Promise<void> {
+export async function finishBackup(db: Db, slot: Date, { made, file, bytes }: BackupFileInfo): Promise<void> {
   await sql`update backup_run set state = 'done', heard = now(), finished = now(), failure = null, made = ${made}, file = ${file}, bytes = ${bytes}
     where slot = ${slot}`.execute(db);
 }
@@ -73,7 +73,7 @@ export async function failBackup(db: Db, slot: Date, failure: string): Promise<v
 }
 
 /** Records a manual backup; does nothing if the database version has no backup log. */
-export async function noteBackup(db: Db, { made, file, bytes }: Made): Promise<void> {
+export async function recordManualBackup(db: Db, { made, file, bytes }: BackupFileInfo): Promise<void> {
   const { rows } = await sql`select where to_regclass('backup_run') is not null`.execute(db);
   if (rows.length === 0) return;
   await sql`insert into backup_run (state, finished, made, file, bytes) values ('done', now(), ${made}, ${file}, ${bytes})`.execute(
@@ -90,7 +90,7 @@ export interface ScheduledFile {
 }
 
 /** Backups made by this database's own schedule. */
-export async function scheduledFiles(db: Db): Promise<readonly ScheduledFile[]> {
+export async function loadScheduledFiles(db: Db): Promise<readonly ScheduledFile[]> {
   const { rows } = await sql<ScheduledFile>`
     select id, slot, file, bytes::float8 as bytes from backup_run where slot is not null and state = 'done' and file is not null`.execute(
     db,
@@ -102,7 +102,7 @@ export async function scheduledFiles(db: Db): Promise<readonly ScheduledFile[]> 
  * Deletes old log entries, except the last successful backup and those whose files are retained,
  * because only logged files are cleaned up.
  */
-export async function forgetBackups(db: Db, before: Date, kept: readonly number[]): Promise<void> {
+export async function deleteOldBackupRuns(db: Db, before: Date, kept: readonly number[]): Promise<void> {
   await sql`delete from backup_run where started < ${before} and not id = any(${kept}::int[])
     and id is distinct from (select id from backup_run where state = 'done' order by made desc limit 1)`.execute(
     db,
@@ -118,7 +118,7 @@ interface BackupState {
   readonly failure: string | null;
 }
 
-export async function backupState(db: Db): Promise<BackupState> {
+export async function loadBackupState(db: Db): Promise<BackupState> {
   const { rows } = await sql<{ made: Date | null; failure: string | null }>`
     select g.made, (select f.failure from backup_run f where f.state = 'failed' and (g.made is null or f.started > g.made)
       order by f.started desc limit 1) as failure

@@ -1,13 +1,13 @@
 // Worker that makes a backup, because hashing and packing would block the server's requests.
-import { reasonOf } from '../../platform/database/embedded/binaries.ts';
-import { onOrder, reply } from '../../platform/workers/worker-side.ts';
-import type { BackupOrder, BackupReply } from './in-worker.ts';
+import { errorReason } from '../../platform/database/embedded/binaries.ts';
+import { onServerMessage, replyToServer } from '../../platform/workers/worker-side.ts';
+import type { BackupReply, BackupRequest } from './in-worker.ts';
 import { makeBackup } from './make-backup.ts';
 
-const answer = (made: BackupReply) => reply(made);
+const sendReply = (made: BackupReply) => replyToServer(made);
 
-onOrder(({ place, out, ...options }: BackupOrder) => {
+onServerMessage(({ place, out, ...options }: BackupRequest) => {
   makeBackup(place, out, options)
-    .then((result) => answer({ kind: 'ended', result }))
-    .catch((error: unknown) => answer({ kind: 'failed', reason: reasonOf(error) }));
+    .then((result) => sendReply({ kind: 'ended', result }))
+    .catch((error: unknown) => sendReply({ kind: 'failed', reason: errorReason(error) }));
 });

@@ -4,52 +4,60 @@ import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
-import { settingsOfEnvironment } from '../../platform/config/config.ts';
+import { environmentSettings } from '../../platform/config/config.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, refuseFor } from '../../platform/http/outcome.ts';
-import { sayRefusal } from '../../platform/messages/say-refusal.ts';
-import { traced } from '../../platform/tracing/spans.ts';
+import { rejectFor, respond } from '../../platform/http/outcome.ts';
+import { formatFailure } from '../../platform/messages/say-refusal.ts';
+import { withSpan } from '../../platform/tracing/spans.ts';
 import { authorOf } from '../../platform/write-transaction.ts';
 import { backupName } from './backup-name.ts';
-import { backupRows, beginBackup, endBackup, hearHandmade } from './backups.sql.ts';
+import {
+  finishManualBackup,
+  loadBackupRows,
+  recordManualBackupHeartbeat,
+  startManualBackup,
+} from './backups.sql.ts';
 import { backupInWorker } from './in-worker.ts';
 
 /** Most backups listed. */
-const mostShown = 50;
+const maxListedBackups = 50;
 /** Milliseconds between heartbeats of a running backup. */
-const hearEvery = 60_000;
+const heartbeatMs = 60_000;
 /** Milliseconds a shutdown waits for a running backup. */
-const patience = 2_000;
+const shutdownTimeoutMs = 2_000;
 
-export interface HandmadeBackups {
+export interface ManualBackups {
   readonly handlers: Pick<Handlers, 'backups' | 'makeBackup'>;
   /** Aborts the running backup and discards it. */
   close(): Promise<void>;
 }
 
-export function createBackups(context: CityContext): HandmadeBackups {
+export function createManualBackups(context: CityContext): ManualBackups {
   const { config, db, connection, log } = context;
   const { directory, passphrase, every, kept } = config.backups;
   const stop = new AbortController();
   let working: Promise<void> = Promise.resolve();
 
   const make = async (id: number) => {
-    const hearing = setInterval(() => void hearHandmade(db, id).catch(() => undefined), hearEvery).unref();
+    const hearing = setInterval(
+      () => void recordManualBackupHeartbeat(db, id).catch(() => undefined),
+      heartbeatMs,
+    ).unref();
     try {
       const order = {
         place: { connection, dataDir: config.dataDir },
         out: join(directory, backupName(context.now())),
         passphrase,
-        settings: settingsOfEnvironment(),
+        settings: environmentSettings(),
       };
       const made = await backupInWorker(order, stop.signal);
-      if (!made.ok) throw new Error(sayRefusal(made.refusal));
-      await endBackup(db, id, made.value);
+      if (!made.ok) throw new Error(formatFailure(made.refusal));
+      await finishManualBackup(db, id, made.value);
       log.info({ file: made.value.file, bytes: made.value.bytes }, 'a backup was made by hand');
     } catch (error) {
       if (!stop.signal.aborted) log.error({ err: error }, 'a backup could not be made');
       const failure = error instanceof Error ? error.message : String(error);
-      await endBackup(db, id, { failure }).catch(() => undefined);
+      await finishManualBackup(db, id, { failure }).catch(() => undefined);
     } finally {
       clearInterval(hearing);
     }
@@ -58,7 +66,7 @@ export function createBackups(context: CityContext): HandmadeBackups {
   return {
     handlers: {
       backups: async () => {
-        const rows = await backupRows(db, mostShown);
+        const rows = await loadBackupRows(db, maxListedBackups);
         const there = await Promise.all(
           rows.map(async ({ file }) => {
             if (file === null) return false;
@@ -73,24 +81,24 @@ export function createBackups(context: CityContext): HandmadeBackups {
           is_scheduled: slot !== null,
           is_there: there[at] ?? false,
         }));
-        return answered({ every, kept, directory, has_passphrase: passphrase !== null, results });
+        return respond({ every, kept, directory, has_passphrase: passphrase !== null, results });
       },
 
       makeBackup: async ({ caller, requestId }) => {
-        const id = await beginBackup(db);
-        if (id === null) return refuseFor({ code: 'backups.running', params: {} });
+        const id = await startManualBackup(db);
+        if (id === null) return rejectFor({ code: 'backups.running', params: {} });
         const { id: userId, username } = authorOf(caller);
         const entry = { userId, username, requestId, action: 'make backup', noun: 'backup' };
         await writeAudit(db, { ...entry, nounId: String(id), after: { directory: basename(directory) } });
-        working = traced('job backup', { 'curbwright.by_hand': true }, () => make(id));
-        return answered({ id });
+        working = withSpan('job backup', { 'curbwright.by_hand': true }, () => make(id));
+        return respond({ id });
       },
     },
     async close() {
       stop.abort();
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, patience);
+        timer = setTimeout(resolve, shutdownTimeoutMs);
       });
       await Promise.race([working, late]);
       clearTimeout(timer);

@@ -16,7 +16,7 @@ interface BackupRow {
 }
 
 /** Newest first; one without a heartbeat for ten minutes counts as killed. */
-export async function backupRows(db: Db, most: number): Promise<readonly BackupRow[]> {
+export async function loadBackupRows(db: Db, most: number): Promise<readonly BackupRow[]> {
   const { rows } = await sql<BackupRow>`
     select id, slot, case when state = 'running' and heard < now() - interval '10 minutes' then 'failed' else state end as state, started,
       finished, file, bytes::float8 as bytes, failure
@@ -28,7 +28,7 @@ export async function backupRows(db: Db, most: number): Promise<readonly BackupR
  * Records the start of a manual backup and returns its id, or `null` while another is running. Only
  * one runs at a time across all processes.
  */
-export async function beginBackup(db: Db): Promise<number | null> {
+export async function startManualBackup(db: Db): Promise<number | null> {
   return db.transaction().execute(async (tx) => {
     await sql`lock table backup_run in share row exclusive mode`.execute(tx);
     const { rows } = await sql<{ id: number }>`
@@ -40,21 +40,21 @@ export async function beginBackup(db: Db): Promise<number | null> {
 }
 
 /** Records a heartbeat for the running backup. */
-export async function hearHandmade(db: Db, id: number): Promise<void> {
+export async function recordManualBackupHeartbeat(db: Db, id: number): Promise<void> {
   await sql`update backup_run set heard = now() where id = ${id}`.execute(db);
 }
 
-export interface Ended {
+export interface FinishedBackup {
   readonly made: string;
   readonly file: string;
   readonly bytes: number;
 }
 
 /** Records how it ended: the backup made, or the error. */
-export async function endBackup(
+export async function finishManualBackup(
   db: Db,
   id: number,
-  ended: Ended | { readonly failure: string },
+  ended: FinishedBackup | { readonly failure: string },
 ): Promise<void> {
   if ('failure' in ended)
     await sql`update backup_run set state = 'failed', heard = now(), finished = now(), failure = ${ended.failure.slice(0, 1000)} where id = ${id}`.execute(

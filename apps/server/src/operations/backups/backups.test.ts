@@ -7,24 +7,24 @@ import { dirname, join } from 'node:path';
 import type { Result } from '@curbwright/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealAudit } from '../../accounts/audit-chain/sealing.ts';
+import { chainAuditEntries } from '../../accounts/audit-chain/sealing.ts';
 import { verifyChain } from '../../accounts/audit-chain/verify.ts';
 import { openApp } from '../../entry/app.ts';
 import { importCity } from '../../exchange/imports/import-city.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { migrate, shippedMigrations } from '../../platform/database/migrate.ts';
-import { pathOfKey } from '../../platform/files/keep.ts';
+import { storedFilePath } from '../../platform/files/keep.ts';
 import { gridCity } from '../../testing/grid-city.ts';
 import { nightly } from '../../testing/nightly.ts';
 import { runProcess } from '../../testing/run-process.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { checkArchive, partsOf } from './archive/read-archive.ts';
+import { checkArchive, readArchiveParts } from './archive/read-archive.ts';
 import { archiveFormat, headName, keysName, manifestName } from './archive/shapes.ts';
 import { writeArchive } from './archive/write-archive.ts';
-import { cityIsThere } from './backup-runs.sql.ts';
-import { inFreshSchema } from './fresh-schema/in-fresh-schema.ts';
-import { type CityPlace, makeBackup } from './make-backup.ts';
-import { keptTables, ownObjects } from './own-objects.ts';
+import { hasCityData } from './backup-runs.sql.ts';
+import { withFreshSchema } from './fresh-schema/in-fresh-schema.ts';
+import { type CityLocation, makeBackup } from './make-backup.ts';
+import { excludedTables, findSchemaObjects } from './own-objects.ts';
 import { type RestoreOptions, type RestoreReport, readBackup, restoreBackup } from './restore-backup.ts';
 
 const passphrase = 'a passphrase of the tests';
@@ -46,7 +46,7 @@ const asItIs = { passphrase: null, withoutKeys: false };
 
 /** Reads a backup and puts its city in a place, as `curbwright restore` does. */
 async function restore(
-  place: CityPlace,
+  place: CityLocation,
   path: string,
   options: RestoreOptions,
 ): Promise<Result<RestoreReport>> {
@@ -68,7 +68,7 @@ async function contentOf(database: TestDatabase): Promise<Record<string, string>
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' order by 1`,
   );
   const content: Record<string, string> = {};
-  for (const { name } of rows.filter((row) => !keptTables.includes(row.name))) {
+  for (const { name } of rows.filter((row) => !excludedTables.includes(row.name))) {
     const found = await database.pool.query<{ sum: string }>(
       `select count(*) || ' ' || md5(coalesce(string_agg(t::text, E'\\n' order by t::text collate "C"), '')) as sum from "${name}" t`,
     );
@@ -97,12 +97,12 @@ beforeAll(async () => {
     insert into audit (action, noun, before) values ('test', 'thing', '{"a":[1,2.50,null]}');
     insert into outbox (kind, body) values ('city changed', '{"revision":1}');
     insert into server_secret (name, value) values ('root', '\\x00ff10');`);
-  expect(await sealAudit(source)).toBeGreaterThan(0);
+  expect(await chainAuditEntries(source)).toBeGreaterThan(0);
   await source.pool.query(
     `insert into stored_file (key, name, media_type, size, sha256) values ($1, 'kerb.jpg', 'image/jpeg', $2, '')`,
     [photo, photoBytes.length],
   );
-  const path = pathOfKey(source.config, photo);
+  const path = storedFilePath(source.config, photo);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, photoBytes);
   await mkdir(join(source.config.dataDir, 'basemap'));
@@ -116,7 +116,7 @@ afterAll(async () => {
 
 describe('a backup', () => {
   it('knows every table, view and function of ours from the migrations', async () => {
-    const own = ownObjects(await shippedMigrations());
+    const own = findSchemaObjects(await shippedMigrations());
     const { rows } = await (await another()).pool.query<{ kind: string; name: string }>(`
       select case relkind when 'v' then 'views' else 'tables' end as kind, relname as name from pg_class
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and not relispartition
@@ -145,7 +145,7 @@ describe('a backup', () => {
       waiting: 0,
       breaks: [],
     });
-    expect(await readFile(pathOfKey(target.config, photo))).toEqual(photoBytes);
+    expect(await readFile(storedFilePath(target.config, photo))).toEqual(photoBytes);
     expect(await readFile(join(target.config.dataDir, 'basemap', 'town.pmtiles'), 'utf8')).toBe(
       'tiles of the town',
     );
@@ -184,7 +184,7 @@ describe('a backup', () => {
       const target = await another();
       done(await restore(placeOf(target), path, asItIs));
       expect(await contentOf(target)).toEqual(await contentOf(source));
-      expect(await readFile(pathOfKey(target.config, photo))).toEqual(photoBytes);
+      expect(await readFile(storedFilePath(target.config, photo))).toEqual(photoBytes);
     } finally {
       await embedded.close();
       await rm(dataDir, { recursive: true, force: true });
@@ -267,7 +267,7 @@ describe('an archive that is not whole', () => {
     const whole = await readFile(archive);
     const path = join(directory, 'harmed.tar');
     const names = new Set<string>();
-    for await (const part of partsOf(archive)) {
+    for await (const part of readArchiveParts(archive)) {
       names.add(part.name);
       for await (const _piece of part.bytes);
     }
@@ -302,7 +302,7 @@ describe('an archive that is not whole', () => {
       { numRuns: 12, seed: 20261122 },
     );
     // Where it is known exactly: in rows, in a header, in the padding, in the closing blocks, at the very end.
-    for await (const part of partsOf(archive)) {
+    for await (const part of readArchiveParts(archive)) {
       for await (const _piece of part.bytes);
       if (part.name.startsWith('tables/link/')) {
         expect(await refusedWith(turned((part.offset + 20) * 8))).toMatchObject({
@@ -370,13 +370,13 @@ describe('a restore', () => {
 
   it('is asked twice where people made something, and ends the ways in of where the backup was made', async () => {
     const target = await another();
-    expect(await cityIsThere(target.db)).toBe(false);
+    expect(await hasCityData(target.db)).toBe(false);
     await target.pool.query(`
       insert into user_account (username, display_name) values ('ines', 'Ines');
       insert into user_session (id, user_id, expires) select gen_random_uuid(), id, now() + interval '1 day' from user_account;
       insert into account_invitation (user_id, token_hash, created, expires)
         select id, '\\x01', now(), now() + interval '1 day' from user_account`);
-    expect(await cityIsThere(target.db)).toBe(true);
+    expect(await hasCityData(target.db)).toBe(true);
     const path = join(directory, 'ways-in.tar');
     done(await makeBackup(placeOf(target), path, plain));
     done(await restore(placeOf(target), path, asItIs));
@@ -393,7 +393,7 @@ describe('a restore', () => {
     const fresh = async () =>
       (await pool.query(`select from pg_namespace where nspname like 'curbwright\\_fresh%'`)).rows.length;
     let meanwhile = 0;
-    const failing = inFreshSchema(connection, 'trial', async (client) => {
+    const failing = withFreshSchema(connection, 'trial', async (client) => {
       await client.query('create table taken (id integer primary key)');
       meanwhile = await fresh();
       // As rows that are not taken: in the middle of a transaction that is no more.
@@ -417,7 +417,7 @@ describe('a restore', () => {
     });
     await target.pool.query('drop view of_others');
     expect(await contentOf(target)).toEqual(before);
-    await expect(readFile(pathOfKey(target.config, photo))).rejects.toThrow('ENOENT');
+    await expect(readFile(storedFilePath(target.config, photo))).rejects.toThrow('ENOENT');
     await target.pool.query('create table of_others (id integer)');
     done(await again());
     // What is not ours stays beside.

@@ -1,26 +1,26 @@
 // Names of backups made before a city is migrated to a newer version, and which of them are
 // retained.
-import { instantText, readInstantText } from './backup-name.ts';
+import { formatFileTimestamp, parseFileTimestamp } from './backup-name.ts';
 
 /**
  * `before-0025-20261122T210000Z-1a2b3c4d.tar`: made before this migration, the first pending one,
  * of the database with this mark.
  */
-export function beforeName(migration: string, instant: number, mark: string): string {
+export function preMigrationName(migration: string, instant: number, mark: string): string {
   const number = migration.split('_')[0] ?? migration;
-  return `before-${number}-${instantText(instant)}-${mark}.tar`;
+  return `before-${number}-${formatFileTimestamp(instant)}-${mark}.tar`;
 }
 
-interface Before {
+interface PreMigrationBackup {
   readonly name: string;
   readonly migration: string;
   readonly instant: number;
 }
 
-function beforeOf(name: string, mark: string): Before | null {
+function parsePreMigrationName(name: string, mark: string): PreMigrationBackup | null {
   const match = /^before-(\w+)-(\d{8}T\d{6}Z)-(\w+)\.tar$/.exec(name);
   const [, migration = '', text = '', whose] = match ?? [];
-  const instant = readInstantText(text);
+  const instant = parseFileTimestamp(text);
   return instant === null || whose !== mark ? null : { name, migration, instant };
 }
 
@@ -29,9 +29,13 @@ function beforeOf(name: string, mark: string): Before | null {
  * migrations, the newest backup before each is retained: an upgrade that fails at every start makes
  * one each time, and must not push out the backup the old version can be restored from.
  */
-export function beforeToRemove(names: readonly string[], most: number, mark: string): readonly string[] {
+export function preMigrationBackupsToRemove(
+  names: readonly string[],
+  most: number,
+  mark: string,
+): readonly string[] {
   const newestFirst = names
-    .map((name) => beforeOf(name, mark))
+    .map((name) => parsePreMigrationName(name, mark))
     .filter((one) => one !== null)
     .toSorted((a, b) => b.instant - a.instant || b.name.localeCompare(a.name));
   const kept = new Set<string>();

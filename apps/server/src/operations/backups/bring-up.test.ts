@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../platform/database/database.ts';
-import { migrate, migrationLock, migrationOf, shippedMigrations } from '../../platform/database/migrate.ts';
+import { migrate, migrationLock, shippedMigrations, toMigration } from '../../platform/database/migrate.ts';
 import { freePort } from '../../platform/http/free-port.ts';
 import { nightly } from '../../testing/nightly.ts';
 import { rowsOf0007 } from '../../testing/rows-of-0007.ts';
@@ -16,10 +16,10 @@ import { runCommand } from '../../testing/run-command.ts';
 import { runProcess } from '../../testing/run-process.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { checkArchive } from './archive/read-archive.ts';
-import { databaseMark } from './backup-runs.sql.ts';
-import { beforeName, beforeToRemove } from './before-name.ts';
-import { bringUp } from './bring-up.ts';
-import { inFreshSchema } from './fresh-schema/in-fresh-schema.ts';
+import { databaseFingerprint } from './backup-runs.sql.ts';
+import { preMigrationBackupsToRemove, preMigrationName } from './before-name.ts';
+import { provisionDatabase } from './bring-up.ts';
+import { withFreshSchema } from './fresh-schema/in-fresh-schema.ts';
 import { loadArchive } from './load-archive.ts';
 import { readBackup, restoreBackup } from './restore-backup.ts';
 
@@ -72,8 +72,8 @@ describe('a backup before migrations', () => {
   it('is of the city as the old version had it, and both versions restore it', async () => {
     const database = await oldCity();
     const now = () => Date.UTC(2026, 10, 27, 9, 30);
-    const brought = await bringUp(database, database.config, { now });
-    const name = `before-0008-20261127T093000Z-${await databaseMark(database.db)}.tar`;
+    const brought = await provisionDatabase(database, database.config, { now });
+    const name = `before-0008-20261127T093000Z-${await databaseFingerprint(database.db)}.tar`;
     const file = join(database.config.backups.directory, name);
     expect(brought).toMatchObject({ ok: true, value: { backup: file } });
     expect(await appliedTo(database)).toEqual((await shippedMigrations()).map(({ name }) => name));
@@ -84,7 +84,7 @@ describe('a backup before migrations', () => {
     expect(checked.value.head.migrations.map(({ name }) => name)).toEqual(old.map(({ name }) => name));
 
     // As the old version does it: with the migrations that it has, and no others.
-    const byOld = await inFreshSchema(database.connection, 'test', async (client, schema) => {
+    const byOld = await withFreshSchema(database.connection, 'test', async (client, schema) => {
       const loaded = await loadArchive(client, schema, checked.value, old, () => undefined);
       const there = loaded.ok ? await countsIn((text) => client.query(text)) : loaded;
       await client.query(`drop schema ${pg.escapeIdentifier(schema)} cascade`);
@@ -106,7 +106,7 @@ describe('a backup before migrations', () => {
 
   it('is made of no empty database, and not where nothing is to come', async () => {
     const fresh = await another();
-    expect(await bringUp(fresh, fresh.config)).toMatchObject({ ok: true, value: { backup: null } });
+    expect(await provisionDatabase(fresh, fresh.config)).toMatchObject({ ok: true, value: { backup: null } });
     const database = await oldCity();
     const { databaseUrl, dataDir } = database.config;
     const migrated = await runCommand(['migrate', '--json'], { databaseUrl, directory: dataDir });
@@ -117,7 +117,7 @@ describe('a backup before migrations', () => {
       migrations: (await shippedMigrations()).map(({ name }) => name).filter((name) => name >= '0008'),
       backup: join(database.config.backups.directory, made),
     });
-    expect(await bringUp(database, database.config)).toEqual({
+    expect(await provisionDatabase(database, database.config)).toEqual({
       ok: true,
       value: { migrations: [], backup: null },
     });
@@ -133,7 +133,9 @@ describe('a backup before migrations', () => {
         return joined.value;
       }),
     );
-    const all = await Promise.all([database, ...others].map((one) => bringUp(one, database.config)));
+    const all = await Promise.all(
+      [database, ...others].map((one) => provisionDatabase(one, database.config)),
+    );
     await Promise.all(others.map((one) => one.close()));
     expect(all.map((one) => one.ok && one.value.backup !== null).filter(Boolean)).toHaveLength(1);
     expect(all.every((one) => one.ok)).toBe(true);
@@ -148,12 +150,12 @@ describe('a backup before migrations', () => {
       ...database.config,
       backups: { ...database.config.backups, directory: unmounted },
     };
-    expect(await bringUp(database, elsewhere)).toMatchObject({
+    expect(await provisionDatabase(database, elsewhere)).toMatchObject({
       ok: false,
       refusal: { code: 'migration.no-backup', params: { reason: expect.stringContaining(unmounted) } },
     });
     const noRoom = { ...database.config, leastFreeBytes: 2 ** 60 };
-    expect(await bringUp(database, noRoom)).toMatchObject({
+    expect(await provisionDatabase(database, noRoom)).toMatchObject({
       ok: false,
       refusal: {
         code: 'migration.no-backup',
@@ -161,7 +163,7 @@ describe('a backup before migrations', () => {
       },
     });
     expect([await appliedTo(database), await madeFor(database)]).toEqual([before, []]);
-    expect(await bringUp(database, elsewhere, { withoutBackup: true })).toMatchObject({
+    expect(await provisionDatabase(database, elsewhere, { withoutBackup: true })).toMatchObject({
       ok: true,
       value: { backup: null },
     });
@@ -178,7 +180,7 @@ describe('a backup before migrations', () => {
       if (!mounted) await writeFile(join(place, 'taken'), '');
       const directory = mounted ? place : join(place, 'taken');
       const config = { ...database.config, backups: { ...database.config.backups, directory } };
-      expect(await bringUp(database, config)).toMatchObject({
+      expect(await provisionDatabase(database, config)).toMatchObject({
         ok: false,
         refusal: { code: 'migration.no-backup', params: { reason: expect.stringContaining(directory) } },
       });
@@ -259,7 +261,7 @@ describe('a backup before migrations', () => {
     async () => {
       const database = await oldCity();
       const told: string[] = [];
-      const bring = () => bringUp(database, database.config, { waiting: () => told.push('waits') });
+      const bring = () => provisionDatabase(database, database.config, { waiting: () => told.push('waits') });
       const holder = await database.pool.connect();
       await holder.query('select pg_advisory_lock($1)', [migrationLock]);
       const brought = bring();
@@ -281,14 +283,17 @@ describe('a backup before migrations', () => {
 
   it('is there although the migration failed, and one of each upgrade is kept', nightly, async () => {
     const database = await oldCity();
-    await bringUp(database, database.config);
-    const bad = migrationOf('9998_bad', 'select no_such_function();');
+    await provisionDatabase(database, database.config);
+    const bad = toMigration('9998_bad', 'select no_such_function();');
     const shipped = [...(await shippedMigrations()), bad];
     await mkdir(join(database.config.backups.directory, 'before-others'));
-    const last = `before-9998-20300101T000200Z-${await databaseMark(database.db)}.tar`;
+    const last = `before-9998-20300101T000200Z-${await databaseFingerprint(database.db)}.tar`;
     for (let minute = 0; minute < 3; minute += 1)
       expect(
-        await bringUp(database, database.config, { shipped, now: () => Date.UTC(2030, 0, 1, 0, minute) }),
+        await provisionDatabase(database, database.config, {
+          shipped,
+          now: () => Date.UTC(2030, 0, 1, 0, minute),
+        }),
       ).toMatchObject({ ok: false, refusal: { code: 'migration.failed' } });
     expect((await madeFor(database)).toSorted((a, b) => a.localeCompare(b))).toEqual([
       expect.stringMatching(/^before-0008-/),
@@ -302,22 +307,23 @@ describe('a backup before migrations', () => {
 
 describe('those that are kept', () => {
   it('are the newest before each of the newest three upgrades', () => {
-    const at = (migration: string, day: number) => beforeName(migration, Date.UTC(2026, 0, day), '0a1b2c3d');
+    const at = (migration: string, day: number) =>
+      preMigrationName(migration, Date.UTC(2026, 0, day), '0a1b2c3d');
     const names = [at('0024_a', 1), at('0025_b', 2), at('0025_b', 3), at('0026_c', 4), at('0027_d', 5)];
     // No such name, one of a version that said no mark, and of another city.
     const others = [
       'curbwright-20260101T000000Z.tar',
       'before-0020.tar',
       'before-0020-20260101T000000Z.tar',
-      beforeName('0020_z', Date.UTC(2025, 0, 1), '99999999'),
+      preMigrationName('0020_z', Date.UTC(2025, 0, 1), '99999999'),
     ];
-    expect(beforeToRemove([...names, ...others], 3, '0a1b2c3d').toSorted()).toEqual([
+    expect(preMigrationBackupsToRemove([...names, ...others], 3, '0a1b2c3d').toSorted()).toEqual([
       at('0024_a', 1),
       at('0025_b', 2),
     ]);
-    expect(beforeToRemove([], 3, '0a1b2c3d')).toEqual([]);
+    expect(preMigrationBackupsToRemove([], 3, '0a1b2c3d')).toEqual([]);
     // An old version that was restored and used again has the newest, whatever its number.
-    expect(beforeToRemove([...names, at('0024_a', 9)], 3, '0a1b2c3d').toSorted()).toEqual(
+    expect(preMigrationBackupsToRemove([...names, at('0024_a', 9)], 3, '0a1b2c3d').toSorted()).toEqual(
       [at('0024_a', 1), at('0025_b', 2), at('0025_b', 3)].toSorted(),
     );
   });

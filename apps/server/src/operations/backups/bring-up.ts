@@ -3,34 +3,34 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ok, type Refusal, type Result, refused } from '@curbwright/core';
-import { type Config, settingsOfEnvironment } from '../../platform/config/config.ts';
+import { type Failure, failWith, ok, type Result } from '@curbwright/core';
+import { type Config, environmentSettings } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { reasonOf } from '../../platform/database/embedded/binaries.ts';
+import { errorReason } from '../../platform/database/embedded/binaries.ts';
 import { type BeforeMigrating, type Migration, migrate } from '../../platform/database/migrate.ts';
-import { sayRefusal } from '../../platform/messages/say-refusal.ts';
+import { formatFailure } from '../../platform/messages/say-refusal.ts';
 import { freeBytes } from '../../platform/serving/serving.ts';
-import { cityIsThere, databaseMark } from './backup-runs.sql.ts';
-import { beforeName, beforeToRemove } from './before-name.ts';
+import { databaseFingerprint, hasCityData } from './backup-runs.sql.ts';
+import { preMigrationBackupsToRemove, preMigrationName } from './before-name.ts';
 import { makeBackup } from './make-backup.ts';
-import type { Told } from './told.ts';
+import type { ProgressListener } from './told.ts';
 
 /** Number of pre-migration backups retained. */
-const mostKept = 3;
+const maxRetainedBackups = 3;
 
-interface Upgrade {
+interface ProvisionOptions {
   readonly withoutBackup?: boolean;
   /** Called with the backup's path when a backup starts. */
   readonly begin?: (path: string) => void;
   /** Called while another process is migrating, which may take as long as a backup. */
   readonly waiting?: () => void;
-  readonly told?: Told;
+  readonly told?: ProgressListener;
   /** Migrations to apply; those of this version by default. */
   readonly shipped?: readonly Migration[];
   readonly now?: () => number;
 }
 
-interface BroughtUp {
+interface ProvisionResult {
   /** Migrations that were applied now. */
   readonly migrations: readonly string[];
   /**
@@ -39,17 +39,17 @@ interface BroughtUp {
   readonly backup: string | null;
 }
 
-type Parts = Pick<Database, 'pool' | 'db' | 'connection'>;
+type ProvisionContext = Pick<Database, 'pool' | 'db' | 'connection'>;
 
 /**
  * Rejects if the data directory has less free space than the server requires, because the backup
  * would fill it up.
  */
-async function roomFor({ dataDir, leastFreeBytes }: Config): Promise<Result<true>> {
+async function checkFreeSpace({ dataDir, leastFreeBytes }: Config): Promise<Result<true>> {
   const free = await freeBytes(dataDir);
   if (free === null || free >= leastFreeBytes) return ok(true);
   const megabytes = (bytes: number) => Math.floor(bytes / 1e6);
-  return refused('migration.little-room', {
+  return failWith('migration.little-room', {
     path: dataDir,
     free: megabytes(free),
     least: megabytes(leastFreeBytes),
@@ -57,17 +57,17 @@ async function roomFor({ dataDir, leastFreeBytes }: Config): Promise<Result<true
 }
 
 /** Backs up the city to `path` and verifies it; deletes it if it took space the city needs. */
-async function writeDown(
-  { connection }: Parts,
+async function backUpBeforeMigration(
+  { connection }: ProvisionContext,
   config: Config,
   path: string,
-  told: Told | undefined,
+  told: ProgressListener | undefined,
 ): Promise<Result<string>> {
-  const before = await roomFor(config);
+  const before = await checkFreeSpace(config);
   if (!before.ok) return before;
   const made = await makeBackup({ connection, dataDir: config.dataDir }, path, {
     passphrase: config.backups.passphrase,
-    settings: settingsOfEnvironment(),
+    settings: environmentSettings(),
     // A backup of the same second is of the same city.
     replaces: true,
     untried: true,
@@ -75,13 +75,13 @@ async function writeDown(
   });
   if (!made.ok) return made;
   const { file } = made.value;
-  const after = await roomFor(config);
+  const after = await checkFreeSpace(config);
   if (!after.ok) await rm(file, { force: true });
   return after.ok ? ok(file) : after;
 }
 
-async function tidy(directory: string, mark: string): Promise<void> {
-  for (const name of beforeToRemove(await readdir(directory), mostKept, mark))
+async function removeSurplusBackups(directory: string, mark: string): Promise<void> {
+  for (const name of preMigrationBackupsToRemove(await readdir(directory), maxRetainedBackups, mark))
     await rm(join(directory, name), { force: true });
 }
 
@@ -89,14 +89,14 @@ async function tidy(directory: string, mark: string): Promise<void> {
  * Removes unfinished backups left by killed starts. Only the holder of the migration lock writes
  * them.
  */
-async function forgetUnfinished(directory: string): Promise<void> {
+async function removeUnfinishedBackups(directory: string): Promise<void> {
   if (!existsSync(directory)) return;
   for (const name of await readdir(directory))
     if (/^before-.*\.part$/.test(name)) await rm(join(directory, name), { force: true });
 }
 
-const noBackup = (reason: Refusal | string): Result<never> =>
-  refused('migration.no-backup', { reason: typeof reason === 'string' ? reason : sayRefusal(reason) });
+const rejectWithoutBackup = (reason: Failure | string): Result<never> =>
+  failWith('migration.no-backup', { reason: typeof reason === 'string' ? reason : formatFailure(reason) });
 
 /**
  * Migrates the database to this version, one process at a time. An existing city with pending
@@ -104,27 +104,27 @@ const noBackup = (reason: Refusal | string): Result<never> =>
  * the old version may have run since. If the backup cannot be written, it rejects and migrates
  * nothing.
  */
-export async function bringUp(
-  parts: Parts,
+export async function provisionDatabase(
+  parts: ProvisionContext,
   config: Config,
-  { withoutBackup = false, begin, waiting, told, shipped, now = Date.now }: Upgrade = {},
-): Promise<Result<BroughtUp>> {
+  { withoutBackup = false, begin, waiting, told, shipped, now = Date.now }: ProvisionOptions = {},
+): Promise<Result<ProvisionResult>> {
   let backup: string | null = null;
   const { directory } = config.backups;
   const before: BeforeMigrating = async ([first]) => {
-    if (withoutBackup || first === undefined || !(await cityIsThere(parts.db))) return ok(true);
-    const mark = await databaseMark(parts.db);
-    const path = join(directory, beforeName(first.name, now(), mark));
+    if (withoutBackup || first === undefined || !(await hasCityData(parts.db))) return ok(true);
+    const mark = await databaseFingerprint(parts.db);
+    const path = join(directory, preMigrationName(first.name, now(), mark));
     begin?.(path);
     try {
-      await forgetUnfinished(directory);
-      const written = await writeDown(parts, config, path, told);
-      if (!written.ok) return noBackup(written.refusal);
+      await removeUnfinishedBackups(directory);
+      const written = await backUpBeforeMigration(parts, config, path, told);
+      if (!written.ok) return rejectWithoutBackup(written.refusal);
       backup = written.value;
-      await tidy(directory, mark);
+      await removeSurplusBackups(directory, mark);
       return written;
     } catch (error) {
-      return noBackup(`${reasonOf(error)}.`);
+      return rejectWithoutBackup(`${errorReason(error)}.`);
     }
   };
   const migrated = await migrate(parts.pool, shipped, before, waiting);

@@ -1,10 +1,10 @@
 // Makes a backup in a separate worker.
 import type { Result } from '@curbwright/core';
-import { replyTo, startWorker } from '../../platform/workers/start-worker.ts';
-import type { BackupOptions, BackupReport, CityPlace } from './make-backup.ts';
+import { requestReply, startWorker } from '../../platform/workers/start-worker.ts';
+import type { BackupOptions, BackupReport, CityLocation } from './make-backup.ts';
 
-export interface BackupOrder extends Pick<BackupOptions, 'passphrase' | 'settings' | 'replaces'> {
-  readonly place: CityPlace;
+export interface BackupRequest extends Pick<BackupOptions, 'passphrase' | 'settings' | 'replaces'> {
+  readonly place: CityLocation;
   readonly out: string;
 }
 
@@ -13,17 +13,17 @@ export type BackupReply =
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** Memory limit of the worker in megabytes; the data it reads are streamed. */
-const mostMemory = 512;
+const maxMemoryMegabytes = 512;
 
 /** Makes the backup; `stop` aborts it and discards unfinished work. Throws on failure. */
-export async function backupInWorker(order: BackupOrder, stop: AbortSignal): Promise<Result<BackupReport>> {
+export async function backupInWorker(order: BackupRequest, stop: AbortSignal): Promise<Result<BackupReport>> {
   const worker = startWorker<BackupReply>(new URL('./backup-worker.ts', import.meta.url), 'backup-worker', {
-    megabytes: mostMemory,
+    megabytes: maxMemoryMegabytes,
   });
   const end = () => void worker.terminate();
   stop.addEventListener('abort', end, { once: true });
   try {
-    const reply = await replyTo(worker, order);
+    const reply = await requestReply(worker, order);
     if (reply.kind === 'failed') throw new Error(reply.reason);
     return reply.result;
   } finally {

@@ -1,10 +1,10 @@
 // What was loaded is compared with what was written down, table by table: as many rows, and the same rows.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import type { TableSum } from './archive/shapes.ts';
-import { inFreshSchema } from './fresh-schema/in-fresh-schema.ts';
-import { tablesThatDiffer } from './load-archive.ts';
-import { sumOf } from './picture/picture.sql.ts';
+import type { TableChecksum } from './archive/shapes.ts';
+import { withFreshSchema } from './fresh-schema/in-fresh-schema.ts';
+import { findDifferingTables } from './load-archive.ts';
+import { computeTableChecksum } from './picture/picture.sql.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -13,21 +13,21 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it('differs where a row is missing, another, or of a table that is not there; an empty table is as it was', () =>
-  inFreshSchema(database.connection, 'test', async (client, schema) => {
+  withFreshSchema(database.connection, 'test', async (client, schema) => {
     await client.query('create table full_one (a integer, b text); create table empty_one (a integer)');
     await client.query(`insert into full_one values (1, 'one'), (2, null)`);
     const tables = [
       { name: 'full_one', columns: ['a', 'b'], partition: null },
       { name: 'empty_one', columns: ['a'], partition: null },
     ];
-    const sums: TableSum[] = [];
-    for (const table of tables) sums.push(await sumOf(client, schema, table));
+    const sums: TableChecksum[] = [];
+    for (const table of tables) sums.push(await computeTableChecksum(client, schema, table));
     expect(sums).toEqual([
       { name: 'full_one', rows: 2, sum: expect.stringMatching(/^-?\d+$/), last: null },
       { name: 'empty_one', rows: 0, sum: '0', last: null },
     ]);
     const found = (written = sums) =>
-      tablesThatDiffer(client, schema, {
+      findDifferingTables(client, schema, {
         path: 'city.tar',
         bytes: 1,
         head: { format: 1, made: '2026-11-22T21:00:00Z', version: '0.2.0', migrations: [], tables },

@@ -2,18 +2,23 @@
 // checksum from the snapshot.
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
-import { type Migration, migrateOn } from '../../platform/database/migrate.ts';
-import { type CheckedArchive, partsOf, rowsOf, wholePart } from './archive/read-archive.ts';
+import { type Migration, migrateConnection } from '../../platform/database/migrate.ts';
+import {
+  type CheckedArchive,
+  decompressRows,
+  readArchiveParts,
+  readWholePart,
+} from './archive/read-archive.ts';
 import { type ArchivedTable, tableOfPart } from './archive/shapes.ts';
-import { closeAfterRows, openForRows } from './fresh-schema/fresh-schema.sql.ts';
-import { copyIn, sumOf } from './picture/picture.sql.ts';
-import type { Told } from './told.ts';
+import { prepareForRows, restoreConstraints } from './fresh-schema/fresh-schema.sql.ts';
+import { computeTableChecksum, copyIn } from './picture/picture.sql.ts';
+import type { ProgressListener } from './told.ts';
 
 /** Copies rows into one table after another. */
-class Intake {
+class TableLoader {
   readonly #client: pg.Client;
   readonly #schema: string;
   #open: { readonly name: string; readonly stream: CopyStreamQuery; readonly ended: Promise<void> } | null =
@@ -47,7 +52,7 @@ class Intake {
 }
 
 /** The tables whose contents differ from the manifest. */
-export async function tablesThatDiffer(
+export async function findDifferingTables(
   client: pg.Client,
   schema: string,
   { head, manifest }: CheckedArchive,
@@ -56,7 +61,7 @@ export async function tablesThatDiffer(
   const wrong: string[] = [];
   for (const { name, rows, sum } of manifest.tables) {
     const table = tables.get(name);
-    const found = table === undefined ? null : await sumOf(client, schema, table);
+    const found = table === undefined ? null : await computeTableChecksum(client, schema, table);
     if (found === null || found.rows !== rows || found.sum !== sum) wrong.push(name);
   }
   return wrong;
@@ -72,25 +77,25 @@ export async function loadArchive(
   schema: string,
   archive: CheckedArchive,
   migrations: readonly Migration[],
-  told: Told,
+  told: ProgressListener,
 ): Promise<Result<true>> {
   const { head, manifest, path } = archive;
-  const migrated = await migrateOn(client, migrations);
+  const migrated = await migrateConnection(client, migrations);
   if (!migrated.ok) return migrated;
-  const keys = await openForRows(client, schema, head.tables);
+  const keys = await prepareForRows(client, schema, head.tables);
   const tables = new Map(head.tables.map((table) => [table.name, table]));
-  const intake = new Intake(client, schema);
+  const intake = new TableLoader(client, schema);
   let done = 0;
-  for await (const part of partsOf(path)) {
+  for await (const part of readArchiveParts(path)) {
     const name = tableOfPart(part.name);
     const table = name === null ? undefined : tables.get(name);
     if (table === undefined) for await (const _piece of part.bytes);
-    else await intake.add(table, await rowsOf(await wholePart(part)));
+    else await intake.add(table, await decompressRows(await readWholePart(part)));
     done += 1;
     told('trial', done, manifest.parts.length);
   }
   await intake.end();
-  await closeAfterRows(client, schema, keys, manifest.tables);
-  const wrong = await tablesThatDiffer(client, schema, archive);
-  return wrong.length === 0 ? ok(true) : refused('backup.differs', { name: path, tables: wrong.join(', ') });
+  await restoreConstraints(client, schema, keys, manifest.tables);
+  const wrong = await findDifferingTables(client, schema, archive);
+  return wrong.length === 0 ? ok(true) : failWith('backup.differs', { name: path, tables: wrong.join(', ') });
 }

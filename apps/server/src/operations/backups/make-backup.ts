@@ -3,15 +3,15 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
-import { baseMapFolder, baseMapNames } from '../../city/basemaps/base-map-folder.ts';
+import { basemapFolder, listBasemapFiles } from '../../city/basemaps/base-map-folder.ts';
 import { unfinishedPath } from '../../exchange/published-files/output-file.ts';
-import { pendingOf, shippedMigrations } from '../../platform/database/migrate.ts';
-import { pathOfKey } from '../../platform/files/keep.ts';
-import { codeOf, directoryFault } from '../../platform/files/try-directory.ts';
+import { selectPending, shippedMigrations } from '../../platform/database/migrate.ts';
+import { storedFilePath } from '../../platform/files/keep.ts';
+import { systemErrorCode, toDirectoryFailure } from '../../platform/files/try-directory.ts';
 import { projectRoot } from '../../platform/root.ts';
 import { checkArchive } from './archive/read-archive.ts';
 import {
@@ -22,28 +22,28 @@ import {
   headName,
   keysName,
   manifestName,
-  rowsName,
-  type TableSum,
+  rowsPartName,
+  type TableChecksum,
 } from './archive/shapes.ts';
 import { type ArchiveWriter, writeArchive } from './archive/write-archive.ts';
-import { giveToOwnerOfData, readyBackupDirectory } from './backup-directory.ts';
-import { lockKeys } from './keys.ts';
-import { keptTables, ownObjects } from './own-objects.ts';
+import { chownToDataOwner, prepareBackupDirectory } from './backup-directory.ts';
+import { encryptKeys } from './keys.ts';
+import { excludedTables, findSchemaObjects } from './own-objects.ts';
 import {
   appliedMigrations,
+  computeTableChecksum,
   copyOut,
   fileKeys,
-  othersTables,
-  secretRows,
-  sumOf,
-  tablesOf,
+  loadSecrets,
+  loadTables,
+  loadUnmanagedTables,
 } from './picture/picture.sql.ts';
-import { isGone, type Picture, withPicture } from './picture/picture.ts';
-import type { Told } from './told.ts';
-import { tryArchive } from './try-archive.ts';
+import { isMissingTableError, type Snapshot, withSnapshot } from './picture/picture.ts';
+import type { ProgressListener } from './told.ts';
+import { runTrialRestore } from './try-archive.ts';
 
 /** Location of the city: its database and the directory of its files. */
-export interface CityPlace {
+export interface CityLocation {
   readonly connection: pg.ClientConfig;
   readonly dataDir: string;
 }
@@ -60,7 +60,7 @@ export interface BackupOptions {
    * archive is still verified by reading it before it is renamed.
    */
   readonly untried?: boolean;
-  readonly told?: Told;
+  readonly told?: ProgressListener;
 }
 
 export interface BackupReport {
@@ -78,28 +78,32 @@ export interface BackupReport {
 }
 
 /** The version of this release. */
-export async function ownVersion(): Promise<string> {
+export async function readReleaseVersion(): Promise<string> {
   const text = await readFile(join(projectRoot(), 'package.json'), 'utf8');
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
-function textPart(to: ArchiveWriter, name: string, value: unknown): Promise<void> {
+function addJsonPart(to: ArchiveWriter, name: string, value: unknown): Promise<void> {
   const bytes = Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
   return to.add(name, bytes.length, [bytes]);
 }
 
 /** Row count and checksum of a table; `null` if it no longer exists. */
-async function addTable(to: ArchiveWriter, picture: Picture, table: ArchivedTable): Promise<TableSum | null> {
+async function addTable(
+  to: ArchiveWriter,
+  picture: Snapshot,
+  table: ArchivedTable,
+): Promise<TableChecksum | null> {
   try {
     const { client, schema } = picture;
     return await picture.see(async () => {
-      const sum = await sumOf(client, schema, table);
+      const sum = await computeTableChecksum(client, schema, table);
       const rows = () => client.query(copyTo(copyOut(schema, table)));
-      if (sum.rows > 0) await to.addPieces((number) => rowsName(table.name, number), rows());
+      if (sum.rows > 0) await to.addPieces((number) => rowsPartName(table.name, number), rows());
       return sum;
     });
   } catch (error) {
-    if (table.partition !== null && isGone(error)) return null;
+    if (table.partition !== null && isMissingTableError(error)) return null;
     throw error;
   }
 }
@@ -122,7 +126,7 @@ async function addFile(to: ArchiveWriter, path: string, name: string): Promise<b
  * Adds the files the snapshot references. They are read after the snapshot, because a referenced
  * file was on disk before it.
  */
-async function addFiles(to: ArchiveWriter, picture: Picture, dataDir: string, told: Told) {
+async function addFiles(to: ArchiveWriter, picture: Snapshot, dataDir: string, told: ProgressListener) {
   const keys = await picture.see(async () => {
     const named: string[] = [];
     for await (const key of fileKeys(picture.client, picture.schema)) named.push(key);
@@ -132,49 +136,49 @@ async function addFiles(to: ArchiveWriter, picture: Picture, dataDir: string, to
   let files = 0;
   for (const [done, key] of keys.entries()) {
     told('files', done, keys.length);
-    const there = await addFile(to, pathOfKey({ dataDir }, key), `data/files/${key.slice(0, 2)}/${key}`);
+    const there = await addFile(to, storedFilePath({ dataDir }, key), `data/files/${key.slice(0, 2)}/${key}`);
     if (there) files += 1;
     else missing.push(key);
   }
-  for (const name of await baseMapNames(dataDir))
-    if (await addFile(to, join(baseMapFolder(dataDir), name), `data/basemap/${name}`)) files += 1;
+  for (const name of await listBasemapFiles(dataDir))
+    if (await addFile(to, join(basemapFolder(dataDir), name), `data/basemap/${name}`)) files += 1;
   return { files, missing };
 }
 
-async function addKeys(to: ArchiveWriter, picture: Picture, options: BackupOptions): Promise<boolean> {
+async function addKeys(to: ArchiveWriter, picture: Snapshot, options: BackupOptions): Promise<boolean> {
   const { passphrase, settings } = options;
   if (passphrase === null) return false;
-  const rows = await picture.see(() => secretRows(picture.client, picture.schema));
+  const rows = await picture.see(() => loadSecrets(picture.client, picture.schema));
   const secrets = rows.map(({ name, value, created }) => ({
     name,
     value: value.toString('base64'),
     created: created.toISOString(),
   }));
-  const locked = await lockKeys({ secrets, settings }, passphrase);
+  const locked = await encryptKeys({ secrets, settings }, passphrase);
   await to.add(keysName, locked.length, [locked]);
   return true;
 }
 
 /** Writes all parts and returns their data for the report. */
-async function fill(to: ArchiveWriter, picture: Picture, place: CityPlace, options: BackupOptions) {
-  const told: Told = options.told ?? (() => undefined);
+async function writeParts(to: ArchiveWriter, picture: Snapshot, place: CityLocation, options: BackupOptions) {
+  const told: ProgressListener = options.told ?? (() => undefined);
   const { client, schema } = picture;
-  const own = ownObjects(await shippedMigrations()).tables;
+  const own = findSchemaObjects(await shippedMigrations()).tables;
   const made = new Date().toISOString();
   const { tables, others, migrations } = await picture.see(async () => ({
-    tables: (await tablesOf(client, schema, own)).filter(({ name }) => !keptTables.includes(name)),
-    others: await othersTables(client, schema, own),
+    tables: (await loadTables(client, schema, own)).filter(({ name }) => !excludedTables.includes(name)),
+    others: await loadUnmanagedTables(client, schema, own),
     migrations: await appliedMigrations(client, schema),
   }));
   const head: ArchiveHead = {
     format: archiveFormat,
     made,
-    version: await ownVersion(),
+    version: await readReleaseVersion(),
     migrations,
     tables,
   };
-  await textPart(to, headName, head);
-  const sums: TableSum[] = [];
+  await addJsonPart(to, headName, head);
+  const sums: TableChecksum[] = [];
   for (const [done, table] of tables.entries()) {
     told('tables', done, tables.length);
     const sum = await addTable(to, picture, table);
@@ -184,19 +188,19 @@ async function fill(to: ArchiveWriter, picture: Picture, place: CityPlace, optio
   const { files, missing } = await addFiles(to, picture, place.dataDir, told);
   const hasKeys = await addKeys(to, picture, options);
   const manifest: ArchiveManifest = { tables: sums, parts: [...to.parts], missing, has_keys: hasKeys };
-  await textPart(to, manifestName, manifest);
+  await addJsonPart(to, manifestName, manifest);
   const rows = sums.reduce((all, sum) => all + sum.rows, 0);
   return { made, tables: sums.length, rows, files, missing, others, has_keys: hasKeys };
 }
 
 /** Rejects if a file already exists and must not be replaced. */
-async function freeName(path: string, replaces = false): Promise<Result<true>> {
+async function checkNameIsFree(path: string, replaces = false): Promise<Result<true>> {
   const isTaken = !replaces && (await stat(path).catch(() => null)) !== null;
-  return isTaken ? refused('backup.file-there', { path }) : ok(true);
+  return isTaken ? failWith('backup.file-there', { path }) : ok(true);
 }
 
 /** Renames the archive durably: its directory is also synced to disk. */
-async function nameForGood(unfinished: string, path: string): Promise<void> {
+async function renameDurably(unfinished: string, path: string): Promise<void> {
   await rename(unfinished, path);
   const directory = await open(dirname(path), 'r').catch(() => null);
   // Windows cannot open directories and does not need to.
@@ -205,7 +209,7 @@ async function nameForGood(unfinished: string, path: string): Promise<void> {
 }
 
 /** File system errors that concern the target directory. */
-const fileFaults: ReadonlySet<unknown> = new Set(['EACCES', 'EDQUOT', 'ENOSPC', 'EPERM', 'EROFS']);
+const targetErrorCodes: ReadonlySet<unknown> = new Set(['EACCES', 'EDQUOT', 'ENOSPC', 'EPERM', 'EROFS']);
 
 /**
  * Makes the archive `out` and renames it into place only after it was read back completely, loaded
@@ -214,25 +218,25 @@ const fileFaults: ReadonlySet<unknown> = new Set(['EACCES', 'EDQUOT', 'ENOSPC', 
  * version's migrations, or the archive does not match.
  */
 export async function makeBackup(
-  place: CityPlace,
+  place: CityLocation,
   out: string,
   options: BackupOptions,
 ): Promise<Result<BackupReport>> {
   const path = resolve(out);
   const unfinished = unfinishedPath(path);
-  const ready = await readyBackupDirectory(place.dataDir, dirname(path));
+  const ready = await prepareBackupDirectory(place.dataDir, dirname(path));
   if (!ready.ok) return ready;
-  const free = await freeName(path, options.replaces);
+  const free = await checkNameIsFree(path, options.replaces);
   if (!free.ok) return free;
   try {
-    const written = await withPicture(place.connection, async (picture) => {
+    const written = await withSnapshot(place.connection, async (picture) => {
       const applied = await picture.see(() => appliedMigrations(picture.client, picture.schema));
-      if (applied.length === 0) return refused('backup.nothing');
-      const pending = pendingOf(await shippedMigrations(), applied);
+      if (applied.length === 0) return failWith('backup.nothing');
+      const pending = selectPending(await shippedMigrations(), applied);
       if (!pending.ok) return pending;
-      let said: Awaited<ReturnType<typeof fill>> | undefined;
+      let said: Awaited<ReturnType<typeof writeParts>> | undefined;
       const bytes = await writeArchive(unfinished, async (to) => {
-        said = await fill(to, picture, place, options);
+        said = await writeParts(to, picture, place, options);
       });
       if (said === undefined) throw new Error('an archive without parts');
       return ok({ ...said, bytes });
@@ -240,17 +244,17 @@ export async function makeBackup(
     if (!written.ok) return written;
     const checked = await checkArchive(unfinished);
     if (!checked.ok) return checked;
-    const tried = options.untried ? checked : await tryArchive(place, checked.value, options.told);
+    const tried = options.untried ? checked : await runTrialRestore(place, checked.value, options.told);
     if (!tried.ok) return tried;
     // Another process may have written it in the meantime.
-    const stillFree = await freeName(path, options.replaces);
+    const stillFree = await checkNameIsFree(path, options.replaces);
     if (!stillFree.ok) return stillFree;
-    await giveToOwnerOfData(place.dataDir, unfinished);
-    await nameForGood(unfinished, path);
+    await chownToDataOwner(place.dataDir, unfinished);
+    await renameDurably(unfinished, path);
     return ok({ file: path, ...written.value });
   } catch (error) {
-    if (fileFaults.has(codeOf(error)))
-      return { ok: false, refusal: await directoryFault(dirname(path), error) };
+    if (targetErrorCodes.has(systemErrorCode(error)))
+      return { ok: false, refusal: await toDirectoryFailure(dirname(path), error) };
     throw error;
   } finally {
     await rm(unfinished, { force: true });

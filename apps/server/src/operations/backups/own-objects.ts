@@ -2,7 +2,7 @@
 // database may contain other objects.
 import type { Migration } from '../../platform/database/migrate.ts';
 
-export interface OwnObjects {
+export interface SchemaObjects {
   readonly tables: readonly string[];
   readonly views: readonly string[];
   readonly functions: readonly string[];
@@ -12,7 +12,7 @@ export interface OwnObjects {
  * Names of objects created by migrations, including those a later migration drops. The migration
  * log is ours as well.
  */
-export function ownObjects(migrations: readonly Pick<Migration, 'sql'>[]): OwnObjects {
+export function findSchemaObjects(migrations: readonly Pick<Migration, 'sql'>[]): SchemaObjects {
   const named = (kind: string) => {
     const pattern = new RegExp(`^create (?:or replace |unlogged )?${kind} (?:if not exists )?(\\w+)`, 'gim');
     const names = migrations.flatMap(({ sql }) => [...sql.matchAll(pattern)].map((match) => match[1] ?? ''));
@@ -29,4 +29,4 @@ export function ownObjects(migrations: readonly Pick<Migration, 'sql'>[]): OwnOb
  * Tables whose rows a backup does not include: the server's keys are encrypted separately, and the
  * backup log concerns only this installation.
  */
-export const keptTables: readonly string[] = ['server_secret', 'backup_run'];
+export const excludedTables: readonly string[] = ['server_secret', 'backup_run'];

@@ -5,9 +5,9 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { unfinishedPath } from '../../exchange/published-files/output-file.ts';
-import { type CheckedArchive, partsOf, type ReadPart } from './archive/read-archive.ts';
+import { type ArchivePartContent, type CheckedArchive, readArchiveParts } from './archive/read-archive.ts';
 import { fileOfPart } from './archive/shapes.ts';
-import type { Told } from './told.ts';
+import type { ProgressListener } from './told.ts';
 
 async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256');
@@ -15,12 +15,12 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-async function isThere(path: string, size: number, sha256: string): Promise<boolean> {
+async function hasSameFile(path: string, size: number, sha256: string): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   return found?.isFile() === true && found.size === size && (await sha256Of(path)) === sha256;
 }
 
-async function write(path: string, part: ReadPart): Promise<void> {
+async function write(path: string, part: ArchivePartContent): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     for await (const piece of part.bytes) await file.appendFile(piece);
@@ -30,7 +30,7 @@ async function write(path: string, part: ReadPart): Promise<void> {
   }
 }
 
-interface PutFiles {
+interface RestoredFiles {
   /** Number of files in the archive, including those that already existed. */
   readonly count: number;
   /** Renames the files that replace existing ones. */
@@ -40,7 +40,11 @@ interface PutFiles {
 }
 
 /** Restores every file; one that would replace another waits for `finish`. */
-export async function putFiles(archive: CheckedArchive, dataDir: string, told: Told): Promise<PutFiles> {
+export async function restoreFiles(
+  archive: CheckedArchive,
+  dataDir: string,
+  told: ProgressListener,
+): Promise<RestoredFiles> {
   const sums = new Map(archive.manifest.parts.map((part) => [part.name, part]));
   const all = archive.manifest.parts.filter(({ name }) => fileOfPart(name) !== null).length;
   const put: string[] = [];
@@ -50,11 +54,11 @@ export async function putFiles(archive: CheckedArchive, dataDir: string, told: T
     for (const path of [...put, ...waiting.map(({ from }) => from)]) await rm(path, { force: true });
   };
   try {
-    for await (const part of partsOf(archive.path)) {
+    for await (const part of readArchiveParts(archive.path)) {
       const place = fileOfPart(part.name);
       const known = sums.get(part.name);
       const path = place === null ? '' : join(dataDir, ...place.split('/'));
-      if (place === null || known === undefined || (await isThere(path, known.bytes, known.sha256))) {
+      if (place === null || known === undefined || (await hasSameFile(path, known.bytes, known.sha256))) {
         for await (const _piece of part.bytes);
         if (place !== null) count += 1;
         continue;

@@ -1,29 +1,34 @@
 // Restores a backup: reads it completely, loads it beside the existing city, compares it, migrates
 // it to this version, and only then replaces the city atomically.
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import pg from 'pg';
-import { reasonOf } from '../../platform/database/embedded/binaries.ts';
-import { migrateOn } from '../../platform/database/migrate.ts';
-import { type CheckedArchive, checkArchive, partsOf, wholePart } from './archive/read-archive.ts';
+import { errorReason } from '../../platform/database/embedded/binaries.ts';
+import { migrateConnection } from '../../platform/database/migrate.ts';
+import {
+  type CheckedArchive,
+  checkArchive,
+  readArchiveParts,
+  readWholePart,
+} from './archive/read-archive.ts';
 import { keysName } from './archive/shapes.ts';
 import {
   analyseTables,
+  blockServerStart,
   dropFreshSchema,
-  endWaysIn,
-  putSecrets,
-  takePlace,
-  takeServing,
+  insertSecrets,
+  replaceHomeSchema,
+  revokeSessionsAndPasswordLinks,
 } from './fresh-schema/fresh-schema.sql.ts';
-import { inFreshSchema } from './fresh-schema/in-fresh-schema.ts';
-import { type BackedUpKeys, unlockKeys } from './keys.ts';
+import { withFreshSchema } from './fresh-schema/in-fresh-schema.ts';
+import { type BackedUpKeys, decryptKeys } from './keys.ts';
 import { loadArchive } from './load-archive.ts';
-import type { CityPlace } from './make-backup.ts';
-import { keptTables, ownObjects } from './own-objects.ts';
-import { homeSchema, tablesOf } from './picture/picture.sql.ts';
+import type { CityLocation } from './make-backup.ts';
+import { excludedTables, findSchemaObjects } from './own-objects.ts';
+import { homeSchema, loadTables } from './picture/picture.sql.ts';
 import { openClient } from './picture/picture.ts';
-import { putFiles } from './put-files.ts';
-import type { Told } from './told.ts';
-import { type ArchiveMigrations, migrationsOf } from './try-archive.ts';
+import { restoreFiles } from './put-files.ts';
+import type { ProgressListener } from './told.ts';
+import { type ArchiveMigrations, resolveArchiveMigrations } from './try-archive.ts';
 
 export interface RestoreOptions {
   readonly passphrase: string | null;
@@ -49,21 +54,24 @@ export interface RestoreReport {
 }
 
 /** The keys of an archive; `null` if it has none or they are to be ignored. */
-async function keysOf(
+async function readKeys(
   archive: CheckedArchive,
   options: RestoreOptions,
 ): Promise<Result<BackedUpKeys | null>> {
   if (!archive.manifest.has_keys || options.withoutKeys) return ok(null);
-  if (options.passphrase === null) return refused('backup.keys-locked', { name: archive.path });
-  for await (const part of partsOf(archive.path)) {
-    const bytes = await wholePartWhen(part.name === keysName, part);
-    if (bytes !== null) return unlockKeys(bytes, options.passphrase);
+  if (options.passphrase === null) return failWith('backup.keys-locked', { name: archive.path });
+  for await (const part of readArchiveParts(archive.path)) {
+    const bytes = await readPartIf(part.name === keysName, part);
+    if (bytes !== null) return decryptKeys(bytes, options.passphrase);
   }
-  return refused('backup.damaged', { name: archive.path, part: keysName, byte: 0 });
+  return failWith('backup.damaged', { name: archive.path, part: keysName, byte: 0 });
 }
 
-async function wholePartWhen(wanted: boolean, part: Parameters<typeof wholePart>[0]): Promise<Buffer | null> {
-  if (wanted) return wholePart(part);
+async function readPartIf(
+  wanted: boolean,
+  part: Parameters<typeof readWholePart>[0],
+): Promise<Buffer | null> {
+  if (wanted) return readWholePart(part);
   for await (const _piece of part.bytes);
   return null;
 }
@@ -72,7 +80,7 @@ async function wholePartWhen(wanted: boolean, part: Parameters<typeof wholePart>
  * A backup to restore: the verified archive, its keys if requested, and the migrations it has and
  * needs.
  */
-interface ReadBackup {
+interface VerifiedBackup {
   readonly archive: CheckedArchive;
   readonly keys: BackedUpKeys | null;
   readonly migrations: ArchiveMigrations;
@@ -85,16 +93,16 @@ interface ReadBackup {
 async function prepare(
   client: pg.Client,
   schema: string,
-  { archive, keys, migrations }: ReadBackup,
-  told: Told,
+  { archive, keys, migrations }: VerifiedBackup,
+  told: ProgressListener,
 ): Promise<Result<readonly string[]>> {
   const loaded = await loadArchive(client, schema, archive, migrations.archived, told);
   if (!loaded.ok) return loaded;
-  if (keys !== null) await putSecrets(client, schema, keys.secrets);
-  const migrated = await migrateOn(client, migrations.all);
+  if (keys !== null) await insertSecrets(client, schema, keys.secrets);
+  const migrated = await migrateConnection(client, migrations.all);
   if (!migrated.ok) return migrated;
-  await endWaysIn(client, schema);
-  const tables = await tablesOf(client, schema, ownObjects(migrations.all).tables);
+  await revokeSessionsAndPasswordLinks(client, schema);
+  const tables = await loadTables(client, schema, findSchemaObjects(migrations.all).tables);
   await analyseTables(
     client,
     schema,
@@ -107,12 +115,12 @@ async function prepare(
  * Loads the backup beside the city, restores the files, and swaps. Any failure before the swap
  * leaves the installation unchanged.
  */
-async function replaceBy(
+async function replaceCity(
   client: pg.Client,
   { home, schema }: { readonly home: string; readonly schema: string },
-  { dataDir }: CityPlace,
-  backup: ReadBackup,
-  told: Told,
+  { dataDir }: CityLocation,
+  backup: VerifiedBackup,
+  told: ProgressListener,
 ): Promise<Result<RestoreReport>> {
   const { archive, keys, migrations } = backup;
   const prepared = await prepare(client, schema, backup, told);
@@ -120,17 +128,17 @@ async function replaceBy(
     await dropFreshSchema(client, schema);
     return prepared;
   }
-  const files = await putFiles(archive, dataDir, told);
-  const carried = keptTables.filter((name) => name !== 'server_secret' || keys === null);
+  const files = await restoreFiles(archive, dataDir, told);
+  const carried = excludedTables.filter((name) => name !== 'server_secret' || keys === null);
   let hadGis = false;
   try {
-    ({ hadGis } = await takePlace(client, schema, home, ownObjects(migrations.all), carried));
+    ({ hadGis } = await replaceHomeSchema(client, schema, home, findSchemaObjects(migrations.all), carried));
   } catch (error) {
     await files.undo();
     await dropFreshSchema(client, schema);
     // A foreign object depends on our tables, or another session does not release its locks.
     if (error instanceof pg.DatabaseError && ['2BP01', '55P03'].includes(error.code ?? ''))
-      return refused('restore.in-use', { reason: `${reasonOf(error)} ${error.detail ?? ''}`.trim() });
+      return failWith('restore.in-use', { reason: `${errorReason(error)} ${error.detail ?? ''}`.trim() });
     throw error;
   }
   await files.finish();
@@ -154,19 +162,19 @@ async function replaceBy(
  * Reads a backup completely before any database is opened or created for it. Rejects an archive
  * that is missing, damaged, truncated or of a newer version, and keys without their passphrase.
  */
-export async function readBackup(path: string, options: RestoreOptions): Promise<Result<ReadBackup>> {
+export async function readBackup(path: string, options: RestoreOptions): Promise<Result<VerifiedBackup>> {
   const archive = await checkArchive(path);
   if (!archive.ok) return archive;
-  const fits = await migrationsOf(archive.value);
+  const fits = await resolveArchiveMigrations(archive.value);
   if (!fits.ok)
     return fits.refusal.code === 'migration.newer'
-      ? refused('backup.newer', {
+      ? failWith('backup.newer', {
           name: path,
           version: archive.value.head.version,
           migration: fits.refusal.params.name ?? '',
         })
       : fits;
-  const keys = await keysOf(archive.value, options);
+  const keys = await readKeys(archive.value, options);
   if (!keys.ok) return keys;
   return ok({ archive: archive.value, keys: keys.value, migrations: fits.value });
 }
@@ -177,16 +185,16 @@ export async function readBackup(path: string, options: RestoreOptions): Promise
  * to this version.
  */
 export async function restoreBackup(
-  place: CityPlace,
-  backup: ReadBackup,
-  told: Told = () => undefined,
+  place: CityLocation,
+  backup: VerifiedBackup,
+  told: ProgressListener = () => undefined,
 ): Promise<Result<RestoreReport>> {
   const guard = await openClient(place.connection, 'restore');
   try {
-    if (!(await takeServing(guard))) return refused('restore.serving');
+    if (!(await blockServerStart(guard))) return failWith('restore.serving');
     const home = await homeSchema(guard);
-    return await inFreshSchema(place.connection, 'restore', (client, schema) =>
-      replaceBy(client, { home, schema }, place, backup, told),
+    return await withFreshSchema(place.connection, 'restore', (client, schema) =>
+      replaceCity(client, { home, schema }, place, backup, told),
     );
   } finally {
     await guard.end();

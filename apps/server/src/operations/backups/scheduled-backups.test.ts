@@ -9,9 +9,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { checkArchive } from './archive/read-archive.ts';
-import { backupName, keptBy, keptInstants, scheduledName, slotOf } from './backup-name.ts';
-import { backupState, claimBackup, databaseMark, noteBackup, scheduledFiles } from './backup-runs.sql.ts';
-import { makeDueBackup, tidyBackups } from './scheduled-backups.ts';
+import { backupName, instantsToRetain, retentionCounts, scheduledName, slotOf } from './backup-name.ts';
+import {
+  claimBackup,
+  databaseFingerprint,
+  loadBackupState,
+  loadScheduledFiles,
+  recordManualBackup,
+} from './backup-runs.sql.ts';
+import { makeDueBackup, removeExpiredBackups } from './scheduled-backups.ts';
 
 const hour = 3_600_000;
 let database: TestDatabase;
@@ -47,8 +53,8 @@ function backupProcesses(): readonly ChildProcess[] {
 describe('backups by the server', () => {
   it('are made once an hour, whole, and what went wrong is told and tried again', async () => {
     const now = Math.floor(Date.now() / hour) * hour + 10 * 60_000;
-    const mark = await databaseMark(database.db);
-    expect(await backupState(database.db)).toEqual({ lastGood: null, failure: null });
+    const mark = await databaseFingerprint(database.db);
+    expect(await loadBackupState(database.db)).toEqual({ lastGood: null, failure: null });
     const started = backupProcesses();
     const [one, other] = await Promise.all([
       makeDueBackup(partsAt(now), goOn),
@@ -67,7 +73,7 @@ describe('backups by the server', () => {
     expect(name).toBe(scheduledName(now - 10 * 60_000, mark));
     const checked = await checkArchive(join(directory, name ?? ''));
     expect(checked).toMatchObject({ ok: true, value: { manifest: { has_keys: false, missing: [] } } });
-    const first = (await backupState(database.db)).lastGood ?? 0;
+    const first = (await loadBackupState(database.db)).lastGood ?? 0;
     expect(Date.now() - first).toBeLessThan(60_000);
 
     // The directory is a file: it fails, says so, and is tried again only after a while.
@@ -75,7 +81,7 @@ describe('backups by the server', () => {
     await writeFile(taken, '');
     const later = now + hour;
     expect(await makeDueBackup(partsAt(later, taken), goOn)).toBe('failed');
-    expect(await backupState(database.db)).toMatchObject({
+    expect(await loadBackupState(database.db)).toMatchObject({
       lastGood: first,
       failure: expect.stringMatching(/EEXIST|ENOTDIR/),
     });
@@ -89,7 +95,7 @@ describe('backups by the server', () => {
     await onceMore();
     const unmounted = join(directory, 'disk', 'backups');
     expect(await makeDueBackup(partsAt(later, unmounted), goOn)).toBe('failed');
-    expect((await backupState(database.db)).failure).toContain(unmounted);
+    expect((await loadBackupState(database.db)).failure).toContain(unmounted);
     expect(existsSync(join(directory, 'disk'))).toBe(false);
     await onceMore();
     // Who made it was killed before he could say so.
@@ -97,7 +103,7 @@ describe('backups by the server', () => {
     await writeFile(again, 'made');
     expect(await makeDueBackup(partsAt(later), goOn)).toBe('done');
     expect(await checkArchive(again)).toMatchObject({ ok: true });
-    expect((await backupState(database.db)).failure).toBeNull();
+    expect((await loadBackupState(database.db)).failure).toBeNull();
     expect((await readdir(directory)).filter((file) => file.endsWith('.tar'))).toHaveLength(2);
   });
 
@@ -121,7 +127,7 @@ describe('backups by the server', () => {
     await writeFile(join(place, replaced), 'another');
     for (const name of ['mine.tar', 'curbwright-old.tar', unfinished]) await writeFile(join(place, name), '');
     await utimes(join(place, unfinished), new Date(now - 30 * hour), new Date(now - 30 * hour));
-    const kept = await tidyBackups(place, made, { hourly: 3, daily: 2, weekly: 2 }, now);
+    const kept = await removeExpiredBackups(place, made, { hourly: 3, daily: 2, weekly: 2 }, now);
     expect(kept).toEqual([0, 1, 2, 13]);
     // Sunday, its last three hours; the last of Saturday; and of the week before none is there.
     expect((await readdir(place)).toSorted()).toEqual(
@@ -156,12 +162,12 @@ describe('backups by the server', () => {
       const now = Date.UTC(2031, 0, 1, 12);
       const byHand = join(place, backupName(now));
       await writeFile(byHand, 'by hand');
-      await noteBackup(database.db, { made: new Date(now).toISOString(), file: byHand, bytes: 7 });
+      await recordManualBackup(database.db, { made: new Date(now).toISOString(), file: byHand, bytes: 7 });
       expect(await makeDueBackup(of(database, now), goOn)).toBe('done');
       const [first] = (await readdir(place)).filter((name) => name !== basename(byHand));
       for (const later of [now, now + hour, now + 2 * hour])
         expect(await makeDueBackup(of(other, later), goOn)).toBe('done');
-      const theirs = scheduledName(now + 2 * hour, await databaseMark(other.db));
+      const theirs = scheduledName(now + 2 * hour, await databaseFingerprint(other.db));
       expect(new Set(await readdir(place))).toEqual(new Set([basename(byHand), first, theirs]));
       // Noted long ago, and kept: it must be known when its turn comes.
       await database.pool.query(`update backup_run set started = '2020-01-01' where file = $1`, [
@@ -169,9 +175,15 @@ describe('backups by the server', () => {
       ]);
       await makeDueBackup({ ...of(database, now + hour), config: of(database, now).config }, goOn);
       expect(new Set(await readdir(place))).toEqual(
-        new Set([basename(byHand), theirs, scheduledName(now + hour, await databaseMark(database.db))]),
+        new Set([
+          basename(byHand),
+          theirs,
+          scheduledName(now + hour, await databaseFingerprint(database.db)),
+        ]),
       );
-      expect((await scheduledFiles(database.db)).some(({ file }) => file.endsWith(first ?? ''))).toBe(false);
+      expect((await loadScheduledFiles(database.db)).some(({ file }) => file.endsWith(first ?? ''))).toBe(
+        false,
+      );
     } finally {
       await other.close();
       await rm(place, { recursive: true });
@@ -188,7 +200,7 @@ describe('those that are kept', () => {
     const counts = fc.record({ hourly: fc.nat(5), daily: fc.nat(5), weekly: fc.nat(5) });
     fc.assert(
       fc.property(instants, counts, (all, kept) => {
-        const stay = keptInstants(all, kept);
+        const stay = instantsToRetain(all, kept);
         expect(stay.has(Math.max(...all))).toBe(true);
         expect(stay.size).toBeLessThanOrEqual(Math.max(1, kept.hourly + kept.daily + kept.weekly));
         // By a calendar of its own: no day among the last `daily` days with a backup is without one.
@@ -198,7 +210,7 @@ describe('those that are kept', () => {
           .slice(all.length === 0 ? 0 : -kept.daily || all.length);
         for (const day of days) expect([...stay].some((instant) => dayOf(instant) === day)).toBe(true);
         // What stays now stays when nothing is added.
-        expect(keptInstants([...stay], kept)).toEqual(stay);
+        expect(instantsToRetain([...stay], kept)).toEqual(stay);
       }),
       { seed: 20261122 },
     );
@@ -208,10 +220,10 @@ describe('those that are kept', () => {
     const usual = { hourly: 24, daily: 14, weekly: 8 };
     const monday = Date.UTC(2026, 10, 23);
     const back = (span: number, count: number) => Array.from({ length: count }, (_, n) => monday - n * span);
-    const ofDays = keptInstants(back(24 * hour, 100), keptBy('daily', usual));
+    const ofDays = instantsToRetain(back(24 * hour, 100), retentionCounts('daily', usual));
     const sundays = Array.from({ length: 7 }, (_, n) => monday - (1 + 7 * n) * 24 * hour);
     expect(ofDays).toEqual(new Set([...back(24 * hour, 14), ...sundays]));
-    const ofHours = keptInstants(back(hour, 2400), keptBy('hourly', usual));
+    const ofHours = instantsToRetain(back(hour, 2400), retentionCounts('hourly', usual));
     expect([...ofHours].filter((instant) => monday - instant < 24 * hour)).toHaveLength(24);
     // Those are of Monday and Sunday; beside them the last of twelve days more, and of the five Sundays before those.
     expect(ofHours.size).toBe(24 + 12 + 5);
@@ -221,7 +233,7 @@ describe('those that are kept', () => {
     const sunday = Date.UTC(2026, 10, 22, 23, 59);
     const monday = Date.UTC(2026, 10, 23);
     const saturday = Date.UTC(2026, 10, 21);
-    expect([...keptInstants([saturday, sunday, monday], { hourly: 0, daily: 0, weekly: 2 })]).toEqual([
+    expect([...instantsToRetain([saturday, sunday, monday], { hourly: 0, daily: 0, weekly: 2 })]).toEqual([
       monday,
       sunday,
     ]);

@@ -3,39 +3,39 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { unfinishedEnding } from '../../exchange/published-files/output-file.ts';
-import type { KeptCounts } from '../../platform/config/backup-settings.ts';
-import { settingsOfEnvironment } from '../../platform/config/config.ts';
+import { unfinishedExtension } from '../../exchange/published-files/output-file.ts';
+import type { BackupRetention } from '../../platform/config/backup-settings.ts';
+import { environmentSettings } from '../../platform/config/config.ts';
 import type { ServerContext } from '../../platform/context.ts';
-import { sayRefusal } from '../../platform/messages/say-refusal.ts';
-import { traced } from '../../platform/tracing/spans.ts';
-import { keptBy, keptInstants, scheduledName, slotOf } from './backup-name.ts';
+import { formatFailure } from '../../platform/messages/say-refusal.ts';
+import { withSpan } from '../../platform/tracing/spans.ts';
+import { instantsToRetain, retentionCounts, scheduledName, slotOf } from './backup-name.ts';
 import {
   claimBackup,
-  databaseMark,
+  databaseFingerprint,
+  deleteOldBackupRuns,
   failBackup,
   finishBackup,
-  forgetBackups,
-  hearBackup,
+  loadScheduledFiles,
+  recordBackupHeartbeat,
   type ScheduledFile,
-  scheduledFiles,
 } from './backup-runs.sql.ts';
 import { backupInWorker } from './in-worker.ts';
 
-type Parts = Pick<ServerContext, 'db' | 'connection' | 'log' | 'now' | 'config'>;
+type BackupContext = Pick<ServerContext, 'db' | 'connection' | 'log' | 'now' | 'config'>;
 
 /** Milliseconds between heartbeats of a running backup. */
-const hearEvery = 60_000;
+const heartbeatMs = 60_000;
 /** Days the log entry of a backup is retained. */
-const accountDays = 100;
+const logRetentionDays = 100;
 /** Milliseconds after which an unfinished file counts as abandoned. */
-const abandoned = 24 * 3_600_000;
+const abandonedAfterMs = 24 * 3_600_000;
 
 /**
  * The backups whose files are still in the directory as they were made; a file of a different size
  * is no longer ours.
  */
-async function lyingIn(directory: string, made: readonly ScheduledFile[]) {
+async function findExistingBackups(directory: string, made: readonly ScheduledFile[]) {
   const found = await Promise.all(
     made.map(async ({ id, slot, file, bytes }) => {
       const path = join(directory, basename(file));
@@ -51,24 +51,25 @@ async function lyingIn(directory: string, made: readonly ScheduledFile[]) {
  * left by killed processes. Manual backups and those of other cities in the same directory stay.
  * Returns the ids of the retained backups.
  */
-export async function tidyBackups(
+export async function removeExpiredBackups(
   directory: string,
   made: readonly ScheduledFile[],
-  kept: KeptCounts,
+  kept: BackupRetention,
   now: number,
 ): Promise<readonly number[]> {
-  const there = await lyingIn(directory, made);
-  const stay = keptInstants(
+  const there = await findExistingBackups(directory, made);
+  const stay = instantsToRetain(
     there.map(({ instant }) => instant),
     kept,
   );
   for (const { path, instant } of there) if (!stay.has(instant)) await rm(path, { force: true });
   const names = await readdir(directory);
   for (const name of names.filter(
-    (one) => /^(?:curbwright|before)-/.test(one) && one.endsWith(unfinishedEnding),
+    (one) => /^(?:curbwright|before)-/.test(one) && one.endsWith(unfinishedExtension),
   )) {
     const found = await stat(join(directory, name)).catch(() => null);
-    if (found !== null && now - found.mtimeMs > abandoned) await rm(join(directory, name), { force: true });
+    if (found !== null && now - found.mtimeMs > abandonedAfterMs)
+      await rm(join(directory, name), { force: true });
   }
   return there.filter(({ instant }) => stay.has(instant)).map(({ id }) => id);
 }
@@ -77,30 +78,41 @@ export async function tidyBackups(
  * Makes the backup of the current hour or day unless a process has already done so; `done`,
  * `failed`, or `null` if there was nothing to do.
  */
-export async function makeDueBackup(parts: Parts, stop: AbortSignal): Promise<'done' | 'failed' | null> {
+export async function makeDueBackup(
+  parts: BackupContext,
+  stop: AbortSignal,
+): Promise<'done' | 'failed' | null> {
   const { db, connection, log, config } = parts;
   const { every, kept, directory, passphrase } = config.backups;
   if (every === 'none') return null;
   const slot = new Date(slotOf(parts.now(), every));
   if (!(await claimBackup(db, slot))) return null;
-  const hearing = setInterval(() => void hearBackup(db, slot).catch(() => undefined), hearEvery).unref();
+  const hearing = setInterval(
+    () => void recordBackupHeartbeat(db, slot).catch(() => undefined),
+    heartbeatMs,
+  ).unref();
   try {
     const order = {
       place: { connection, dataDir: config.dataDir },
-      out: join(directory, scheduledName(slot.getTime(), await databaseMark(db))),
+      out: join(directory, scheduledName(slot.getTime(), await databaseFingerprint(db))),
       passphrase,
-      settings: settingsOfEnvironment(),
+      settings: environmentSettings(),
       // A process that ended before it could report its backup has already used this name.
       replaces: true,
     };
-    const made = await traced('job backup', {}, () => backupInWorker(order, stop));
-    if (!made.ok) throw new Error(sayRefusal(made.refusal));
+    const made = await withSpan('job backup', {}, () => backupInWorker(order, stop));
+    if (!made.ok) throw new Error(formatFailure(made.refusal));
     await finishBackup(db, slot, made.value);
     const { file, bytes, rows, missing } = made.value;
     log.info({ file, bytes, rows }, 'a backup was made');
     if (missing.length > 0) log.warn({ missing }, 'files the database names are not there');
-    const ids = await tidyBackups(directory, await scheduledFiles(db), keptBy(every, kept), parts.now());
-    await forgetBackups(db, new Date(parts.now() - accountDays * 86_400_000), ids);
+    const ids = await removeExpiredBackups(
+      directory,
+      await loadScheduledFiles(db),
+      retentionCounts(every, kept),
+      parts.now(),
+    );
+    await deleteOldBackupRuns(db, new Date(parts.now() - logRetentionDays * 86_400_000), ids);
     return 'done';
   } catch (error) {
     if (!stop.aborted) log.error({ err: error }, 'a backup could not be made');
@@ -112,15 +124,18 @@ export async function makeDueBackup(parts: Parts, stop: AbortSignal): Promise<'d
 }
 
 /** Milliseconds between checks whether a backup is due. */
-const lookEvery = 60_000;
+const checkIntervalMs = 60_000;
 /** Milliseconds a shutdown waits for a running backup. */
-const patience = 2_000;
+const shutdownTimeoutMs = 2_000;
 
 /**
- * Starts checking and returns a function that stops it. While `mayWrite` returns `false`, no backup
+ * Starts checking and returns a function that stops it. While `writeAccessCommand` returns `false`, no backup
  * starts, because its trial load takes as much space as the city.
  */
-export function startBackups(parts: Parts, mayWrite: () => boolean = () => true): () => Promise<void> {
+export function startBackups(
+  parts: BackupContext,
+  mayWrite: () => boolean = () => true,
+): () => Promise<void> {
   if (parts.config.backups.every === 'none') return async () => undefined;
   const stop = new AbortController();
   let working: Promise<void> | null = null;
@@ -136,10 +151,10 @@ export function startBackups(parts: Parts, mayWrite: () => boolean = () => true)
       });
   };
   look();
-  const timer = setInterval(look, lookEvery).unref();
+  const timer = setInterval(look, checkIntervalMs).unref();
   return async () => {
     clearInterval(timer);
     stop.abort();
-    await Promise.race([working, wait(patience, undefined, { ref: false })]);
+    await Promise.race([working, wait(shutdownTimeoutMs, undefined, { ref: false })]);
   };
 }

@@ -2,12 +2,12 @@
 // schema again.
 import { ok, type Result } from '@curbwright/core';
 import type pg from 'pg';
-import { type Migration, pendingOf, shippedMigrations } from '../../platform/database/migrate.ts';
+import { type Migration, selectPending, shippedMigrations } from '../../platform/database/migrate.ts';
 import type { CheckedArchive } from './archive/read-archive.ts';
 import { dropFreshSchema } from './fresh-schema/fresh-schema.sql.ts';
-import { inFreshSchema } from './fresh-schema/in-fresh-schema.ts';
+import { withFreshSchema } from './fresh-schema/in-fresh-schema.ts';
 import { loadArchive } from './load-archive.ts';
-import type { Told } from './told.ts';
+import type { ProgressListener } from './told.ts';
 
 export interface ArchiveMigrations {
   /** Migrations already applied to the archive's database. */
@@ -17,23 +17,23 @@ export interface ArchiveMigrations {
 }
 
 /** The migrations an archive has and needs; rejects an archive of a newer version. */
-export async function migrationsOf({ head }: CheckedArchive): Promise<Result<ArchiveMigrations>> {
+export async function resolveArchiveMigrations({ head }: CheckedArchive): Promise<Result<ArchiveMigrations>> {
   const all = await shippedMigrations();
-  const later = pendingOf(all, head.migrations);
+  const later = selectPending(all, head.migrations);
   if (!later.ok) return later;
   const names = new Set(head.migrations.map(({ name }) => name));
   return ok({ archived: all.filter(({ name }) => names.has(name)), all });
 }
 
 /** Rejects if the archive cannot be loaded or the loaded data differ. */
-export async function tryArchive(
+export async function runTrialRestore(
   { connection }: { readonly connection: pg.ClientConfig },
   archive: CheckedArchive,
-  told: Told = () => undefined,
+  told: ProgressListener = () => undefined,
 ): Promise<Result<true>> {
-  const migrations = await migrationsOf(archive);
+  const migrations = await resolveArchiveMigrations(archive);
   if (!migrations.ok) return migrations;
-  return inFreshSchema(connection, 'trial', async (client, schema) => {
+  return withFreshSchema(connection, 'trial', async (client, schema) => {
     const loaded = await loadArchive(client, schema, archive, migrations.value.archived, told);
     await dropFreshSchema(client, schema);
     return loaded;

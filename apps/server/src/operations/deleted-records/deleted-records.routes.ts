@@ -1,22 +1,27 @@
 // Records people deleted in the last 30 days: lists them, and restores them one by one or right
 // after deletion.
-import { type DeletedRecordAnswer, deletedRecordCalls } from '@curbwright/contract';
+import { type DeletedRecordResponse, deletedRecordOperations } from '@curbwright/contract';
 import {
   componentName,
   daysLeft,
   deletedRecordScope,
-  keptSince,
+  deletedRetentionStart,
+  findLanguage,
   type LanguageName,
-  languageNamed,
 } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
 import { type Caller, userOf } from '../../platform/http/caller.ts';
-import { itemOutcome } from '../../platform/http/item-outcomes.ts';
+import { toItemOutcome } from '../../platform/http/item-outcomes.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, refuse } from '../../platform/http/outcome.ts';
-import { pageOf } from '../../platform/http/pages.ts';
+import { reject, respond } from '../../platform/http/outcome.ts';
+import { toPage } from '../../platform/http/pages.ts';
 import { authorOf } from '../../platform/write-transaction.ts';
-import { type DeletedRow, deletedRows, deletionsOf, type Sight } from './deleted-records.sql.ts';
+import {
+  type DeletedRow,
+  loadDeletedRows,
+  loadLastDeletions,
+  type VisibilityFilter,
+} from './deleted-records.sql.ts';
 import { restoreRecord } from './restore.ts';
 
 /** A component is named after its zone, which has the name, and its shape or own name. */
@@ -29,16 +34,18 @@ function nameOf({ name, component }: DeletedRow, language: LanguageName): string
 /**
  * Milliseconds after a deletion during which it can be undone by the ids of the deleted records.
  */
-const undoneWithin = 3_600_000;
+const undoWindowMs = 3_600_000;
 
-export function deletedRecordHandlers(context: CityContext): Pick<Handlers, keyof typeof deletedRecordCalls> {
+export function deletedRecordHandlers(
+  context: CityContext,
+): Pick<Handlers, keyof typeof deletedRecordOperations> {
   const { db } = context;
-  const sightOf = (caller: Caller): Sight => {
+  const sightOf = (caller: Caller): VisibilityFilter => {
     const user = userOf(caller);
-    const since = new Date(keptSince(context.now()));
+    const since = new Date(deletedRetentionStart(context.now()));
     return { since, of: deletedRecordScope(user), person: user?.id ?? null };
   };
-  const answerOf = (row: DeletedRow, language: LanguageName): DeletedRecordAnswer => ({
+  const answerOf = (row: DeletedRow, language: LanguageName): DeletedRecordResponse => ({
     id: row.id,
     noun: row.noun,
     record_id: row.record_id,
@@ -50,34 +57,34 @@ export function deletedRecordHandlers(context: CityContext): Pick<Handlers, keyo
   });
   return {
     deletedRecords: async ({ query, caller, language }) => {
-      const words = (query.language === undefined ? null : languageNamed(query.language)) ?? language;
-      const { count, rows } = await deletedRows(db, sightOf(caller), query.noun, query);
+      const words = (query.language === undefined ? null : findLanguage(query.language)) ?? language;
+      const { count, rows } = await loadDeletedRows(db, sightOf(caller), query.noun, query);
       const results = rows.map((row) => answerOf(row, words));
-      return answered(pageOf(deletedRecordCalls.deletedRecords.path, query, count, results));
+      return respond(toPage(deletedRecordOperations.deletedRecords.path, query, count, results));
     },
     restoreDeleted: async ({ params, caller, requestId }) => {
       const wish = { sight: sightOf(caller), user: userOf(caller), author: authorOf(caller), requestId };
       const done = await restoreRecord(context, params.id, wish);
-      return 'kind' in done ? done : answered(done);
+      return 'kind' in done ? done : respond(done);
     },
     undoDeletion: async ({ body, caller, language, requestId }) => {
       const wish = { sight: sightOf(caller), user: userOf(caller), author: authorOf(caller), requestId };
       const records = [...new Set(body.record_ids)];
       // Only recent deletions: an older deletion of the same record is restored from the list, by
       // its own id.
-      const since = new Date(Math.max(wish.sight.since.getTime(), context.now() - undoneWithin));
-      const deletions = await deletionsOf(db, body.noun, records, { ...wish.sight, since });
+      const since = new Date(Math.max(wish.sight.since.getTime(), context.now() - undoWindowMs));
+      const deletions = await loadLastDeletions(db, body.noun, records, { ...wish.sight, since });
       const results = [];
       for (const record of records) {
         const deletion = deletions.get(record);
         const done =
           deletion === undefined
-            ? refuse('not_found', { text: 'deleted.not-there' })
+            ? reject('not_found', { text: 'deleted.not-there' })
             : await restoreRecord(context, deletion, wish);
-        results.push(itemOutcome(record, 'kind' in done ? done : null, language));
+        results.push(toItemOutcome(record, 'kind' in done ? done : null, language));
       }
       const done = results.filter(({ ok }) => ok).length;
-      return answered({ results, done, refused: results.length - done });
+      return respond({ results, done, refused: results.length - done });
     },
   };
 }

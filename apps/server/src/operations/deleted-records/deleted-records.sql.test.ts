@@ -2,7 +2,13 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { deletedRows, deletionsOf, dropDeleted, lockDeleted, type Sight } from './deleted-records.sql.ts';
+import {
+  dropDeleted,
+  loadDeletedRows,
+  loadLastDeletions,
+  lockDeleted,
+  type VisibilityFilter,
+} from './deleted-records.sql.ts';
 
 let database: TestDatabase;
 let people: number[] = [];
@@ -32,19 +38,19 @@ async function gone(
   )) as [{ id: number }];
   return id;
 }
-const sight = (more: Partial<Sight> = {}): Sight => ({
+const sight = (more: Partial<VisibilityFilter> = {}): VisibilityFilter => ({
   since,
   of: 'everything',
   person: people[0] ?? 0,
   ...more,
 });
 const seen = async (
-  more: Partial<Sight> = {},
-  noun?: Parameters<typeof deletedRows>[2],
+  more: Partial<VisibilityFilter> = {},
+  noun?: Parameters<typeof loadDeletedRows>[2],
   limit = 99,
   offset = 0,
 ) => {
-  const { count, rows } = await deletedRows(database.db, sight(more), noun, { limit, offset });
+  const { count, rows } = await loadDeletedRows(database.db, sight(more), noun, { limit, offset });
   return [count, rows.map(({ id }) => id)];
 };
 
@@ -80,7 +86,7 @@ it('is the newest first, and no longer once its days are over', async () => {
     record: 8,
     rows: { zone_component: [component] },
   });
-  const { rows } = await deletedRows(database.db, sight(), undefined, { limit: 2, offset: 0 });
+  const { rows } = await loadDeletedRows(database.db, sight(), undefined, { limit: 2, offset: 0 });
   expect(rows[0]).toMatchObject({
     noun: 'zone-component',
     record_id: 8,
@@ -103,8 +109,8 @@ it('is held once, where it is to be seen, and found by its record: the last dele
   const old = await gone('template', { by: me, record: 7, at: '2026-01-01T00:00:00Z' });
   await gone('batch', { by: me, record: 9 });
   const own = sight({ of: 'own' });
-  expect([...(await deletionsOf(database.db, 'template', [5, 6, 7, 8, 9], own))]).toEqual([[5, again]]);
-  expect((await deletionsOf(database.db, 'template', [6], sight())).get(6)).toBe(theirs);
+  expect([...(await loadLastDeletions(database.db, 'template', [5, 6, 7, 8, 9], own))]).toEqual([[5, again]]);
+  expect((await loadLastDeletions(database.db, 'template', [6], sight())).get(6)).toBe(theirs);
   await inTransaction(database.db, async (tx) => {
     expect(await lockDeleted(tx, first, own)).toMatchObject({ id: first, record_id: 5 });
     expect([await lockDeleted(tx, theirs, own), await lockDeleted(tx, old, own)]).toEqual([

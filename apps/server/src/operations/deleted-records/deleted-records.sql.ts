@@ -23,13 +23,13 @@ export interface DeletedRow {
 }
 
 /** Which deleted records are visible: newer than `since`, and visible to this person. */
-export interface Sight {
+export interface VisibilityFilter {
   readonly since: Date;
   readonly of: ReturnType<typeof deletedRecordScope>;
   readonly person: number | null;
 }
 
-function seen({ since, of, person }: Sight): RawBuilder<unknown> {
+function visibleCondition({ since, of, person }: VisibilityFilter): RawBuilder<unknown> {
   const own = sql`(d.deleted_by = ${person}::integer or d.made_by = ${person}::integer)`;
   const among = {
     everything: sql`true`,
@@ -43,13 +43,13 @@ const columns = sql`d.id, d.noun, d.record_id, d.name, d.proposals, d.username, 
   case when d.noun = 'zone-component' then d.rows -> 'zone_component' -> 0 end as component`;
 
 /** A page of deleted records, newest first, and the total count. */
-export async function deletedRows(
+export async function loadDeletedRows(
   db: Db,
-  sight: Sight,
+  sight: VisibilityFilter,
   noun: DeletedNoun | undefined,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly count: number; readonly rows: readonly DeletedRow[] }> {
-  const from = sql`from deleted_record d where ${seen(sight)} and (${noun ?? null}::text is null or d.noun = ${noun ?? null})`;
+  const from = sql`from deleted_record d where ${visibleCondition(sight)} and (${noun ?? null}::text is null or d.noun = ${noun ?? null})`;
   const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
   const { rows } = await sql<DeletedRow>`
     select ${columns} ${from} order by d.deleted_at desc, d.id desc limit ${limit} offset ${offset}`.execute(
@@ -62,22 +62,28 @@ export async function deletedRows(
  * Locks a deleted record until the transaction ends, so that it is restored only once; `undefined`
  * if it does not exist or is not visible.
  */
-export async function lockDeleted(tx: Tx, id: number, sight: Sight): Promise<DeletedRow | undefined> {
+export async function lockDeleted(
+  tx: Tx,
+  id: number,
+  sight: VisibilityFilter,
+): Promise<DeletedRow | undefined> {
   const { rows } = await sql<DeletedRow>`
-    select ${columns} from deleted_record d where d.id = ${id} and ${seen(sight)} for update`.execute(tx);
+    select ${columns} from deleted_record d where d.id = ${id} and ${visibleCondition(sight)} for update`.execute(
+    tx,
+  );
   return rows[0];
 }
 
 /** The last visible deletion of each of these records. */
-export async function deletionsOf(
+export async function loadLastDeletions(
   db: Db,
   noun: DeletedNoun,
   records: readonly number[],
-  sight: Sight,
+  sight: VisibilityFilter,
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ record_id: number; id: number }>`
     select d.record_id, max(d.id) as id from deleted_record d
-    where d.noun = ${noun} and d.record_id = any(${[...records]}::integer[]) and ${seen(sight)} group by d.record_id`.execute(
+    where d.noun = ${noun} and d.record_id = any(${[...records]}::integer[]) and ${visibleCondition(sight)} group by d.record_id`.execute(
     db,
   );
   return new Map(rows.map((row) => [row.record_id, row.id]));

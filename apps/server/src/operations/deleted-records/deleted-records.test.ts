@@ -1,11 +1,11 @@
 // Who sees what was deleted, many restored at once, copies older than their tables, and what is over: forgotten, files too.
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pathOfKey } from '../../platform/files/keep.ts';
+import { storedFilePath } from '../../platform/files/keep.ts';
 import { formBody } from '../../testing/form-body.ts';
 import { type Hand, handOf, loadingRule, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { forgetOldDeletions } from './forget-deleted-records.ts';
+import { purgeExpiredRecords } from './forget-deleted-records.ts';
 
 const day = 86_400_000;
 let api: TestApi;
@@ -212,7 +212,7 @@ describe('after thirty days', () => {
     const { rows } = await query('select key::text as key from stored_file where work_order_id = $1', [
       order,
     ]);
-    const path = pathOfKey(api.database.config, rows[0].key);
+    const path = storedFilePath(api.database.config, rows[0].key);
     expect((await editor.remove(`/api/work-order/${order}/`)).statusCode).toBe(200);
     expect(existsSync(path)).toBe(true);
 
@@ -220,7 +220,7 @@ describe('after thirty days', () => {
     await query(`update deleted_record set deleted_at = deleted_at - interval '29 days'`);
     const young = await templateNamed(editor, 'Young');
     await deleteTemplate(editor, young);
-    expect(await forgetOldDeletions(parts)).toBe(0);
+    expect(await purgeExpiredRecords(parts)).toBe(0);
     const [old] = (await list(editor, 'noun=work-order')).results;
     expect(old).toMatchObject({ record_id: order, days_left: 1 });
 
@@ -236,9 +236,9 @@ describe('after thirty days', () => {
     const overdue = (await query('select count(*)::int as n from deleted_record')).rows[0].n - 1;
     expect(overdue).toBeGreaterThan(2);
     // Not forgotten yet: somebody who asked in time may still wait for it.
-    expect(await forgetOldDeletions(parts)).toBe(0);
+    expect(await purgeExpiredRecords(parts)).toBe(0);
     api.pass(3_600_000);
-    const both = await Promise.all([forgetOldDeletions(parts), forgetOldDeletions(parts)]);
+    const both = await Promise.all([purgeExpiredRecords(parts), purgeExpiredRecords(parts)]);
     expect(both.reduce((sum, each) => sum + each, 0)).toBe(overdue);
     expect(existsSync(path)).toBe(false);
     for (const table of ['work_order', 'work_order_comment', 'stored_file', 'deleted_record'])

@@ -1,7 +1,7 @@
 // What is forgotten for good, row by row: what is overdue, its files, and nothing that is in use.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { filesOfForgotten, forgetDeleted, overdueRecords } from './forget-deleted.sql.ts';
+import { loadExpiredRecords, loadFileKeys, purgeRecords } from './forget-deleted.sql.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -42,10 +42,10 @@ it('is what was deleted by then, with the orders that are still deleted and thei
   const young = await record('work-order', other, '2026-05-01T00:00:01Z');
   const { db } = database;
   const since = new Date(at);
-  expect(await overdueRecords(db, since, 10)).toEqual([mine, back, zone]);
-  expect(await overdueRecords(db, since, 2)).toEqual([mine, back]);
-  expect(await filesOfForgotten(db, [mine, back, zone])).toEqual([key(1)]);
-  expect(await forgetDeleted(db, [mine, back, zone])).toBe(3);
+  expect(await loadExpiredRecords(db, since, 10)).toEqual([mine, back, zone]);
+  expect(await loadExpiredRecords(db, since, 2)).toEqual([mine, back]);
+  expect(await loadFileKeys(db, [mine, back, zone])).toEqual([key(1)]);
+  expect(await purgeRecords(db, [mine, back, zone])).toBe(3);
   expect((await database.rows('select id from work_order order by id')).map(({ id }) => id)).toEqual([
     restored,
     other,

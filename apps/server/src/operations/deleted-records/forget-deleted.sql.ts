@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 type Db = Kysely<Schema>;
 
 /** Deleted at or before `since`, oldest first. */
-export async function overdueRecords(db: Db, since: Date, most: number): Promise<number[]> {
+export async function loadExpiredRecords(db: Db, since: Date, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('deleted_record')
     .select('id')
@@ -20,13 +20,13 @@ export async function overdueRecords(db: Db, since: Date, most: number): Promise
 }
 
 /** A work order stays, marked as deleted, while its copy is retained. */
-const orders = (ids: readonly number[]) => sql`select d.record_id from deleted_record d
+const selectWorkOrderIds = (ids: readonly number[]) => sql`select d.record_id from deleted_record d
   join work_order w on w.id = d.record_id and w.deleted is not null where d.noun = 'work-order' and d.id = any(${idList(ids)})`;
 
 /** Keys of the files that belong to these records. */
-export async function filesOfForgotten(db: Db, ids: readonly number[]): Promise<string[]> {
+export async function loadFileKeys(db: Db, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    select key::text as key from stored_file where work_order_id in (${orders(ids)})`.execute(db);
+    select key::text as key from stored_file where work_order_id in (${selectWorkOrderIds(ids)})`.execute(db);
   return rows.map(({ key }) => key);
 }
 
@@ -34,9 +34,9 @@ export async function filesOfForgotten(db: Db, ids: readonly number[]): Promise<
  * Permanently deletes these records, including work orders with their comments and file rows;
  * returns how many there were.
  */
-export async function forgetDeleted(db: Db, ids: readonly number[]): Promise<number> {
+export async function purgeRecords(db: Db, ids: readonly number[]): Promise<number> {
   return inTransaction(db, async (tx) => {
-    await sql`delete from work_order where id in (${orders(ids)})`.execute(tx);
+    await sql`delete from work_order where id in (${selectWorkOrderIds(ids)})`.execute(tx);
     const { numAffectedRows } = await sql`delete from deleted_record where id = any(${idList(ids)})`.execute(
       tx,
     );

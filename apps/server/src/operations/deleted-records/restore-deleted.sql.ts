@@ -2,7 +2,7 @@
 // it.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { type DeletedPart, deletedParts } from '../../platform/deleted-records/deleted-parts.ts';
+import { type DeletedRecordPart, deletedRecordParts } from '../../platform/deleted-records/deleted-parts.ts';
 import type { DeletedRow } from './deleted-records.sql.ts';
 
 type Tx = Transaction<Schema>;
@@ -10,7 +10,7 @@ type Tx = Transaction<Schema>;
 /**
  * Columns of each table that are in the copy and still exist; a copy may be older than the tables.
  */
-async function keptColumns(tx: Tx, id: number): Promise<ReadonlyMap<string, readonly string[]>> {
+async function loadRestorableColumns(tx: Tx, id: number): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select kept.key as table, array_agg(a.attname::text order by a.attnum) as columns
     from deleted_record d, jsonb_each(d.rows) kept, pg_attribute a
@@ -21,7 +21,7 @@ async function keptColumns(tx: Tx, id: number): Promise<ReadonlyMap<string, read
 }
 
 /** What happens to a row that still exists. */
-function onConflict({ stays }: DeletedPart): RawBuilder<unknown> {
+function onConflict({ stays }: DeletedRecordPart): RawBuilder<unknown> {
   if (stays === undefined) return sql``;
   if (stays.length === 0) return sql`on conflict (id) do nothing`;
   const set = stays.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
@@ -29,9 +29,9 @@ function onConflict({ stays }: DeletedPart): RawBuilder<unknown> {
 }
 
 /** Restores the rows of a record as they were, table by table, with their old ids. */
-export async function putRowsBack(tx: Tx, { id, noun }: Pick<DeletedRow, 'id' | 'noun'>): Promise<void> {
-  const columnsOf = await keptColumns(tx, id);
-  for (const part of deletedParts[noun].parts) {
+export async function restoreRows(tx: Tx, { id, noun }: Pick<DeletedRow, 'id' | 'noun'>): Promise<void> {
+  const columnsOf = await loadRestorableColumns(tx, id);
+  for (const part of deletedRecordParts[noun].parts) {
     const kept = columnsOf.get(part.table);
     if (kept === undefined) continue;
     const table = sql.table(part.table);
@@ -53,7 +53,7 @@ export async function putRowsBack(tx: Tx, { id, noun }: Pick<DeletedRow, 'id' | 
 }
 
 /** Locks the scenarios of the proposals in a copy; returns whether all still exist. */
-export async function holdScenarios(tx: Tx, id: number): Promise<boolean> {
+export async function lockScenarios(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{ deleted: Date | null }>`
     select s.deleted from scenario s where s.id in (select (e ->> 'scenario_id')::integer
       from deleted_record d, jsonb_array_elements(d.rows -> 'proposed_regulation') e where d.id = ${id}) order by s.id for share`.execute(
@@ -66,7 +66,7 @@ export async function holdScenarios(tx: Tx, id: number): Promise<boolean> {
  * Whether the database has every curb the proposals of a copy refer to. A curb that was since split
  * or retired counts as existing.
  */
-export async function curbsAreThere(tx: Tx, id: number): Promise<boolean> {
+export async function allCurbsExist(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from deleted_record d, jsonb_array_elements(d.rows -> 'proposed_regulation_link') e
     where d.id = ${id} and not exists (select from link l where l.id = (e ->> 'base_link_id')::integer) limit 1`.execute(
@@ -76,7 +76,7 @@ export async function curbsAreThere(tx: Tx, id: number): Promise<boolean> {
 }
 
 /** An open proposal that now claims a curb or regulation of the copy. */
-export async function proposalInTheWay(tx: Tx, id: number): Promise<number | undefined> {
+export async function findConflictingProposal(tx: Tx, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select h.proposed_regulation_id as id from deleted_record d, jsonb_array_elements(d.rows -> 'proposal_claim') e
     join proposal_claim h on h.scenario_id = (e ->> 'scenario_id')::integer and h.link_id = (e ->> 'link_id')::integer where d.id = ${id}
@@ -112,7 +112,7 @@ export async function reopenBatches(tx: Tx, id: number): Promise<RestoredProposa
 }
 
 /** Reattaches sub-zones that are still where the deletion of their zone moved them. */
-export async function takeSubZonesBack(tx: Tx, id: number, zone: number): Promise<readonly number[]> {
+export async function reattachSubZones(tx: Tx, id: number, zone: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     with copy as materialized (
       select array(select jsonb_array_elements_text(coalesce(rows -> 'sub_zones', '[]')))::integer[] as parts,
@@ -126,7 +126,7 @@ export async function takeSubZonesBack(tx: Tx, id: number, zone: number): Promis
 }
 
 /** Moves a zone to the top level. */
-export async function topZone(tx: Tx, zone: number): Promise<void> {
+export async function moveZoneToTopLevel(tx: Tx, zone: number): Promise<void> {
   await tx.updateTable('analysis_zone').set({ parent_zone_id: null }).where('id', '=', zone).execute();
 }
 

@@ -1,5 +1,5 @@
 // Restoring stops at the same limits as creating: the last that fits comes back, one more does not.
-import { mostComponentsOfZone, mostZones } from '@curbwright/core';
+import { maxZoneComponents, maxZones } from '@curbwright/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Hand, handOf } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -22,7 +22,7 @@ const query = async (text: string, values: unknown[]) => (await api.database.poo
 const cases = [
   {
     noun: 'zone-component',
-    most: mostComponentsOfZone,
+    most: maxZoneComponents,
     reason: 'zone.components-most',
     make: async () =>
       (await query('select max(id) as id from zone_component where zone_id = $1', [zone]))[0].id,
@@ -38,7 +38,7 @@ const cases = [
   },
   {
     noun: 'analysis-zone',
-    most: mostZones,
+    most: maxZones,
     reason: 'zone.most',
     make: async () => (await editor.post('/api/analysis-zone/', { name: 'Quay' })).json().id,
     url: (id: number) => `/api/analysis-zone/${id}/`,

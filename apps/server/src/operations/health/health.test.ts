@@ -3,10 +3,10 @@ import { syncBuiltinESMExports } from 'node:module';
 import perfHooks, { createHistogram } from 'node:perf_hooks';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Farewell } from '../../platform/http/farewell.ts';
+import { GracefulShutdown } from '../../platform/http/farewell.ts';
 import { installHealth, type Readiness } from './health.ts';
 
-class NotedFarewell extends Farewell {
+class NotedFarewell extends GracefulShutdown {
   readonly heard: string[] = [];
   override wasAsked(): void {
     this.heard.push('asked');
@@ -35,7 +35,7 @@ let app: FastifyInstance;
 afterEach(() => app.close());
 
 /** The address of a server on which somebody waits for its last answers. */
-async function serve(now: () => Readiness, farewell: Farewell): Promise<string> {
+async function serve(now: () => Readiness, farewell: GracefulShutdown): Promise<string> {
   app = Fastify();
   installHealth(app, async () => now(), farewell);
   app.get('/', async () => 'a page');

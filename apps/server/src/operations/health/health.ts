@@ -7,21 +7,21 @@ import type { CityContext } from '../../city/city-context.ts';
 import { exportsFolder } from '../../exchange/nightly-exports/night-files.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { shippedMigrations } from '../../platform/database/migrate.ts';
-import type { Farewell } from '../../platform/http/farewell.ts';
+import type { GracefulShutdown } from '../../platform/http/farewell.ts';
 import { isHealthCheck } from '../../platform/http/health-address.ts';
-import { databaseState, inTime } from '../../platform/http/server-state.sql.ts';
+import { loadDatabaseState, resultWithin } from '../../platform/http/server-state.sql.ts';
 import { freeBytes } from '../../platform/serving/serving.ts';
-import { backupState } from '../backups/backup-runs.sql.ts';
+import { loadBackupState } from '../backups/backup-runs.sql.ts';
 
 /** Milliseconds to wait for the database. */
-const patience = 1000;
+const checkTimeoutMs = 1000;
 const hour = 3_600_000;
 
 /**
  * Oldest acceptable age of the last successful backup, in milliseconds; `null` if none are
  * scheduled.
  */
-function oldestBackup({ every }: Config['backups']): number | null {
+function maxBackupAgeMs({ every }: Config['backups']): number | null {
   if (every === 'none') return null;
   // Allows for one failed backup and the time the due one takes.
   return every === 'hourly' ? 3 * hour : 50 * hour;
@@ -31,7 +31,7 @@ function oldestBackup({ every }: Config['backups']): number | null {
  * Whether a directory is low on space; `false` if it does not exist or the system does not report
  * it.
  */
-async function isLow(directory: string, { leastFreeBytes }: Config): Promise<boolean> {
+async function isLowOnSpace(directory: string, { leastFreeBytes }: Config): Promise<boolean> {
   const free = await freeBytes(directory);
   return free !== null && free < leastFreeBytes;
 }
@@ -84,12 +84,12 @@ export function createReadiness(context: CityContext, isStopping: () => boolean)
   return async () => {
     const { config, db, serving } = context;
     const [state, backups, chain, free, exportsLow, backupsLow, ours] = await Promise.all([
-      inTime(databaseState(db), patience),
-      inTime(backupState(db), patience),
-      inTime(lastCheck(db), patience),
+      resultWithin(loadDatabaseState(db), checkTimeoutMs),
+      resultWithin(loadBackupState(db), checkTimeoutMs),
+      resultWithin(lastCheck(db), checkTimeoutMs),
       freeBytes(config.dataDir),
-      isLow(exportsFolder(config), config),
-      isLow(config.backups.directory, config),
+      isLowOnSpace(exportsFolder(config), config),
+      isLowOnSpace(config.backups.directory, config),
       shipped.catch(() => null),
     ]);
     const stopping = isStopping();
@@ -98,7 +98,7 @@ export function createReadiness(context: CityContext, isStopping: () => boolean)
     const status = state === null || stopping ? 'down' : writes ? 'ok' : 'read-only';
     const looked = chain === null ? null : context.now() - chain.checked.getTime();
     const age = backups?.lastGood == null ? null : Math.max(0, context.now() - backups.lastGood);
-    const oldest = oldestBackup(config.backups);
+    const oldest = maxBackupAgeMs(config.backups);
     const there = state?.migrations ?? [];
     const migrations =
       state === null || ours === null
@@ -145,7 +145,7 @@ export function createReadiness(context: CityContext, isStopping: () => boolean)
 export function installHealth(
   app: FastifyInstance,
   readiness: () => Promise<Readiness>,
-  farewell: Farewell | undefined,
+  farewell: GracefulShutdown | undefined,
 ): void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();

@@ -4,18 +4,22 @@ import { can } from '@curbwright/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type Identity, userOf } from '../../platform/http/caller.ts';
-import { sendRefusal } from '../../platform/http/errors.ts';
-import { refuse } from '../../platform/http/outcome.ts';
-import { inTime, staysTaken, waitingWork } from '../../platform/http/server-state.sql.ts';
+import { sendRejection } from '../../platform/http/errors.ts';
+import { reject } from '../../platform/http/outcome.ts';
+import {
+  countIngestedSessions,
+  loadPendingWork,
+  resultWithin,
+} from '../../platform/http/server-state.sql.ts';
 import type { SessionsContext } from '../../sessions/sessions-context.ts';
 import type { Readiness } from './health.ts';
 
 /** Milliseconds to wait for metrics from the database; without a response they are left out. */
-const patience = 1000;
+const queryTimeoutMs = 1000;
 /** Seconds: from a response out of memory to the slowest dashboard. */
 const buckets = [0.005, 0.02, 0.1, 0.5, 2, 10];
 
-interface MetricParts {
+interface MetricSources {
   readonly readiness: () => Promise<Readiness>;
   /** Open streams of the live endpoint. */
   readonly streams: () => number;
@@ -33,7 +37,7 @@ function processMetrics(): Registry {
   return processRegistry;
 }
 
-const forwarding = [
+const forwardingHeaders = [
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-proto',
@@ -47,18 +51,18 @@ const loopback = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
  * Whether the request comes from this machine. A local proxy may hide the real client, so no
  * request counts as local if a public URL is configured.
  */
-function isFromHere(
+function isLocalRequest(
   { socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>,
   publicUrl: string | null,
 ): boolean {
   return (
     publicUrl === null &&
     loopback.test(socket.remoteAddress ?? '') &&
-    forwarding.every((name) => headers[name] === undefined)
+    forwardingHeaders.every((name) => headers[name] === undefined)
   );
 }
 
-function countCalls(app: FastifyInstance, registry: Registry): void {
+function measureRequests(app: FastifyInstance, registry: Registry): void {
   const calls = new Histogram({
     name: 'curbwright_http_request_seconds',
     help: 'Time until an answer was sent, by route and status',
@@ -85,7 +89,7 @@ function gauge(registry: Registry, name: string, help: string, read: () => numbe
   });
 }
 
-function ownFigures(registry: Registry, context: SessionsContext, parts: MetricParts): void {
+function registerProcessMetrics(registry: Registry, context: SessionsContext, parts: MetricSources): void {
   const { pool, sensorIntake } = context;
   const pools: Gauge<'state'> = new Gauge({
     name: 'curbwright_database_connections',
@@ -120,7 +124,11 @@ function ownFigures(registry: Registry, context: SessionsContext, parts: MetricP
 }
 
 /** Metrics from the database and health checks, queried once per scrape. */
-function askedFigures(registry: Registry, context: SessionsContext, parts: MetricParts): () => Promise<void> {
+function registerQueriedMetrics(
+  registry: Registry,
+  context: SessionsContext,
+  parts: MetricSources,
+): () => Promise<void> {
   const make = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `curbwright_${name}`, help, labelNames, registers: [registry] });
   const work = make('work_waiting', 'Work that waits in the database, by kind', ['work']);
@@ -132,8 +140,8 @@ function askedFigures(registry: Registry, context: SessionsContext, parts: Metri
   return async () => {
     const [ready, waiting, taken] = await Promise.all([
       parts.readiness(),
-      inTime(waitingWork(context.db), patience),
-      inTime(staysTaken(context.db), patience),
+      resultWithin(loadPendingWork(context.db), queryTimeoutMs),
+      resultWithin(countIngestedSessions(context.db), queryTimeoutMs),
     ]);
     for (const one of [work, stays, state, disk, backup]) one.reset();
     for (const one of waiting ?? []) work.set({ work: one.work }, one.waiting);
@@ -146,21 +154,21 @@ function askedFigures(registry: Registry, context: SessionsContext, parts: Metri
 }
 
 /** Adds `GET /metrics`. */
-export function installMetrics(app: FastifyInstance, context: SessionsContext, parts: MetricParts): void {
+export function installMetrics(app: FastifyInstance, context: SessionsContext, parts: MetricSources): void {
   const registry = new Registry();
-  countCalls(app, registry);
-  ownFigures(registry, context, parts);
-  const ask = askedFigures(registry, context, parts);
+  measureRequests(app, registry);
+  registerProcessMetrics(registry, context, parts);
+  const ask = registerQueriedMetrics(registry, context, parts);
   const all = Registry.merge([registry, processMetrics()]);
   const options = { logLevel: 'warn', config: { rateLimit: false, compress: false } } as const;
   app.get('/metrics', options, async (request, reply) => {
-    if (!isFromHere(request, context.config.publicUrl)) {
+    if (!isLocalRequest(request, context.config.publicUrl)) {
       const identity = await parts.identify(request);
       if (identity.kind === 'bad token' || identity.kind === 'bad key')
-        return sendRefusal(request, reply, refuse('token_not_valid'));
+        return sendRejection(request, reply, reject('token_not_valid'));
       const user = userOf(identity);
-      if (user === null) return sendRefusal(request, reply, refuse('not_authenticated'));
-      if (!can(user, 'administer')) return sendRefusal(request, reply, refuse('permission_denied'));
+      if (user === null) return sendRejection(request, reply, reject('not_authenticated'));
+      if (!can(user, 'administer')) return sendRejection(request, reply, reject('permission_denied'));
     }
     await ask();
     return reply

@@ -1,9 +1,9 @@
 // What watchers are told of a server: whether it writes, its migrations, its room, how old its last good backup is, and whether the trail's chain holds.
-import { servingWell } from '@curbwright/core';
+import { servingOk } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CityContext } from '../../city/city-context.ts';
 import { isHealthCheck } from '../../platform/http/health-address.ts';
-import { Serving } from '../../platform/serving/serving.ts';
+import { ServingMonitor } from '../../platform/serving/serving.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createReadiness, type Readiness } from './health.ts';
 
@@ -21,12 +21,12 @@ async function ready(
   more: {
     readonly every?: Every;
     readonly least?: number;
-    readonly serving?: Serving;
+    readonly serving?: ServingMonitor;
     readonly stops?: boolean;
   } = {},
 ): Promise<Readiness> {
   const { config } = database;
-  const { every = 'hourly', least = 0, serving = new Serving(), stops = false } = more;
+  const { every = 'hourly', least = 0, serving = new ServingMonitor(), stops = false } = more;
   const context = {
     ...database.context,
     now: () => now,
@@ -63,9 +63,9 @@ describe('a server', () => {
 
   it('that stops, or may not write, says so', async () => {
     expect(await ready({ stops: true })).toMatchObject({ status: 'down', stopping: true, database: true });
-    const serving = new Serving();
+    const serving = new ServingMonitor();
     serving.become({ freeBytes: 1, leastFree: 2, diskWritable: true, sinceFull: null, database: 'there' });
-    expect(serving.state).not.toEqual(servingWell);
+    expect(serving.state).not.toEqual(servingOk);
     expect((await ready({ serving, stops: true })).status).toBe('down');
     expect(await ready({ serving })).toMatchObject({ status: 'read-only', reason: serving.state.reason });
   });

@@ -8,7 +8,7 @@ interface FolderSize {
 }
 
 /** Most entries examined; a larger directory reports only these. */
-const mostLooked = 50_000;
+const maxCountedFiles = 50_000;
 
 /**
  * Number and bytes of the files in a directory and its subdirectories; zero if it does not exist.
@@ -17,7 +17,7 @@ export async function folderSize(directory: string): Promise<FolderSize> {
   const entries = await readdir(directory, { withFileTypes: true, recursive: true }).catch(() => []);
   let files = 0;
   let bytes = 0;
-  for (const entry of entries.slice(0, mostLooked)) {
+  for (const entry of entries.slice(0, maxCountedFiles)) {
     if (!entry.isFile()) continue;
     // A file deleted during the scan takes no space.
     const found = await stat(join(entry.parentPath, entry.name)).catch(() => null);

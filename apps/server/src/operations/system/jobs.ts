@@ -1,9 +1,9 @@
 // Background jobs as administrators see them: one state per kind, and nothing reported as failed
 // that is switched off.
-import type { JobAnswer } from '@curbwright/contract';
+import type { JobResponse } from '@curbwright/contract';
 import { jobKinds } from '@curbwright/contract';
 import type { LanguageName } from '@curbwright/core';
-import { sayRefusal } from '../../platform/messages/say-refusal.ts';
+import { formatFailure } from '../../platform/messages/say-refusal.ts';
 import type { JobRow } from './system.sql.ts';
 
 interface JobFacts {
@@ -11,14 +11,14 @@ interface JobFacts {
   readonly next: Date | null;
 }
 
-type Kind = JobAnswer['kind'];
+type Kind = JobResponse['kind'];
 
 /** The failure as text; an interrupted import has no problem of its own. */
 function failureOf({ failure, problem }: JobRow, language: LanguageName): string | null {
-  return problem === null ? failure : sayRefusal(problem, language);
+  return problem === null ? failure : formatFailure(problem, language);
 }
 
-function stateOf({ running, waiting, failed }: JobRow, off: boolean): JobAnswer['state'] {
+function stateOf({ running, waiting, failed }: JobRow, off: boolean): JobResponse['state'] {
   if (running > 0) return 'running';
   if (failed > 0) return 'failed';
   if (waiting > 0) return 'waiting';
@@ -26,11 +26,11 @@ function stateOf({ running, waiting, failed }: JobRow, off: boolean): JobAnswer[
 }
 
 /** Every kind of job, in the contract's order; `facts` adds what no table contains. */
-export function jobsOf(
+export function toJobResponses(
   rows: readonly JobRow[],
   facts: Readonly<Partial<Record<Kind, JobFacts>>>,
   language: LanguageName,
-): readonly JobAnswer[] {
+): readonly JobResponse[] {
   return jobKinds.map((kind) => {
     const { off = false, next = null } = facts[kind] ?? {};
     const row: JobRow = rows.find((one) => one.kind === kind) ?? {

@@ -1,21 +1,21 @@
 // State of the installation: version, processes, storage and background jobs.
 import { join } from 'node:path';
-import { baseMapFolder } from '../../city/basemaps/base-map-folder.ts';
+import { basemapFolder } from '../../city/basemaps/base-map-folder.ts';
 import type { CityContext } from '../../city/city-context.ts';
-import { nextNight } from '../../exchange/nightly-exports/nightly-exports.ts';
+import { nextExportRunAt } from '../../exchange/nightly-exports/nightly-exports.ts';
 import { servingLock } from '../../platform/database/serving-lock.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered } from '../../platform/http/outcome.ts';
-import { sayRefusal } from '../../platform/messages/say-refusal.ts';
+import { respond } from '../../platform/http/outcome.ts';
+import { formatFailure } from '../../platform/messages/say-refusal.ts';
 import { freeBytes } from '../../platform/serving/serving.ts';
 import { slotOf } from '../backups/backup-name.ts';
-import { ownVersion } from '../backups/make-backup.ts';
-import { warningsOf } from '../warnings.ts';
+import { readReleaseVersion } from '../backups/make-backup.ts';
+import { collectWarnings } from '../warnings.ts';
 import { folderSize } from './folders.ts';
-import { jobsOf } from './jobs.ts';
+import { toJobResponses } from './jobs.ts';
 import { databaseFacts, jobRows, servingProcesses, tableSizes } from './system.sql.ts';
 
-const tablesShown = 15;
+const maxListedTables = 15;
 
 export function systemHandlers(context: CityContext): Pick<Handlers, 'systemState' | 'jobs'> {
   const { config, db } = context;
@@ -29,19 +29,19 @@ export function systemHandlers(context: CityContext): Pick<Handlers, 'systemStat
     systemState: async ({ language }) => {
       const [version, facts, tables, processes, free, files, baseMaps, exported, backups] = await Promise.all(
         [
-          ownVersion(),
+          readReleaseVersion(),
           databaseFacts(db),
-          tableSizes(db, tablesShown),
+          tableSizes(db, maxListedTables),
           servingProcesses(db, servingLock),
           freeBytes(config.dataDir),
           folderSize(join(config.dataDir, 'files')),
-          folderSize(baseMapFolder(config.dataDir)),
+          folderSize(basemapFolder(config.dataDir)),
           folderSize(config.exportsDir ?? join(config.dataDir, 'exports')),
           folderSize(config.backups.directory),
         ],
       );
-      const warnings = await warningsOf(config, db, context.now());
-      return answered({
+      const warnings = await collectWarnings(config, db, context.now());
+      return respond({
         version,
         node: process.versions.node,
         database: `PostgreSQL ${facts.version}`,
@@ -53,7 +53,7 @@ export function systemHandlers(context: CityContext): Pick<Handlers, 'systemStat
         processes: processes.map(({ id, since }) => ({ id, since: since.toISOString() })),
         warnings: warnings.map(({ isWrong, what }) => ({
           is_wrong: isWrong,
-          says: sayRefusal(what, language),
+          says: formatFailure(what, language),
         })),
         storage: {
           database_bytes: facts.bytes,
@@ -75,12 +75,12 @@ export function systemHandlers(context: CityContext): Pick<Handlers, 'systemStat
           next:
             formats.length === 0
               ? null
-              : new Date(nextNight(context.now(), context.city.time.timeZone, hour)),
+              : new Date(nextExportRunAt(context.now(), context.city.time.timeZone, hour)),
         },
         backups: { off: config.backups.every === 'none', next: nextBackup() },
       };
-      const results = jobsOf(await jobRows(db), facts, language);
-      return answered({ results: [...results] });
+      const results = toJobResponses(await jobRows(db), facts, language);
+      return respond({ results: [...results] });
     },
   };
 }

@@ -1,6 +1,6 @@
 // SQL for the state of the installation: database size, serving processes, and waiting or failed
 // work.
-import type { Refusal } from '@curbwright/core';
+import type { Failure } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
@@ -69,21 +69,21 @@ export interface JobRow {
   readonly next: Date | null;
   readonly failure: string | null;
   /** For imports: the reason, as a validation error. */
-  readonly problem: Refusal | null;
+  readonly problem: Failure | null;
 }
 
 /**
  * Imports that have stopped and can be resumed; those canceled or without their files are excluded.
  */
-const standing = sql`state not in ('done', 'cancelled') and folder is not null and (is_interrupted or problem is not null)`;
+const resumableImport = sql`state not in ('done', 'cancelled') and folder is not null and (is_interrupted or problem is not null)`;
 
 /** Jobs in the database, by kind. Failures before the last successful run are ignored. */
 export async function jobRows(db: Db): Promise<readonly JobRow[]> {
   const { rows } = await sql<JobRow>`
     select 'imports' as kind, count(*) filter (where state like '%ing')::int as running, 0 as waiting,
-      count(*) filter (where ${standing})::int as failed,
+      count(*) filter (where ${resumableImport})::int as failed,
       (select max(finished) from import_run) as last, null::timestamptz as next, null as failure,
-      (array_agg(problem order by id desc) filter (where ${standing} and problem is not null))[1] as problem
+      (array_agg(problem order by id desc) filter (where ${resumableImport} and problem is not null))[1] as problem
     from import_job where created > now() - interval '7 days'
     union all
     select 'nightly exports', count(*) filter (where state = 'running')::int, 0, count(*) filter (where state = 'failed')::int,

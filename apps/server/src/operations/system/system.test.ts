@@ -1,7 +1,12 @@
 // How the installation is doing, its jobs, a backup made by hand, and base maps that are checked before anybody sees them.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { backupCalls, baseMapFileCalls, configurationKeyCalls, systemCalls } from '@curbwright/contract';
+import {
+  backupOperations,
+  basemapFileOperations,
+  configurationKeyOperations,
+  systemOperations,
+} from '@curbwright/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Hand, handOf } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -15,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 it('tells version, database, who serves and what takes room', async () => {
-  const state = systemCalls.systemState.answer.parse((await admin.get('/api/system/')).json());
+  const state = systemOperations.systemState.answer.parse((await admin.get('/api/system/')).json());
   expect(state.version).toMatch(/^\d+\.\d+\.\d+/);
   expect(state.database).toMatch(/^PostgreSQL \d/);
   expect(state.node).toBe(process.versions.node);
@@ -35,7 +40,7 @@ it('says of the directories that are written to what doctor says of them', async
   const daily = await openTestApi({ env: { BACKUPS: 'daily', BACKUPS_DIR: '/curbwright-no-disk/backups' } });
   try {
     const asked = await (await handOf(daily, 'admin')).get('/api/system/?language=es');
-    const { warnings } = systemCalls.systemState.answer.parse(asked.json());
+    const { warnings } = systemOperations.systemState.answer.parse(asked.json());
     expect(warnings.find(({ says }) => says.includes("'/curbwright-no-disk/backups'"))).toMatchObject({
       is_wrong: true,
       says: expect.stringMatching(/^No hay ningún directorio .* Créelo: install -d -o /),
@@ -54,7 +59,7 @@ it('says of an import that stands still what stands in its way, until it is give
     return rows.map(({ id }) => id);
   };
   const imports = async (language = 'en') =>
-    systemCalls.jobs.answer
+    systemOperations.jobs.answer
       .parse((await admin.get(`/api/jobs/?language=${language}`)).json())
       .results.find(({ kind }) => kind === 'imports');
   const problem = JSON.stringify({ code: 'source.no-such-file', params: { name: 'a.geojson' } });
@@ -79,8 +84,8 @@ it('writes no nightly exports where none are set', async () => {
 });
 
 it('makes one backup at a time, and says what became of it', { timeout: 90_000 }, async () => {
-  const list = async () => backupCalls.backups.answer.parse((await admin.get('/api/backups/')).json());
-  const jobs = async () => systemCalls.jobs.answer.parse((await admin.get('/api/jobs/')).json()).results;
+  const list = async () => backupOperations.backups.answer.parse((await admin.get('/api/backups/')).json());
+  const jobs = async () => systemOperations.jobs.answer.parse((await admin.get('/api/jobs/')).json()).results;
   expect((await jobs()).find(({ kind }) => kind === 'backups')).toMatchObject({ state: 'off', last: null });
   const begun = await admin.post('/api/backups/');
   expect(begun.statusCode, begun.body).toBe(201);
@@ -110,7 +115,7 @@ it('asks a base map once and says what came back', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const check = async (kind: string, path: string) =>
-    baseMapFileCalls.checkBaseMap.answer.parse(
+    basemapFileOperations.checkBaseMap.answer.parse(
       (await admin.post('/api/base-map-checks/', { kind, url: `http://127.0.0.1:${port}${path}` })).json(),
     );
   try {
@@ -142,10 +147,12 @@ it('asks a base map once and says what came back', async () => {
     url: 'https://a.example/tile.png',
   });
   expect(Object.keys(tiles.json())).toContain('url');
-  const files = baseMapFileCalls.baseMapFiles.answer.parse((await admin.get('/api/base-map-files/')).json());
+  const files = basemapFileOperations.baseMapFiles.answer.parse(
+    (await admin.get('/api/base-map-files/')).json(),
+  );
   expect(files.results).toEqual([]);
   // One that visitors are offered and that is not there.
-  const { keys } = configurationKeyCalls.configurationKeys.answer.parse(
+  const { keys } = configurationKeyOperations.configurationKeys.answer.parse(
     (await admin.get('/api/configuration-keys/')).json(),
   );
   const entry = { id: 'a', name: 'A', type: 'pmtiles', url: '/basemap/none.pmtiles' };
@@ -153,7 +160,7 @@ it('asks a base map once and says what came back', async () => {
     admin.put('/api/configuration-keys/BASEMAPS/', { version, value });
   const saved = await set([entry], keys.find(({ key }) => key === 'BASEMAPS')?.version);
   expect(saved.statusCode).toBe(200);
-  const offered = baseMapFileCalls.baseMapFiles.answer.parse(
+  const offered = basemapFileOperations.baseMapFiles.answer.parse(
     (await admin.get('/api/base-map-files/?language=es')).json(),
   );
   expect(offered.results).toEqual([

@@ -13,7 +13,7 @@ export interface AuditEntry {
   readonly requestId: string | null;
 }
 
-function jsonOf(value: unknown): string | null {
+function toJsonOrNull(value: unknown): string | null {
   return value === undefined || value === null ? null : JSON.stringify(value);
 }
 
@@ -27,8 +27,8 @@ export async function writeAudit(db: Kysely<Schema>, entry: AuditEntry): Promise
       action: entry.action,
       noun: entry.noun,
       noun_id: entry.nounId,
-      before: jsonOf(entry.before),
-      after: jsonOf(entry.after),
+      before: toJsonOrNull(entry.before),
+      after: toJsonOrNull(entry.after),
       request_id: entry.requestId,
     })
     .execute();

@@ -2,13 +2,13 @@
 // because every start reads the settings.
 
 /** Characters; shorter passphrases can be brute-forced. */
-export const shortestPassphrase = 15;
+export const minPassphraseLength = 15;
 
-export interface KeptCounts {
+export interface BackupRetention {
   readonly hourly: number;
   readonly daily: number;
   readonly weekly: number;
 }
 
 /** Number of backups retained by default. */
-export const usualKept: KeptCounts = { hourly: 24, daily: 14, weekly: 8 };
+export const defaultBackupRetention: BackupRetention = { hourly: 24, daily: 14, weekly: 8 };

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { sayRefusal } from '../messages/say-refusal.ts';
+import { formatFailure } from '../messages/say-refusal.ts';
 import { projectRoot } from '../root.ts';
 import { readConfig, settingNames } from './config.ts';
 
@@ -43,7 +43,7 @@ it('names every wrong setting at once, in words', () => {
     DATABASE_URL: 'mysql://user:secret@host/db',
   });
   if (read.ok) throw new Error('wrong settings were taken');
-  const sentences = read.refusals.map((refusal) => sayRefusal(refusal, 'en'));
+  const sentences = read.refusals.map((refusal) => formatFailure(refusal, 'en'));
   expect(sentences).toEqual([
     'PORT must be a whole number from 0 to 65535, not "80800".',
     'DATABASE_URL must be an address such as postgresql://user:password@host:5432/database; what is set is not one.',
@@ -51,7 +51,7 @@ it('names every wrong setting at once, in words', () => {
     'PUBLIC_URL must be an address such as https://curbs.example.org, not "javascript:alert(1)".',
     'STAGING must be true or false, not "perhaps".',
   ]);
-  expect(sayRefusal(read.refusals[0] ?? { code: '', params: {} }, 'es')).toContain('debe ser');
+  expect(formatFailure(read.refusals[0] ?? { code: '', params: {} }, 'es')).toContain('debe ser');
 });
 
 it('is documented: .env.example names every setting and no other', () => {

@@ -2,39 +2,39 @@
 // in a message.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { GroupMap, Refusal } from '@curbwright/core';
+import type { Failure, GroupMap } from '@curbwright/core';
 import { z } from 'zod';
 import { projectRoot } from '../root.ts';
-import { shortestPassphrase, usualKept } from './backup-settings.ts';
+import { defaultBackupRetention, minPassphraseLength } from './backup-settings.ts';
 import {
   groupMapText,
   issuerAddress,
   type ProviderSettings,
-  providerSettings,
+  readProviderSettings,
   scopeList,
 } from './identity-provider-settings.ts';
 import { publishedFormatIds } from './published-format-ids.ts';
 
 const logLevels = ['auto', 'silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
-const backupSpans = ['none', 'hourly', 'daily'] as const;
+const backupIntervals = ['none', 'hourly', 'daily'] as const;
 export const demoSizes = ['tiny', 'town', 'city'] as const;
 /** Most parking sessions generated for a demo city. */
-export const mostDemoSessions = 10_000_000;
+export const maxDemoSessions = 10_000_000;
 
-const whole = (min: number, max: number) =>
+const integerText = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/)
     .transform(Number)
     .refine((number) => number >= min && number <= max);
-const on = ['1', 'true', 'yes', 'on'];
-const off = ['0', 'false', 'no', 'off'];
-const onOff = z
+const trueWords = ['1', 'true', 'yes', 'on'];
+const falseWords = ['0', 'false', 'no', 'off'];
+const booleanText = z
   .string()
   .toLowerCase()
-  .refine((word) => on.includes(word) || off.includes(word))
-  .transform((word) => on.includes(word));
-const urlOf = (...protocols: string[]) =>
+  .refine((word) => trueWords.includes(word) || falseWords.includes(word))
+  .transform((word) => trueWords.includes(word));
+const urlText = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
 
 const formatList = z
@@ -43,7 +43,7 @@ const formatList = z
   .refine((ids) => ids.every((id) => publishedFormatIds.includes(id)));
 
 /** How many hourly, daily and weekly backups are retained. */
-const keptCounts = z
+const retentionText = z
   .string()
   .regex(/^\d{1,4},\d{1,4},\d{1,4}$/)
   .transform((text) => {
@@ -63,21 +63,21 @@ interface Setting<T> {
   /** Default when the environment does not set it. */
   readonly fallback: T;
   /** Message that describes the expected value, and its parameters. */
-  readonly expected: Refusal;
+  readonly expected: Failure;
 }
 
 function setting<T>(
   schema: z.ZodType<T, string>,
   fallback: T,
   code: string,
-  params: Refusal['params'] = {},
+  params: Failure['params'] = {},
 ): Setting<T> {
   return { schema, fallback, expected: { code, params } };
 }
 
 const numberSetting = (fallback: number, min: number, max: number) =>
-  setting(whole(min, max), fallback, 'config.number', { min, max });
-const switchSetting = (fallback: boolean) => setting(onOff, fallback, 'config.switch');
+  setting(integerText(min, max), fallback, 'config.number', { min, max });
+const switchSetting = (fallback: boolean) => setting(booleanText, fallback, 'config.switch');
 function choiceSetting<const T extends readonly [string, ...string[]]>(choices: T, fallback: T[number]) {
   return setting<T[number]>(z.enum(choices), fallback, 'config.choice', { choices: choices.join(', ') });
 }
@@ -87,7 +87,7 @@ const settings = {
   PORT: numberSetting(8080, 0, 65_535),
   HOST: setting(z.string().regex(/^[A-Za-z0-9.:_-]+$/), '127.0.0.1', 'config.host'),
   DATA_DIR: setting(z.string().min(1), 'data', 'config.directory'),
-  DATABASE_URL: setting<string | null>(urlOf('postgres:', 'postgresql:'), null, 'config.database-url'),
+  DATABASE_URL: setting<string | null>(urlText('postgres:', 'postgresql:'), null, 'config.database-url'),
   DATABASE_POOL: numberSetting(10, 2, 200),
   ALLOW_UNSAFE_DATABASE: switchSetting(false),
   STATEMENT_TIMEOUT: numberSetting(10_000, 100, 600_000),
@@ -99,11 +99,11 @@ const settings = {
   CITY: choiceSetting(['demo', 'none'], 'demo'),
   DEMO_SIZE: choiceSetting(demoSizes, 'town'),
   DEMO_SEED: numberSetting(1, 0, 999_999_999),
-  DEMO_SESSIONS: setting<number | null>(whole(0, mostDemoSessions), null, 'config.number', {
+  DEMO_SESSIONS: setting<number | null>(integerText(0, maxDemoSessions), null, 'config.number', {
     min: 0,
-    max: mostDemoSessions,
+    max: maxDemoSessions,
   }),
-  PUBLIC_URL: setting<string | null>(urlOf('http:', 'https:'), null, 'config.public-url'),
+  PUBLIC_URL: setting<string | null>(urlText('http:', 'https:'), null, 'config.public-url'),
   STAGING: switchSetting(false),
   TRUST_PROXY: switchSetting(false),
   ALLOW_PRIVATE_TARGETS: switchSetting(false),
@@ -116,16 +116,16 @@ const settings = {
   EXPORTS_DIR: setting<string | null>(z.string().min(1), null, 'config.directory'),
   IMPORT_MEGABYTES: numberSetting(500, 1, 4000),
   IMPORT_MINUTES: numberSetting(15, 1, 1440),
-  BACKUPS: setting<(typeof backupSpans)[number] | null>(z.enum(backupSpans), null, 'config.choice', {
-    choices: backupSpans.join(', '),
+  BACKUPS: setting<(typeof backupIntervals)[number] | null>(z.enum(backupIntervals), null, 'config.choice', {
+    choices: backupIntervals.join(', '),
   }),
-  BACKUPS_KEPT: setting(keptCounts, usualKept, 'config.kept'),
+  BACKUPS_KEPT: setting(retentionText, defaultBackupRetention, 'config.kept'),
   BACKUPS_DIR: setting<string | null>(z.string().min(1), null, 'config.directory'),
-  BACKUP_PASSPHRASE: setting<string | null>(z.string().min(shortestPassphrase), null, 'config.passphrase', {
-    min: shortestPassphrase,
+  BACKUP_PASSPHRASE: setting<string | null>(z.string().min(minPassphraseLength), null, 'config.passphrase', {
+    min: minPassphraseLength,
   }),
   DEMO_LIVE: switchSetting(true),
-  MQTT_URL: setting<string | null>(urlOf('mqtt:', 'mqtts:', 'ws:', 'wss:'), null, 'config.mqtt-url'),
+  MQTT_URL: setting<string | null>(urlText('mqtt:', 'mqtts:', 'ws:', 'wss:'), null, 'config.mqtt-url'),
   MQTT_TOPICS: setting<readonly string[]>(topicList, ['curbwright/#'], 'config.topics'),
   MQTT_USERNAME: setting<string | null>(z.string().min(1), null, 'config.text'),
   MQTT_PASSWORD: setting<string | null>(z.string().min(1), null, 'config.text'),
@@ -141,7 +141,7 @@ const settings = {
   OIDC_GROUPS_CLAIM: setting(z.string().max(500), 'groups', 'config.text'),
   OIDC_GROUP_MAP: setting<GroupMap | null>(groupMapText, null, 'config.group-map'),
   OIDC_ONLY: switchSetting(false),
-  OTEL_EXPORTER_OTLP_ENDPOINT: setting<string | null>(urlOf('http:', 'https:'), null, 'config.public-url'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting<string | null>(urlText('http:', 'https:'), null, 'config.public-url'),
   LOG_LEVEL: choiceSetting(logLevels, 'auto'),
   LOG_FORMAT: choiceSetting(['auto', 'pretty', 'json'], 'auto'),
   NODE_ENV: choiceSetting(['production', 'development', 'test'], 'production'),
@@ -149,11 +149,11 @@ const settings = {
 
 export const settingNames = Object.keys(settings);
 /** Default of each setting. */
-export const settingFallbacks: Readonly<Record<string, unknown>> = Object.fromEntries(
+export const settingDefaults: Readonly<Record<string, unknown>> = Object.fromEntries(
   Object.entries(settings).map(([name, { fallback }]) => [name, fallback]),
 );
 
-type Values = { readonly [K in keyof typeof settings]: (typeof settings)[K]['fallback'] };
+type SettingValues = { readonly [K in keyof typeof settings]: (typeof settings)[K]['fallback'] };
 
 export interface Config {
   /** 0 = any free port. */
@@ -250,16 +250,16 @@ export interface Config {
 
 type ConfigResult =
   | { readonly ok: true; readonly value: Config }
-  | { readonly ok: false; readonly refusals: readonly Refusal[] };
+  | { readonly ok: false; readonly refusals: readonly Failure[] };
 
 /**
  * Default backup interval when BACKUPS is not set: daily for a real city, none for the demo city.
  */
-export function usualBackups(city: Config['city']): Config['backups']['every'] {
+export function defaultBackupInterval(city: Config['city']): Config['backups']['every'] {
   return city === 'none' ? 'daily' : 'none';
 }
 
-function configOf(values: Values, root: string, provider: ProviderSettings | null): Config {
+function toConfig(values: SettingValues, root: string, provider: ProviderSettings | null): Config {
   const dataDir = resolve(root, values.DATA_DIR);
   return {
     port: values.PORT,
@@ -292,7 +292,7 @@ function configOf(values: Values, root: string, provider: ProviderSettings | nul
     importMegabytes: values.IMPORT_MEGABYTES,
     importMinutes: values.IMPORT_MINUTES,
     backups: {
-      every: values.BACKUPS ?? usualBackups(values.CITY),
+      every: values.BACKUPS ?? defaultBackupInterval(values.CITY),
       kept: values.BACKUPS_KEPT,
       directory: resolve(root, values.BACKUPS_DIR ?? join(dataDir, 'backups')),
       passphrase: values.BACKUP_PASSPHRASE,
@@ -320,7 +320,7 @@ function configOf(values: Values, root: string, provider: ProviderSettings | nul
 }
 
 /** The invalid value as shown in messages. Secrets are masked, including database addresses. */
-function shown(name: string, value: string): string {
+function maskSecret(name: string, value: string): string {
   return ['DATABASE_URL', 'MQTT_URL', 'MQTT_PASSWORD', 'BACKUP_PASSPHRASE', 'OIDC_CLIENT_SECRET'].includes(
     name,
   )
@@ -336,16 +336,16 @@ export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
   root: string = projectRoot(),
 ): ConfigResult {
-  const refusals: Refusal[] = [];
+  const refusals: Failure[] = [];
   const read = <T>(name: string, { schema, fallback, expected }: Setting<T>): T => {
     const text = env[name]?.trim();
     if (text === undefined || text === '') return fallback;
     const parsed = schema.safeParse(text);
     if (parsed.success) return parsed.data;
-    refusals.push({ ...expected, params: { ...expected.params, name, value: shown(name, text) } });
+    refusals.push({ ...expected, params: { ...expected.params, name, value: maskSecret(name, text) } });
     return fallback;
   };
-  const values: Values = {
+  const values: SettingValues = {
     PORT: read('PORT', settings.PORT),
     HOST: read('HOST', settings.HOST),
     DATA_DIR: read('DATA_DIR', settings.DATA_DIR),
@@ -400,16 +400,16 @@ export function readConfig(
     NODE_ENV: read('NODE_ENV', settings.NODE_ENV),
   };
   if (refusals.length > 0) return { ok: false, refusals };
-  const provider = providerSettings(values, root);
+  const provider = readProviderSettings(values, root);
   return provider !== null && 'length' in provider
     ? { ok: false, refusals: provider }
-    : { ok: true, value: configOf(values, root, provider) };
+    : { ok: true, value: toConfig(values, root, provider) };
 }
 
 /**
  * The settings of this process: its environment, then the `.env` file at the root if there is one.
  */
-export function processConfig(): ConfigResult {
+export function readProcessConfig(): ConfigResult {
   const root = projectRoot();
   const file = join(root, '.env');
   // Node's own reader: variables already in the environment take precedence.
@@ -418,7 +418,7 @@ export function processConfig(): ConfigResult {
 }
 
 /** The settings set in the environment, for a backup; without the passphrase that encrypts it. */
-export function settingsOfEnvironment(
+export function environmentSettings(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Readonly<Record<string, string>> {
   const said: Record<string, string> = {};

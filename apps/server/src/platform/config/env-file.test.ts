@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { languages } from '@curbwright/core';
 import { expect, it } from 'vitest';
-import { sayRefusal } from '../messages/say-refusal.ts';
+import { formatFailure } from '../messages/say-refusal.ts';
 import { projectRoot } from '../root.ts';
 import { settingNames } from './config.ts';
-import { envFileFaults, faultsOfEnvText } from './env-file.ts';
+import { envFileIssues, envTextIssues } from './env-file.ts';
 
-const said = (text: string) => faultsOfEnvText(text).map((fault) => sayRefusal(fault, 'en'));
+const said = (text: string) => envTextIssues(text).map((fault) => formatFailure(fault, 'en'));
 
 it('names what is misspelt, unknown or no setting, by line and without values', () => {
   const text = [
@@ -32,8 +32,8 @@ it('names what is misspelt, unknown or no setting, by line and without values', 
     '.env, line 7 is no setting: NAME=value is expected, or # before a comment.',
   ]);
   for (const language of languages)
-    for (const fault of faultsOfEnvText(text)) {
-      const sentence = sayRefusal(fault, language);
+    for (const fault of envTextIssues(text)) {
+      const sentence = formatFailure(fault, language);
       expect(sentence).toContain('.env');
       expect(sentence).not.toMatch(/secret|config\.|\{\{/);
     }
@@ -66,9 +66,9 @@ it('reads values of several lines as Node does', () => {
 it('looks at the file at the root, where there is one', () => {
   const root = mkdtempSync(join(tmpdir(), 'curbwright-env-'));
   try {
-    expect(envFileFaults(root)).toEqual([]);
+    expect(envFileIssues(root)).toEqual([]);
     writeFileSync(join(root, '.env'), 'CTIY=none\n');
-    expect(envFileFaults(root)).toEqual([
+    expect(envFileIssues(root)).toEqual([
       { code: 'config.misspelt-name', params: { line: 1, name: 'CTIY', nearest: 'CITY' } },
     ]);
   } finally {

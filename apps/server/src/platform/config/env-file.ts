@@ -2,7 +2,7 @@
 // The environment itself is not checked, because it is full of other programs' variables.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Refusal } from '@curbwright/core';
+import type { Failure } from '@curbwright/core';
 import { projectRoot } from '../root.ts';
 import { settingNames } from './config.ts';
 
@@ -10,7 +10,7 @@ import { settingNames } from './config.ts';
  * Names read by others that use or inherit the same file: containers, Node, the database client,
  * the terminal, our own commands.
  */
-const othersNames = new Set([
+const otherProgramNames = new Set([
   'CHROME_PATH',
   'CURBWRIGHT_FEED_TOKEN',
   'HTTP_PROXY',
@@ -29,13 +29,13 @@ const othersNames = new Set([
   'TZ',
   'UV_THREADPOOL_SIZE',
 ]);
-const othersBeginnings = /^(?:POSTGRES_|PG[A-Z]|NODE_|npm_|NPM_|COMPOSE_|DOCKER_|BUILDKIT_|LC_|OTEL_)/;
+const otherProgramPrefixes = /^(?:POSTGRES_|PG[A-Z]|NODE_|npm_|NPM_|COMPOSE_|DOCKER_|BUILDKIT_|LC_|OTEL_)/;
 
 /**
  * Edit distance: letters to insert, delete, change or swap with the next to turn one word into the
  * other.
  */
-function distance(one: string, other: string): number {
+function editDistance(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let row = 1; row <= one.length; row += 1) {
@@ -61,7 +61,7 @@ function nearestSetting(name: string): string | null {
   const wanted = name.toUpperCase();
   const all = [...settingNames, 'POSTGRES_PASSWORD'].map((known) => ({
     known,
-    far: distance(wanted, known),
+    far: editDistance(wanted, known),
   }));
   const [nearest] = all.toSorted((a, b) => a.far - b.far);
   return nearest !== undefined && nearest.far <= Math.floor(wanted.length / 3) ? nearest.known : null;
@@ -71,7 +71,7 @@ function nearestSetting(name: string): string | null {
  * The quotation mark of a value that opens a quotation not closed on the same line; otherwise
  * `null`.
  */
-function openQuote(value: string): string | null {
+function unclosedQuote(value: string): string | null {
   const mark = /^["'`]/.exec(value)?.[0];
   return mark !== undefined && !value.slice(1).includes(mark) ? mark : null;
 }
@@ -80,8 +80,8 @@ function openQuote(value: string): string | null {
  * Problems in the text of an .env file, by line. Values and lines without a setting are never
  * repeated, because they may be secrets.
  */
-export function faultsOfEnvText(text: string): readonly Refusal[] {
-  const faults: Refusal[] = [];
+export function envTextIssues(text: string): readonly Failure[] {
+  const faults: Failure[] = [];
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at]?.trim() ?? '';
@@ -92,10 +92,14 @@ export function faultsOfEnvText(text: string): readonly Refusal[] {
       faults.push({ code: 'config.no-setting', params: place });
       continue;
     }
-    const mark = openQuote(value);
+    const mark = unclosedQuote(value);
     const end = mark === null ? -1 : lines.findIndex((later, n) => n > at && later.includes(mark));
     if (end > at) at = end;
-    if (settingNames.includes(name) || othersNames.has(name.toUpperCase()) || othersBeginnings.test(name))
+    if (
+      settingNames.includes(name) ||
+      otherProgramNames.has(name.toUpperCase()) ||
+      otherProgramPrefixes.test(name)
+    )
       continue;
     const nearest = nearestSetting(name);
     faults.push(
@@ -108,7 +112,7 @@ export function faultsOfEnvText(text: string): readonly Refusal[] {
 }
 
 /** The same for the file this process reads its settings from; empty if there is no file. */
-export function envFileFaults(root: string = projectRoot()): readonly Refusal[] {
+export function envFileIssues(root: string = projectRoot()): readonly Failure[] {
   const file = join(root, '.env');
-  return existsSync(file) ? faultsOfEnvText(readFileSync(file, 'utf8')) : [];
+  return existsSync(file) ? envTextIssues(readFileSync(file, 'utf8')) : [];
 }

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import type { GroupMap, Refusal } from '@curbwright/core';
+import type { Failure, GroupMap } from '@curbwright/core';
 import { z } from 'zod';
 
 export interface ProviderSettings {
@@ -35,7 +35,7 @@ interface ProviderValues {
   readonly PUBLIC_URL: string | null;
 }
 
-function isThisMachine(host: string): boolean {
+function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
@@ -43,7 +43,7 @@ function isThisMachine(host: string): boolean {
 export const issuerAddress = z.string().refine((text) => {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, search, hash, username, password } = new URL(text);
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname));
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
   return isSafe && `${search}${hash}${username}${password}` === '';
 });
 
@@ -60,9 +60,9 @@ const oneOrMore = z.union([
     .transform((name) => [name]),
   z.array(z.string().min(1)),
 ]);
-const mapOfGroups = z.record(z.string().min(1), oneOrMore).refine((map) => Object.keys(map).length > 0);
+const groupMapSchema = z.record(z.string().min(1), oneOrMore).refine((map) => Object.keys(map).length > 0);
 
-function jsonOf(text: string): unknown {
+function parseJsonOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -73,11 +73,11 @@ function jsonOf(text: string): unknown {
 /** `{"provider's group": "ours", "another": ["ours", "ours"]}` */
 export const groupMapText = z
   .string()
-  .refine((text) => mapOfGroups.safeParse(jsonOf(text)).success)
-  .transform((text): GroupMap => mapOfGroups.parse(jsonOf(text)));
+  .refine((text) => groupMapSchema.safeParse(parseJsonOrUndefined(text)).success)
+  .transform((text): GroupMap => groupMapSchema.parse(parseJsonOrUndefined(text)));
 
 /** The trimmed secret in a file; `null` if the file is unreadable or empty. */
-function secretIn(file: string): string | null {
+function readSecretFile(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim() || null;
   } catch {
@@ -89,17 +89,17 @@ function secretIn(file: string): string | null {
  * The provider configured by these settings, `null` if none is; or the variables missing besides
  * OIDC_ISSUER, one error each. Relative file paths are resolved from `root`.
  */
-export function providerSettings(
+export function readProviderSettings(
   values: ProviderValues,
   root: string,
-): ProviderSettings | null | readonly Refusal[] {
+): ProviderSettings | null | readonly Failure[] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_GROUP_MAP: groupMap, PUBLIC_URL } = values;
   if (issuer === null) {
     // With sign-in only through the provider and no provider set, nobody could sign in.
     return values.OIDC_ONLY ? [{ code: 'config.sso-needs', params: { name: 'OIDC_ISSUER' } }] : null;
   }
   const file = values.OIDC_CLIENT_SECRET_FILE;
-  const clientSecret = file === null ? values.OIDC_CLIENT_SECRET : secretIn(resolve(root, file));
+  const clientSecret = file === null ? values.OIDC_CLIENT_SECRET : readSecretFile(resolve(root, file));
   if (file !== null && clientSecret === null)
     return [{ code: 'config.secret-file', params: { name: 'OIDC_CLIENT_SECRET_FILE', value: file } }];
   if (clientId === null || clientSecret === null || groupMap === null || PUBLIC_URL === null)

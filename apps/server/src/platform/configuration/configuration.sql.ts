@@ -1,7 +1,7 @@
 // Reads and writes the city's configuration entries, for several features.
 import type { Kysely, Transaction } from 'kysely';
 import { type AuditEntry, writeAudit } from '../audit/audit-entries.sql.ts';
-import { isUnnamed } from '../database/city-name.ts';
+import { hasDefaultCityName } from '../database/city-name.ts';
 import type { Schema } from '../database/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -31,24 +31,27 @@ export async function publicConfigurationValue(db: Db, key: string): Promise<unk
 }
 
 /** Whether the city has curbs but has not been named by a person or a file. */
-export async function cityGoesNameless(db: Db): Promise<boolean> {
+export async function needsCityName(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom('city')
     .select('id')
-    .where(isUnnamed)
+    .where(hasDefaultCityName)
     .where((of) => of.exists(of.selectFrom('link').select('link.id').where('retired', 'is', null)))
     .executeTakeFirst();
   return found !== undefined;
 }
 
-export interface StoredEntry {
+export interface StoredConfigurationEntry {
   readonly config_value: unknown;
   readonly is_public: boolean;
   readonly modified: Date;
 }
 
 /** All entries by key. If `key` is given, only that entry, locked until the transaction ends. */
-export async function storedEntries(db: Db, key?: string): Promise<ReadonlyMap<string, StoredEntry>> {
+export async function storedConfigurationEntries(
+  db: Db,
+  key?: string,
+): Promise<ReadonlyMap<string, StoredConfigurationEntry>> {
   const rows = await db
     .selectFrom('city_configuration')
     .select(['config_key', 'config_value', 'is_public', 'modified'])
@@ -82,7 +85,7 @@ interface ConfigurationWrite extends Pick<AuditEntry, 'userId' | 'username' | 'r
 export async function writeConfiguration(tx: Transaction<Schema>, write: ConfigurationWrite): Promise<void> {
   const { key, value, isPublic, kept = (one) => one, ...author } = write;
   const visibility = isPublic === undefined ? {} : { is_public: isPublic };
-  const before = (await storedEntries(tx, key)).get(key);
+  const before = (await storedConfigurationEntries(tx, key)).get(key);
   if (value === undefined) await tx.deleteFrom('city_configuration').where('config_key', '=', key).execute();
   else {
     const config_value = JSON.stringify(value);

@@ -33,6 +33,6 @@ export interface AccountTables {
 }
 
 /** Columns added to groups by migration 0016. */
-export interface GroupDemands {
+export interface GroupSecondFactorColumns {
   demands_second_factor: Generated<boolean>;
 }

@@ -1,10 +1,10 @@
 // The city's name: the one set by its administrators, otherwise the one from its first import.
 import { sql } from 'kysely';
-import { freshCityName } from './fresh-city.ts';
+import { defaultCityName } from './fresh-city.ts';
 
 /** SQL expression for the name of the `city` row in the statement. */
 export const cityName = sql<string>`coalesce(nullif((select config_value #>> '{}' from city_configuration
   where config_key = 'CITY_NAME'), ''), city.name)`;
 
 /** Whether neither a person nor a file has named the city yet. */
-export const isUnnamed = sql<boolean>`(${cityName} = ${freshCityName})`;
+export const hasDefaultCityName = sql<boolean>`(${cityName} = ${defaultCityName})`;

@@ -1,18 +1,18 @@
 // The database of a process: embedded or a configured PostgreSQL, with one connection pool and one
 // Kysely instance.
 import { setTimeout as wait } from 'node:timers/promises';
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { sayAtConsole } from '../messages/say-refusal.ts';
-import { queryLog } from '../tracing/query-spans.ts';
-import { reasonOf } from './embedded/binaries.ts';
+import { formatConsoleMessage } from '../messages/say-refusal.ts';
+import { queryTracingOptions } from '../tracing/query-spans.ts';
+import { errorReason } from './embedded/binaries.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded.ts';
-import { DatabaseWatch } from './pulse/database-watch.ts';
-import { watchedPool } from './pulse/watched-pool.ts';
+import { DatabaseHealth } from './pulse/database-watch.ts';
+import { createMonitoredPool } from './pulse/watched-pool.ts';
 import type { Schema } from './schema.ts';
-import { poolOfParts } from './together.ts';
+import { createTransactionAwarePool } from './together.ts';
 
 export interface Database {
   readonly db: Kysely<Schema>;
@@ -20,7 +20,7 @@ export interface Database {
   /**
    * State of the database while it is in use; server processes also run the health check (pulse).
    */
-  readonly watch: DatabaseWatch;
+  readonly watch: DatabaseHealth;
   /**
    * Description for logs and doctor, in the terminal's language: `embedded PostgreSQL 18.4 in /…`
    * or `PostgreSQL 15.7 at host`.
@@ -38,30 +38,30 @@ type DatabaseConfig = Pick<
 >;
 
 /** Oldest supported PostgreSQL version, as server_version_num. */
-const oldest = 150_000;
+const minServerVersion = 150_000;
 
 /**
  * Converts a bigint to a number. Our counts stay far below 2^53, and a larger value must not be
  * rounded silently.
  */
-function wholeNumber(text: string): number {
+function parseSafeBigint(text: string): number {
   const number = Number(text);
   if (!Number.isSafeInteger(number)) throw new Error(`a bigint beyond 2^53 cannot be a number: ${text}`);
   return number;
 }
 
-const types: pg.CustomTypesConfig = {
+const customTypes: pg.CustomTypesConfig = {
   getTypeParser: (id: number, format?: 'text' | 'binary') =>
-    id === pg.types.builtins.INT8 ? wholeNumber : pg.types.getTypeParser(id, format ?? 'text'),
+    id === pg.types.builtins.INT8 ? parseSafeBigint : pg.types.getTypeParser(id, format ?? 'text'),
 };
 
 /** Host and database of an address, without user and password. */
-function shownUrl(url: string): string {
+function formatUrlWithoutCredentials(url: string): string {
   const parsed = new URL(url);
   return `${parsed.host || parsed.searchParams.get('host') || 'localhost'}${parsed.pathname}`;
 }
 
-interface Facts {
+interface DatabaseServerFacts {
   version: number;
   named: string;
   fsync: string;
@@ -70,8 +70,8 @@ interface Facts {
 }
 
 /** Rejects a database that is too old or does not guarantee the durability of commits. */
-async function examine(pool: pg.Pool, config: DatabaseConfig): Promise<Result<string>> {
-  const asked = await pool.query<Facts>(
+async function checkDatabaseServer(pool: pg.Pool, config: DatabaseConfig): Promise<Result<string>> {
+  const asked = await pool.query<DatabaseServerFacts>(
     `select current_setting('server_version_num')::int as version, current_setting('server_version') as named,
        current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
        current_setting('synchronous_commit') as synchronous_commit`,
@@ -79,24 +79,24 @@ async function examine(pool: pg.Pool, config: DatabaseConfig): Promise<Result<st
   const facts = asked.rows[0];
   if (facts === undefined) throw new Error('the database did not say its version');
   const named = facts.named.split(' ')[0] ?? facts.named;
-  if (facts.version < oldest) return refused('database.too-old', { version: named });
+  if (facts.version < minServerVersion) return failWith('database.too-old', { version: named });
   const unsafe = (['fsync', 'full_page_writes', 'synchronous_commit'] as const).filter(
     (name) => facts[name] === 'off',
   );
   if (unsafe.length > 0 && !config.allowUnsafeDatabase)
-    return refused('database.unsafe', { settings: unsafe.join(', ') });
+    return failWith('database.unsafe', { settings: unsafe.join(', ') });
   return ok(named);
 }
 
 /** Creates a connection pool for a process or worker. `statementTimeout` 0 = no limit. */
-export function poolTo(
+export function createPool(
   connection: pg.ClientConfig,
   {
     max,
     statementTimeout,
     name,
     watch,
-  }: { max: number; statementTimeout: number; name: string; watch?: DatabaseWatch },
+  }: { max: number; statementTimeout: number; name: string; watch?: DatabaseHealth },
 ): pg.Pool {
   /** Watched from creation, so that a connection that never opens is dropped as well. */
   class Followed extends pg.Client {
@@ -109,7 +109,7 @@ export function poolTo(
     ...connection,
     Client: Followed,
     max,
-    types,
+    types: customTypes,
     application_name: name,
     connectionTimeoutMillis: 10_000,
     statement_timeout: statementTimeout,
@@ -135,8 +135,8 @@ async function connect(
   describe: (version: string) => string,
   leave: () => Promise<void>,
 ): Promise<Result<Database>> {
-  const watch = new DatabaseWatch();
-  const pool = poolTo(connection, {
+  const watch = new DatabaseHealth();
+  const pool = createPool(connection, {
     max: config.databasePool,
     statementTimeout: config.statementTimeout,
     name: 'curbwright',
@@ -149,19 +149,19 @@ async function connect(
   };
   let version: Result<string>;
   try {
-    version = await examine(pool, config);
+    version = await checkDatabaseServer(pool, config);
   } catch (error) {
     return giveUp(
-      refused('database.unreachable', {
+      failWith('database.unreachable', {
         database: describe('').trim().replaceAll(/\s+/g, ' '),
-        reason: reasonOf(error),
+        reason: errorReason(error),
       }),
     );
   }
   if (!version.ok) return giveUp(version);
   const db = new Kysely<Schema>({
-    ...queryLog(),
-    dialect: new PostgresDialect({ pool: poolOfParts(watchedPool(pool, watch)) }),
+    ...queryTracingOptions(),
+    dialect: new PostgresDialect({ pool: createTransactionAwarePool(createMonitoredPool(pool, watch)) }),
   });
   return ok({
     db,
@@ -191,7 +191,8 @@ export async function openDatabase(
     return connect(
       { connectionString: url },
       config,
-      (version) => sayAtConsole('database.at-address', { version, place: shownUrl(url) }),
+      (version) =>
+        formatConsoleMessage('database.at-address', { version, place: formatUrlWithoutCredentials(url) }),
       async () => undefined,
     );
   const embedded = await openEmbedded(config.dataDir, options);
@@ -200,13 +201,16 @@ export async function openDatabase(
   return connect(
     { host: address.host, port: address.port, user: address.user, password: address.password, database },
     config,
-    (version) => sayAtConsole('database.embedded', { version, directory: config.dataDir }),
+    (version) => formatConsoleMessage('database.embedded', { version, directory: config.dataDir }),
     close,
   );
 }
 
 /** Opens separate connections to a database that is already open and migrated, for a worker. */
-export function joinDatabase(connection: pg.ClientConfig, config: DatabaseConfig): Promise<Result<Database>> {
+export function connectToOpenDatabase(
+  connection: pg.ClientConfig,
+  config: DatabaseConfig,
+): Promise<Result<Database>> {
   return connect(
     connection,
     config,

@@ -8,9 +8,9 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { nightly } from '../../testing/nightly.ts';
 import { type Running, runProcess } from '../../testing/run-process.ts';
-import { sayRefusal } from '../messages/say-refusal.ts';
-import { isAlive } from './embedded/cluster.ts';
-import { takeDataLock } from './embedded/data-lock.ts';
+import { formatFailure } from '../messages/say-refusal.ts';
+import { isProcessAlive } from './embedded/cluster.ts';
+import { acquireDataLock } from './embedded/data-lock.ts';
 import { readPostmaster } from './embedded/postmaster.ts';
 import { type EmbeddedDatabase, openEmbedded } from './embedded.ts';
 
@@ -49,7 +49,7 @@ async function numbersIn({ address, database }: EmbeddedDatabase): Promise<numbe
 
 const isRunning = async (directory = dataDir) => {
   const found = await readPostmaster(join(directory, 'pg'));
-  return found !== null && isAlive(found.pid);
+  return found !== null && isProcessAlive(found.pid);
 };
 
 beforeAll(async () => {
@@ -63,7 +63,8 @@ afterAll(async () => {
   // A test that failed may have left one running.
   for (const directory of await readdir(base)) {
     const left = await readPostmaster(join(base, directory, 'pg'));
-    if (left !== null && left.pid !== process.pid && isAlive(left.pid)) process.kill(left.pid, 'SIGINT');
+    if (left !== null && left.pid !== process.pid && isProcessAlive(left.pid))
+      process.kill(left.pid, 'SIGINT');
   }
   await rm(base, { recursive: true, force: true });
 });
@@ -85,7 +86,7 @@ describe.runIf(here && process.platform === 'linux')(
       const again = await open(directory);
       expect(again.started).toBe(true);
       expect((await readPostmaster(join(directory, 'pg')))?.pid).not.toBe(theirs?.pid);
-      expect(isAlive(theirs?.pid ?? 0)).toBe(true);
+      expect(isProcessAlive(theirs?.pid ?? 0)).toBe(true);
       await again.close();
       await other.close();
     });
@@ -98,7 +99,7 @@ it.runIf(process.platform === 'linux')(
     const usual = process.env.PATH;
     process.env.PATH = join(base, 'no-programs');
     try {
-      expect(await takeDataLock(base, undefined)).toBe('no program');
+      expect(await acquireDataLock(base, undefined)).toBe('no program');
     } finally {
       process.env.PATH = usual;
     }
@@ -150,7 +151,7 @@ describe.runIf(canContain)(
     it('start none where another has the data and cannot be reached', async () => {
       const directory = join(base, 'elsewhere');
       await (await open(directory)).close();
-      const lock = await takeDataLock(directory, undefined);
+      const lock = await acquireDataLock(directory, undefined);
       if (typeof lock === 'string') throw new Error(lock);
       const refused = hold(directory, container);
       await expect(Promise.race([refused.ended, wait(3000, 'waits')])).resolves.toBe('waits');
@@ -279,7 +280,7 @@ describe.runIf(here)('the embedded database (needs Unix)', () => {
     await rm(control);
     const lost = await openEmbedded(dataDir);
     if (lost.ok) throw new Error('opened without pg_control');
-    const [path, said] = [join(dataDir, 'pg'), sayRefusal(lost.refusal, 'en')];
+    const [path, said] = [join(dataDir, 'pg'), formatFailure(lost.refusal, 'en')];
     // What to do as well: a restore would open the same data.
     expect(said).toContain(`on the data in ${path}. It says: could not open file`);
     expect(said).toContain(`move ${path} away and restore a backup`);

@@ -4,16 +4,16 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import pg from 'pg';
 import { type Binaries, findBinaries } from './embedded/binaries.ts';
 import { createCluster, inspectCluster, prepareDirectory, type Transport } from './embedded/cluster.ts';
-import { takeDataLock } from './embedded/data-lock.ts';
+import { acquireDataLock } from './embedded/data-lock.ts';
 import {
-  type Address,
-  answers,
-  type Reached,
-  runningAddress,
+  acceptsConnections,
+  type DatabaseAddress,
+  findRunningPostmaster,
+  type RunningPostmaster,
   type StartOptions,
   startPostmaster,
   stopPostmaster,
@@ -33,7 +33,7 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedDatabase {
-  readonly address: Address;
+  readonly address: DatabaseAddress;
   readonly database: string;
   /** Whether this process started it rather than found it running. */
   readonly started: boolean;
@@ -49,16 +49,16 @@ export const databaseName = 'curbwright';
  */
 const presenceLock = 7_230_001;
 
-type Running = Reached & { readonly started: boolean };
+type RunningDatabase = RunningPostmaster & { readonly started: boolean };
 
 /** Finds or starts the postmaster of the directory. */
-async function reach(
+async function findOrStartPostmaster(
   dataDir: string,
   binaries: Binaries,
   transport: Transport,
   options: EmbeddedOptions,
   port?: number,
-): Promise<Result<Running>> {
+): Promise<Result<RunningDatabase>> {
   const pgDir = join(dataDir, 'pg');
   const durable = options.durable ?? true;
   const end = Date.now() + 120_000;
@@ -70,9 +70,9 @@ async function reach(
     if (!as.ok) return as;
     const found = await inspectCluster(pgDir);
     if (!found.ok) return found;
-    const running = await runningAddress(dataDir, transport);
+    const running = await findRunningPostmaster(dataDir, transport);
     if (running !== null) {
-      if (await answers(running)) return ok({ ...running, started: false });
+      if (await acceptsConnections(running)) return ok({ ...running, started: false });
       // The server is starting, recovering or stopping; or its socket file was deleted, and only a
       // restart creates a new one.
       const swept = transport === 'socket' && !existsSync(join(running.host, `.s.PGSQL.${running.port}`));
@@ -82,7 +82,7 @@ async function reach(
       await wait(50);
       continue;
     }
-    const taken = await takeDataLock(dataDir, as.value.owner);
+    const taken = await acquireDataLock(dataDir, as.value.owner);
     held = taken === 'held';
     if (taken === 'held') {
       await wait(100);
@@ -103,7 +103,7 @@ async function reach(
     }
     await wait(100);
   }
-  return refused(held ? 'database.used-elsewhere' : 'database.start-timeout', { path: pgDir });
+  return failWith(held ? 'database.used-elsewhere' : 'database.start-timeout', { path: pgDir });
 }
 
 /**
@@ -128,12 +128,12 @@ async function createAndStart(
   return startPostmaster(start);
 }
 
-function isDuplicate(error: unknown): boolean {
+function isDuplicateError(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ['42P04', '23505'].includes(error.code ?? '');
 }
 
 /** Opens a connection that holds the presence lock; creates the database on first use. */
-async function enter(address: Address): Promise<pg.Client> {
+async function connectWithPresenceLock(address: DatabaseAddress): Promise<pg.Client> {
   const connect = async (database: string) => {
     const client = new pg.Client({ ...address, database, application_name: 'curbwright presence' });
     client.on('error', () => undefined);
@@ -147,7 +147,7 @@ async function enter(address: Address): Promise<pg.Client> {
     if (!(error instanceof pg.DatabaseError) || error.code !== '3D000') throw error;
     const first = await connect('postgres');
     await first.query(`create database ${databaseName}`).catch((reason: unknown) => {
-      if (!isDuplicate(reason)) throw reason;
+      if (!isDuplicateError(reason)) throw reason;
     });
     await first.end();
     client = await connect(databaseName);
@@ -160,18 +160,18 @@ async function enter(address: Address): Promise<pg.Client> {
  * Finds or starts the postmaster and takes the presence lock; retries if another process stops the
  * server in between.
  */
-async function reachAndEnter(
+async function findOrStartAndConnect(
   dataDir: string,
   binaries: Binaries,
   transport: Transport,
   options: EmbeddedOptions,
   port?: number,
-): Promise<Result<{ running: Running; presence: pg.Client }>> {
+): Promise<Result<{ running: RunningDatabase; presence: pg.Client }>> {
   for (let attempt = 1; ; attempt += 1) {
-    const running = await reach(dataDir, binaries, transport, options, port);
+    const running = await findOrStartPostmaster(dataDir, binaries, transport, options, port);
     if (!running.ok) return running;
     try {
-      return ok({ running: running.value, presence: await enter(running.value) });
+      return ok({ running: running.value, presence: await connectWithPresenceLock(running.value) });
     } catch (error) {
       if (attempt === 20) throw error;
       await wait(100);
@@ -193,7 +193,7 @@ export async function openEmbedded(
   if (!directory.ok) return directory;
   const binaries = await findBinaries();
   if (!binaries.ok) return binaries;
-  const entered = await reachAndEnter(dataDir, binaries.value, transport, options);
+  const entered = await findOrStartAndConnect(dataDir, binaries.value, transport, options);
   if (!entered.ok) return entered;
 
   let { running, presence } = entered.value;
@@ -210,9 +210,13 @@ export async function openEmbedded(
   };
   const revive = async () => {
     for (let pause = 100; !closing; pause = Math.min(pause * 2, 5000)) {
-      const again = await reachAndEnter(dataDir, binaries.value, transport, options, running.port).catch(
-        () => null,
-      );
+      const again = await findOrStartAndConnect(
+        dataDir,
+        binaries.value,
+        transport,
+        options,
+        running.port,
+      ).catch(() => null);
       if (again?.ok) {
         ({ running, presence } = again.value);
         return watch(presence);
@@ -229,7 +233,7 @@ export async function openEmbedded(
       if (closing) return;
       closing = true;
       await reviving;
-      if ((await leave(presence)) && running.pid !== null)
+      if ((await releasePresenceLock(presence)) && running.pid !== null)
         await stopPostmaster(running.pid, dataDir, binaries.value);
       await presence.end().catch(() => undefined);
     },
@@ -237,7 +241,7 @@ export async function openEmbedded(
 }
 
 /** Releases the shared lock; returns `true` when no other process holds it. */
-async function leave(presence: pg.Client): Promise<boolean> {
+async function releasePresenceLock(presence: pg.Client): Promise<boolean> {
   try {
     await presence.query('select pg_advisory_unlock_shared($1)', [presenceLock]);
     const taken = await presence.query('select pg_try_advisory_lock($1) as alone', [presenceLock]);

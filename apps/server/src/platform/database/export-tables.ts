@@ -1,7 +1,7 @@
 // Table of nightly exports as a Kysely type (migration 0013).
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-export interface NightFile {
+export interface ExportRunFile {
   readonly name: string;
   readonly format: string;
   readonly media_type: string;
@@ -18,7 +18,7 @@ interface CityExportTable {
   finished: ColumnType<Date | null, Date | null | undefined, Date | null>;
   attempts: Generated<number>;
   revision: ColumnType<number | null, number | null | undefined, number | null>;
-  files: JSONColumnType<NightFile[], string | undefined, string>;
+  files: JSONColumnType<ExportRunFile[], string | undefined, string>;
   failure: ColumnType<string | null, string | null | undefined, string | null>;
 }
 

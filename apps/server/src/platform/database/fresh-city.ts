@@ -3,20 +3,20 @@
 import { activities, languageHeaders, languages } from '@curbwright/core';
 
 /** Used until the city is named. */
-export const freshCityName = 'New city';
+export const defaultCityName = 'New city';
 
-export const freshLanguages = languages.map((name) => ({ name, display_name: languageHeaders[name].name }));
+export const initialLanguages = languages.map((name) => ({ name, display_name: languageHeaders[name].name }));
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const freshActivities = activities.map((name, position) => ({
+export const initialActivities = activities.map((name, position) => ({
   name,
-  display_name: capital(name),
+  display_name: capitalize(name),
   position,
 }));
 
 /** User classes under their common names, with the CDS and CurbLR terms each includes. */
-export const freshUserClassCategories: readonly (readonly [string, string, readonly string[]])[] = [
+export const initialUserClassCategories: readonly (readonly [string, string, readonly string[]])[] = [
   ['cars', 'Cars', ['car', 'motor vehicle', 'compact']],
   ['residents', 'Residents and permit holders', ['resident', 'permit', 'visitor', 'staff', 'student']],
   ['accessible', 'Accessible', ['accessible', 'handicap', 'disabled']],
@@ -35,7 +35,7 @@ export const freshUserClassCategories: readonly (readonly [string, string, reado
 ];
 
 /** Combinations of terms that are shown under their own name. */
-export const freshCombinations: readonly (readonly [string, string])[] = [
+export const initialCombinations: readonly (readonly [string, string])[] = [
   ['loading+truck', 'Truck loading'],
   ['loading+commercial', 'Commercial loading'],
   ['stopping+passenger', 'Passenger pick-up and drop-off'],
@@ -54,7 +54,7 @@ export const freshCombinations: readonly (readonly [string, string])[] = [
  * empty = the default constant. EMBEDDING: the token sent by a page that embeds the viewer (at
  * least 16 characters), and the origin of that page, the only one allowed to frame it.
  */
-export const freshConfiguration: readonly {
+export const initialConfiguration: readonly {
   readonly key: string;
   readonly value: unknown;
   readonly isPublic: boolean;

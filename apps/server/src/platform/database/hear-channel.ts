@@ -2,23 +2,23 @@
 // loss is not signaled.
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { isThere } from './pulse/database-pulse.sql.ts';
-import { cut } from './pulse/database-watch.ts';
+import { pingDatabase } from './pulse/database-pulse.sql.ts';
+import { destroyConnection } from './pulse/database-watch.ts';
 
 /**
  * Milliseconds between checks that the connection still responds, and the number of unanswered
  * checks after which it is considered lost.
  */
-const looks = 1000;
-const mostUnanswered = 3;
+const checkIntervalMs = 1000;
+const maxUnansweredChecks = 3;
 /** Longest pause between reconnection attempts. */
-const longestPause = 2000;
+const maxReconnectDelayMs = 2000;
 
-interface Hearing {
+interface ChannelListener {
   close(): Promise<void>;
 }
 
-interface HearOptions {
+interface ChannelListenerOptions {
   readonly connection: pg.ClientConfig;
   readonly log: Pick<Logger, 'warn' | 'error'>;
   /** A plain identifier: it is inserted into the statement as is. */
@@ -36,20 +36,20 @@ interface HearOptions {
  * Checks the connection periodically and closes it when it does not respond, because a broken line
  * reports nothing. Returns a function that stops the checks.
  */
-function askAgain(client: pg.Client): () => void {
+function startConnectionChecks(client: pg.Client): () => void {
   let unanswered = 0;
   const timer = setInterval(() => {
     unanswered += 1;
-    if (unanswered > mostUnanswered) return cut(client);
+    if (unanswered > maxUnansweredChecks) return destroyConnection(client);
     // Only one check at a time.
     if (unanswered > 1) return;
-    isThere(client).then(
+    pingDatabase(client).then(
       () => {
         unanswered = 0;
       },
-      () => cut(client),
+      () => destroyConnection(client),
     );
-  }, looks).unref();
+  }, checkIntervalMs).unref();
   return () => clearInterval(timer);
 }
 
@@ -57,7 +57,7 @@ function askAgain(client: pg.Client): () => void {
  * Listens to a channel until closed; a lost connection is reopened with increasing pauses (up to 2
  * s).
  */
-export async function hearChannel(options: HearOptions): Promise<Hearing> {
+export async function listenToChannel(options: ChannelListenerOptions): Promise<ChannelListener> {
   const { connection, log, channel, onHeard, onOpened, onConnected } = options;
   let closed = false;
   let client: pg.Client | undefined;
@@ -73,7 +73,7 @@ export async function hearChannel(options: HearOptions): Promise<Hearing> {
     await fresh.connect();
     await onOpened?.(fresh);
     await fresh.query(`listen ${channel}`);
-    const stopAsking = askAgain(fresh);
+    const stopAsking = startConnectionChecks(fresh);
     fresh.once('end', () => {
       stopAsking();
       if (!closed) void reconnect();
@@ -83,7 +83,7 @@ export async function hearChannel(options: HearOptions): Promise<Hearing> {
   };
   const reconnect = async () => {
     log.warn({ channel }, 'the connection that hears of changes was lost');
-    for (let pause = 100; !closed; pause = Math.min(pause * 2, longestPause)) {
+    for (let pause = 100; !closed; pause = Math.min(pause * 2, maxReconnectDelayMs)) {
       await new Promise((resolve) => setTimeout(resolve, pause).unref());
       try {
         return await connect();

@@ -22,7 +22,7 @@ export function inForceAt(table: string, instant: number): RawBuilder<boolean> {
  * (`null`) or at an instant in epoch milliseconds. Links of the first import count as existing
  * before it.
  */
-export function livingLinks(table: string, instant: number | null): RawBuilder<boolean> {
+export function activeLinksAt(table: string, instant: number | null): RawBuilder<boolean> {
   const [created, retired] = [sql.ref(`${table}.created`), sql.ref(`${table}.retired`)];
   if (instant === null) return sql<boolean>`(${retired} is null)`;
   const at = sql`to_timestamp(${instant}::float8 / 1000)`;

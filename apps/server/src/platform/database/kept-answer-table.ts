@@ -1,6 +1,6 @@
 // Table of stored responses as a Kysely type (migration 0019).
 
-interface KeptAnswerTable {
+interface IdempotentResponseTable {
   asker: string;
   key_hash: Buffer;
   request_hash: Buffer;
@@ -9,6 +9,6 @@ interface KeptAnswerTable {
   expires: Date;
 }
 
-export interface KeptAnswerTables {
-  kept_answer: KeptAnswerTable;
+export interface IdempotencyTables {
+  kept_answer: IdempotentResponseTable;
 }

@@ -3,18 +3,18 @@
 import type { Kysely, Selectable } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { hearChannel } from './hear-channel.ts';
-import { isPassing } from './pulse/database-watch.ts';
+import { listenToChannel } from './hear-channel.ts';
+import { isTransientError } from './pulse/database-watch.ts';
 import type { OutboxTable, Schema } from './schema.ts';
-import { holdServing } from './serving-lock.ts';
+import { acquireServingLock } from './serving-lock.ts';
 
 export type OutboxRow = Selectable<OutboxTable>;
 
-export interface Listener {
+export interface OutboxListener {
   close(): Promise<void>;
 }
 
-interface ListenOptions {
+interface OutboxListenerOptions {
   readonly db: Kysely<Schema>;
   readonly connection: pg.ClientConfig;
   readonly log: Pick<Logger, 'warn' | 'error'>;
@@ -26,16 +26,16 @@ interface ListenOptions {
  * Ids are assigned before a transaction commits, so a row may appear after later ones. This many
  * ids back are read again.
  */
-const lookBack = 1000;
+const rereadIdCount = 1000;
 /** Milliseconds until a failed read is retried. */
-const readAgain = 1000;
+const retryDelayMs = 1000;
 
 /**
  * Delivers every outbox row committed after this call exactly once. A lost connection is reopened
  * with increasing pauses (up to 2 s), and rows written meanwhile are read. Rows announced together
  * are delivered in id order.
  */
-export async function listenToOutbox(options: ListenOptions): Promise<Listener> {
+export async function listenToOutbox(options: OutboxListenerOptions): Promise<OutboxListener> {
   const { db, connection, log, onRow } = options;
   let last = 0;
   let told = new Set<number>();
@@ -45,7 +45,7 @@ export async function listenToOutbox(options: ListenOptions): Promise<Listener> 
     .selectFrom('outbox')
     .select((e) => e.fn.max('id').as('id'))
     .executeTakeFirst();
-  for (const { id } of await rowsAfter((newest?.id ?? 0) - lookBack)) {
+  for (const { id } of await rowsAfter((newest?.id ?? 0) - rereadIdCount)) {
     told.add(id);
     last = id;
   }
@@ -62,7 +62,7 @@ export async function listenToOutbox(options: ListenOptions): Promise<Listener> 
         again = setTimeout(() => {
           again = undefined;
           then(catchUp);
-        }, readAgain).unref();
+        }, retryDelayMs).unref();
     });
   };
 
@@ -74,7 +74,7 @@ export async function listenToOutbox(options: ListenOptions): Promise<Listener> 
     try {
       await onRow(row);
     } catch (error) {
-      if (isPassing(error)) throw error;
+      if (isTransientError(error)) throw error;
       log.error({ err: error, outbox: row.id }, 'an outbox row could not be handled');
     }
   };
@@ -83,10 +83,10 @@ export async function listenToOutbox(options: ListenOptions): Promise<Listener> 
     await handle(row);
     told.add(row.id);
     last = Math.max(last, row.id);
-    if (told.size > 2 * lookBack) told = new Set([...told].filter((id) => id > last - lookBack));
+    if (told.size > 2 * rereadIdCount) told = new Set([...told].filter((id) => id > last - rereadIdCount));
   };
   const catchUp = async () => {
-    for (const row of await rowsAfter(last - lookBack)) await tell(row);
+    for (const row of await rowsAfter(last - rereadIdCount)) await tell(row);
   };
   const tellOne = async (id: number) => {
     if (told.has(id)) return;
@@ -94,11 +94,11 @@ export async function listenToOutbox(options: ListenOptions): Promise<Listener> 
     if (row !== undefined) await tell(row);
   };
 
-  const hearing = await hearChannel({
+  const hearing = await listenToChannel({
     connection,
     log,
     channel: 'city_event',
-    onOpened: holdServing,
+    onOpened: acquireServingLock,
     onHeard: (id) => then(() => tellOne(Number(id))),
     onConnected: () => then(catchUp),
   });

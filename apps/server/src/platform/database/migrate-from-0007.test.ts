@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../accounts/password.ts';
 import { openApp } from '../../entry/app.ts';
 import { finishRecounts } from '../../sessions/recount/recount-stays.ts';
-import { Intake, takeIn } from '../../sessions/take-in.ts';
+import { ingestSessions, SessionIngest } from '../../sessions/take-in.ts';
 import { insertUser } from '../../testing/queries.ts';
 import { rowsOf0007 } from '../../testing/rows-of-0007.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -147,7 +147,7 @@ describe('a database of 0007', () => {
       fee: 200,
     };
     const source = { name: 'meters', kind: 'sessions' } as const;
-    await takeIn(new Intake(database.db), source, [corrected], { now: Date.UTC(2026, 5, 1) });
+    await ingestSessions(new SessionIngest(database.db), source, [corrected], { now: Date.UTC(2026, 5, 1) });
     expect(await occupied()).toEqual([
       { link_id: 1, hour_of_week: 9, occupied_minutes: 10 },
       { link_id: 2, hour_of_week: 10, occupied_minutes: 45 },

@@ -1,7 +1,7 @@
 // Migrations: once each, in order, known by checksum; a failed one leaves nothing.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { migrate, migrationOf, pendingMigrations, shippedMigrations } from './migrate.ts';
+import { migrate, pendingMigrations, shippedMigrations, toMigration } from './migrate.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('migrations', () => {
     const shipped = await shippedMigrations();
     const [first, ...rest] = shipped;
     if (first === undefined) throw new Error('no migration is shipped');
-    const changed = [migrationOf(first.name, `${first.sql}\n-- later`), ...rest];
+    const changed = [toMigration(first.name, `${first.sql}\n-- later`), ...rest];
     expect(await migrate(database.pool, changed)).toEqual({
       ok: false,
       refusal: { code: 'migration.changed', params: { name: first.name } },
@@ -31,12 +31,12 @@ describe('migrations', () => {
   });
 
   it('takes line ends of any system for the same file', () => {
-    expect(migrationOf('a', 'x\r\ny\r\n').checksum).toBe(migrationOf('a', 'x\ny\n').checksum);
+    expect(toMigration('a', 'x\r\ny\r\n').checksum).toBe(toMigration('a', 'x\ny\n').checksum);
   });
 
   it('leaves nothing of a failed one and says which and why', async () => {
     const shipped = await shippedMigrations();
-    const bad = migrationOf('9998_bad', 'create table half_made (id integer); select no_such_function();');
+    const bad = toMigration('9998_bad', 'create table half_made (id integer); select no_such_function();');
     const result = await migrate(database.pool, [...shipped, bad]);
     expect(result).toMatchObject({
       ok: false,
@@ -48,11 +48,11 @@ describe('migrations', () => {
 
   it('applies a new one once, also when several processes start together', async () => {
     const shipped = await shippedMigrations();
-    const more = [...shipped, migrationOf('9999_more', 'create table more_made (id integer)')];
+    const more = [...shipped, toMigration('9999_more', 'create table more_made (id integer)')];
     const results = await Promise.all([1, 2, 3].map(() => migrate(database.pool, more)));
     const applied = results.flatMap((result) => (result.ok ? result.value : ['refused']));
     expect(applied).toEqual(['9999_more']);
-    const late = [...more, migrationOf('9000_late', 'select 1')];
+    const late = [...more, toMigration('9000_late', 'select 1')];
     expect(await migrate(database.pool, late)).toMatchObject({
       ok: false,
       refusal: { code: 'migration.out-of-order' },

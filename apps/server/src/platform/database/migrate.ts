@@ -3,10 +3,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import type pg from 'pg';
 import { projectRoot } from '../root.ts';
-import { reasonOf } from './embedded/binaries.ts';
+import { errorReason } from './embedded/binaries.ts';
 
 export interface Migration {
   /** File name without `.sql`: `0001_city`. */
@@ -22,15 +22,15 @@ export const migrationLock = 7_230_002;
  * Milliseconds of waiting for another process after which this is reported; a process that only
  * checks releases the lock at once.
  */
-const untilLate = 1000;
+const waitingNoticeDelayMs = 1000;
 
-const ledger = `create table if not exists schema_migration (
+const createMigrationTable = `create table if not exists schema_migration (
   name text primary key,
   checksum text not null,
   applied timestamptz not null default now()
 )`;
 
-export function migrationOf(name: string, text: string): Migration {
+export function toMigration(name: string, text: string): Migration {
   const sql = text.replaceAll('\r\n', '\n');
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }
@@ -41,21 +41,24 @@ export async function shippedMigrations(
 ): Promise<Migration[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(
-    files.map(async (file) => migrationOf(file.slice(0, -4), await readFile(join(directory, file), 'utf8'))),
+    files.map(async (file) => toMigration(file.slice(0, -4), await readFile(join(directory, file), 'utf8'))),
   );
 }
 
-interface Applied {
+interface AppliedMigration {
   name: string;
   checksum: string;
 }
 
 /** The migrations still to apply, or why this version may not use the database. */
-export function pendingOf(shipped: readonly Migration[], applied: readonly Applied[]): Result<Migration[]> {
+export function selectPending(
+  shipped: readonly Migration[],
+  applied: readonly AppliedMigration[],
+): Result<Migration[]> {
   for (const { name, checksum } of applied) {
     const ours = shipped.find((migration) => migration.name === name);
-    if (ours === undefined) return refused('migration.newer', { name });
-    if (ours.checksum !== checksum) return refused('migration.changed', { name });
+    if (ours === undefined) return failWith('migration.newer', { name });
+    if (ours.checksum !== checksum) return failWith('migration.changed', { name });
   }
   const last =
     applied
@@ -64,10 +67,10 @@ export function pendingOf(shipped: readonly Migration[], applied: readonly Appli
       .at(-1) ?? '';
   const pending = shipped.filter((migration) => !applied.some(({ name }) => name === migration.name));
   const late = pending.find(({ name }) => name < last);
-  return late ? refused('migration.out-of-order', { name: late.name, last }) : ok(pending);
+  return late ? failWith('migration.out-of-order', { name: late.name, last }) : ok(pending);
 }
 
-async function applyOne(client: pg.ClientBase, migration: Migration): Promise<Result<true>> {
+async function applyMigration(client: pg.ClientBase, migration: Migration): Promise<Result<true>> {
   try {
     await client.query('begin');
     await client.query(migration.sql);
@@ -79,7 +82,7 @@ async function applyOne(client: pg.ClientBase, migration: Migration): Promise<Re
     return ok(true);
   } catch (error) {
     await client.query('rollback');
-    return refused('migration.failed', { name: migration.name, reason: reasonOf(error) });
+    return failWith('migration.failed', { name: migration.name, reason: errorReason(error) });
   }
 }
 
@@ -92,36 +95,36 @@ export async function pendingMigrations(
     `select to_regclass('schema_migration') is not null as there`,
   );
   const applied = known.rows[0]?.there
-    ? (await pool.query<Applied>('select name, checksum from schema_migration')).rows
+    ? (await pool.query<AppliedMigration>('select name, checksum from schema_migration')).rows
     : [];
-  const pending = pendingOf(shipped ?? (await shippedMigrations()), applied);
+  const pending = selectPending(shipped ?? (await shippedMigrations()), applied);
   return pending.ok ? ok(pending.value.map(({ name }) => name)) : pending;
 }
 
 /** Runs once before the first pending migration; a failure stops all of them. */
 export type BeforeMigrating = (pending: readonly Migration[]) => Promise<Result<unknown>>;
 
-const nothingBefore: BeforeMigrating = async () => ok(true);
+const noPreparation: BeforeMigrating = async () => ok(true);
 
 /**
  * Applies these migrations to the connection's schema and returns the names applied now. A failed
  * migration changes nothing and stops the rest.
  */
-export async function migrateOn(
+export async function migrateConnection(
   client: pg.ClientBase,
   migrations: readonly Migration[],
-  before = nothingBefore,
+  before = noPreparation,
 ): Promise<Result<readonly string[]>> {
-  await client.query(ledger);
-  const { rows } = await client.query<Applied>('select name, checksum from schema_migration');
-  const pending = pendingOf(migrations, rows);
+  await client.query(createMigrationTable);
+  const { rows } = await client.query<AppliedMigration>('select name, checksum from schema_migration');
+  const pending = selectPending(migrations, rows);
   if (!pending.ok) return pending;
   if (pending.value.length === 0) return ok([]);
   const prepared = await before(pending.value);
   if (!prepared.ok) return prepared;
   const done: string[] = [];
   for (const migration of pending.value) {
-    const applied = await applyOne(client, migration);
+    const applied = await applyMigration(client, migration);
     if (!applied.ok) return applied;
     done.push(migration.name);
   }
@@ -146,14 +149,14 @@ export async function migrate(
     const free = 'select pg_try_advisory_lock($1) as is_held';
     const { rows } = await client.query<{ is_held: boolean }>(free, [migrationLock]);
     if (rows[0]?.is_held !== true) {
-      const late = setTimeout(() => waiting?.(), untilLate);
+      const late = setTimeout(() => waiting?.(), waitingNoticeDelayMs);
       try {
         await client.query('select pg_advisory_lock($1)', [migrationLock]);
       } finally {
         clearTimeout(late);
       }
     }
-    return await migrateOn(client, migrations, before);
+    return await migrateConnection(client, migrations, before);
   } finally {
     // Closing the connection discards its session settings and its lock.
     client.release(true);

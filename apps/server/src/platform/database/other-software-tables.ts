@@ -84,7 +84,7 @@ export interface WebhookTryTable {
   answer: Optional<string>;
 }
 
-export interface OtherSoftwareTables {
+export interface IntegrationTables {
   api_key: ApiKeyTable;
   api_rate: ApiRateTable;
   api_usage: ApiUsageTable;

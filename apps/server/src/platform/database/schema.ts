@@ -21,13 +21,13 @@ import type {
   ZoneComponentType,
 } from '@curbwright/core';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { AccountTables, GroupDemands } from './account-tables.ts';
+import type { AccountTables, GroupSecondFactorColumns } from './account-tables.ts';
 import type { AuditChainTables } from './audit-chain-tables.ts';
 import type { CallWindowTables } from './call-window-table.ts';
 import type { DeletedRecordTables } from './deleted-record-table.ts';
 import type { ExportTables } from './export-tables.ts';
 import type { ImportTables } from './import-tables.ts';
-import type { KeptAnswerTables } from './kept-answer-table.ts';
+import type { IdempotencyTables } from './kept-answer-table.ts';
 import type {
   CurbEventTable,
   EventPublisherTable,
@@ -37,7 +37,7 @@ import type {
   SensorStateTable,
   SensorTable,
 } from './live-tables.ts';
-import type { OtherSoftwareTables } from './other-software-tables.ts';
+import type { IntegrationTables } from './other-software-tables.ts';
 
 /** Read as `(x2,y2),(x1,y1)`; written as `(x1,y1),(x2,y2)`. */
 type BoxText = string;
@@ -102,7 +102,7 @@ interface UserAccountTable {
   provider_subject: Optional<string>;
 }
 
-interface UserGroupTable extends GroupDemands {
+interface UserGroupTable extends GroupSecondFactorColumns {
   id: GeneratedAlways<number>;
   name: string;
 }
@@ -372,7 +372,7 @@ export type BatchKind = 'links' | 'rates' | 'clearances';
  * Why a link was rejected, as stored with a batch. Older batches may lack the parameters of the
  * message.
  */
-export interface KeptRefusal {
+export interface StoredLinkFailure {
   readonly link: number;
   readonly code: string;
   readonly params?: Readonly<Record<string, string | number>>;
@@ -395,7 +395,7 @@ interface ProposalBatchTable {
   submission: Optional<string>;
   requested: Generated<number>;
   accepted: Generated<number>;
-  refused: JsonWithDefault<KeptRefusal[]>;
+  refused: JsonWithDefault<StoredLinkFailure[]>;
   deleted: InstantOrNull;
 }
 
@@ -880,8 +880,8 @@ export interface Schema
     DeletedRecordTables,
     ExportTables,
     ImportTables,
-    KeptAnswerTables,
-    OtherSoftwareTables {
+    IdempotencyTables,
+    IntegrationTables {
   city: CityTable;
   city_configuration: CityConfigurationTable;
   language: LanguageTable;

@@ -1,5 +1,5 @@
 // The fresh city's rows: there once, and never over what the city changed.
-import { curbClasses, defaultGroupPermissions } from '@curbwright/core';
+import { defaultCurbTypes, defaultGroupPermissions } from '@curbwright/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { seed } from './seed.ts';
@@ -12,7 +12,7 @@ afterAll(() => database.close());
 
 it('has every class, group and permission', async () => {
   const classes = await database.db.selectFrom('sub_activity').select('name').execute();
-  expect(classes.map(({ name }) => name).sort()).toEqual(curbClasses.map(({ name }) => name).sort());
+  expect(classes.map(({ name }) => name).sort()).toEqual(defaultCurbTypes.map(({ name }) => name).sort());
   const granted = await database.db
     .selectFrom('user_group')
     .leftJoin('group_permission', 'group_permission.group_id', 'user_group.id')

@@ -4,21 +4,21 @@ import {
   type Activity,
   assetIcons,
   assetTypes,
-  curbClasses,
+  defaultClearanceRules,
+  defaultCurbTypes,
   defaultGroupPermissions,
-  freshClearanceRules,
   groupNames,
   permissions,
-  say,
+  translate,
 } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import {
-  freshActivities,
-  freshCityName,
-  freshCombinations,
-  freshConfiguration,
-  freshLanguages,
-  freshUserClassCategories,
+  defaultCityName,
+  initialActivities,
+  initialCombinations,
+  initialConfiguration,
+  initialLanguages,
+  initialUserClassCategories,
 } from './fresh-city.ts';
 import type { Schema } from './schema.ts';
 import { inTransaction } from './transaction.ts';
@@ -30,12 +30,12 @@ async function seedCity(t: Transaction<Schema>): Promise<void> {
   // The first import replaces the name, time zone and currency with its own.
   const made = await t
     .insertInto('city')
-    .values({ id: 1, name: freshCityName, time_zone: 'UTC', currency: 'USD' })
+    .values({ id: 1, name: defaultCityName, time_zone: 'UTC', currency: 'USD' })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   await t
     .insertInto('language')
-    .values(freshLanguages.map((language, position) => ({ ...language, position })))
+    .values(initialLanguages.map((language, position) => ({ ...language, position })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   // Only once, so that entries an administrator has removed are not restored.
@@ -43,7 +43,7 @@ async function seedCity(t: Transaction<Schema>): Promise<void> {
   await t
     .insertInto('city_configuration')
     .values(
-      freshConfiguration.map(({ key, value, isPublic }) => ({
+      initialConfiguration.map(({ key, value, isPublic }) => ({
         config_key: key,
         config_value: JSON.stringify(value),
         is_public: isPublic,
@@ -74,7 +74,7 @@ async function seedGroups(t: Transaction<Schema>): Promise<void> {
 async function seedActivities(t: Transaction<Schema>): Promise<void> {
   await t
     .insertInto('activity')
-    .values(freshActivities)
+    .values(initialActivities)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const rows = await t.selectFrom('activity').select(['id', 'name']).execute();
@@ -87,9 +87,9 @@ async function seedActivities(t: Transaction<Schema>): Promise<void> {
   await t
     .insertInto('sub_activity')
     .values(
-      curbClasses.map((each) => ({
+      defaultCurbTypes.map((each) => ({
         name: each.name,
-        display_name: say('en', `class.${each.name}`),
+        display_name: translate('en', `class.${each.name}`),
         activity_id: idOf(each.activity),
         filter_section: each.filterSection,
         color: each.color,
@@ -110,7 +110,7 @@ async function seedUserClasses(t: Transaction<Schema>): Promise<void> {
   await t
     .insertInto('user_class_category')
     .values(
-      freshUserClassCategories.map(([name, display_name, classes], position) => ({
+      initialUserClassCategories.map(([name, display_name, classes], position) => ({
         name,
         display_name,
         user_classes: JSON.stringify(classes),
@@ -121,7 +121,7 @@ async function seedUserClasses(t: Transaction<Schema>): Promise<void> {
     .execute();
   await t
     .insertInto('display_name_combination')
-    .values(freshCombinations.map(([combination, display_name]) => ({ combination, display_name })))
+    .values(initialCombinations.map(([combination, display_name]) => ({ combination, display_name })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -153,7 +153,7 @@ async function seedAssetConfigs(t: Transaction<Schema>): Promise<void> {
 async function seedClearanceRules(t: Transaction<Schema>): Promise<void> {
   await sql`insert into asset_clearance_rule (asset_config_id, before_m, after_m, sub_activity_id, both_sides, enabled)
     select c.id, s.before, s.after, a.id, s."bothSides", s.enabled
-    from json_to_recordset(${JSON.stringify(freshClearanceRules)}::json) as s(type text, before float8, after float8, "subActivity" text,
+    from json_to_recordset(${JSON.stringify(defaultClearanceRules)}::json) as s(type text, before float8, after float8, "subActivity" text,
       "bothSides" boolean, enabled boolean)
     join asset_config c on c.name = s.type join sub_activity a on a.name = s."subActivity"
     on conflict (asset_config_id) do nothing`.execute(t);

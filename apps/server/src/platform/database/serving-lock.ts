@@ -8,6 +8,6 @@ import type pg from 'pg';
 export const servingLock = 7_230_004;
 
 /** Waits for a running restore to finish, and blocks new ones until the connection ends. */
-export async function holdServing(client: pg.ClientBase): Promise<void> {
+export async function acquireServingLock(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1)', [servingLock]);
 }

@@ -1,5 +1,5 @@
 // A curb type (`s`) and its activity (`a`) as columns for rows of regulations and proposals.
-export const subActivityColumns = [
+export const curbTypeColumns = [
   's.id as sub_activity_id',
   's.name as sub_activity_name',
   's.display_name as sub_activity_display_name',

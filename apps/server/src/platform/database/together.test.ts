@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { together } from './together.ts';
+import { runInSharedTransaction } from './together.ts';
 import { inTransaction } from './transaction.ts';
 
 let database: TestDatabase;
@@ -22,7 +22,7 @@ async function words(): Promise<string[]> {
 describe('work together', () => {
   it('is seen by others when all of it is done, and by itself at once', async () => {
     const { db } = database;
-    const seen = await together(db, async () => {
+    const seen = await runInSharedTransaction(db, async () => {
       await inTransaction(db, (tx) => add(tx, 'a'));
       await add(db, 'b');
       expect(await words()).toEqual([]);
@@ -33,7 +33,7 @@ describe('work together', () => {
   });
   it('leaves nothing when it throws, not even what its own transactions had committed', async () => {
     const { db } = database;
-    const done = together(db, async () => {
+    const done = runInSharedTransaction(db, async () => {
       await inTransaction(db, (tx) => add(tx, 'a'));
       throw new Error('the end');
     });
@@ -42,7 +42,7 @@ describe('work together', () => {
   });
   it('goes on after a part, or a statement by itself, that failed', async () => {
     const { db } = database;
-    await together(db, async () => {
+    await runInSharedTransaction(db, async () => {
       await add(db, 'a');
       await expect(add(db, 'a')).rejects.toMatchObject({ code: '23505' });
       const part = inTransaction(db, async (tx) => {
@@ -56,7 +56,7 @@ describe('work together', () => {
   });
   it('takes statements asked at once, and parts within parts', async () => {
     const { db } = database;
-    await together(db, async () => {
+    await runInSharedTransaction(db, async () => {
       await Promise.all(['a', 'b', 'c'].map((text) => add(db, text)));
       await inTransaction(db, async (tx) => {
         await add(tx, 'd');
@@ -72,7 +72,7 @@ describe('work together', () => {
   });
   it('undoes everything when parts cross or write beside one another, instead of losing some of it', async () => {
     const { db } = database;
-    const crossed = together(db, async () => {
+    const crossed = runInSharedTransaction(db, async () => {
       let go = () => undefined as undefined;
       const wait = new Promise<void>((resolve) => {
         go = () => {
@@ -92,15 +92,17 @@ describe('work together', () => {
       await Promise.all([first, second]);
     });
     await expect(crossed).rejects.toThrow('crossed');
-    const beside = together(db, () => inTransaction(db, () => add(db, 'c')));
+    const beside = runInSharedTransaction(db, () => inTransaction(db, () => add(db, 'c')));
     await expect(beside).rejects.toThrow('beside');
     expect(await words()).toEqual([]);
   });
   it('holds one connection and gives it back', async () => {
     const { db, pool } = database;
-    for (let i = 0; i < 20; i += 1) await together(db, () => add(db, `w${i}`));
+    for (let i = 0; i < 20; i += 1) await runInSharedTransaction(db, () => add(db, `w${i}`));
     await Promise.all(
-      Array.from({ length: 20 }, (_, i) => together(db, () => inTransaction(db, (tx) => add(tx, `x${i}`)))),
+      Array.from({ length: 20 }, (_, i) =>
+        runInSharedTransaction(db, () => inTransaction(db, (tx) => add(tx, `x${i}`))),
+      ),
     );
     expect(await words()).toHaveLength(40);
     expect(pool.waitingCount).toBe(0);
@@ -109,7 +111,7 @@ describe('work together', () => {
   it('does not follow what goes on after its end', async () => {
     const { db } = database;
     let later: Promise<unknown> = Promise.resolve();
-    await together(db, async () => {
+    await runInSharedTransaction(db, async () => {
       later = new Promise((resolve) => {
         setTimeout(resolve, 50);
       }).then(() => add(db, 'later'));

@@ -18,9 +18,9 @@ import { inTransaction } from './transaction.ts';
  * A programming error: the work used the database outside its transaction, or two of its
  * transactions overlapped. Everything is rolled back.
  */
-class NotTogether extends Error {}
+class SharedTransactionError extends Error {}
 
-class OneTransaction {
+class SharedTransaction {
   readonly #transaction: Transaction<Schema>;
   #turn: Promise<unknown> = Promise.resolve();
   readonly #open: string[] = [];
@@ -44,7 +44,8 @@ class OneTransaction {
   /** Runs queries one at a time, even if several parts of the work query concurrently. */
   inTurn<A>(work: () => Promise<A>): Promise<A> {
     const next = this.#turn.then(() => {
-      if (this.#over) throw new NotTogether('asked of the database after the transaction had ended');
+      if (this.#over)
+        throw new SharedTransactionError('asked of the database after the transaction had ended');
       return work();
     });
     this.#turn = next.catch(() => undefined);
@@ -66,7 +67,7 @@ class OneTransaction {
   alone<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     return this.inTurn(async () => {
       if (this.#open.length > 0 && !/^\s*select\b/i.test(text))
-        throw new NotTogether('wrote beside a transaction that was open');
+        throw new SharedTransactionError('wrote beside a transaction that was open');
       await this.ask('savepoint alone');
       try {
         const answer = await this.ask<R>(text, parameters);
@@ -91,24 +92,24 @@ class OneTransaction {
 
   /** Ends a nested transaction, which must be the most recently begun. */
   async leave(part: string, isUndone: boolean): Promise<void> {
-    if (this.#open.at(-1) !== part) throw new NotTogether('two transactions crossed');
+    if (this.#open.at(-1) !== part) throw new SharedTransactionError('two transactions crossed');
     if (isUndone) await this.ask(`rollback to savepoint ${part}`);
     await this.ask(`release savepoint ${part}`);
     this.#open.pop();
   }
 }
 
-const nothing = { command: 'SELECT', rowCount: 0, rows: [] } as const;
+const emptyResult = { command: 'SELECT', rowCount: 0, rows: [] } as const;
 
 /**
  * Presents the single connection to Kysely like a pooled one: for one statement, or for one
  * transaction, which becomes a savepoint.
  */
-class PartClient implements PostgresPoolClient {
-  readonly #whole: OneTransaction;
+class SavepointClient implements PostgresPoolClient {
+  readonly #whole: SharedTransaction;
   #part: string | null = null;
 
-  constructor(whole: OneTransaction) {
+  constructor(whole: SharedTransaction) {
     this.#whole = whole;
   }
 
@@ -119,7 +120,7 @@ class PartClient implements PostgresPoolClient {
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof statement !== 'string')
-      throw new NotTogether('a cursor has no place in a transaction of parts');
+      throw new SharedTransactionError('a cursor has no place in a transaction of parts');
     return this.#ask<R>(statement, parameters);
   }
 
@@ -132,26 +133,26 @@ class PartClient implements PostgresPoolClient {
     const part = this.#part;
     if (/^(?:begin|start transaction)\b/.test(text)) {
       this.#part = await whole.inTurn(() => whole.begin());
-      return { ...nothing, rows: [] };
+      return { ...emptyResult, rows: [] };
     }
     if (part === null) return whole.alone<R>(text, parameters);
     if (text !== 'commit' && text !== 'rollback') return whole.inTurn(() => whole.ask<R>(text, parameters));
     await whole.inTurn(() => whole.leave(part, text === 'rollback'));
     this.#part = null;
-    return { ...nothing, rows: [] };
+    return { ...emptyResult, rows: [] };
   }
 }
 
-const current = new AsyncLocalStorage<OneTransaction>();
+const activeTransaction = new AsyncLocalStorage<SharedTransaction>();
 
 /**
  * The pool for Kysely: inside `together` the transaction's connection, otherwise one from the pool.
  */
-export function poolOfParts(pool: PostgresPool): PostgresPool {
+export function createTransactionAwarePool(pool: PostgresPool): PostgresPool {
   return {
     connect: async () => {
-      const whole = current.getStore();
-      return whole === undefined || whole.isOver ? pool.connect() : new PartClient(whole);
+      const whole = activeTransaction.getStore();
+      return whole === undefined || whole.isOver ? pool.connect() : new SavepointClient(whole);
     },
     options: pool.options,
     end: () => pool.end(),
@@ -161,14 +162,14 @@ export function poolOfParts(pool: PostgresPool): PostgresPool {
 /**
  * Runs `work` so that everything it writes through `db` is committed together or not at all: it is
  * rolled back if `work` throws, and committed before its value is returned.
- * `db` must use a pool made by `poolOfParts`. Work that is started but not awaited must not query
+ * `db` must use a pool made by `createTransactionAwarePool`. Work that is started but not awaited must not query
  * the database before the commit.
  */
-export function together<T>(db: Kysely<Schema>, work: () => Promise<T>): Promise<T> {
+export function runInSharedTransaction<T>(db: Kysely<Schema>, work: () => Promise<T>): Promise<T> {
   return inTransaction(db, async (transaction) => {
-    const whole = new OneTransaction(transaction);
+    const whole = new SharedTransaction(transaction);
     try {
-      return await current.run(whole, work);
+      return await activeTransaction.run(whole, work);
     } finally {
       await whole.end();
     }

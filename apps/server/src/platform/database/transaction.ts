@@ -12,7 +12,7 @@ export interface TransactionOptions {
  * stops responding: while waiting for the client (TCP keepalive: 30 s idle, then 3 probes 10 s
  * apart) and while sending to it (tcp_user_timeout).
  */
-export function endWithClient(until: 'session' | 'local'): string {
+export function endSessionWithClient(until: 'session' | 'local'): string {
   const settings = [
     'tcp_keepalives_idle = 30',
     'tcp_keepalives_interval = 10',
@@ -27,7 +27,7 @@ export function endWithClient(until: 'session' | 'local'): string {
  * nothing for 5 minutes between two statements.
  */
 const longLimits = sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = '5min';
-  ${sql.raw(endWithClient('local'))}`;
+  ${sql.raw(endSessionWithClient('local'))}`;
 
 /** Runs `work` in one transaction; it is rolled back when `work` throws. */
 export function inTransaction<T>(

@@ -2,7 +2,7 @@
 import { deletedNouns } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { type DeletedPart, deletedParts } from './deleted-parts.ts';
+import { type DeletedRecordPart, deletedRecordParts } from './deleted-parts.ts';
 
 interface ForeignKey {
   readonly child: string;
@@ -26,12 +26,12 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Its rows really go: they are not only marked as deleted. */
-const goes = ({ stays }: DeletedPart) => !(stays ?? []).includes('deleted');
+const goes = ({ stays }: DeletedRecordPart) => !(stays ?? []).includes('deleted');
 
 /** Child tables that a cascade would empty and no part names. */
 function missing(known: readonly ForeignKey[]): string[] {
   return deletedNouns.flatMap((noun) => {
-    const { parts } = deletedParts[noun];
+    const { parts } = deletedRecordParts[noun];
     return parts.filter(goes).flatMap(({ table }) =>
       known
         .filter(({ parent, on_delete }) => parent === table && on_delete === 'c')
@@ -59,7 +59,7 @@ describe('what belongs to a noun', () => {
   });
 
   it.each(deletedNouns)('is restored parents first, and by keys that are there: %s', (noun) => {
-    const { parts } = deletedParts[noun];
+    const { parts } = deletedRecordParts[noun];
     const places = new Map(parts.map(({ table }, place) => [table, place]));
     for (const [place, part] of parts.entries())
       for (const { child, column, parent, on_delete } of keys.filter(({ child }) => child === part.table)) {
@@ -76,7 +76,7 @@ describe('what belongs to a noun', () => {
       `select table_name || '.' || column_name as name from information_schema.columns where table_schema = current_schema()`,
     );
     const known = new Set(rows.map(({ name }) => name));
-    const named = Object.values(deletedParts).flatMap(({ root, name, maker, parts }) => [
+    const named = Object.values(deletedRecordParts).flatMap(({ root, name, maker, parts }) => [
       ...[...name, maker].map((column) => `${root}.${column}`),
       ...parts.flatMap(({ table, column, of, loose = {}, needs = {}, stays = [] }) => [
         ...[column, ...stays, ...Object.keys(loose), ...Object.keys(needs)].map((each) => `${table}.${each}`),

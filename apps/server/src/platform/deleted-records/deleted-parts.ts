@@ -3,7 +3,7 @@
 // be forgotten.
 import type { DeletedNoun } from '@curbwright/core';
 
-export interface DeletedPart {
+export interface DeletedRecordPart {
   readonly table: string;
   /**
    * Selects the rows: the column equals the deleted record's id, one of its proposals' ids, or a
@@ -25,17 +25,17 @@ export interface DeletedPart {
   readonly stays?: readonly string[];
 }
 
-interface DeletedParts {
+interface DeletedRecordParts {
   /** The table of the record itself, and its columns for name and creator. */
   readonly root: string;
   readonly name: readonly string[];
   readonly maker: string;
-  readonly parts: readonly DeletedPart[];
+  readonly parts: readonly DeletedRecordPart[];
 }
 
-const ofProposal = { table: 'proposed_regulation', column: 'id' };
+const proposalIdSource = { table: 'proposed_regulation', column: 'id' };
 
-const proposalParts: readonly DeletedPart[] = [
+const proposalParts: readonly DeletedRecordPart[] = [
   // A payment shared by several proposals remains with the others.
   {
     table: 'proposed_payment',
@@ -49,16 +49,16 @@ const proposalParts: readonly DeletedPart[] = [
     of: 'proposals',
     loose: { actual_regulation_id: 'regulation' },
   },
-  { table: 'proposed_restriction', column: 'proposed_regulation_id', of: ofProposal },
-  { table: 'proposed_link', column: 'proposed_regulation_id', of: ofProposal },
+  { table: 'proposed_restriction', column: 'proposed_regulation_id', of: proposalIdSource },
+  { table: 'proposed_link', column: 'proposed_regulation_id', of: proposalIdSource },
   {
     table: 'proposed_regulation_link',
     column: 'proposed_regulation_id',
-    of: ofProposal,
+    of: proposalIdSource,
     loose: { seen_regulation_id: 'regulation' },
   },
-  { table: 'proposal_claim', column: 'proposed_regulation_id', of: ofProposal },
-  { table: 'clearance_proposal', column: 'proposed_regulation_id', of: ofProposal },
+  { table: 'proposal_claim', column: 'proposed_regulation_id', of: proposalIdSource },
+  { table: 'clearance_proposal', column: 'proposed_regulation_id', of: proposalIdSource },
   {
     table: 'asset_clearance',
     column: 'proposed_regulation_id',
@@ -66,14 +66,14 @@ const proposalParts: readonly DeletedPart[] = [
   },
 ];
 
-const componentLinks: DeletedPart = {
+const componentLinks: DeletedRecordPart = {
   table: 'zone_component_link',
   column: 'component_id',
   of: { table: 'zone_component', column: 'id' },
   needs: { link_id: 'link' },
 };
 
-export const deletedParts: Readonly<Record<DeletedNoun, DeletedParts>> = {
+export const deletedRecordParts: Readonly<Record<DeletedNoun, DeletedRecordParts>> = {
   'proposed-regulation': {
     root: 'proposed_regulation',
     name: ['regulation_name', 'street_name'],

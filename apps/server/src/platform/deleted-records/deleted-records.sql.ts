@@ -3,7 +3,7 @@ import type { DeletedNoun } from '@curbwright/core';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { idList } from '../database/id-list.ts';
 import type { Schema } from '../database/schema.ts';
-import { type DeletedPart, deletedParts } from './deleted-parts.ts';
+import { type DeletedRecordPart, deletedRecordParts } from './deleted-parts.ts';
 
 interface Deletion {
   readonly noun: DeletedNoun;
@@ -18,7 +18,10 @@ interface Deletion {
 }
 
 /** Rows of a part, as a CTE named `kept_<table>`. */
-function keptRows({ table, column, of }: DeletedPart, { id, proposals = [] }: Deletion): RawBuilder<unknown> {
+function copiedRows(
+  { table, column, of }: DeletedRecordPart,
+  { id, proposals = [] }: Deletion,
+): RawBuilder<unknown> {
   const key = sql.ref(`t.${column}`);
   const among =
     of === 'record'
@@ -35,9 +38,9 @@ function keptRows({ table, column, of }: DeletedPart, { id, proposals = [] }: De
 /**
  * Stores a copy of a record and its parts. Call it before the deletion, in the same transaction.
  */
-export async function keepDeleted(tx: Transaction<Schema>, deletion: Deletion): Promise<void> {
+export async function storeDeletedRecord(tx: Transaction<Schema>, deletion: Deletion): Promise<void> {
   const { noun, id, author } = deletion;
-  const { root, name, maker, parts } = deletedParts[noun];
+  const { root, name, maker, parts } = deletedRecordParts[noun];
   const copies = parts.map(
     ({ table }) =>
       sql`${table}::text, coalesce((select jsonb_agg(to_jsonb(k)) from ${sql.table(`kept_${table}`)} k), '[]')`,
@@ -49,7 +52,7 @@ export async function keepDeleted(tx: Transaction<Schema>, deletion: Deletion): 
   // Recursive only for name visibility: parts are in restore order and refer to parts before and
   // after them.
   await sql`
-    with recursive ${sql.join(parts.map((part) => keptRows(part, deletion)))}
+    with recursive ${sql.join(parts.map((part) => copiedRows(part, deletion)))}
     insert into deleted_record (noun, record_id, name, proposals, made_by, deleted_by, username, rows)
     select ${noun}, ${id}::integer, coalesce(${deletion.name ?? null}::text, concat_ws(' · ', ${called})), ${proposals},
       ${sql.ref(`r.${maker}`)}, ${author.id}::integer, ${author.username}, jsonb_build_object(${sql.join(copies)}) || ${JSON.stringify(deletion.facts ?? {})}::jsonb

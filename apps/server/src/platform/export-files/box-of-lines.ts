@@ -2,7 +2,7 @@
 import type { Box, Position } from '@curbwright/core';
 
 /** West, south, east, north; inverted if there are no lines. */
-export function boxOfLines(lines: Iterable<readonly Position[]>): Box {
+export function boundsOfLines(lines: Iterable<readonly Position[]>): Box {
   let [west, south, east, north] = [180, 90, -180, -90];
   for (const line of lines)
     for (const [lng, lat] of line) {
@@ -15,11 +15,11 @@ export function boxOfLines(lines: Iterable<readonly Position[]>): Box {
 }
 
 /** Degrees; about 40 m at the equator. */
-const leastRoom = 0.00036;
+const minMarginDegrees = 0.00036;
 
 /** Enlarges the box to include some of the surrounding streets for orientation. */
-export function withRoom([west, south, east, north]: Box): Box {
-  const across = Math.max(leastRoom, (east - west) * 0.12);
-  const along = Math.max(leastRoom, (north - south) * 0.12);
+export function addMargin([west, south, east, north]: Box): Box {
+  const across = Math.max(minMarginDegrees, (east - west) * 0.12);
+  const along = Math.max(minMarginDegrees, (north - south) * 0.12);
   return [west - across, south - along, east + across, north + along];
 }

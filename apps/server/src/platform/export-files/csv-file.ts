@@ -2,35 +2,35 @@
 // characters).
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
-import { guardedText } from './guarded-cell.ts';
+import { escapeFormula } from './guarded-cell.ts';
 import type { Cell, Row, Table } from './table.ts';
 
 /** Rows written per chunk. */
-const atOnce = 200;
+const rowsPerChunk = 200;
 
-function written(cell: Cell): string | number | null {
-  return typeof cell === 'string' ? guardedText(cell) : cell;
+function toCsvCell(cell: Cell): string | number | null {
+  return typeof cell === 'string' ? escapeFormula(cell) : cell;
 }
 
-function linesOf(rows: readonly Row[]): string {
+function toCsvLines(rows: readonly Row[]): string {
   return stringify(
-    rows.map((row) => row.map(written)),
+    rows.map((row) => row.map(toCsvCell)),
     { record_delimiter: '\r\n' },
   );
 }
 
-async function* pieces(table: Table): AsyncGenerator<string> {
-  yield `\ufeff${linesOf([table.columns.map(({ title }) => title)])}`;
+async function* csvChunks(table: Table): AsyncGenerator<string> {
+  yield `\ufeff${toCsvLines([table.columns.map(({ title }) => title)])}`;
   let held: Row[] = [];
   for await (const row of table.rows()) {
     held.push(row);
-    if (held.length < atOnce) continue;
-    yield linesOf(held);
+    if (held.length < rowsPerChunk) continue;
+    yield toCsvLines(held);
     held = [];
   }
-  if (held.length > 0) yield linesOf(held);
+  if (held.length > 0) yield toCsvLines(held);
 }
 
 export function csvFile(table: Table): Readable {
-  return Readable.from(pieces(table));
+  return Readable.from(csvChunks(table));
 }

@@ -14,7 +14,7 @@ export async function cityNameAndUnits(db: Kysely<Schema>) {
 }
 
 /** City settings that determine how signs are drawn. */
-export async function citySignTerms(db: Kysely<Schema>) {
+export async function citySignSettings(db: Kysely<Schema>) {
   return db
     .selectFrom('city')
     .select(['country', 'language', 'units'])
@@ -22,7 +22,7 @@ export async function citySignTerms(db: Kysely<Schema>) {
     .executeTakeFirstOrThrow();
 }
 
-export interface ClassRow {
+export interface CurbTypeStyleRow {
   readonly name: string;
   readonly display_name: string;
   readonly color: string;
@@ -31,7 +31,7 @@ export interface ClassRow {
 }
 
 /** The city's curb types in catalog order. */
-export async function classRows(db: Kysely<Schema>): Promise<readonly ClassRow[]> {
+export async function curbTypeStyleRows(db: Kysely<Schema>): Promise<readonly CurbTypeStyleRow[]> {
   const rows = await db
     .selectFrom('sub_activity')
     .select(['name', 'display_name', 'color', 'dash_style', 'line_width'])

@@ -3,21 +3,21 @@ import { fileNameOf } from '@curbwright/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvFile } from './csv-file.ts';
-import { disposition } from './file-name.ts';
+import { contentDisposition } from './file-name.ts';
 import { type GeoRow, geojsonFile } from './geojson-file.ts';
-import { guardedText } from './guarded-cell.ts';
-import { type ClassLook, pictureOf } from './map-picture.ts';
+import { escapeFormula } from './guarded-cell.ts';
+import { type CurbTypeStyle, renderMapPicture } from './map-picture.ts';
 import type { Row } from './table.ts';
 
 describe('guardedText', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\u0000=1', '＝1', '\ufeff=1', '\n'])(
     'guards %j',
     (text) => {
-      expect(guardedText(text)).toBe(`'${text}`);
+      expect(escapeFormula(text)).toBe(`'${text}`);
     },
   );
   it.each(['Oak Street', '3rd', "'=1", 'a=b', '12-14', ''])('leaves %j', (text) => {
-    expect(guardedText(text)).toBe(text);
+    expect(escapeFormula(text)).toBe(text);
   });
 });
 
@@ -101,24 +101,24 @@ describe('file names', () => {
   ])('%j', (city, name, plain) => {
     const made = fileNameOf('curbs', city, '2026-11-21', 'csv');
     expect(made).toBe(name);
-    const said = disposition(made);
+    const said = contentDisposition(made);
     expect(said).toContain(`filename="${plain}"`);
     expect(decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(said)?.[1] ?? '')).toBe(name);
   });
   it('never leave their header', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (city) => {
-        expect(disposition(fileNameOf('curbs', city, '2026-11-21', 'pdf'))).toMatch(/^[\x20-\x7e]+$/);
+        expect(contentDisposition(fileNameOf('curbs', city, '2026-11-21', 'pdf'))).toMatch(/^[\x20-\x7e]+$/);
       }),
     );
   });
 });
 
 describe('pictureOf', () => {
-  const look: ClassLook = { name: 'bus', title: 'Bus', color: '#1971c2', dash: 'dash', width: 1 };
+  const look: CurbTypeStyle = { name: 'bus', title: 'Bus', color: '#1971c2', dash: 'dash', width: 1 };
   const parts = { looks: new Map([['bus', look]]), width: 400, height: 200, imperial: false, north: 'N' };
   it('draws every line inside the frame, others below', () => {
-    const { svg } = pictureOf({
+    const { svg } = renderMapPicture({
       ...parts,
       box: [-122.61, 45.5, -122.6, 45.51],
       lines: [
@@ -151,7 +151,7 @@ describe('pictureOf', () => {
     expect(svg).toMatch(/>\d+ m</);
   });
   it('has a scale for one point, too, and feet where people use them', () => {
-    const { svg } = pictureOf({ ...parts, imperial: true, box: [1, 1, 1, 1], lines: [] });
+    const { svg } = renderMapPicture({ ...parts, imperial: true, box: [1, 1, 1, 1], lines: [] });
     expect(svg).toMatch(/>\d+ ft</);
     expect(svg).not.toContain('NaN');
   });

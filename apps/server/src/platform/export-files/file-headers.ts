@@ -1,6 +1,6 @@
 // Response headers for a file: its type and its download name.
 import { type ExportType, exportEndings, fileNameOf } from '@curbwright/core';
-import { disposition } from './file-name.ts';
+import { contentDisposition } from './file-name.ts';
 
 const types: Readonly<Record<ExportType, string>> = {
   excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -19,6 +19,6 @@ export function fileHeaders(
 ): Record<string, string> {
   return {
     'content-type': types[type],
-    'content-disposition': disposition(fileNameOf(what, cityName, date, exportEndings[type])),
+    'content-disposition': contentDisposition(fileNameOf(what, cityName, date, exportEndings[type])),
   };
 }

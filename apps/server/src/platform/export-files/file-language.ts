@@ -1,12 +1,12 @@
 // Selects the language of a file: the requested one, otherwise the reader's. PDF files need a
 // language whose script the PDF font supports.
-import { type LanguageName, languageNamed } from '@curbwright/core';
+import { findLanguage, type LanguageName } from '@curbwright/core';
 
 /** Scripts that the PDF font (Roboto) supports and that need no joining or right-to-left layout. */
-const printedScripts = ['Latn', 'Cyrl', 'Grek'];
+const pdfScripts = ['Latn', 'Cyrl', 'Grek'];
 
-function isPrinted(language: LanguageName): boolean {
-  return printedScripts.some((script) => script === new Intl.Locale(language).maximize().script);
+function isPdfLanguage(language: LanguageName): boolean {
+  return pdfScripts.some((script) => script === new Intl.Locale(language).maximize().script);
 }
 
 /**
@@ -18,6 +18,6 @@ export function fileLanguage(
   reading: LanguageName,
   type: string | null = null,
 ): LanguageName {
-  const language = languageNamed(asked) ?? reading;
-  return type !== 'pdf' || isPrinted(language) ? language : 'en';
+  const language = findLanguage(asked) ?? reading;
+  return type !== 'pdf' || isPdfLanguage(language) ? language : 'en';
 }

@@ -1,8 +1,8 @@
-// Formats the file name of a response (core's fileNameOf) for a header: in any script, with a plain
+// Formats the file name of a response (core's parseFileName) for a header: in any script, with a plain
 // fallback for older clients.
 
 /** Content-Disposition with the name in plain and encoded form (RFC 6266, RFC 5987). */
-export function disposition(name: string): string {
+export function contentDisposition(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

@@ -1,7 +1,7 @@
 // Worker that writes spreadsheets and PDF files: libraries that write a whole file at once would
 // block all other requests.
-import { onOrder, reply } from '../workers/worker-side.ts';
-import type { FileMessage, FileOrder, FileReply } from './file-message.ts';
+import { onServerMessage, replyToServer } from '../workers/worker-side.ts';
+import type { FileMessage, FileReply, FileSpec } from './file-message.ts';
 import { pdfFile } from './pdf-file.ts';
 import type { ProposalSource } from './proposal-pages.ts';
 import type { Row } from './table.ts';
@@ -12,25 +12,25 @@ const rows: Row[] = [];
 const proposals: ProposalSource[] = [];
 const orders: WorkOrderSource[] = [];
 
-const answer = (made: FileReply) => reply(made);
+const sendFileReply = (made: FileReply) => replyToServer(made);
 
-async function written(order: FileOrder): Promise<Buffer> {
+async function createFileBytes(order: FileSpec): Promise<Buffer> {
   if (order.kind === 'excel') return xlsxFile({ ...order.parts, rows });
   if (order.kind === 'pdf') return pdfFile({ ...order.parts, rows });
   if (order.kind === 'work orders') {
-    const { workOrderPages } = await import('./work-order-pages.ts');
+    const { renderWorkOrderPdf: workOrderPages } = await import('./work-order-pages.ts');
     return workOrderPages({ ...order.parts, orders });
   }
   // Loaded on demand, because only these files need the texts of rules.
-  const { proposalPages } = await import('./proposal-pages.ts');
+  const { createProposalPages: proposalPages } = await import('./proposal-pages.ts');
   return pdfFile(proposalPages({ ...order.parts, rows, proposals }));
 }
 
-async function make(order: FileOrder): Promise<void> {
-  answer({ kind: 'made', bytes: await written(order) });
+async function createAndSendFile(order: FileSpec): Promise<void> {
+  sendFileReply({ kind: 'made', bytes: await createFileBytes(order) });
 }
 
-onOrder((message: FileMessage) => {
+onServerMessage((message: FileMessage) => {
   if (message.kind === 'rows') {
     rows.push(...message.rows);
     return;
@@ -43,8 +43,8 @@ onOrder((message: FileMessage) => {
     orders.push(...message.portion);
     return;
   }
-  make(message.order).catch((error: unknown) =>
-    answer({
+  createAndSendFile(message.order).catch((error: unknown) =>
+    sendFileReply({
       kind: 'failed',
       reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
     }),

@@ -22,25 +22,25 @@ export interface GeoTable {
   readonly rows: () => AsyncIterable<GeoRow>;
 }
 
-function featureOf({ id, geometry, properties }: GeoRow): string {
+function toFeatureJson({ id, geometry, properties }: GeoRow): string {
   return JSON.stringify({ type: 'Feature', ...(id !== null && { id }), geometry, properties });
 }
 
 /** Characters written per chunk. */
-const atOnce = 64_000;
+const charactersPerChunk = 64_000;
 
-async function* pieces({ name, description, rows }: GeoTable): AsyncGenerator<string> {
+async function* geojsonChunks({ name, description, rows }: GeoTable): AsyncGenerator<string> {
   const head = JSON.stringify({ type: 'FeatureCollection', name, description });
   yield `${head.slice(0, -1)},"features":[\n`;
   let held: string[] = [];
   let letters = 0;
   let first = true;
   for await (const row of rows()) {
-    const text = `${first ? '' : ',\n'}${featureOf(row)}`;
+    const text = `${first ? '' : ',\n'}${toFeatureJson(row)}`;
     held.push(text);
     letters += text.length;
     first = false;
-    if (letters < atOnce) continue;
+    if (letters < charactersPerChunk) continue;
     yield held.join('');
     held = [];
     letters = 0;
@@ -49,5 +49,5 @@ async function* pieces({ name, description, rows }: GeoTable): AsyncGenerator<st
 }
 
 export function geojsonFile(table: GeoTable): Readable {
-  return Readable.from(pieces(table));
+  return Readable.from(geojsonChunks(table));
 }

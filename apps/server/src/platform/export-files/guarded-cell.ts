@@ -5,9 +5,9 @@
  * Characters that begin a formula, including full-width forms, and characters that spreadsheets
  * skip before them.
  */
-const formula = /^[\s\p{Cc}\u200b\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+const formulaPattern = /^[\s\p{Cc}\u200b\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 /** Prefixes the text with an apostrophe if it begins like a formula (OWASP, CSV injection). */
-export function guardedText(text: string): string {
-  return formula.test(text) ? `'${text}` : text;
+export function escapeFormula(text: string): string {
+  return formulaPattern.test(text) ? `'${text}` : text;
 }

@@ -1,28 +1,28 @@
 // Writes each file in a separate worker: few at a time, and never longer than three minutes.
 import { startWorker, type WorkerProcess } from '../workers/start-worker.ts';
-import { waitingLine } from '../workers/waiting-line.ts';
-import type { FileMessage, FileOrder, FileReply } from './file-message.ts';
+import { createBoundedQueue } from '../workers/waiting-line.ts';
+import type { FileMessage, FileReply, FileSpec } from './file-message.ts';
 import type { ProposalSource } from './proposal-pages.ts';
 import type { Row } from './table.ts';
 import type { WorkOrderSource } from './work-order-pages.ts';
 
 /** Files written concurrently; others are queued. */
-const mostAtOnce = 2;
+const maxConcurrentFiles = 2;
 /** Longest queue; beyond it the server responds that it is busy. */
-const mostWaiting = 20;
+const maxQueuedFiles = 20;
 /**
  * Seconds: a thousand proposals on 350 pages take ten, and longer while other files are written.
  */
-const patience = 180;
+const workerTimeoutSeconds = 180;
 /** Rows sent per message, because sending copies them. */
-const portion = 250;
+const rowsPerMessage = 250;
 
-const line = waitingLine(mostAtOnce, mostWaiting);
+const fileQueue = createBoundedQueue(maxConcurrentFiles, maxQueuedFiles);
 /** Memory limit of a worker for a file's values, in megabytes. */
-const mostMemory = 1024;
+const maxWorkerMegabytes = 1024;
 
 /**
- * Input of a file besides its `FileOrder`: rows, and proposals if it shows them individually;
+ * Input of a file besides its `FileSpec`: rows, and proposals if it shows them individually;
  * produced in slices.
  */
 export interface FileInput {
@@ -31,16 +31,16 @@ export interface FileInput {
   readonly orders?: () => AsyncIterable<WorkOrderSource>;
 }
 
-async function handOver(
+async function sendInput(
   worker: WorkerProcess<FileReply>,
   input: FileInput,
-  order: () => FileOrder,
+  order: () => FileSpec,
 ): Promise<void> {
   const post = (message: FileMessage) => worker.send(message);
   let rows: Row[] = [];
   for await (const row of input.rows()) {
     rows.push(row);
-    if (rows.length < portion) continue;
+    if (rows.length < rowsPerMessage) continue;
     post({ kind: 'rows', rows });
     rows = [];
   }
@@ -52,17 +52,17 @@ async function handOver(
   post({ kind: 'make', order: order() });
 }
 
-async function make(input: FileInput, order: () => FileOrder): Promise<Buffer> {
+async function createInWorker(input: FileInput, order: () => FileSpec): Promise<Buffer> {
   const worker = startWorker<FileReply>(new URL('./file-worker.ts', import.meta.url), 'file-worker', {
-    megabytes: mostMemory,
-    seconds: patience,
+    megabytes: maxWorkerMegabytes,
+    seconds: workerTimeoutSeconds,
   });
   try {
     const reply = new Promise<FileReply>((resolve, reject) => {
       worker.onMessage(resolve);
       void worker.died.then(reject);
     });
-    const [made] = await Promise.all([reply, handOver(worker, input, order)]);
+    const [made] = await Promise.all([reply, sendInput(worker, input, order)]);
     if (made.kind === 'failed') throw new Error(made.reason);
     return Buffer.from(made.bytes.buffer, made.bytes.byteOffset, made.bytes.byteLength);
   } finally {
@@ -73,6 +73,6 @@ async function make(input: FileInput, order: () => FileOrder): Promise<Buffer> {
 /**
  * The file's bytes; `null` if the queue is full. `order` is called after all input has been sent.
  */
-export function fileInWorker(input: FileInput, order: () => FileOrder): Promise<Buffer | null> {
-  return line.run(() => make(input, order));
+export function createFileInWorker(input: FileInput, order: () => FileSpec): Promise<Buffer | null> {
+  return fileQueue.run(() => createInWorker(input, order));
 }

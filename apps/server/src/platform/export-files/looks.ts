@@ -1,14 +1,14 @@
 // Styles and names of the city's curb types in the reader's language, for legends and cells.
 import type { LanguageName } from '@curbwright/core';
 import { displayName } from '../messages/display-name.ts';
-import type { ClassRow } from './export-files.sql.ts';
-import type { ClassLook } from './map-picture.ts';
+import type { CurbTypeStyleRow } from './export-files.sql.ts';
+import type { CurbTypeStyle } from './map-picture.ts';
 
 /** Styles by curb type name, in catalog order. */
-export function looksOf(
-  classes: readonly ClassRow[],
+export function curbTypeStyles(
+  classes: readonly CurbTypeStyleRow[],
   language: LanguageName,
-): ReadonlyMap<string, ClassLook> {
+): ReadonlyMap<string, CurbTypeStyle> {
   return new Map(
     classes.map((row) => [
       row.name,

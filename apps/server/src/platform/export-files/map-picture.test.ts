@@ -1,21 +1,27 @@
 // A map on paper: its scale, where its lines lie, which names are written, and what the box about curbs is.
 import type { Position } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { boxOfLines, withRoom } from './box-of-lines.ts';
-import { type ClassLook, type DrawnLine, dashOf, type PictureParts, pictureOf } from './map-picture.ts';
+import { addMargin, boundsOfLines } from './box-of-lines.ts';
+import {
+  type CurbTypeStyle,
+  type MapPictureOptions,
+  type PictureLine,
+  renderMapPicture,
+  scaleDash,
+} from './map-picture.ts';
 
-const look: ClassLook = { name: 'bus', title: 'Bus', color: '#1971c2', dash: 'dash', width: 2 };
+const look: CurbTypeStyle = { name: 'bus', title: 'Bus', color: '#1971c2', dash: 'dash', width: 2 };
 /** Metres of a degree of latitude, as the picture has it. */
 const degree = 111_195;
 
 /** A box at the equator that is so many metres wide and high. */
-function box(width: number, height = 10): PictureParts['box'] {
+function box(width: number, height = 10): MapPictureOptions['box'] {
   return [0, 0, width / degree, height / degree];
 }
 
-function draw(more: Partial<PictureParts> = {}): string {
+function draw(more: Partial<MapPictureOptions> = {}): string {
   const parts = { box: box(1000, 500), lines: [], looks: new Map([['bus', look]]), width: 400, height: 200 };
-  return pictureOf({ ...parts, imperial: false, north: 'N', ...more }).svg;
+  return renderMapPicture({ ...parts, imperial: false, north: 'N', ...more }).svg;
 }
 
 describe('the scale bar', () => {
@@ -39,7 +45,7 @@ describe('the scale bar', () => {
 });
 
 describe('lines', () => {
-  const marked: DrawnLine = {
+  const marked: PictureLine = {
     line: [
       [0, 0],
       [1000 / degree, 500 / degree],
@@ -53,7 +59,7 @@ describe('lines', () => {
   });
 
   it('are narrower the further one is from the equator', () => {
-    const north: PictureParts['box'] = [0, 60, 1000 / degree, 60 + 10 / degree];
+    const north: MapPictureOptions['box'] = [0, 60, 1000 / degree, 60 + 10 / degree];
     const across: Position[] = [
       [0, 60],
       [1000 / degree, 60],
@@ -77,8 +83,8 @@ describe('lines', () => {
   });
 
   it('of a class have its dash in widths of the line', () => {
-    expect(dashOf({ ...look, dash: 'dash dot', width: 2 }, 3)).toEqual([18, 6, 3.6, 6]);
-    expect(dashOf({ ...look, dash: 'solid' }, 3)).toEqual([]);
+    expect(scaleDash({ ...look, dash: 'dash dot', width: 2 }, 3)).toEqual([18, 6, 3.6, 6]);
+    expect(scaleDash({ ...look, dash: 'solid' }, 3)).toEqual([]);
   });
 });
 
@@ -141,8 +147,8 @@ it('the box of lines reaches to every point of them, and has some room about it'
     ],
     [[2, 2]],
   ];
-  expect(boxOfLines(lines)).toEqual([2, 1, 5, 3]);
-  const [west, south, east, north] = withRoom([2, 1, 5, 3]);
+  expect(boundsOfLines(lines)).toEqual([2, 1, 5, 3]);
+  const [west, south, east, north] = addMargin([2, 1, 5, 3]);
   for (const [got, expected] of [
     [west, 1.64],
     [south, 0.76],
@@ -150,7 +156,7 @@ it('the box of lines reaches to every point of them, and has some room about it'
     [north, 3.24],
   ] as const)
     expect(got).toBeCloseTo(expected, 6);
-  const point = withRoom([2, 1, 2, 1]);
+  const point = addMargin([2, 1, 2, 1]);
   expect(point[0]).toBeLessThan(2 - 0.0003);
   expect(point[3]).toBeGreaterThan(1.0003);
 });

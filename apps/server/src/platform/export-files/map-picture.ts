@@ -3,7 +3,7 @@
 import type { Box, DashStyle, Position } from '@curbwright/core';
 import { roundTo } from '@curbwright/core';
 
-export interface DrawnLine {
+export interface PictureLine {
   readonly line: readonly Position[];
   /** Name of the curb type it is drawn as; `null` = shown only for orientation. */
   readonly class: string | null;
@@ -12,13 +12,13 @@ export interface DrawnLine {
 }
 
 /** A street name drawn along its curb. */
-export interface DrawnName {
+export interface PictureStreetName {
   readonly text: string;
   /** The line along which the name is drawn. */
   readonly along: readonly [Position, Position];
 }
 
-export interface ClassLook {
+export interface CurbTypeStyle {
   readonly name: string;
   readonly title: string;
   /** Six-digit hex. */
@@ -44,19 +44,19 @@ const dashes: Readonly<Record<DashStyle, readonly number[]>> = {
 };
 
 /** The dash pattern of a curb type in points; empty = solid. */
-export function dashOf({ dash, width }: ClassLook, scale: number): readonly number[] {
+export function scaleDash({ dash, width }: CurbTypeStyle, scale: number): readonly number[] {
   return dashes[dash].map((part) => roundTo(part * width * scale, 2));
 }
 
 const metresPerDegree = 111_195;
 
-interface Plane {
+interface PictureProjection {
   readonly point: (position: Position) => readonly [number, number];
   readonly metresPerPoint: number;
 }
 
 /** Projects the box to the center of the picture, north up, with a margin. */
-function planeOf([west, south, east, north]: Box, width: number, height: number): Plane {
+function createProjection([west, south, east, north]: Box, width: number, height: number): PictureProjection {
   const across = Math.cos((((south + north) / 2) * Math.PI) / 180);
   const [metresX, metresY] = [(east - west) * metresPerDegree * across, (north - south) * metresPerDegree];
   const margin = 0.94;
@@ -71,7 +71,7 @@ function planeOf([west, south, east, north]: Box, width: number, height: number)
   };
 }
 
-function pathOf(line: readonly Position[], { point }: Plane): string {
+function toSvgPath(line: readonly Position[], { point }: PictureProjection): string {
   return line
     .map((position, index) => {
       const [x, y] = point(position);
@@ -82,7 +82,7 @@ function pathOf(line: readonly Position[], { point }: Plane): string {
 
 /** A scale bar length of 1, 2 or 5 times a power of ten, at most a quarter of the picture. */
 function scaleBar(
-  plane: Plane,
+  plane: PictureProjection,
   width: number,
   imperial: boolean,
 ): { readonly points: number; readonly text: string } {
@@ -95,15 +95,15 @@ function scaleBar(
   return { points: (round * unit) / plane.metresPerPoint, text };
 }
 
-export interface PictureParts {
+export interface MapPictureOptions {
   readonly box: Box;
-  readonly lines: readonly DrawnLine[];
-  readonly looks: ReadonlyMap<string, ClassLook>;
+  readonly lines: readonly PictureLine[];
+  readonly looks: ReadonlyMap<string, CurbTypeStyle>;
   readonly width: number;
   readonly height: number;
   readonly imperial: boolean;
   /** Street names, longest first; names that would overlap another are omitted. */
-  readonly names?: readonly DrawnName[];
+  readonly names?: readonly PictureStreetName[];
   /** A location marked with a pin. */
   readonly point?: Position | null;
   /** Letter for north in the reader's language. */
@@ -112,22 +112,27 @@ export interface PictureParts {
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-function plainText(text: string): string {
+function toXmlText(text: string): string {
   return text
     .replaceAll(/[^\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
     .replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? '');
 }
 
 /** Approximate width of a letter in street names, in points. */
-const letter = 4.2;
+const letterWidth = 4.2;
 
 /** Draws names along their streets, readable from left to right, each with a white outline. */
-function namesOf(names: readonly DrawnName[], { point }: Plane, width: number, height: number): string[] {
+function renderStreetNames(
+  names: readonly PictureStreetName[],
+  { point }: PictureProjection,
+  width: number,
+  height: number,
+): string[] {
   const taken: { readonly x: number; readonly y: number; readonly reach: number }[] = [];
   return names.flatMap(({ text, along: [from, to] }) => {
     const [[x1, y1], [x2, y2]] = [point(from), point(to)];
     const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
-    const reach = (text.length * letter) / 2;
+    const reach = (text.length * letterWidth) / 2;
     const [turnX, turnY] = [Math.abs(x2 - x1), Math.abs(y2 - y1)];
     const size = Math.max(Math.hypot(turnX, turnY), 0.001);
     const [across, down] = [(reach * turnX) / size + 4, (reach * turnY) / size + 6];
@@ -141,7 +146,7 @@ function namesOf(names: readonly DrawnName[], { point }: Plane, width: number, h
     const turned = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
     const angle = turned > 90 ? turned - 180 : turned <= -90 ? turned + 180 : turned;
     const place = `transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${angle.toFixed(1)})" x="0" y="2.6" font-size="7.5" text-anchor="middle"`;
-    const words = plainText(text);
+    const words = toXmlText(text);
     return [
       `<text ${place} stroke="#fbfcfc" stroke-width="2.4" fill="#fbfcfc">${words}</text>`,
       `<text ${place} fill="#3c4347">${words}</text>`,
@@ -150,20 +155,20 @@ function namesOf(names: readonly DrawnName[], { point }: Plane, width: number, h
 }
 
 /** A pin whose tip marks the position. */
-function pinAt(position: Position, { point }: Plane): string {
+function renderPin(position: Position, { point }: PictureProjection): string {
   const [x, y] = point(position);
   const at = `transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"`;
   return `<g ${at}><path d="M0 0C-3 -7 -8 -10 -8 -16A8 8 0 0 1 8 -16C8 -10 3 -7 0 0Z" fill="#0b7285" stroke="#ffffff" stroke-width="1.2"/><circle cx="0" cy="-16" r="3" fill="#ffffff"/></g>`;
 }
 
 /** Draws the picture; curb types without a style are gray. */
-export function pictureOf(parts: PictureParts): Picture {
+export function renderMapPicture(parts: MapPictureOptions): Picture {
   const { box, lines, looks, width, height } = parts;
-  const plane = planeOf(box, width, height);
+  const plane = createProjection(box, width, height);
   const paths = new Map<string | null, string[]>();
   for (const drawn of lines) {
     const of = paths.get(drawn.class) ?? [];
-    of.push(pathOf(drawn.line, plane));
+    of.push(toSvgPath(drawn.line, plane));
     paths.set(drawn.class, of);
   }
   const thick = Math.min(2.6, Math.max(0.7, 4 / plane.metresPerPoint));
@@ -172,7 +177,7 @@ export function pictureOf(parts: PictureParts): Picture {
     .map(([name, each]) => {
       const look = name === null ? undefined : looks.get(name);
       const stroke = name === null ? '#d5dadd' : (look?.color ?? '#8a9499');
-      const dash = look === undefined ? [] : dashOf(look, thick);
+      const dash = look === undefined ? [] : scaleDash(look, thick);
       const stroked = `stroke-width="${(thick * (look?.width ?? 0.8)).toFixed(2)}"${dash.length === 0 ? '' : ` stroke-dasharray="${dash.join(' ')}"`}`;
       return `<path d="${each.join('')}" fill="none" stroke="${stroke}" ${stroked}/>`;
     });
@@ -180,10 +185,10 @@ export function pictureOf(parts: PictureParts): Picture {
     .filter(({ isMarked }) => isMarked === true)
     .map(
       ({ line }) =>
-        `<path d="${pathOf(line, plane)}" fill="none" stroke="#38b2ac" stroke-opacity="0.45" stroke-width="${(thick * 3 + 3).toFixed(2)}" stroke-linecap="round"/>`,
+        `<path d="${toSvgPath(line, plane)}" fill="none" stroke="#38b2ac" stroke-opacity="0.45" stroke-width="${(thick * 3 + 3).toFixed(2)}" stroke-linecap="round"/>`,
     );
   const bar = scaleBar(plane, width, parts.imperial);
-  const pin = parts.point === undefined || parts.point === null ? '' : pinAt(parts.point, plane);
+  const pin = parts.point === undefined || parts.point === null ? '' : renderPin(parts.point, plane);
   const [x, y] = [12, height - 12];
   const text = (at: number, line: number, words: string) =>
     `<text x="${at}" y="${line}" font-size="8" fill="#3c4347">${words}</text>`;
@@ -198,6 +203,6 @@ export function pictureOf(parts: PictureParts): Picture {
   return {
     width,
     height,
-    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect x="0" y="0" width="${width}" height="${height}" fill="#fbfcfc" stroke="#c4cace" stroke-width="1"/><clipPath id="frame"><rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}"/></clipPath><g clip-path="url(#frame)">${halos.join('')}${drawn.join('')}${namesOf(parts.names ?? [], plane, width, height).join('')}${pin}</g>${furniture.join('')}</svg>`,
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect x="0" y="0" width="${width}" height="${height}" fill="#fbfcfc" stroke="#c4cace" stroke-width="1"/><clipPath id="frame"><rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}"/></clipPath><g clip-path="url(#frame)">${halos.join('')}${drawn.join('')}${renderStreetNames(parts.names ?? [], plane, width, height).join('')}${pin}</g>${furniture.join('')}</svg>`,
   };
 }

@@ -1,10 +1,10 @@
 // Parts of files that are taken away: signs of rules, sides of streets, sheets, and which curbs a file is of.
 import { describeRestriction, ruleSetOf } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chosenLinks } from '../../exchange/curb-exports/chosen-links.ts';
+import { selectLinks } from '../../exchange/curb-exports/chosen-links.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { unzipped } from '../../testing/unzipped.ts';
-import { ruleSigns } from './rule-signs.ts';
+import { createRuleSigns } from './rule-signs.ts';
 import { sideName } from './side-name.ts';
 import { xlsxFile } from './xlsx-file.ts';
 
@@ -27,7 +27,7 @@ describe('signs of rules', () => {
 
   it('stand over their rule in words, the most restrictive first, the same rule once', () => {
     const rules = rulesOf(parking, closed, parking);
-    const captions = ruleSigns(rules, terms, 'en', api.city.time).map(({ caption }) => caption);
+    const captions = createRuleSigns(rules, terms, 'en', api.city.time).map(({ caption }) => caption);
     expect(captions).toHaveLength(2);
     const [first] = rulesOf(closed);
     if (first === undefined) throw new Error('no rule');
@@ -36,7 +36,7 @@ describe('signs of rules', () => {
 
   it('are none of what regulates nothing', () => {
     const open = { activity: 'parking', subActivity: 'unregulated', priority: 900 } as const;
-    expect(ruleSigns(rulesOf(open), terms, 'en', api.city.time)).toEqual([]);
+    expect(createRuleSigns(rulesOf(open), terms, 'en', api.city.time)).toEqual([]);
   });
 });
 
@@ -80,15 +80,15 @@ describe('the curbs of a file', () => {
   it('are those named that are there, in their order, each once', () => {
     const all = api.city.box([-180, -90, 180, 90], 100).ids;
     const [first = 0, second = 0, third = 0] = all;
-    expect(chosenLinks(api.city, { links: [third, first, third, 999_999] })).toEqual([first, third]);
-    expect(chosenLinks(api.city, {})).toEqual(all);
+    expect(selectLinks(api.city, { links: [third, first, third, 999_999] })).toEqual([first, third]);
+    expect(selectLinks(api.city, {})).toEqual(all);
     const setOf = (id: number) => api.city.link(id)?.ruleSet ?? 0;
     const wanted = setOf(second);
     const ofSet = all.filter((id) => setOf(id) === wanted);
     expect(ofSet.length).toBeLessThan(all.length);
-    expect(chosenLinks(api.city, { rule_sets: [wanted] })).toEqual(ofSet);
+    expect(selectLinks(api.city, { rule_sets: [wanted] })).toEqual(ofSet);
     const links = [third, second, first];
-    expect(chosenLinks(api.city, { links, rule_sets: [wanted] })).toEqual(
+    expect(selectLinks(api.city, { links, rule_sets: [wanted] })).toEqual(
       links.filter((id) => setOf(id) === wanted).toSorted((a, b) => a - b),
     );
     const [[lng, lat] = [0, 0]] = api.city.line(first) ?? [];
@@ -96,8 +96,8 @@ describe('the curbs of a file', () => {
     const near = api.city.box([...box], 100).ids;
     expect(near).toContain(first);
     expect(near.length).toBeLessThan(all.length);
-    expect(chosenLinks(api.city, { box: [...box] })).toEqual(near);
+    expect(selectLinks(api.city, { box: [...box] })).toEqual(near);
     const outside = all.find((id) => !near.includes(id)) ?? 0;
-    expect(chosenLinks(api.city, { box: [...box], links: [outside, first] })).toEqual([first]);
+    expect(selectLinks(api.city, { box: [...box], links: [outside, first] })).toEqual([first]);
   });
 });

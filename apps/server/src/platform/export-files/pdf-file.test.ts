@@ -1,8 +1,8 @@
 // A table on paper: what comes after what, how wide its columns are, and which way its cells stand.
 import { describe, expect, it } from 'vitest';
-import { type PageParts, pagesOf } from './pdf-file.ts';
+import { createDocument, type PdfTableContent } from './pdf-file.ts';
 
-const parts: PageParts = {
+const parts: PdfTableContent = {
   language: 'en',
   title: 'Curbs',
   notes: ['Today', 'Two of them'],
@@ -20,7 +20,8 @@ const parts: PageParts = {
   pageWords: 'Page {{at}} of {{count}}',
 };
 /** As plain data: what is a function is left out. */
-const plain = (more: Partial<PageParts> = {}) => JSON.parse(JSON.stringify(pagesOf({ ...parts, ...more })));
+const plain = (more: Partial<PdfTableContent> = {}) =>
+  JSON.parse(JSON.stringify(createDocument({ ...parts, ...more })));
 
 it('has title, notes and table in this order, without a map where there is none', () => {
   const { content, info } = plain();
@@ -58,7 +59,7 @@ describe('the table', () => {
 
   it('has a thicker line above and below its head than between rows', () => {
     const { layout } = JSON.parse(
-      JSON.stringify(pagesOf(parts).content.at(-1), (_, value) =>
+      JSON.stringify(createDocument(parts).content.at(-1), (_, value) =>
         typeof value === 'function' && value.name === 'hLineWidth'
           ? [0, 1, 2, 3].map((at) => value(at))
           : value,

@@ -1,17 +1,17 @@
 // Writes a table as PDF: title, notes, a map with its legend, then the rows on as many pages as
 // needed. Runs in a worker.
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import type { ClassLook } from './map-picture.ts';
+import type { CurbTypeStyle } from './map-picture.ts';
 import {
   type CaptionedPicture,
-  footOf,
-  grey,
-  legendOf,
-  line,
+  createFooter,
+  createLegend,
+  createPictureColumns,
+  createSignRows,
+  dividerColor,
   type Margin,
-  picturesOf,
-  printed,
-  signRowsOf,
+  renderPdf,
+  textGray,
 } from './pdf-parts.ts';
 import type { Column, Row } from './table.ts';
 
@@ -30,7 +30,7 @@ export interface PageSection {
   }[];
 }
 
-export interface PageParts {
+export interface PdfTableContent {
   readonly language: string;
   readonly title: string;
   readonly notes: readonly string[];
@@ -42,7 +42,7 @@ export interface PageParts {
   readonly map: {
     /** Shown side by side above the legend. */
     readonly pictures: readonly CaptionedPicture[];
-    readonly legend: readonly (ClassLook & { readonly count: string })[];
+    readonly legend: readonly (CurbTypeStyle & { readonly count: string })[];
   } | null;
   readonly sections: readonly PageSection[];
   /** Page footer: the source of the data and when the file was created. */
@@ -51,7 +51,7 @@ export interface PageParts {
   readonly pageWords: string;
 }
 
-function tableOf(columns: readonly Column[], rows: readonly Row[]): Content {
+function createTable(columns: readonly Column[], rows: readonly Row[]): Content {
   const all = columns.reduce((sum, { width }) => sum + width, 0);
   const head: TableCell[] = columns.map(({ title, kind }) => ({
     text: title,
@@ -78,7 +78,7 @@ function tableOf(columns: readonly Column[], rows: readonly Row[]): Content {
     layout: {
       hLineWidth: (index) => (index <= 1 ? 0.8 : 0.3),
       vLineWidth: () => 0,
-      hLineColor: () => line,
+      hLineColor: () => dividerColor,
       paddingLeft: () => 2,
       paddingRight: () => 2,
       paddingTop: () => 2,
@@ -88,14 +88,14 @@ function tableOf(columns: readonly Column[], rows: readonly Row[]): Content {
 }
 
 /** A section whose heading stays with the content that follows; lists may break across pages. */
-function sectionOf({ heading, facts, pictures, signs = [], paragraphs, lists }: PageSection): Content {
+function createSection({ heading, facts, pictures, signs = [], paragraphs, lists }: PageSection): Content {
   const head: Content = {
     unbreakable: true,
     stack: [
-      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 769, y2: 0, lineWidth: 0.8, lineColor: line }] },
+      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 769, y2: 0, lineWidth: 0.8, lineColor: dividerColor }] },
       { text: heading, fontSize: 13, bold: true, margin: [0, 6, 0, 0] },
-      { text: facts, color: grey, fontSize: 8, margin: [0, 1, 0, 2] },
-      ...(pictures.length === 0 ? [] : [picturesOf(pictures)]),
+      { text: facts, color: textGray, fontSize: 8, margin: [0, 1, 0, 2] },
+      ...(pictures.length === 0 ? [] : [createPictureColumns(pictures)]),
       ...paragraphs.map((text): Content => ({ text, margin: [0, 3, 0, 0] })),
     ],
   };
@@ -107,13 +107,13 @@ function sectionOf({ heading, facts, pictures, signs = [], paragraphs, lists }: 
         ...(title === null ? [] : [{ text: title, bold: true, margin: [0, 5, 0, 1] as Margin }]),
         numbered ? { ol: [...lines], margin: [0, 3, 0, 0] } : { ul: [...lines] },
       ]),
-      ...signRowsOf(signs, { inRow: 7, width: 54, height: 170 }),
+      ...createSignRows(signs, { inRow: 7, width: 54, height: 170 }),
     ],
   };
 }
 
 /** In two columns, so that the table still begins on the first page. */
-function leadOf(lead: readonly string[]): Content {
+function createLead(lead: readonly string[]): Content {
   const half = Math.ceil(lead.length / 2);
   const column = (lines: readonly string[]): Content => ({
     stack: lines.map((text): Content => ({ text, fontSize: 10, margin: [0, 1, 0, 1] })),
@@ -122,29 +122,31 @@ function leadOf(lead: readonly string[]): Content {
 }
 
 /** Page contents, in order. */
-export function pagesOf(parts: PageParts): TDocumentDefinitions & { readonly content: Content[] } {
+export function createDocument(
+  parts: PdfTableContent,
+): TDocumentDefinitions & { readonly content: Content[] } {
   const map: Content[] =
-    parts.map === null ? [] : [picturesOf(parts.map.pictures), legendOf(parts.map.legend)];
+    parts.map === null ? [] : [createPictureColumns(parts.map.pictures), createLegend(parts.map.legend)];
   return {
     pageSize: 'A4',
     pageOrientation: 'landscape',
     pageMargins: [36, 36, 36, 40],
     language: parts.language,
     info: { title: parts.title, creator: 'Curbwright', producer: 'Curbwright' },
-    footer: footOf(parts),
+    footer: createFooter(parts),
     content: [
       { text: parts.title, fontSize: 18, bold: true },
-      ...parts.notes.map((note): Content => ({ text: note, color: grey, margin: [0, 2, 0, 0] })),
+      ...parts.notes.map((note): Content => ({ text: note, color: textGray, margin: [0, 2, 0, 0] })),
       { text: ' ', fontSize: 4 },
-      ...(parts.lead === undefined ? [] : [leadOf(parts.lead)]),
+      ...(parts.lead === undefined ? [] : [createLead(parts.lead)]),
       ...map,
-      tableOf(parts.columns, parts.rows),
-      ...parts.sections.map(sectionOf),
+      createTable(parts.columns, parts.rows),
+      ...parts.sections.map(createSection),
     ],
   };
 }
 
 /** Renders a landscape A4 PDF. */
-export async function pdfFile(parts: PageParts): Promise<Buffer> {
-  return printed(pagesOf(parts));
+export async function pdfFile(parts: PdfTableContent): Promise<Buffer> {
+  return renderPdf(createDocument(parts));
 }

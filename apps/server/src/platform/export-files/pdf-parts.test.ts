@@ -1,6 +1,6 @@
 // Parts of pages: a legend in three columns, signs in rows that keep their heading, pictures over one another, and the foot with its page.
 import { describe, expect, it } from 'vitest';
-import { footOf, legendOf, picturesOf, signRowsOf } from './pdf-parts.ts';
+import { createFooter, createLegend, createPictureColumns, createSignRows } from './pdf-parts.ts';
 
 const sign = (name: string, width = 30, height = 40) => ({
   caption: name,
@@ -12,7 +12,7 @@ const size = { inRow: 3, width: 54, height: 170 };
 describe('signs in rows', () => {
   it('are so many in a row, and what is left in the last', () => {
     const rows = json(
-      signRowsOf(
+      createSignRows(
         ['a', 'b', 'c', 'd', 'e'].map((name) => sign(name)),
         size,
       ),
@@ -31,7 +31,7 @@ describe('signs in rows', () => {
   });
 
   it('are no larger than a cell, and no larger than they are', () => {
-    const [row] = json(signRowsOf([sign('a', 30, 400), sign('b', 300, 40)], size));
+    const [row] = json(createSignRows([sign('a', 30, 400), sign('b', 300, 40)], size));
     expect(
       row.columns.slice(0, 2).map((column: { stack: { fit: number[] }[] }) => column.stack[0]?.fit),
     ).toEqual([
@@ -42,11 +42,11 @@ describe('signs in rows', () => {
 
   it('keep their heading with the first row, and have none without a row', () => {
     const signs = ['a', 'b', 'c', 'd'].map((name) => sign(name));
-    const [first, second] = json(signRowsOf(signs, size, { text: 'Signs' }));
+    const [first, second] = json(createSignRows(signs, size, { text: 'Signs' }));
     expect(first).toMatchObject({ unbreakable: true, stack: [{ text: 'Signs' }, { unbreakable: true }] });
     expect(second.stack).toBeUndefined();
-    expect(signRowsOf([], size, { text: 'Signs' })).toEqual([]);
-    expect(json(signRowsOf([{ ...sign('a'), caption: null }], size))[0].columns[0].stack).toHaveLength(1);
+    expect(createSignRows([], size, { text: 'Signs' })).toEqual([]);
+    expect(json(createSignRows([{ ...sign('a'), caption: null }], size))[0].columns[0].stack).toHaveLength(1);
   });
 });
 
@@ -59,7 +59,7 @@ it('a legend goes over three columns, each look with its dash and how many there
     width: 1.5,
     count: String(index + 7),
   }));
-  const { columns } = json(legendOf(looks));
+  const { columns } = json(createLegend(looks));
   expect(columns.map(({ stack }: { stack: unknown[] }) => stack.length)).toEqual([2, 1, 1]);
   const [first, fourth] = columns[0].stack.map(
     ({ columns: [{ canvas }, { text }] }: { columns: [{ canvas: unknown[] }, { text: unknown[] }] }) => ({
@@ -74,14 +74,14 @@ it('a legend goes over three columns, each look with its dash and how many there
 });
 
 it('pictures stand side by side under their captions', () => {
-  const { columns } = json(picturesOf([sign('a', 100), { ...sign('b', 200), caption: null }]));
+  const { columns } = json(createPictureColumns([sign('a', 100), { ...sign('b', 200), caption: null }]));
   expect(columns.map(({ width }: { width: number }) => width)).toEqual([100, 200]);
   expect(columns[0].stack).toHaveLength(2);
   expect(columns[1].stack).toHaveLength(1);
 });
 
 it('the foot says which page of how many', () => {
-  const foot = footOf({ foot: 'Gridville', pageWords: 'Page {{at}} of {{count}}' });
+  const foot = createFooter({ foot: 'Gridville', pageWords: 'Page {{at}} of {{count}}' });
   if (typeof foot !== 'function') throw new Error('no foot');
   expect(JSON.stringify(foot(2, 7, { width: 1, height: 1, orientation: 'portrait' }))).toContain(
     'Page 2 of 7',

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import pdfmake from 'pdfmake';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { type ClassLook, dashOf, type Picture } from './map-picture.ts';
+import { type CurbTypeStyle, type Picture, scaleDash } from './map-picture.ts';
 
 export interface CaptionedPicture {
   readonly caption: string | null;
@@ -13,10 +13,10 @@ export interface CaptionedPicture {
 
 export type Margin = [number, number, number, number];
 
-export const grey = '#5b6469';
-export const line = '#c4cace';
+export const textGray = '#5b6469';
+export const dividerColor = '#c4cace';
 
-function fonts() {
+function loadFonts() {
   const home = join(
     dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
     'fonts',
@@ -35,13 +35,13 @@ function fonts() {
   };
 }
 
-export function legendOf(legend: readonly (ClassLook & { readonly count: string })[]): Content {
+export function createLegend(legend: readonly (CurbTypeStyle & { readonly count: string })[]): Content {
   return {
     columns: [0, 1, 2].map((column) => ({
       stack: legend
         .filter((_, index) => index % 3 === column)
         .map((look) => {
-          const dash = dashOf(look, 2);
+          const dash = scaleDash(look, 2);
           const [length = 0, space = 0] = dash;
           const sample = {
             type: 'line' as const,
@@ -56,7 +56,7 @@ export function legendOf(legend: readonly (ClassLook & { readonly count: string 
           return {
             columns: [
               { width: 32, canvas: [sample] },
-              { width: '*', text: [look.title, { text: `  ${look.count}`, color: grey }], fontSize: 8 },
+              { width: '*', text: [look.title, { text: `  ${look.count}`, color: textGray }], fontSize: 8 },
             ],
             margin: [0, 1, 8, 1] as [number, number, number, number],
           };
@@ -66,7 +66,7 @@ export function legendOf(legend: readonly (ClassLook & { readonly count: string 
   };
 }
 
-export function picturesOf(pictures: readonly CaptionedPicture[]): Content {
+export function createPictureColumns(pictures: readonly CaptionedPicture[]): Content {
   return {
     columnGap: 10,
     columns: pictures.map(({ caption, picture }) => ({
@@ -79,7 +79,7 @@ export function picturesOf(pictures: readonly CaptionedPicture[]): Content {
   };
 }
 
-interface SignRows {
+interface SignRowLayout {
   readonly inRow: number;
   /** Width of one sign, in points. */
   readonly width: number;
@@ -87,9 +87,9 @@ interface SignRows {
 }
 
 /** Arranges signs in rows, each above its rule; a heading stays with the first row. */
-export function signRowsOf(
+export function createSignRows(
   signs: readonly CaptionedPicture[],
-  { inRow, width: most, height: highest }: SignRows,
+  { inRow, width: most, height: highest }: SignRowLayout,
   heading: Content | null = null,
 ): Content[] {
   const rows: Content[] = [];
@@ -107,7 +107,7 @@ export function signRowsOf(
             { svg, fit: [Math.min(width, most), Math.min(height, highest)] },
             ...(sign.caption === null
               ? []
-              : [{ text: sign.caption, fontSize: 7, color: grey, margin: [0, 3, 0, 0] as Margin }]),
+              : [{ text: sign.caption, fontSize: 7, color: textGray, margin: [0, 3, 0, 0] as Margin }]),
           ],
         };
       }),
@@ -117,13 +117,13 @@ export function signRowsOf(
   return [{ unbreakable: true, stack: [heading, first] }, ...rest];
 }
 
-interface FootParts {
+interface FooterTexts {
   readonly foot: string;
   readonly pageWords: string;
 }
 
 /** Footer: the source of the data, the creation time, and the page number and count. */
-export function footOf({ foot, pageWords }: FootParts): NonNullable<TDocumentDefinitions['footer']> {
+export function createFooter({ foot, pageWords }: FooterTexts): NonNullable<TDocumentDefinitions['footer']> {
   return (at: number, count: number) => ({
     columns: [
       { text: foot, width: '*' },
@@ -134,13 +134,13 @@ export function footOf({ foot, pageWords }: FootParts): NonNullable<TDocumentDef
     ],
     margin: [36, 12, 36, 0],
     fontSize: 7,
-    color: grey,
+    color: textGray,
   });
 }
 
 /** Renders a document to PDF bytes. */
-export async function printed(definition: TDocumentDefinitions): Promise<Buffer> {
-  const { home, all } = fonts();
+export async function renderPdf(definition: TDocumentDefinitions): Promise<Buffer> {
+  const { home, all } = loadFonts();
   pdfmake.setFonts(all);
   // No network access, and no files other than the fonts.
   pdfmake.setUrlAccessPolicy(() => false);

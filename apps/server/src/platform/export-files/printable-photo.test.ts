@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mostPhotoBytes, printablePhoto } from './printable-photo.ts';
+import { loadPrintablePhoto, maxPhotoBytes } from './printable-photo.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function printed(bytes: Buffer): Promise<string | null> {
   const path = join(folder, 'photo');
   await writeFile(path, bytes);
-  return printablePhoto(path);
+  return loadPrintablePhoto(path);
 }
 
 function chunk(type: string, body: Buffer): Buffer {
@@ -112,15 +112,15 @@ describe('a JPEG', () => {
 
 it('nothing else is printed, nor what is not there', async () => {
   expect(await printed(Buffer.from('GIF89a with some more letters'))).toBeNull();
-  expect(await printablePhoto(join(folder, 'nowhere'))).toBeNull();
+  expect(await loadPrintablePhoto(join(folder, 'nowhere'))).toBeNull();
 });
 
 it('a photo is printed up to twenty megabytes', async () => {
   const path = join(folder, 'large');
   await writeFile(path, jpeg(640, 480));
-  await truncate(path, mostPhotoBytes);
-  expect(await printablePhoto(path)).not.toBeNull();
-  await truncate(path, mostPhotoBytes + 1);
-  expect(await printablePhoto(path)).toBeNull();
-  expect(mostPhotoBytes).toBe(20 * 1024 ** 2);
+  await truncate(path, maxPhotoBytes);
+  expect(await loadPrintablePhoto(path)).not.toBeNull();
+  await truncate(path, maxPhotoBytes + 1);
+  expect(await loadPrintablePhoto(path)).toBeNull();
+  expect(maxPhotoBytes).toBe(20 * 1024 ** 2);
 });

@@ -6,12 +6,12 @@ import { crc32, inflateSync } from 'node:zlib';
 /**
  * Most pixels of a picture. A decompression bomb declares more, or contains more than it declares.
  */
-const mostPixels = 64_000_000;
+const maxPhotoPixels = 64_000_000;
 /** Most bytes of a PNG's decompressed pixels, which printing requires. */
-const mostUnpacked = 120_000_000;
-export const mostPhotoBytes = 20 * 1024 * 1024;
+const maxDecompressedBytes = 120_000_000;
+export const maxPhotoBytes = 20 * 1024 * 1024;
 
-function pngIsWhole(bytes: Buffer): boolean {
+function isCompletePng(bytes: Buffer): boolean {
   const data: Buffer[] = [];
   let pixels = 0;
   for (let at = 8; at + 12 <= bytes.length; ) {
@@ -24,9 +24,11 @@ function pngIsWhole(bytes: Buffer): boolean {
     if (type === 'IHDR' && length === 13) pixels = body.readUInt32BE(0) * body.readUInt32BE(4);
     if (type === 'IDAT') data.push(body);
     if (type === 'IEND') {
-      if (pixels === 0 || pixels > mostPixels || data.length === 0) return false;
+      if (pixels === 0 || pixels > maxPhotoPixels || data.length === 0) return false;
       try {
-        return inflateSync(Buffer.concat(data), { maxOutputLength: mostUnpacked }).length >= pixels / 8;
+        return (
+          inflateSync(Buffer.concat(data), { maxOutputLength: maxDecompressedBytes }).length >= pixels / 8
+        );
       } catch {
         return false;
       }
@@ -36,14 +38,14 @@ function pngIsWhole(bytes: Buffer): boolean {
   return false;
 }
 
-function jpegIsWhole(bytes: Buffer): boolean {
+function isCompleteJpeg(bytes: Buffer): boolean {
   for (let at = 2; at + 9 < bytes.length; ) {
     if (bytes[at] !== 0xff) return false;
     const marker = bytes[at + 1] ?? 0;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) {
       const pixels = bytes.readUInt16BE(at + 5) * bytes.readUInt16BE(at + 7);
-      return pixels > 0 && pixels <= mostPixels && [1, 3, 4].includes(bytes[at + 9] ?? 0);
+      return pixels > 0 && pixels <= maxPhotoPixels && [1, 3, 4].includes(bytes[at + 9] ?? 0);
     }
     at += 2 + bytes.readUInt16BE(at + 2);
   }
@@ -51,11 +53,11 @@ function jpegIsWhole(bytes: Buffer): boolean {
 }
 
 /** A photo as a data URL; `null` if it cannot be printed. */
-export async function printablePhoto(path: string): Promise<string | null> {
+export async function loadPrintablePhoto(path: string): Promise<string | null> {
   const found = await stat(path).catch(() => null);
-  if (found === null || found.size > mostPhotoBytes) return null;
+  if (found === null || found.size > maxPhotoBytes) return null;
   const bytes = await readFile(path);
   const isPng = bytes.toString('latin1', 1, 4) === 'PNG';
-  const isWhole = isPng ? pngIsWhole(bytes) : bytes[0] === 0xff && jpegIsWhole(bytes);
+  const isWhole = isPng ? isCompletePng(bytes) : bytes[0] === 0xff && isCompleteJpeg(bytes);
   return isWhole ? `data:image/${isPng ? 'png' : 'jpeg'};base64,${bytes.toString('base64')}` : null;
 }

@@ -1,15 +1,15 @@
 // Proposed changes on paper: the legend of before and after, what stands under a drawing, and each proposal's own section.
 import { proposalDraft } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import type { ClassLook } from './map-picture.ts';
+import type { CurbTypeStyle } from './map-picture.ts';
 import {
   type ChangedLine,
-  type ProposalPageParts,
+  createProposalPages,
+  type ProposalPdfContent,
   type ProposalSource,
-  proposalPages,
 } from './proposal-pages.ts';
 
-const look = (name: string, title: string): [string, ClassLook] => [
+const look = (name: string, title: string): [string, CurbTypeStyle] => [
   name,
   { name, title, color: '#123456', dash: 'solid', width: 1 },
 ];
@@ -54,7 +54,7 @@ function source(more: Partial<ProposalSource> = {}, draft: object = {}): Proposa
 }
 
 function pages(proposals: readonly ProposalSource[]) {
-  const parts: ProposalPageParts = {
+  const parts: ProposalPdfContent = {
     language: 'en',
     title: 'Changes',
     notes: [],
@@ -74,7 +74,7 @@ function pages(proposals: readonly ProposalSource[]) {
       ],
     ],
   };
-  return proposalPages(parts);
+  return createProposalPages(parts);
 }
 
 describe('the overview', () => {

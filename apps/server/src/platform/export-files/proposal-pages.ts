@@ -3,20 +3,20 @@
 import {
   type Box,
   type CityTime,
+  formatLegalOrder,
   type LanguageName,
-  type OrderLink,
-  orderText,
+  type LegalOrderLink,
   type Position,
   type ProposalDraft,
   restrictionsOfDraft,
   type SignOptions,
 } from '@curbwright/core';
-import { sayExport } from '../messages/say-export.ts';
-import { boxOfLines, withRoom } from './box-of-lines.ts';
-import { type ClassLook, type DrawnLine, pictureOf } from './map-picture.ts';
-import type { PageParts, PageSection } from './pdf-file.ts';
+import { formatExportText } from '../messages/say-export.ts';
+import { addMargin, boundsOfLines } from './box-of-lines.ts';
+import { type CurbTypeStyle, type PictureLine, renderMapPicture } from './map-picture.ts';
+import type { PageSection, PdfTableContent } from './pdf-file.ts';
 import type { CaptionedPicture } from './pdf-parts.ts';
-import { ruleSigns } from './rule-signs.ts';
+import { createRuleSigns } from './rule-signs.ts';
 
 /** A curb of a proposal: its line, and its curb type before and after. */
 export interface ChangedLine {
@@ -33,18 +33,18 @@ export interface ProposalSource {
   readonly facts: string;
   /** Without its links, which are in `links` with their streets. */
   readonly draft: ProposalDraft;
-  readonly links: readonly OrderLink[];
+  readonly links: readonly LegalOrderLink[];
   readonly lines: readonly ChangedLine[];
   /** Surrounding curbs for its own maps; `null` = it has no maps. */
   readonly around: readonly (readonly Position[])[] | null;
 }
 
-export interface ProposalPageParts extends Omit<PageParts, 'map' | 'sections' | 'language'> {
+export interface ProposalPdfContent extends Omit<PdfTableContent, 'map' | 'sections' | 'language'> {
   readonly language: LanguageName;
   readonly cityTime: CityTime;
   readonly imperial: boolean;
   readonly signs: SignOptions;
-  readonly looks: ReadonlyMap<string, ClassLook>;
+  readonly looks: ReadonlyMap<string, CurbTypeStyle>;
   readonly proposals: readonly ProposalSource[];
   /** Curbs surrounding all proposals. */
   readonly around: readonly (readonly Position[])[];
@@ -54,17 +54,17 @@ export interface ProposalPageParts extends Omit<PageParts, 'map' | 'sections' | 
  * Most curb types named under a picture; if there are more, the legend on the first page lists
  * them.
  */
-const mostNamed = 3;
+const maxCaptionTypes = 3;
 
 /** `Before: Paid parking, No stopping`. */
-function captionOf(
-  { language, looks }: ProposalPageParts,
+function formatCaption(
+  { language, looks }: ProposalPdfContent,
   lines: readonly ChangedLine[],
   when: 'before' | 'after',
 ): string {
-  const caption = sayExport(language, `export.proposals.${when}`);
+  const caption = formatExportText(language, `export.proposals.${when}`);
   const names = [...new Set(lines.map((line) => line[when]))];
-  return names.length > mostNamed
+  return names.length > maxCaptionTypes
     ? caption
     : `${caption}: ${names.map((name) => looks.get(name)?.title ?? name).join(', ')}`;
 }
@@ -72,22 +72,22 @@ function captionOf(
 /** Half the page width, minus the gap, in points. */
 const pictureWidth = 379;
 const overviewHeight = 290;
-const ownHeight = 170;
+const proposalPictureHeight = 170;
 
-function beforeAndAfter(
-  parts: ProposalPageParts,
+function createBeforeAfterPictures(
+  parts: ProposalPdfContent,
   lines: readonly ChangedLine[],
   around: readonly (readonly Position[])[],
   height: number,
 ): readonly CaptionedPicture[] {
   if (lines.length === 0) return [];
   const { language, looks, imperial } = parts;
-  const box: Box = withRoom(boxOfLines(lines.map(({ line }) => line)));
-  const others: readonly DrawnLine[] = around.map((line) => ({ line, class: null }));
-  const north = sayExport(language, 'export.north');
+  const box: Box = addMargin(boundsOfLines(lines.map(({ line }) => line)));
+  const others: readonly PictureLine[] = around.map((line) => ({ line, class: null }));
+  const north = formatExportText(language, 'export.north');
   return (['before', 'after'] as const).map((when) => ({
-    caption: captionOf(parts, lines, when),
-    picture: pictureOf({
+    caption: formatCaption(parts, lines, when),
+    picture: renderMapPicture({
       box,
       lines: [...others, ...lines.map((one) => ({ line: one.line, class: one[when] }))],
       looks,
@@ -99,10 +99,10 @@ function beforeAndAfter(
   }));
 }
 
-function sectionOf(parts: ProposalPageParts, source: ProposalSource): PageSection {
+function createProposalSection(parts: ProposalPdfContent, source: ProposalSource): PageSection {
   const { language, cityTime } = parts;
   const { id, draft, facts, links, lines, around } = source;
-  const order = orderText(draft, links, language, cityTime);
+  const order = formatLegalOrder(draft, links, language, cityTime);
   const places = order.sections.map(({ heading, places: each }) => ({
     heading,
     lines: each,
@@ -111,20 +111,28 @@ function sectionOf(parts: ProposalPageParts, source: ProposalSource): PageSectio
   const rules =
     order.rules.length === 0
       ? []
-      : [{ heading: sayExport(language, 'export.proposals.rules'), lines: order.rules, numbered: true }];
+      : [
+          {
+            heading: formatExportText(language, 'export.proposals.rules'),
+            lines: order.rules,
+            numbered: true,
+          },
+        ];
   return {
-    heading: `${sayExport(language, 'export.proposals.number', { id })} · ${order.title}`,
+    heading: `${formatExportText(language, 'export.proposals.number', { id })} · ${order.title}`,
     facts,
-    pictures: around === null ? [] : beforeAndAfter(parts, lines, around, ownHeight),
+    pictures: around === null ? [] : createBeforeAfterPictures(parts, lines, around, proposalPictureHeight),
     signs:
-      draft.action === 'remove' ? [] : ruleSigns(restrictionsOfDraft(draft), parts.signs, language, cityTime),
+      draft.action === 'remove'
+        ? []
+        : createRuleSigns(restrictionsOfDraft(draft), parts.signs, language, cityTime),
     paragraphs: order.opening,
     lists: [...places, ...rules],
   };
 }
 
 /** Each curb type that occurs before or after, with its number of curbs. */
-function legendOf({ looks, language }: ProposalPageParts, lines: readonly ChangedLine[]) {
+function countLegendEntries({ looks, language }: ProposalPdfContent, lines: readonly ChangedLine[]) {
   const counts = new Map<string, { before: number; after: number }>();
   for (const line of lines)
     for (const when of ['before', 'after'] as const) {
@@ -136,23 +144,23 @@ function legendOf({ looks, language }: ProposalPageParts, lines: readonly Change
     const count = counts.get(look.name);
     return count === undefined
       ? []
-      : [{ ...look, count: sayExport(language, 'export.proposals.legend', count) }];
+      : [{ ...look, count: formatExportText(language, 'export.proposals.legend', count) }];
   });
 }
 
 /** Pages for proposals: an overview with its legend, the table, and a section per proposal. */
-export function proposalPages(parts: ProposalPageParts): PageParts {
+export function createProposalPages(parts: ProposalPdfContent): PdfTableContent {
   const { proposals, around, title, notes, columns, rows, foot, pageWords, language } = parts;
   const lines = proposals.flatMap((source) => source.lines);
-  const pictures = beforeAndAfter(parts, lines, around, overviewHeight);
+  const pictures = createBeforeAfterPictures(parts, lines, around, overviewHeight);
   return {
     language,
     title,
     notes,
     columns,
     rows,
-    map: pictures.length === 0 ? null : { pictures, legend: legendOf(parts, lines) },
-    sections: proposals.map((source) => sectionOf(parts, source)),
+    map: pictures.length === 0 ? null : { pictures, legend: countLegendEntries(parts, lines) },
+    sections: proposals.map((source) => createProposalSection(parts, source)),
     foot,
     pageWords,
   };

@@ -6,8 +6,8 @@ import {
   inPostOrder,
   type LanguageName,
   type Restriction,
+  renderSign,
   type SignOptions,
-  signOf,
 } from '@curbwright/core';
 import type { CaptionedPicture } from './pdf-parts.ts';
 
@@ -15,7 +15,7 @@ import type { CaptionedPicture } from './pdf-parts.ts';
  * A sign for each rule that has one; rules with the same meaning share one. Empty if some rules are
  * unknown, because the signs would be incomplete.
  */
-export function ruleSigns(
+export function createRuleSigns(
   restrictions: readonly Restriction[],
   terms: SignOptions,
   language: LanguageName,
@@ -25,7 +25,7 @@ export function ruleSigns(
   const told = inPostOrder(restrictions.filter(({ subActivity }) => subActivity !== 'unregulated'));
   const found = new Map<string, CaptionedPicture>();
   for (const one of told) {
-    const picture = signOf(one, null, terms);
+    const picture = renderSign(one, null, terms);
     const caption = describeRestriction(one, language, cityTime);
     found.set(`${caption} ${picture.svg}`, { caption, picture });
   }

@@ -1,10 +1,10 @@
 // The side of a street in the reader's language.
 import type { LanguageName } from '@curbwright/core';
-import { sayExport } from '../messages/say-export.ts';
+import { formatExportText } from '../messages/say-export.ts';
 
 /** The name of a compass side; other values from the source are returned unchanged. */
 export function sideName(side: string, language: LanguageName): string {
   const key = `export.side.${side}`;
-  const text = sayExport(language, key);
+  const text = formatExportText(language, key);
   return text === key ? side : text;
 }

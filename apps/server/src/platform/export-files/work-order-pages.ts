@@ -2,20 +2,20 @@
 // signature line. Runs in a worker.
 import type { LanguageName } from '@curbwright/core';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { sayExport } from '../messages/say-export.ts';
-import type { ClassLook } from './map-picture.ts';
+import { formatExportText } from '../messages/say-export.ts';
+import type { CurbTypeStyle } from './map-picture.ts';
 import {
   type CaptionedPicture,
-  footOf,
-  grey,
-  legendOf,
-  line,
+  createFooter,
+  createLegend,
+  createPictureColumns,
+  createSignRows,
+  dividerColor,
   type Margin,
-  picturesOf,
-  printed,
-  signRowsOf,
+  renderPdf,
+  textGray,
 } from './pdf-parts.ts';
-import { printablePhoto } from './printable-photo.ts';
+import { loadPrintablePhoto } from './printable-photo.ts';
 
 /** A work order as sent to the worker, with all values as text. */
 export interface WorkOrderSource {
@@ -26,7 +26,7 @@ export interface WorkOrderSource {
   /** `null` = it has no location. */
   readonly map: {
     readonly picture: CaptionedPicture;
-    readonly legend: readonly (ClassLook & { readonly count: string })[];
+    readonly legend: readonly (CurbTypeStyle & { readonly count: string })[];
   } | null;
   readonly signs: { readonly heading: string; readonly pictures: readonly CaptionedPicture[] };
   /** Printable photos, with the path of each file. */
@@ -36,7 +36,7 @@ export interface WorkOrderSource {
   readonly comments: readonly { readonly about: string; readonly text: string }[];
 }
 
-export interface WorkOrderPageParts {
+export interface WorkOrderPdfContent {
   readonly language: LanguageName;
   /** US Letter if the city measures in feet, otherwise A4. */
   readonly isLetter: boolean;
@@ -50,7 +50,7 @@ export interface WorkOrderPageParts {
  * Most photos in one file, and the most characters of all their data URLs, which are held in memory
  * until the file is written. Further photos are only listed by name.
  */
-const mostOfAll = { photos: 120, text: 140_000_000 };
+const photoLimits = { photos: 120, text: 140_000_000 };
 
 interface PrintedPhoto {
   readonly name: string;
@@ -62,9 +62,9 @@ interface PrintedPhoto {
  * The photos printed for each work order: in order, until their number or total size reaches the
  * limit.
  */
-export async function photosOfAll(
+export async function loadPrintedPhotos(
   orders: readonly Pick<WorkOrderSource, 'photos'>[],
-  most = mostOfAll,
+  most = photoLimits,
 ): Promise<PrintedPhoto[][]> {
   let count = 0;
   let text = 0;
@@ -73,7 +73,7 @@ export async function photosOfAll(
     const printable: PrintedPhoto[] = [];
     for (const { name, path } of order.photos) {
       if (count >= most.photos || text >= most.text) break;
-      const address = await printablePhoto(path);
+      const address = await loadPrintablePhoto(path);
       if (address === null) continue;
       text += address.length;
       // The photo that would exceed the limit is not printed either.
@@ -90,20 +90,20 @@ function heading(text: string): Content {
   return { text, fontSize: 12, bold: true, margin: [0, 12, 0, 3] };
 }
 
-function factsOf(facts: WorkOrderSource['facts']): Content {
+function createFactColumns(facts: WorkOrderSource['facts']): Content {
   const half = Math.ceil(facts.length / 2);
   const column = (some: WorkOrderSource['facts']): Content => ({
     table: {
       widths: [84, '*'],
       body: some.map(({ label, value }) => [
-        { text: label, color: grey },
+        { text: label, color: textGray },
         { text: value, bold: true },
       ]),
     },
     layout: {
       hLineWidth: (index) => (index === 0 ? 0 : 0.4),
       vLineWidth: () => 0,
-      hLineColor: () => line,
+      hLineColor: () => dividerColor,
       paddingLeft: () => 0,
       paddingTop: () => 3,
       paddingBottom: () => 3,
@@ -116,7 +116,7 @@ function factsOf(facts: WorkOrderSource['facts']): Content {
   };
 }
 
-function photosOf(photos: readonly PrintedPhoto[], width: number, title: Content): Content[] {
+function createPhotoRows(photos: readonly PrintedPhoto[], width: number, title: Content): Content[] {
   const rows: Content[] = [];
   const half = (width - 12) / 2;
   for (let at = 0; at < photos.length; at += 2)
@@ -128,7 +128,7 @@ function photosOf(photos: readonly PrintedPhoto[], width: number, title: Content
         width: half,
         stack: [
           { image: address, fit: [half, 210] },
-          { text: name, fontSize: 7, color: grey, margin: [0, 2, 0, 0] as Margin },
+          { text: name, fontSize: 7, color: textGray, margin: [0, 2, 0, 0] as Margin },
         ],
       })),
     });
@@ -136,7 +136,7 @@ function photosOf(photos: readonly PrintedPhoto[], width: number, title: Content
   return first === undefined ? [] : [{ unbreakable: true, stack: [title, first] }, ...rest];
 }
 
-function signatureOf(language: LanguageName, width: number): Content {
+function createSignatureFields(language: LanguageName, width: number): Content {
   const fields = ['export.order.done', 'export.order.by', 'export.order.signature'] as const;
   const each = (width - 32) / 3;
   return {
@@ -147,13 +147,18 @@ function signatureOf(language: LanguageName, width: number): Content {
       width: each,
       stack: [
         { canvas: [{ type: 'line', x1: 0, y1: 0, x2: each, y2: 0, lineWidth: 0.8, lineColor: '#22282b' }] },
-        { text: sayExport(language, key), fontSize: 7, color: grey, margin: [0, 2, 0, 0] as Margin },
+        {
+          text: formatExportText(language, key),
+          fontSize: 7,
+          color: textGray,
+          margin: [0, 2, 0, 0] as Margin,
+        },
       ],
     })),
   };
 }
 
-function pageOf(
+function createWorkOrderPage(
   order: WorkOrderSource,
   photos: readonly PrintedPhoto[],
   { language, isFirst, width }: { language: LanguageName; isFirst: boolean; width: number },
@@ -165,15 +170,15 @@ function pageOf(
     ...files,
     ...order.photos.filter(({ path }) => !paths.has(path)).map((photo) => photo.name),
   ];
-  const said = (key: string) => sayExport(language, key);
+  const said = (key: string) => formatExportText(language, key);
   return [
     {
-      text: sayExport(language, 'export.order.number', { id }),
-      color: grey,
+      text: formatExportText(language, 'export.order.number', { id }),
+      color: textGray,
       ...(isFirst ? {} : { pageBreak: 'before' as const }),
     },
     { text: name, fontSize: 18, bold: true },
-    factsOf(facts),
+    createFactColumns(facts),
     ...(description === '' ? [] : [{ text: description, margin: [0, 6, 0, 4] as Margin }]),
     ...(map === null
       ? []
@@ -181,11 +186,11 @@ function pageOf(
           {
             unbreakable: true,
             margin: [0, 6, 0, 0] as Margin,
-            stack: [picturesOf([map.picture]), legendOf(map.legend)],
+            stack: [createPictureColumns([map.picture]), createLegend(map.legend)],
           },
         ]),
-    ...signRowsOf(signs.pictures, { inRow: 5, width: 62, height: 190 }, heading(signs.heading)),
-    ...photosOf(photos, width, heading(said('export.order.photos'))),
+    ...createSignRows(signs.pictures, { inRow: 5, width: 62, height: 190 }, heading(signs.heading)),
+    ...createPhotoRows(photos, width, heading(said('export.order.photos'))),
     ...(others.length === 0 ? [] : [heading(said('export.order.files')), { ul: others }]),
     ...(comments.length === 0
       ? []
@@ -194,35 +199,37 @@ function pageOf(
           ...comments.map(
             ({ about, text }): Content => ({
               margin: [0, 2, 0, 4],
-              stack: [{ text: about, fontSize: 7, color: grey }, { text }],
+              stack: [{ text: about, fontSize: 7, color: textGray }, { text }],
             }),
           ),
         ]),
-    signatureOf(language, width),
+    createSignatureFields(language, width),
   ];
 }
 
 /** Page contents, in order. */
-export async function pagesOfOrders(
-  parts: WorkOrderPageParts,
+export async function createWorkOrderDocument(
+  parts: WorkOrderPdfContent,
 ): Promise<TDocumentDefinitions & { readonly content: Content[] }> {
   const { language, isLetter, title, orders } = parts;
   const width = (isLetter ? 612 : 595.28) - 72;
   const content: Content[] = [];
-  const photos = await photosOfAll(orders);
+  const photos = await loadPrintedPhotos(orders);
   for (const [index, order] of orders.entries())
-    content.push(...pageOf(order, photos[index] ?? [], { language, isFirst: index === 0, width }));
+    content.push(
+      ...createWorkOrderPage(order, photos[index] ?? [], { language, isFirst: index === 0, width }),
+    );
   return {
     pageSize: isLetter ? 'LETTER' : 'A4',
     pageMargins: [36, 36, 36, 40],
     language,
     info: { title, creator: 'Curbwright', producer: 'Curbwright' },
-    footer: footOf(parts),
+    footer: createFooter(parts),
     content,
   };
 }
 
 /** Renders the pages to PDF bytes. */
-export async function workOrderPages(parts: WorkOrderPageParts): Promise<Buffer> {
-  return printed(await pagesOfOrders(parts));
+export async function renderWorkOrderPdf(parts: WorkOrderPdfContent): Promise<Buffer> {
+  return renderPdf(await createWorkOrderDocument(parts));
 }

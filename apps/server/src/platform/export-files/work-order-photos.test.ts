@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pagesOfOrders, photosOfAll, type WorkOrderSource } from './work-order-pages.ts';
+import { createWorkOrderDocument, loadPrintedPhotos, type WorkOrderSource } from './work-order-pages.ts';
 
 let folder = '';
 let path = '';
@@ -37,12 +37,12 @@ const order = (count: number) => ({
 });
 
 async function counts(most: { photos: number; text: number }): Promise<number[]> {
-  return (await photosOfAll([order(3), order(2)], most)).map((photos) => photos.length);
+  return (await loadPrintedPhotos([order(3), order(2)], most)).map((photos) => photos.length);
 }
 
 describe('photos of printed orders', () => {
   it('are printed up to their number, and up to what they weigh together', async () => {
-    const [[one] = []] = await photosOfAll([order(1)]);
+    const [[one] = []] = await loadPrintedPhotos([order(1)]);
     const weight = one?.address.length ?? 0;
     expect(weight).toBeGreaterThan(50);
     expect(await counts({ photos: 120, text: weight * 100 })).toEqual([3, 2]);
@@ -69,7 +69,7 @@ describe('the pages of orders', () => {
     picture: { svg: `<svg id="${caption}"/>`, width: 30, height: 40 },
   });
   const pages = async (orders: readonly Partial<WorkOrderSource>[], isLetter = false) => {
-    const made = await pagesOfOrders({
+    const made = await createWorkOrderDocument({
       language: 'en',
       isLetter,
       title: 'Work orders',

@@ -5,32 +5,32 @@
 import type { Transaction } from 'kysely';
 import type { ApiContext } from '../api-context.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Refused } from '../http/outcome.ts';
+import type { Rejection } from '../http/outcome.ts';
 import { writeInTransaction } from '../write-transaction.ts';
 import type { NewFile } from './files.sql.ts';
-import { dropFile, keepFile, type ReceivedFile } from './keep.ts';
+import { deleteFileBytes, type ReceivedFile, storeFile } from './keep.ts';
 
 /**
  * Stores received files while `work` writes their rows in one transaction; returns its value or the
  * error.
  */
-export async function withKeptFiles<T extends object>(
+export async function withStoredFiles<T extends object>(
   context: ApiContext,
   received: readonly ReceivedFile[],
-  work: (tx: Transaction<Schema>, files: readonly NewFile[]) => Promise<T | Refused>,
-): Promise<T | Refused> {
+  work: (tx: Transaction<Schema>, files: readonly NewFile[]) => Promise<T | Rejection>,
+): Promise<T | Rejection> {
   const kept: NewFile[] = [];
   const named = new Set<string>();
   const { config } = context;
   try {
     for (const file of received) {
       const { name, mediaType, size, sha256 } = file;
-      kept.push({ key: await keepFile(config, file), name, mediaType, size, sha256 });
+      kept.push({ key: await storeFile(config, file), name, mediaType, size, sha256 });
     }
     const done = await writeInTransaction(context, (tx) => work(tx, kept));
     if (!('kind' in done)) for (const { key } of kept) named.add(key);
     return done;
   } finally {
-    for (const { key } of kept) if (!named.has(key)) await dropFile(config, key);
+    for (const { key } of kept) if (!named.has(key)) await deleteFileBytes(config, key);
   }
 }

@@ -1,8 +1,8 @@
 // Files as API responses.
-import type { StoredFileAnswer } from '@curbwright/contract';
+import type { StoredFileResponse } from '@curbwright/contract';
 import type { FileRow } from './files.sql.ts';
 
-export function storedFileAnswerOf(row: FileRow): StoredFileAnswer {
+export function toStoredFileResponse(row: FileRow): StoredFileResponse {
   return {
     id: row.id,
     name: row.name,

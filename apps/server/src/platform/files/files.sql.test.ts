@@ -5,12 +5,12 @@ import { openTestDatabase, type TestDatabase } from '../../testing/test-database
 import {
   deleteFileRow,
   type FileOwner,
-  fileOfSubmission,
-  fileRow,
-  filesOf,
-  filesOfWorkOrders,
+  findFileBySubmission,
+  findFileRow,
+  findReferencedKeys,
   insertFile,
-  knownKeys,
+  loadFilesOfOwner,
+  loadFilesOfWorkOrders,
 } from './files.sql.ts';
 
 let database: TestDatabase;
@@ -63,7 +63,7 @@ it('a file is read as it was written, of its asset or its work order', async () 
   const first = await put({ workOrder: one });
   const other = await put({ workOrder: two });
   const second = await put({ workOrder: one });
-  expect(await fileRow(db, photo.id)).toEqual({
+  expect(await findFileRow(db, photo.id)).toEqual({
     id: photo.id,
     key: photo.key,
     name: photo.name,
@@ -77,18 +77,24 @@ it('a file is read as it was written, of its asset or its work order', async () 
     created_by: user,
     username: 'sender',
   });
-  expect(await fileRow(db, first.id)).toMatchObject({ asset_id: null, work_order_id: one, submission: null });
+  expect(await findFileRow(db, first.id)).toMatchObject({
+    asset_id: null,
+    work_order_id: one,
+    submission: null,
+  });
   // Written again, a row lies behind the others.
   await database.rows('update stored_file set name = name where id = $1', [first.id]);
-  expect(idsOf(await filesOf(db, { asset }))).toEqual([photo.id]);
-  expect(idsOf(await filesOf(db, { workOrder: one }))).toEqual([first.id, second.id]);
-  expect(await filesOf(db, { workOrder: three })).toEqual([]);
+  expect(idsOf(await loadFilesOfOwner(db, { asset }))).toEqual([photo.id]);
+  expect(idsOf(await loadFilesOfOwner(db, { workOrder: one }))).toEqual([first.id, second.id]);
+  expect(await loadFilesOfOwner(db, { workOrder: three })).toEqual([]);
   await database.rows('update stored_file set name = name where id = $1', [first.id]);
-  expect(idsOf(await filesOfWorkOrders(db, [three, two, one]))).toEqual([first.id, other.id, second.id]);
-  expect(idsOf(await filesOfWorkOrders(db, [two]))).toEqual([other.id]);
-  expect((await fileOfSubmission(db, submission))?.id).toBe(photo.id);
-  expect(await fileOfSubmission(db, randomUUID())).toBeUndefined();
-  expect(await knownKeys(db, [first.key, randomUUID(), other.key])).toEqual(new Set([first.key, other.key]));
+  expect(idsOf(await loadFilesOfWorkOrders(db, [three, two, one]))).toEqual([first.id, other.id, second.id]);
+  expect(idsOf(await loadFilesOfWorkOrders(db, [two]))).toEqual([other.id]);
+  expect((await findFileBySubmission(db, submission))?.id).toBe(photo.id);
+  expect(await findFileBySubmission(db, randomUUID())).toBeUndefined();
+  expect(await findReferencedKeys(db, [first.key, randomUUID(), other.key])).toEqual(
+    new Set([first.key, other.key]),
+  );
 });
 
 it('a file of a work order that was deleted is not there, and a file is forgotten alone', async () => {
@@ -100,8 +106,11 @@ it('a file of a work order that was deleted is not there, and a file is forgotte
     await put({ workOrder: two }),
   ];
   await database.rows('update work_order set deleted = now() where id = $1', [one]);
-  expect(await fileRow(db, gone.id)).toBeUndefined();
-  expect([(await fileRow(db, kept.id))?.id, (await fileRow(db, photo.id))?.id]).toEqual([kept.id, photo.id]);
+  expect(await findFileRow(db, gone.id)).toBeUndefined();
+  expect([(await findFileRow(db, kept.id))?.id, (await findFileRow(db, photo.id))?.id]).toEqual([
+    kept.id,
+    photo.id,
+  ]);
   expect(await deleteFileRow(db, kept.id)).toMatchObject({ id: kept.id, key: kept.key });
   expect(await deleteFileRow(db, kept.id)).toBeUndefined();
   expect(idsOf(await database.rows('select id from stored_file order by id'))).toEqual([photo.id, gone.id]);

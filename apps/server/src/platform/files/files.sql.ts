@@ -7,16 +7,16 @@ type Db = Kysely<Schema>;
 export type FileOwner = { readonly asset: number } | { readonly workOrder: number };
 
 /** Files of an asset or a work order, oldest first. */
-export async function filesOf(db: Db, owner: FileOwner) {
+export async function loadFilesOfOwner(db: Db, owner: FileOwner) {
   const query = db.selectFrom('stored_file').selectAll().orderBy('id');
   return 'asset' in owner
     ? query.where('asset_id', '=', owner.asset).execute()
     : query.where('work_order_id', '=', owner.workOrder).execute();
 }
-export type FileRow = Awaited<ReturnType<typeof filesOf>>[number];
+export type FileRow = Awaited<ReturnType<typeof loadFilesOfOwner>>[number];
 
 /** Files of several work orders. */
-export async function filesOfWorkOrders(db: Db, ids: readonly number[]) {
+export async function loadFilesOfWorkOrders(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('stored_file')
     .selectAll()
@@ -26,7 +26,7 @@ export async function filesOfWorkOrders(db: Db, ids: readonly number[]) {
 }
 
 /** A file by id; `undefined` if it does not exist or its work order was deleted. */
-export async function fileRow(db: Db, id: number): Promise<FileRow | undefined> {
+export async function findFileRow(db: Db, id: number): Promise<FileRow | undefined> {
   return db
     .selectFrom('stored_file')
     .selectAll()
@@ -38,7 +38,7 @@ export async function fileRow(db: Db, id: number): Promise<FileRow | undefined> 
 }
 
 /** The file a client has already uploaded with this submission id. */
-export async function fileOfSubmission(db: Db, submission: string): Promise<FileRow | undefined> {
+export async function findFileBySubmission(db: Db, submission: string): Promise<FileRow | undefined> {
   return db.selectFrom('stored_file').selectAll().where('submission', '=', submission).executeTakeFirst();
 }
 
@@ -82,7 +82,7 @@ export async function deleteFileRow(db: Db, id: number): Promise<FileRow | undef
 }
 
 /** Those of the given keys that the database contains. */
-export async function knownKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findReferencedKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('stored_file')
     .select('key')

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { dropFile, incomingFolder, keepFile, pathOfKey, sweepFiles } from './keep.ts';
+import { deleteFileBytes, incomingFolder, storedFilePath, storeFile, sweepFiles } from './keep.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curbwright-test-'));
 const place = { dataDir: folder };
@@ -32,14 +32,14 @@ function fileAt(path: string, age: number): string {
 it('keeps a received file under a key of its own, for its owner alone, and takes it away', async () => {
   const path = fileAt(join(incomingFolder(place), 'one'), 0);
   const received = { field: 'a', name: 'a.txt', path, size: 5, sha256: 'x', mediaType: 'text/plain' };
-  const key = await keepFile(place, received);
-  const kept = pathOfKey(place, key);
+  const key = await storeFile(place, received);
+  const kept = storedFilePath(place, key);
   expect(kept).toBe(join(folder, 'files', key.slice(0, 2), key));
   expect(readFileSync(kept, 'utf8')).toBe('bytes');
   expect(existsSync(path)).toBe(false);
   expect(statSync(dirname(kept)).mode & 0o777).toBe(0o700);
-  await dropFile(place, key);
-  await dropFile(place, key);
+  await deleteFileBytes(place, key);
+  await deleteFileBytes(place, key);
   expect(existsSync(kept)).toBe(false);
 });
 
@@ -48,7 +48,7 @@ it.each([
   'ABCDEF00-0000-0000-0000-000000000000',
   '0',
   '00000000-0000-0000-0000-0000000000000',
-])('takes no other key: %s', (key) => expect(() => pathOfKey(place, key)).toThrow('UUID'));
+])('takes no other key: %s', (key) => expect(() => storedFilePath(place, key)).toThrow('UUID'));
 
 it('sweeps what is more than an hour old and comes in, and counts what nobody names', async () => {
   const incoming = incomingFolder(place);
@@ -59,14 +59,14 @@ it('sweeps what is more than an hour old and comes in, and counts what nobody na
   utimesSync(join(incoming, 'folder'), 1, 1);
   const key = (start: string) => `${start}000000-0000-4000-8000-000000000000`;
   const [named, unnamed, other, young] = ['aa', 'bb', 'cc', 'dd'].map(key);
-  for (const old of [named, unnamed, other]) fileAt(pathOfKey(place, old ?? ''), 2 * hour);
-  fileAt(pathOfKey(place, young ?? ''), hour - 2_000);
+  for (const old of [named, unnamed, other]) fileAt(storedFilePath(place, old ?? ''), 2 * hour);
+  fileAt(storedFilePath(place, young ?? ''), hour - 2_000);
   fileAt(join(folder, 'files', 'aa', 'a-note'), 2 * hour);
   const swept = await sweepFiles(place, async (keys) => new Set(keys.filter((one) => one === named)), now);
   expect(swept).toEqual({ swept: 2, unnamed: 2 });
   expect(readdirSync(incoming).toSorted()).toEqual(['folder', 'young']);
   for (const kept of [named, unnamed, other, young])
-    expect(existsSync(pathOfKey(place, kept ?? ''))).toBe(true);
+    expect(existsSync(storedFilePath(place, kept ?? ''))).toBe(true);
 });
 
 it('has nothing to sweep where nothing was ever kept', async () => {

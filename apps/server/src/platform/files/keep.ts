@@ -5,7 +5,7 @@ import { constants } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-type Place = { readonly dataDir: string };
+type FileStoreLocation = { readonly dataDir: string };
 
 /** A received file in the incoming folder, before it is stored permanently. */
 export interface ReceivedFile {
@@ -17,19 +17,19 @@ export interface ReceivedFile {
   readonly mediaType: string;
 }
 
-export function incomingFolder({ dataDir }: Place): string {
+export function incomingFolder({ dataDir }: FileStoreLocation): string {
   return join(dataDir, 'files', 'incoming');
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The path of a stored file; the key must be a UUID generated here. */
-export function pathOfKey({ dataDir }: Place, key: string): string {
+export function storedFilePath({ dataDir }: FileStoreLocation, key: string): string {
   if (!uuid.test(key)) throw new Error('a key that is no UUID');
   return join(dataDir, 'files', key.slice(0, 2), key);
 }
 
-async function sync(path: string): Promise<void> {
+async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, constants.O_RDONLY);
   try {
     await handle.sync();
@@ -42,32 +42,32 @@ async function sync(path: string): Promise<void> {
  * Moves a received file to permanent storage and syncs it to disk before any row refers to it;
  * returns its key.
  */
-export async function keepFile(place: Place, file: ReceivedFile): Promise<string> {
+export async function storeFile(place: FileStoreLocation, file: ReceivedFile): Promise<string> {
   const key = randomUUID();
-  const path = pathOfKey(place, key);
+  const path = storedFilePath(place, key);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await sync(file.path);
+  await syncToDisk(file.path);
   await rename(file.path, path);
-  await sync(dirname(path));
+  await syncToDisk(dirname(path));
   return key;
 }
 
 /** Deletes the bytes; a missing file is not an error. */
-export async function dropFile(place: Place, key: string): Promise<void> {
-  await rm(pathOfKey(place, key), { force: true });
+export async function deleteFileBytes(place: FileStoreLocation, key: string): Promise<void> {
+  await rm(storedFilePath(place, key), { force: true });
 }
 
 /**
  * Minimum age, in milliseconds, at which a file is swept or counted as unreferenced, because the
  * request that stores it may still be running.
  */
-const grace = 60 * 60 * 1000;
+const minSweepAgeMs = 60 * 60 * 1000;
 
-async function oldFiles(folder: string, now: number): Promise<string[]> {
+async function findOldFiles(folder: string, now: number): Promise<string[]> {
   const old: string[] = [];
   for (const name of await readdir(folder).catch(() => [])) {
     const found = await stat(join(folder, name)).catch(() => null);
-    if (found?.isFile() === true && now - found.mtimeMs > grace) old.push(name);
+    if (found?.isFile() === true && now - found.mtimeMs > minSweepAgeMs) old.push(name);
   }
   return old;
 }
@@ -78,18 +78,18 @@ async function oldFiles(folder: string, now: number): Promise<string[]> {
  * database references none of them, and they could not be recovered.
  */
 export async function sweepFiles(
-  place: Place,
+  place: FileStoreLocation,
   named: (keys: readonly string[]) => Promise<ReadonlySet<string>>,
   now: number,
 ): Promise<{ swept: number; unnamed: number }> {
   const incoming = incomingFolder(place);
-  const left = await oldFiles(incoming, now);
+  const left = await findOldFiles(incoming, now);
   for (const name of left) await rm(join(incoming, name), { force: true });
   let unnamed = 0;
   const root = join(place.dataDir, 'files');
   for (const folder of await readdir(root).catch(() => [])) {
     if (folder === 'incoming') continue;
-    const keys = (await oldFiles(join(root, folder), now)).filter((name) => uuid.test(name));
+    const keys = (await findOldFiles(join(root, folder), now)).filter((name) => uuid.test(name));
     const known = await named(keys);
     unnamed += keys.filter((key) => !known.has(key)).length;
   }

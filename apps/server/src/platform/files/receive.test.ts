@@ -8,14 +8,14 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formBody } from '../../testing/form-body.ts';
 import {
-  dropReceived,
+  defaultFormLimits,
+  deleteReceivedFiles,
   type FormLimits,
-  importForm,
-  mostBytes,
-  mostFiles,
+  importFormLimits,
+  maxFileBytes,
+  maxFormFiles,
   type ReceivedForm,
   receiveForm,
-  usualForm,
 } from './receive.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'curbwright-test-'));
@@ -37,7 +37,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-const small: FormLimits = { ...usualForm, files: 3, fileBytes: 1_000, allBytes: 1_500, anyKind: false };
+const small: FormLimits = {
+  ...defaultFormLimits,
+  files: 3,
+  fileBytes: 1_000,
+  allBytes: 1_500,
+  anyKind: false,
+};
 const text = (length: number) => Buffer.alloc(length, 'a');
 
 /** The form as it was received, or the code of the refusal. */
@@ -74,7 +80,7 @@ it('is its fields, and each file as it is by its bytes, kept for us alone until 
   expect(readFileSync(first?.path ?? '').equals(text(700))).toBe(true);
   expect(statSync(first?.path ?? '').mode & 0o777).toBe(0o600);
   expect(paths).toEqual([first?.path, second?.path]);
-  await dropReceived([...paths, join(dataDir, 'gone')]);
+  await deleteReceivedFiles([...paths, join(dataDir, 'gone')]);
   for (const path of paths) expect(existsSync(path)).toBe(false);
 });
 
@@ -89,7 +95,7 @@ it.each<[string, number[], string]>([
 ])('%s', async (_, sizes, wanted) => {
   const form = await send(sizes.map((size, at) => [`${at}.txt`, text(size)]));
   expect(typeof form === 'string' ? form : String(form.files.length)).toBe(wanted);
-  await dropReceived(paths);
+  await deleteReceivedFiles(paths);
 });
 
 it.each([
@@ -102,7 +108,7 @@ it.each([
     fields,
   );
   expect(typeof form === 'string' ? form : String(form.files.length)).toBe(wanted);
-  await dropReceived(paths);
+  await deleteReceivedFiles(paths);
 });
 
 it('takes no program, unless files of any kind are taken', async () => {
@@ -111,7 +117,7 @@ it('takes no program, unless files of any kind are taken', async () => {
   const any = await send([['a.shp', program]], {}, { ...small, anyKind: true });
   expect(typeof any !== 'string' && any.files[0]?.mediaType).toBe('application/octet-stream');
   expect(await send([['a.shp', text(0)]], {}, { ...small, anyKind: true })).toBe('file.empty');
-  await dropReceived(paths);
+  await deleteReceivedFiles(paths);
 });
 
 it('passes over a field that a person left empty', async () => {
@@ -120,7 +126,7 @@ it('passes over a field that a person left empty', async () => {
     ['b.txt', text(3)],
   ]);
   expect(typeof form !== 'string' && form.files.map(({ name }) => name)).toEqual(['b.txt']);
-  await dropReceived(paths);
+  await deleteReceivedFiles(paths);
 });
 
 it('is refused by its length before anything of it is read, with a megabyte for what is around files', async () => {
@@ -167,13 +173,13 @@ it('of a broken form nothing is left in its place', async () => {
   await app.inject({ method: 'POST', url: '/', headers: { 'content-type': type }, payload });
   expect(received).toMatchObject({ kind: 'refused', code: 'malformed_json' });
   expect(paths).toHaveLength(1);
-  await dropReceived(paths);
+  await deleteReceivedFiles(paths);
   for (const path of paths) expect(existsSync(path)).toBe(false);
 });
 
 it('a usual form brings ten files of 20 MB, one to import as many megabytes as the setting says', () => {
-  expect(usualForm.allBytes).toBe(mostFiles * mostBytes);
-  const form = importForm({ importMegabytes: 300 });
+  expect(defaultFormLimits.allBytes).toBe(maxFormFiles * maxFileBytes);
+  const form = importFormLimits({ importMegabytes: 300 });
   expect([form.fileBytes, form.allBytes, form.anyKind]).toEqual([300_000_000, 300_000_000, true]);
   expect(form.tooLarge.params).toEqual({ most: 300, files: form.files });
 });

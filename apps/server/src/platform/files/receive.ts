@@ -8,19 +8,19 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { type Refused, refuse, refuseField } from '../http/outcome.ts';
+import { type Rejection, reject, rejectField } from '../http/outcome.ts';
 import { incomingFolder, type ReceivedFile } from './keep.ts';
-import { mediaTypeOf, safeName, sniffed } from './sniff.ts';
+import { detectMediaType, sanitizeFileName, sniffedByteCount } from './sniff.ts';
 
 /** Most bytes per file, and most files per form. */
-export const mostBytes = 20 * 1024 * 1024;
-export const mostFiles = 10;
+export const maxFileBytes = 20 * 1024 * 1024;
+export const maxFormFiles = 10;
 /** Most bytes of a form besides its files: fields and multipart overhead. */
-const aroundFiles = 1024 * 1024;
+const formOverheadBytes = 1024 * 1024;
 
 const multipartLimits = {
-  fileSize: mostBytes,
-  files: mostFiles,
+  fileSize: maxFileBytes,
+  files: maxFormFiles,
   fields: 40,
   fieldNameSize: 100,
   fieldSize: 20_000,
@@ -29,7 +29,7 @@ const multipartLimits = {
 } as const;
 
 /** Most files per import upload: the parts of a shapefile, the documents of a feed. */
-export const mostImportFiles = 50;
+export const maxImportFiles = 50;
 
 /** Size and count limits of a form. */
 export interface FormLimits {
@@ -40,28 +40,28 @@ export interface FormLimits {
   /** Whether files of any type are accepted; the caller checks the type. */
   readonly anyKind: boolean;
   /** Error returned when a limit is exceeded. */
-  readonly tooLarge: Refused;
+  readonly tooLarge: Rejection;
 }
 
-export const usualForm: FormLimits = {
-  files: mostFiles,
-  fileBytes: mostBytes,
-  allBytes: mostFiles * mostBytes,
+export const defaultFormLimits: FormLimits = {
+  files: maxFormFiles,
+  fileBytes: maxFileBytes,
+  allBytes: maxFormFiles * maxFileBytes,
   anyKind: false,
-  tooLarge: refuse('too_large'),
+  tooLarge: reject('too_large'),
 };
 
 /** Limits of a form with files to import; the configured size applies to all files together. */
-export function importForm({ importMegabytes }: { readonly importMegabytes: number }): FormLimits {
+export function importFormLimits({ importMegabytes }: { readonly importMegabytes: number }): FormLimits {
   const bytes = importMegabytes * 1_000_000;
   return {
-    files: mostImportFiles,
+    files: maxImportFiles,
     fileBytes: bytes,
     allBytes: bytes,
     anyKind: true,
-    tooLarge: refuse('too_large', {
+    tooLarge: reject('too_large', {
       text: 'import-job.too-large',
-      params: { most: importMegabytes, files: mostImportFiles },
+      params: { most: importMegabytes, files: maxImportFiles },
     }),
   };
 }
@@ -72,10 +72,10 @@ export interface ReceivedForm {
 }
 
 /** Thrown when the files of a form exceed the limit for all files together. */
-class TooMuch extends Error {}
+class FormTooLargeError extends Error {}
 
 /** Counts and hashes the bytes that pass through, and stores the first ones. */
-class Watch extends Transform {
+class HashingStream extends Transform {
   readonly #hash = createHash('sha256');
   readonly #most: number;
   size = 0;
@@ -94,12 +94,12 @@ class Watch extends Transform {
   ): void {
     this.size += chunk.length;
     if (this.size > this.#most) {
-      done(new TooMuch());
+      done(new FormTooLargeError());
       return;
     }
     this.#hash.update(chunk);
-    if (this.beginning.length < sniffed)
-      this.beginning = Buffer.concat([this.beginning, chunk]).subarray(0, sniffed);
+    if (this.beginning.length < sniffedByteCount)
+      this.beginning = Buffer.concat([this.beginning, chunk]).subarray(0, sniffedByteCount);
     done(null, chunk);
   }
 
@@ -112,7 +112,7 @@ class Watch extends Transform {
  * Waits until the stream is closed. When a form is aborted, its file may not be open yet, and
  * deleting it earlier would delete nothing.
  */
-async function closed(written: WriteStream): Promise<void> {
+async function waitUntilClosed(written: WriteStream): Promise<void> {
   if (written.closed) return;
   await new Promise<void>((resolve) => written.once('close', () => resolve()));
 }
@@ -123,43 +123,43 @@ async function receiveFile(
   paths: string[],
   { anyKind, tooLarge }: FormLimits,
   bytesLeft: number,
-): Promise<ReceivedFile | Refused> {
+): Promise<ReceivedFile | Rejection> {
   const path = join(folder, randomUUID());
   paths.push(path);
-  const watch = new Watch(bytesLeft);
+  const watch = new HashingStream(bytesLeft);
   const written = createWriteStream(path, { mode: 0o600, flags: 'wx' });
   // Stop reading at the limit.
   part.file.once('limit', () => part.file.destroy());
   try {
     await pipeline(part.file, watch, written);
   } catch (error) {
-    if (!part.file.truncated && !(error instanceof TooMuch)) throw error;
+    if (!part.file.truncated && !(error instanceof FormTooLargeError)) throw error;
     return tooLarge;
   } finally {
-    await closed(written);
+    await waitUntilClosed(written);
   }
   if (part.file.truncated) return tooLarge;
   const mediaType =
-    mediaTypeOf(watch.beginning) ?? (anyKind && watch.size > 0 ? 'application/octet-stream' : null);
+    detectMediaType(watch.beginning) ?? (anyKind && watch.size > 0 ? 'application/octet-stream' : null);
   if (mediaType === null)
-    return refuseField(part.fieldname, watch.size === 0 ? 'file.empty' : 'file.not-taken');
+    return rejectField(part.fieldname, watch.size === 0 ? 'file.empty' : 'file.not-taken');
   const { size, sha256 } = watch;
-  return { field: part.fieldname, name: safeName(part.filename), path, size, sha256, mediaType };
+  return { field: part.fieldname, name: sanitizeFileName(part.filename), path, size, sha256, mediaType };
 }
 
 /**
  * Maps errors of a broken or oversized form, as thrown by the plugin and the parser, to a response;
  * `null` for other errors.
  */
-function refusalOfForm(error: unknown, tooLarge: Refused): Refused | null {
+function toFormRejection(error: unknown, tooLarge: Rejection): Rejection | null {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   if (/^FST_(?:REQ_FILE_TOO_LARGE|FILES_LIMIT|FIELDS_LIMIT|PARTS_LIMIT)$/.test(code)) return tooLarge;
-  if (code === 'ENOSPC') return refuse('disk_full');
+  if (code === 'ENOSPC') return reject('disk_full');
   if (code === 'FST_PROTO_VIOLATION' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
-    return refuse('malformed_json');
+    return reject('malformed_json');
   const text = error instanceof Error ? error.message : '';
   return /multipart|form|boundary|header|premature|aborted|busboy/i.test(text)
-    ? refuse('malformed_json')
+    ? reject('malformed_json')
     : null;
 }
 
@@ -172,10 +172,10 @@ export async function receiveForm(
   request: FastifyRequest,
   place: { readonly dataDir: string },
   paths: string[],
-  limits: FormLimits = usualForm,
-): Promise<ReceivedForm | Refused> {
+  limits: FormLimits = defaultFormLimits,
+): Promise<ReceivedForm | Rejection> {
   const { tooLarge } = limits;
-  if (Number(request.headers['content-length'] ?? 0) > limits.allBytes + aroundFiles) return tooLarge;
+  if (Number(request.headers['content-length'] ?? 0) > limits.allBytes + formOverheadBytes) return tooLarge;
   const folder = incomingFolder(place);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const fields = new Map<string, string>();
@@ -200,7 +200,7 @@ export async function receiveForm(
       files.push(file);
     }
   } catch (error) {
-    const broken = refusalOfForm(error, tooLarge);
+    const broken = toFormRejection(error, tooLarge);
     if (broken === null) throw error;
     return broken;
   }
@@ -208,6 +208,6 @@ export async function receiveForm(
 }
 
 /** Deletes received files that were not stored. */
-export async function dropReceived(paths: readonly string[]): Promise<void> {
+export async function deleteReceivedFiles(paths: readonly string[]): Promise<void> {
   for (const path of paths) await rm(path, { force: true });
 }

@@ -1,6 +1,6 @@
 // What a file is by its bytes, whatever its name says; and the name it is shown and saved under.
 import { expect, it } from 'vitest';
-import { mediaTypeOf, safeName, sniffed } from './sniff.ts';
+import { detectMediaType, sanitizeFileName, sniffedByteCount } from './sniff.ts';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 const brand = (name: string) => latin(`\0\0\0\u0018ftyp${name}\0\0`);
@@ -34,12 +34,12 @@ it.each<[string, Buffer, string | null]>([
   ['a page within text', Buffer.from('x <SCRIPT src=a>'), null],
   ['a drawing', Buffer.from('x<svg/onload=a>'), null],
   ['a comparison', Buffer.from('a <b'), 'text/plain'],
-])('%s', (_, bytes, type) => expect(mediaTypeOf(bytes)).toBe(type));
+])('%s', (_, bytes, type) => expect(detectMediaType(bytes)).toBe(type));
 
 it('a letter may be cut at the end of what is looked at, but not at the end of a short file', () => {
   const cut = Buffer.from('ß').subarray(0, 1);
-  expect(mediaTypeOf(Buffer.concat([Buffer.alloc(sniffed - 1, 'a'), cut]))).toBe('text/plain');
-  expect(mediaTypeOf(Buffer.concat([Buffer.alloc(sniffed - 2, 'a'), cut]))).toBeNull();
+  expect(detectMediaType(Buffer.concat([Buffer.alloc(sniffedByteCount - 1, 'a'), cut]))).toBe('text/plain');
+  expect(detectMediaType(Buffer.concat([Buffer.alloc(sniffedByteCount - 2, 'a'), cut]))).toBeNull();
 });
 
 it.each([
@@ -55,4 +55,4 @@ it.each([
   ['/', 'file'],
   ['...', 'file'],
   [`${'a'.repeat(198)}b.c`, `${'a'.repeat(197)}b.c`],
-])('%j is shown as %j', (name, shown) => expect(safeName(name)).toBe(shown));
+])('%j is shown as %j', (name, shown) => expect(sanitizeFileName(name)).toBe(shown));

@@ -2,13 +2,13 @@
 // rejected regardless of its name.
 
 /** Number of leading bytes needed to detect the type. */
-export const sniffed = 4096;
+export const sniffedByteCount = 4096;
 
-function ascii(bytes: Buffer, from: number, to: number): string {
+function latin1Text(bytes: Buffer, from: number, to: number): string {
   return bytes.subarray(from, to).toString('latin1');
 }
 
-const heic = new Set(['heic', 'heix', 'mif1', 'msf1', 'heim', 'heis', 'avif']);
+const heicBrands = new Set(['heic', 'heix', 'mif1', 'msf1', 'heim', 'heis', 'avif']);
 
 /**
  * Whether the bytes are text without control characters that no browser could mistake for a web
@@ -19,7 +19,9 @@ function isPlainText(bytes: Buffer): boolean {
   let text: string;
   try {
     // In a longer file, the last character may be cut in the middle.
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: bytes.length >= sniffed });
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, {
+      stream: bytes.length >= sniffedByteCount,
+    });
   } catch {
     return false;
   }
@@ -28,15 +30,15 @@ function isPlainText(bytes: Buffer): boolean {
 }
 
 /** The media type of a file that begins with these bytes; `null` if the type is not accepted. */
-export function mediaTypeOf(bytes: Buffer): string | null {
+export function detectMediaType(bytes: Buffer): string | null {
   if (bytes.length === 0) return null;
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
-  if (ascii(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n') return 'image/png';
-  if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'image/gif';
-  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'image/webp';
-  if (ascii(bytes, 4, 8) === 'ftyp' && heic.has(ascii(bytes, 8, 12)))
-    return ascii(bytes, 8, 12) === 'avif' ? 'image/avif' : 'image/heic';
-  if (ascii(bytes, 0, 5) === '%PDF-') return 'application/pdf';
+  if (latin1Text(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n') return 'image/png';
+  if (/^GIF8[79]a$/.test(latin1Text(bytes, 0, 6))) return 'image/gif';
+  if (latin1Text(bytes, 0, 4) === 'RIFF' && latin1Text(bytes, 8, 12) === 'WEBP') return 'image/webp';
+  if (latin1Text(bytes, 4, 8) === 'ftyp' && heicBrands.has(latin1Text(bytes, 8, 12)))
+    return latin1Text(bytes, 8, 12) === 'avif' ? 'image/avif' : 'image/heic';
+  if (latin1Text(bytes, 0, 5) === '%PDF-') return 'application/pdf';
   if (!isPlainText(bytes)) return null;
   return /^\s*[{[]/.test(bytes.toString('utf8')) ? 'application/json' : 'text/plain';
 }
@@ -45,7 +47,7 @@ export function mediaTypeOf(bytes: Buffer): string | null {
  * A file name for display and saving: no path, no characters that file systems reject, at most 200
  * characters.
  */
-export function safeName(name: string): string {
+export function sanitizeFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const clean = last
     .replaceAll(/[\p{Cc}\p{Cs}<>:"|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableRows } from './table-rows.ts';
+import { readTableRows } from './table-rows.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -15,7 +15,7 @@ async function rowsOf(text: string, mediaType: string, most: number) {
   const path = join(folder, 'table');
   await writeFile(path, text);
   const name = mediaType === 'application/json' ? 'rows.geojson' : 'rows.csv';
-  return tableRows({ field: 'file', name, path, size: text.length, sha256: '', mediaType }, most);
+  return readTableRows({ field: 'file', name, path, size: text.length, sha256: '', mediaType }, most);
 }
 
 const features = (count: number) =>

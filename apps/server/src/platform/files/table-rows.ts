@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import { unstorablePaths } from '@curbwright/core';
 import { parse } from 'csv-parse';
 import { z } from 'zod';
-import { pacer } from '../time-slices/in-slices.ts';
+import { createYielder } from '../time-slices/in-slices.ts';
 import type { ReceivedFile } from './keep.ts';
 
 /** Most bytes of a file that is read as rows. */
-export const mostTableBytes = 10 * 1024 * 1024;
+export const maxTableBytes = 10 * 1024 * 1024;
 
 export interface TableRow {
   readonly values: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ const feature = z.object({
   properties: z.record(z.string(), z.unknown()).nullish(),
 });
 
-function isPlain(value: unknown): value is string | number | boolean {
+function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
@@ -34,28 +34,28 @@ function isPlain(value: unknown): value is string | number | boolean {
  * Converts columns to text; a list of plain values (e.g. the routes of a stop) becomes one
  * comma-separated text.
  */
-function textsOf(record: Readonly<Record<string, unknown>>): Record<string, string> {
+function toTexts(record: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(record)
       .map(
         ([key, value]) =>
-          [key.trim(), Array.isArray(value) ? value.filter(isPlain).join(', ') : value] as const,
+          [key.trim(), Array.isArray(value) ? value.filter(isScalar).join(', ') : value] as const,
       )
-      .filter(([, value]) => isPlain(value))
+      .filter(([, value]) => isScalar(value))
       .map(([key, value]) => [key, String(value)]),
   );
 }
 
-async function jsonRows(text: string, most: number): Promise<TableRow[] | null> {
+async function parseGeojsonRows(text: string, most: number): Promise<TableRow[] | null> {
   const read = collection.safeParse(JSON.parse(text));
   if (!read.success) return null;
   const rows: TableRow[] = [];
-  const pace = pacer();
+  const pace = createYielder();
   for (const one of read.data.features) {
     const { id, geometry, properties } = feature.parse(one);
     rows.push({
       values: {
-        ...textsOf(properties ?? {}),
+        ...toTexts(properties ?? {}),
         ...(id !== undefined && id !== null && { '@id': String(id) }),
       },
       geometry,
@@ -72,7 +72,7 @@ const delimiters = [',', ';', '\t'] as const;
  * The delimiter that occurs most often in the header, because a comma may also be part of a cell in
  * files with other delimiters.
  */
-async function delimiterOf(path: string): Promise<string> {
+async function detectDelimiter(path: string): Promise<string> {
   const handle = await open(path);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(16_384), 0, 16_384, 0);
@@ -84,13 +84,13 @@ async function delimiterOf(path: string): Promise<string> {
   }
 }
 
-async function csvRows(path: string, most: number): Promise<TableRow[]> {
+async function readCsvRows(path: string, most: number): Promise<TableRow[]> {
   const parser = parse({
     bom: true,
     columns: true,
     skip_empty_lines: true,
     relax_column_count_less: true,
-    delimiter: await delimiterOf(path),
+    delimiter: await detectDelimiter(path),
     max_record_size: 100_000,
   });
   const rows: TableRow[] = [];
@@ -100,7 +100,7 @@ async function csvRows(path: string, most: number): Promise<TableRow[]> {
   read.catch(() => undefined);
   for await (const record of parser) {
     const values = z.record(z.string(), z.unknown()).parse(record);
-    rows.push({ values: textsOf(values), geometry: null });
+    rows.push({ values: toTexts(values), geometry: null });
     if (rows.length > most) return rows;
   }
   await read;
@@ -121,11 +121,11 @@ export function isTable({ mediaType, name }: ReceivedFile): boolean {
  * The rows of a table; `null` if it cannot be read as one. A GeoJSON feature's id becomes the
  * column `@id`. Reading stops after `most` + 1 rows.
  */
-export async function tableRows(file: ReceivedFile, most: number): Promise<readonly TableRow[] | null> {
+export async function readTableRows(file: ReceivedFile, most: number): Promise<readonly TableRow[] | null> {
   try {
     return file.mediaType === 'application/json'
-      ? await jsonRows(await readFile(file.path, 'utf8'), most)
-      : await csvRows(file.path, most);
+      ? await parseGeojsonRows(await readFile(file.path, 'utf8'), most)
+      : await readCsvRows(file.path, most);
   } catch {
     return null;
   }

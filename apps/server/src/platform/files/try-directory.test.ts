@@ -16,12 +16,12 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { giveToOwnerOfData, readyBackupDirectory } from '../../operations/backups/backup-directory.ts';
-import { accountName, ownUid } from '../database/embedded/run-as.ts';
-import { sayRefusal } from '../messages/say-refusal.ts';
-import { directoryFault, tryDirectory, tryDirectoryAs } from './try-directory.ts';
+import { chownToDataOwner, prepareBackupDirectory } from '../../operations/backups/backup-directory.ts';
+import { accountName, currentUid } from '../database/embedded/run-as.ts';
+import { formatFailure } from '../messages/say-refusal.ts';
+import { checkDirectoryWritable, checkDirectoryWritableAs, toDirectoryFailure } from './try-directory.ts';
 
-const isRoot = ownUid() === 0;
+const isRoot = currentUid() === 0;
 /** nobody's, everywhere. */
 const another = 65534;
 const fault = (code: string) => Object.assign(new Error(`${code}: no`), { code });
@@ -39,42 +39,42 @@ afterAll(() => Promise.all(made.map((path) => rm(path, { recursive: true, force:
 describe('a directory', () => {
   it('that can be written is left as it was, as is the one it would lie in', async () => {
     const path = await scratch();
-    expect(await tryDirectory(path)).toEqual({ ok: true, value: true });
-    expect(await tryDirectory(join(path, 'later', 'deeper'))).toEqual({ ok: true, value: true });
+    expect(await checkDirectoryWritable(path)).toEqual({ ok: true, value: true });
+    expect(await checkDirectoryWritable(join(path, 'later', 'deeper'))).toEqual({ ok: true, value: true });
     expect(await readdir(path)).toEqual([]);
   });
 
   it('of its own account, without room, and any other fault is told with that', async () => {
     const own = await scratch();
     // Its own owner is not told to ask its owner.
-    expect(await directoryFault(own, fault('EACCES'))).toEqual({
+    expect(await toDirectoryFailure(own, fault('EACCES'))).toEqual({
       code: 'directory.unusable',
       params: { path: own, reason: 'EACCES: no' },
     });
-    expect(await directoryFault(own, fault('ENOSPC'))).toMatchObject({ code: 'database.disk-full' });
-    expect(await directoryFault('/', fault('EROFS'))).toMatchObject({ code: 'directory.unusable' });
+    expect(await toDirectoryFailure(own, fault('ENOSPC'))).toMatchObject({ code: 'database.disk-full' });
+    expect(await toDirectoryFailure('/', fault('EROFS'))).toMatchObject({ code: 'directory.unusable' });
   });
 
   it('of root is given to who serves, only it, and its path is one word for the shell', async () => {
     const path = '/';
     const user = accountName(another);
-    const refusal = await directoryFault(path, fault('EACCES'), another);
+    const refusal = await toDirectoryFailure(path, fault('EACCES'), another);
     expect(refusal).toEqual({
       code: 'directory.of-root',
       params: { path, user, command: `chown '${user}' '/'` },
     });
     // An account that has no name is its number in a command.
-    expect((await directoryFault(path, fault('EPERM'), 54_321)).params.command).toBe("chown '54321' '/'");
-    expect(sayRefusal(refusal, 'en')).not.toContain('-R');
+    expect((await toDirectoryFailure(path, fault('EPERM'), 54_321)).params.command).toBe("chown '54321' '/'");
+    expect(formatFailure(refusal, 'en')).not.toContain('-R');
   });
 
   it('that is not there is named itself, never what lies above it', async () => {
     const wanted = "/curbwright's own/data";
     const user = accountName(another);
-    const refusal = await directoryFault(wanted, fault('EACCES'), another);
+    const refusal = await toDirectoryFailure(wanted, fault('EACCES'), another);
     const command = String.raw`install -d -o '${user}' '/curbwright'\''s own/data'`;
     expect(refusal).toEqual({ code: 'directory.missing-in-root', params: { path: wanted, user, command } });
-    expect(sayRefusal(refusal, 'en')).toBe(
+    expect(formatFailure(refusal, 'en')).toBe(
       `There is no directory ${wanted}, and ${user} may not make it. If the city is served as ${user}, make it as root: ${command}`,
     );
   });
@@ -82,12 +82,12 @@ describe('a directory', () => {
   it.skipIf(!isRoot)('of another account is first to be worked in as that account (needs root)', async () => {
     const foreign = await scratch(another);
     const owner = accountName(another);
-    const said = sayRefusal(await directoryFault(foreign, fault('EACCES'), 54_321), 'en');
+    const said = formatFailure(await toDirectoryFailure(foreign, fault('EACCES'), 54_321), 'en');
     expect(said).toBe(
       `#54321 may not write in ${foreign}, which belongs to ${owner}. Do this as ${owner}; or, if the city is served as #54321, give it to #54321 as root: chown '54321' '${foreign}'`,
     );
     const wanted = join(foreign, 'backups');
-    const missing = sayRefusal(await directoryFault(wanted, fault('EACCES'), 54_321), 'en');
+    const missing = formatFailure(await toDirectoryFailure(wanted, fault('EACCES'), 54_321), 'en');
     expect(missing).toContain(`in a directory of ${owner}. Do this as ${owner}; or,`);
     expect(missing.endsWith(`install -d -o '54321' '${wanted}'`)).toBe(true);
   });
@@ -97,17 +97,17 @@ describe('a directory', () => {
     async () => {
       const account = { uid: another, gid: another };
       const closed = await scratch();
-      expect(await tryDirectory(closed)).toMatchObject({ ok: true });
-      expect(await tryDirectoryAs(account, closed)).toMatchObject({
+      expect(await checkDirectoryWritable(closed)).toMatchObject({ ok: true });
+      expect(await checkDirectoryWritableAs(account, closed)).toMatchObject({
         ok: false,
         refusal: { code: 'directory.of-root', params: { path: closed } },
       });
-      expect(await tryDirectoryAs(account, join(closed, 'in'))).toMatchObject({
+      expect(await checkDirectoryWritableAs(account, join(closed, 'in'))).toMatchObject({
         refusal: { code: 'directory.missing-in-root', params: { path: join(closed, 'in') } },
       });
       const open = await scratch(another);
-      expect(await tryDirectoryAs(account, open)).toEqual({ ok: true, value: true });
-      expect(await tryDirectoryAs(account, join(open, 'in'))).toEqual({ ok: true, value: true });
+      expect(await checkDirectoryWritableAs(account, open)).toEqual({ ok: true, value: true });
+      expect(await checkDirectoryWritableAs(account, join(open, 'in'))).toEqual({ ok: true, value: true });
       expect(await readdir(open)).toEqual([]);
     },
   );
@@ -122,7 +122,7 @@ describe('a directory', () => {
       await writeFile(join(path, 'setpriv'), waits, { mode: 0o755 });
       vi.stubEnv('PATH', `${path}:${process.env.PATH}`);
       try {
-        const looking = tryDirectoryAs({ uid: another, gid: another }, path);
+        const looking = checkDirectoryWritableAs({ uid: another, gid: another }, path);
         await vi.waitFor(() => rmdir(asked), { timeout: 8000, interval: 20 });
         expect(await looking).toEqual({ ok: true, value: true });
         expect(await readdir(path)).toContain('answered');
@@ -137,7 +137,7 @@ describe('the directory of backups', () => {
   it('is made in DATA_DIR, and it and all above it belong to whom DATA_DIR belongs', async () => {
     const dataDir = await scratch(isRoot ? another : undefined);
     const path = join(dataDir, 'kept', 'backups');
-    expect(await readyBackupDirectory(dataDir, path)).toEqual({ ok: true, value: true });
+    expect(await prepareBackupDirectory(dataDir, path)).toEqual({ ok: true, value: true });
     const { uid } = await stat(dataDir);
     expect([(await stat(dirname(path))).uid, (await stat(path)).uid]).toEqual([uid, uid]);
   });
@@ -148,7 +148,7 @@ describe('the directory of backups', () => {
       const [dataDir, elsewhere] = [await scratch(another), await scratch()];
       await symlink(elsewhere, join(dataDir, 'kept'));
       const path = join(dataDir, 'kept', 'backups');
-      expect(await readyBackupDirectory(dataDir, path)).toMatchObject({
+      expect(await prepareBackupDirectory(dataDir, path)).toMatchObject({
         ok: false,
         refusal: { code: 'directory.unusable', params: { path } },
       });
@@ -170,13 +170,13 @@ describe('the directory of backups', () => {
       await symlink(secret, linked);
       await link(secret, twice);
       await mkdir(folder);
-      for (const path of [usual, linked, twice, folder]) await giveToOwnerOfData(dataDir, path);
+      for (const path of [usual, linked, twice, folder]) await chownToDataOwner(dataDir, path);
       expect((await stat(usual)).uid).toBe(another);
       for (const path of [secret, linked, twice, folder]) expect((await lstat(path)).uid, path).toBe(0);
       // What is not there, and what lies elsewhere, is nobody's concern.
       await rename(usual, join(elsewhere, 'usual'));
-      await giveToOwnerOfData(dataDir, usual);
-      await giveToOwnerOfData(dataDir, secret);
+      await chownToDataOwner(dataDir, usual);
+      await chownToDataOwner(dataDir, secret);
       expect((await stat(secret)).uid).toBe(0);
     },
   );
@@ -184,8 +184,8 @@ describe('the directory of backups', () => {
   it('is not made outside it, however alike the names are', async () => {
     const dataDir = await scratch();
     const path = `${dataDir}-backups`;
-    const command = `install -d -o '${accountName(ownUid() ?? 0)}' '${path}'`;
-    expect(await readyBackupDirectory(dataDir, path)).toEqual({
+    const command = `install -d -o '${accountName(currentUid() ?? 0)}' '${path}'`;
+    expect(await prepareBackupDirectory(dataDir, path)).toEqual({
       ok: false,
       refusal: { code: 'backup.no-directory', params: { path, command } },
     });
@@ -194,7 +194,7 @@ describe('the directory of backups', () => {
 
   it.skipIf(!isRoot)('outside it is to be made for whom the data belong to (needs root)', async () => {
     const dataDir = await scratch(another);
-    expect(await readyBackupDirectory(dataDir, `${dataDir}-backups`)).toMatchObject({
+    expect(await prepareBackupDirectory(dataDir, `${dataDir}-backups`)).toMatchObject({
       refusal: { params: { command: `install -d -o '${accountName(another)}' '${dataDir}-backups'` } },
     });
   });

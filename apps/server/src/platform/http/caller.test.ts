@@ -1,7 +1,7 @@
 // Who may make a call: nobody, a page that embeds the map, a key and a person, against public, signed-in and restricted calls.
 import type { KeyScope, Permission } from '@curbwright/core';
 import { expect, it } from 'vitest';
-import { accessFault, anonymous, type Caller, type GuardedCall, userOf } from './caller.ts';
+import { accessErrorCode, anonymous, type Caller, type GuardedOperation, userOf } from './caller.ts';
 
 const nothing: ReadonlySet<KeyScope> = new Set();
 const open: ReadonlySet<KeyScope> = new Set(['cds:read']);
@@ -24,8 +24,8 @@ const key = (...scopes: KeyScope[]): Caller => ({
 });
 const embedded: Caller = { kind: 'embedded' };
 const call = (
-  access: GuardedCall['access'],
-  method: GuardedCall['method'],
+  access: GuardedOperation['access'],
+  method: GuardedOperation['method'],
   scope: KeyScope | null = null,
 ) => ({
   access,
@@ -33,7 +33,7 @@ const call = (
   scope,
 });
 
-it.each<[string, GuardedCall, Caller, ReadonlySet<KeyScope>, string | null]>([
+it.each<[string, GuardedOperation, Caller, ReadonlySet<KeyScope>, string | null]>([
   ['anybody reads what is public', call('public', 'GET'), anonymous, nothing, null],
   ['anybody sends what is public', call('public', 'POST'), anonymous, nothing, null],
   ['nobody reads for the signed in', call('signed in', 'GET'), anonymous, nothing, 'not_authenticated'],
@@ -55,7 +55,7 @@ it.each<[string, GuardedCall, Caller, ReadonlySet<KeyScope>, string | null]>([
   ['a person without the right may not', call('publish', 'GET'), user('view'), nothing, 'permission_denied'],
   ['a person without rights is signed in', call('signed in', 'PUT'), user(), nothing, null],
   ['a person without rights reads what is public', call('public', 'GET'), user(), nothing, null],
-])('%s', (_, guarded, caller, scopes, code) => expect(accessFault(guarded, caller, scopes)).toBe(code));
+])('%s', (_, guarded, caller, scopes, code) => expect(accessErrorCode(guarded, caller, scopes)).toBe(code));
 
 it('only a person who signed in is somebody', () => {
   expect(userOf(user('view'))?.id).toBe(7);

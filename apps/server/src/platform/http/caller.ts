@@ -1,7 +1,7 @@
 // Identifies who makes a request and whether they may use the operation: the only place where this
 // is decided.
-import type { Call, ErrorCode } from '@curbwright/contract';
-import { type AccessUser, can, type KeyScope, keyFault } from '@curbwright/core';
+import type { ErrorCode, Operation } from '@curbwright/contract';
+import { type AccessUser, can, type KeyScope, keyAccessError } from '@curbwright/core';
 
 interface SignedInUser extends AccessUser {
   readonly id: number;
@@ -11,7 +11,7 @@ interface SignedInUser extends AccessUser {
 }
 
 /** An API key of an integration: a separate identity, never a staff member. */
-export interface KeyIdentity {
+export interface ApiKeyIdentity {
   readonly id: number;
   readonly name: string;
   readonly scopes: readonly KeyScope[];
@@ -26,7 +26,7 @@ export type Caller =
    * may read.
    */
   | { readonly kind: 'embedded' }
-  | { readonly kind: 'key'; readonly key: KeyIdentity }
+  | { readonly kind: 'key'; readonly key: ApiKeyIdentity }
   | {
       readonly kind: 'user';
       readonly user: SignedInUser;
@@ -52,21 +52,21 @@ export function userOf(caller: Caller): SignedInUser | null {
 }
 
 /** The fields of an operation that determine who may use it. */
-export type GuardedCall = Pick<Call, 'access' | 'method' | 'scope'>;
+export type GuardedOperation = Pick<Operation, 'access' | 'method' | 'scope'>;
 
 /**
  * Returns `null` if the caller may use the operation, otherwise the error code.
  * @param open scopes the city opens to everybody
  */
-export function accessFault(
-  { access, method, scope }: GuardedCall,
+export function accessErrorCode(
+  { access, method, scope }: GuardedOperation,
   caller: Caller,
   open: ReadonlySet<KeyScope>,
 ): ErrorCode | null {
   const publicRead = access === 'public' && method === 'GET';
-  if (caller.kind === 'key') return keyFault({ scope, publicRead }, caller.key.scopes, open);
-  if (caller.kind === 'embedded') return publicRead && isOpenTo(scope, open) ? null : 'permission_denied';
-  if (caller.kind === 'anonymous' && !isOpenTo(scope, open)) return 'key_needed';
+  if (caller.kind === 'key') return keyAccessError({ scope, publicRead }, caller.key.scopes, open);
+  if (caller.kind === 'embedded') return publicRead && isScopeOpen(scope, open) ? null : 'permission_denied';
+  if (caller.kind === 'anonymous' && !isScopeOpen(scope, open)) return 'key_needed';
   if (access === 'public') return null;
   if (caller.kind === 'anonymous') return 'not_authenticated';
   if (access === 'signed in') return null;
@@ -74,6 +74,6 @@ export function accessFault(
 }
 
 /** Whether an operation needs no key: it has no scope, or one the city opens. */
-function isOpenTo(scope: KeyScope | null, open: ReadonlySet<KeyScope>): boolean {
+function isScopeOpen(scope: KeyScope | null, open: ReadonlySet<KeyScope>): boolean {
   return scope === null || open.has(scope);
 }

@@ -1,7 +1,7 @@
 // A refusal under /cds/: as the standard wants it, with the faults of each field, in JSON.
 import { expect, it } from 'vitest';
 import { cdsErrorBody, cdsErrorType, cdsStatusOf, isCdsAddress } from './cds-error-body.ts';
-import { refuse, refuseField } from './outcome.ts';
+import { reject, rejectField } from './outcome.ts';
 
 it('knows its own addresses', () => {
   expect(['/cds/curbs/zones', '/cds', '/api/cds/', '/x/cds/'].map(isCdsAddress)).toEqual([
@@ -13,17 +13,17 @@ it('knows its own addresses', () => {
 });
 
 it('has the status of the standard where ours differs', () => {
-  expect(cdsStatusOf(refuse('not_authenticated'))).toBe(401);
-  expect(cdsStatusOf(refuse('not_found'))).toBe(404);
-  expect(cdsStatusOf(refuse('not_found', { status: 410 }))).toBe(410);
+  expect(cdsStatusOf(reject('not_authenticated'))).toBe(401);
+  expect(cdsStatusOf(reject('not_found'))).toBe(404);
+  expect(cdsStatusOf(reject('not_found', { status: 410 }))).toBe(410);
 });
 
 it('says what is wrong, and of which field', () => {
-  const body = cdsErrorBody(refuseField('radius', 'fault.choose-one'), 'en');
+  const body = cdsErrorBody(rejectField('radius', 'fault.choose-one'), 'en');
   expect(body.error).toBe('invalid');
   expect(body.error_details).toEqual([expect.stringMatching(/^radius: .*[a-z ]{4}/)]);
   expect(body.error_details[0]).not.toContain('fault.');
-  expect(cdsErrorBody(refuse('not_found'), 'en').error_description).not.toBe('');
+  expect(cdsErrorBody(reject('not_found'), 'en').error_description).not.toBe('');
 });
 
 it.each([

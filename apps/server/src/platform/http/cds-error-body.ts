@@ -1,9 +1,9 @@
 // Errors in the CDS error format, returned by every address under /cds/ when a request fails.
 import { type CdsError, cdsVersions, type ErrorCode } from '@curbwright/contract';
-import { type LanguageName, sayAny } from '@curbwright/core';
-import { cdsType, cdsVersionOf } from './cds-version.ts';
-import type { Refused } from './outcome.ts';
-import { refusalBody, statusOfCode } from './refusals.ts';
+import { type LanguageName, translateAny } from '@curbwright/core';
+import { cdsContentType, negotiateCdsVersion } from './cds-version.ts';
+import type { Rejection } from './outcome.ts';
+import { statusOfCode, toErrorResponse } from './refusals.ts';
 
 /** Whether an address belongs to the CDS server. */
 export function isCdsAddress(url: string): boolean {
@@ -14,19 +14,19 @@ export function isCdsAddress(url: string): boolean {
  * Statuses where the standard differs from ours: 401 without credentials, instead of our web app's
  * 403.
  */
-const ofCds: Partial<Readonly<Record<ErrorCode, number>>> = { not_authenticated: 401 };
+const cdsStatusOverrides: Partial<Readonly<Record<ErrorCode, number>>> = { not_authenticated: 401 };
 
-export function cdsStatusOf(refused: Refused): number {
-  return refused.status ?? ofCds[refused.code] ?? statusOfCode[refused.code];
+export function cdsStatusOf(refused: Rejection): number {
+  return refused.status ?? cdsStatusOverrides[refused.code] ?? statusOfCode[refused.code];
 }
 
-export function cdsErrorBody(refused: Refused, language: LanguageName): CdsError {
-  const { detail } = refusalBody({ ...refused, fields: {} }, language);
+export function cdsErrorBody(refused: Rejection, language: LanguageName): CdsError {
+  const { detail } = toErrorResponse({ ...refused, fields: {} }, language);
   return {
     error: refused.code,
     error_description: detail ?? '',
     error_details: Object.entries(refused.fields).flatMap(([field, faults]) =>
-      faults.map((fault) => `${field}: ${sayAny(language, fault, refused.params)}`),
+      faults.map((fault) => `${field}: ${translateAny(language, fault, refused.params)}`),
     ),
   };
 }
@@ -36,6 +36,6 @@ export function cdsErrorBody(refused: Refused, language: LanguageName): CdsError
  * operations, because errors are JSON.
  */
 export function cdsErrorType(accept: string | undefined): string {
-  const version = cdsVersionOf(accept, 'cds json');
-  return cdsType('cds json', typeof version === 'string' ? version : cdsVersions[0]);
+  const version = negotiateCdsVersion(accept, 'cds json');
+  return cdsContentType('cds json', typeof version === 'string' ? version : cdsVersions[0]);
 }

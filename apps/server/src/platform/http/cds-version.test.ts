@@ -1,8 +1,8 @@
 // Which version of CDS an answer is in, by what a client accepts; and the ids that say their row.
 import { describe, expect, it } from 'vitest';
-import { cdsUnchanged } from '../../exchange/cds/cds.responses.ts';
-import { numberedOf, numberedUuid } from '../../exchange/cds/ids.ts';
-import { cdsVersionOf, cdsVersionOfBody } from './cds-version.ts';
+import { cdsNotModified } from '../../exchange/cds/cds.responses.ts';
+import { numberedUuid, parseNumberedUuid } from '../../exchange/cds/ids.ts';
+import { cdsBodyVersion, negotiateCdsVersion } from './cds-version.ts';
 
 const cds = 'application/vnd.cds+json';
 
@@ -24,13 +24,13 @@ describe('the version of an answer', () => {
     ['what is not unwanted', `${cds};version=1.1;q=0, ${cds};version=1.0;q=0.1`, '1.0'],
   ])('for %s is %s %s', (...row) => {
     const [accept, version] = row.slice(-2);
-    expect(cdsVersionOf(accept, 'cds json')).toBe(version);
+    expect(negotiateCdsVersion(accept, 'cds json')).toBe(version);
   });
 
   it.each(['text/html', `${cds};version=2.0`, `${cds};version=1`, `${cds};q=0`, 'text/csv'])(
     'is refused to %s, with the versions there are',
     (accept) => {
-      expect(cdsVersionOf(accept, 'cds json')).toMatchObject({
+      expect(negotiateCdsVersion(accept, 'cds json')).toMatchObject({
         kind: 'refused',
         params: { offered: `${cds};version=1.1, ${cds};version=1.0` },
       });
@@ -42,16 +42,16 @@ describe('the version of an answer', () => {
     ['application/json', '1.1'],
     [`${cds};version=1.0`, '1.0'],
   ])('of a body of %s is %s', (type, version) => {
-    expect(cdsVersionOfBody(type)).toBe(version);
+    expect(cdsBodyVersion(type)).toBe(version);
   });
 
   it('of a body in a version that is not read is refused', () => {
-    expect(cdsVersionOfBody(`${cds};version=3.1`)).toHaveProperty('kind');
+    expect(cdsBodyVersion(`${cds};version=3.1`)).toHaveProperty('kind');
   });
 
   it('of rows is that of CSV', () => {
-    expect(cdsVersionOf('text/csv', 'cds csv')).toBe('1.1');
-    expect(cdsVersionOf('application/json', 'cds csv')).toHaveProperty('kind');
+    expect(negotiateCdsVersion('text/csv', 'cds csv')).toBe('1.1');
+    expect(negotiateCdsVersion('application/json', 'cds csv')).toHaveProperty('kind');
   });
 });
 
@@ -59,7 +59,7 @@ describe('an id that says its row', () => {
   it('is a UUID of version 8 from which row and number are read again', () => {
     const id = numberedUuid('area', { id: 4711, number: 12 }, 'x');
     expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
-    expect(numberedOf(id)).toEqual({ id: 4711, number: 12 });
+    expect(parseNumberedUuid(id)).toEqual({ id: 4711, number: 12 });
     expect(numberedUuid('area', { id: 4711, number: 12 }, 'x')).toBe(id);
   });
 
@@ -83,7 +83,7 @@ describe('an id that says its row', () => {
     ['00000000-0000-8000-8000-000000000000', null],
     ['00000001-0002-4000-8000-000000000000', null],
   ])('%s is read as %j', (uuid, row) => {
-    expect(numberedOf(uuid)).toEqual(row);
+    expect(parseNumberedUuid(uuid)).toEqual(row);
   });
 });
 
@@ -96,5 +96,5 @@ it.each([
 ])('a caller that holds %s is told that nothing changed: %s', (held, isUnchanged) => {
   const keeping = { etag: 'W/"a"', control: 'x' };
   const headers = held === undefined ? {} : { 'if-none-match': held };
-  expect(cdsUnchanged(headers, keeping) !== null).toBe(isUnchanged);
+  expect(cdsNotModified(headers, keeping) !== null).toBe(isUnchanged);
 });

@@ -1,20 +1,20 @@
 // Selects the CDS version of a response from the `Accept` header, and that of a request body from
 // its `Content-Type`.
 import { type CdsMedia, type CdsServedVersion, cdsMediaTypes, cdsVersions } from '@curbwright/contract';
-import { type Refused, refuse } from './outcome.ts';
+import { type Rejection, reject } from './outcome.ts';
 
 /** Media ranges sent by clients that do not know CDS: any type, and the common ones. */
-const usual: Readonly<Record<CdsMedia, readonly string[]>> = {
+const genericMediaRanges: Readonly<Record<CdsMedia, readonly string[]>> = {
   'cds json': ['*/*', 'application/*', 'application/json'],
   'cds csv': ['*/*', 'application/*', 'text/*', 'text/csv'],
 };
 
-interface Range {
+interface MediaRange {
   readonly type: string;
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-function rangeOf(text: string): Range {
+function parseMediaRange(text: string): MediaRange {
   const [type = '', ...rest] = text.split(';').map((part) => part.trim());
   const parameters = rest.map((part): [string, string] => {
     const at = part.indexOf('=');
@@ -34,7 +34,7 @@ function rangeOf(text: string): Range {
  * The served version that a parameter names: `1.0`, optionally with a patch number, which is
  * ignored. `null` if it is not served.
  */
-function servedVersion(text: string): CdsServedVersion | null {
+function parseServedVersion(text: string): CdsServedVersion | null {
   const [, version] = /^(\d+\.\d+)(?:\.\d+)?$/.exec(text) ?? [];
   return cdsVersions.find((one) => one === version) ?? null;
 }
@@ -43,10 +43,10 @@ function servedVersion(text: string): CdsServedVersion | null {
  * The version that a range of an `Accept` header accepts: the newest if it names none, `null` if it
  * accepts nothing we serve.
  */
-function versionOfRange({ type, parameters }: Range, media: CdsMedia): CdsServedVersion | null {
+function versionForMediaRange({ type, parameters }: MediaRange, media: CdsMedia): CdsServedVersion | null {
   const asked = parameters.get('version');
-  if (type === cdsMediaTypes[media]) return asked === undefined ? cdsVersions[0] : servedVersion(asked);
-  return usual[media].includes(type) ? cdsVersions[0] : null;
+  if (type === cdsMediaTypes[media]) return asked === undefined ? cdsVersions[0] : parseServedVersion(asked);
+  return genericMediaRanges[media].includes(type) ? cdsVersions[0] : null;
 }
 
 /**
@@ -55,32 +55,37 @@ function versionOfRange({ type, parameters }: Range, media: CdsMedia): CdsServed
  * the request is rejected (406). `*` and JSON also get the newest, so that a browser can show it
  * (docs/decisions/0230).
  */
-export function cdsVersionOf(accept: string | undefined, media: CdsMedia): CdsServedVersion | Refused {
+export function negotiateCdsVersion(
+  accept: string | undefined,
+  media: CdsMedia,
+): CdsServedVersion | Rejection {
   if (accept === undefined || accept.trim() === '') return cdsVersions[0];
   let best: { readonly version: CdsServedVersion; readonly quality: number } | null = null;
   for (const text of accept.split(',')) {
-    const range = rangeOf(text);
-    const version = versionOfRange(range, media);
+    const range = parseMediaRange(text);
+    const version = versionForMediaRange(range, media);
     const quality = Number(range.parameters.get('q') ?? 1);
     if (version === null || !(quality > 0)) continue;
     if (best === null || quality > best.quality || (quality === best.quality && version > best.version))
       best = { version, quality };
   }
   if (best !== null) return best.version;
-  const offered = cdsVersions.map((version) => cdsType(media, version)).join(', ');
-  return refuse('not_acceptable', { params: { offered } });
+  const offered = cdsVersions.map((version) => cdsContentType(media, version)).join(', ');
+  return reject('not_acceptable', { params: { offered } });
 }
 
 /**
  * The version of a request body according to its `Content-Type`, the newest if it names none.
  * Rejected (415) if it is not supported.
  */
-export function cdsVersionOfBody(contentType: string | undefined): CdsServedVersion | Refused {
-  const asked = rangeOf(contentType ?? '').parameters.get('version');
-  return (asked === undefined ? cdsVersions[0] : servedVersion(asked)) ?? refuse('unsupported_media_type');
+export function cdsBodyVersion(contentType: string | undefined): CdsServedVersion | Rejection {
+  const asked = parseMediaRange(contentType ?? '').parameters.get('version');
+  return (
+    (asked === undefined ? cdsVersions[0] : parseServedVersion(asked)) ?? reject('unsupported_media_type')
+  );
 }
 
 /** The `Content-Type` of a response. */
-export function cdsType(media: CdsMedia, version: CdsServedVersion): string {
+export function cdsContentType(media: CdsMedia, version: CdsServedVersion): string {
   return `${cdsMediaTypes[media]};version=${version}`;
 }

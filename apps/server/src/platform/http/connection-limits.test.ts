@@ -6,7 +6,7 @@ import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { CountBySubject } from './count-by-subject.ts';
-import { defaultLimits, type Limits, mostStreams, reservedConnections } from './limits.ts';
+import { defaultLimits, type Limits, maxStreams, reservedConnections } from './limits.ts';
 
 const { connectionsPerAddress, streamsPerAddress } = defaultLimits;
 const byDefault = { connectionsPerAddress, streamsPerAddress };
@@ -222,7 +222,7 @@ describe.skipIf(process.platform === 'darwin')('many addresses (needs a loopback
 describe('the numbers', () => {
   it('leave streams well under the connections', () => {
     expect(defaultLimits.connections).toBe(2_000);
-    expect(mostStreams(defaultLimits.connections)).toEqual({ all: 1_000, notSignedIn: 900 });
+    expect(maxStreams(defaultLimits.connections)).toEqual({ all: 1_000, notSignedIn: 900 });
     expect(reservedConnections(defaultLimits.connections)).toBe(100);
   });
 

@@ -3,25 +3,25 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CountBySubject } from './count-by-subject.ts';
-import { sendRefusal } from './errors.ts';
+import { sendRejection } from './errors.ts';
 import { isHealthCheck } from './health-address.ts';
-import { extraPerAddress, firstRequestTimeout, type Limits, reservedConnections } from './limits.ts';
-import { type Refused, refuse } from './outcome.ts';
-import { subscriberOf } from './subscriber.ts';
+import { extraPerAddress, firstRequestTimeoutMs, type Limits, reservedConnections } from './limits.ts';
+import { type Rejection, reject } from './outcome.ts';
+import { clientNetwork } from './subscriber.ts';
 
 /**
  * A connection beyond a limit, and the rejection its requests receive unless they are health checks
  * or come from a signed-in user.
  */
-interface BeyondLimit {
-  readonly refusal: Refused;
+interface ExcessConnection {
+  readonly refusal: Rejection;
   /** Removes the connection from the count of its address. */
   readonly leaveAddress: () => void;
   /** Closes the connection if it sends no request. */
   readonly timer: NodeJS.Timeout;
 }
 
-interface Parts {
+interface ConnectionLimitOptions {
   readonly limits: Pick<Limits, 'connections' | 'connectionsPerAddress'>;
   /**
    * All connections come from a proxy, which limits them per address itself, so only the total is
@@ -42,23 +42,23 @@ interface Parts {
  */
 export function installConnectionLimits(
   app: FastifyInstance,
-  { limits, behindProxy, personOf }: Parts,
+  { limits, behindProxy, personOf }: ConnectionLimitOptions,
 ): void {
   const { connections, connectionsPerAddress } = limits;
   const open = new CountBySubject();
   const ofPeople = new CountBySubject();
-  const beyond = new WeakMap<Socket, BeyondLimit>();
+  const beyond = new WeakMap<Socket, ExcessConnection>();
   app.server.maxConnections = connections;
 
-  const refusalFor = (ofAddress: number): Refused | null => {
+  const refusalFor = (ofAddress: number): Rejection | null => {
     if (!behindProxy && ofAddress >= connectionsPerAddress)
-      return refuse('too_many_requests', { retryAfter: 10 });
+      return reject('too_many_requests', { retryAfter: 10 });
     return open.total + ofPeople.total >= connections - reservedConnections(connections)
-      ? refuse('unavailable', { retryAfter: 30 })
+      ? reject('unavailable', { retryAfter: 30 })
       : null;
   };
   app.server.on('connection', (socket) => {
-    const address = subscriberOf(socket.remoteAddress ?? '');
+    const address = clientNetwork(socket.remoteAddress ?? '');
     const ofAddress = open.of(address);
     if (!behindProxy && ofAddress >= connectionsPerAddress + extraPerAddress) {
       socket.destroy();
@@ -68,7 +68,7 @@ export function installConnectionLimits(
     const leaveAddress = open.add(address);
     socket.once('close', leaveAddress);
     if (refusal === null) return;
-    const timer = setTimeout(() => socket.destroy(), firstRequestTimeout).unref();
+    const timer = setTimeout(() => socket.destroy(), firstRequestTimeoutMs).unref();
     beyond.set(socket, { refusal, timer, leaveAddress });
   });
   app.addHook('onRequest', async (request, reply) => {
@@ -90,6 +90,6 @@ export function installConnectionLimits(
     // Frees the slot immediately, whatever the client does.
     reply.header('connection', 'close');
     reply.raw.once('finish', () => socket.destroySoon());
-    return isHealth ? undefined : sendRefusal(request, reply, place.refusal);
+    return isHealth ? undefined : sendRejection(request, reply, place.refusal);
   });
 }

@@ -2,7 +2,7 @@
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { changeCookies, cookieRules } from './cookies.ts';
+import { applyCookieChanges, cookieRules } from './cookies.ts';
 
 const names = (publicUrl: string | null, staging = false) =>
   Object.fromEntries(Object.entries(cookieRules({ publicUrl, staging })).map(([of, { name }]) => [of, name]));
@@ -37,7 +37,7 @@ it('are set for twelve hours, or for the ten minutes of a way through the provid
   await app.register(cookie);
   const rules = cookieRules({ publicUrl: 'https://curb.test', staging: false });
   app.get('/', async (_request, reply) => {
-    changeCookies(reply, rules, [
+    applyCookieChanges(reply, rules, [
       { cookie: 'session', value: 's' },
       { cookie: 'flow', value: 'f' },
       { cookie: 'refresh', value: null },

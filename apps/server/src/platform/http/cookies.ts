@@ -13,14 +13,14 @@ export interface CookieRules {
 }
 
 /** Absolute lifetime of a sign-in, in seconds. */
-export const sessionSeconds = 12 * 60 * 60;
+export const loginSessionSeconds = 12 * 60 * 60;
 
 /** The name and options of each cookie for this configuration. */
 export function cookieRules(
   config: Pick<Config, 'publicUrl' | 'staging'>,
 ): Readonly<Record<CookieName, CookieRules>> {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
-  const lasting = { secure, maxAge: sessionSeconds } as const;
+  const lasting = { secure, maxAge: loginSessionSeconds } as const;
   return {
     refresh: {
       name: secure ? '__Secure-rt' : 'rt',
@@ -41,7 +41,7 @@ export function cookieRules(
       name: secure ? '__Secure-sso' : 'sso',
       options: {
         secure,
-        maxAge: flowSeconds,
+        maxAge: ssoFlowSeconds,
         httpOnly: true,
         sameSite: 'lax',
         path: '/api/single-sign-on/',
@@ -50,13 +50,13 @@ export function cookieRules(
     // A user who signed out here may still be signed in at the provider.
     leaving: {
       name: secure ? '__Secure-leaving' : 'leaving',
-      options: { secure, maxAge: flowSeconds, httpOnly: true, sameSite: 'lax', path: '/api/' },
+      options: { secure, maxAge: ssoFlowSeconds, httpOnly: true, sameSite: 'lax', path: '/api/' },
     },
   };
 }
 
 /** Sets and clears the cookies of a response. */
-export function changeCookies(
+export function applyCookieChanges(
   reply: FastifyReply,
   rules: Readonly<Record<CookieName, CookieRules>>,
   changes: readonly CookieChange[],
@@ -69,4 +69,4 @@ export function changeCookies(
 }
 
 /** Seconds a user has to sign in at the provider. */
-export const flowSeconds = 10 * 60;
+export const ssoFlowSeconds = 10 * 60;

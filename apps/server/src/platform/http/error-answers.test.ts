@@ -2,7 +2,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { installErrors, refusalOfError } from './errors.ts';
+import { installErrorHandler, toRejection } from './errors.ts';
 
 const databaseError = (code: string) => Object.assign(new pg.DatabaseError('inside', 1, 'error'), { code });
 const coded = (code: string) => Object.assign(new Error('inside'), { code });
@@ -33,14 +33,14 @@ it.each<[string, unknown, string]>([
   ['a range', Object.assign(new Error('x'), { status: 416 }), 'invalid'],
   ['another status', Object.assign(new Error('x'), { status: 417 }), 'server_error'],
   ['no error at all', 'text', 'server_error'],
-])('%s is %s', (_, error, code) => expect(refusalOfError(error).code).toBe(code));
+])('%s is %s', (_, error, code) => expect(toRejection(error).code).toBe(code));
 
 let app: FastifyInstance;
 const sendPage = async (reply: FastifyReply) => reply.code(404).send('page');
 beforeAll(async () => {
   app = Fastify();
   const methods: Readonly<Record<string, string[]>> = { '/api/thing/': ['GET', 'PUT'] };
-  installErrors(
+  installErrorHandler(
     app,
     (path) => methods[path] ?? [],
     (request, reply) => (request.headers.accept === 'text/html' ? sendPage(reply) : null),

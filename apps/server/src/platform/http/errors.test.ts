@@ -5,7 +5,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { password } from '../../testing/test-city.ts';
-import { refusalOfError } from './errors.ts';
+import { toRejection } from './errors.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -36,11 +36,11 @@ describe('a database that cannot', () => {
       const error = await api.database.pool
         .query(`do $$ begin raise exception 'inside' using errcode = '${state}'; end $$`)
         .catch((reason: unknown) => reason);
-      codes.push(refusalOfError(error).code);
+      codes.push(toRejection(error).code);
     }
     expect(codes).toEqual(['invalid', 'duplicate', 'disk_full', 'timeout', 'unavailable', 'server_error']);
-    expect(refusalOfError(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })).code).toBe('unavailable');
-    expect(refusalOfError(new Error('a bug')).code).toBe('server_error');
+    expect(toRejection(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })).code).toBe('unavailable');
+    expect(toRejection(new Error('a bug')).code).toBe('server_error');
   });
 
   it('survives its connections being cut', async () => {

@@ -1,18 +1,18 @@
 // The single error handler: every error gets a response in the required format, and no internals
 // leak.
 import type { ErrorCode } from '@curbwright/contract';
-import { entryOf } from '@curbwright/core';
+import { getOwnEntry } from '@curbwright/core';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { isConnectionFault, isDiskFull } from '../database/pulse/database-watch.ts';
+import { isConnectionError, isDiskFull } from '../database/pulse/database-watch.ts';
 import { cdsErrorBody, cdsErrorType, cdsStatusOf, isCdsAddress } from './cds-error-body.ts';
-import { type Refused, refuse } from './outcome.ts';
-import { rateRefusal } from './rate-limits.ts';
-import { refusalBody, statusOfCode } from './refusals.ts';
-import { answerLanguage, pageLanguage } from './request-language.ts';
+import { type Rejection, reject } from './outcome.ts';
+import { rateLimitRejection } from './rate-limits.ts';
+import { statusOfCode, toErrorResponse } from './refusals.ts';
+import { pageLanguage, responseLanguage } from './request-language.ts';
 
 /** PostgreSQL error codes that mean a rejection rather than a bug. */
-const ofState: Readonly<Record<string, ErrorCode>> = {
+const codesBySqlState: Readonly<Record<string, ErrorCode>> = {
   '22021': 'invalid',
   '22P05': 'invalid',
   '22P02': 'invalid',
@@ -34,7 +34,7 @@ const ofState: Readonly<Record<string, ErrorCode>> = {
   '57P03': 'unavailable',
 };
 
-const ofFastify: Readonly<Record<string, ErrorCode>> = {
+const codesByFastifyError: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
@@ -54,7 +54,7 @@ const ofFastify: Readonly<Record<string, ErrorCode>> = {
   EROFS: 'disk_full',
 };
 
-function codeOf(error: unknown): string {
+function errorCodeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
@@ -65,23 +65,24 @@ function statusOfError(error: unknown): number | null {
 }
 
 /** Maps a thrown error to the rejection sent to the client; `server_error` means a bug. */
-export function refusalOfError(error: unknown): Refused {
-  const rate = rateRefusal(error);
+export function toRejection(error: unknown): Rejection {
+  const rate = rateLimitRejection(error);
   if (rate !== null) return rate;
-  if (isDiskFull(error)) return refuse('disk_full');
-  if (error instanceof pg.DatabaseError) return refuse(entryOf(ofState, error.code ?? '') ?? 'server_error');
-  const code = codeOf(error);
-  const known = entryOf(ofFastify, code);
-  if (known !== undefined) return refuse(known);
-  if (error instanceof SyntaxError && 'statusCode' in error) return refuse('malformed_json');
+  if (isDiskFull(error)) return reject('disk_full');
+  if (error instanceof pg.DatabaseError)
+    return reject(getOwnEntry(codesBySqlState, error.code ?? '') ?? 'server_error');
+  const code = errorCodeOf(error);
+  const known = getOwnEntry(codesByFastifyError, code);
+  if (known !== undefined) return reject(known);
+  if (error instanceof SyntaxError && 'statusCode' in error) return reject('malformed_json');
   // A range or precondition that the file does not satisfy.
   const status = statusOfError(error);
-  if (status === 412 || status === 416) return refuse('invalid', { status });
-  if (isConnectionFault(error)) return refuse('unavailable');
-  return refuse('server_error');
+  if (status === 412 || status === 416) return reject('invalid', { status });
+  if (isConnectionError(error)) return reject('unavailable');
+  return reject('server_error');
 }
 
-function languageIn(value: unknown): unknown {
+function languageField(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'language' in value ? value.language : undefined;
 }
 
@@ -89,10 +90,10 @@ function languageIn(value: unknown): unknown {
  * The language of a rejection: the one requested in the URL or, for exports, in the body; else that
  * of the page that sent the write; else the user's.
  */
-function refusalLanguage(request: FastifyRequest) {
-  const asked = languageIn(request.query) ?? languageIn(request.body) ?? pageLanguage(request);
+function rejectionLanguage(request: FastifyRequest) {
+  const asked = languageField(request.query) ?? languageField(request.body) ?? pageLanguage(request);
   const user = request.caller?.kind === 'user' ? request.caller.user.language : null;
-  return answerLanguage(
+  return responseLanguage(
     typeof asked === 'string' ? asked : undefined,
     user,
     request.headers['accept-language'],
@@ -100,26 +101,30 @@ function refusalLanguage(request: FastifyRequest) {
 }
 
 /** Default `Retry-After` in seconds, for rejections that set none. */
-const pauseAfter: Readonly<Partial<Record<ErrorCode, number>>> = {
+const defaultRetryAfter: Readonly<Partial<Record<ErrorCode, number>>> = {
   unavailable: 2,
   timeout: 5,
   disk_full: 10,
 };
 
 /** Sends a rejection. */
-export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
-  const pause = refused.retryAfter ?? pauseAfter[refused.code];
+export function sendRejection(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refused: Rejection,
+): FastifyReply {
+  const pause = refused.retryAfter ?? defaultRetryAfter[refused.code];
   if (pause !== undefined) reply.header('retry-after', String(pause));
-  if (isCdsAddress(request.url)) return sendCdsRefusal(request, reply, refused);
+  if (isCdsAddress(request.url)) return sendCdsRejection(request, reply, refused);
   return reply
     .code(refused.status ?? statusOfCode[refused.code])
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(refusalBody(refused, refusalLanguage(request))));
+    .send(JSON.stringify(toErrorResponse(refused, rejectionLanguage(request))));
 }
 
 /** Sends a rejection with the body that CDS requires. */
-function sendCdsRefusal(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
+function sendCdsRejection(request: FastifyRequest, reply: FastifyReply, refused: Rejection): FastifyReply {
   const status = cdsStatusOf(refused);
   if (status === 401 && !reply.hasHeader('www-authenticate')) reply.header('www-authenticate', 'Bearer');
   return (
@@ -129,7 +134,7 @@ function sendCdsRefusal(request: FastifyRequest, reply: FastifyReply, refused: R
       .header('vary', 'Accept')
       // Sent unchanged: `type()`, or a text body, would rewrite the parameters.
       .header('content-type', cdsErrorType(request.headers.accept))
-      .send(Buffer.from(JSON.stringify(cdsErrorBody(refused, refusalLanguage(request)))))
+      .send(Buffer.from(JSON.stringify(cdsErrorBody(refused, rejectionLanguage(request)))))
   );
 }
 
@@ -137,13 +142,13 @@ function sendCdsRefusal(request: FastifyRequest, reply: FastifyReply, refused: R
  * Responds to an unknown URL with the app's own page. `null` if the request is not from a browser,
  * or the page is missing.
  */
-export type UnknownPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | null;
+export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | null;
 
 /**
  * The `Content-Range` that gives the length of a file when the requested range does not exist (RFC
  * 9110 §15.5.17); `null` for any other error.
  */
-function lengthOfFile(error: object): string | null {
+function fileContentRange(error: object): string | null {
   const headers: unknown = statusOfError(error) === 416 ? Reflect.get(error, 'headers') : null;
   const length: unknown =
     typeof headers === 'object' && headers !== null ? Reflect.get(headers, 'Content-Range') : null;
@@ -154,26 +159,26 @@ function lengthOfFile(error: object): string | null {
  * Installs the error handler and the response for unknown URLs; `allowed` returns the methods of a
  * path.
  */
-export function installErrors(
+export function installErrorHandler(
   app: FastifyInstance,
   allowed: (path: string) => readonly string[],
-  unknownPage: UnknownPage,
+  unknownPage: NotFoundPage,
 ): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
-    const refused = refusalOfError(error);
+    const refused = toRejection(error);
     const status = statusOfCode[refused.code];
     if (refused.code === 'server_error') request.log.error({ err: error }, 'a bug');
     else if (status >= 500) request.log.warn({ err: error }, 'not available');
-    else request.log.info({ code: refused.code, reason: codeOf(error) }, 'refused');
-    const length = lengthOfFile(error);
+    else request.log.info({ code: refused.code, reason: errorCodeOf(error) }, 'refused');
+    const length = fileContentRange(error);
     if (length !== null) reply.header('content-range', length);
-    return sendRefusal(request, reply, refused);
+    return sendRejection(request, reply, refused);
   });
   app.setNotFoundHandler((request, reply) => {
     const methods = allowed(request.url.split('?')[0] ?? '');
     if (methods.length === 0)
-      return unknownPage(request, reply) ?? sendRefusal(request, reply, refuse('not_found'));
+      return unknownPage(request, reply) ?? sendRejection(request, reply, reject('not_found'));
     reply.header('allow', methods.join(', '));
-    return sendRefusal(request, reply, refuse('method_not_allowed'));
+    return sendRejection(request, reply, reject('method_not_allowed'));
   });
 }

@@ -1,6 +1,6 @@
 // A server that leaves: watched, it waits until it said so and nothing is sent any more; never beyond its patience.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Farewell } from './farewell.ts';
+import { GracefulShutdown } from './farewell.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
@@ -11,7 +11,7 @@ afterEach(() => {
 
 /** Milliseconds until the farewell is over; `meanwhile` is done at every tenth of a second. */
 async function lasts(
-  farewell: Farewell,
+  farewell: GracefulShutdown,
   meanwhile: (passed: number) => void = () => undefined,
 ): Promise<number> {
   let over: number | null = null;
@@ -28,15 +28,15 @@ async function lasts(
 }
 
 it('is short when nobody watches', async () => {
-  expect(await lasts(new Farewell())).toBeLessThan(500);
-  const forgotten = new Farewell();
+  expect(await lasts(new GracefulShutdown())).toBeLessThan(500);
+  const forgotten = new GracefulShutdown();
   forgotten.wasAsked();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(await lasts(forgotten)).toBeLessThan(500);
 });
 
 it('waits until who watches was told, and for what was sent before that', async () => {
-  const farewell = new Farewell();
+  const farewell = new GracefulShutdown();
   farewell.wasAsked();
   expect(farewell.isLeaving).toBe(false);
   const lasted = await lasts(farewell, (passed) => {
@@ -49,7 +49,7 @@ it('waits until who watches was told, and for what was sent before that', async 
 });
 
 it('waits on while requests come of those who were not told', async () => {
-  const farewell = new Farewell();
+  const farewell = new GracefulShutdown();
   farewell.wasAsked();
   const lasted = await lasts(farewell, (passed) => {
     if (passed === 100) farewell.wasTold();
@@ -60,12 +60,12 @@ it('waits on while requests come of those who were not told', async () => {
 });
 
 it('does not wait for ever for who stopped watching', async () => {
-  const farewell = new Farewell();
+  const farewell = new GracefulShutdown();
   farewell.wasAsked();
   const lasted = await lasts(farewell);
   expect(lasted).toBeGreaterThan(3000);
   expect(lasted).toBeLessThan(5000);
-  const besieged = new Farewell();
+  const besieged = new GracefulShutdown();
   besieged.wasAsked();
   const held = await lasts(besieged, () => {
     besieged.wasTold();

@@ -2,23 +2,23 @@
 // and no more requests arrive.
 
 /** A health checker that polled within this many milliseconds is expected to poll again. */
-const watched = 60_000;
+const recentPollMs = 60_000;
 /**
  * Longest wait, in milliseconds, for the health checker to be notified and its last requests to
  * arrive.
  */
-const longest = 4000;
+const maxShutdownWaitMs = 4000;
 /**
  * Milliseconds without a request, counted from the notification or the last request, for requests
  * sent before the notification arrived.
  */
-const afterwards = 1000;
+const quietPeriodMs = 1000;
 /** Milliseconds to wait if no health checker polls. */
-const unwatched = 200;
+const unpolledWaitMs = 200;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-export class Farewell {
+export class GracefulShutdown {
   #leaving = false;
   #lastAsked = Number.NEGATIVE_INFINITY;
   #told: () => void = () => undefined;
@@ -50,23 +50,23 @@ export class Farewell {
   /** Resolves when no more requests are expected. */
   async begin(): Promise<void> {
     this.#leaving = true;
-    if (performance.now() - this.#lastAsked > watched) {
-      await wait(unwatched);
+    if (performance.now() - this.#lastAsked > recentPollMs) {
+      await wait(unpolledWaitMs);
       return;
     }
     const told = new Promise<void>((resolve) => {
       this.#told = resolve;
     });
-    await Promise.race([told.then(() => this.#quiet()), wait(longest)]);
+    await Promise.race([told.then(() => this.#quiet()), wait(maxShutdownWaitMs)]);
   }
 
   /** Resolves when no request has arrived for a while. */
   async #quiet(): Promise<void> {
     const since = performance.now();
     for (
-      let left = afterwards;
+      let left = quietPeriodMs;
       left > 0;
-      left = Math.max(since, this.#lastSent) + afterwards - performance.now()
+      left = Math.max(since, this.#lastSent) + quietPeriodMs - performance.now()
     )
       await wait(left);
   }

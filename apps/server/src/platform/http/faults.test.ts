@@ -1,11 +1,11 @@
 // Every operation of the contract with spoilt bodies and queries: nobody reads a sentence of the validator (requirement §5 and §8).
 import { contract, jsonSchemaOf } from '@curbwright/contract';
-import { type LanguageName, languages, type ValidationFault, validationFaults } from '@curbwright/core';
+import { type LanguageName, languages, type ValidationError, validationErrors } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { faultOf } from '../../testing/form-sentences.ts';
 import { samplesOf, spoiltVersions } from '../../testing/spoilt-values.ts';
-import { parseWith } from './faults.ts';
+import { parseLocalized } from './faults.ts';
 
 // What is wrong in a path is answered with 404 and no more.
 const schemas = Object.entries(contract).flatMap(([name, { body, query }]) =>
@@ -13,9 +13,9 @@ const schemas = Object.entries(contract).flatMap(([name, { body, query }]) =>
 );
 
 /** A list of a thousand wrong entries says one thing a thousand times. */
-function firstFaults(error: z.core.$ZodError, language: LanguageName): ValidationFault[] {
-  const faults: ValidationFault[] = [];
-  for (const fault of validationFaults(error, language)) if (faults.push(fault) === 10) break;
+function firstFaults(error: z.core.$ZodError, language: LanguageName): ValidationError[] {
+  const faults: ValidationError[] = [];
+  for (const fault of validationErrors(error, language)) if (faults.push(fault) === 10) break;
   return faults;
 }
 
@@ -54,7 +54,7 @@ it('speaks in the sentences of the forms and names the field, in every language'
 });
 
 it('gathers the sentences by field, the path as the wire writes it', () => {
-  const read = parseWith(contract.linksInBox.query, { min_lng: 'x', surprise: '1' }, 'fr');
+  const read = parseLocalized(contract.linksInBox.query, { min_lng: 'x', surprise: '1' }, 'fr');
   expect(read).toMatchObject({
     ok: false,
     fields: {

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { baseMapFolder } from '../../city/basemaps/base-map-folder.ts';
+import { basemapFolder } from '../../city/basemaps/base-map-folder.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const text = Array.from({ length: 1000 }, (_none, index) => String(index % 10)).join('');
@@ -15,7 +15,7 @@ let address: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'curbwright-ranges-'));
   api = await openTestApi({ env: { NIGHTLY_EXPORTS: 'csv', EXPORTS_DIR: folder } });
-  const basemap = baseMapFolder(api.database.config.dataDir);
+  const basemap = basemapFolder(api.database.config.dataDir);
   await mkdir(basemap, { recursive: true });
   for (const path of [join(folder, 'town.pmtiles'), join(basemap, 'town.pmtiles')]) {
     await writeFile(path, text);

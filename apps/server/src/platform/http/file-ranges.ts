@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
  * The strong ETag of a file: a range of a replaced file must not be combined with parts of the old
  * one.
  */
-export function tagOfFile({ size, mtime }: { readonly size: number; readonly mtime: Date }): string {
+export function fileEtag({ size, mtime }: { readonly size: number; readonly mtime: Date }): string {
   return `"${size.toString(16)}-${mtime.getTime().toString(16)}"`;
 }
 
@@ -16,7 +16,7 @@ export function tagOfFile({ size, mtime }: { readonly size: number; readonly mti
  * Whether a date is the file's `Last-Modified`, and old enough that the file was not written twice
  * in that second (RFC 9110 §8.8.2.2).
  */
-async function isDateOf(date: string, path: string): Promise<boolean> {
+async function matchesLastModified(date: string, path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   if (found === null) return false;
   const modified = Math.floor(found.mtime.getTime() / 1000) * 1000;
@@ -24,13 +24,13 @@ async function isDateOf(date: string, path: string): Promise<boolean> {
 }
 
 /** The path of the file that a wildcard route requests; `null` if it may not be served. */
-function pathOf({ params }: FastifyRequest, root: string, isAllowed: (name: string) => boolean) {
+function requestedFilePath({ params }: FastifyRequest, root: string, isAllowed: (name: string) => boolean) {
   const name: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, '*') : undefined;
   return typeof name === 'string' && isAllowed(name) ? join(root, name) : null;
 }
 
 /**
- * Evaluates ranges for the static files that `scope` serves from `root` with `tagOfFile` as ETag.
+ * Evaluates ranges for the static files that `scope` serves from `root` with `fileEtag` as ETag.
  * The library compares `If-Range` with its own weak ETag (the same with a leading `W/`) and also
  * accepts dates after `Last-Modified`, so the request headers are rewritten to make it follow the
  * RFC.
@@ -47,8 +47,8 @@ export function installFileRanges(
       // A weak tag never matches (RFC 9110 §13.1.5).
       if (/^"[^"]*"$/.test(condition)) headers['if-range'] = `W/${condition}`;
       else {
-        const path = pathOf(request, root, isAllowed);
-        if (condition.includes('"') || path === null || !(await isDateOf(condition, path)))
+        const path = requestedFilePath(request, root, isAllowed);
+        if (condition.includes('"') || path === null || !(await matchesLastModified(condition, path)))
           delete headers.range;
       }
     }

@@ -1,10 +1,10 @@
 // Anti-forgery on every write of the contract.
-import { type Call, contract } from '@curbwright/contract';
+import { contract, type Operation } from '@curbwright/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writableState } from '../../testing/queries.ts';
 import { openTestApi, type SignedIn, type TestApi } from '../../testing/test-api.ts';
-import { crossSiteWarning, forgeryToken } from './forgery.ts';
+import { createCsrfToken, crossSiteWarning } from './forgery.ts';
 
 let api: TestApi;
 let admin: SignedIn;
@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const writes = Object.entries(contract).filter(([, call]: [string, Call]) => call.writes);
-const guarded = writes.filter(([, call]: [string, Call]) => !call.forgeryExempt);
+const writes = Object.entries(contract).filter(([, call]: [string, Operation]) => call.writes);
+const guarded = writes.filter(([, call]: [string, Operation]) => !call.forgeryExempt);
 
-function send(call: Call, headers: Record<string, string>, payload: object | string = {}) {
+function send(call: Operation, headers: Record<string, string>, payload: object | string = {}) {
   return api.inject({ method: call.method, url: call.path.replaceAll(/:\w+/g, '1'), headers, payload });
 }
 
@@ -31,11 +31,11 @@ function reasonOf(response: LightMyRequestResponse): unknown {
     : body.code;
 }
 
-describe.each(guarded)('%s', (_name, call: Call) => {
+describe.each(guarded)('%s', (_name, call: Operation) => {
   it('is refused with a cookie and no token, a foreign one, one of another session, or the cookie changed with it', async () => {
     const before = await writableState(api.database.db);
     const sid = admin.cookies.split('; ')[0] ?? '';
-    const own = forgeryToken(new Uint8Array(32), 'x');
+    const own = createCsrfToken(new Uint8Array(32), 'x');
     const tries: Record<string, string>[] = [
       { cookie: admin.cookies },
       { cookie: admin.cookies, 'x-csrftoken': '' },
@@ -100,7 +100,7 @@ describe.each(guarded)('%s', (_name, call: Call) => {
 
 describe('the other writes', () => {
   it('are sign-in, refresh, choosing a password with a link, the second step, and the questions of other software, which only read', () => {
-    const exempt = writes.filter(([, call]: [string, Call]) => call.forgeryExempt).map(([name]) => name);
+    const exempt = writes.filter(([, call]: [string, Operation]) => call.forgeryExempt).map(([name]) => name);
     expect(exempt).toEqual([
       'signIn',
       'refreshToken',

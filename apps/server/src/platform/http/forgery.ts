@@ -5,25 +5,25 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ErrorCode } from '@curbwright/contract';
 import type { Caller } from './caller.ts';
 
-const forgeryHeader = 'x-csrftoken';
+const csrfHeader = 'x-csrftoken';
 /** The token's alternative location: a form field in the request body (requirement §7). */
-export const formToken = 'csrfmiddlewaretoken';
+export const csrfFormField = 'csrfmiddlewaretoken';
 
-function signature(key: Uint8Array, sessionId: string, nonce: string): Buffer {
+function csrfSignature(key: Uint8Array, sessionId: string, nonce: string): Buffer {
   return createHmac('sha256', key).update(`${sessionId}\n${nonce}`).digest();
 }
 
 /** Creates a token bound to the session. */
-export function forgeryToken(key: Uint8Array, sessionId: string): string {
+export function createCsrfToken(key: Uint8Array, sessionId: string): string {
   const nonce = randomBytes(16).toString('base64url');
-  return `${nonce}.${signature(key, sessionId, nonce).toString('base64url')}`;
+  return `${nonce}.${csrfSignature(key, sessionId, nonce).toString('base64url')}`;
 }
 
 /** Whether the token was created for the session with this key. */
-export function isForgeryToken(key: Uint8Array, sessionId: string, token: string): boolean {
+export function isValidCsrfToken(key: Uint8Array, sessionId: string, token: string): boolean {
   const [nonce, given, ...rest] = token.split('.');
   if (nonce === undefined || given === undefined || rest.length > 0) return false;
-  const expected = signature(key, sessionId, nonce);
+  const expected = csrfSignature(key, sessionId, nonce);
   const bytes = Buffer.from(given, 'base64url');
   return bytes.length === expected.length && timingSafeEqual(bytes, expected);
 }
@@ -44,7 +44,7 @@ export function isCrossSite(headers: IncomingHttpHeaders, origin: string): boole
 }
 
 /** Makes an origin safe to log: client input is parsed as a URL first. */
-function loggedOrigin(text: string | undefined): string | null {
+function formatLoggedOrigin(text: string | undefined): string | null {
   if (text === undefined) return null;
   return URL.canParse(text) ? new URL(text).origin.slice(0, 200) : '…';
 }
@@ -59,7 +59,7 @@ export function crossSiteWarning(
   publicUrl: string | null,
 ): { readonly facts: Readonly<Record<string, string | null>>; readonly says: string } {
   const site = headers['sec-fetch-site'];
-  const facts = { origin: loggedOrigin(headers.origin), expected: loggedOrigin(expected) };
+  const facts = { origin: formatLoggedOrigin(headers.origin), expected: formatLoggedOrigin(expected) };
   const says = 'refused as from another site';
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return { facts, says };
   const remedy =
@@ -69,7 +69,7 @@ export function crossSiteWarning(
   return { facts, says: `${says}: the browser named another origin than is expected; ${remedy}` };
 }
 
-interface Write {
+interface WriteRequest {
   readonly headers: IncomingHttpHeaders;
   readonly origin: string;
   readonly caller: Caller;
@@ -85,12 +85,12 @@ interface Write {
  * cookie, the token must be present, equal the cookie and belong to this session. A Bearer token
  * without cookies is sufficient proof, and an anonymous request has nothing to forge.
  */
-export function forgeryFault(write: Write): ErrorCode | null {
+export function csrfErrorCode(write: WriteRequest): ErrorCode | null {
   if (isCrossSite(write.headers, write.origin)) return 'cross_site';
   if (write.caller.kind !== 'user' || write.sessionCookie === undefined) return null;
-  const header = write.headers[forgeryHeader];
+  const header = write.headers[csrfHeader];
   const given = typeof header === 'string' ? header : write.formToken;
   if (given === undefined || write.forgeryCookie === undefined || given !== write.forgeryCookie)
     return 'forgery';
-  return isForgeryToken(write.key, write.caller.sessionId, given) ? null : 'forgery';
+  return isValidCsrfToken(write.key, write.caller.sessionId, given) ? null : 'forgery';
 }

@@ -3,16 +3,16 @@ import type { KeyScope } from '@curbwright/core';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { createGate } from '../../accounts/api-keys/create-gate.ts';
-import type { Use } from '../../accounts/api-keys/meter.ts';
+import type { ApiRequestUsage } from '../../accounts/api-keys/meter.ts';
 import type { Identity } from './caller.ts';
-import { installPreflight, isCrossOrigin } from './cross-origin.ts';
-import type { GatedCall } from './gate.ts';
+import { allowsCrossOrigin, installPreflight } from './cross-origin.ts';
+import type { GatedOperation } from './gate.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-const plain: GatedCall = {
+const plain: GatedOperation = {
   access: 'public',
   method: 'GET',
   scope: null,
@@ -20,7 +20,7 @@ const plain: GatedCall = {
   anyOrigin: false,
   name: 'things',
 };
-const forKeys: GatedCall = { ...plain, scope: 'rules:read' };
+const forKeys: GatedOperation = { ...plain, scope: 'rules:read' };
 
 const user = {
   kind: 'user',
@@ -35,13 +35,13 @@ const keyOf = (callsPerMinute: number | null, ...scopes: KeyScope[]): Identity =
 
 /** One call through the gate; what was counted, and of whom. */
 async function ask(
-  call: GatedCall,
+  call: GatedOperation,
   identity: Identity,
   more: { limits?: Partial<Limits>; exceeded?: boolean; open?: KeyScope[] } = {},
 ) {
   app = Fastify();
   const taken: [string, number][] = [];
-  const noted: Use[] = [];
+  const noted: ApiRequestUsage[] = [];
   const policy = {
     open: [],
     openScopes: new Set(more.open),
@@ -68,7 +68,7 @@ async function ask(
   return { answer, taken, noted };
 }
 
-it.each<[string, GatedCall, Identity, object, [RegExp, number][]]>([
+it.each<[string, GatedOperation, Identity, object, [RegExp, number][]]>([
   ['the map itself', plain, { kind: 'anonymous' }, {}, []],
   ['a person on the map', plain, user, {}, []],
   ['a person who calls as others do', forKeys, user, {}, [[/^user 7$/, 1_200]]],
@@ -119,7 +119,7 @@ it('does not count people as other software, nor lets pages of others read what 
   expect(answer.headers['access-control-allow-origin']).toBeUndefined();
 });
 
-it.each<[string, GatedCall, Identity, number, string, string | undefined]>([
+it.each<[string, GatedOperation, Identity, number, string, string | undefined]>([
   ['a token of before', plain, { kind: 'bad token' }, 401, 'token_not_valid', undefined],
   [
     'a key of before',
@@ -147,10 +147,10 @@ it.each<[string, GatedCall, Identity, number, string, string | undefined]>([
 });
 
 it('lets pages of others read what a city can open and what is the same for anybody', () => {
-  expect(isCrossOrigin({ scope: 'cds:read', anyOrigin: false })).toBe(true);
-  expect(isCrossOrigin({ scope: null, anyOrigin: true })).toBe(true);
-  expect(isCrossOrigin({ scope: 'events:read', anyOrigin: false })).toBe(false);
-  expect(isCrossOrigin({ scope: null, anyOrigin: false })).toBe(false);
+  expect(allowsCrossOrigin({ scope: 'cds:read', anyOrigin: false })).toBe(true);
+  expect(allowsCrossOrigin({ scope: null, anyOrigin: true })).toBe(true);
+  expect(allowsCrossOrigin({ scope: 'events:read', anyOrigin: false })).toBe(false);
+  expect(allowsCrossOrigin({ scope: null, anyOrigin: false })).toBe(false);
 });
 
 it('tells a browser before the call which methods and headers a page may send', async () => {

@@ -2,10 +2,10 @@
 // API keys are handled (accounts/api-keys/create-gate.ts).
 import type { Credentials } from '@curbwright/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { GuardedCall } from './caller.ts';
+import type { GuardedOperation } from './caller.ts';
 
 /** An operation as the gate sees it; routes outside the contract provide their own description. */
-export interface GatedCall extends GuardedCall {
+export interface GatedOperation extends GuardedOperation {
   readonly credentials: Credentials;
   readonly anyOrigin: boolean;
   /** The name under which its requests are counted. */
@@ -15,4 +15,4 @@ export interface GatedCall extends GuardedCall {
 type GateHook = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 
 /** The `onRequest` hook of an operation: sets `request.caller`, or sends the rejection. */
-export type Gate = (call: GatedCall) => GateHook;
+export type Gate = (call: GatedOperation) => GateHook;

@@ -4,12 +4,12 @@ import { request as ask } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Call, contract } from '@curbwright/contract';
+import { contract, type Operation } from '@curbwright/contract';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { password } from '../../testing/test-city.ts';
-import { installErrors, type UnknownPage } from './errors.ts';
+import { installErrorHandler, type NotFoundPage } from './errors.ts';
 import { installSecurityHeaders } from './security-headers.ts';
 import { installWebApp } from './web-app.ts';
 
@@ -60,8 +60,8 @@ function faultsOf(headers: Headers): string[] {
   return Object.keys(checks).filter((name) => checks[name] !== true);
 }
 
-const calls: [string, Call][] = Object.entries(contract);
-const urlOf = (call: Call) => call.path.replaceAll(/:\w+/g, '1');
+const calls: [string, Operation][] = Object.entries(contract);
+const urlOf = (call: Operation) => call.path.replaceAll(/:\w+/g, '1');
 
 describe('every answer carries the headers', () => {
   it('of every call, refused to strangers and answered to administrators', async () => {
@@ -133,8 +133,8 @@ describe('every answer carries the headers', () => {
     writeFileSync(join(directory, 'assets/app-1.js.map'), '{}');
     writeFileSync(join(directory, '.secret'), 'x');
     const app = Fastify();
-    let unknownPage: UnknownPage = () => null;
-    installErrors(
+    let unknownPage: NotFoundPage = () => null;
+    installErrorHandler(
       app,
       () => [],
       (request, reply) => unknownPage(request, reply),

@@ -1,9 +1,9 @@
 // What is asked with a limit of time: its answer, or nothing.
 import { expect, it } from 'vitest';
-import { inTime } from './server-state.sql.ts';
+import { resultWithin } from './server-state.sql.ts';
 
 it('gives the answer that comes in time, and null for a failure and for what takes too long', async () => {
-  expect(await inTime(Promise.resolve(7), 10_000)).toBe(7);
-  expect(await inTime(Promise.reject(new Error('away')), 10_000)).toBeNull();
-  expect(await inTime(new Promise(() => undefined), 5)).toBeNull();
+  expect(await resultWithin(Promise.resolve(7), 10_000)).toBe(7);
+  expect(await resultWithin(Promise.reject(new Error('away')), 10_000)).toBeNull();
+  expect(await resultWithin(new Promise(() => undefined), 5)).toBeNull();
 });

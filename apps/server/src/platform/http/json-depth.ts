@@ -5,13 +5,13 @@
  * Deepest nesting accepted in a body. The deepest valid bodies are GeoJSON, with about a dozen
  * levels.
  */
-const mostLevels = 100;
+const maxJsonDepth = 100;
 
 /**
  * Whether arrays and objects are nested more than `most` levels deep. Brackets inside strings do
  * not count.
  */
-export function isTooDeep(json: string, most = mostLevels): boolean {
+export function isTooDeep(json: string, most = maxJsonDepth): boolean {
   let depth = 0;
   let inText = false;
   for (let at = 0; at < json.length; at += 1) {

@@ -5,13 +5,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { acceptsGzip } from './accepts-gzip.ts';
-import { type Ready, readyUnless, type Unchanged } from './outcome.ts';
+import { type NotModifiedOutcome, type RawOutcome, respondRawUnlessCached } from './outcome.ts';
 
 const compress = promisify(gzip);
-const control = 'public, max-age=0, must-revalidate';
+const cacheControl = 'public, max-age=0, must-revalidate';
 
 /** One version of the text. */
-export interface KeptText {
+export interface CachedText {
   /**
    * UTF-8 bytes: a string would be encoded again for each request, and each slow reader would hold
    * a copy.
@@ -23,7 +23,7 @@ export interface KeptText {
   gzipped(): Promise<Buffer>;
 }
 
-export function keepText(text: string): KeptText {
+export function cacheText(text: string): CachedText {
   let made: Promise<Buffer> | undefined;
   const bytes = Buffer.from(text);
   return {
@@ -40,9 +40,16 @@ export function keepText(text: string): KeptText {
  * Returns the cached text for a client: 304 if its copy is current, gzip if it accepts that, else
  * uncompressed.
  */
-export async function readyText(kept: KeptText, headers: IncomingHttpHeaders): Promise<Ready | Unchanged> {
+export async function toTextResponse(
+  kept: CachedText,
+  headers: IncomingHttpHeaders,
+): Promise<RawOutcome | NotModifiedOutcome> {
   const vary = { vary: 'Accept-Encoding' };
-  const outcome = readyUnless(headers['if-none-match'], { etag: kept.etag, control }, () => kept.bytes);
+  const outcome = respondRawUnlessCached(
+    headers['if-none-match'],
+    { etag: kept.etag, control: cacheControl },
+    () => kept.bytes,
+  );
   if (outcome.kind === 'unchanged') return outcome;
   if (!acceptsGzip(headers['accept-encoding'])) return { ...outcome, headers: vary };
   return { ...outcome, body: await kept.gzipped(), headers: { ...vary, 'content-encoding': 'gzip' } };

@@ -1,17 +1,17 @@
 // Limits that follow from others: streams and reserves of connections, requests behind a proxy, and times that must fit each other.
 import { expect, it } from 'vitest';
 import {
-  answerTimes,
   bodyLimit,
-  bodyTimes,
+  bodyTimeouts,
   defaultLimits,
   headersTimeout,
-  longListLimit,
+  longListBodyLimit,
+  maxConcurrentRequests,
   maxHeaderSize,
-  mostRunningRequests,
-  mostStreams,
+  maxStreams,
   reservedConnections,
-  serverTimes,
+  responseTimeouts,
+  serverTimeouts,
 } from './limits.ts';
 
 it.each([
@@ -28,7 +28,7 @@ it.each([
   [43, 21, 18],
   [40, 20, 18],
 ])('of %i connections at most %i are streams, and %i of nobody known', (connections, all, notSignedIn) =>
-  expect(mostStreams(connections)).toEqual({ all, notSignedIn }),
+  expect(maxStreams(connections)).toEqual({ all, notSignedIn }),
 );
 
 it.each([
@@ -36,7 +36,7 @@ it.each([
   [199, 200],
   [201, 201],
 ])('an address with %i connections may have %i requests running behind a proxy', (one, most) =>
-  expect(mostRunningRequests({ connectionsPerAddress: one })).toBe(most),
+  expect(maxConcurrentRequests({ connectionsPerAddress: one })).toBe(most),
 );
 
 it('gives each address what the operations guide says', () => {
@@ -49,14 +49,14 @@ it('gives each address what the operations guide says', () => {
 });
 
 it('does not end by one time what another still allows', () => {
-  expect(serverTimes.requestTimeout).toBeGreaterThan(bodyTimes.form);
-  expect(bodyTimes.form).toBeGreaterThan(bodyTimes.body);
-  expect(headersTimeout).toBeLessThan(bodyTimes.body);
+  expect(serverTimeouts.requestTimeout).toBeGreaterThan(bodyTimeouts.form);
+  expect(bodyTimeouts.form).toBeGreaterThan(bodyTimeouts.body);
+  expect(headersTimeout).toBeLessThan(bodyTimeouts.body);
   // A slow photo of 20 MB must come through: 40 kB a second.
-  expect(bodyTimes.form / 1000).toBeGreaterThanOrEqual((20 * 1024 * 1024) / 40_000);
-  expect(answerTimes.leastOfAnswer / (answerTimes.pause / 1000)).toBeLessThan(1_000);
+  expect(bodyTimeouts.form / 1000).toBeGreaterThanOrEqual((20 * 1024 * 1024) / 40_000);
+  expect(responseTimeouts.leastOfAnswer / (responseTimeouts.pause / 1000)).toBeLessThan(1_000);
 });
 
 it('takes bodies of a megabyte, lists of four, and headers of sixteen kilobytes', () => {
-  expect([bodyLimit, longListLimit, maxHeaderSize]).toEqual([2 ** 20, 2 ** 22, 2 ** 14]);
+  expect([bodyLimit, longListBodyLimit, maxHeaderSize]).toEqual([2 ** 20, 2 ** 22, 2 ** 14]);
 });

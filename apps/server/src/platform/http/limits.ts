@@ -56,17 +56,17 @@ export const extraPerAddress = 10;
  * Concurrent requests per address behind a proxy. More than the connections allowed without one,
  * because over HTTP/2 a single browser makes 128 requests at once.
  */
-export const mostRunningRequests = ({ connectionsPerAddress }: Pick<Limits, 'connectionsPerAddress'>) =>
+export const maxConcurrentRequests = ({ connectionsPerAddress }: Pick<Limits, 'connectionsPerAddress'>) =>
   Math.max(200, connectionsPerAddress);
 
 /** Milliseconds within which a connection beyond a limit must send its first request. */
-export const firstRequestTimeout = 2_000;
+export const firstRequestTimeoutMs = 2_000;
 
 /**
  * Concurrent live streams in total: half of the connections, so that streams alone never use them
  * all. The last tenth is reserved for signed-in users.
  */
-export function mostStreams(connections: number): { readonly all: number; readonly notSignedIn: number } {
+export function maxStreams(connections: number): { readonly all: number; readonly notSignedIn: number } {
   const all = Math.floor(connections / 2);
   return { all, notSignedIn: all - Math.ceil(all / 10) };
 }
@@ -75,42 +75,42 @@ export function mostStreams(connections: number): { readonly all: number; readon
 export const bodyLimit = 1024 * 1024;
 
 /** Largest request body, in bytes, for operations that take 50,000 ids or pasted names. */
-export const longListLimit = 4 * 1024 * 1024;
+export const longListBodyLimit = 4 * 1024 * 1024;
 
 /**
  * Time limits of a body (trust §3.2), in milliseconds and bytes: 15 s, or minutes for a form with
  * files as long as data keeps arriving (4 kB in any 12 s). A stalled form is detected at most a
  * third of the pause later, after 16 s.
  */
-export const bodyTimes = { body: 15_000, form: 600_000, pause: 12_000, leastOfForm: 4_096 } as const;
+export const bodyTimeouts = { body: 15_000, form: 600_000, pause: 12_000, leastOfForm: 4_096 } as const;
 
 /** Requests on one connection that may wait for an earlier one to be answered. */
-export const mostInLine = 32;
+export const maxPipelinedRequests = 32;
 
 /**
  * While a response waits, its reader must accept at least `leastOfAnswer` bytes per `pause`
  * milliseconds.
  */
-export const answerTimes = { pause: 10_000, leastOfAnswer: 8_192, idle: 12_000 } as const;
+export const responseTimeouts = { pause: 10_000, leastOfAnswer: 8_192, idle: 12_000 } as const;
 
 /**
  * `pause` behind a proxy, in milliseconds. A proxy reads a megabyte or two ahead and then nothing
  * while its client consumes that at 40 KB a second.
  */
-export const pauseOfProxy = 60_000;
+export const proxyPauseMs = 60_000;
 
 /** Bytes of a body that are still read and discarded after its request has been answered. */
-export const mostAfterRefusal = 20 * 1024 * 1024;
+export const maxBytesAfterRejection = 20 * 1024 * 1024;
 
 /**
  * Time limits, in milliseconds, that close slow clients whatever they send; those of a body are in
- * `bodyTimes`.
+ * `bodyTimeouts`.
  */
-export const serverTimes = {
-  requestTimeout: bodyTimes.form + 15_000,
+export const serverTimeouts = {
+  requestTimeout: bodyTimeouts.form + 15_000,
   keepAliveTimeout: 10_000,
 } as const;
 export const headersTimeout = 10_000;
-export const checkingInterval = 2_000;
+export const connectionCheckIntervalMs = 2_000;
 /** Largest request headers, in bytes. */
 export const maxHeaderSize = 16_384;

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeDirectory } from '../files/make-directory.ts';
-import { shellWord } from '../shell-word.ts';
-import { listenFault, listenRefusal } from './listening.ts';
+import { shellQuote } from '../shell-word.ts';
+import { probeListenAddress, toListenFailure } from './listening.ts';
 
 const place = { host: '127.0.0.1', port: 80 };
 it.each([
@@ -15,12 +15,12 @@ it.each([
   ['EADDRNOTAVAIL', 'server.cannot-listen'],
 ])('%s means %s', (code, refusal) => {
   const error = Object.assign(new Error('x'), { syscall: 'listen', code });
-  expect(listenRefusal(error, place)).toMatchObject({ code: refusal, params: place });
+  expect(toListenFailure(error, place)).toMatchObject({ code: refusal, params: place });
 });
 
 it('an error about something else means nothing of listening', () => {
   for (const error of [new Error('x'), Object.assign(new Error('x'), { code: 'EACCES' }), 'EACCES'])
-    expect(listenRefusal(error, place)).toBeNull();
+    expect(toListenFailure(error, place)).toBeNull();
 });
 
 it('finds a port taken, and free again', async () => {
@@ -28,9 +28,9 @@ it('finds a port taken, and free again', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  expect(await listenFault({ host: '127.0.0.1', port })).toMatchObject({ code: 'server.port-taken' });
+  expect(await probeListenAddress({ host: '127.0.0.1', port })).toMatchObject({ code: 'server.port-taken' });
   await new Promise((resolve) => server.close(resolve));
-  expect(await listenFault({ host: '127.0.0.1', port })).toBeNull();
+  expect(await probeListenAddress({ host: '127.0.0.1', port })).toBeNull();
 });
 
 it('makes a directory with those above it, once or twice, and not where a file is', async () => {
@@ -45,5 +45,5 @@ it('makes a directory with those above it, once or twice, and not where a file i
 });
 
 it('writes a path as one word of a shell, whatever is in it', () => {
-  expect(shellWord("/a b/it's/'x'")).toBe(String.raw`'/a b/it'\''s/'\''x'\'''`);
+  expect(shellQuote("/a b/it's/'x'")).toBe(String.raw`'/a b/it'\''s/'\''x'\'''`);
 });

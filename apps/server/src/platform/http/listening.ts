@@ -1,19 +1,19 @@
 // Checks whether the server can listen on the configured host and port, and explains why it cannot.
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Refusal } from '@curbwright/core';
+import type { Failure } from '@curbwright/core';
 import type { Config } from '../config/config.ts';
 
-type Place = Pick<Config, 'host' | 'port'>;
+type ListenAddress = Pick<Config, 'host' | 'port'>;
 
 /**
  * Returns why the server cannot listen there; `null` if it can. Checked before anything is changed.
  */
-export async function listenFault({ host, port }: Place): Promise<Refusal | null> {
+export async function probeListenAddress({ host, port }: ListenAddress): Promise<Failure | null> {
   const attempt = () =>
-    new Promise<Refusal | null>((resolve) => {
+    new Promise<Failure | null>((resolve) => {
       const server = createServer();
-      server.once('error', (error) => resolve(listenRefusal(error, { host, port })));
+      server.once('error', (error) => resolve(toListenFailure(error, { host, port })));
       server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(null)));
     });
   let fault = await attempt();
@@ -30,7 +30,7 @@ export async function listenFault({ host, port }: Place): Promise<Refusal | null
  * Explains a listen error to the administrator who starts the server; `null` if the error has
  * another cause.
  */
-export function listenRefusal(error: unknown, { host, port }: Place): Refusal | null {
+export function toListenFailure(error: unknown, { host, port }: ListenAddress): Failure | null {
   if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return null;
   if (error.code === 'EADDRINUSE') return { code: 'server.port-taken', params: { host, port } };
   if (error.code === 'EACCES') return { code: 'server.port-forbidden', params: { host, port } };

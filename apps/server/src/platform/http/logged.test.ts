@@ -1,6 +1,6 @@
 // What is written down: one line for every call, under the id its answer carries; audits that cannot be changed; and nothing secret in either.
 import { Writable } from 'node:stream';
-import { type Call, contract, sharedSecretAnswer } from '@curbwright/contract';
+import { contract, type Operation, sharedSecretResponse } from '@curbwright/contract';
 import { TOTP, URI } from 'otpauth';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const calls: [string, Call][] = Object.entries(contract);
+const calls: [string, Operation][] = Object.entries(contract);
 /** Lines that `work` had written. */
 async function linesOf(work: () => Promise<unknown>) {
   const from = written.length;
@@ -198,7 +198,7 @@ describe('who proves who they are', () => {
     ]);
 
     const begun = await post(`${own}set-up/`, { password }, access)();
-    const totp = URI.parse(sharedSecretAnswer.parse(begun.json()).uri);
+    const totp = URI.parse(sharedSecretResponse.parse(begun.json()).uri);
     if (!(totp instanceof TOTP)) throw new Error('not a time-based one');
     const code = () => totp.generate({ timestamp: api.now() });
     expect((await saidOf(post(`${own}confirm/`, { code: 'no code' }, access))).said).toEqual([
@@ -233,7 +233,7 @@ describe('who proves who they are', () => {
     const post = (url: string, payload: object) => () => api.inject({ method: 'POST', url, payload });
     const { ticket } = (await post('/api/token/', { username: 'guest', password })()).json();
     const begun = await post('/api/token/second-factor/set-up/', { ticket })();
-    const totp = URI.parse(sharedSecretAnswer.parse(begun.json()).uri);
+    const totp = URI.parse(sharedSecretResponse.parse(begun.json()).uri);
     if (!(totp instanceof TOTP)) throw new Error('not a time-based one');
     const confirm = (code: string) => saidOf(post('/api/token/second-factor/confirm/', { ticket, code }));
     expect((await confirm('no code')).said).toEqual(['second factor not confirmed']);

@@ -5,11 +5,11 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import { freePort } from './free-port.ts';
-import { Meanwhile } from './meanwhile.ts';
+import { StartupServer } from './meanwhile.ts';
 
 it('is alive, not ready, tells everybody else to come again, and leaves the port', async () => {
   const place = { host: '127.0.0.1', port: await freePort(), publicUrl: null };
-  const meanwhile = new Meanwhile(place);
+  const meanwhile = new StartupServer(place);
   meanwhile.begin();
   meanwhile.begin();
   const url = `http://127.0.0.1:${place.port}`;
@@ -37,7 +37,7 @@ it('says nothing where somebody else listens, and leaves them alone', async () =
   await once(other, 'listening');
   const address = other.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const meanwhile = new Meanwhile({ host: '127.0.0.1', port, publicUrl: null });
+  const meanwhile = new StartupServer({ host: '127.0.0.1', port, publicUrl: null });
   meanwhile.begin();
   await meanwhile.end();
   expect(await (await fetch(`http://127.0.0.1:${port}/healthz`)).text()).toBe('other');

@@ -5,10 +5,10 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { Config as Settings } from '../config/config.ts';
 import { defaultLimits, headersTimeout, maxHeaderSize } from './limits.ts';
-import { refuse } from './outcome.ts';
-import { refusalBody } from './refusals.ts';
-import { bareHeaders } from './security-headers.ts';
-import { clientErrors } from './server-options.ts';
+import { reject } from './outcome.ts';
+import { toErrorResponse } from './refusals.ts';
+import { securityHeaders } from './security-headers.ts';
+import { createClientErrorHandler } from './server-options.ts';
 
 type Config = Pick<Settings, 'host' | 'port' | 'publicUrl'>;
 
@@ -18,7 +18,7 @@ const comeAgain = 10;
 function send(response: ServerResponse, config: Config, status: number, body: object) {
   response
     .writeHead(status, {
-      ...bareHeaders(config, randomUUID()),
+      ...securityHeaders(config, randomUUID()),
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',
       Connection: 'close',
@@ -28,15 +28,15 @@ function send(response: ServerResponse, config: Config, status: number, body: ob
 }
 
 /** Starts listening; `null` if that fails, which the actual server reports when it starts. */
-async function listening(config: Config) {
+async function startListening(config: Config) {
   const server = createServer({ headersTimeout, maxHeaderSize }, ({ url = '' }, response) => {
     const [path] = url.split('?');
     if (path === '/healthz') return send(response, config, 200, { status: 'starting', loop_lag_ms: 0 });
     if (path === '/readyz') return send(response, config, 503, { status: 'down', reason: 'starting' });
-    send(response, config, 503, refusalBody(refuse('unavailable'), 'en'));
+    send(response, config, 503, toErrorResponse(reject('unavailable'), 'en'));
   });
   server.maxConnections = defaultLimits.connections;
-  server.on('clientError', clientErrors(config));
+  server.on('clientError', createClientErrorHandler(config));
   server.listen({ host: config.host, port: config.port });
   const isListening = await once(server, 'listening').then(
     () => true,
@@ -49,16 +49,16 @@ async function listening(config: Config) {
  * Between `begin` and `end`, `/healthz` returns 200, and `/readyz` and everything else 503.
  * Afterwards the port is free again.
  */
-export class Meanwhile {
+export class StartupServer {
   readonly #config: Config;
-  #server: ReturnType<typeof listening> | null = null;
+  #server: ReturnType<typeof startListening> | null = null;
 
   constructor(config: Config) {
     this.#config = config;
   }
 
   begin(): void {
-    this.#server ??= listening(this.#config);
+    this.#server ??= startListening(this.#config);
   }
 
   async end(): Promise<void> {

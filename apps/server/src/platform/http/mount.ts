@@ -3,29 +3,35 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
-import type { Call, CallName, Contract, Media } from '@curbwright/contract';
+import type { Contract, Media, Operation, OperationName } from '@curbwright/contract';
 import { cdsMediaTypes, contract } from '@curbwright/contract';
 import type { LanguageName } from '@curbwright/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import type { ApiContext } from '../api-context.ts';
-import { inRequest, type RequestScope } from '../database/pulse/request-scope.ts';
+import { type RequestScope, runInRequestScope } from '../database/pulse/request-scope.ts';
 import type { ReceivedFile } from '../files/keep.ts';
-import { dropReceived, importForm, receiveForm, usualForm } from '../files/receive.ts';
-import { idempotencyHeader, once, onceInParts, type Part, withoutKey } from '../idempotency/once.ts';
-import { isKept, readOnlyRefusal } from '../serving/read-only.ts';
+import { defaultFormLimits, deleteReceivedFiles, importFormLimits, receiveForm } from '../files/receive.ts';
+import {
+  idempotencyHeader,
+  type PartRunner,
+  runOnce,
+  runOnceInParts,
+  unkeyedPartRunner,
+} from '../idempotency/once.ts';
+import { readOnlyRejection, storesData } from '../serving/read-only.ts';
 import { anonymous, type Caller } from './caller.ts';
-import { type CookieName, type CookieRules, changeCookies, cookieRules } from './cookies.ts';
-import { allowCrossOrigin, isCrossOrigin } from './cross-origin.ts';
-import { sendRefusal } from './errors.ts';
-import { parseWith } from './faults.ts';
-import { crossSiteWarning, forgeryFault, formToken, isCrossSite, ownOrigin } from './forgery.ts';
+import { applyCookieChanges, type CookieName, type CookieRules, cookieRules } from './cookies.ts';
+import { allowsCrossOrigin, setCrossOriginHeaders } from './cross-origin.ts';
+import { sendRejection } from './errors.ts';
+import { parseLocalized } from './faults.ts';
+import { crossSiteWarning, csrfErrorCode, csrfFormField, isCrossSite, ownOrigin } from './forgery.ts';
 import type { Gate } from './gate.ts';
-import { type Keeping, type Outcome, type Ready, refuse } from './outcome.ts';
-import { answerLanguage, pageLanguage } from './request-language.ts';
-import { seal, sealingHeader, sealingKey } from './sealing.ts';
+import { type CachePolicy, type Outcome, type RawOutcome, reject } from './outcome.ts';
+import { pageLanguage, responseLanguage } from './request-language.ts';
+import { parseSealingKey, seal, sealingHeader } from './sealing.ts';
 
-export interface CallRequest<C extends Call> {
+export interface OperationRequest<C extends Operation> {
   readonly params: z.output<C['params']>;
   readonly query: z.output<C['query']>;
   readonly body: z.output<C['body']>;
@@ -46,17 +52,17 @@ export interface CallRequest<C extends Call> {
    */
   readonly files: readonly ReceivedFile[];
   /** Performs one part of an operation that is done in parts. */
-  readonly part: Part;
+  readonly part: PartRunner;
 }
 
-export type Handler<C extends Call> = (
-  request: CallRequest<C>,
+export type Handler<C extends Operation> = (
+  request: OperationRequest<C>,
 ) => Outcome<z.output<C['answer']>> | Promise<Outcome<z.output<C['answer']>>>;
 
 /** One handler per operation; a missing one is a compile error. */
-export type Handlers = { readonly [K in CallName]: Handler<Contract[K]> };
+export type Handlers = { readonly [K in OperationName]: Handler<Contract[K]> };
 
-interface MountParts {
+interface MountDependencies {
   readonly context: ApiContext;
   readonly gate: Gate;
 }
@@ -76,44 +82,44 @@ function recordOf(value: unknown): Record<string, unknown> {
 }
 
 /** Mounts every operation of the contract with its handler. */
-export function mountAll(
+export function mountOperations(
   app: FastifyInstance,
   handlers: Handlers,
-  parts: MountParts,
+  parts: MountDependencies,
   routeOptions: RouteOptions,
 ): void {
-  const each = <K extends CallName>(name: K) =>
-    mountCall(app, name, contract[name], handlers[name], parts, routeOptions);
-  for (const name of callNames()) each(name);
+  const each = <K extends OperationName>(name: K) =>
+    mountOperation(app, name, contract[name], handlers[name], parts, routeOptions);
+  for (const name of operationNames()) each(name);
 }
 
-function callNames(): CallName[] {
-  const names: CallName[] = [];
-  for (const name in contract) if (isCallName(name)) names.push(name);
+function operationNames(): OperationName[] {
+  const names: OperationName[] = [];
+  for (const name in contract) if (isOperationName(name)) names.push(name);
   return names;
 }
 
-function isCallName(name: string): name is CallName {
+function isOperationName(name: string): name is OperationName {
   return name in contract;
 }
 
 /** Fastify options of one route: its rate limit and whether its responses are compressed. */
-export type RouteOptions = (name: string, call: Call) => RouteShorthandOptions;
+export type RouteOptions = (name: string, call: Operation) => RouteShorthandOptions;
 
 /**
  * Lets pages of other sites read the response where the contract allows it, for operations that
  * bypass the gate.
  */
-function openTo(call: Call, reply: FastifyReply): void {
-  if (isCrossOrigin(call)) allowCrossOrigin(reply);
+function allowOriginIfPublic(call: Operation, reply: FastifyReply): void {
+  if (allowsCrossOrigin(call)) setCrossOriginHeaders(reply);
 }
 
-function mountCall<C extends Call>(
+function mountOperation<C extends Operation>(
   app: FastifyInstance,
   name: string,
   call: C,
   handler: Handler<C>,
-  parts: MountParts,
+  parts: MountDependencies,
   routeOptions: RouteOptions,
 ): void {
   const { config } = parts.context;
@@ -125,32 +131,35 @@ function mountCall<C extends Call>(
     ...routeOptions(name, call),
     method: call.method,
     ...(gate === null
-      ? { onRequest: async (_request: FastifyRequest, reply: FastifyReply) => openTo(call, reply) }
+      ? {
+          onRequest: async (_request: FastifyRequest, reply: FastifyReply) =>
+            allowOriginIfPublic(call, reply),
+        }
       : {
           onRequest: (request: FastifyRequest, reply: FastifyReply) =>
-            inRequest(publicScope, () => gate(request, reply)),
+            runInRequestScope(publicScope, () => gate(request, reply)),
         }),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      if (isKept(name, call) && !parts.context.serving.mayWrite)
-        return sendRefusal(request, reply, readOnlyRefusal(parts.context.serving.state));
+      if (storesData(name, call) && !parts.context.serving.mayWrite)
+        return sendRejection(request, reply, readOnlyRejection(parts.context.serving.state));
       const scope =
         request.caller === undefined || request.caller.kind === 'anonymous' ? publicScope : staffScope;
-      const outcome = await inRequest(scope, () =>
+      const outcome = await runInRequestScope(scope, () =>
         withForm(call, parts.context, request, (body, files) =>
-          answerCall(call, handler, parts.context, rules, request, body, files),
+          runOperation(call, handler, parts.context, rules, request, body, files),
         ),
       );
-      return send(call, outcome, parts.context, rules, request, reply);
+      return sendOutcome(call, outcome, parts.context, rules, request, reply);
     },
   };
   for (const url of [call.path, ...(call.alsoAt === undefined ? [] : [call.alsoAt])])
     app.route({ ...route, url });
 }
 
-function cookiesOf(
+function readCookies(
   request: FastifyRequest,
   rules: Readonly<Record<CookieName, CookieRules>>,
-): CallRequest<Call>['cookies'] {
+): OperationRequest<Operation>['cookies'] {
   const { cookies } = request;
   return {
     refresh: cookies[rules.refresh.name],
@@ -166,24 +175,24 @@ function cookiesOf(
  * stored; other operations accept JSON only.
  */
 async function withForm<T>(
-  call: Call,
+  call: Operation,
   context: ApiContext,
   request: FastifyRequest,
   answer: (body: unknown, files: readonly ReceivedFile[]) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   if (!request.isMultipart()) return answer(request.body, []);
-  if (call.bodyMedia !== 'multipart') return refuse('unsupported_media_type');
+  if (call.bodyMedia !== 'multipart') return reject('unsupported_media_type');
   const paths: string[] = [];
   try {
-    const limits = call.largeFiles ? importForm(context.config) : usualForm;
+    const limits = call.largeFiles ? importFormLimits(context.config) : defaultFormLimits;
     const form = await receiveForm(request, context.config, paths, limits);
     return 'kind' in form ? form : await answer(form.fields, form.files);
   } finally {
-    await dropReceived(paths);
+    await deleteReceivedFiles(paths);
   }
 }
 
-async function answerCall<C extends Call>(
+async function runOperation<C extends Operation>(
   call: C,
   handler: Handler<C>,
   context: ApiContext,
@@ -193,9 +202,9 @@ async function answerCall<C extends Call>(
   files: readonly ReceivedFile[],
 ): Promise<Outcome<unknown>> {
   const caller = request.caller ?? anonymous;
-  const cookies = cookiesOf(request, rules);
+  const cookies = readCookies(request, rules);
   const body = recordOf(sent);
-  const token = body[formToken];
+  const token = body[csrfFormField];
   const origin = ownOrigin(context.config.publicUrl, request.protocol, request.host);
   if (call.writes) {
     const write = {
@@ -208,34 +217,34 @@ async function answerCall<C extends Call>(
       key: context.keys.forgery,
     };
     const crossed =
-      !isCrossOrigin(call) && isCrossSite(request.headers, origin) ? ('cross_site' as const) : null;
-    const fault = call.forgeryExempt ? crossed : forgeryFault(write);
+      !allowsCrossOrigin(call) && isCrossSite(request.headers, origin) ? ('cross_site' as const) : null;
+    const fault = call.forgeryExempt ? crossed : csrfErrorCode(write);
     if (fault === 'cross_site') {
       const { facts, says } = crossSiteWarning(request.headers, origin, context.config.publicUrl);
       request.log.warn(facts, says);
     }
-    if (fault !== null) return refuse(fault);
+    if (fault !== null) return reject(fault);
   }
   const asked = recordOf(request.query);
-  const language = answerLanguage(
+  const language = responseLanguage(
     typeof asked.language === 'string' ? asked.language : pageLanguage(request),
     caller.kind === 'user' ? caller.user.language : null,
     request.headers['accept-language'],
   );
   // A client may list the fields it needs (requirement §7), but responses are always complete.
   if (call.method === 'GET') delete asked.fields;
-  const given = bodyOf(call, sent, body);
-  const params = parseWith<C['params']>(call.params, request.params, language);
-  const query = parseWith<C['query']>(call.query, asked, language);
-  const parsed = parseWith<C['body']>(call.body, given, language, call.itemsAt);
-  if (!params.ok) return refuse('not_found');
-  if (!query.ok) return refuse('invalid', { fields: query.fields });
-  if (!parsed.ok) return refuse('invalid', { fields: parsed.fields });
+  const given = toRequestBody(call, sent, body);
+  const params = parseLocalized<C['params']>(call.params, request.params, language);
+  const query = parseLocalized<C['query']>(call.query, asked, language);
+  const parsed = parseLocalized<C['body']>(call.body, given, language, call.itemsAt);
+  if (!params.ok) return reject('not_found');
+  if (!query.ok) return reject('invalid', { fields: query.fields });
+  if (!parsed.ok) return reject('invalid', { fields: parsed.fields });
   const { id: requestId, ip: address, headers, log } = request;
   const work = { params: params.value, query: query.value, body: parsed.value, files };
   const who = { caller, language, requestId, address, headers, origin, cookies, log };
-  const write = async (part: Part) => handler({ ...work, ...who, part });
-  if (!call.creates) return write(withoutKey);
+  const write = async (part: PartRunner) => handler({ ...work, ...who, part });
+  if (!call.creates) return write(unkeyedPartRunner);
   const header = headers[idempotencyHeader];
   const written = {
     method: call.method,
@@ -247,22 +256,22 @@ async function answerCall<C extends Call>(
     header,
   };
   return call.inParts
-    ? onceInParts(context, written, write)
-    : once(context, written, () => write(withoutKey));
+    ? runOnceInParts(context, written, write)
+    : runOnce(context, written, () => write(unkeyedPartRunner));
 }
 
 /**
  * The body without the form token; a missing body is empty. A body that is not an object is left
  * for the schema to reject.
  */
-function bodyOf(call: Call, sent: unknown, fields: Record<string, unknown>): unknown {
+function toRequestBody(call: Operation, sent: unknown, fields: Record<string, unknown>): unknown {
   if (call.method === 'GET' || sent === undefined || sent === null) return {};
   if (typeof sent !== 'object' || Array.isArray(sent)) return sent;
-  const { [formToken]: _token, ...rest } = fields;
+  const { [csrfFormField]: _token, ...rest } = fields;
   return rest;
 }
 
-function keep(reply: FastifyReply, keeping: Keeping | null): void {
+function setCacheHeaders(reply: FastifyReply, keeping: CachePolicy | null): void {
   reply.header('cache-control', keeping?.control ?? 'no-store');
   if (keeping !== null) reply.header('etag', keeping.etag);
 }
@@ -271,7 +280,7 @@ function keep(reply: FastifyReply, keeping: Keeping | null): void {
  * In development and tests, throws when a response does not match its schema, so that the bug shows
  * immediately.
  */
-function checkAnswer(call: Call, value: unknown): void {
+function validateResponse(call: Operation, value: unknown): void {
   const checked = call.answer.safeParse(value);
   if (!checked.success)
     throw new Error(
@@ -280,24 +289,24 @@ function checkAnswer(call: Call, value: unknown): void {
 }
 
 /** Whether the response is not JSON defined by the contract. */
-function isBinary({ answerMedia }: Call): boolean {
+function isBinary({ answerMedia }: Operation): boolean {
   return answerMedia === 'vector tile' || answerMedia === 'file' || answerMedia === 'cds csv';
 }
 
 /** Whether the response is streamed, as CDS lists are; other JSON is sent whole. */
-function isStream({ answerMedia }: Call, { body }: Ready): boolean {
+function isStream({ answerMedia }: Operation, { body }: RawOutcome): boolean {
   return answerMedia === 'cds json' && body instanceof Readable;
 }
 
 /** The value of a prepared response, decompressed if necessary. */
-function readyValue({ body, headers }: Ready): unknown {
+function parseRawBody({ body, headers }: RawOutcome): unknown {
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) throw new Error('A stream is no JSON answer');
   const isGzip = headers['content-encoding'] === 'gzip';
   return JSON.parse(typeof body !== 'string' && isGzip ? gunzipSync(body).toString() : body.toString());
 }
 
-async function send(
-  call: Call,
+async function sendOutcome(
+  call: Operation,
   outcome: Outcome<unknown>,
   context: ApiContext,
   rules: Readonly<Record<CookieName, CookieRules>>,
@@ -307,15 +316,16 @@ async function send(
   const checking = context.config.environment !== 'production';
   switch (outcome.kind) {
     case 'refused':
-      changeCookies(reply, rules, outcome.cookies);
-      return sendRefusal(request, reply, outcome);
+      applyCookieChanges(reply, rules, outcome.cookies);
+      return sendRejection(request, reply, outcome);
     case 'unchanged':
-      keep(reply, outcome.keeping);
+      setCacheHeaders(reply, outcome.keeping);
       return reply.code(304).send();
     case 'ready':
       // A stream cannot be checked as a whole; separate tests do that (exchange/cds/curbs).
-      if (checking && !isBinary(call) && !isStream(call, outcome)) checkAnswer(call, readyValue(outcome));
-      keep(reply, outcome.keeping);
+      if (checking && !isBinary(call) && !isStream(call, outcome))
+        validateResponse(call, parseRawBody(outcome));
+      setCacheHeaders(reply, outcome.keeping);
       return (
         reply
           .code(outcome.status ?? call.status)
@@ -325,18 +335,18 @@ async function send(
           .send(outcome.body)
       );
     case 'answered': {
-      if (checking) checkAnswer(call, outcome.value);
+      if (checking) validateResponse(call, outcome.value);
       const text = JSON.stringify(outcome.value);
       const offered = call.sealed ? request.headers[sealingHeader] : undefined;
-      changeCookies(reply, rules, outcome.cookies);
-      keep(reply, null);
+      applyCookieChanges(reply, rules, outcome.cookies);
+      setCacheHeaders(reply, null);
       reply.code(call.status).headers(outcome.headers);
       const own = outcome.headers['content-type'];
       // CDS puts its version there, and sending text would rewrite it.
       if (own !== undefined) return reply.header('content-type', own).send(Buffer.from(text));
       if (offered === undefined) return reply.type(mediaTypes[call.answerMedia]).send(text);
-      const key = await sealingKey(String(offered));
-      if (!key.ok) return sendRefusal(request, reply, refuse('sealing_key'));
+      const key = await parseSealingKey(String(offered));
+      if (!key.ok) return sendRejection(request, reply, reject('sealing_key'));
       return reply.type('application/jose').send(await seal(text, key.value, request.id, context.now()));
     }
   }

@@ -1,19 +1,19 @@
 // What a handler gives back: refusals with their place and status, and answers the caller has already.
 import { expect, it } from 'vitest';
-import { readyUnless, refusedAt, refuseFor } from './outcome.ts';
+import { rejectFieldFor, rejectFor, respondRawUnlessCached } from './outcome.ts';
 
 it.each([
   ['proposal.published', 409],
   ['proposal.reverted', 409],
   ['proposal.empty', null],
 ])('%s, which a person may have come too late for, has the status %s', (code, status) => {
-  const refused = refuseFor({ code, params: { count: 3 } });
+  const refused = rejectFor({ code, params: { count: 3 } });
   expect(refused).toMatchObject({ code: 'refused', text: code, status, params: { count: 3 } });
   expect(refused.facts).toEqual({ reason: code });
 });
 
 it('says a fault of a field with its figures', () => {
-  const refused = refusedAt('name', { ok: false, refusal: { code: 'name.long', params: { most: 5 } } });
+  const refused = rejectFieldFor('name', { ok: false, refusal: { code: 'name.long', params: { most: 5 } } });
   expect(refused).toMatchObject({ code: 'invalid', fields: { name: ['name.long'] }, params: { most: 5 } });
 });
 
@@ -29,7 +29,7 @@ it.each([
 ])('with %s a caller has %s: %s', (known, etag, has) => {
   let made = 0;
   const keeping = { etag, control: 'no-cache' };
-  const outcome = readyUnless(known, keeping, () => {
+  const outcome = respondRawUnlessCached(known, keeping, () => {
     made += 1;
     return 'text';
   });

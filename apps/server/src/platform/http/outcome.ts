@@ -2,7 +2,7 @@
 // them into HTTP.
 import type { Readable } from 'node:stream';
 import type { ErrorCode } from '@curbwright/contract';
-import type { Refusal, Result } from '@curbwright/core';
+import type { Failure, Result } from '@curbwright/core';
 
 /** A cookie to set, or to clear if `value` is `null`. The cookie rules define its scope. */
 export interface CookieChange {
@@ -11,14 +11,14 @@ export interface CookieChange {
 }
 
 /** How a response may be cached; without it, `no-store`. */
-export interface Keeping {
+export interface CachePolicy {
   /** Quoted, as in the header. */
   readonly etag: string;
   /** The `Cache-Control` header. */
   readonly control: string;
 }
 
-export interface Answered<T> {
+export interface ValueOutcome<T> {
   readonly kind: 'answered';
   readonly value: T;
   readonly cookies: readonly CookieChange[];
@@ -26,22 +26,22 @@ export interface Answered<T> {
 }
 
 /** JSON text that is already rendered, or bytes (tiles), sent unchanged; a file may be a stream. */
-export interface Ready {
+export interface RawOutcome {
   readonly kind: 'ready';
   readonly body: string | Buffer | Readable;
-  readonly keeping: Keeping | null;
+  readonly keeping: CachePolicy | null;
   readonly headers: Readonly<Record<string, string>>;
   /** Overrides the operation's status: 204 for an empty tile. */
   readonly status: number | null;
 }
 
 /** The client's copy is still current. */
-export interface Unchanged {
+export interface NotModifiedOutcome {
   readonly kind: 'unchanged';
-  readonly keeping: Keeping;
+  readonly keeping: CachePolicy;
 }
 
-export interface Refused {
+export interface Rejection {
   readonly kind: 'refused';
   readonly code: ErrorCode;
   readonly params: Readonly<Record<string, string | number>>;
@@ -63,23 +63,23 @@ export interface Refused {
   readonly title: string | null;
 }
 
-export type Outcome<T> = Answered<T> | Ready | Unchanged | Refused;
+export type Outcome<T> = ValueOutcome<T> | RawOutcome | NotModifiedOutcome | Rejection;
 
-export function answered<T>(
+export function respond<T>(
   value: T,
-  more: Partial<Pick<Answered<T>, 'cookies' | 'headers'>> = {},
-): Answered<T> {
+  more: Partial<Pick<ValueOutcome<T>, 'cookies' | 'headers'>> = {},
+): ValueOutcome<T> {
   return { kind: 'answered', value, cookies: [], headers: {}, ...more };
 }
 
-export function ready(
+export function respondRaw(
   body: string | Buffer | Readable,
-  more: Partial<Pick<Ready, 'keeping' | 'headers' | 'status'>> = {},
-): Ready {
+  more: Partial<Pick<RawOutcome, 'keeping' | 'headers' | 'status'>> = {},
+): RawOutcome {
   return { kind: 'ready', body, keeping: null, headers: {}, status: null, ...more };
 }
 
-export function refuse(code: ErrorCode, more: Partial<Omit<Refused, 'kind' | 'code'>> = {}): Refused {
+export function reject(code: ErrorCode, more: Partial<Omit<Rejection, 'kind' | 'code'>> = {}): Rejection {
   return {
     kind: 'refused',
     code,
@@ -101,11 +101,11 @@ export function refuse(code: ErrorCode, more: Partial<Omit<Refused, 'kind' | 'co
 const cameTooLate: ReadonlySet<string> = new Set(['proposal.published', 'proposal.reverted']);
 
 /** Rejects the whole request for a reason from core: `detail` explains it, `reason` is its code. */
-export function refuseFor(
-  { code, params }: Refusal,
-  more: Partial<Omit<Refused, 'kind' | 'code'>> = {},
-): Refused {
-  return refuse('refused', {
+export function rejectFor(
+  { code, params }: Failure,
+  more: Partial<Omit<Rejection, 'kind' | 'code'>> = {},
+): Rejection {
+  return reject('refused', {
     text: code,
     params,
     facts: { reason: code },
@@ -115,23 +115,23 @@ export function refuseFor(
 }
 
 /** Rejects the request with an error on one field. */
-export function refuseField(field: string, fault: string, params: Refused['params'] = {}): Refused {
-  return refuse('invalid', { fields: { [field]: [fault] }, params });
+export function rejectField(field: string, fault: string, params: Rejection['params'] = {}): Rejection {
+  return reject('invalid', { fields: { [field]: [fault] }, params });
 }
 
 /** Turns a rejection from core into an error on one field; its code is the message key. */
-export function refusedAt(field: string, result: Extract<Result<unknown>, { ok: false }>): Refused {
-  return refuseField(field, result.refusal.code, result.refusal.params);
+export function rejectFieldFor(field: string, result: Extract<Result<unknown>, { ok: false }>): Rejection {
+  return rejectField(field, result.refusal.code, result.refusal.params);
 }
 
 /** The cached response, unless the client already has it (`If-None-Match`, weak comparison). */
-export function readyUnless(
+export function respondRawUnlessCached(
   known: string | undefined,
-  keeping: Keeping,
+  keeping: CachePolicy,
   body: () => string | Buffer,
-): Ready | Unchanged {
+): RawOutcome | NotModifiedOutcome {
   const held = known?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
   return held.includes(keeping.etag.replace(/^W\//, ''))
     ? { kind: 'unchanged', keeping }
-    : ready(body(), { keeping });
+    : respondRaw(body(), { keeping });
 }

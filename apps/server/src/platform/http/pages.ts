@@ -19,7 +19,7 @@ function addressOf(
 }
 
 /** A page with `results` out of `count` rows; `next` and `previous` are URLs on this host. */
-export function pageOf<T>(
+export function toPage<T>(
   path: string,
   query: Readonly<Record<string, unknown>> & Paging,
   count: number,
@@ -39,13 +39,13 @@ export function pageOf<T>(
 }
 
 /** A page cut from a short list that was loaded whole. */
-export function cutPage<T>(
+export function slicePage<T>(
   path: string,
   query: Readonly<Record<string, unknown>> & Paging,
   rows: readonly T[],
 ) {
   const { limit, offset } = query;
-  return pageOf(
+  return toPage(
     path,
     query,
     rows.length,

@@ -1,6 +1,6 @@
 // A value that does not fit a pattern of the contract: the sentence shows one that does.
 import { readFileSync } from 'node:fs';
-import { reporting, validationFaults } from '@curbwright/core';
+import { reportInputOptions, validationErrors } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -28,8 +28,8 @@ const patterns = [...new Set(patternsOf(JSON.parse(document)))].filter((each) =>
 it('of every form has an example, a number or a time in its sentence', () => {
   expect(patterns.length).toBeGreaterThan(10);
   const sentences = patterns.map((pattern) => {
-    const { error } = z.string().regex(new RegExp(pattern)).safeParse('\n?', reporting);
-    const [fault] = error === undefined ? [] : [...validationFaults(error, 'en')];
+    const { error } = z.string().regex(new RegExp(pattern)).safeParse('\n?', reportInputOptions);
+    const [fault] = error === undefined ? [] : [...validationErrors(error, 'en')];
     return `${pattern}: ${fault?.text ?? ''}`;
   });
   expect(sentences.filter((each) => each.endsWith(' is not valid'))).toEqual([]);

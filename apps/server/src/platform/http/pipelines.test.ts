@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { installPipelines } from './pipelines.ts';
+import { installPipelining } from './pipelines.ts';
 
 let app: FastifyInstance;
 let port = 0;
@@ -22,7 +22,7 @@ beforeEach(async () => {
     release = resolve;
   });
   app = Fastify({ forceCloseConnections: true });
-  installPipelines(app, 3);
+  installPipelining(app, 3);
   app.get<{ Params: { name: string } }>('/:name', async ({ params: { name } }) => {
     begun.push(name);
     atOnce += 1;

@@ -2,21 +2,21 @@
 // waits for its turn, so that unread responses never pile up.
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { mostInLine } from './limits.ts';
+import { maxPipelinedRequests } from './limits.ts';
 
-interface Line {
+interface RequestQueue {
   /** `true` while a request is being answered. */
   isBusy: boolean;
   readonly waiting: (() => void)[];
 }
 
 /** Resolves when the earlier requests have been answered. */
-async function turnIn(line: Line): Promise<void> {
+async function waitForTurn(line: RequestQueue): Promise<void> {
   if (line.isBusy) await new Promise<void>((begin) => line.waiting.push(begin));
   else line.isBusy = true;
 }
 
-function next(line: Line): void {
+function startNext(line: RequestQueue): void {
   const begin = line.waiting.shift();
   if (begin === undefined) line.isBusy = false;
   else begin();
@@ -27,10 +27,10 @@ function next(line: Line): void {
  * keep each finished response in memory until the earlier ones were read. A connection with more
  * than `most` requests waiting is closed.
  */
-export function installPipelines(app: FastifyInstance, most = mostInLine): void {
-  const lines = new WeakMap<Socket, Line>();
+export function installPipelining(app: FastifyInstance, most = maxPipelinedRequests): void {
+  const lines = new WeakMap<Socket, RequestQueue>();
   app.server.on('connection', (socket) => {
-    const line: Line = { isBusy: false, waiting: [] };
+    const line: RequestQueue = { isBusy: false, waiting: [] };
     lines.set(socket, line);
     // Their requests are dropped below, because the client is gone.
     socket.once('close', () => {
@@ -42,11 +42,11 @@ export function installPipelines(app: FastifyInstance, most = mostInLine): void 
     const line = lines.get(socket);
     if (line === undefined) return;
     if (line.waiting.length >= most) socket.destroy();
-    if (!socket.destroyed) await turnIn(line);
+    if (!socket.destroyed) await waitForTurn(line);
     if (socket.destroyed) {
       reply.hijack();
       return;
     }
-    reply.raw.once('close', () => next(line));
+    reply.raw.once('close', () => startNext(line));
   });
 }

@@ -1,7 +1,7 @@
 // Polygons of requests: their sentences speak of the polygon, not of a record of a file.
-import { type PolygonGeometry, sayAny } from '@curbwright/core';
+import { type PolygonGeometry, translateAny } from '@curbwright/core';
 import { expect, it } from 'vitest';
-import { polygonFault } from './polygon-fault.ts';
+import { polygonError } from './polygon-fault.ts';
 
 it.each<[string, PolygonGeometry['coordinates'][number]]>([
   [
@@ -42,7 +42,7 @@ it.each<[string, PolygonGeometry['coordinates'][number]]>([
     ],
   ],
 ])('%s', (sentence, ring) => {
-  const fault = polygonFault({ type: 'Polygon', coordinates: [ring] });
+  const fault = polygonError({ type: 'Polygon', coordinates: [ring] });
   const [code = ''] = Object.values(fault?.fields ?? {}).flat();
-  expect(sayAny('en', code, fault?.params)).toBe(sentence);
+  expect(translateAny('en', code, fault?.params)).toBe(sentence);
 });

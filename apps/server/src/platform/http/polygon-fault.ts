@@ -1,12 +1,7 @@
 // Validates polygons in requests: closed, not self-crossing, of limited size. Done before any
 // query.
-import {
-  checkPolygon,
-  type MultiPolygonGeometry,
-  mostVertices,
-  type PolygonGeometry,
-} from '@curbwright/core';
-import { type Refused, refuseField } from './outcome.ts';
+import { checkPolygon, type MultiPolygonGeometry, maxVertices, type PolygonGeometry } from '@curbwright/core';
+import { type Rejection, rejectField } from './outcome.ts';
 
 /**
  * Message codes for requests, where the original message says that a record of a file was skipped.
@@ -21,14 +16,14 @@ const codesOfRequest: Readonly<Record<string, string | undefined>> = {
  * Returns what is wrong with a polygon, as an error on `field` with its position; `null` if it is
  * usable.
  */
-export function polygonFault(
+export function polygonError(
   geometry: PolygonGeometry | MultiPolygonGeometry,
   field = 'geometry',
-): Refused | null {
+): Rejection | null {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
   const count = polygons.flat().reduce((sum, ring) => sum + ring.length, 0);
-  if (count > mostVertices)
-    return refuseField(`${field}.coordinates`, 'fault.too-many-vertices', { most: mostVertices, count });
+  if (count > maxVertices)
+    return rejectField(`${field}.coordinates`, 'fault.too-many-vertices', { most: maxVertices, count });
   for (const [index, rings] of polygons.entries()) {
     const place = geometry.type === 'Polygon' ? `${field}.coordinates` : `${field}.coordinates[${index}]`;
     const { problems } = checkPolygon(rings);
@@ -36,8 +31,8 @@ export function polygonFault(
     const open = problems.find((problem) => problem.code === 'geometry.ring-unclosed');
     const fault = problems.find((problem) => problem.severity === 'error');
     if (fault !== undefined)
-      return refuseField(`${place}${fault.path}`, codesOfRequest[fault.code] ?? fault.code, fault.params);
-    if (open !== undefined) return refuseField(`${place}${open.path}`, 'fault.ring-open');
+      return rejectField(`${place}${fault.path}`, codesOfRequest[fault.code] ?? fault.code, fault.params);
+    if (open !== undefined) return rejectField(`${place}${open.path}`, 'fault.ring-open');
   }
   return null;
 }

@@ -3,15 +3,15 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../api-context.ts';
-import { addEvery, createMinuteCounts } from '../rate-limits/minute-counts.ts';
-import { forgetMinutes } from '../rate-limits/request-counts.sql.ts';
+import { createMinuteCounts, syncIntervalMs } from '../rate-limits/minute-counts.ts';
+import { deleteMinutesBefore } from '../rate-limits/request-counts.sql.ts';
 import { createWindowCounts } from '../rate-limits/window-counts.ts';
-import { PasswordTurns } from '../workers/password-turns.ts';
+import { PasswordHashQueue } from '../workers/password-turns.ts';
 import type { Limits } from './limits.ts';
-import { refuse } from './outcome.ts';
+import { reject } from './outcome.ts';
 import { addressSubject } from './subscriber.ts';
 
-class RateExceeded extends Error {
+class RateLimitError extends Error {
   readonly statusCode = 429;
   readonly seconds: number;
   constructor(seconds: number) {
@@ -21,7 +21,7 @@ class RateExceeded extends Error {
 }
 
 /** Too many sign-ins are waiting to be counted. */
-class TooManyWait extends Error {
+class TooManyPendingError extends Error {
   readonly statusCode = 503;
 }
 
@@ -64,7 +64,7 @@ export async function installRateLimits(
   const windows = createWindowCounts(context);
   // Counting a sign-in is a write. Hundreds at once would use up the database connections, so
   // addresses take turns here too.
-  const signIns = new PasswordTurns({ atOnce: 8, mostWaiting: 60 });
+  const signIns = new PasswordHashQueue({ atOnce: 8, mostWaiting: 60 });
   /** Addresses with a successful sign-in since this process started: they are counted first. */
   const signedInHere = new Set<string>();
   app.addHook('onResponse', async ({ routeOptions, ip }, { statusCode }) => {
@@ -82,7 +82,7 @@ export async function installRateLimits(
       // Also needed where no API clients connect, because only their counting deletes old rows.
       if (context.now() - tidied > hour) {
         tidied = context.now();
-        await forgetMinutes(context.db, new Date(tidied - 2 * minute));
+        await deleteMinutesBefore(context.db, new Date(tidied - 2 * minute));
       }
     } catch (error) {
       // Logged once, not every second.
@@ -93,7 +93,7 @@ export async function installRateLimits(
   };
   const timer = setInterval(() => {
     if (!minutes.isEmpty) adding ??= add();
-  }, addEvery).unref();
+  }, syncIntervalMs).unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
     await adding;
@@ -114,7 +114,7 @@ export async function installRateLimits(
         const kind = signedInHere.has(subject.split(' signIn')[0] ?? '') ? 'known' : 'unknown';
         void (isSignIn ? signIns.run({ kind, address: subject }, take) : take()).then((counted) =>
           counted === null
-            ? answer(new TooManyWait())
+            ? answer(new TooManyPendingError())
             : answer(null, { current: counted.calls, ttl: counted.left }),
         );
         return;
@@ -133,7 +133,7 @@ export async function installRateLimits(
     timeWindow: minute,
     store: Counts,
     keyGenerator: ({ ip }) => addressSubject(context.keys.address, ip),
-    errorResponseBuilder: (_request, context) => new RateExceeded(Math.ceil(context.ttl / 1000)),
+    errorResponseBuilder: (_request, context) => new RateLimitError(Math.ceil(context.ttl / 1000)),
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,
@@ -143,7 +143,7 @@ export async function installRateLimits(
 }
 
 /** The rejection for a request over its rate limit, or `null` if the error is another one. */
-export function rateRefusal(error: unknown) {
-  if (error instanceof TooManyWait) return refuse('unavailable', { retryAfter: 5 });
-  return error instanceof RateExceeded ? refuse('too_many_requests', { retryAfter: error.seconds }) : null;
+export function rateLimitRejection(error: unknown) {
+  if (error instanceof TooManyPendingError) return reject('unavailable', { retryAfter: 5 });
+  return error instanceof RateLimitError ? reject('too_many_requests', { retryAfter: error.seconds }) : null;
 }

@@ -1,8 +1,8 @@
 // Rejections on the wire (requirement §8): the status of each code, and the body in the client's
 // language.
-import type { ErrorAnswer, ErrorCode } from '@curbwright/contract';
-import { type LanguageName, sayAny } from '@curbwright/core';
-import type { Refused } from './outcome.ts';
+import type { ErrorCode, ErrorResponse } from '@curbwright/contract';
+import { type LanguageName, translateAny } from '@curbwright/core';
+import type { Rejection } from './outcome.ts';
 
 export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
   not_authenticated: 403,
@@ -45,17 +45,18 @@ export const statusOfCode: Readonly<Record<ErrorCode, number>> = {
 const reserved: ReadonlySet<string> = new Set(['code', 'detail']);
 
 /** The body of a rejection: messages by field, or a `detail`; always with the code. */
-export function refusalBody(refused: Refused, language: LanguageName): ErrorAnswer {
+export function toErrorResponse(refused: Rejection, language: LanguageName): ErrorResponse {
   const fields = Object.entries(refused.fields);
   if (fields.length === 0)
     return {
-      ...(refused.title === null ? {} : { title: sayAny(language, refused.title) }),
-      detail: sayAny(language, refused.text ?? `error.${refused.code}`, refused.params),
+      ...(refused.title === null ? {} : { title: translateAny(language, refused.title) }),
+      detail: translateAny(language, refused.text ?? `error.${refused.code}`, refused.params),
       code: refused.code,
       ...refused.facts,
     };
   const said = fields.map(
-    ([field, faults]) => [field, faults.map((fault) => sayAny(language, fault, refused.params))] as const,
+    ([field, faults]) =>
+      [field, faults.map((fault) => translateAny(language, fault, refused.params))] as const,
   );
   const detail = said.flatMap(([field, sentences]) =>
     reserved.has(field) ? sentences.map((sentence) => `${field}: ${sentence}`) : [],

@@ -1,6 +1,6 @@
 // Which language an answer is in: what was asked for, the page's, the account's, the browser's, else English.
 import { expect, it } from 'vitest';
-import { acceptedLanguage, answerLanguage, pageLanguage } from './request-language.ts';
+import { acceptedLanguage, pageLanguage, responseLanguage } from './request-language.ts';
 
 it.each([
   [undefined, null],
@@ -30,7 +30,7 @@ it.each([
   [undefined, 'xx', 'es', 'es'],
   [undefined, null, undefined, 'en'],
 ])('asked %s, account %s, browser %s: %s', (asked, user, accept, language) =>
-  expect(answerLanguage(asked, user, accept)).toBe(language),
+  expect(responseLanguage(asked, user, accept)).toBe(language),
 );
 
 it('a page says its language with what it writes, and a read does not depend on it', () => {

@@ -1,5 +1,5 @@
 // Selects the shipped language for the texts of a response.
-import { type LanguageName, languageNamed } from '@curbwright/core';
+import { findLanguage, type LanguageName } from '@curbwright/core';
 import type { FastifyRequest } from 'fastify';
 
 /** The first shipped language in an `Accept-Language` header, by weight. */
@@ -13,7 +13,7 @@ export function acceptedLanguage(header: string | undefined): LanguageName | nul
       const weight = params
         .map((param) => /^\s*q=([\d.]+)\s*$/.exec(param)?.[1])
         .find((q) => q !== undefined);
-      return { language: languageNamed(name), weight: weight === undefined ? 1 : Number(weight) };
+      return { language: findLanguage(name), weight: weight === undefined ? 1 : Number(weight) };
     })
     .filter((entry) => entry.weight > 0)
     .toSorted((a, b) => b.weight - a.weight);
@@ -40,14 +40,14 @@ export function pageLanguage({
  * The language requested in the query or by the page, else the user's, else the browser's, else
  * English (requirement §9).
  */
-export function answerLanguage(
+export function responseLanguage(
   asked: string | undefined,
   user: string | null,
   accept: string | undefined,
 ): LanguageName {
   const candidates = [
-    asked === undefined ? null : languageNamed(asked),
-    user === null ? null : languageNamed(user),
+    asked === undefined ? null : findLanguage(asked),
+    user === null ? null : findLanguage(user),
   ];
   return candidates.find((language) => language !== null) ?? acceptedLanguage(accept) ?? 'en';
 }

@@ -1,7 +1,7 @@
 // Requests at once behind a proxy: so many of an address and of a person, and not one more.
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { installRunningRequestLimit } from './running-requests.ts';
+import { installConcurrentRequestLimit } from './running-requests.ts';
 
 let app: FastifyInstance;
 let end: () => void = () => undefined;
@@ -10,7 +10,7 @@ beforeEach(() => {
   const held = new Promise<void>((resolve) => {
     end = resolve;
   });
-  installRunningRequestLimit(app, {
+  installConcurrentRequestLimit(app, {
     most: 2,
     personOf: async ({ headers }) => (headers.cookie === undefined ? null : String(headers.cookie)),
   });

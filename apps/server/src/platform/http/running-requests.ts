@@ -2,13 +2,13 @@
 // limit per address applies to running requests.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CountBySubject } from './count-by-subject.ts';
-import { allowCrossOrigin } from './cross-origin.ts';
-import { sendRefusal } from './errors.ts';
+import { setCrossOriginHeaders } from './cross-origin.ts';
+import { sendRejection } from './errors.ts';
 import { isHealthCheck } from './health-address.ts';
-import { refuse } from './outcome.ts';
-import { subscriberOf } from './subscriber.ts';
+import { reject } from './outcome.ts';
+import { clientNetwork } from './subscriber.ts';
 
-interface Parts {
+interface ConcurrentRequestOptions {
   /** Running requests allowed per forwarded address, and per user. */
   readonly most: number;
   /** The username of the signed-in user; `null` if nobody is signed in. */
@@ -24,7 +24,10 @@ const mayBePerson = ({ headers }: FastifyRequest) =>
  * users count per user, so that an office behind one address does not use up its limit. Beyond the
  * limit, health checks and preflights still get a response; others get 429 with `Retry-After`.
  */
-export function installRunningRequestLimit(app: FastifyInstance, { most, personOf }: Parts): void {
+export function installConcurrentRequestLimit(
+  app: FastifyInstance,
+  { most, personOf }: ConcurrentRequestOptions,
+): void {
   const running = new CountBySubject();
   app.addHook('onRequest', async (request, reply) => {
     if (isHealthCheck(request.url) || request.method === 'OPTIONS') return undefined;
@@ -32,10 +35,10 @@ export function installRunningRequestLimit(app: FastifyInstance, { most, personO
     // A client that disconnected in the meantime has already been closed; a count added now would
     // never be released.
     if (request.raw.socket.destroyed || reply.raw.destroyed) return reply.hijack();
-    const subject = person === null ? `address ${subscriberOf(request.ip)}` : `person ${person}`;
+    const subject = person === null ? `address ${clientNetwork(request.ip)}` : `person ${person}`;
     if (running.of(subject) >= most) {
-      allowCrossOrigin(reply);
-      return sendRefusal(request, reply, refuse('too_many_requests', { retryAfter: 10 }));
+      setCrossOriginHeaders(reply);
+      return sendRejection(request, reply, reject('too_many_requests', { retryAfter: 10 }));
     }
     reply.raw.once('close', running.add(subject));
     return undefined;

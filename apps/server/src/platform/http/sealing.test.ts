@@ -1,5 +1,5 @@
 // Sealed answers over HTTP: round trip, tampering, and keys that are none.
-import { type Call, contract } from '@curbwright/contract';
+import { contract, type Operation } from '@curbwright/contract';
 import { base64url, type CryptoKey, compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -37,9 +37,9 @@ function ask(url: string, header: string | undefined) {
   return api.inject({ method: 'GET', url, headers: { authorization: `Bearer ${access}`, ...key } });
 }
 
-const sealedCalls = Object.entries(contract).filter(([, call]: [string, Call]) => call.sealed);
+const sealedCalls = Object.entries(contract).filter(([, call]: [string, Operation]) => call.sealed);
 
-describe.each(sealedCalls)('%s', (name, call: Call) => {
+describe.each(sealedCalls)('%s', (name, call: Operation) => {
   const url = () => call.path.replace(':id', String(name === 'regulation' ? regulationId : linkId));
   it('answers plain JSON without a key and the same sealed with one', async () => {
     const plain = await ask(url(), undefined);

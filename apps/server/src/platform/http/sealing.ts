@@ -1,6 +1,6 @@
 // Sealed responses: a compact JWE for the client's ephemeral public key. This is not access control
 // (trust §3.4): permissions are checked before.
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import { base64url, CompactEncrypt, type CryptoKey, importJWK } from 'jose';
 import { z } from 'zod';
 
@@ -19,8 +19,8 @@ const forbidden = ['d', 'k', 'x5u', 'x5c', 'jku'];
 /**
  * Parses the key in the header: a JWK as base64url. Anything else is rejected with `sealing_key`.
  */
-export async function sealingKey(header: string): Promise<Result<CryptoKey>> {
-  const bad = refused('sealing_key');
+export async function parseSealingKey(header: string): Promise<Result<CryptoKey>> {
+  const bad = failWith('sealing_key');
   if (header.length > 1000) return bad;
   try {
     const jwk: unknown = JSON.parse(

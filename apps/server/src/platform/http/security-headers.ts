@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts';
  * Origins such as `https://tiles.example`: those the page may load map data and images from, and
  * those whose pages may embed it.
  */
-export interface PageSources {
+export interface CspOrigins {
   readonly mapOrigins: readonly string[];
   readonly embeddingOrigins: readonly string[];
 }
@@ -32,7 +32,7 @@ export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri '
  * and blob: (map icons). No library can turn text into markup or code: the app's two Trusted Types
  * policies allow only the URLs of the map worker and the offline worker.
  */
-export function pagePolicy(sources: PageSources): string {
+export function buildPageCsp(sources: CspOrigins): string {
   const map = sources.mapOrigins.join(' ');
   const frames =
     sources.embeddingOrigins.length === 0 ? "'self'" : `'self' ${sources.embeddingOrigins.join(' ')}`;
@@ -63,7 +63,7 @@ function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
 }
 
 /** The same headers by name, for a response that is written before a request exists. */
-export function bareHeaders(
+export function securityHeaders(
   config: Pick<Config, 'publicUrl'>,
   requestId: string,
 ): Readonly<Record<string, string>> {

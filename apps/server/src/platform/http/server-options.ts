@@ -6,11 +6,17 @@ import type { Socket } from 'node:net';
 import { type FastifyHttpOptions, LogController } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { ServerContext } from '../context.ts';
-import { sendRefusal } from './errors.ts';
-import { bodyLimit, checkingInterval, headersTimeout, maxHeaderSize, serverTimes } from './limits.ts';
-import { refuse } from './outcome.ts';
-import { refusalBody } from './refusals.ts';
-import { bareHeaders } from './security-headers.ts';
+import { sendRejection } from './errors.ts';
+import {
+  bodyLimit,
+  connectionCheckIntervalMs,
+  headersTimeout,
+  maxHeaderSize,
+  serverTimeouts,
+} from './limits.ts';
+import { reject } from './outcome.ts';
+import { toErrorResponse } from './refusals.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** Statuses for Node's errors on input that is not valid HTTP. */
 const statusOfParser: Readonly<Record<string, string>> = {
@@ -19,17 +25,20 @@ const statusOfParser: Readonly<Record<string, string>> = {
 };
 
 /** Responds in the required format even before a request exists, and closes the connection. */
-export function clientErrors(config: Pick<Config, 'publicUrl'>) {
+export function createClientErrorHandler(config: Pick<Config, 'publicUrl'>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const status = statusOfParser[error.code ?? ''] ?? '400 Bad Request';
-    const body = JSON.stringify({ ...refusalBody(refuse('invalid'), 'en'), detail: `${status.slice(4)}.` });
+    const body = JSON.stringify({
+      ...toErrorResponse(reject('invalid'), 'en'),
+      detail: `${status.slice(4)}.`,
+    });
     const headers = [
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',
       'Cache-Control: no-store',
-      ...Object.entries(bareHeaders(config, randomUUID())).map(([name, value]) => `${name}: ${value}`),
+      ...Object.entries(securityHeaders(config, randomUUID())).map(([name, value]) => `${name}: ${value}`),
     ];
     if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`);
     socket.destroySoon();
@@ -40,8 +49,8 @@ export function serverOptions(context: ServerContext): FastifyHttpOptions<Server
   return {
     loggerInstance: context.log,
     bodyLimit,
-    requestTimeout: serverTimes.requestTimeout,
-    keepAliveTimeout: serverTimes.keepAliveTimeout,
+    requestTimeout: serverTimeouts.requestTimeout,
+    keepAliveTimeout: serverTimeouts.keepAliveTimeout,
     // Trusts only the nearest proxy, that is, the last entry it adds. Clients can forge all entries
     // before that.
     trustProxy: context.config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
@@ -51,11 +60,11 @@ export function serverOptions(context: ServerContext): FastifyHttpOptions<Server
     return503OnClosing: true,
     // Always generated here, because an id from the client could inject lines into the log.
     genReqId: () => randomUUID(),
-    http: { headersTimeout, connectionsCheckingInterval: checkingInterval, maxHeaderSize },
+    http: { headersTimeout, connectionsCheckingInterval: connectionCheckIntervalMs, maxHeaderSize },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, caseSensitive: true },
-    clientErrorHandler: clientErrors(context.config),
+    clientErrorHandler: createClientErrorHandler(context.config),
     frameworkErrors: (_error, request, reply) => {
-      void sendRefusal(request, reply, refuse('not_found'));
+      void sendRejection(request, reply, reject('not_found'));
     },
   };
 }

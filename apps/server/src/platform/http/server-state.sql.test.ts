@@ -2,7 +2,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { categoryClasses, databaseState, staysTaken, waitingWork } from './server-state.sql.ts';
+import {
+  countIngestedSessions,
+  loadCategorizedUserClasses,
+  loadDatabaseState,
+  loadPendingWork,
+} from './server-state.sql.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -13,7 +18,7 @@ afterAll(() => database.close());
 it('counts of each kind what waits, and not what is done', async () => {
   const { db, rows } = database;
   const waiting = async () =>
-    Object.fromEntries((await waitingWork(db)).map(({ work, waiting: count }) => [work, count]));
+    Object.fromEntries((await loadPendingWork(db)).map(({ work, waiting: count }) => [work, count]));
   const kinds = ['webhook messages', 'stays of events', 'recounts of stays', 'nightly exports that failed'];
   expect(await waiting()).toEqual(Object.fromEntries(kinds.map((kind) => [kind, 0])));
   const [{ id: hook }] = await rows(
@@ -54,7 +59,7 @@ it('counts of each kind what waits, and not what is done', async () => {
 
 it('sums stays by what became of them, over sources and months', async () => {
   const { db } = database;
-  expect(await staysTaken(db)).toEqual([]);
+  expect(await countIngestedSessions(db)).toEqual([]);
   await putRows(
     db,
     'source_count',
@@ -64,7 +69,7 @@ it('sums stays by what became of them, over sources and months', async () => {
     [2, '2026-05-01', 'counted', 5],
     [2, '2026-05-01', 'ongoing', 1],
   );
-  const found = new Map((await staysTaken(db)).map(({ outcome, stays }) => [outcome, stays]));
+  const found = new Map((await countIngestedSessions(db)).map(({ outcome, stays }) => [outcome, stays]));
   expect(found).toEqual(
     new Map([
       ['counted', 12],
@@ -75,17 +80,17 @@ it('sums stays by what became of them, over sources and months', async () => {
 
 it('says what it was brought to, whether it only reads, and for whom there are categories', async () => {
   const { db, rows } = database;
-  const state = await databaseState(db);
+  const state = await loadDatabaseState(db);
   const names = (await rows('select name from schema_migration order by name')).map(({ name }) => name);
   expect(state).toEqual({ readOnly: false, migrations: names });
   const reading = await db
     .transaction()
     .setAccessMode('read only')
-    .execute((tx) => databaseState(tx));
+    .execute((tx) => loadDatabaseState(tx));
   expect(reading.readOnly).toBe(true);
   await rows(
     `update user_class_category set user_classes = case when position = (select min(position) from user_class_category) then '["car", "van"]'::jsonb else '["bus"]'::jsonb end`,
   );
-  const classes = await categoryClasses(db);
+  const classes = await loadCategorizedUserClasses(db);
   expect(classes).toEqual(expect.arrayContaining(['car', 'van', 'bus']));
 });

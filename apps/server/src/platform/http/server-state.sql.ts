@@ -5,7 +5,7 @@ import type { Schema } from '../database/schema.ts';
 type Db = Kysely<Schema>;
 
 /** Resolves with the result, or `null` if it failed or took longer than `patience` milliseconds. */
-export async function inTime<T>(asked: Promise<T>, patience: number): Promise<T | null> {
+export async function resultWithin<T>(asked: Promise<T>, patience: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), patience);
@@ -22,7 +22,7 @@ interface DatabaseState {
   readonly migrations: readonly string[];
 }
 
-export async function databaseState(db: Db): Promise<DatabaseState> {
+export async function loadDatabaseState(db: Db): Promise<DatabaseState> {
   const { rows } = await sql<DatabaseState>`
     select current_setting('transaction_read_only') = 'on' as "readOnly", array(select name from schema_migration order by name) as migrations`.execute(
     db,
@@ -32,14 +32,14 @@ export async function databaseState(db: Db): Promise<DatabaseState> {
   return state;
 }
 
-interface WaitingWork {
+interface PendingWork {
   readonly work: string;
   readonly waiting: number;
 }
 
 /** Pending work by kind. */
-export async function waitingWork(db: Db): Promise<readonly WaitingWork[]> {
-  const { rows } = await sql<WaitingWork>`
+export async function loadPendingWork(db: Db): Promise<readonly PendingWork[]> {
+  const { rows } = await sql<PendingWork>`
     select 'webhook messages' as work, count(*)::int as waiting from webhook_delivery where state = 'waiting'
     union all select 'stays of events', count(*)::int from curb_event where stay_due
     union all select 'recounts of stays', count(*)::int from session_recount
@@ -50,7 +50,7 @@ export async function waitingWork(db: Db): Promise<readonly WaitingWork[]> {
 }
 
 /** Ingested parking sessions by outcome. */
-export async function staysTaken(
+export async function countIngestedSessions(
   db: Db,
 ): Promise<readonly { readonly outcome: string; readonly stays: number }[]> {
   const { rows } = await sql<{ outcome: string; stays: number }>`
@@ -59,7 +59,7 @@ export async function staysTaken(
 }
 
 /** The user classes in the city's user class categories. */
-export async function categoryClasses(db: Db): Promise<readonly string[]> {
+export async function loadCategorizedUserClasses(db: Db): Promise<readonly string[]> {
   const rows = await db.selectFrom('user_class_category').select('user_classes').execute();
   return rows.flatMap(({ user_classes: classes }) => classes);
 }

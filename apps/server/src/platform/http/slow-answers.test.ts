@@ -4,15 +4,15 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { installSlowAnswers, ReadersOfAnswers } from './slow-answers.ts';
-import { unconfirmedBytes, unconfirmedIn } from './unread-bytes.ts';
+import { ConnectionMonitor, installStalledConnectionCheck } from './slow-answers.ts';
+import { parseUnacknowledgedBytes, readUnacknowledgedBytes } from './unread-bytes.ts';
 
 let app: FastifyInstance;
 let port = 0;
 
 beforeAll(async () => {
   app = Fastify({ keepAliveTimeout: 60_000 });
-  installSlowAnswers(app, { pause: 600, leastOfAnswer: 8_192, idle: 600 });
+  installStalledConnectionCheck(app, { pause: 600, leastOfAnswer: 8_192, idle: 600 });
   app.get('/large', async () => 'x'.repeat(32_000_000));
   app.get('/late', async () => {
     await wait(1800);
@@ -68,7 +68,7 @@ describe.runIf(process.platform === 'linux')('a reader of a long answer (needs L
 
   /** A server that sends 10 MB at once to whoever connects, and one who connected; nothing is read yet. */
   async function open() {
-    const readers = new ReadersOfAnswers(8_192);
+    const readers = new ConnectionMonitor(8_192);
     let sending: Socket | undefined;
     const server = createServer((socket) => {
       sending = socket;
@@ -143,7 +143,7 @@ describe.runIf(process.platform === 'linux')('a reader of a long answer (needs L
     const { sent, reader, close } = await open();
     const socket = sent();
     if (socket === undefined) throw new Error('nobody came');
-    const held = async () => (await unconfirmedBytes([socket])).get(socket) ?? 0;
+    const held = async () => (await readUnacknowledgedBytes([socket])).get(socket) ?? 0;
     const before = await held();
     expect(before).toBeGreaterThan(100_000);
     const ended = once(reader, 'end');
@@ -151,7 +151,9 @@ describe.runIf(process.platform === 'linux')('a reader of a long answer (needs L
     await ended;
     close();
     expect(
-      unconfirmedIn('head\n 0: 0100007F:1F90 0100007F:ABCD 01 0000A000:00000001 00:00 0 0 0 77 1\n'),
+      parseUnacknowledgedBytes(
+        'head\n 0: 0100007F:1F90 0100007F:ABCD 01 0000A000:00000001 00:00 0 0 0 77 1\n',
+      ),
     ).toEqual(new Map([['77', 0xa000]]));
   });
 });

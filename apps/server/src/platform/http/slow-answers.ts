@@ -2,9 +2,9 @@
 // further request. Node's own timeouts detect neither.
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { unconfirmedBytes } from './unread-bytes.ts';
+import { readUnacknowledgedBytes } from './unread-bytes.ts';
 
-interface AnswerTimes {
+interface ResponseTimeouts {
   /** Milliseconds within which a reader must accept `leastOfAnswer` bytes of a waiting response. */
   readonly pause: number;
   readonly leastOfAnswer: number;
@@ -26,7 +26,7 @@ const looksInPause = 5;
  */
 const unsure = 6;
 
-interface Watched {
+interface WatchedConnection {
   /** Requests that are not completely answered. */
   open: number;
   /** When the last request was answered; `null` before the first and while one is open. */
@@ -50,7 +50,7 @@ function numberOf(of: object, name: string): number {
  * Bytes waiting in this process, and bytes passed to the operating system. Node exposes them only
  * on the internal handle.
  */
-function outgoing(socket: Socket): { waiting: number; handed: number } {
+function outgoingBytes(socket: Socket): { waiting: number; handed: number } {
   const handle: unknown = Reflect.get(socket, '_handle');
   if (typeof handle !== 'object' || handle === null) return { waiting: 0, handed: 0 };
   const waiting = numberOf(handle, 'writeQueueSize');
@@ -58,8 +58,8 @@ function outgoing(socket: Socket): { waiting: number; handed: number } {
 }
 
 /** The connections of a server, with a check over all of them. */
-export class ReadersOfAnswers {
-  readonly connections = new Map<Socket, Watched>();
+export class ConnectionMonitor {
+  readonly connections = new Map<Socket, WatchedConnection>();
   readonly #least: number;
 
   constructor(leastOfAnswer: number) {
@@ -77,13 +77,13 @@ export class ReadersOfAnswers {
    * takes longer than the pause. Therefore it is queried for what the reader confirmed.
    */
   async look(): Promise<void> {
-    const doubtful = new Map<Socket, { readonly watched: Watched; readonly handed: number }>();
+    const doubtful = new Map<Socket, { readonly watched: WatchedConnection; readonly handed: number }>();
     for (const [socket, watched] of this.connections) {
-      const { waiting, handed } = outgoing(socket);
+      const { waiting, handed } = outgoingBytes(socket);
       if (waiting > 0 && handed - watched.handed < this.#least) doubtful.set(socket, { watched, handed });
       else Object.assign(watched, { handed, confirmed: null, unread: 0 });
     }
-    const held = await unconfirmedBytes([...doubtful.keys()]);
+    const held = await readUnacknowledgedBytes([...doubtful.keys()]);
     for (const [socket, { watched, handed }] of doubtful) {
       const left = held.get(socket);
       const confirmed = left === undefined ? null : handed - left;
@@ -100,8 +100,8 @@ export class ReadersOfAnswers {
 }
 
 /** Closes connections whose responses are not read, and those with no further request. */
-export function installSlowAnswers(app: FastifyInstance, times: AnswerTimes): void {
-  const readers = new ReadersOfAnswers(times.leastOfAnswer);
+export function installStalledConnectionCheck(app: FastifyInstance, times: ResponseTimeouts): void {
+  const readers = new ConnectionMonitor(times.leastOfAnswer);
   const { connections } = readers;
   app.server.on('connection', (socket) => readers.follow(socket));
   app.addHook('onRequest', async (request, reply) => {

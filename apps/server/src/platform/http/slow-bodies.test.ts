@@ -4,20 +4,20 @@ import type { AddressInfo } from 'node:net';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serverTimes } from './limits.ts';
-import { clientErrors } from './server-options.ts';
-import { installSlowBodies, stalling } from './slow-bodies.ts';
+import { serverTimeouts } from './limits.ts';
+import { createClientErrorHandler } from './server-options.ts';
+import { createStallDetector, installBodyTimeouts } from './slow-bodies.ts';
 
 let app: FastifyInstance;
 let port = 0;
 
 beforeAll(async () => {
   app = Fastify({
-    requestTimeout: serverTimes.requestTimeout,
-    clientErrorHandler: clientErrors({ publicUrl: null }),
+    requestTimeout: serverTimeouts.requestTimeout,
+    clientErrorHandler: createClientErrorHandler({ publicUrl: null }),
   });
   // A pause long beside the gaps between parts: a busy machine is no sender that stopped.
-  installSlowBodies(app, { body: 150, form: 60_000, pause: 1500, leastOfForm: 2 });
+  installBodyTimeouts(app, { body: 150, form: 60_000, pause: 1500, leastOfForm: 2 });
   await app.register(multipart);
   app.post('/', async (asked) => {
     if (!asked.isMultipart()) return { isForm: false };
@@ -71,7 +71,7 @@ describe('a body that comes slowly', () => {
 
 describe('whether a form stalls', () => {
   const verdicts = (reads: readonly number[]) => {
-    const isStalling = stalling(0, 10);
+    const isStalling = createStallDetector(0, 10);
     return reads.map((read) => isStalling(read));
   };
 

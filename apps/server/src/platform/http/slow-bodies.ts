@@ -1,9 +1,9 @@
 // Limits how long a request body may take, and how much of it is read after a rejection. Node has
 // only one timeout for all requests, so these are separate.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bodyTimes, mostAfterRefusal } from './limits.ts';
+import { bodyTimeouts, maxBytesAfterRejection } from './limits.ts';
 
-interface BodyTimes {
+interface BodyTimeouts {
   /** Milliseconds within which a body must arrive. */
   readonly body: number;
   /**
@@ -34,7 +34,7 @@ const looksInPause = 3;
  * check passes the total bytes so far to `read`; `first` is the initial total. Bytes from an
  * earlier burst do not count, so a stalled form is detected at most one check after the pause.
  */
-export function stalling(first: number, least: number): (read: number) => boolean {
+export function createStallDetector(first: number, least: number): (read: number) => boolean {
   let seen = [first];
   return (read) => {
     const [before = read] = seen;
@@ -45,11 +45,11 @@ export function stalling(first: number, least: number): (read: number) => boolea
 }
 
 /** Calls `late` once if a body does not arrive in time. */
-function watch(request: FastifyRequest, times: BodyTimes, late: () => void): void {
+function watch(request: FastifyRequest, times: BodyTimeouts, late: () => void): void {
   const { raw } = request;
   const { socket } = raw;
   const form = isForm(request);
-  const isStalling = stalling(socket.bytesRead, times.leastOfForm);
+  const isStalling = createStallDetector(socket.bytesRead, times.leastOfForm);
   const total = setTimeout(fail, form ? times.form : times.body);
   const steps = form
     ? setInterval(() => {
@@ -69,10 +69,10 @@ function watch(request: FastifyRequest, times: BodyTimes, late: () => void): voi
 }
 
 /** Reads and discards the rest of a body; `false` if it exceeds the limit. */
-async function readRest({ raw }: FastifyRequest): Promise<boolean> {
+async function drainBody({ raw }: FastifyRequest): Promise<boolean> {
   if (raw.readableEnded || raw.destroyed) return true;
   return new Promise((resolve) => {
-    let left = mostAfterRefusal;
+    let left = maxBytesAfterRejection;
     const done = (isWhole: boolean) => {
       raw.off('data', count);
       raw.off('end', ended);
@@ -97,7 +97,7 @@ async function readRest({ raw }: FastifyRequest): Promise<boolean> {
  * limited amount of a rejected body is still read, because a client that is still sending would not
  * receive the response.
  */
-export function installSlowBodies(app: FastifyInstance, times: BodyTimes = bodyTimes): void {
+export function installBodyTimeouts(app: FastifyInstance, times: BodyTimeouts = bodyTimeouts): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return;
     watch(request, times, () => {
@@ -111,6 +111,6 @@ export function installSlowBodies(app: FastifyInstance, times: BodyTimes = bodyT
   app.addHook('onSend', async (request, reply) => {
     if (!hasBody(request)) return;
     request.raw.unpipe();
-    if (!(await readRest(request))) reply.header('connection', 'close');
+    if (!(await drainBody(request))) reply.header('connection', 'close');
   });
 }

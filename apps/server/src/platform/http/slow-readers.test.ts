@@ -1,7 +1,7 @@
 // Long answers as they are made: whole, in pieces worth sending, and let go when nobody reads.
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { streamOf } from './slow-readers.ts';
+import { toResponseStream } from './slow-readers.ts';
 
 async function* texts(count: number, each: string, ended: () => void = () => undefined) {
   try {
@@ -13,7 +13,7 @@ async function* texts(count: number, each: string, ended: () => void = () => und
 
 async function piecesOf(source: AsyncIterable<string>): Promise<string[]> {
   const pieces: string[] = [];
-  for await (const piece of streamOf(source)) pieces.push(String(piece));
+  for await (const piece of toResponseStream(source)) pieces.push(String(piece));
   return pieces;
 }
 
@@ -50,7 +50,7 @@ it('makes no more than is read, and lets go of its source when nobody reads on',
       yield text;
     }
   }
-  const stream = streamOf(counted(), 20);
+  const stream = toResponseStream(counted(), 20);
   stream.once('readable', () => undefined);
   const [error] = await once(stream, 'error');
   expect(String(error)).toContain('nobody reads');

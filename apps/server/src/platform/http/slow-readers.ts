@@ -8,10 +8,10 @@ const pieceLength = 64 * 1024;
  * Milliseconds without a chunk being read after which a stream is destroyed. This is a last resort,
  * because slow-answers.ts detects slow readers by their connection.
  */
-export const longestPause = 600_000;
+export const maxReadPauseMs = 600_000;
 
 /** Joins small texts into chunks of about `pieceLength`. */
-async function* gathered(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+async function* joinChunks(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   let held: string[] = [];
   let length = 0;
   for await (const text of texts) {
@@ -29,9 +29,9 @@ async function* gathered(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
  * A stream of texts. The next ones are requested when the reader has accepted the previous ones;
  * after `pause` milliseconds without that, the stream is destroyed.
  */
-export function streamOf(texts: AsyncIterable<string>, pause = longestPause): Readable {
+export function toResponseStream(texts: AsyncIterable<string>, pause = maxReadPauseMs): Readable {
   let stopped: NodeJS.Timeout | undefined;
-  const iterator = gathered(texts);
+  const iterator = joinChunks(texts);
   const stream: Readable = new Readable({
     highWaterMark: 2 * pieceLength,
     read() {

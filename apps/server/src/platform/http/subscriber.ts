@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 /** The range of one subscriber: an IPv4 address, or the /64 of an IPv6 address. */
-export function subscriberOf(address: string): string {
+export function clientNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   // Normalized by `new URL`: lower case, one run of zeros omitted, and IPv4 as two groups.
   const written = new URL(`http://[${address.split('%')[0]}]/`).hostname.slice(1, -1);
@@ -22,7 +22,7 @@ export function subscriberOf(address: string): string {
  */
 export function addressSubject(key: Uint8Array, address: string): string {
   return `ip ${createHmac('sha256', key)
-    .update(`address\n${subscriberOf(address)}`)
+    .update(`address\n${clientNetwork(address)}`)
     .digest('base64url')
     .slice(0, 22)}`;
 }

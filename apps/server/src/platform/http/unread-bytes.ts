@@ -10,7 +10,7 @@ import type { Socket } from 'node:net';
 const [queueColumn, inodeColumn] = [4, 9];
 
 /** Unacknowledged bytes by socket inode. */
-export function unconfirmedIn(table: string): ReadonlyMap<string, number> {
+export function parseUnacknowledgedBytes(table: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const line of table.split('\n').slice(1)) {
     const columns = line.trim().split(/\s+/);
@@ -33,13 +33,15 @@ async function inodeOf(socket: Socket): Promise<string | null> {
  * Unacknowledged bytes of each connection for which the system reports them. The tables are read
  * once for all of them.
  */
-export async function unconfirmedBytes(sockets: readonly Socket[]): Promise<ReadonlyMap<Socket, number>> {
+export async function readUnacknowledgedBytes(
+  sockets: readonly Socket[],
+): Promise<ReadonlyMap<Socket, number>> {
   const told = new Map<Socket, number>();
   if (process.platform !== 'linux' || sockets.length === 0) return told;
   const tables = await Promise.all(
     ['/proc/self/net/tcp', '/proc/self/net/tcp6'].map((path) => readFile(path, 'latin1').catch(() => '')),
   );
-  const all = tables.map(unconfirmedIn);
+  const all = tables.map(parseUnacknowledgedBytes);
   for (const socket of sockets) {
     const inode = await inodeOf(socket);
     const bytes =

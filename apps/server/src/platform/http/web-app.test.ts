@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { installErrors, type UnknownPage } from './errors.ts';
+import { installErrorHandler, type NotFoundPage } from './errors.ts';
 import { installWebApp } from './web-app.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'web-app-'));
@@ -13,8 +13,8 @@ const sources = async () => ({ mapOrigins: [], embeddingOrigins: [] });
 
 async function served(from: string): Promise<FastifyInstance> {
   const app = Fastify();
-  let unknownPage: UnknownPage = () => null;
-  installErrors(
+  let unknownPage: NotFoundPage = () => null;
+  installErrorHandler(
     app,
     (path) => (path === '/api/known/' ? ['GET'] : []),
     (request, reply) => unknownPage(request, reply),

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { UnknownPage } from './errors.ts';
-import { type PageSources, pagePolicy } from './security-headers.ts';
+import type { NotFoundPage } from './errors.ts';
+import { buildPageCsp, type CspOrigins } from './security-headers.ts';
 
 /** Route prefixes that return the app's shell. */
 const appPrefixes = [
@@ -46,8 +46,8 @@ function isSourceMap({ routeOptions, params }: FastifyRequest): boolean {
 export async function installWebApp(
   app: FastifyInstance,
   directory: string,
-  sources: () => Promise<PageSources>,
-): Promise<UnknownPage> {
+  sources: () => Promise<CspOrigins>,
+): Promise<NotFoundPage> {
   const built = existsSync(join(directory, 'index.html'));
   if (built)
     await app.register(fastifyStatic, {
@@ -69,11 +69,11 @@ export async function installWebApp(
   app.addHook('onRequest', async (request, reply) => {
     if (isSourceMap(request)) return reply.callNotFound();
     if (built && /^\/(?:assets\/|sw\.js$|index\.html$)/.test(request.url.split('?')[0] ?? ''))
-      reply.header('content-security-policy', pagePolicy(await sources()));
+      reply.header('content-security-policy', buildPageCsp(await sources()));
   });
   const shell = async (_request: unknown, reply: FastifyReply) => {
     if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(unbuilt);
-    reply.header('content-security-policy', pagePolicy(await sources()));
+    reply.header('content-security-policy', buildPageCsp(await sources()));
     return reply.sendFile('index.html', { cacheControl: false });
   };
   const options = { config: { rateLimit: false } } as const;

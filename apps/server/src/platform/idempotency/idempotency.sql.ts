@@ -11,7 +11,7 @@ type Db = Kysely<Schema>;
 const underWayLock = 7_230_041;
 
 /** The owner of a key. */
-export interface KeptBy {
+export interface IdempotencyKeyRef {
   readonly asker: string;
   readonly keyHash: Buffer;
 }
@@ -20,7 +20,7 @@ export interface KeptBy {
  * Locks the key for this transaction; `false` while another request, in any process, uses it. The
  * lock ends with the transaction, even after a crash.
  */
-export async function takeKey(db: Db, { asker, keyHash }: KeptBy): Promise<boolean> {
+export async function lockIdempotencyKey(db: Db, { asker, keyHash }: IdempotencyKeyRef): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${underWayLock}, hashtext(${asker} || encode(${keyHash}, 'hex'))) as taken`.execute(
     db,
@@ -28,13 +28,16 @@ export async function takeKey(db: Db, { asker, keyHash }: KeptBy): Promise<boole
   return rows[0]?.taken === true;
 }
 
-export interface KeptRow {
+export interface StoredResponseRow {
   readonly request_hash: Buffer;
   readonly answer: Buffer;
   readonly expires: Date;
 }
 
-export function keptRow(db: Db, { asker, keyHash }: KeptBy): Promise<KeptRow | undefined> {
+export function loadStoredResponse(
+  db: Db,
+  { asker, keyHash }: IdempotencyKeyRef,
+): Promise<StoredResponseRow | undefined> {
   return db
     .selectFrom('kept_answer')
     .select(['request_hash', 'answer', 'expires'])
@@ -44,10 +47,10 @@ export function keptRow(db: Db, { asker, keyHash }: KeptBy): Promise<KeptRow | u
 }
 
 /** Stores the response, replacing an expired one. */
-export async function keepRow(
+export async function storeResponse(
   db: Db,
-  { asker, keyHash }: KeptBy,
-  row: KeptRow & { readonly created: Date },
+  { asker, keyHash }: IdempotencyKeyRef,
+  row: StoredResponseRow & { readonly created: Date },
 ): Promise<void> {
   await db
     .insertInto('kept_answer')
@@ -57,7 +60,7 @@ export async function keepRow(
 }
 
 /** Deletes up to `most` expired responses and returns their number. */
-export async function dropExpired(db: Db, now: Date, most: number): Promise<number> {
+export async function deleteExpiredRows(db: Db, now: Date, most: number): Promise<number> {
   const { rows } = await sql<{ dropped: number }>`
     with gone as (
       delete from kept_answer

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from '../../entry/app.ts';
 import { openTestApi, type SignedIn, type TestApi } from '../../testing/test-api.ts';
-import { dropKeptAnswers } from './delete-old-responses.ts';
+import { deleteExpiredResponses } from './delete-old-responses.ts';
 
 let api: TestApi;
 let editor: SignedIn;
@@ -151,11 +151,11 @@ describe('a write with a key', () => {
     api.pass(24 * 60 * 60 * 1000 - 60_000);
     editor = await api.signIn('editor');
     expect((await scenario('a day', key)).statusCode).toBe(201);
-    expect(await dropKeptAnswers({ db: api.database.db, now: () => api.now() })).toBe(0);
+    expect(await deleteExpiredResponses({ db: api.database.db, now: () => api.now() })).toBe(0);
     api.pass(120_000);
     // Over, though not swept yet.
     expect((await scenario('a day', key)).statusCode).toBe(400);
-    expect(await dropKeptAnswers({ db: api.database.db, now: () => api.now() })).toBeGreaterThan(3);
+    expect(await deleteExpiredResponses({ db: api.database.db, now: () => api.now() })).toBeGreaterThan(3);
     const { rows } = await api.database.pool.query('select 1 from kept_answer');
     expect(rows).toHaveLength(0);
   });

@@ -4,7 +4,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { answered, type Outcome, ready } from '../http/outcome.ts';
+import { type Outcome, respond, respondRaw } from '../http/outcome.ts';
 
 const cipher = 'aes-256-gcm';
 const [nonceLength, tagLength] = [12, 16];
@@ -22,14 +22,14 @@ const keptOutcome = z.discriminatedUnion('kind', [
     status: z.number().nullable(),
   }),
 ]);
-type KeptOutcome = z.infer<typeof keptOutcome>;
+type StoredOutcome = z.infer<typeof keptOutcome>;
 
 /** The hash stored in place of the key. */
-export function keyHash(serverKey: Uint8Array, key: string): Buffer {
+export function hashIdempotencyKey(serverKey: Uint8Array, key: string): Buffer {
   return createHmac('sha256', serverKey).update(`idempotency key\n${key}`).digest();
 }
 
-function sealingKey(serverKey: Uint8Array, key: string): Uint8Array {
+function deriveEncryptionKey(serverKey: Uint8Array, key: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', key, serverKey, 'kept answer', 32));
 }
 
@@ -37,7 +37,7 @@ function sealingKey(serverKey: Uint8Array, key: string): Uint8Array {
  * The part of an outcome to store. `null` if nothing is stored: rejections are not, and neither is
  * what cannot be the response to a write.
  */
-export function keptOf(outcome: Outcome<unknown>): KeptOutcome | null {
+export function toStoredOutcome(outcome: Outcome<unknown>): StoredOutcome | null {
   if (outcome.kind === 'answered' && outcome.cookies.length === 0) {
     const { kind, value, headers } = outcome;
     return { kind, value, headers };
@@ -49,9 +49,9 @@ export function keptOf(outcome: Outcome<unknown>): KeptOutcome | null {
   return null;
 }
 
-export function sealAnswer(serverKey: Uint8Array, key: string, kept: KeptOutcome): Buffer {
+export function encryptOutcome(serverKey: Uint8Array, key: string, kept: StoredOutcome): Buffer {
   const nonce = randomBytes(nonceLength);
-  const seal = createCipheriv(cipher, sealingKey(serverKey, key), nonce);
+  const seal = createCipheriv(cipher, deriveEncryptionKey(serverKey, key), nonce);
   const sealed = Buffer.concat([seal.update(gzipSync(JSON.stringify(kept))), seal.final()]);
   return Buffer.concat([nonce, seal.getAuthTag(), sealed]);
 }
@@ -60,10 +60,10 @@ export function sealAnswer(serverKey: Uint8Array, key: string, kept: KeptOutcome
  * The stored outcome; `null` if it cannot be decrypted because the server's key changed (database
  * restored without it).
  */
-export function openAnswer(serverKey: Uint8Array, key: string, sealed: Buffer): Outcome<unknown> | null {
+export function decryptOutcome(serverKey: Uint8Array, key: string, sealed: Buffer): Outcome<unknown> | null {
   const open = createDecipheriv(
     cipher,
-    sealingKey(serverKey, key),
+    deriveEncryptionKey(serverKey, key),
     sealed.subarray(0, nonceLength),
   ).setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength));
   let text: string;
@@ -75,6 +75,6 @@ export function openAnswer(serverKey: Uint8Array, key: string, sealed: Buffer): 
   }
   const kept = keptOutcome.parse(JSON.parse(text));
   return kept.kind === 'answered'
-    ? answered(kept.value, { headers: kept.headers })
-    : ready(kept.body, { headers: kept.headers, status: kept.status });
+    ? respond(kept.value, { headers: kept.headers })
+    : respondRaw(kept.body, { headers: kept.headers, status: kept.status });
 }

@@ -1,16 +1,16 @@
 // Routes for the languages of the interface.
-import { languageCalls } from '@curbwright/contract';
+import { languageOperations } from '@curbwright/contract';
 import type { ApiContext } from '../api-context.ts';
 import type { Handlers } from '../http/mount.ts';
-import { answered } from '../http/outcome.ts';
-import { cutPage } from '../http/pages.ts';
-import { languageRows } from './languages.sql.ts';
+import { respond } from '../http/outcome.ts';
+import { slicePage } from '../http/pages.ts';
+import { loadLanguages } from './languages.sql.ts';
 
 export function languageHandlers(context: ApiContext): Pick<Handlers, 'languages'> {
   return {
     languages: async ({ query, language }) =>
-      answered({
-        ...cutPage(languageCalls.languages.path, query, await languageRows(context.db)),
+      respond({
+        ...slicePage(languageOperations.languages.path, query, await loadLanguages(context.db)),
         selected: language,
       }),
   };

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 
-export async function languageRows(db: Kysely<Schema>) {
+export async function loadLanguages(db: Kysely<Schema>) {
   return db
     .selectFrom('language')
     .select(['id', 'name', 'display_name'])

@@ -1,19 +1,19 @@
 // Texts of exported tables. They are part of the server, so that no browser loads them.
 import {
-  addEveryPack,
+  addAllLanguagePacks,
   allTexts,
   type Dictionary,
-  filledFrom,
+  fillPlaceholders,
+  findTemplate,
   type LanguageName,
   readerOf,
   type TextParams,
-  templateFrom,
 } from '@curbwright/core';
 import { exportTexts as en } from './exports.en.ts';
 import { exportTexts as es } from './exports.es.ts';
 
 // Exports also run in workers, and each worker loads every language here.
-addEveryPack();
+addAllLanguagePacks();
 
 const texts: Dictionary = { en: { ...allTexts.en, ...en }, es: { ...allTexts.es, ...es } };
 
@@ -21,11 +21,11 @@ const texts: Dictionary = { en: { ...allTexts.en, ...en }, es: { ...allTexts.es,
  * The text of `key` with its placeholders filled; a `count` selects the plural form. Placeholders
  * without a param stay unchanged.
  */
-export function sayExport(language: LanguageName, key: string, params: TextParams = {}): string {
+export function formatExportText(language: LanguageName, key: string, params: TextParams = {}): string {
   const { count } = params;
   const shown =
     typeof count === 'number' ? { count: count.toLocaleString(readerOf(language).locale) } : undefined;
-  return filledFrom(texts, language, templateFrom(texts, language, key, count) ?? key, {
+  return fillPlaceholders(texts, language, findTemplate(texts, language, key, count) ?? key, {
     ...params,
     ...shown,
   });

@@ -1,14 +1,14 @@
 // Formats an error as a sentence for the terminal, from the server's own messages, else from
 // core's.
 import {
-  addEveryPack,
+  addAllLanguagePacks,
   allTexts,
   type Dictionary,
+  type Failure,
+  findLanguage,
   type LanguageName,
-  languageNamed,
-  type Refusal,
-  textFrom,
-  withReason,
+  resolveReason,
+  translateFrom,
 } from '@curbwright/core';
 import { backupTexts as backupsEn } from './backups.en.ts';
 import { backupTexts as backupsEs } from './backups.es.ts';
@@ -22,7 +22,7 @@ import { startTexts as startEn } from './start.en.ts';
 import { startTexts as startEs } from './start.es.ts';
 
 // Errors must be available in every shipped language.
-addEveryPack();
+addAllLanguagePacks();
 
 const texts: Dictionary = {
   en: { ...allTexts.en, ...startEn, ...backupsEn, ...settingsEn, ...consoleEn, ...roomEn },
@@ -31,26 +31,26 @@ const texts: Dictionary = {
 
 /** The terminal's language from LC_ALL, LC_MESSAGES or LANG; English if it is not shipped. */
 export function terminalLanguage(env: NodeJS.ProcessEnv = process.env): LanguageName {
-  return languageNamed(env.LC_ALL || env.LC_MESSAGES || env.LANG) ?? 'en';
+  return findLanguage(env.LC_ALL || env.LC_MESSAGES || env.LANG) ?? 'en';
 }
 
 /** Explains a configuration key; `''` if it is unknown. */
-export function sayConfiguration(key: string, language: LanguageName = terminalLanguage()): string {
-  return textFrom(texts, language, `setting.${key}`, {}) ?? '';
+export function describeConfigurationKey(key: string, language: LanguageName = terminalLanguage()): string {
+  return translateFrom(texts, language, `setting.${key}`, {}) ?? '';
 }
 
 /** Explains a server setting; `''` if there is no explanation. */
-export function saySetting(name: string, language: LanguageName = terminalLanguage()): string {
-  return textFrom(texts, language, `env.${name}`, {}) ?? '';
+export function describeServerSetting(name: string, language: LanguageName = terminalLanguage()): string {
+  return translateFrom(texts, language, `env.${name}`, {}) ?? '';
 }
 
 /** Formats console output other than errors, in the terminal's language. */
-export function sayAtConsole(key: string, params: Refusal['params'] = {}): string {
-  return sayRefusal({ code: key, params });
+export function formatConsoleMessage(key: string, params: Failure['params'] = {}): string {
+  return formatFailure({ code: key, params });
 }
 
 /** Formats an error as a sentence. */
-export function sayRefusal(refusal: Refusal, language: LanguageName = terminalLanguage()): string {
+export function formatFailure(refusal: Failure, language: LanguageName = terminalLanguage()): string {
   const { code, params } = refusal;
-  return textFrom(texts, language, code, withReason(language, params)) ?? code;
+  return translateFrom(texts, language, code, resolveReason(language, params)) ?? code;
 }

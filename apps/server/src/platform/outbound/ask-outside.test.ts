@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, isIP } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askOutside, lookupThrough, type Resolver } from './ask-outside.ts';
+import { createFilteredLookup, fetchPublic, type Resolver } from './ask-outside.ts';
 import { isPublicAddress } from './public-address.ts';
 
 let server: Server;
@@ -33,7 +33,7 @@ afterAll(() => {
 
 const question = { method: 'GET', headers: {}, patience: 5_000, mostBytes: 1000 } as const;
 const ask = (url: string, allowPrivate: boolean, patience = 5_000) =>
-  askOutside(url, { ...question, patience, allowPrivate });
+  fetchPublic(url, { ...question, patience, allowPrivate });
 
 /** A name service that gives these addresses for every name. */
 const leadingTo =
@@ -115,14 +115,14 @@ describe('asking outside', () => {
     asked = [];
     const address = `http://curbs.example.org:${port}/named`;
     expect(
-      await askOutside(address, { ...question, allowPrivate: false }, leadingTo(addresses)),
+      await fetchPublic(address, { ...question, allowPrivate: false }, leadingTo(addresses)),
     ).toMatchObject({ ok: false, refusal: { code: 'outgoing.private' } });
     expect(asked).toEqual([]);
   });
   it('would reach this machine by such a name: where the operator allows it, it does', async () => {
     asked = [];
     const address = `http://curbs.example.org:${port}/named`;
-    const done = await askOutside(address, { ...question, allowPrivate: true }, leadingTo(['127.0.0.1']));
+    const done = await fetchPublic(address, { ...question, allowPrivate: true }, leadingTo(['127.0.0.1']));
     expect(done.ok && done.value.status).toBe(200);
     expect(asked).toEqual(['/named']);
   });
@@ -130,7 +130,7 @@ describe('asking outside', () => {
     const mixed = ['127.0.0.1', '8.8.8.8', '10.1.2.3', '2606:4700::1111', 'fd00::1'];
     const told = (all: boolean) =>
       new Promise((resolve) =>
-        lookupThrough(leadingTo(mixed), isPublicAddress)('curbs.example.org', { all }, (...answer) =>
+        createFilteredLookup(leadingTo(mixed), isPublicAddress)('curbs.example.org', { all }, (...answer) =>
           resolve(answer),
         ),
       );

@@ -4,14 +4,14 @@ import { type LookupAddress, type LookupAllOptions, lookup as lookUp } from 'nod
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import { isPublicAddress, literalAddress } from './public-address.ts';
 
 /** Reasons why there was no response. */
-export const outsideFaults = ['private', 'timeout', 'name', 'tls', 'unreachable'] as const;
-export type OutsideFault = (typeof outsideFaults)[number];
+export const outboundErrorCodes = ['private', 'timeout', 'name', 'tls', 'unreachable'] as const;
+export type OutboundErrorCode = (typeof outboundErrorCodes)[number];
 
-interface OutsideQuestion {
+interface OutboundRequest {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -23,7 +23,7 @@ interface OutsideQuestion {
   readonly allowPrivate: boolean;
 }
 
-interface OutsideAnswer {
+interface OutboundResponse {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: Buffer;
@@ -31,7 +31,7 @@ interface OutsideAnswer {
   readonly isCut: boolean;
 }
 
-class PrivateAddress extends Error {}
+class PrivateAddressError extends Error {}
 
 /** Resolves a name to all its addresses. */
 export type Resolver = (
@@ -44,13 +44,16 @@ export type Resolver = (
  * Resolves a name and passes on only allowed addresses. The connection uses exactly that address,
  * even if the name changes a moment later.
  */
-export function lookupThrough(resolver: Resolver, isAllowed: (address: string) => boolean): LookupFunction {
+export function createFilteredLookup(
+  resolver: Resolver,
+  isAllowed: (address: string) => boolean,
+): LookupFunction {
   return (hostname, options, callback) =>
     resolver(hostname, { ...options, all: true }, (error, addresses) => {
       if (error !== null) return callback(error, '', 4);
       const open = addresses.filter(({ address }) => isAllowed(address));
       const [first] = open;
-      if (first === undefined) return callback(new PrivateAddress(hostname), '', 4);
+      if (first === undefined) return callback(new PrivateAddressError(hostname), '', 4);
       return options.all === true ? callback(null, open) : callback(null, first.address, first.family);
     });
 }
@@ -63,8 +66,8 @@ export function isPrivateUrl(url: URL): boolean {
 
 const nameFaults = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENODATA', 'EAI_NONAME']);
 
-function faultOf(error: unknown): OutsideFault {
-  if (error instanceof PrivateAddress) return 'private';
+function toOutboundErrorCode(error: unknown): OutboundErrorCode {
+  if (error instanceof PrivateAddressError) return 'private';
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   if (code === 'ABORT_ERR' || code === 'ETIMEDOUT') return 'timeout';
   if (nameFaults.has(code)) return 'name';
@@ -78,21 +81,21 @@ function faultOf(error: unknown): OutsideFault {
  * @param resolver replaces the system's; only public addresses it returns are connected to, unless
  * private ones are allowed
  */
-export async function askOutside(
+export async function fetchPublic(
   address: string,
-  question: OutsideQuestion,
+  question: OutboundRequest,
   resolver: Resolver = lookUp,
-): Promise<Result<OutsideAnswer>> {
+): Promise<Result<OutboundResponse>> {
   const url = new URL(address);
-  if (!question.allowPrivate && isPrivateUrl(url)) return refused('outgoing.private', { address });
+  if (!question.allowPrivate && isPrivateUrl(url)) return failWith('outgoing.private', { address });
   try {
     return ok(await exchange(url, question, resolver));
   } catch (error) {
-    return refused(`outgoing.${faultOf(error)}`, { address });
+    return failWith(`outgoing.${toOutboundErrorCode(error)}`, { address });
   }
 }
 
-function exchange(url: URL, question: OutsideQuestion, resolver: Resolver): Promise<OutsideAnswer> {
+function exchange(url: URL, question: OutboundRequest, resolver: Resolver): Promise<OutboundResponse> {
   const { method, headers, body, patience, mostBytes, allowPrivate } = question;
   return new Promise((resolve, reject) => {
     const options: https.RequestOptions = {
@@ -102,7 +105,7 @@ function exchange(url: URL, question: OutsideQuestion, resolver: Resolver): Prom
       // A new connection: a reused one may lead to where the name pointed before.
       agent: false,
       signal: AbortSignal.timeout(patience),
-      lookup: lookupThrough(resolver, allowPrivate ? () => true : isPublicAddress),
+      lookup: createFilteredLookup(resolver, allowPrivate ? () => true : isPublicAddress),
     };
     const hear = (answer: http.IncomingMessage) => {
       const parts: Buffer[] = [];

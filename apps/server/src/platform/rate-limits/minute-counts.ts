@@ -1,11 +1,11 @@
 // Counts requests per minute and client in memory, and adds up the counts of all processes every
 // second. No request waits for the database.
 import type { ServerContext } from '../context.ts';
-import { addCalls, type CountedCalls } from './request-counts.sql.ts';
+import { addRequestCounts, type RequestCount } from './request-counts.sql.ts';
 
 const minute = 60_000;
 /** Milliseconds between additions to the counts of the other processes. */
-export const addEvery = 1_000;
+export const syncIntervalMs = 1_000;
 /** Addresses counted at once per minute. API keys and users are never too many. */
 const mostAddresses = 50_000;
 
@@ -37,7 +37,7 @@ interface MinuteOptions {
   readonly crowd: 'counted as one' | 'not counted';
 }
 
-interface Running {
+interface ClientCount {
   minute: number;
   /** The total in the database when this process last added its own. */
   told: number;
@@ -51,7 +51,7 @@ export function createMinuteCounts(
   { db, now }: Pick<ServerContext, 'db' | 'now'>,
   { untold, crowd }: MinuteOptions,
 ): MinuteCounts {
-  const running = new Map<string, Running>();
+  const running = new Map<string, ClientCount>();
   return {
     get isEmpty() {
       return running.size === 0;
@@ -74,7 +74,7 @@ export function createMinuteCounts(
     },
     async add() {
       const current = Math.floor(now() / minute);
-      const counted: CountedCalls[] = [];
+      const counted: RequestCount[] = [];
       const adding = new Map<string, number>();
       for (const [subject, state] of running) {
         if (state.minute !== current) {
@@ -86,7 +86,7 @@ export function createMinuteCounts(
         adding.set(subject, state.own);
       }
       if (counted.length === 0) return;
-      for (const row of await addCalls(db, counted)) {
+      for (const row of await addRequestCounts(db, counted)) {
         const state = running.get(row.subject);
         if (state === undefined || state.minute !== current) continue;
         state.told = row.calls;

@@ -1,7 +1,12 @@
 // Calls counted in the database: added to those of others by subject and minute, windows that begin anew when they must, and what is forgotten.
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { addCalls, addToWindow, forgetMinutes, forgetWindows } from './request-counts.sql.ts';
+import {
+  addRequestCounts,
+  addToWindow,
+  deleteExpiredWindows,
+  deleteMinutesBefore,
+} from './request-counts.sql.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -17,12 +22,16 @@ it('calls of a minute are added up by subject, and minutes before an instant are
   const row = (subject: string, at: number, calls: number) => ({ subject, minute: at, calls });
   const sorted = (rows: readonly ReturnType<typeof row>[]) =>
     rows.toSorted((a, b) => a.subject.localeCompare(b.subject) || a.minute - b.minute);
-  await addCalls(db, [row('b', minute, 2), row('a', minute, 3)]);
-  const told = await addCalls(db, [row('b', minute, 5), row('b', minute + 60_000, 1), row('c', minute, 4)]);
+  await addRequestCounts(db, [row('b', minute, 2), row('a', minute, 3)]);
+  const told = await addRequestCounts(db, [
+    row('b', minute, 5),
+    row('b', minute + 60_000, 1),
+    row('c', minute, 4),
+  ]);
   expect(sorted(told)).toEqual([row('b', minute, 7), row('b', minute + 60_000, 1), row('c', minute, 4)]);
-  await forgetMinutes(db, new Date(minute + 60_000));
+  await deleteMinutesBefore(db, new Date(minute + 60_000));
   expect(await database.rows('select subject, calls from api_rate')).toEqual([{ subject: 'b', calls: 1 }]);
-  await forgetMinutes(db, new Date(minute + 60_000));
+  await deleteMinutesBefore(db, new Date(minute + 60_000));
   expect(await database.rows('select from api_rate')).toHaveLength(1);
 });
 
@@ -72,6 +81,6 @@ it('windows that ended are forgotten', async () => {
   await add(1, 'b');
   await add(1);
   await shift('-2 hours', '-1 second');
-  await forgetWindows(database.db);
+  await deleteExpiredWindows(database.db);
   expect(await database.rows('select subject from call_window')).toEqual([{ subject: 'b' }]);
 });

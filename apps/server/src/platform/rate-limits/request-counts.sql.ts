@@ -5,7 +5,7 @@ import type { Schema } from '../database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-export interface CountedCalls {
+export interface RequestCount {
   readonly subject: string;
   /** Epoch milliseconds. */
   readonly minute: number;
@@ -13,7 +13,7 @@ export interface CountedCalls {
 }
 
 /** Adds the requests of this process and returns the totals of all processes. */
-export async function addCalls(db: Db, counted: readonly CountedCalls[]): Promise<CountedCalls[]> {
+export async function addRequestCounts(db: Db, counted: readonly RequestCount[]): Promise<RequestCount[]> {
   const { rows } = await sql<{ subject: string; minute: Date; calls: number }>`
     insert into api_rate (subject, minute, calls)
     select * from unnest(${counted.map(({ subject }) => subject)}::text[],
@@ -25,11 +25,11 @@ export async function addCalls(db: Db, counted: readonly CountedCalls[]): Promis
 }
 
 /** Deletes minutes before an instant. */
-export async function forgetMinutes(db: Db, before: Date): Promise<void> {
+export async function deleteMinutesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('api_rate').where('minute', '<', before).execute();
 }
 
-export interface CountedWindow {
+export interface WindowCount {
   /** Requests in the window, including those just added. */
   readonly calls: number;
   /** Milliseconds until the window ends. */
@@ -45,9 +45,9 @@ export interface CountedWindow {
 export async function addToWindow(
   db: Db,
   { subject, milliseconds, calls }: { subject: string; milliseconds: number; calls: number },
-): Promise<CountedWindow> {
+): Promise<WindowCount> {
   const over = sql`(w.ends <= excluded.began or w.began > excluded.began + interval '1 minute')`;
-  const { rows } = await sql<CountedWindow>`
+  const { rows } = await sql<WindowCount>`
     insert into call_window as w (subject, began, ends, calls)
     values (${subject}, now(), now() + ${milliseconds}::float8 * interval '1 millisecond', ${calls})
     on conflict (subject) do update set
@@ -61,6 +61,6 @@ export async function addToWindow(
 }
 
 /** Deletes windows that have ended. */
-export async function forgetWindows(db: Db): Promise<void> {
+export async function deleteExpiredWindows(db: Db): Promise<void> {
   await sql`delete from call_window where ends < now()`.execute(db);
 }

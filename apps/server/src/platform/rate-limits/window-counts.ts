@@ -1,8 +1,8 @@
 // Counts rare, expensive requests one by one in the database across all processes; in memory while
 // the database is down, and for clients that have exceeded their limit.
 import type { ServerContext } from '../context.ts';
-import { inRequest } from '../database/pulse/request-scope.ts';
-import { addToWindow, type CountedWindow, forgetWindows } from './request-counts.sql.ts';
+import { runInRequestScope } from '../database/pulse/request-scope.ts';
+import { addToWindow, deleteExpiredWindows, type WindowCount } from './request-counts.sql.ts';
 
 /** Milliseconds between deletions of ended windows, triggered by the next request. */
 const forgetEvery = 60 * 60_000;
@@ -14,10 +14,10 @@ export interface WindowCounts {
    * Counts a request of a subject. Returns the number in its window, including this one, up to the
    * first above the limit.
    */
-  take(subject: string, milliseconds: number, most: number): Promise<CountedWindow>;
+  take(subject: string, milliseconds: number, most: number): Promise<WindowCount>;
 }
 
-interface Remembered {
+interface CachedWindow {
   /** The count last returned by the database. */
   calls: number;
   /** Requests not in the database because it was down. */
@@ -26,7 +26,7 @@ interface Remembered {
   ends: number;
 }
 
-type Parts = Pick<ServerContext, 'config' | 'db' | 'log'> & {
+type WindowCountsContext = Pick<ServerContext, 'config' | 'db' | 'log'> & {
   /** A monotonic clock, in milliseconds. */
   readonly elapsed?: () => number;
 };
@@ -37,12 +37,12 @@ export function createWindowCounts({
   db,
   log,
   elapsed = () => performance.now(),
-}: Parts): WindowCounts {
-  const remembered = new Map<string, Remembered>();
+}: WindowCountsContext): WindowCounts {
+  const remembered = new Map<string, CachedWindow>();
   let forgotten = elapsed();
   let isAway = false;
 
-  const remember = (subject: string, now: number, milliseconds: number): Remembered => {
+  const remember = (subject: string, now: number, milliseconds: number): CachedWindow => {
     const known = remembered.get(subject);
     if (known !== undefined && known.ends > now) return known;
     // Reinserted so that entries stay in order of their start: the first is the oldest.
@@ -65,7 +65,9 @@ export function createWindowCounts({
     if (now - forgotten < forgetEvery) return;
     forgotten = now;
     // Not awaited; a failed deletion is retried an hour later.
-    forgetWindows(db).catch((error: unknown) => log.warn({ err: error }, 'old limits were not forgotten'));
+    deleteExpiredWindows(db).catch((error: unknown) =>
+      log.warn({ err: error }, 'old limits were not forgotten'),
+    );
   };
 
   return {
@@ -78,7 +80,7 @@ export function createWindowCounts({
       const adding = 1 + known.untold;
       known.untold = 0;
       try {
-        const window = await inRequest({ limit: config.publicStatementTimeout }, () =>
+        const window = await runInRequestScope({ limit: config.publicStatementTimeout }, () =>
           addToWindow(db, { subject, milliseconds, calls: adding }),
         );
         known.calls = window.calls;

@@ -1,8 +1,8 @@
 // When a server writes: what changes its state is told once, which calls keep something, and how little room is too little.
 import { expect, it } from 'vitest';
-import { roomLeft } from '../../operations/directories.ts';
-import { isKept, readOnlyRefusal } from './read-only.ts';
-import { freeBytes, Serving, takesFiles } from './serving.ts';
+import { findLowSpace } from '../../operations/directories.ts';
+import { readOnlyRejection, storesData } from './read-only.ts';
+import { freeBytes, isOnWritableDisk, ServingMonitor } from './serving.ts';
 
 const gigabyte = 1e9;
 
@@ -14,11 +14,11 @@ it.each([
   [0.2 * gigabyte - 1, true],
   [0, true],
 ])('%s bytes free are too few, and wrong: %s', (free, isWrong) => {
-  expect(roomLeft('/data', free)?.isWrong ?? null).toBe(isWrong);
+  expect(findLowSpace('/data', free)?.isWrong ?? null).toBe(isWrong);
 });
 
 it('says how many gigabytes there are left and where', () => {
-  expect(roomLeft('/data', 1_260_000_000)?.what.params).toEqual({ free: '1.3', directory: '/data' });
+  expect(findLowSpace('/data', 1_260_000_000)?.what.params).toEqual({ free: '1.3', directory: '/data' });
 });
 
 it.each([
@@ -26,17 +26,17 @@ it.each([
   ['createUser', true, true],
   ['languages', false, false],
 ])('%s, which writes (%s), waits until there is room: %s', (name, writes, kept) =>
-  expect(isKept(name, { writes })).toBe(kept),
+  expect(storesData(name, { writes })).toBe(kept),
 );
 
 it('says that nothing is written, by the disk or by the database', () => {
   const status = 'read-only' as const;
-  expect(readOnlyRefusal({ status, reason: 'database-read-only' }).code).toBe('unavailable');
-  expect(readOnlyRefusal({ status, reason: 'disk-low' }).code).toBe('disk_full');
+  expect(readOnlyRejection({ status, reason: 'database-read-only' }).code).toBe('unavailable');
+  expect(readOnlyRejection({ status, reason: 'disk-low' }).code).toBe('disk_full');
 });
 
 it('tells of a change once, and not who stopped listening', () => {
-  const serving = new Serving();
+  const serving = new ServingMonitor();
   const told: string[] = [];
   const stop = serving.subscribe(({ status }) => told.push(status));
   const facts = {
@@ -58,5 +58,5 @@ it('tells of a change once, and not who stopped listening', () => {
 it('asks the system for room, and takes a directory that is not there for one that is not full', async () => {
   expect(await freeBytes('/')).toBeGreaterThan(0);
   expect(await freeBytes('/nowhere/at/all')).toBeNull();
-  expect(await takesFiles('/nowhere/at/all')).toBe(true);
+  expect(await isOnWritableDisk('/nowhere/at/all')).toBe(true);
 });

@@ -4,9 +4,9 @@ import { contract } from '@curbwright/contract';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { DatabaseWatch } from '../database/pulse/database-watch.ts';
-import { isKept } from './read-only.ts';
-import { watchServing } from './serving.ts';
+import { DatabaseHealth } from '../database/pulse/database-watch.ts';
+import { storesData } from './read-only.ts';
+import { startServingMonitor } from './serving.ts';
 
 describe('a server with too little room', () => {
   let api: TestApi;
@@ -67,7 +67,7 @@ describe('a server with too little room', () => {
 
 describe('the calls that wait until there is room', () => {
   it('are those that keep something, and every name of an open one is a call', () => {
-    const kept = Object.entries(contract).filter(([name, call]) => isKept(name, call));
+    const kept = Object.entries(contract).filter(([name, call]) => storesData(name, call));
     const names = kept.map(([name]) => name);
     expect(names).toEqual(
       expect.arrayContaining(['createScenario', 'sendReadings', 'sendFeedback', 'startImport']),
@@ -81,8 +81,8 @@ describe('the calls that wait until there is room', () => {
 describe('the watch over disk and database', () => {
   it('becomes read-only and recovers by itself, and tells of each change once', async () => {
     const config = { dataDir: import.meta.dirname, leastFreeBytes: 1e18 };
-    const watch = new DatabaseWatch();
-    const { serving, close } = watchServing({ config, watch, log: pino({ level: 'silent' }) });
+    const watch = new DatabaseHealth();
+    const { serving, close } = startServingMonitor({ config, watch, log: pino({ level: 'silent' }) });
     const told: string[] = [];
     serving.subscribe(({ status, reason }) => told.push(`${status} ${reason}`));
     expect(serving.mayWrite).toBe(true);
@@ -97,9 +97,9 @@ describe('the watch over disk and database', () => {
 
   it('spares a database that said that it is full', async () => {
     let now = 0;
-    const watch = new DatabaseWatch(() => now);
+    const watch = new DatabaseHealth(() => now);
     const config = { dataDir: import.meta.dirname, leastFreeBytes: 0 };
-    const { serving, close } = watchServing({ config, watch, log: pino({ level: 'silent' }) });
+    const { serving, close } = startServingMonitor({ config, watch, log: pino({ level: 'silent' }) });
     watch.noteFull();
     expect(serving.state).toEqual({ status: 'read-only', reason: 'disk-full' });
     now = 5000;

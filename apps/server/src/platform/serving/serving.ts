@@ -2,10 +2,10 @@
 // subscribers notified.
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
-import { type ServingFacts, type ServingState, servingState, servingWell } from '@curbwright/core';
+import { nextServingState, type ServingInputs, type ServingState, servingOk } from '@curbwright/core';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import type { DatabaseWatch } from '../database/pulse/database-watch.ts';
+import type { DatabaseHealth } from '../database/pulse/database-watch.ts';
 
 /** Milliseconds between checks of the disk. */
 const every = 500;
@@ -22,16 +22,16 @@ export async function freeBytes(directory: string): Promise<number | null> {
 }
 
 /** `false` only if the disk itself is read-only; permissions are checked at startup. */
-export async function takesFiles(directory: string): Promise<boolean> {
+export async function isOnWritableDisk(directory: string): Promise<boolean> {
   return access(directory, constants.W_OK).then(
     () => true,
     (error: NodeJS.ErrnoException) => error.code !== 'EROFS',
   );
 }
 
-export class Serving {
+export class ServingMonitor {
   readonly #listeners = new Set<(state: ServingState) => void>();
-  #state = servingWell;
+  #state = servingOk;
 
   get state(): ServingState {
     return this.#state;
@@ -51,8 +51,8 @@ export class Serving {
     return () => this.#listeners.delete(listener);
   }
 
-  become(facts: ServingFacts): void {
-    const next = servingState(facts, this.#state);
+  become(facts: ServingInputs): void {
+    const next = nextServingState(facts, this.#state);
     const before = this.#state;
     if (next.status === before.status && next.reason === before.reason) return;
     this.#state = next;
@@ -60,18 +60,18 @@ export class Serving {
   }
 }
 
-interface ServingParts {
+interface ServingMonitorOptions {
   readonly config: Pick<Config, 'dataDir' | 'leastFreeBytes'>;
-  readonly watch: DatabaseWatch;
+  readonly watch: DatabaseHealth;
   readonly log: Pick<Logger, 'warn' | 'info'>;
 }
 
 /** Checks disk and database until closed. */
-export function watchServing({ config, watch, log }: ServingParts): {
-  readonly serving: Serving;
+export function startServingMonitor({ config, watch, log }: ServingMonitorOptions): {
+  readonly serving: ServingMonitor;
   readonly close: () => void;
 } {
-  const serving = new Serving();
+  const serving = new ServingMonitor();
   let free: number | null = null;
   let diskWritable = true;
   const decide = () =>
@@ -83,7 +83,7 @@ export function watchServing({ config, watch, log }: ServingParts): {
       database: watch.state,
     });
   const look = async () => {
-    [free, diskWritable] = await Promise.all([freeBytes(config.dataDir), takesFiles(config.dataDir)]);
+    [free, diskWritable] = await Promise.all([freeBytes(config.dataDir), isOnWritableDisk(config.dataDir)]);
     decide();
   };
   const stopHearing = [

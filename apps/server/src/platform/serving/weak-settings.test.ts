@@ -1,16 +1,16 @@
 // What is said of settings a city should not be served with.
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { sayRefusal } from '../messages/say-refusal.ts';
-import { weaknessesOf } from './weak-settings.ts';
+import { formatFailure } from '../messages/say-refusal.ts';
+import { findWeakSettings } from './weak-settings.ts';
 
 const wrongOf = (env: Record<string, string>) => {
   const read = readConfig({ NODE_ENV: 'production', ...env });
   if (!read.ok) throw new Error(JSON.stringify(read.refusals));
-  const found = weaknessesOf(read.value);
+  const found = findWeakSettings(read.value);
   return {
     wrong: found.filter(({ isWrong }) => isWrong).length,
-    all: found.map(({ what }) => sayRefusal(what, 'en')).join('\n'),
+    all: found.map(({ what }) => formatFailure(what, 'en')).join('\n'),
   };
 };
 

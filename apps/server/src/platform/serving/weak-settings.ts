@@ -1,17 +1,17 @@
 // Detects settings with which a city should not be served publicly, for doctor and the
 // administration overview.
 import { isIP } from 'node:net';
-import type { Refusal } from '@curbwright/core';
+import type { Failure } from '@curbwright/core';
 import type { Config } from '../config/config.ts';
 
-export interface Weakness {
+export interface WeakSetting {
   /** `true` if a city must not run with this setting; otherwise it is only a warning. */
   readonly isWrong: boolean;
   /** The problem, in the form of an error. */
-  readonly what: Refusal;
+  readonly what: Failure;
 }
 
-type Looked = Pick<
+type CheckedSettings = Pick<
   Config,
   | 'allowPrivateTargets'
   | 'allowUnsafeDatabase'
@@ -36,7 +36,7 @@ const usualPasswords = new Set([
   'curbwright',
 ]);
 
-function isOwnMachine(host: string): boolean {
+function isLoopbackHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '');
   return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
 }
@@ -44,15 +44,15 @@ function isOwnMachine(host: string): boolean {
 /**
  * Whether other machines can connect: through a public URL, or because the server listens for them.
  */
-export function isOpenToOthers({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
-  return publicUrl === null ? !isOwnMachine(host) : !isOwnMachine(new URL(publicUrl).hostname);
+export function isReachableRemotely({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
+  return publicUrl === null ? !isLoopbackHost(host) : !isLoopbackHost(new URL(publicUrl).hostname);
 }
 
-function weakDatabasePassword({ databaseUrl }: Looked): boolean {
+function hasWeakDatabasePassword({ databaseUrl }: CheckedSettings): boolean {
   if (databaseUrl === null) return false;
   const { hostname, password } = new URL(databaseUrl);
   // Over a socket, or on this machine, the database may authenticate us in another way.
-  if (password === '' && (hostname === '' || isOwnMachine(hostname))) return false;
+  if (password === '' && (hostname === '' || isLoopbackHost(hostname))) return false;
   return usualPasswords.has(decodeURIComponent(password).toLowerCase());
 }
 
@@ -60,11 +60,11 @@ function weakDatabasePassword({ databaseUrl }: Looked): boolean {
  * Every weakness of the settings. For a server only this machine can reach, just those that lose
  * data or reveal too much.
  */
-export function weaknessesOf(config: Looked): Weakness[] {
+export function findWeakSettings(config: CheckedSettings): WeakSetting[] {
   const { publicUrl } = config;
-  const isOpen = isOpenToOthers(config);
+  const isOpen = isReachableRemotely(config);
   const isHttps = publicUrl?.startsWith('https:') ?? false;
-  const all: (Weakness & { readonly holds: boolean })[] = [
+  const all: (WeakSetting & { readonly holds: boolean })[] = [
     {
       holds: isOpen && !isHttps,
       isWrong: true,
@@ -86,7 +86,7 @@ export function weaknessesOf(config: Looked): Weakness[] {
       what: { code: 'weak.unsafe-database', params: {} },
     },
     {
-      holds: weakDatabasePassword(config),
+      holds: hasWeakDatabasePassword(config),
       isWrong: true,
       what: { code: 'weak.database-password', params: {} },
     },

@@ -1,7 +1,7 @@
 // Long work while nothing may be written: it waits, ends, begins again, and not for ever.
 import { expect, it } from 'vitest';
-import { Serving } from './serving.ts';
-import { mostTries, noRoom, withRoom } from './with-room.ts';
+import { ServingMonitor } from './serving.ts';
+import { maxWriteAttempts, runWhenWritable, writesStopped } from './with-room.ts';
 
 const well = {
   freeBytes: 1000,
@@ -10,15 +10,15 @@ const well = {
   sinceFull: null,
   database: 'there',
 } as const;
-const full = (serving: Serving) => serving.become({ ...well, freeBytes: 10 });
-const empty = (serving: Serving) => serving.become(well);
+const full = (serving: ServingMonitor) => serving.become({ ...well, freeBytes: 10 });
+const empty = (serving: ServingMonitor) => serving.become(well);
 const nobody = new Promise<'stopped'>(() => undefined);
 
 it('waits for room, ends when there is none any more, and does all of it when there is again', async () => {
-  const serving = new Serving();
+  const serving = new ServingMonitor();
   full(serving);
   const said: string[] = [];
-  const done = withRoom<'done' | 'stopped'>(
+  const done = runWhenWritable<'done' | 'stopped'>(
     serving,
     nobody,
     async (isFull) => {
@@ -41,9 +41,9 @@ it('waits for room, ends when there is none any more, and does all of it when th
 });
 
 it('gives up work that fills the disk itself, and leaves when it is asked to or has nothing more to do', async () => {
-  const serving = new Serving();
+  const serving = new ServingMonitor();
   let begun = 0;
-  const fills = async (isFull: Promise<typeof noRoom>) => {
+  const fills = async (isFull: Promise<typeof writesStopped>) => {
     begun += 1;
     full(serving);
     return isFull;
@@ -52,12 +52,14 @@ it('gives up work that fills the disk itself, and leaves when it is asked to or 
     empty(serving);
     return true;
   };
-  expect(await withRoom(serving, nobody, fills, makeRoom)).toBe(noRoom);
-  expect(begun).toBe(mostTries);
+  expect(await runWhenWritable(serving, nobody, fills, makeRoom)).toBe(writesStopped);
+  expect(begun).toBe(maxWriteAttempts);
   // There is no room now: it is not begun at all.
-  expect(await withRoom(serving, Promise.resolve('stopped' as const), fills, makeRoom)).toBe('stopped');
-  expect(begun).toBe(mostTries);
+  expect(await runWhenWritable(serving, Promise.resolve('stopped' as const), fills, makeRoom)).toBe(
+    'stopped',
+  );
+  expect(begun).toBe(maxWriteAttempts);
   empty(serving);
-  expect(await withRoom(serving, nobody, fills, async () => false)).toBe(noRoom);
-  expect(begun).toBe(mostTries + 1);
+  expect(await runWhenWritable(serving, nobody, fills, async () => false)).toBe(writesStopped);
+  expect(begun).toBe(maxWriteAttempts + 1);
 });

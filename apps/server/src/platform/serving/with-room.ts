@@ -1,19 +1,22 @@
 // Runs long work that writes: it waits in read-only mode, and work interrupted by read-only mode is
 // aborted and restarted later.
-import type { Serving } from './serving.ts';
+import type { ServingMonitor } from './serving.ts';
 
-type Writes = Pick<Serving, 'mayWrite' | 'subscribe'>;
+type WritableState = Pick<ServingMonitor, 'mayWrite' | 'subscribe'>;
 
 /** Returned by work that stopped because nothing could be written. */
-export const noRoom = 'no room';
+export const writesStopped = 'no room';
 
 /** Largest number of attempts: work that fills the disk itself would otherwise restart forever. */
-export const mostTries = 3;
+export const maxWriteAttempts = 3;
 
 /**
  * `reached` resolves when the server accepts writes, or stops accepting them; `leave` unsubscribes.
  */
-function untilWrites(serving: Writes, wanted: boolean): { reached: Promise<void>; leave: () => void } {
+function waitForWritable(
+  serving: WritableState,
+  wanted: boolean,
+): { reached: Promise<void>; leave: () => void } {
   let leave = () => {};
   const reached = new Promise<void>((resolve) => {
     const look = () => {
@@ -32,19 +35,19 @@ function untilWrites(serving: Writes, wanted: boolean): { reached: Promise<void>
  * each wait except the first and returns `false` if there is nothing left to do. `asked` resolves
  * if the work is canceled while it waits.
  */
-export async function withRoom<T>(
-  serving: Writes,
+export async function runWhenWritable<T>(
+  serving: WritableState,
   asked: Promise<T>,
-  work: (full: Promise<typeof noRoom>) => Promise<T | typeof noRoom>,
+  work: (full: Promise<typeof writesStopped>) => Promise<T | typeof writesStopped>,
   waits: () => Promise<boolean>,
-): Promise<T | typeof noRoom> {
+): Promise<T | typeof writesStopped> {
   for (let tries = 1; ; tries += 1) {
-    const room = untilWrites(serving, true);
+    const room = waitForWritable(serving, true);
     const ended = await Promise.race([room.reached.then(() => null), asked.then((said) => ({ said }))]);
     room.leave();
     if (ended !== null) return ended.said;
-    const full = untilWrites(serving, false);
-    const done = await work(full.reached.then(() => noRoom)).finally(full.leave);
-    if (done !== noRoom || tries === mostTries || !(await waits())) return done;
+    const full = waitForWritable(serving, false);
+    const done = await work(full.reached.then(() => writesStopped)).finally(full.leave);
+    if (done !== writesStopped || tries === maxWriteAttempts || !(await waits())) return done;
   }
 }

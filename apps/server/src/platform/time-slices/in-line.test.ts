@@ -1,9 +1,9 @@
 // The waiting line: so many at once, in the order of asking, also when work fails.
 import { expect, it } from 'vitest';
-import { Line } from './in-line.ts';
+import { ConcurrencyLimiter } from './in-line.ts';
 
 it('lets two work at once, the others in their order, and a failure makes room too', async () => {
-  const line = new Line(2);
+  const line = new ConcurrencyLimiter(2);
   const begun: number[] = [];
   let [running, most] = [0, 0];
   const work = (number: number) =>

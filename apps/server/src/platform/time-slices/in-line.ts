@@ -1,6 +1,6 @@
 // A queue that limits how much long work runs at once, however much is requested.
 
-export class Line {
+export class ConcurrencyLimiter {
   readonly #atOnce: number;
   readonly #waiting: (() => void)[] = [];
   #running = 0;

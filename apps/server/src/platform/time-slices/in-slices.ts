@@ -2,7 +2,7 @@
 // are served.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-export interface Pacer {
+export interface Yielder {
   /** Yields to the event loop if the time slice is used up; otherwise resolves immediately. */
   readonly rest: () => Promise<void>;
   /** Whether the time slice is used up, for loops that should not await at every step. */
@@ -10,7 +10,7 @@ export interface Pacer {
 }
 
 /** Creates a pacer with time slices of about `milliseconds` at most. */
-export function pacer(milliseconds = 8): Pacer {
+export function createYielder(milliseconds = 8): Yielder {
   let started = performance.now();
   const due = () => performance.now() - started >= milliseconds;
   return {
@@ -24,10 +24,10 @@ export function pacer(milliseconds = 8): Pacer {
 }
 
 /** Calls `work` for each item in order, yielding to the event loop between slices. */
-export async function eachInSlices<T>(
+export async function forEachInSlices<T>(
   items: Iterable<T>,
   work: (item: T, index: number) => void,
-  pace = pacer(),
+  pace = createYielder(),
 ): Promise<void> {
   let index = 0;
   for (const item of items) {

@@ -1,8 +1,8 @@
 // Work a server looks for by itself: at once and again, one look after the other, until it is closed; and long work in slices.
 import pino from 'pino';
 import { expect, it } from 'vitest';
-import { eachInSlices, pacer } from './in-slices.ts';
-import { lookEvery } from './look-every.ts';
+import { createYielder, forEachInSlices } from './in-slices.ts';
+import { runPeriodically } from './look-every.ts';
 
 function logTo(lines: string[]) {
   return pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
@@ -11,7 +11,7 @@ function logTo(lines: string[]) {
 it('looks at once and again, also after a look that failed, and not after it was closed', async () => {
   const lines: string[] = [];
   let looks = 0;
-  const close = lookEvery({ log: logTo(lines), every: 5, failed: 'did not look' }, async () => {
+  const close = runPeriodically({ log: logTo(lines), every: 5, failed: 'did not look' }, async () => {
     looks += 1;
     if (looks === 1) throw new Error('away');
   });
@@ -28,7 +28,7 @@ it('looks at once and again, also after a look that failed, and not after it was
 it('never looks twice at once; closing tells the look at work, waits for it, and says nothing of its failure', async () => {
   const lines: string[] = [];
   let [atOnce, most, ended] = [0, 0, false];
-  const close = lookEvery({ log: logTo(lines), every: 1, failed: 'x' }, async (closing) => {
+  const close = runPeriodically({ log: logTo(lines), every: 1, failed: 'x' }, async (closing) => {
     atOnce += 1;
     most = Math.max(most, atOnce);
     await new Promise<void>((resolve) => {
@@ -56,7 +56,11 @@ it('gives others a turn when a slice has used up its time, and not before', asyn
     };
     setImmediate(turn);
     const seen: [string, number][] = [];
-    await eachInSlices(['a', 'b', 'c'], (item, index) => void seen.push([item, index]), pacer(milliseconds));
+    await forEachInSlices(
+      ['a', 'b', 'c'],
+      (item, index) => void seen.push([item, index]),
+      createYielder(milliseconds),
+    );
     done = true;
     expect(seen).toEqual([
       ['a', 0],
@@ -67,7 +71,7 @@ it('gives others a turn when a slice has used up its time, and not before', asyn
   };
   expect(await others(0)).toBeGreaterThanOrEqual(3);
   expect(await others(60_000)).toBe(0);
-  const pace = pacer(60_000);
+  const pace = createYielder(60_000);
   expect(pace.due()).toBe(false);
-  expect(pacer(0).due()).toBe(true);
+  expect(createYielder(0).due()).toBe(true);
 });

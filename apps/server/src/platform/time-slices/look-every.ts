@@ -1,7 +1,7 @@
 // Runs periodic background work: at startup and then at an interval, one run after the other.
 import type { ServerContext } from '../context.ts';
 
-interface Looking {
+interface PeriodicTaskOptions {
   readonly log: ServerContext['log'];
   /** Milliseconds between runs. */
   readonly every: number;
@@ -13,8 +13,8 @@ interface Looking {
  * Starts the periodic runs. The returned function stops them: it aborts `closing` and waits for the
  * current run.
  */
-export function lookEvery(
-  { log, every, failed }: Looking,
+export function runPeriodically(
+  { log, every, failed }: PeriodicTaskOptions,
   look: (closing: AbortSignal) => Promise<void>,
 ): () => Promise<void> {
   const closing = new AbortController();

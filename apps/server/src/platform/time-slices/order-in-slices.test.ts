@@ -1,10 +1,10 @@
 // Sorting in slices: the order of an ordinary sort, and others get their turn meanwhile.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Pacer } from './in-slices.ts';
-import { orderInSlices } from './order-in-slices.ts';
+import type { Yielder } from './in-slices.ts';
+import { sortIndexesInSlices } from './order-in-slices.ts';
 
-const counted = (): { readonly pace: Pacer; rests: number } => {
+const counted = (): { readonly pace: Yielder; rests: number } => {
   const count = {
     rests: 0,
     pace: {
@@ -25,7 +25,7 @@ it('is the order of a stable sort, however long the list', async () => {
       async (length, different) => {
         const keys = Array.from({ length }, (_, at) => (at * 7_919) % different);
         const wanted = keys.map((key, at) => ({ key, at })).toSorted((a, b) => a.key - b.key);
-        expect([...(await orderInSlices(keys))]).toEqual(wanted.map(({ at }) => at));
+        expect([...(await sortIndexesInSlices(keys))]).toEqual(wanted.map(({ at }) => at));
       },
     ),
     { numRuns: 20, seed: 20_261_122 },
@@ -35,7 +35,7 @@ it('is the order of a stable sort, however long the list', async () => {
 it('gives way while it sorts and while it merges', async () => {
   const count = counted();
   const keys = Array.from({ length: 20_000 }, (_, at) => -at);
-  const order = await orderInSlices(keys, count.pace);
+  const order = await sortIndexesInSlices(keys, count.pace);
   expect([order[0], order.at(-1)]).toEqual([19_999, 0]);
   // Five runs, and three rounds of merging with five slices each.
   expect(count.rests).toBe(5 + 3 * 5);

@@ -1,11 +1,14 @@
 // Sorts long lists in time slices: a million distances at once would block all other requests.
-import { pacer } from './in-slices.ts';
+import { createYielder } from './in-slices.ts';
 
 /** Items sorted in one step. */
 const run = 4_096;
 
 /** Indexes of the keys in sorted order; equal keys keep their order. */
-export async function orderInSlices(keys: readonly number[], pace = pacer()): Promise<Uint32Array> {
+export async function sortIndexesInSlices(
+  keys: readonly number[],
+  pace = createYielder(),
+): Promise<Uint32Array> {
   const keyAt = (place: number | undefined) => keys[place ?? 0] ?? 0;
   let from = Uint32Array.from({ length: keys.length }, (_, place) => place);
   for (let start = 0; start < from.length; start += run) {

@@ -11,7 +11,7 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import { type Tracer, traceTo } from './spans.ts';
+import { setTracer, type Tracer } from './spans.ts';
 
 const headersGetter = {
   keys: (headers: Readonly<Record<string, unknown>>) => Object.keys(headers),
@@ -73,9 +73,9 @@ export function startTracing(endpoint: string): () => Promise<void> {
       span.end(end);
     },
   };
-  traceTo(tracer);
+  setTracer(tracer);
   return async () => {
-    traceTo(null);
+    setTracer(null);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, patience);

@@ -1,23 +1,23 @@
 // A span for each statement: its verb and text, never more than five hundred characters; and work without a tracer is the work itself.
 import type { LogEvent } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
-import { queryLog } from './query-spans.ts';
-import { type SpanFacts, traced, traceTo } from './spans.ts';
+import { queryTracingOptions } from './query-spans.ts';
+import { type SpanAttributes, setTracer, withSpan } from './spans.ts';
 
-afterEach(() => traceTo(null));
+afterEach(() => setTracer(null));
 
 it('names a statement by its verb and tells whether it failed', async () => {
-  expect(queryLog()).toEqual({});
-  expect(await traced('work', {}, async () => 7)).toBe(7);
-  const done: [string, number, SpanFacts, boolean][] = [];
-  traceTo({
+  expect(queryTracingOptions()).toEqual({});
+  expect(await withSpan('work', {}, async () => 7)).toBe(7);
+  const done: [string, number, SpanAttributes, boolean][] = [];
+  setTracer({
     request: () => {
       throw new Error('no request');
     },
     work: (name, _facts, work) => work().finally(() => done.push([name, 0, {}, false])),
     done: (...one) => void done.push(one),
   });
-  const { log } = queryLog();
+  const { log } = queryTracingOptions();
   const sql = `  SELECT\n1 ${'x'.repeat(600)}`;
   for (const level of ['query', 'error']) {
     const event: unknown = { level, query: { sql }, queryDurationMillis: 12 };
@@ -28,6 +28,6 @@ it('names a statement by its verb and tells whether it failed', async () => {
     ['db select', 12, facts, false],
     ['db select', 12, facts, true],
   ]);
-  expect(await traced('work', {}, async () => 8)).toBe(8);
+  expect(await withSpan('work', {}, async () => 8)).toBe(8);
   expect(done.at(-1)?.[0]).toBe('work');
 });

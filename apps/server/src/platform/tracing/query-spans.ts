@@ -5,7 +5,7 @@ import { currentTracer } from './spans.ts';
 const mostText = 500;
 
 /** The option for Kysely's `log`. Without a tracer it is absent, and nothing is measured. */
-export function queryLog(): { readonly log?: (event: LogEvent) => void } {
+export function queryTracingOptions(): { readonly log?: (event: LogEvent) => void } {
   if (currentTracer() === null) return {};
   return {
     log: ({ level, query, queryDurationMillis }) => {

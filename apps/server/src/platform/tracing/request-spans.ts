@@ -1,12 +1,12 @@
 // Creates a span for each request within the client's trace (W3C traceparent), named by method and
 // route, never by the requested URL.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { currentTracer, type OpenSpan } from './spans.ts';
+import { currentTracer, type RequestSpan } from './spans.ts';
 
 /** Adds the hooks if tracing is enabled; otherwise does nothing. */
 export function installRequestSpans(app: FastifyInstance): void {
   if (currentTracer() === null) return;
-  const spans = new WeakMap<FastifyRequest, OpenSpan>();
+  const spans = new WeakMap<FastifyRequest, RequestSpan>();
   app.addHook('onRequest', (request, _reply, done) => {
     const tracer = currentTracer();
     if (tracer === null) return done();

@@ -2,30 +2,30 @@
 // OpenTelemetry is loaded.
 
 /** Attributes of a span. */
-export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
+export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 /** The span of a request while it is open. */
-export interface OpenSpan {
+export interface RequestSpan {
   readonly traceId: string;
   /**
    * Continues within the span. Called again after the body is read, where Node loses the context.
    */
   within(run: () => void): void;
-  end(name: string, facts: SpanFacts, failed: boolean): void;
+  end(name: string, facts: SpanAttributes, failed: boolean): void;
 }
 
 export interface Tracer {
   /** Opens a span within the trace named by the headers. */
-  request(headers: Readonly<Record<string, unknown>>): OpenSpan;
-  work<T>(name: string, facts: SpanFacts, work: () => Promise<T>): Promise<T>;
+  request(headers: Readonly<Record<string, unknown>>): RequestSpan;
+  work<T>(name: string, facts: SpanAttributes, work: () => Promise<T>): Promise<T>;
   /** Records a span that has already ended. */
-  done(name: string, milliseconds: number, facts: SpanFacts, failed: boolean): void;
+  done(name: string, milliseconds: number, facts: SpanAttributes, failed: boolean): void;
 }
 
 let tracer: Tracer | null = null;
 
 /** Sends spans to this tracer from now on; `null` = nowhere. */
-export function traceTo(next: Tracer | null): void {
+export function setTracer(next: Tracer | null): void {
   tracer = next;
 }
 
@@ -34,6 +34,6 @@ export function currentTracer(): Tracer | null {
 }
 
 /** Runs the work in its own span. */
-export function traced<T>(name: string, facts: SpanFacts, work: () => Promise<T>): Promise<T> {
+export function withSpan<T>(name: string, facts: SpanAttributes, work: () => Promise<T>): Promise<T> {
   return tracer === null ? work() : tracer.work(name, facts, work);
 }

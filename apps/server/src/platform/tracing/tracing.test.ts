@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { startTracing } from './open-telemetry.ts';
-import { currentTracer, traced } from './spans.ts';
+import { currentTracer, withSpan } from './spans.ts';
 
 const value = z.looseObject({
   stringValue: z.string().optional(),
@@ -95,7 +95,7 @@ describe('traces', () => {
       payload: { message: 'a trace of my own words' },
     });
     expect(post.statusCode, post.body).toBe(201);
-    const worked = traced('job of a test', { 'curbwright.job': 7 }, async () =>
+    const worked = withSpan('job of a test', { 'curbwright.job': 7 }, async () =>
       Promise.reject(new Error('no')),
     );
     await expect(worked).rejects.toThrow('no');
@@ -131,7 +131,7 @@ describe('traces', () => {
   it('end with their stop: what is asked later is only done', async () => {
     const before = heard.length;
     expect(currentTracer()).toBeNull();
-    expect(await traced('later', {}, async () => 'done')).toBe('done');
+    expect(await withSpan('later', {}, async () => 'done')).toBe('done');
     expect((await api.inject({ method: 'GET', url: '/api/cityinfo/currentcity/' })).statusCode).toBe(200);
     expect(heard.length).toBe(before);
   });

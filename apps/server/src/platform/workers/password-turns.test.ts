@@ -1,16 +1,16 @@
 // Who computes a hash when, counted in turns: work here is done when the test says so, and no clock is read.
 import { describe, expect, it } from 'vitest';
-import { PasswordTurns, type Requester, type TurnLimits } from './password-turns.ts';
+import { type HashQueueLimits, PasswordHashQueue, type Requester } from './password-turns.ts';
 
 /** Turns whose work ends one by one, in the order it began. */
 class Steps {
-  readonly #turns: PasswordTurns;
+  readonly #turns: PasswordHashQueue;
   readonly began: string[] = [];
   readonly refused: string[] = [];
   readonly #ends: (() => void)[] = [];
 
-  constructor(limits: TurnLimits) {
-    this.#turns = new PasswordTurns(limits);
+  constructor(limits: HashQueueLimits) {
+    this.#turns = new PasswordHashQueue(limits);
   }
 
   async ask(name: string, requester: Requester): Promise<void> {
@@ -126,7 +126,7 @@ describe('a full queue', () => {
 });
 
 it('goes on after work that fails', async () => {
-  const turns = new PasswordTurns({ atOnce: 1, mostWaiting: 1 });
+  const turns = new PasswordHashQueue({ atOnce: 1, mostWaiting: 1 });
   const fails = turns.run(unknown('a'), () => Promise.reject(new Error('no memory')));
   const next = turns.run(unknown('b'), () => Promise.resolve('done'));
   await expect(fails).rejects.toThrow('no memory');

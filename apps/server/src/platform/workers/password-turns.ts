@@ -13,19 +13,19 @@ export interface Requester {
 }
 
 /** Starts the work, or reports that it lost its place. */
-type Waiting = (outcome: 'begins' | 'does not fit') => void;
+type StartCallback = (outcome: 'begins' | 'does not fit') => void;
 
 /** Waiting requests by address; each address gets one turn per round. */
-class Lane {
+class FairQueue {
   /** In order of their turns. */
-  readonly #byAddress = new Map<string, Waiting[]>();
+  readonly #byAddress = new Map<string, StartCallback[]>();
   #size = 0;
 
   get size(): number {
     return this.#size;
   }
 
-  add(address: string, waiting: Waiting): void {
+  add(address: string, waiting: StartCallback): void {
     const others = this.#byAddress.get(address);
     if (others === undefined) this.#byAddress.set(address, [waiting]);
     else others.push(waiting);
@@ -33,7 +33,7 @@ class Lane {
   }
 
   /** Removes the next one; its address then moves behind all others. */
-  next(): Waiting | undefined {
+  next(): StartCallback | undefined {
     for (const [address, all] of this.#byAddress) {
       const first = all.shift();
       this.#byAddress.delete(address);
@@ -48,9 +48,9 @@ class Lane {
    * Removes the last request of the address with the most waiting, if it has at least two more than
    * `address`: one for each is fairer.
    */
-  dropFor(address: string): Waiting | undefined {
+  dropFor(address: string): StartCallback | undefined {
     const own = this.#byAddress.get(address)?.length ?? 0;
-    let longest: Waiting[] = [];
+    let longest: StartCallback[] = [];
     for (const all of this.#byAddress.values()) if (all.length > longest.length) longest = all;
     if (longest.length < own + 2) return undefined;
     this.#size -= 1;
@@ -58,20 +58,20 @@ class Lane {
   }
 }
 
-export interface TurnLimits {
+export interface HashQueueLimits {
   /** Hashes computed at once. */
   readonly atOnce: number;
   /** Largest number of waiting requests, for `known` and for `unknown` each. */
   readonly mostWaiting: number;
 }
 
-export class PasswordTurns {
-  readonly #limits: TurnLimits;
+export class PasswordHashQueue {
+  readonly #limits: HashQueueLimits;
   #running = 0;
   /** In order of priority. */
-  readonly #lanes = { proven: new Lane(), known: new Lane(), unknown: new Lane() };
+  readonly #lanes = { proven: new FairQueue(), known: new FairQueue(), unknown: new FairQueue() };
 
-  constructor(limits: TurnLimits) {
+  constructor(limits: HashQueueLimits) {
     this.#limits = limits;
   }
 

@@ -1,6 +1,6 @@
 // Limits of a worker's process: memory in all and of its heap, seconds of a processor, and who goes first.
 import { expect, it } from 'vitest';
-import { memoryOf, underLimits } from './process-limits.ts';
+import { limitedNodeCommand, processMemoryMb } from './process-limits.ts';
 
 const heapOf = (words: readonly string[]) =>
   Number(words.find((word) => word.startsWith('--max-old-space-size='))?.split('=')[1]);
@@ -10,7 +10,10 @@ const numbersOf = (words: readonly string[]) => {
 };
 
 it('gives a worker what it may take for its values, and as much beside as it says', () => {
-  const { words, megabytes, command } = underLimits({ megabytes: 200, besides: 100 }, ['--flag', 'x.js']);
+  const { words, megabytes, command } = limitedNodeCommand({ megabytes: 200, besides: 100 }, [
+    '--flag',
+    'x.js',
+  ]);
   expect(megabytes).toBe(300);
   expect(heapOf(words)).toBe(200);
   expect(words.slice(-2)).toEqual(['--flag', 'x.js']);
@@ -23,14 +26,14 @@ it('gives a worker what it may take for its values, and as much beside as it say
 it.skipIf(process.platform === 'win32')(
   'counts begun seconds, and lets others go first where it is patient (needs a shell)',
   () => {
-    const { words } = underLimits({ megabytes: 200, besides: 7, seconds: 20.2, isPatient: true }, []);
+    const { words } = limitedNodeCommand({ megabytes: 200, besides: 7, seconds: 20.2, isPatient: true }, []);
     expect(numbersOf(words)).toEqual([(207 + 512) * 1024, 21, 10]);
-    expect(underLimits({ megabytes: 200 }, []).megabytes).toBe(712);
+    expect(limitedNodeCommand({ megabytes: 200 }, []).megabytes).toBe(712);
   },
 );
 
 it('never takes more than three quarters of the memory there is', () => {
-  const { words, megabytes } = underLimits({ megabytes: 900_000_000, besides: 100 }, []);
+  const { words, megabytes } = limitedNodeCommand({ megabytes: 900_000_000, besides: 100 }, []);
   const constrained = process.constrainedMemory();
   expect(megabytes).toBeLessThan(900_000_000);
   if (constrained > 0) expect(megabytes).toBeLessThanOrEqual((constrained * 0.75) / 1024 / 1024);
@@ -38,8 +41,8 @@ it('never takes more than three quarters of the memory there is', () => {
 });
 
 it.skipIf(process.platform !== 'linux')('knows how much a process takes (needs Linux)', async () => {
-  const [found, own] = [await memoryOf(process.pid), process.memoryUsage().rss / 1024 / 1024];
+  const [found, own] = [await processMemoryMb(process.pid), process.memoryUsage().rss / 1024 / 1024];
   expect(found).toBeGreaterThan(own / 2);
   expect(found).toBeLessThan(own * 2);
-  expect([await memoryOf(undefined), await memoryOf(999_999_999)]).toEqual([null, null]);
+  expect([await processMemoryMb(undefined), await processMemoryMb(999_999_999)]).toEqual([null, null]);
 });

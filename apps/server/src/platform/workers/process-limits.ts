@@ -24,7 +24,7 @@ const megabyte = 1024 * 1024;
 const codeRange = 512;
 
 /** Available memory in bytes: that of the container if it is less than the machine's. */
-function memoryThereIs(): number {
+function totalMemoryBytes(): number {
   const constrained = process.constrainedMemory();
   return Math.min(totalmem(), constrained > 0 ? constrained : Number.POSITIVE_INFINITY);
 }
@@ -43,11 +43,11 @@ niceness=$3; shift 3; exec nice -n "$niceness" "$@"`;
  * The command that runs Node.js under these limits with `flags`, and the total megabytes it may
  * use.
  */
-export function underLimits(
+export function limitedNodeCommand(
   { megabytes, besides = 512, seconds = 0, isPatient = false }: WorkerLimits,
   flags: readonly string[],
 ): { readonly command: string; readonly words: readonly string[]; readonly megabytes: number } {
-  const all = Math.min(megabytes + besides, Math.floor((memoryThereIs() * mostOfMachine) / megabyte));
+  const all = Math.min(megabytes + besides, Math.floor((totalMemoryBytes() * mostOfMachine) / megabyte));
   const heap = Math.min(megabytes, Math.max(128, all - Math.min(besides, all / 3)));
   const node = [`--max-old-space-size=${Math.floor(heap)}`, ...flags];
   if (process.platform === 'win32') return { command: process.execPath, words: node, megabytes: all };
@@ -60,7 +60,7 @@ export function underLimits(
 }
 
 /** Megabytes a process currently uses; `null` if the system does not report it. */
-export async function memoryOf(pid: number | undefined): Promise<number | null> {
+export async function processMemoryMb(pid: number | undefined): Promise<number | null> {
   if (pid === undefined || process.platform !== 'linux') return null;
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];

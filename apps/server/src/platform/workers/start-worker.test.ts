@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WorkerLimits } from './process-limits.ts';
-import { replyTo, startWorker } from './start-worker.ts';
+import { requestReply, startWorker } from './start-worker.ts';
 
 const orders = {
   'reply.js': `process.on('message', (order) => process.send({ bytes: new Uint8Array(order.bytes) }));`,
@@ -39,7 +39,7 @@ async function ask(name: string, limits: Partial<WorkerLimits> = {}, order: obje
     ...limits,
   });
   try {
-    return await replyTo(worker, order);
+    return await requestReply(worker, order);
   } finally {
     await worker.terminate();
   }

@@ -4,14 +4,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { memoryOf, underLimits, type WorkerLimits } from './process-limits.ts';
-import { isMemoryText, WorkerDied } from './worker-died.ts';
+import { limitedNodeCommand, processMemoryMb, type WorkerLimits } from './process-limits.ts';
+import { isOutOfMemoryMessage, WorkerExitError } from './worker-died.ts';
 
 export interface WorkerProcess<Reply> {
   send(message: object): void;
   onMessage(listener: (message: Reply) => void): void;
   /** Resolves when the process has ended, for any reason. */
-  readonly died: Promise<WorkerDied>;
+  readonly died: Promise<WorkerExitError>;
   /** Kills the process; resolves when it is gone. */
   terminate(): Promise<void>;
 }
@@ -25,7 +25,10 @@ const mostSaid = 4000;
  * The file to run and the Node.js flags it needs: the source in development, else the bundle, or
  * where the tests built it.
  */
-function entryOf(source: URL, name: string): { readonly file: string; readonly flags: readonly string[] } {
+function workerEntry(
+  source: URL,
+  name: string,
+): { readonly file: string; readonly flags: readonly string[] } {
   // The tests bundle the workers once: they start ten times faster than from source and match
   // production.
   const tested = process.env.BUILT_WORKERS;
@@ -45,7 +48,7 @@ function entryOf(source: URL, name: string): { readonly file: string; readonly f
  */
 function watchMemory(child: ChildProcess, megabytes: number, over: () => void): () => void {
   const timer = setInterval(() => {
-    void memoryOf(child.pid).then((taken) => {
+    void processMemoryMb(child.pid).then((taken) => {
       if (taken !== null && taken > megabytes) over();
     });
   }, pause);
@@ -58,8 +61,8 @@ function watchMemory(child: ChildProcess, megabytes: number, over: () => void): 
  * gives the reason.
  */
 export function startWorker<Reply>(source: URL, name: string, limits: WorkerLimits): WorkerProcess<Reply> {
-  const { file, flags } = entryOf(source, name);
-  const { command, words, megabytes } = underLimits(limits, flags);
+  const { file, flags } = workerEntry(source, name);
+  const { command, words, megabytes } = limitedNodeCommand(limits, flags);
   const child = fork(file, [], {
     execPath: command,
     execArgv: [...words],
@@ -79,15 +82,17 @@ export function startWorker<Reply>(source: URL, name: string, limits: WorkerLimi
     said = `${said}${chunk.toString()}`.slice(-mostSaid);
   });
   let isTerminated = false;
-  const died = new Promise<WorkerDied>((resolve) => {
+  const died = new Promise<WorkerExitError>((resolve) => {
     const end = (code: number | null, signal: NodeJS.Signals | null, failure = '') => {
       clearTimeout(timer);
       unwatch();
       // SIGXCPU means the limit of processor time; a SIGKILL we did not send comes from the system
       // when memory runs out.
-      const byMemory = isMemoryText(said) || (signal === 'SIGKILL' && !isTerminated);
+      const byMemory = isOutOfMemoryMessage(said) || (signal === 'SIGKILL' && !isTerminated);
       const reason = limit ?? (signal === 'SIGXCPU' ? 'time' : byMemory ? 'memory' : 'fault');
-      resolve(new WorkerDied(name, reason, megabytes, `${signal ?? code ?? ''} ${failure}${said}`.trim()));
+      resolve(
+        new WorkerExitError(name, reason, megabytes, `${signal ?? code ?? ''} ${failure}${said}`.trim()),
+      );
     };
     child.once('close', end);
     // The process could not be started.
@@ -107,10 +112,10 @@ export function startWorker<Reply>(source: URL, name: string, limits: WorkerLimi
 }
 
 /**
- * Sends the order and waits for the first reply; throws `WorkerDied` if the worker ends before
+ * Sends the order and waits for the first reply; throws `WorkerExitError` if the worker ends before
  * that.
  */
-export function replyTo<Reply>(worker: WorkerProcess<Reply>, order: object): Promise<Reply> {
+export function requestReply<Reply>(worker: WorkerProcess<Reply>, order: object): Promise<Reply> {
   return new Promise((resolve, reject) => {
     worker.onMessage(resolve);
     void worker.died.then(reject);

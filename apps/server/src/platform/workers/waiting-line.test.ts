@@ -1,9 +1,9 @@
 // The waiting line: so much at once, the others in their order, those beyond it are told.
 import { expect, it } from 'vitest';
-import { waitingLine } from './waiting-line.ts';
+import { createBoundedQueue } from './waiting-line.ts';
 
 it('runs so many at once, the others in order, and sends away who comes when too many wait', async () => {
-  const line = waitingLine(2, 3);
+  const line = createBoundedQueue(2, 3);
   const ends: (() => void)[] = [];
   const begun: number[] = [];
   const work = (n: number) => () => {
@@ -23,7 +23,7 @@ it('runs so many at once, the others in order, and sends away who comes when too
 });
 
 it('gives the place of work that is gone while it waits to the next, and never begins it', async () => {
-  const line = waitingLine(1, 1);
+  const line = createBoundedQueue(1, 1);
   const begun: string[] = [];
   let end = () => {};
   const first = line.run(() => new Promise<string>((resolve) => (end = () => resolve('first'))));
@@ -46,7 +46,7 @@ it('gives the place of work that is gone while it waits to the next, and never b
 });
 
 it('goes on after work that failed', async () => {
-  const line = waitingLine(1, 1);
+  const line = createBoundedQueue(1, 1);
   const failed = line.run(() => Promise.reject(new Error('no')));
   const next = line.run(async () => 'yes');
   await expect(failed).rejects.toThrow('no');

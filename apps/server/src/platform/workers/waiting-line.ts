@@ -1,7 +1,7 @@
 // A bounded queue: limits how much work runs and how much waits. Beyond that, the server is
 // reported as busy.
 
-export interface WaitingLine {
+export interface BoundedQueue {
   /**
    * Runs the work when its turn comes; `null` if too many are waiting. Work whose `gone` resolves
    * while it waits leaves the queue with that value.
@@ -9,7 +9,7 @@ export interface WaitingLine {
   run<T>(work: () => Promise<T>, gone?: Promise<T>): Promise<T | null>;
 }
 
-export function waitingLine(mostAtOnce: number, mostWaiting: number): WaitingLine {
+export function createBoundedQueue(mostAtOnce: number, mostWaiting: number): BoundedQueue {
   let running = 0;
   const waiting: (() => void)[] = [];
 

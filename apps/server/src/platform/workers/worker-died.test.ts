@@ -1,6 +1,6 @@
 // Why a worker ended: what V8, SQLite and the system write when there is no memory left, and nothing else.
 import { expect, it } from 'vitest';
-import { isMemoryText, WorkerDied } from './worker-died.ts';
+import { isOutOfMemoryMessage, WorkerExitError } from './worker-died.ts';
 
 it.each([
   ['FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory', true],
@@ -11,10 +11,10 @@ it.each([
   ['fork: Cannot allocate memory', true],
   ['TypeError: x is not a function', false],
   ['', false],
-])('%j is of memory: %s', (text, is) => expect(isMemoryText(text)).toBe(is));
+])('%j is of memory: %s', (text, is) => expect(isOutOfMemoryMessage(text)).toBe(is));
 
 it('says which worker it was, why and what it may take', () => {
-  const died = new WorkerDied('check-worker', 'time', 256, 'SIGKILL');
+  const died = new WorkerExitError('check-worker', 'time', 256, 'SIGKILL');
   expect([died.reason, died.megabytes]).toEqual(['time', 256]);
   expect(died.message).toBe('the check-worker ended (time): SIGKILL');
 });

@@ -5,7 +5,7 @@
  * sends to all processes are ignored, because the server ends its workers itself. A worker also
  * ends when its server is gone.
  */
-export function onOrder<Order>(listener: (order: Order) => void): void {
+export function onServerMessage<Order>(listener: (order: Order) => void): void {
   if (process.send === undefined) throw new Error('this is a worker: the server starts it');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('disconnect', () => process.exit(1));
@@ -13,6 +13,6 @@ export function onOrder<Order>(listener: (order: Order) => void): void {
 }
 
 /** Sends a reply to the server. */
-export function reply<Reply extends object>(message: Reply): void {
+export function replyToServer<Reply extends object>(message: Reply): void {
   process.send?.(message);
 }

@@ -2,37 +2,41 @@
 // of change.
 import type { Contract } from '@curbwright/contract';
 import {
+  compareRules,
+  curbLinkIdOf,
   type LanguageName,
-  placeOfLink,
   restrictionsOfDraft,
-  ruleChanges,
-  rulesOfRuleSet,
+  toDraftRules,
 } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../../city/city-context.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
-import { pointsAlong } from '../publish/lint.ts';
-import { draftOf, type StoredProposal, storedProposals } from '../read/drafts.ts';
-import { subActivityIds } from '../write/write-proposals.sql.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { loadLinkPoints } from '../publish/lint.ts';
+import { loadStoredProposals, type StoredProposal, toProposalDraft } from '../read/drafts.ts';
+import { curbTypeIds } from '../write/write-proposals.sql.ts';
 import { type BatchLinkRow, batchLinks, batchProposals } from './batches.sql.ts';
-import { ruleSetsOf } from './edit-links.ts';
-import { noRuleChange, type ReportedChange, ruleReport } from './rule-report.ts';
+import { loadRuleSets } from './edit-links.ts';
+import { buildRuleReport, emptyRuleChange, type ReportedChange } from './rule-report.ts';
 
-type Answer = z.output<Contract['batchRegulationChanges']['answer']>;
-type BatchChange = Answer['changes'][number];
+type BatchChangesResponse = z.output<Contract['batchRegulationChanges']['answer']>;
+type BatchChange = BatchChangesResponse['changes'][number];
 
 /** Curbs of one proposal that have the same current rules. */
-interface Part {
+interface CurbGroup {
   readonly proposal: number;
   readonly reported: ReportedChange;
   readonly change: Pick<BatchChange, 'action' | 'sub_activity' | 'time_limit' | 'payment'>;
 }
 
-type RuleSets = Awaited<ReturnType<typeof ruleSetsOf>>;
+type RuleSets = Awaited<ReturnType<typeof loadRuleSets>>;
 
 /** `before` is what applies there now, not what applied when the batch was created. */
-function partsOf(stored: StoredProposal, rows: ReadonlyMap<number, BatchLinkRow>, sets: RuleSets): Part[] {
-  const draft = draftOf(stored);
+function groupByCurrentRules(
+  stored: StoredProposal,
+  rows: ReadonlyMap<number, BatchLinkRow>,
+  sets: RuleSets,
+): CurbGroup[] {
+  const draft = toProposalDraft(stored);
   const isRemoval = draft.action === 'remove';
   const after = isRemoval ? [] : restrictionsOfDraft(draft);
   const byRules = new Map<string, { readonly row: BatchLinkRow | undefined; readonly links: Set<number> }>();
@@ -44,13 +48,13 @@ function partsOf(stored: StoredProposal, rows: ReadonlyMap<number, BatchLinkRow>
   }
   return [...byRules.values()].map(({ row, links }) => {
     const set = row?.rule_set_id === null || row === undefined ? undefined : sets.get(row.rule_set_id);
-    const before = set === undefined ? null : rulesOfRuleSet(set, row?.sub_activity ?? null);
+    const before = set === undefined ? null : toDraftRules(set, row?.sub_activity ?? null);
     return {
       proposal: stored.row.id,
       reported: {
         links: [...links],
-        changes: ruleChanges(set?.restrictions ?? [], after),
-        draft: { ...draft, links: draft.links.filter((one) => links.has(placeOfLink(one))) },
+        changes: compareRules(set?.restrictions ?? [], after),
+        draft: { ...draft, links: draft.links.filter((one) => links.has(curbLinkIdOf(one))) },
         waivers: stored.row.waivers,
       },
       change: {
@@ -71,34 +75,34 @@ export async function batchChanges(
   context: CityContext,
   batch: number,
   language: LanguageName,
-): Promise<Omit<Answer, 'id'>> {
+): Promise<Omit<BatchChangesResponse, 'id'>> {
   const { db } = context;
-  const proposals = await storedProposals(db, await batchProposals(db, batch, 'open'));
+  const proposals = await loadStoredProposals(db, await batchProposals(db, batch, 'open'));
   const stored = [...proposals.values()];
   const links = stored.flatMap((one) => one.links);
   const ids = [...new Set(links.map(({ base_link_id: id }) => id))];
   const found = await batchLinks(db, ids);
-  const sets = await ruleSetsOf(context, db, found);
+  const sets = await loadRuleSets(context, db, found);
   const rows = new Map(found.map((row) => [row.id, row]));
-  const parts: Part[] = [];
-  const pace = pacer();
+  const parts: CurbGroup[] = [];
+  const pace = createYielder();
   for (const one of stored) {
-    parts.push(...partsOf(one, rows, sets));
+    parts.push(...groupByCurrentRules(one, rows, sets));
     if (pace.due()) await pace.rest();
   }
-  const report = await ruleReport(
+  const report = await buildRuleReport(
     context,
     parts.map(({ reported }) => reported),
     {
       lengths: new Map(links.map(({ base_link_id: id, length }) => [id, length])),
-      points: await pointsAlong(db, ids),
-      classNames: [...(await subActivityIds(db)).keys()],
+      points: await loadLinkPoints(db, ids),
+      classNames: [...(await curbTypeIds(db)).keys()],
       language,
     },
   );
   const kinds = new Map<string, { change: BatchChange; readonly proposals: Set<number> }>();
   parts.forEach(({ change, proposal, reported }, index) => {
-    const { rules, losses, findings } = report.changes[index] ?? noRuleChange;
+    const { rules, losses, findings } = report.changes[index] ?? emptyRuleChange;
     const key = JSON.stringify([change, rules, losses]);
     const known = kinds.get(key);
     const all = (known?.proposals ?? new Set<number>()).add(proposal);
@@ -107,7 +111,7 @@ export async function batchChanges(
         ...change,
         rules,
         losses,
-        findings: addedUp([...(known?.change.findings ?? []), ...findings]),
+        findings: sumFindings([...(known?.change.findings ?? []), ...findings]),
         links: (known?.change.links ?? 0) + reported.links.length,
         proposals: all.size,
       },
@@ -118,7 +122,7 @@ export async function batchChanges(
   return { changes, rules: report.rules, findings: report.findings, losses: report.losses };
 }
 
-function addedUp(findings: BatchChange['findings']): BatchChange['findings'] {
+function sumFindings(findings: BatchChange['findings']): BatchChange['findings'] {
   const sums = new Map<number, number>();
   for (const { finding, links } of findings) sums.set(finding, (sums.get(finding) ?? 0) + links);
   return [...sums].map(([finding, links]) => ({ finding, links }));

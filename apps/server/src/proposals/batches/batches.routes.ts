@@ -1,37 +1,43 @@
 // Batch endpoints: preview, save, list, publish, undo, delete.
-import { type BatchAnswer, batchCalls } from '@curbwright/contract';
+import { type BatchResponse, batchOperations } from '@curbwright/contract';
 import {
   batchEdit,
-  curbsToConfirm,
+  compareRules,
+  countCurbsToConfirm,
+  hasBatchChanges,
   type LanguageName,
+  maxBatchLinks,
   mixedValues,
-  mostLinksOfBatch,
-  rounded,
-  ruleChanges,
-  sayAny,
-  touches,
+  roundToUnit,
+  translateAny,
 } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
-import { subActivityOf } from '../../city/curb-types/curb-types.responses.ts';
+import { toCurbTypeResponse } from '../../city/curb-types/curb-types.responses.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { itemOutcome } from '../../platform/http/item-outcomes.ts';
+import { toItemOutcome } from '../../platform/http/item-outcomes.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, type Refused, refuse, refuseFor } from '../../platform/http/outcome.ts';
-import { pageOf } from '../../platform/http/pages.ts';
+import { type Rejection, reject, rejectFor, respond } from '../../platform/http/outcome.ts';
+import { toPage } from '../../platform/http/pages.ts';
 import { authorOf } from '../../platform/write-transaction.ts';
 import { publishMany } from '../publish/publish-many.ts';
 import { revertProposal } from '../publish/revert/revert.ts';
-import { batchIsThere, generalScenario } from '../write/write-proposals.sql.ts';
-import { writing } from '../write/writing.ts';
+import { batchExists, generalScenarioId } from '../write/write-proposals.sql.ts';
+import { writeProposals } from '../write/writing.ts';
 import { batchChanges } from './batch-changes.ts';
 import { type BatchRow, batchListRows, batchProposals, batchRows, segmentIds } from './batches.sql.ts';
-import { deleteOpenOfBatch } from './delete-open.ts';
-import { kindOfRefusal, refusalsOf, totalsOf, type WorkedOut, workOut } from './edit-links.ts';
-import { noRuleChange, reportOfEdit } from './rule-report.ts';
+import { deleteOpenBatchProposals } from './delete-open.ts';
+import {
+  type BatchEvaluation,
+  curbKindOfFailure,
+  evaluateBatch,
+  sumAcceptedLinks,
+  toRejectedLinks,
+} from './edit-links.ts';
+import { buildEditReport, emptyRuleChange } from './rule-report.ts';
 import { saveBatch } from './save.ts';
 
-interface Who {
+interface Requester {
   readonly caller: Caller;
   readonly language: LanguageName;
   readonly requestId: string;
@@ -46,19 +52,23 @@ const mostRefusedTold = 1000;
 
 const anyVersion = { version: null, byHeader: false };
 
-function regulationTypeOf(row: BatchRow, language: LanguageName): BatchAnswer['regulation_type'] {
+function toRegulationType(row: BatchRow, language: LanguageName): BatchResponse['regulation_type'] {
   const { sub_activity_id: id } = row;
-  return id === null ? null : subActivityOf({ ...row, sub_activity_id: id }, language);
+  return id === null ? null : toCurbTypeResponse({ ...row, sub_activity_id: id }, language);
 }
 
-function answerOf(row: BatchRow, segments: ReadonlyMap<number, string>, language: LanguageName): BatchAnswer {
+function toBatchResponse(
+  row: BatchRow,
+  segments: ReadonlyMap<number, string>,
+  language: LanguageName,
+): BatchResponse {
   const edit = batchEdit.safeParse(row.edit);
   return {
     id: row.id,
     kind: row.kind,
     name: row.name,
     scenario: row.scenario_id,
-    regulation_type: regulationTypeOf(row, language),
+    regulation_type: toRegulationType(row, language),
     payment: row.payment,
     edit: edit.success ? edit.data : null,
     requested: row.requested,
@@ -67,9 +77,9 @@ function answerOf(row: BatchRow, segments: ReadonlyMap<number, string>, language
       link,
       segment_id: segments.get(link) ?? `#${link}`,
       code,
-      title: title === undefined ? null : sayAny(language, title),
-      detail: sayAny(language, code, params),
-      sub_activity: kindOfRefusal(params),
+      title: title === undefined ? null : translateAny(language, title),
+      detail: translateAny(language, code, params),
+      sub_activity: curbKindOfFailure(params),
       proposed_regulation_id: null,
     })),
     open: row.open,
@@ -84,7 +94,7 @@ function answerOf(row: BatchRow, segments: ReadonlyMap<number, string>, language
  * Before any field is edited, only links with a blocking proposal are reported: every other link
  * would accept an edit.
  */
-function untouched(worked: WorkedOut): WorkedOut {
+function withBlockingRejectionsOnly(worked: BatchEvaluation): BatchEvaluation {
   const refused = worked.refused.filter(({ titleCode }) => titleCode !== null);
   const taken = new Set(refused.map(({ link }) => link));
   const free = worked.links.filter(({ link }) => !taken.has(link)).map(({ link }) => link);
@@ -95,7 +105,7 @@ function untouched(worked: WorkedOut): WorkedOut {
     restrictions: [],
     payment: null,
   } as const;
-  const one = { links: free, actualRegulation: null, before: null, changes: ruleChanges([], []) };
+  const one = { links: free, actualRegulation: null, before: null, changes: compareRules([], []) };
   const whole = { reason: '', effectiveFrom: null, links: [], ...draft, restrictions: [] };
   return { ...worked, refused, accepted: free.length === 0 ? [] : [{ ...one, draft: whole }] };
 }
@@ -114,25 +124,29 @@ export function batchHandlers(
   | 'deleteBatchRegulation'
 > {
   const { db } = context;
-  const outcomesOf = (id: number, outcomes: ReadonlyMap<number, Refused | null>, language: LanguageName) => {
-    const results = [...outcomes].map(([item, refused]) => itemOutcome(item, refused, language));
+  const outcomesOf = (
+    id: number,
+    outcomes: ReadonlyMap<number, Rejection | null>,
+    language: LanguageName,
+  ) => {
+    const results = [...outcomes].map(([item, refused]) => toItemOutcome(item, refused, language));
     const done = results.filter(({ ok }) => ok).length;
     return { id, results, done, refused: results.length - done };
   };
-  const entry = (action: string, id: number, { caller, requestId }: Who) => {
+  const entry = (action: string, id: number, { caller, requestId }: Requester) => {
     const { id: userId, username } = authorOf(caller);
     return { userId, username, action, noun: 'batch', nounId: String(id), requestId };
   };
-  const deleteOpen = (id: number, who: Who, closes: boolean) =>
-    writing(context, async (tx) => {
-      const gone = await deleteOpenOfBatch(tx, id, authorOf(who.caller), who.requestId, closes);
-      if (gone === null) return refuse('not_found');
+  const deleteOpen = (id: number, who: Requester, closes: boolean) =>
+    writeProposals(context, async (tx) => {
+      const gone = await deleteOpenBatchProposals(tx, id, authorOf(who.caller), who.requestId, closes);
+      if (gone === null) return reject('not_found');
       if (closes)
         await writeAudit(tx, { ...entry('delete', id, who), after: { done: gone.length, refused: 0 } });
-      return { outcomes: new Map<number, Refused | null>(gone.map((proposal) => [proposal, null])) };
+      return { outcomes: new Map<number, Rejection | null>(gone.map((proposal) => [proposal, null])) };
     });
-  const told = (action: string, id: number, after: unknown, who: Who) =>
-    writing(context, async (tx) => {
+  const told = (action: string, id: number, after: unknown, who: Requester) =>
+    writeProposals(context, async (tx) => {
       await writeAudit(tx, { ...entry(action, id, who), after });
       return { id };
     });
@@ -144,20 +158,20 @@ export function batchHandlers(
       const segments = await segmentIds(db, [
         ...new Set(rows.flatMap((row) => row.refused.map(({ link }) => link))),
       ]);
-      const results = rows.map((row) => answerOf(row, segments, language));
-      return answered(pageOf(batchCalls.batchRegulations.path, query, count, results));
+      const results = rows.map((row) => toBatchResponse(row, segments, language));
+      return respond(toPage(batchOperations.batchRegulations.path, query, count, results));
     },
     previewBatchRegulation: async ({ body, language }) => {
-      const scenario = body.scenario ?? (await generalScenario(db));
-      const done = await workOut(context, db, body.links, body.edit, scenario);
-      const worked = touches(body.edit) ? done : untouched(done);
+      const scenario = body.scenario ?? (await generalScenarioId(db));
+      const done = await evaluateBatch(context, db, body.links, body.edit, scenario);
+      const worked = hasBatchChanges(body.edit) ? done : withBlockingRejectionsOnly(done);
       const { subActivity, timeLimit, payment, ruleSet, usualPayment } = mixedValues(worked.links);
-      const accepted = touches(body.edit) ? worked.accepted : [];
-      const report = await reportOfEdit(context, worked, accepted, language);
-      return answered({
+      const accepted = hasBatchChanges(body.edit) ? worked.accepted : [];
+      const report = await buildEditReport(context, worked, accepted, language);
+      return respond({
         requested: worked.rows.size + worked.unknown.length,
-        ...totalsOf(worked),
-        refused: refusalsOf(worked, language),
+        ...sumAcceptedLinks(worked),
+        refused: toRejectedLinks(worked, language),
         now: {
           sub_activity: subActivity,
           time_limit: timeLimit,
@@ -168,7 +182,7 @@ export function batchHandlers(
         rules: report.rules,
         findings: report.findings,
         losses: report.losses,
-        curbs_losing_price_or_reservation: curbsToConfirm(body.edit, accepted),
+        curbs_losing_price_or_reservation: countCurbsToConfirm(body.edit, accepted),
         changes: accepted.map(({ links, before, draft }, index) => {
           const isRemoval = draft.action === 'remove';
           return {
@@ -181,43 +195,43 @@ export function batchHandlers(
             },
             time_limit: { before: before?.timeLimit ?? null, after: isRemoval ? null : draft.timeLimit },
             payment: { before: before?.payment ?? null, after: isRemoval ? null : draft.payment },
-            ...(report.changes[index] ?? noRuleChange),
+            ...(report.changes[index] ?? emptyRuleChange),
           };
         }),
       });
     },
     createBatchRegulation: async ({ body, caller, language, requestId }) => {
-      if (!touches(body.edit)) return refuseFor({ code: 'batch.nothing-touched', params: {} });
+      if (!hasBatchChanges(body.edit)) return rejectFor({ code: 'batch.nothing-touched', params: {} });
       const { edit, links, name, scenario, submission = null } = body;
       const author = authorOf(caller);
       const { curbs_losing_price_or_reservation: statedLosses = null } = body;
       const parts = { name, scenario, links, edit, submission, statedLosses, author, requestId, language };
       const done = await saveBatch(context, { ...parts, kind: 'links', payment: null });
       if ('kind' in done) return done;
-      if ('saved' in done) return answered(done.saved);
-      const [row] = (await batchRows(db, { id: done.known }, 1, 0, mostLinksOfBatch)).rows;
-      if (row === undefined) return refuseFor({ code: 'batch.deleted', params: {} });
+      if ('saved' in done) return respond(done.saved);
+      const [row] = (await batchRows(db, { id: done.known }, 1, 0, maxBatchLinks)).rows;
+      if (row === undefined) return rejectFor({ code: 'batch.deleted', params: {} });
       const segments = await segmentIds(
         db,
         row.refused.map(({ link }) => link),
       );
-      const { requested, accepted, refused } = answerOf(row, segments, language);
+      const { requested, accepted, refused } = toBatchResponse(row, segments, language);
       const ids = await batchProposals(db, row.id, 'open');
       const proposals = ids.map((id) => ({ id, links: 0 }));
-      return answered({ id: row.id, requested, accepted, length: 0, spaces: 0, refused, proposals });
+      return respond({ id: row.id, requested, accepted, length: 0, spaces: 0, refused, proposals });
     },
     batchRegulationListData: async ({ query }) => {
       const { batch, limit, offset } = query;
       const { count, rows } = await batchListRows(db, batch, limit, offset);
-      const results = rows.map((row) => ({ ...row, length: rounded(row.length, 'length') }));
-      return answered(pageOf(batchCalls.batchRegulationListData.path, query, count, results));
+      const results = rows.map((row) => ({ ...row, length: roundToUnit(row.length, 'length') }));
+      return respond(toPage(batchOperations.batchRegulationListData.path, query, count, results));
     },
     batchRegulationChanges: async ({ params: { id }, language }) => {
-      if (!(await batchIsThere(db, id))) return refuse('not_found');
-      return answered({ id, ...(await batchChanges(context, id, language)) });
+      if (!(await batchExists(db, id))) return reject('not_found');
+      return respond({ id, ...(await batchChanges(context, id, language)) });
     },
     publishBatchRegulation: async ({ params, body, ...who }) => {
-      if (!(await batchIsThere(db, params.id))) return refuse('not_found');
+      if (!(await batchExists(db, params.id))) return reject('not_found');
       const ids = await batchProposals(db, params.id, 'open');
       const { effective_from: from } = body;
       const effectiveFrom = typeof from === 'string' ? Date.parse(from) : from;
@@ -225,7 +239,7 @@ export function batchHandlers(
       const outcomes = await publishMany(context, wishes, who.caller, who.requestId);
       const answer = outcomesOf(params.id, outcomes, who.language);
       await told('publish', params.id, { done: answer.done, refused: answer.refused }, who);
-      return answered(answer);
+      return respond(answer);
     },
     undoBatchRegulation: async ({ params, body, ...who }) => {
       const deleted = await deleteOpen(params.id, who, false);
@@ -239,11 +253,11 @@ export function batchHandlers(
       }
       const answer = outcomesOf(params.id, outcomes, who.language);
       await told('undo', params.id, { done: answer.done, refused: answer.refused }, who);
-      return answered(answer);
+      return respond(answer);
     },
     deleteBatchRegulation: async ({ params, ...who }) => {
       const deleted = await deleteOpen(params.id, who, true);
-      return 'kind' in deleted ? deleted : answered(outcomesOf(params.id, deleted.outcomes, who.language));
+      return 'kind' in deleted ? deleted : respond(outcomesOf(params.id, deleted.outcomes, who.language));
     },
   };
 }

@@ -181,7 +181,12 @@ it('in the way are open proposals of the scenario on the links, and those that c
   const elsewhere = await proposal(null, { scenario_id: other });
   await on(elsewhere, first);
   await claim(elsewhere, first, other);
-  const rows = await queries.openOnLinks(database.db, general, [first ?? 0, second ?? 0], ['R1', 'R2', 'R3']);
+  const rows = await queries.findOpenProposalsOnLinks(
+    database.db,
+    general,
+    [first ?? 0, second ?? 0],
+    ['R1', 'R2', 'R3'],
+  );
   const nothing = { link_id: null, base_link_id: null, from_m: null, to_m: null };
   expect(rows.toSorted((a, b) => a.id - b.id || (a.base_link_id ?? 0) - (b.base_link_id ?? 0))).toEqual([
     {
@@ -250,7 +255,7 @@ it('a batch is written as it is said, changed in what it is about, and found by 
     accepted: 7,
     refused: [{ link: 1, code: 'y' }],
   });
-  await inTx((tx) => queries.changeBatch(tx, id, anew));
+  await inTx((tx) => queries.updateBatch(tx, id, anew));
   expect(await row(id)).toEqual({
     ...kept,
     edit: { timeLimit: 4 },
@@ -260,14 +265,14 @@ it('a batch is written as it is said, changed in what it is about, and found by 
     refused: [{ link: 1, code: 'y' }],
   });
   expect(await row(plain)).toEqual(before);
-  expect(await queries.batchOfSubmission(database.db, submission)).toBe(id);
-  expect(await queries.batchOfSubmission(database.db, submission.replace('1', '2'))).toBeUndefined();
+  expect(await queries.findBatchBySubmission(database.db, submission)).toBe(id);
+  expect(await queries.findBatchBySubmission(database.db, submission.replace('1', '2'))).toBeUndefined();
 });
 
 it('a batch is held and closed once, and requests of one name wait for each other', async () => {
   const [id, free] = [await batch(), await batch()];
   await inTx(async (tx) => {
-    expect(await queries.holdBatch(tx, id)).toBe(true);
+    expect(await queries.lockBatch(tx, id)).toBe(true);
     // Nobody else changes it; proposals may be put into it.
     const unheld = async (lock: string) =>
       database.rows(`select id from proposal_batch order by id for ${lock} skip locked`);
@@ -283,9 +288,9 @@ it('a batch is held and closed once, and requests of one name wait for each othe
       ).free;
     expect([await isFree('mine'), await isFree('theirs')]).toEqual([false, true]);
   });
-  expect(await inTx((tx) => queries.closeBatch(tx, id))).toBe(true);
-  expect(await inTx((tx) => queries.closeBatch(tx, id))).toBe(false);
-  expect(await inTx((tx) => queries.holdBatch(tx, id))).toBe(false);
+  expect(await inTx((tx) => queries.markBatchDeleted(tx, id))).toBe(true);
+  expect(await inTx((tx) => queries.markBatchDeleted(tx, id))).toBe(false);
+  expect(await inTx((tx) => queries.lockBatch(tx, id))).toBe(false);
   expect((await queries.batchRows(database.db, {}, 9, 0)).rows.map((row) => row.id)).toEqual([free]);
 });
 
@@ -314,7 +319,7 @@ it('of a batch is open what is not published, and holds what was published and n
   expect(await of('open')).toEqual([open, cut, edited, draft]);
   expect(await of('published')).toEqual([holds, half]);
   expect(await queries.untouchedProposals(database.db, id)).toEqual([open]);
-  expect(await queries.openBatchLinks(database.db, id)).toEqual([first, second, links[5]]);
+  expect(await queries.linksOfOpenProposals(database.db, id)).toEqual([first, second, links[5]]);
   const { rows } = await queries.batchRows(database.db, { id }, 9, 0);
   expect(rows.map((row) => [row.open, row.published, row.links])).toEqual([[4, 2, 2 + 1 + 4 + 8 + 32]]);
   await database.rows(
@@ -365,7 +370,7 @@ it('batches are listed newest first by what is asked of them, with a few of thei
   const rates = await batch({ kind: 'rates', regulationType: loading, scenario: other });
   const closed = await batch();
   const last = await batch({ regulationType: taxi });
-  await inTx((tx) => queries.closeBatch(tx, closed));
+  await inTx((tx) => queries.markBatchDeleted(tx, closed));
   await proposal(first);
   await proposal(rates, published);
   const list = async (filter: queries.BatchFilter, limit = 9, offset = 0) => {

@@ -1,7 +1,7 @@
 // SQL for batches: reads their links and rules, writes, lists and closes their rows.
 import type { BatchEdit, Payment } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { BatchKind, KeptRefusal, Schema } from '../../platform/database/schema.ts';
+import type { BatchKind, Schema, StoredLinkFailure } from '../../platform/database/schema.ts';
 
 type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;
@@ -42,7 +42,7 @@ export async function batchLinks(db: Db, ids: readonly number[]): Promise<readon
   return rows;
 }
 
-export interface OpenRow {
+export interface OpenProposalLinkRow {
   readonly id: number;
   readonly scenario: number;
   readonly regulation: string | null;
@@ -55,13 +55,13 @@ export interface OpenRow {
 /**
  * Returns open proposals of a scenario that are on these links or change one of these regulations.
  */
-export async function openOnLinks(
+export async function findOpenProposalsOnLinks(
   db: Db,
   scenario: number,
   links: readonly number[],
   regulations: readonly string[],
-): Promise<readonly OpenRow[]> {
-  const { rows } = await sql<OpenRow>`
+): Promise<readonly OpenProposalLinkRow[]> {
+  const { rows } = await sql<OpenProposalLinkRow>`
     select p.id, p.scenario_id as scenario, p.regulation_name as regulation, k.link_id, k.base_link_id, c.from_m, c.to_m
     from proposal_claim h join proposed_regulation p on p.id = h.proposed_regulation_id
     join proposed_regulation_link k on k.proposed_regulation_id = p.id and k.base_link_id = h.link_id
@@ -75,7 +75,7 @@ export async function openOnLinks(
 }
 
 /** Returns every curb type of the city, with the properties an edit needs. */
-export async function classRows(db: Db) {
+export async function batchCurbTypeRows(db: Db) {
   return db
     .selectFrom('sub_activity as s')
     .innerJoin('activity as a', 'a.id', 's.activity_id')
@@ -101,7 +101,7 @@ export interface NewBatch {
   readonly submission: string | null;
   readonly requested: number;
   readonly accepted: number;
-  readonly refused: readonly KeptRefusal[];
+  readonly refused: readonly StoredLinkFailure[];
 }
 
 export async function insertBatch(
@@ -131,7 +131,7 @@ export async function insertBatch(
 }
 
 /** Updates the edit, payment and counts of a batch. */
-export async function changeBatch(tx: Tx, id: number, batch: NewBatch): Promise<void> {
+export async function updateBatch(tx: Tx, id: number, batch: NewBatch): Promise<void> {
   await tx
     .updateTable('proposal_batch')
     .set({
@@ -146,7 +146,7 @@ export async function changeBatch(tx: Tx, id: number, batch: NewBatch): Promise<
 }
 
 /** Returns the batch created for a request with this client-supplied submission id. */
-export async function batchOfSubmission(db: Db, submission: string): Promise<number | undefined> {
+export async function findBatchBySubmission(db: Db, submission: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('proposal_batch')
     .select('id')
@@ -179,7 +179,7 @@ export interface BatchRow {
   readonly requested: number;
   readonly accepted: number;
   /** The first rejected links. */
-  readonly refused: readonly KeptRefusal[];
+  readonly refused: readonly StoredLinkFailure[];
   readonly open: number;
   readonly published: number;
   readonly links: number;
@@ -256,7 +256,7 @@ export async function batchProposals(db: Db, batch: number, which: 'open' | 'pub
  * Locks a batch until the transaction ends, so that only one request at a time replaces its open
  * proposals. `false` when it does not exist.
  */
-export async function holdBatch(tx: Tx, id: number): Promise<boolean> {
+export async function lockBatch(tx: Tx, id: number): Promise<boolean> {
   const { rows } =
     await sql`select id from proposal_batch where id = ${id} and deleted is null for no key update`.execute(
       tx,
@@ -277,7 +277,7 @@ export async function untouchedProposals(db: Db, batch: number): Promise<number[
 }
 
 /** Returns the links of a batch's open proposals. */
-export async function openBatchLinks(db: Db, batch: number): Promise<number[]> {
+export async function linksOfOpenProposals(db: Db, batch: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select k.base_link_id as id from proposed_regulation_link k join proposed_regulation p on p.id = k.proposed_regulation_id
     where p.batch_id = ${batch} and not p.is_published order by 1`.execute(db);
@@ -285,7 +285,7 @@ export async function openBatchLinks(db: Db, batch: number): Promise<number[]> {
 }
 
 /** Marks a batch as deleted. `false` when it does not exist. */
-export async function closeBatch(tx: Tx, id: number): Promise<boolean> {
+export async function markBatchDeleted(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('proposal_batch')
     .set({ deleted: sql<Date>`now()` })
@@ -295,7 +295,7 @@ export async function closeBatch(tx: Tx, id: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-export interface ListedLink {
+export interface BatchListRow {
   readonly link: number;
   readonly segment_id: string;
   readonly proposed_regulation_id: number;
@@ -318,11 +318,11 @@ export async function batchListRows(
   batch: number,
   limit: number,
   offset: number,
-): Promise<{ count: number; rows: readonly ListedLink[] }> {
+): Promise<{ count: number; rows: readonly BatchListRow[] }> {
   const from = sql`from proposed_regulation_link k join proposed_regulation p on p.id = k.proposed_regulation_id
     join link l on l.id = k.base_link_id where p.batch_id = ${batch} and p.reverts is null`;
   const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
-  const { rows } = await sql<ListedLink>`
+  const { rows } = await sql<BatchListRow>`
     select l.id as link, l.segment_id, p.id as proposed_regulation_id, l.bl_street_name, l.bl_side, l.bl_from, l.bl_to, l.length,
       l.bays_count, p.regulation_type as sub_activity, p.action, p.is_published,
       ${isReverted} as is_reverted, p.version

@@ -3,10 +3,10 @@
 import type { Transaction } from 'kysely';
 import type { Author } from '../../platform/audit/author.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { keepDeleted } from '../../platform/deleted-records/deleted-records.sql.ts';
+import { storeDeletedRecord } from '../../platform/deleted-records/deleted-records.sql.ts';
 import { auditDrafts } from '../write/proposal-audit.sql.ts';
 import { announceProposals, deleteProposals, lockProposals } from '../write/write-proposals.sql.ts';
-import { batchProposals, closeBatch, holdBatch } from './batches.sql.ts';
+import { batchProposals, lockBatch, markBatchDeleted } from './batches.sql.ts';
 
 /** Most proposals named in an event. For more, it only reports that there are some. */
 const mostNamed = 1000;
@@ -16,23 +16,23 @@ const mostNamed = 1000;
  * batch. With `closes`, the batch is deleted too, unless it has a published proposal that was not
  * reverted and can still be undone as a batch.
  */
-export async function deleteOpenOfBatch(
+export async function deleteOpenBatchProposals(
   tx: Transaction<Schema>,
   id: number,
   author: Author,
   requestId: string,
   closes: boolean,
 ): Promise<readonly number[] | null> {
-  if (!(await holdBatch(tx, id))) return null;
+  if (!(await lockBatch(tx, id))) return null;
   await lockProposals(tx, await batchProposals(tx, id, 'open'));
   // Excludes proposals that were published or deleted while waiting for the lock.
   const open = await batchProposals(tx, id, 'open');
   const isOver = closes && (await batchProposals(tx, id, 'published')).length === 0;
   if (open.length === 0 && !isOver) return open;
-  await keepDeleted(tx, { noun: 'batch', id, proposals: open, author });
+  await storeDeletedRecord(tx, { noun: 'batch', id, proposals: open, author });
   await auditDrafts(tx, 'delete', open, author, requestId);
   await deleteProposals(tx, open);
-  if (isOver) await closeBatch(tx, id);
+  if (isOver) await markBatchDeleted(tx, id);
   if (open.length > 0) await announceProposals(tx, null, open.slice(0, mostNamed));
   return open;
 }

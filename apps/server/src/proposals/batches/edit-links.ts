@@ -1,31 +1,37 @@
 // Evaluates a batch edit against the database, using the core's own function.
 import {
   activities,
-  type BatchClass,
+  applyBatchEditSteps,
+  type BatchCurbType,
   type BatchEdit,
+  type BatchEditResult,
   type BatchLink,
-  type BatchRefused,
-  type EditedMany,
-  editManySteps,
+  type Failure,
   type LanguageName,
   type OpenProposal,
   type ProposalLink,
-  type Refusal,
+  type RejectedBatchLink,
   type RuleSet,
   restriction,
-  rounded,
+  roundToUnit,
   ruleSetOf,
-  sayAny,
+  translateAny,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { CityContext } from '../../city/city-context.ts';
 import { restrictionsOfSets } from '../../city/regulations/rule-sets.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
-import { type BatchLinkRow, batchLinks, classRows, type OpenRow, openOnLinks } from './batches.sql.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import {
+  type BatchLinkRow,
+  batchCurbTypeRows,
+  batchLinks,
+  findOpenProposalsOnLinks,
+  type OpenProposalLinkRow,
+} from './batches.sql.ts';
 
 /** The full result of evaluating a batch edit. */
-export interface WorkedOut extends EditedMany {
+export interface BatchEvaluation extends BatchEditResult {
   readonly rows: ReadonlyMap<number, BatchLinkRow>;
   readonly links: readonly BatchLink[];
   /** Requested ids that are not live links. */
@@ -35,7 +41,7 @@ export interface WorkedOut extends EditedMany {
 }
 
 /** Returns the rule sets of links, from the city cache where it has them. */
-export async function ruleSetsOf(
+export async function loadRuleSets(
   context: CityContext,
   db: Kysely<Schema>,
   rows: readonly BatchLinkRow[],
@@ -49,7 +55,7 @@ export async function ruleSetsOf(
     else missing.add(id);
   }
   if (missing.size === 0) return sets;
-  const pace = pacer();
+  const pace = createYielder();
   for (const [id, list] of await restrictionsOfSets(db, [...missing])) {
     const { restrictions } = ruleSetOf(list.map((one) => restriction.parse(one)));
     sets.set(id, { id, restrictions });
@@ -58,17 +64,17 @@ export async function ruleSetsOf(
   return sets;
 }
 
-function linkOf(row: OpenRow): ProposalLink[] {
+function toProposalLinks(row: OpenProposalLinkRow): ProposalLink[] {
   if (row.link_id !== null) return [{ kind: 'curb', link: row.link_id }];
   if (row.base_link_id === null || row.from_m === null || row.to_m === null) return [];
   return [{ kind: 'custom', parentLink: row.base_link_id, from: row.from_m, to: row.to_m }];
 }
 
-function openProposalsOf(rows: readonly OpenRow[]): OpenProposal[] {
-  const found = new Map<number, { readonly row: OpenRow; readonly links: ProposalLink[] }>();
+function toOpenProposals(rows: readonly OpenProposalLinkRow[]): OpenProposal[] {
+  const found = new Map<number, { readonly row: OpenProposalLinkRow; readonly links: ProposalLink[] }>();
   for (const row of rows) {
     const known = found.get(row.id) ?? { row, links: [] };
-    known.links.push(...linkOf(row));
+    known.links.push(...toProposalLinks(row));
     found.set(row.id, known);
   }
   return [...found.values()].map(({ row, links }) => ({
@@ -81,8 +87,8 @@ function openProposalsOf(rows: readonly OpenRow[]): OpenProposal[] {
 }
 
 /** Runs the steps in order and yields to other requests between them. */
-async function untilDone<T>(steps: Generator<undefined, T>): Promise<T> {
-  const pace = pacer();
+async function runSteps<T>(steps: Generator<undefined, T>): Promise<T> {
+  const pace = createYielder();
   for (;;) {
     const { done, value } = steps.next();
     if (done === true) return value;
@@ -94,17 +100,17 @@ async function untilDone<T>(steps: Generator<undefined, T>): Promise<T> {
  * Evaluates an edit of links in a scenario, on `db` (a transaction when it will be saved). The
  * proposals in `ignored` do not block it.
  */
-export async function workOut(
+export async function evaluateBatch(
   context: CityContext,
   db: Kysely<Schema>,
   wanted: readonly number[],
   edit: BatchEdit,
   scenario: number,
   ignored: ReadonlySet<number> = new Set(),
-): Promise<WorkedOut> {
+): Promise<BatchEvaluation> {
   const ids = [...new Set(wanted)];
   const found = await batchLinks(db, ids);
-  const sets = await ruleSetsOf(context, db, found);
+  const sets = await loadRuleSets(context, db, found);
   const links = found.map(
     (row): BatchLink => ({
       link: row.id,
@@ -119,15 +125,15 @@ export async function workOut(
     }),
   );
   const names = [...new Set(found.flatMap((row) => row.regulation_name ?? []))];
-  const open = await openOnLinks(
+  const open = await findOpenProposalsOnLinks(
     db,
     scenario,
     found.map(({ id }) => id),
     names,
   );
-  const classes = await classRows(db);
+  const classes = await batchCurbTypeRows(db);
   const byName = new Map(
-    classes.flatMap((row): [string, BatchClass][] => {
+    classes.flatMap((row): [string, BatchCurbType][] => {
       const { name, priority, editable_max_stay: editableMaxStay } = row;
       const activity = activities.find((each) => each === row.activity);
       if (activity === undefined) return [];
@@ -135,10 +141,10 @@ export async function workOut(
       return [[name, { name, activity, priority, editableMaxStay, editableParkingPrice }]];
     }),
   );
-  const edited = await untilDone(
-    editManySteps(links, edit, {
+  const edited = await runSteps(
+    applyBatchEditSteps(links, edit, {
       scenario,
-      openProposals: openProposalsOf(open.filter(({ id }) => !ignored.has(id))),
+      openProposals: toOpenProposals(open.filter(({ id }) => !ignored.has(id))),
       classes: byName,
     }),
   );
@@ -153,13 +159,13 @@ export async function workOut(
 }
 
 /** Returns the curb type of a rejected link where that is the reason, otherwise `null`. */
-export function kindOfRefusal({ kind }: Refusal['params']): string | null {
+export function curbKindOfFailure({ kind }: Failure['params']): string | null {
   return typeof kind === 'string' ? kind : null;
 }
 
 /** Converts a rejected link to its response. */
-function refusalAnswer(
-  { link, refusal, titleCode, proposals }: BatchRefused,
+function toRejectedLink(
+  { link, refusal, titleCode, proposals }: RejectedBatchLink,
   segment: string,
   language: LanguageName,
 ) {
@@ -167,17 +173,17 @@ function refusalAnswer(
     link,
     segment_id: segment,
     code: refusal.code,
-    title: titleCode === null ? null : sayAny(language, titleCode),
-    detail: sayAny(language, refusal.code, refusal.params),
-    sub_activity: kindOfRefusal(refusal.params),
+    title: titleCode === null ? null : translateAny(language, titleCode),
+    detail: translateAny(language, refusal.code, refusal.params),
+    sub_activity: curbKindOfFailure(refusal.params),
     proposed_regulation_id: proposals[0] ?? null,
   };
 }
 
 /** Returns every rejected link of an evaluated batch, including unknown ones. */
-export function allRefused({ refused, unknown }: WorkedOut): readonly BatchRefused[] {
+export function allRejectedLinks({ refused, unknown }: BatchEvaluation): readonly RejectedBatchLink[] {
   const gone = unknown.map(
-    (link): BatchRefused => ({
+    (link): RejectedBatchLink => ({
       link,
       refusal: { code: 'fault.unknown-link', params: {} },
       titleCode: null,
@@ -188,15 +194,15 @@ export function allRefused({ refused, unknown }: WorkedOut): readonly BatchRefus
 }
 
 /** Returns every rejected link as a response. */
-export function refusalsOf(worked: WorkedOut, language: LanguageName) {
+export function toRejectedLinks(worked: BatchEvaluation, language: LanguageName) {
   const { rows } = worked;
-  return allRefused(worked).map((one) =>
-    refusalAnswer(one, rows.get(one.link)?.segment_id ?? `#${one.link}`, language),
+  return allRejectedLinks(worked).map((one) =>
+    toRejectedLink(one, rows.get(one.link)?.segment_id ?? `#${one.link}`, language),
   );
 }
 
 /** Returns the meters and spaces of the links that accept the edit. */
-export function totalsOf({ accepted, rows }: WorkedOut) {
+export function sumAcceptedLinks({ accepted, rows }: BatchEvaluation) {
   let length = 0;
   let spaces = 0;
   let count = 0;
@@ -207,5 +213,5 @@ export function totalsOf({ accepted, rows }: WorkedOut) {
       length += row?.length ?? 0;
       spaces += row?.bays_count ?? 0;
     }
-  return { accepted: count, length: rounded(length, 'length'), spaces };
+  return { accepted: count, length: roundToUnit(length, 'length'), spaces };
 }

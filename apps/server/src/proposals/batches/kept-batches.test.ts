@@ -1,5 +1,5 @@
 // What a batch keeps after it was saved: its refusals in whole words, its place in the list while anything of it holds; areas looked through whole.
-import { mostLinksOfBatch } from '@curbwright/core';
+import { maxBatchLinks } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Hand, handOf, loadingRule, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -86,9 +86,7 @@ describe('an area with something else asked', () => {
     // As if a batch took five links: the city is small.
     const spy = vi
       .spyOn(api.city, 'polygon')
-      .mockImplementation((area, limit, keep) =>
-        whole(area, limit === mostLinksOfBatch + 1 ? 5 : limit, keep),
-      );
+      .mockImplementation((area, limit, keep) => whole(area, limit === maxBatchLinks + 1 ? 5 : limit, keep));
     try {
       const street = await select({ street: 'avenue 2' });
       expect(street.count).toBeGreaterThan(3);

@@ -1,5 +1,6 @@
 // What a batch's changes do to the rules: each rule and finding once, errors first, with the curbs of each; what is waived or about one place left out.
 import {
+  compareRules,
   findingKey,
   type LintPoint,
   type ProposalDraft,
@@ -7,12 +8,11 @@ import {
   proposalDraft,
   type RestrictionInput,
   restriction,
-  ruleChanges,
 } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import type { CityContext } from '../../city/city-context.ts';
 import { gridCity } from '../../testing/grid-city.ts';
-import { type ReportedChange, ruleReport } from './rule-report.ts';
+import { buildRuleReport, type ReportedChange } from './rule-report.ts';
 
 const time = { timeZone: 'Europe/Rome', calendar: gridCity({ streets: 2 }).calendar };
 const city = { time, link: () => undefined, ruleSet: () => null };
@@ -54,14 +54,14 @@ function draftOn(
 }
 function changeOf(draft: ProposalDraft, more: Partial<ReportedChange> = {}): ReportedChange {
   const links = [...new Set(draft.links.map((link) => (link.kind === 'curb' ? link.link : link.parentLink)))];
-  return { links, draft, waivers: [], changes: ruleChanges([], draft.restrictions), ...more };
+  return { links, draft, waivers: [], changes: compareRules([], draft.restrictions), ...more };
 }
 const pointsOn = (link: number, kind: LintPoint['kind']): [number, LintPoint[]] => [
   link,
   [{ kind, at: 10, towardsStart: 3, towardsEnd: 3 }],
 ];
 const report = (changes: readonly ReportedChange[], points: readonly [number, LintPoint[]][] = []) =>
-  ruleReport(context, changes, {
+  buildRuleReport(context, changes, {
     lengths: new Map([1, 2, 3, 4, 5, 6].map((link) => [link, 60])),
     points: new Map(points),
     classNames: ['loading', 'no-parking', 'paid-parking'],
@@ -152,8 +152,8 @@ it('rules that go, come and stay are named once each, and what is lost is counte
   const [kept, added] = [restriction.parse(loading), restriction.parse({ ...loading, maxStay: 45 })];
   const draft = draftOn(whole(1, 2), [loading]);
   const { rules, changes, losses } = await report([
-    changeOf(draft, { changes: ruleChanges([kept, paid], [kept, added]) }),
-    changeOf(draftOn(whole(3), [loading]), { changes: ruleChanges([kept], [kept, added]) }),
+    changeOf(draft, { changes: compareRules([kept, paid], [kept, added]) }),
+    changeOf(draftOn(whole(3), [loading]), { changes: compareRules([kept], [kept, added]) }),
   ]);
   const named = (list: readonly number[] | undefined) => list?.map((index) => rules[index]);
   const [first, second] = changes.map((change) => change.rules);

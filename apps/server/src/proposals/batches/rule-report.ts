@@ -2,14 +2,14 @@
 // and what the linter finds.
 import type { Contract } from '@curbwright/contract';
 import {
-  type BatchAccepted,
+  type BatchProposal,
+  countLosses,
+  curbLinkIdOf,
   type Finding,
-  findingInWords,
+  formatLintFinding,
   isWaived,
   type LanguageName,
-  lossCounts,
   type ProposalDraft,
-  placeOfLink,
   type Restriction,
   type RuleChanges,
   severities,
@@ -17,9 +17,9 @@ import {
 } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../../city/city-context.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
-import { findingsOf, type LinkPoints, pointsAlong } from '../publish/lint.ts';
-import type { WorkedOut } from './edit-links.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { type LinkPoints, lintProposalDraft, loadLinkPoints } from '../publish/lint.ts';
+import type { BatchEvaluation } from './edit-links.ts';
 
 /** A change to report. `links` are the links of the draft that are counted. */
 export interface ReportedChange {
@@ -29,16 +29,16 @@ export interface ReportedChange {
   readonly waivers: readonly Waiver[];
 }
 
-type Answer = z.output<Contract['batchRegulationChanges']['answer']>;
-type WireFinding = Answer['findings'][number];
+type BatchChangesResponse = z.output<Contract['batchRegulationChanges']['answer']>;
+type WireFinding = BatchChangesResponse['findings'][number];
 
-export interface RuleReport extends Pick<Answer, 'rules' | 'findings' | 'losses'> {
+export interface RuleReport extends Pick<BatchChangesResponse, 'rules' | 'findings' | 'losses'> {
   /** One entry per change, in the same order. */
-  readonly changes: readonly Pick<Answer['changes'][number], 'rules' | 'losses' | 'findings'>[];
+  readonly changes: readonly Pick<BatchChangesResponse['changes'][number], 'rules' | 'losses' | 'findings'>[];
 }
 
 /** Collects distinct values and returns the index of each. */
-class Places<T> {
+class DistinctValues<T> {
   readonly values: T[] = [];
   readonly #places = new Map<string, number>();
 
@@ -56,14 +56,14 @@ class Places<T> {
  * Notes about a single curb are omitted, because with many curbs they would hide everything else. A
  * single change still shows them.
  */
-function isNoteOfPlace({ severity, place }: Finding): boolean {
+function isLinkNote({ severity, place }: Finding): boolean {
   return severity === 'note' && place.link !== undefined;
 }
 
-function wireFinding(
+function toWireFinding(
   { code, severity, params, place }: Finding,
   draft: ProposalDraft,
-  rules: Places<Restriction>,
+  rules: DistinctValues<Restriction>,
   language: LanguageName,
 ): WireFinding {
   const named = [...new Set([place.restriction, place.other])].flatMap((index) => {
@@ -72,14 +72,14 @@ function wireFinding(
       ? []
       : [{ number: index + 1, rule: rules.of(restriction) }];
   });
-  return { code, severity, text: findingInWords({ code, params }, language), rules: named };
+  return { code, severity, text: formatLintFinding({ code, params }, language), rules: named };
 }
 
 /**
  * Groups drafts with the same rules on whole links, which are checked as one. A section of a link
  * is checked with the other links of its draft.
  */
-function checkedTogether(changes: readonly ReportedChange[]): ReadonlyMap<string, readonly number[]> {
+function groupIdenticalDrafts(changes: readonly ReportedChange[]): ReadonlyMap<string, readonly number[]> {
   const groups = new Map<string, number[]>();
   changes.forEach(({ draft: { links, reason: _reason, ...rules }, waivers }, index) => {
     const isWhole = links.every(({ kind }) => kind === 'curb');
@@ -94,7 +94,7 @@ function checkedTogether(changes: readonly ReportedChange[]): ReadonlyMap<string
 /**
  * Reports changes as if published, in force no earlier than now. `lengths`: meters of the links.
  */
-export async function ruleReport(
+export async function buildRuleReport(
   context: CityContext,
   changes: readonly ReportedChange[],
   about: {
@@ -104,24 +104,32 @@ export async function ruleReport(
     readonly language: LanguageName;
   },
 ): Promise<RuleReport> {
-  const rules = new Places<Restriction>();
-  const findings = new Places<WireFinding>();
+  const rules = new DistinctValues<Restriction>();
+  const findings = new DistinctValues<WireFinding>();
   const found = changes.map(() => new Map<number, Set<number>>());
-  const pace = pacer();
-  for (const indexes of checkedTogether(changes).values()) {
+  const pace = createYielder();
+  for (const indexes of groupIdenticalDrafts(changes).values()) {
     const own = indexes.flatMap((index) => changes[index] ?? []);
     const [first] = own;
     if (first === undefined) continue;
     const draft = { ...first.draft, links: own.flatMap((one) => one.draft.links) };
-    const links = [...new Set(draft.links.map(placeOfLink))];
+    const links = [...new Set(draft.links.map(curbLinkIdOf))];
     const lengths = new Map(links.map((link) => [link, about.lengths.get(link) ?? 0]));
     const from = Math.max(draft.effectiveFrom ?? 0, context.now());
     const owners = new Map(
       indexes.flatMap((index) => (changes[index]?.links ?? []).map((link) => [link, index])),
     );
-    for (const finding of findingsOf(context, draft, lengths, about.classNames, from, false, about.points)) {
-      if (isNoteOfPlace(finding) || isWaived(finding, first.waivers)) continue;
-      const place = findings.of(wireFinding(finding, draft, rules, about.language));
+    for (const finding of lintProposalDraft(
+      context,
+      draft,
+      lengths,
+      about.classNames,
+      from,
+      false,
+      about.points,
+    )) {
+      if (isLinkNote(finding) || isWaived(finding, first.waivers)) continue;
+      const place = findings.of(toWireFinding(finding, draft, rules, about.language));
       const on = finding.place.link === undefined ? [...owners.keys()] : [finding.place.link];
       for (const link of on) {
         const byFinding = found[owners.get(link) ?? -1];
@@ -133,7 +141,7 @@ export async function ruleReport(
   // Errors first. The indexes that the changes refer to are updated.
   const order = findings.values
     .map((_, index) => index)
-    .sort((a, b) => rankOf(findings.values[a]) - rankOf(findings.values[b]) || a - b);
+    .sort((a, b) => severityRank(findings.values[a]) - severityRank(findings.values[b]) || a - b);
   const placeAfter = new Map(order.map((old, index) => [old, index]));
   const numbers = (list: readonly Restriction[]) => list.map((one) => rules.of(one));
   const reported = changes.map(({ changes: { removed, added, unchanged, losses } }, index) => ({
@@ -146,36 +154,36 @@ export async function ruleReport(
   return {
     rules: rules.values,
     findings: order.flatMap((index) => findings.values[index] ?? []),
-    losses: lossCounts(changes),
+    losses: countLosses(changes),
     changes: reported,
   };
 }
 
-function rankOf(finding: WireFinding | undefined): number {
+function severityRank(finding: WireFinding | undefined): number {
   return finding === undefined ? severities.length : severities.indexOf(finding.severity);
 }
 
 /** A change without anything to report. */
-export const noRuleChange: RuleReport['changes'][number] = {
+export const emptyRuleChange: RuleReport['changes'][number] = {
   rules: { removed: [], added: [], unchanged: [] },
   losses: [],
   findings: [],
 };
 
 /** Reports an edit that is not saved yet. */
-export async function reportOfEdit(
+export async function buildEditReport(
   context: CityContext,
-  { rows, classIds }: Pick<WorkedOut, 'rows' | 'classIds'>,
-  accepted: readonly BatchAccepted[],
+  { rows, classIds }: Pick<BatchEvaluation, 'rows' | 'classIds'>,
+  accepted: readonly BatchProposal[],
   language: LanguageName,
 ): Promise<RuleReport> {
   const links = accepted.flatMap((one) => one.links);
-  return ruleReport(
+  return buildRuleReport(
     context,
     accepted.map((one) => ({ ...one, waivers: [] })),
     {
       lengths: new Map(links.map((link) => [link, rows.get(link)?.length ?? 0])),
-      points: await pointsAlong(context.db, links),
+      points: await loadLinkPoints(context.db, links),
       classNames: [...classIds.keys()],
       language,
     },

@@ -5,10 +5,10 @@ import type { CityContext } from '../../city/city-context.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { insertDraft } from '../../testing/insert-draft.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { storedProposals } from '../read/drafts.ts';
+import { loadStoredProposals } from '../read/drafts.ts';
 import { batchProposals } from './batches.sql.ts';
-import { deleteOpenOfBatch } from './delete-open.ts';
-import { type BatchWish, replaceBatch, type SavedBatch, saveBatch } from './save.ts';
+import { deleteOpenBatchProposals } from './delete-open.ts';
+import { type BatchRequest, replaceBatch, type SavedBatch, saveBatch } from './save.ts';
 
 let database: TestDatabase;
 let context: CityContext;
@@ -35,7 +35,7 @@ beforeEach(() =>
 const one = async (text: string, values: unknown[] = []) => (await database.rows(text, values))[0];
 const edit = (more: Parameters<typeof batchEdit.parse>[0] = { timeLimit: 23 }): BatchEdit =>
   batchEdit.parse(more);
-const wish = (more: Partial<BatchWish> = {}): BatchWish => ({
+const wish = (more: Partial<BatchRequest> = {}): BatchRequest => ({
   kind: 'links',
   name: 'Shorter stays',
   scenario: undefined,
@@ -48,7 +48,7 @@ const wish = (more: Partial<BatchWish> = {}): BatchWish => ({
   language: 'en',
   ...more,
 });
-async function saved(more: Partial<BatchWish> = {}): Promise<SavedBatch & { id: number }> {
+async function saved(more: Partial<BatchRequest> = {}): Promise<SavedBatch & { id: number }> {
   const done = await saveBatch(context, wish(more));
   if (!('saved' in done) || done.saved.id === null) throw new Error(JSON.stringify(done));
   return { ...done.saved, id: done.saved.id };
@@ -78,7 +78,7 @@ it('what takes the edit is proposed on the links it has, with their street, and 
     code: 'fault.unknown-link',
     title: null,
   });
-  const stored = await storedProposals(
+  const stored = await loadStoredProposals(
     database.db,
     done.proposals.map(({ id }) => id),
   );
@@ -262,7 +262,7 @@ it('its open proposals are deleted together, kept to be put back; the batch goes
   );
   await database.rows('delete from outbox');
   const remove = (closes: boolean, id = done.id) =>
-    inTransaction(database.db, (tx) => deleteOpenOfBatch(tx, id, ada, 'request', closes));
+    inTransaction(database.db, (tx) => deleteOpenBatchProposals(tx, id, ada, 'request', closes));
   const isThere = async () =>
     (await one('select deleted is null as is_there from proposal_batch where id = $1', [done.id])).is_there;
   const before = await lastEntry();

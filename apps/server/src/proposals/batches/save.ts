@@ -2,9 +2,9 @@
 // race with another user's proposal, the batch is evaluated again.
 import {
   type BatchEdit,
-  curbsToConfirm,
+  commonLinkColumns,
+  countCurbsToConfirm,
   type LanguageName,
-  listedLinks,
   type Payment,
 } from '@curbwright/core';
 import type { Transaction } from 'kysely';
@@ -12,26 +12,32 @@ import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Author } from '../../platform/audit/author.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { type Refused, refuse, refuseField, refuseFor } from '../../platform/http/outcome.ts';
-import { draftingScenario } from '../write/create.ts';
+import { type Rejection, reject, rejectField, rejectFor } from '../../platform/http/outcome.ts';
+import { findDraftingScenario } from '../write/create.ts';
 import { auditDrafts } from '../write/proposal-audit.sql.ts';
-import { insertManyProposals, type ManyProposal } from '../write/write-many.sql.ts';
+import { type BulkProposal, insertBulkProposals } from '../write/write-many.sql.ts';
 import { announceProposals, deleteProposals, lockProposals } from '../write/write-proposals.sql.ts';
-import { writing } from '../write/writing.ts';
+import { writeProposals } from '../write/writing.ts';
 import {
-  batchOfSubmission,
   batchProposals,
-  changeBatch,
-  holdBatch,
+  findBatchBySubmission,
   insertBatch,
+  linksOfOpenProposals,
+  lockBatch,
   lockSubmission,
   type NewBatch,
-  openBatchLinks,
   untouchedProposals,
+  updateBatch,
 } from './batches.sql.ts';
-import { allRefused, refusalsOf, totalsOf, type WorkedOut, workOut } from './edit-links.ts';
+import {
+  allRejectedLinks,
+  type BatchEvaluation,
+  evaluateBatch,
+  sumAcceptedLinks,
+  toRejectedLinks,
+} from './edit-links.ts';
 
-export interface BatchWish {
+export interface BatchRequest {
   readonly kind: 'links' | 'rates';
   readonly name: string;
   readonly scenario: number | undefined;
@@ -53,35 +59,38 @@ export interface BatchWish {
  * Rejects replacing rules unless the stated number of curbs that lose a price or a reservation
  * matches the current number.
  */
-function unconfirmed({ edit, statedLosses = null }: BatchWish, { accepted }: WorkedOut): Refused | null {
-  const count = curbsToConfirm(edit, accepted);
+function checkStatedLosses(
+  { edit, statedLosses = null }: BatchRequest,
+  { accepted }: BatchEvaluation,
+): Rejection | null {
+  const count = countCurbsToConfirm(edit, accepted);
   if (statedLosses === null ? count === 0 : statedLosses === count) return null;
   const field = 'curbs_losing_price_or_reservation';
   return statedLosses === null
-    ? refuseField(field, 'batch.losses-unstated', { count })
-    : refuse('invalid', {
+    ? rejectField(field, 'batch.losses-unstated', { count })
+    : reject('invalid', {
         fields: { [field]: ['batch.losses-differ'] },
         params: { count, stated: statedLosses },
         status: 409,
       });
 }
 
-function proposalsOf(worked: WorkedOut): ManyProposal[] | Refused {
-  const proposals: ManyProposal[] = [];
+function toBulkProposals(worked: BatchEvaluation): BulkProposal[] | Rejection {
+  const proposals: BulkProposal[] = [];
   for (const { draft, links, actualRegulation } of worked.accepted) {
     const rows = links.flatMap((link) => worked.rows.get(link) ?? []);
-    const names = listedLinks(rows);
+    const names = commonLinkColumns(rows);
     const restrictions = draft.restrictions.map((restriction) => ({
       restriction,
       subActivityId: worked.classIds.get(restriction.subActivity),
     }));
     const unknown = restrictions.find((one) => one.subActivityId === undefined);
     if (unknown !== undefined)
-      return refuseField('edit.restrictions', 'fault.unknown-user-activity', {
+      return rejectField('edit.restrictions', 'fault.unknown-user-activity', {
         name: unknown.restriction.subActivity,
       });
     const subActivityId = worked.classIds.get(draft.subActivity);
-    if (subActivityId === undefined) return refuseField('edit.subActivity', 'fault.unknown-sub-activity');
+    if (subActivityId === undefined) return rejectField('edit.subActivity', 'fault.unknown-sub-activity');
     proposals.push({
       action: draft.action,
       reason: draft.reason,
@@ -110,14 +119,14 @@ export interface SavedBatch {
   readonly accepted: number;
   readonly length: number;
   readonly spaces: number;
-  readonly refused: ReturnType<typeof refusalsOf>;
+  readonly refused: ReturnType<typeof toRejectedLinks>;
   /** `null` when no link accepts the edit, so nothing was saved. */
   readonly id: number | null;
   readonly proposals: { id: number; links: number }[];
 }
 
 /** The result of a save request: saved now, or already saved under the same submission id. */
-export type Saving = { readonly saved: SavedBatch } | { readonly known: number };
+export type BatchSaveResult = { readonly saved: SavedBatch } | { readonly known: number };
 
 /**
  * Evaluates the request and writes its proposals into the batch that `batchOf` creates or changes.
@@ -125,20 +134,24 @@ export type Saving = { readonly saved: SavedBatch } | { readonly known: number }
 async function writeBatch(
   context: CityContext,
   tx: Transaction<Schema>,
-  wish: BatchWish,
+  wish: BatchRequest,
   batchOf: (batch: NewBatch) => Promise<number>,
   action: 'create' | 'edit',
-): Promise<SavedBatch | Refused> {
+): Promise<SavedBatch | Rejection> {
   const { author, requestId, edit, language } = wish;
-  const scenario = await draftingScenario(tx, wish.scenario);
+  const scenario = await findDraftingScenario(tx, wish.scenario);
   if ('code' in scenario) return scenario;
-  const worked = await workOut(context, tx, wish.links, edit, scenario.id);
-  const refused = refusalsOf(worked, language);
-  const counts = { requested: worked.rows.size + worked.unknown.length, ...totalsOf(worked), refused };
+  const worked = await evaluateBatch(context, tx, wish.links, edit, scenario.id);
+  const refused = toRejectedLinks(worked, language);
+  const counts = {
+    requested: worked.rows.size + worked.unknown.length,
+    ...sumAcceptedLinks(worked),
+    refused,
+  };
   if (worked.accepted.length === 0) return { ...counts, id: null, proposals: [] };
-  const proposals = proposalsOf(worked);
+  const proposals = toBulkProposals(worked);
   if ('kind' in proposals) return proposals;
-  const missing = unconfirmed(wish, worked);
+  const missing = checkStatedLosses(wish, worked);
   if (missing !== null) return missing;
   const id = await batchOf({
     kind: wish.kind,
@@ -150,14 +163,14 @@ async function writeBatch(
     submission: wish.submission,
     requested: counts.requested,
     accepted: counts.accepted,
-    refused: allRefused(worked).map(({ link, refusal: { code, params }, titleCode }) => ({
+    refused: allRejectedLinks(worked).map(({ link, refusal: { code, params }, titleCode }) => ({
       link,
       code,
       ...(Object.keys(params).length === 0 ? {} : { params }),
       ...(titleCode === null ? {} : { title: titleCode }),
     })),
   });
-  const ids = await insertManyProposals(
+  const ids = await insertBulkProposals(
     tx,
     proposals,
     { scenario: scenario.id, batch: id },
@@ -179,12 +192,12 @@ async function writeBatch(
   return { ...counts, id, proposals: made };
 }
 
-async function saveOnce(context: CityContext, wish: BatchWish): Promise<Saving | Refused> {
+async function trySaveBatch(context: CityContext, wish: BatchRequest): Promise<BatchSaveResult | Rejection> {
   const { author, submission } = wish;
-  return writing(context, async (tx) => {
+  return writeProposals(context, async (tx) => {
     if (submission !== null) {
       await lockSubmission(tx, submission);
-      const known = await batchOfSubmission(tx, submission);
+      const known = await findBatchBySubmission(tx, submission);
       if (known !== undefined) return { known };
     }
     const done = await writeBatch(context, tx, wish, (batch) => insertBatch(tx, batch, author), 'create');
@@ -201,28 +214,28 @@ async function saveOnce(context: CityContext, wish: BatchWish): Promise<Saving |
 export async function replaceBatch(
   context: CityContext,
   id: number,
-  wish: Omit<BatchWish, 'links'>,
-): Promise<SavedBatch | Refused> {
+  wish: Omit<BatchRequest, 'links'>,
+): Promise<SavedBatch | Rejection> {
   const { author, requestId } = wish;
-  return writing(context, async (tx) => {
-    if (!(await holdBatch(tx, id))) return refuse('not_found');
+  return writeProposals(context, async (tx) => {
+    if (!(await lockBatch(tx, id))) return reject('not_found');
     // Another request may be publishing or editing them, so which are open is known only once they
     // are locked.
     await lockProposals(tx, await batchProposals(tx, id, 'open'));
-    const links = await openBatchLinks(tx, id);
-    if (links.length === 0) return refuseFor({ code: 'rates.not-open', params: {} });
+    const links = await linksOfOpenProposals(tx, id);
+    if (links.length === 0) return rejectFor({ code: 'rates.not-open', params: {} });
     const replaced = await untouchedProposals(tx, id);
-    if (replaced.length === 0) return refuseFor({ code: 'rates.edited-by-hand', params: {} });
+    if (replaced.length === 0) return rejectFor({ code: 'rates.edited-by-hand', params: {} });
     await auditDrafts(tx, 'delete', replaced, author, requestId);
     await deleteProposals(tx, replaced);
     await announceProposals(tx, wish.scenario ?? null, replaced.slice(0, 1000));
     const change = async (batch: NewBatch) => {
-      await changeBatch(tx, id, batch);
+      await updateBatch(tx, id, batch);
       return id;
     };
     const done = await writeBatch(context, tx, { ...wish, links }, change, 'edit');
     const isNothing = !('kind' in done) && done.id === null;
-    return isNothing ? refuseFor({ code: 'batch.no-link-takes-it', params: {} }) : done;
+    return isNothing ? rejectFor({ code: 'batch.no-link-takes-it', params: {} }) : done;
   });
 }
 
@@ -230,9 +243,12 @@ export async function replaceBatch(
 const mostTries = 3;
 
 /** Saves a batch. */
-export async function saveBatch(context: CityContext, wish: BatchWish): Promise<Saving | Refused> {
+export async function saveBatch(
+  context: CityContext,
+  wish: BatchRequest,
+): Promise<BatchSaveResult | Rejection> {
   for (let tries = 1; ; tries += 1) {
-    const done = await saveOnce(context, wish);
+    const done = await trySaveBatch(context, wish);
     const isRace = 'kind' in done && done.code === 'proposal_exists';
     if (!isRace || tries === mostTries) return done;
   }

@@ -47,7 +47,7 @@ function isRealDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-function filterOf(key: ProposalColumnKey, values: readonly (string | null)[]): RawBuilder<unknown> {
+function columnCondition(key: ProposalColumnKey, values: readonly (string | null)[]): RawBuilder<unknown> {
   const column = sql.ref(`p.${columns[key]}`);
   const kind = typeOf[key];
   const said = values.filter(
@@ -61,13 +61,13 @@ function filterOf(key: ProposalColumnKey, values: readonly (string | null)[]): R
   return said.length === 0 ? sql`${column} is null` : sql`(${among} or ${column} is null)`;
 }
 
-function whereOf({ scenario, isPublished, filters, ids }: ListScope): RawBuilder<unknown> {
+function scopeCondition({ scenario, isPublished, filters, ids }: ListScope): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [];
   if (scenario !== null) parts.push(sql`p.scenario_id = ${scenario}`);
   if (isPublished !== null) parts.push(sql`p.is_published = ${isPublished}`);
   for (const key of proposalColumnKeys) {
     const values = filters[key];
-    if (values !== undefined) parts.push(filterOf(key, values));
+    if (values !== undefined) parts.push(columnCondition(key, values));
   }
   if (ids !== null) parts.push(sql`p.id = any(${[...ids]}::integer[])`);
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
@@ -86,14 +86,14 @@ export function listStatement(
     select p.id, p.regulation_name, p.street_name, p.side, p.from_street, p.to_street, p.regulation_type, p.reason, p.action, p.username,
       p.created, p.published_on, p.batch_id, p.is_published, p.reverts, p.version, p.link_count,
       (select r.id from proposed_regulation r where r.reverts = p.id) as reverted_by
-    from proposed_regulation p where ${whereOf(scope)} order by ${column} ${way}, p.id ${way} limit ${limit} offset ${offset}`;
+    from proposed_regulation p where ${scopeCondition(scope)} order by ${column} ${way}, p.id ${way} limit ${limit} offset ${offset}`;
 }
 
 /** The statement that counts the rows of the list. */
 export function countStatement(scope: ListScope): RawBuilder<{ count: number }> {
   return sql<{
     count: number;
-  }>`select count(*)::int as count from proposed_regulation p where ${whereOf(scope)}`;
+  }>`select count(*)::int as count from proposed_regulation p where ${scopeCondition(scope)}`;
 }
 
 export interface ListRow {
@@ -121,7 +121,7 @@ export interface ListRow {
  * Even a count of nearly all rows reads the index instead of the table, so the list reads little
  * data when rows become wide.
  */
-export const listSetting: RawBuilder<unknown> = sql`set local enable_seqscan = off`;
+export const disableSeqScan: RawBuilder<unknown> = sql`set local enable_seqscan = off`;
 
 /** Returns a page of the list and the total number of rows, from one snapshot. */
 export async function listRows(
@@ -135,7 +135,7 @@ export async function listRows(
     .transaction()
     .setAccessMode('read only')
     .execute(async (tx) => {
-      await listSetting.execute(tx);
+      await disableSeqScan.execute(tx);
       const counted = await countStatement(scope).execute(tx);
       const { rows } = await listStatement(scope, sort, limit, offset).execute(tx);
       return { count: counted.rows[0]?.count ?? 0, rows };
@@ -155,9 +155,9 @@ export async function listIds(
     .transaction()
     .setAccessMode('read only')
     .execute(async (tx) => {
-      await listSetting.execute(tx);
+      await disableSeqScan.execute(tx);
       const { rows } = await sql<{ id: number }>`
-        select p.id from proposed_regulation p where ${whereOf(scope)} order by ${column} ${way}, p.id ${way} limit ${limit}`.execute(
+        select p.id from proposed_regulation p where ${scopeCondition(scope)} order by ${column} ${way}, p.id ${way} limit ${limit}`.execute(
         tx,
       );
       return rows.map(({ id }) => id);

@@ -1,19 +1,19 @@
 // The rule changes of the proposals on a page of the list: formatted rules of their curbs before
 // and after, grouped by the rules before.
-import { mostRuleChangeGroups, type RuleChangeGroup } from '@curbwright/contract';
+import { maxRuleChangeGroups, type RuleChangeGroup } from '@curbwright/contract';
 import {
+  compareRules,
+  formatRuleChanges,
   type LanguageName,
   type Restriction,
   type RuleChangeSentences,
-  ruleChanges,
-  ruleChangesInWords,
   ruleSetOfDraft,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { CityCache } from '../../city/published-city/city-cache-types.ts';
 import { RuleSetFinder } from '../../city/published-city/rule-set-finder.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { draftRulesOf } from '../read/drafts.ts';
+import { loadDraftsWithoutLinks } from '../read/drafts.ts';
 import { openProposalLinks, publishedRuleSets } from './proposal-list.sql.ts';
 
 export interface ProposalRuleChanges {
@@ -30,7 +30,7 @@ const noRules: Rules = [];
  * Formats each change once, however many proposals make it: restrictions are compared and described
  * per pair of rule sets.
  */
-class Sentences {
+class RuleChangeFormatter {
   readonly #known = new Map<string, RuleChangeSentences>();
   readonly #language: LanguageName;
   readonly #city: Pick<CityCache, 'time'>;
@@ -44,16 +44,16 @@ class Sentences {
     const key = `${before.key} ${after.key}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const changes = ruleChanges(before.rules, after.rules);
-    const made = ruleChangesInWords(changes, this.#language, this.#city.time);
+    const changes = compareRules(before.rules, after.rules);
+    const made = formatRuleChanges(changes, this.#language, this.#city.time);
     this.#known.set(key, made);
     return made;
   }
 }
 
-function changesOf(groups: readonly RuleChangeGroup[]): ProposalRuleChanges {
+function summarizeGroups(groups: readonly RuleChangeGroup[]): ProposalRuleChanges {
   const sorted = groups.toSorted((a, b) => b.curbs - a.curbs);
-  return { groups: sorted.slice(0, mostRuleChangeGroups), count: sorted.length };
+  return { groups: sorted.slice(0, maxRuleChangeGroups), count: sorted.length };
 }
 
 /**
@@ -61,12 +61,12 @@ function changesOf(groups: readonly RuleChangeGroup[]): ProposalRuleChanges {
  * put in force; curbs that no longer exist are left out. For a published one: the rules it
  * replaced, and their replacements.
  */
-export async function ruleChangesOf(
+export async function loadRuleChanges(
   { db, city }: { readonly db: Kysely<Schema>; readonly city: CityCache },
   ids: readonly number[],
   language: LanguageName,
 ): Promise<ReadonlyMap<number, ProposalRuleChanges>> {
-  const drafts = await draftRulesOf(db, ids);
+  const drafts = await loadDraftsWithoutLinks(db, ids);
   const open = await openProposalLinks(db, ids);
   const published = await publishedRuleSets(db, ids);
   const finder = new RuleSetFinder({ db, city });
@@ -87,7 +87,7 @@ export async function ruleChangesOf(
     key: `${number}`,
     rules: number === null ? noRules : (finder.of(number)?.restrictions ?? noRules),
   });
-  const sentences = new Sentences(city, language);
+  const sentences = new RuleChangeFormatter(city, language);
   const found = new Map<number, RuleChangeGroup[]>(ids.map((id) => [id, []]));
   const add = (proposal: number, curbs: number, said: RuleChangeSentences) =>
     found.get(proposal)?.push({
@@ -106,5 +106,5 @@ export async function ruleChangesOf(
   }
   for (const { proposal, before, after, curbs } of published)
     add(proposal, curbs, sentences.of(rulesOf(before), rulesOf(after)));
-  return new Map([...found].map(([id, groups]) => [id, changesOf(groups)]));
+  return new Map([...found].map(([id, groups]) => [id, summarizeGroups(groups)]));
 }

@@ -1,48 +1,51 @@
 // The rate advisor's response: the core's formatted advice for each regulation that has a price and
 // measurements.
-import type { parkingRateCalls } from '@curbwright/contract';
+import type { parkingRateOperations } from '@curbwright/contract';
 import {
   type AdvisorSettings,
-  advisedPayment,
   adviseRates,
+  applyRateAdvice,
   type HourAdvice,
   hasOnePrice,
   hourlyPrices,
-  hoursOfWeek,
+  hoursPerWeek,
   isHourly,
   type LanguageName,
   type MeasuredHour,
+  multipleValuesText,
   payment,
   restriction,
-  rounded,
-  roundedOrNull,
-  sayAny,
-  severalValues,
+  roundToUnit,
+  roundToUnitOrNull,
   splitsByHour,
+  translateAny,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { restrictionsOfSets } from '../../city/regulations/rule-sets.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { ratesMeasured } from './measures.ts';
+import { loadRateMeasures } from './measures.ts';
 import type { RateRow } from './parking-rates.sql.ts';
 
-type Answer = z.output<typeof parkingRateCalls.adviseParkingRates.answer>;
+type RateAdviceResponse = z.output<typeof parkingRateOperations.adviseParkingRates.answer>;
 
 /** Returns occupancy shares by hour of the week. `null` where too little was measured. */
-function occupancyOf(measured: readonly MeasuredHour[], leastHours: number): (number | null)[] {
+function occupancyByHour(measured: readonly MeasuredHour[], leastHours: number): (number | null)[] {
   const byHour = new Map(measured.map((one) => [one.hourOfWeek, one]));
-  return Array.from({ length: hoursOfWeek }, (_, hour) => {
+  return Array.from({ length: hoursPerWeek }, (_, hour) => {
     const found = byHour.get(hour);
-    return found === undefined || found.hours < leastHours ? null : rounded(found.occupancy, 'share');
+    return found === undefined || found.hours < leastHours ? null : roundToUnit(found.occupancy, 'share');
   });
 }
 
-function keptOf(hours: readonly HourAdvice[], language: LanguageName): Answer['results'][number]['kept'] {
+function groupUnchangedHours(
+  hours: readonly HourAdvice[],
+  language: LanguageName,
+): RateAdviceResponse['results'][number]['kept'] {
   const kept = new Map<string, { code: string; text: string; count: number }>();
   for (const { kind, because } of hours) {
     if (kind !== 'keep') continue;
-    const text = sayAny(language, because.code, because.params);
+    const text = translateAny(language, because.code, because.params);
     const known = kept.get(because.code) ?? { code: because.code, text, count: 0 };
     known.count += 1;
     kept.set(because.code, known);
@@ -51,7 +54,7 @@ function keptOf(hours: readonly HourAdvice[], language: LanguageName): Answer['r
 }
 
 /** Whether the rules of a regulation have only the price it is listed with. */
-function isOnlyPrice(row: RateRow, rules: ReadonlyMap<string, readonly unknown[]>): boolean {
+function hasNoOtherPrice(row: RateRow, rules: ReadonlyMap<string, readonly unknown[]>): boolean {
   const restrictions = (rules.get(row.rule_set_id ?? '') ?? []).map((one) => restriction.parse(one));
   return hasOnePrice({ subActivity: row.sub_activity_name, restrictions, timeLimit: null, payment: null });
 }
@@ -60,34 +63,34 @@ function isOnlyPrice(row: RateRow, rules: ReadonlyMap<string, readonly unknown[]
  * Returns advice for the given rates. Those without a price, with several, or with one that cannot
  * be split by hours are listed as `silent`.
  */
-export async function adviceFor(
+export async function buildRateAdvice(
   db: Kysely<Schema>,
   rows: readonly RateRow[],
   settings: AdvisorSettings,
   language: LanguageName,
   timeZone: string,
   now: number,
-): Promise<Omit<Answer, 'truncated'>> {
-  const measures = await ratesMeasured(
+): Promise<Omit<RateAdviceResponse, 'truncated'>> {
+  const measures = await loadRateMeasures(
     db,
     rows.map(({ id }) => id),
     timeZone,
     now,
   );
   const rules = await restrictionsOfSets(db, [...new Set(rows.flatMap((row) => row.rule_set_id ?? []))]);
-  const results: Answer['results'] = [];
-  const silent: Answer['silent'] = [];
+  const results: RateAdviceResponse['results'] = [];
+  const silent: RateAdviceResponse['silent'] = [];
   for (const row of rows) {
     const named = { regulation: row.id, regulationId: row.regulation_id };
     const tell = (code: string, params = {}) =>
-      silent.push({ ...named, code, text: sayAny(language, code, params) });
+      silent.push({ ...named, code, text: translateAny(language, code, params) });
     if (row.payment === null) {
       tell('batch.not-paid');
       continue;
     }
     const price = payment.parse(row.payment);
     const measured = measures.get(row.id) ?? [];
-    if (!isOnlyPrice(row, rules)) tell('advice.several-prices');
+    if (!hasNoOtherPrice(row, rules)) tell('advice.several-prices');
     else if (!isHourly(price)) tell('advice.not-hourly');
     else if (!splitsByHour(price)) tell('advice.not-split');
     else if (measured.length === 0) tell('advice.unmeasured', { hours: 0, least: settings.leastHours });
@@ -96,23 +99,23 @@ export async function adviceFor(
       const [zone] = adviseRates([{ zone: row.id, prices, measured }], settings);
       const hours = zone?.hours ?? [];
       const moves = hours.filter(({ kind }) => kind !== 'keep');
-      const advised = moves.length === 0 ? null : advisedPayment(price, hours, settings);
+      const advised = moves.length === 0 ? null : applyRateAdvice(price, hours, settings);
       results.push({
         ...named,
-        bl_street_name: row.streets > 1 ? severalValues : row.street,
+        bl_street_name: row.streets > 1 ? multipleValuesText : row.street,
         links: row.links,
         hours: moves.map(({ hourOfWeek, kind, occupancy, from, to, because }) => ({
           hour_of_week: hourOfWeek,
           kind,
-          occupancy: roundedOrNull(occupancy, 'share'),
+          occupancy: roundToUnitOrNull(occupancy, 'share'),
           from,
           to,
           code: because.code,
-          text: sayAny(language, because.code, because.params),
+          text: translateAny(language, because.code, because.params),
         })),
-        kept: keptOf(hours, language),
+        kept: groupUnchangedHours(hours, language),
         payment: advised,
-        occupancy: occupancyOf(measured, settings.leastHours),
+        occupancy: occupancyByHour(measured, settings.leastHours),
         prices,
       });
     }

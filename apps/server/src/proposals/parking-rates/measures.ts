@@ -1,22 +1,22 @@
 // Measurements on the links of rates: those the city stored, otherwise from the parking sessions of
 // recent months.
 import {
+  aggregateZoneMeasures,
   firstMinuteOfMonth,
+  formatMonthDate,
   type MeasuredHour,
   measuredHours,
   monthNumber,
-  monthText,
   restriction,
   spacesOf,
   startOfCivilDay,
-  zoneMeasures,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import { restrictionsOfSets } from '../../city/regulations/rule-sets.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
-import { observedOfLinks } from '../../sessions/observed.ts';
-import { latestMonth, measuresOf, occupiedHours, unmeasuredLinks } from './parking-rates.sql.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { groupLinksByObservation } from '../../sessions/observed.ts';
+import { latestMonth, loadMeasures, occupiedHours, unmeasuredLinks } from './parking-rates.sql.ts';
 
 /**
  * Months of parking sessions that represent current demand: the latest month with sessions and
@@ -32,13 +32,13 @@ function startOfMonth(month: number, timeZone: string): number {
  * Returns measurements by regulation until now (epoch milliseconds). Measurements the city stored
  * for a link are used for it, and parking sessions fill in links without any.
  */
-export async function ratesMeasured(
+export async function loadRateMeasures(
   db: Kysely<Schema>,
   regulations: readonly number[],
   timeZone: string,
   now: number,
 ): Promise<ReadonlyMap<number, readonly MeasuredHour[]>> {
-  const stored = await measuresOf(db, regulations);
+  const stored = await loadMeasures(db, regulations);
   const links = await unmeasuredLinks(db, regulations);
   const latest = await latestMonth(db);
   if (links.length === 0 || latest === null) return stored;
@@ -49,13 +49,13 @@ export async function ratesMeasured(
   const to = Math.min(now, startOfMonth(last + 1, timeZone));
   const period = { from: startOfMonth(first, timeZone), to };
   const ids = links.map(({ link }) => link);
-  const occupied = await occupiedHours(db, ids, monthText(first));
+  const occupied = await occupiedHours(db, ids, formatMonthDate(first));
   const rules = await restrictionsOfSets(db, [...new Set(links.flatMap(({ ruleSet }) => ruleSet ?? []))]);
-  const watched = new Map<number, Awaited<ReturnType<typeof observedOfLinks>>[number]['observed']>();
-  for (const group of await observedOfLinks(db, ids, period, timeZone))
+  const watched = new Map<number, Awaited<ReturnType<typeof groupLinksByObservation>>[number]['observed']>();
+  for (const group of await groupLinksByObservation(db, ids, period, timeZone))
     for (const link of group.links) watched.set(link, group.observed);
   const found = new Map([...stored].map(([regulation, hours]) => [regulation, [...hours]]));
-  const pace = pacer();
+  const pace = createYielder();
   for (const { regulation, link, ruleSet, ...curb } of links) {
     const restrictions = rules.get(ruleSet ?? '')?.map((one) => restriction.parse(one)) ?? null;
     const { spaces } = spacesOf(curb, restrictions === null ? null : { id: ruleSet ?? '', restrictions });
@@ -63,5 +63,5 @@ export async function ratesMeasured(
     found.set(regulation, [...(found.get(regulation) ?? []), ...hours]);
     await pace.rest();
   }
-  return new Map([...found].map(([regulation, hours]) => [regulation, zoneMeasures(hours)]));
+  return new Map([...found].map(([regulation, hours]) => [regulation, aggregateZoneMeasures(hours)]));
 }

@@ -1,37 +1,37 @@
 // Parking rate endpoints: list, change as batches, advise, and measure.
-import { type PaymentBody, parkingRateCalls } from '@curbwright/contract';
+import { type PaymentBody, parkingRateOperations } from '@curbwright/contract';
 import {
   type BatchEditInput,
   batchEdit,
-  mostLinksOfBatch,
+  maxBatchLinks,
+  multipleValuesText,
   type PaymentEdit,
   type RateChange,
-  rounded,
-  severalValues,
+  roundToUnit,
 } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
-import { paymentAnswerOf, subActivityOf } from '../../city/curb-types/curb-types.responses.ts';
+import { toCurbTypeResponse, toPaymentResponse } from '../../city/curb-types/curb-types.responses.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, type Refused, refuse, refuseField, refuseFor } from '../../platform/http/outcome.ts';
-import { pageOf } from '../../platform/http/pages.ts';
+import { type Rejection, reject, rejectField, rejectFor, respond } from '../../platform/http/outcome.ts';
+import { toPage } from '../../platform/http/pages.ts';
 import { authorOf } from '../../platform/write-transaction.ts';
 import { storeMeasures } from '../../sessions/measured/measured-sums.sql.ts';
-import { batchRows, openBatchLinks, untouchedProposals } from '../batches/batches.sql.ts';
+import { batchRows, linksOfOpenProposals, untouchedProposals } from '../batches/batches.sql.ts';
 import { replaceBatch, saveBatch } from '../batches/save.ts';
-import { checkedPayment } from '../write/parts.ts';
-import { generalScenario } from '../write/write-proposals.sql.ts';
-import { writing } from '../write/writing.ts';
-import { adviceFor } from './advise.ts';
+import { validatePayment } from '../write/parts.ts';
+import { generalScenarioId } from '../write/write-proposals.sql.ts';
+import { writeProposals } from '../write/writing.ts';
+import { buildRateAdvice } from './advise.ts';
 import {
-  freeRateIds,
   type RateFilter,
+  rateIdsWithoutProposals,
   rateLinks,
   rateRows,
   rateTimeLimits,
   rateTypes,
 } from './parking-rates.sql.ts';
-import { previewFor } from './preview.ts';
+import { previewRateChange } from './preview.ts';
 
 /** Most regulations advised in one request. */
 const mostAdvised = 1000;
@@ -48,22 +48,22 @@ interface PriceBody {
  * Converts the price in a request body to an edit. Rejected when its lists are empty, because
  * nothing would be attached (requirement §4).
  */
-function priceOf(body: PriceBody, currency: string): PaymentEdit | Refused {
+function toPaymentEdit(body: PriceBody, currency: string): PaymentEdit | Rejection {
   if (body.change !== undefined) return { kind: 'change', change: body.change };
   if (body.each !== undefined) return { kind: 'each', payments: body.each };
-  const checked = checkedPayment(body.payment ?? null, currency);
+  const checked = validatePayment(body.payment ?? null, currency);
   if (checked.kind === 'refused') return checked;
   return checked.value === null
-    ? refuseField('payment', 'fault.rates-without-price')
+    ? rejectField('payment', 'fault.rates-without-price')
     : { kind: 'set', payment: checked.value };
 }
 
 /** Limits an edit to the curb type. Without one, the regulations were selected individually. */
-function aboutType(type: string | undefined): Pick<BatchEditInput, 'onlyType' | 'alsoTypes'> {
+function toTypeOptions(type: string | undefined): Pick<BatchEditInput, 'onlyType' | 'alsoTypes'> {
   return type === undefined ? { alsoTypes: 'every' } : { onlyType: type };
 }
 
-function isRefused(value: PaymentEdit | readonly number[] | Refused): value is Refused {
+function isRejection(value: PaymentEdit | readonly number[] | Rejection): value is Rejection {
   return 'kind' in value && value.kind === 'refused';
 }
 
@@ -71,10 +71,13 @@ function isRefused(value: PaymentEdit | readonly number[] | Refused): value is R
  * Returns the links that a price change covers. Rejected when there are more than a batch accepts,
  * because otherwise only some would change, unnoticed.
  */
-async function linksOf(context: CityContext, filter: RateFilter): Promise<readonly number[] | Refused> {
-  const links = await rateLinks(context.db, filter, mostLinksOfBatch + 1);
-  return links.length > mostLinksOfBatch
-    ? refuseFor({ code: 'rates.too-many-links', params: { most: mostLinksOfBatch } })
+async function findLinksToEdit(
+  context: CityContext,
+  filter: RateFilter,
+): Promise<readonly number[] | Rejection> {
+  const links = await rateLinks(context.db, filter, maxBatchLinks + 1);
+  return links.length > maxBatchLinks
+    ? rejectFor({ code: 'rates.too-many-links', params: { most: maxBatchLinks } })
     : links;
 }
 
@@ -93,63 +96,63 @@ export function parkingRateHandlers(
   const { db } = context;
   return {
     parkingRates: async ({ query, language }) => {
-      const scenario = query.scenario__id ?? (await generalScenario(db));
+      const scenario = query.scenario__id ?? (await generalScenarioId(db));
       const { ordering, limit, offset } = query;
       const { count, rows } = await rateRows(db, query, scenario, ordering, limit, offset);
       const types = await rateTypes(db);
       const results = rows.map((row) => ({
         id: row.id,
         regulationId: row.regulation_id,
-        sub_activity: subActivityOf(row, language),
-        bl_street_name: row.streets > 1 ? severalValues : row.street,
-        bl_side: row.sides > 1 ? severalValues : row.side,
+        sub_activity: toCurbTypeResponse(row, language),
+        bl_street_name: row.streets > 1 ? multipleValuesText : row.street,
+        bl_side: row.sides > 1 ? multipleValuesText : row.side,
         time_limit: row.time_limit,
-        payment: paymentAnswerOf(row.payment_id, row.payment),
+        payment: toPaymentResponse(row.payment_id, row.payment),
         hourly: row.hourly,
         links: row.links,
-        length: rounded(row.length, 'length'),
+        length: roundToUnit(row.length, 'length'),
         spaces: row.spaces,
         proposed_regulation_id: row.proposal,
       }));
-      return answered({
-        ...pageOf(parkingRateCalls.parkingRates.path, query, count, results),
-        types: types.map((row) => ({ sub_activity: subActivityOf(row, language), count: row.count })),
+      return respond({
+        ...toPage(parkingRateOperations.parkingRates.path, query, count, results),
+        types: types.map((row) => ({ sub_activity: toCurbTypeResponse(row, language), count: row.count })),
         currency: context.city.currency,
         time_limits: await rateTimeLimits(db),
       });
     },
     parkingRateIds: async ({ query }) => {
-      const scenario = query.scenario__id ?? (await generalScenario(db));
-      return answered(await freeRateIds(db, query, scenario, query.ordering, mostChosen));
+      const scenario = query.scenario__id ?? (await generalScenarioId(db));
+      return respond(await rateIdsWithoutProposals(db, query, scenario, query.ordering, mostChosen));
     },
     previewParkingRates: async ({ body, language }) => {
-      const price = priceOf(body, context.city.currency);
-      if (isRefused(price)) return price;
+      const price = toPaymentEdit(body, context.city.currency);
+      if (isRejection(price)) return price;
       if (body.batch !== undefined) {
         const [batch] = (await batchRows(db, { id: body.batch, kind: 'rates' }, 1, 0)).rows;
-        if (batch === undefined) return refuse('not_found');
+        if (batch === undefined) return reject('not_found');
         const edit = batchEdit.parse({ ...batchEdit.parse(batch.edit ?? {}), payment: price });
-        const links = await openBatchLinks(db, batch.id);
+        const links = await linksOfOpenProposals(db, batch.id);
         const own = new Set(await untouchedProposals(db, batch.id));
-        const scenario = batch.scenario_id ?? (await generalScenario(db));
-        return answered(await previewFor(context, links, edit, scenario, own, language));
+        const scenario = batch.scenario_id ?? (await generalScenarioId(db));
+        return respond(await previewRateChange(context, links, edit, scenario, own, language));
       }
-      const { regulation_type: type, scenario = await generalScenario(db) } = body;
+      const { regulation_type: type, scenario = await generalScenarioId(db) } = body;
       const regulations = body.regulations ?? body.each?.map(({ regulation }) => regulation);
-      const links = await linksOf(context, { regulation_type: type, regulations });
-      if (isRefused(links)) return links;
-      const edit = batchEdit.parse({ payment: price, ...aboutType(type) });
-      return answered(await previewFor(context, links, edit, scenario, new Set(), language));
+      const links = await findLinksToEdit(context, { regulation_type: type, regulations });
+      if (isRejection(links)) return links;
+      const edit = batchEdit.parse({ payment: price, ...toTypeOptions(type) });
+      return respond(await previewRateChange(context, links, edit, scenario, new Set(), language));
     },
     createParkingRates: async ({ body, caller, language, requestId }) => {
-      const price = priceOf(body, context.city.currency);
-      if (isRefused(price)) return price;
+      const price = toPaymentEdit(body, context.city.currency);
+      if (isRejection(price)) return price;
       const { regulation_type: type, scenario, name, reason, submission = null } = body;
       const regulations = body.regulations ?? body.each?.map(({ regulation }) => regulation);
-      const links = await linksOf(context, { regulation_type: type, regulations });
-      if (isRefused(links)) return links;
-      if (links.length === 0) return refuseFor({ code: 'batch.no-link-takes-it', params: {} });
-      const edit = batchEdit.parse({ reason, payment: price, ...aboutType(type) });
+      const links = await findLinksToEdit(context, { regulation_type: type, regulations });
+      if (isRejection(links)) return links;
+      if (links.length === 0) return rejectFor({ code: 'batch.no-link-takes-it', params: {} });
+      const edit = batchEdit.parse({ reason, payment: price, ...toTypeOptions(type) });
       const done = await saveBatch(context, {
         kind: 'rates',
         name,
@@ -163,17 +166,17 @@ export function parkingRateHandlers(
         language,
       });
       if ('kind' in done) return done;
-      if ('saved' in done) return answered(done.saved);
+      if ('saved' in done) return respond(done.saved);
       const [known] = (await batchRows(db, { id: done.known }, 1, 0)).rows;
-      if (known === undefined) return refuseFor({ code: 'batch.deleted', params: {} });
+      if (known === undefined) return rejectFor({ code: 'batch.deleted', params: {} });
       const { id, requested, accepted } = known;
-      return answered({ id, requested, accepted, length: 0, spaces: 0, refused: [], proposals: [] });
+      return respond({ id, requested, accepted, length: 0, spaces: 0, refused: [], proposals: [] });
     },
     updateParkingRates: async ({ params, body, caller, language, requestId }) => {
       const [batch] = (await batchRows(db, { id: params.id, kind: 'rates' }, 1, 0)).rows;
-      if (batch === undefined) return refuse('not_found');
-      const price = priceOf(body, context.city.currency);
-      if (isRefused(price)) return price;
+      if (batch === undefined) return reject('not_found');
+      const price = toPaymentEdit(body, context.city.currency);
+      if (isRejection(price)) return price;
       const before = batchEdit.parse(batch.edit ?? {});
       const edit = batchEdit.parse({ ...before, payment: price, reason: body.reason ?? before.reason });
       const done = await replaceBatch(context, batch.id, {
@@ -187,27 +190,27 @@ export function parkingRateHandlers(
         requestId,
         language,
       });
-      return 'kind' in done ? done : answered(done);
+      return 'kind' in done ? done : respond(done);
     },
     adviseParkingRates: async ({ body, language }) => {
       const { regulation_type, regulations, settings } = body;
-      const scenario = await generalScenario(db);
+      const scenario = await generalScenarioId(db);
       const filter = { regulation_type, regulations };
       const { rows, count } = await rateRows(db, filter, scenario, 'regulation_id', mostAdvised, 0);
-      return answered({
-        ...(await adviceFor(db, rows, settings, language, context.city.time.timeZone, context.now())),
+      return respond({
+        ...(await buildRateAdvice(db, rows, settings, language, context.city.time.timeZone, context.now())),
         truncated: count > rows.length,
       });
     },
     storeOccupancy: async ({ body, caller, requestId }) => {
-      const done = await writing(context, async (tx) => {
+      const done = await writeProposals(context, async (tx) => {
         const stored = await storeMeasures(tx, body.rows);
         const { id: userId, username } = authorOf(caller);
         const entry = { action: 'import', noun: 'occupancy', nounId: null, requestId };
         await writeAudit(tx, { userId, username, ...entry, after: { stored: stored.stored } });
         return stored;
       });
-      return 'kind' in done ? done : answered(done);
+      return 'kind' in done ? done : respond(done);
     },
   };
 }

@@ -4,11 +4,11 @@ import { storeMeasures } from '../../sessions/measured/measured-sums.sql.ts';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
-  freeRateIds,
   latestMonth,
-  measuresOf,
+  loadMeasures,
   occupiedHours,
   type RateFilter,
+  rateIdsWithoutProposals,
   rateLinks,
   rateRows,
   rateTimeLimits,
@@ -261,7 +261,7 @@ describe('rates', () => {
     );
     const { rows } = await rateRows(db, {}, scenario, 'regulation_id', 9, 0);
     expect(rows.map(({ proposal }) => proposal)).toEqual([proposals[0].id, null, null, null]);
-    const free = (limit: number) => freeRateIds(db, {}, scenario, '-regulation_id', limit);
+    const free = (limit: number) => rateIdsWithoutProposals(db, {}, scenario, '-regulation_id', limit);
     expect(await free(4)).toEqual({ ids: [idOf('d'), idOf('c_'), idOf('b')], truncated: false });
     expect(await free(3)).toEqual({ ids: [idOf('d'), idOf('c_'), idOf('b')], truncated: true });
     expect(await free(1)).toEqual({ ids: [idOf('d')], truncated: true });
@@ -315,10 +315,10 @@ describe('what was measured', () => {
       measure(5, 9, 0.1, 1),
     ]);
     const hour = (hourOfWeek: number, occupancy: number, hours: number) => ({ hourOfWeek, occupancy, hours });
-    expect(await measuresOf(db, [idOf('a'), idOf('d')])).toEqual(
+    expect(await loadMeasures(db, [idOf('a'), idOf('d')])).toEqual(
       new Map([[idOf('a'), [hour(8, 0.25, 2), hour(9, 0.875, 4)]]]),
     );
-    expect((await measuresOf(db, [idOf('a'), idOf('b')])).get(idOf('b'))).toEqual([hour(9, 0.1, 1)]);
+    expect((await loadMeasures(db, [idOf('a'), idOf('b')])).get(idOf('b'))).toEqual([hour(9, 0.1, 1)]);
   });
 
   it('is what stays say where no measure was stored', async () => {

@@ -54,7 +54,7 @@ const hourly = sql<
   number | null
 >`(case when ${exactHourly} > 9007199254740991 then 9007199254740991 else ${exactHourly} end)::float8`;
 
-function whereOf(filter: RateFilter): RawBuilder<unknown> {
+function rateCondition(filter: RateFilter): RawBuilder<unknown> {
   const parts = [inForceNow('r'), sql`(s.editable_parking_price or y.id is not null)`];
   if (filter.regulation_type !== undefined) parts.push(sql`s.name = ${filter.regulation_type}`);
   if (filter.time_limit !== undefined) parts.push(sql`r.time_limit = ${filter.time_limit}`);
@@ -90,7 +90,7 @@ export async function rateRows(
   offset: number,
 ): Promise<{ count: number; rows: readonly RateRow[] }> {
   const from = sql`from regulation r join sub_activity s on s.id = r.sub_activity_id join activity a on a.id = s.activity_id
-    left join payment y on y.id = r.payment_id where ${whereOf(filter)}`;
+    left join payment y on y.id = r.payment_id where ${rateCondition(filter)}`;
   const counted = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db);
   const way = sql.raw(ordering.startsWith('-') ? 'desc nulls last' : 'asc nulls last');
   const { rows } = await sql<RateRow>`
@@ -110,7 +110,7 @@ export async function rateRows(
 }
 
 /** Returns ids of the matching rates without an open proposal on their links, in list order. */
-export async function freeRateIds(
+export async function rateIdsWithoutProposals(
   db: Db,
   filter: RateFilter,
   scenario: number,
@@ -126,7 +126,7 @@ export async function freeRateIds(
 export async function rateTimeLimits(db: Db): Promise<number[]> {
   const { rows } = await sql<{ time_limit: number }>`
     select distinct r.time_limit from regulation r join sub_activity s on s.id = r.sub_activity_id
-    left join payment y on y.id = r.payment_id where ${whereOf({})} and r.time_limit is not null order by 1 limit 200`.execute(
+    left join payment y on y.id = r.payment_id where ${rateCondition({})} and r.time_limit is not null order by 1 limit 200`.execute(
     db,
   );
   return rows.map(({ time_limit: limit }) => limit);
@@ -149,7 +149,7 @@ export async function rateTypes(db: Db) {
     > & { readonly count: number }
   >`select ${classColumns}, count(*)::int as count
     from regulation r join sub_activity s on s.id = r.sub_activity_id join activity a on a.id = s.activity_id
-    left join payment y on y.id = r.payment_id where ${whereOf({})} group by s.id, a.id order by count(*) desc, s.name`.execute(
+    left join payment y on y.id = r.payment_id where ${rateCondition({})} group by s.id, a.id order by count(*) desc, s.name`.execute(
     db,
   );
   return rows;
@@ -160,12 +160,12 @@ export async function rateLinks(db: Db, filter: RateFilter, limit: number): Prom
   const { rows } = await sql<{ id: number }>`
     select l.id from regulation r join sub_activity s on s.id = r.sub_activity_id left join payment y on y.id = r.payment_id
     join regulation_link m on m.regulation_id = r.id and ${inForceNow('m')} join link l on l.id = m.link_id and l.retired is null
-    where ${whereOf(filter)} order by l.id limit ${limit}`.execute(db);
+    where ${rateCondition(filter)} order by l.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Returns the stored measurements on the links of regulations. */
-export async function measuresOf(
+export async function loadMeasures(
   db: Db,
   regulations: readonly number[],
 ): Promise<ReadonlyMap<number, readonly MeasuredHour[]>> {

@@ -5,7 +5,7 @@ import type { CityContext } from '../../city/city-context.ts';
 import { insertDraft } from '../../testing/insert-draft.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { saveBatch } from '../batches/save.ts';
-import { previewFor } from './preview.ts';
+import { previewRateChange } from './preview.ts';
 
 let database: TestDatabase;
 let context: CityContext;
@@ -27,7 +27,7 @@ function setting(fee: number) {
   return batchEdit.parse({ onlyType: 'paid-parking', payment: { kind: 'set', payment: price.value } });
 }
 const preview = (fee: number, ignored: readonly number[] = [], more: readonly number[] = []) =>
-  previewFor(context, [...links, ...more], setting(fee), general, new Set(ignored), 'en');
+  previewRateChange(context, [...links, ...more], setting(fee), general, new Set(ignored), 'en');
 
 it('says what becomes of which prices, on how many curbs, and why the others take none: the most of them first', async () => {
   const paid = (

@@ -1,15 +1,15 @@
 // Previews a price change, evaluated as for saving but without writing anything.
-import { mostPreviewed, type parkingRateCalls } from '@curbwright/contract';
-import { type BatchEdit, type LanguageName, priceOfRules, ratePreview } from '@curbwright/core';
+import { maxPreviewedPrices, type parkingRateOperations } from '@curbwright/contract';
+import { type BatchEdit, type LanguageName, priceOfRules, summarizeRateChanges } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../../city/city-context.ts';
-import { refusalsOf, totalsOf, workOut } from '../batches/edit-links.ts';
+import { evaluateBatch, sumAcceptedLinks, toRejectedLinks } from '../batches/edit-links.ts';
 
-type Answer = z.output<typeof parkingRateCalls.previewParkingRates.answer>;
+type RatePreviewResponse = z.output<typeof parkingRateOperations.previewParkingRates.answer>;
 
 /** Groups rejected links by reason. */
-function reasonsOf(refused: ReturnType<typeof refusalsOf>): Answer['refused'] {
-  const found = new Map<string, Answer['refused'][number]>();
+function groupByReason(refused: ReturnType<typeof toRejectedLinks>): RatePreviewResponse['refused'] {
+  const found = new Map<string, RatePreviewResponse['refused'][number]>();
   for (const { code, title, detail } of refused) {
     const known = found.get(detail);
     found.set(detail, { code, title, detail, links: (known?.links ?? 0) + 1 });
@@ -21,16 +21,16 @@ function reasonsOf(refused: ReturnType<typeof refusalsOf>): Answer['refused'] {
  * Previews a price edit on links. The open proposals in `ignored` (those of the batch being edited)
  * do not block it.
  */
-export async function previewFor(
+export async function previewRateChange(
   context: CityContext,
   links: readonly number[],
   edit: BatchEdit,
   scenario: number,
   ignored: ReadonlySet<number>,
   language: LanguageName,
-): Promise<Answer> {
-  const worked = await workOut(context, context.db, links, edit, scenario, ignored);
-  const { changes, before, after } = ratePreview(
+): Promise<RatePreviewResponse> {
+  const worked = await evaluateBatch(context, context.db, links, edit, scenario, ignored);
+  const { changes, before, after } = summarizeRateChanges(
     worked.accepted.map((one) => ({
       before: priceOfRules(one.before),
       after: priceOfRules(one.draft),
@@ -40,11 +40,11 @@ export async function previewFor(
   return {
     requested: worked.rows.size + worked.unknown.length,
     proposals: worked.accepted.length,
-    ...totalsOf(worked),
+    ...sumAcceptedLinks(worked),
     before,
     after,
-    changes: changes.slice(0, mostPreviewed),
+    changes: changes.slice(0, maxPreviewedPrices),
     distinct: changes.length,
-    refused: reasonsOf(refusalsOf(worked, language)),
+    refused: groupByReason(toRejectedLinks(worked, language)),
   };
 }

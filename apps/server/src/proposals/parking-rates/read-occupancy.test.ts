@@ -1,12 +1,12 @@
 // A file of measured occupancy is read whole, or refused with the line that is wrong.
 import { describe, expect, it } from 'vitest';
-import { readOccupancy } from './read-occupancy.ts';
+import { parseOccupancyCsv } from './read-occupancy.ts';
 
 const head = 'hours,segment_id,hour_of_week,occupancy\n';
 
 describe('a CSV file of occupancy', () => {
   it('is read by its column names, in any order', () => {
-    expect(readOccupancy(`\uFEFF${head}12,a-1,0,0.5\n\n4.5,"b,2",167,1\n`)).toEqual({
+    expect(parseOccupancyCsv(`\uFEFF${head}12,a-1,0,0.5\n\n4.5,"b,2",167,1\n`)).toEqual({
       ok: true,
       value: [
         { segment_id: 'a-1', hour_of_week: 0, occupancy: 0.5, hours: 12 },
@@ -17,7 +17,7 @@ describe('a CSV file of occupancy', () => {
 
   it('is refused with what is missing, or the line, column and value that are wrong', () => {
     const refusalOf = (text: string) => {
-      const read = readOccupancy(text);
+      const read = parseOccupancyCsv(text);
       return read.ok ? null : read.refusal;
     };
     expect(refusalOf('segment_id,hours\na,1\n')).toEqual({

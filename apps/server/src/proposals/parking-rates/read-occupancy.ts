@@ -1,6 +1,6 @@
 // Reads measured occupancy from a CSV file: segment_id, hour_of_week (0 = Monday 0:00 to 167),
 // occupancy (0 to 1), hours measured.
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import { parse } from 'csv-parse/sync';
 import type { OccupancyRow } from '../../sessions/measured/measured-sums.sql.ts';
 
@@ -10,8 +10,8 @@ const columns = ['segment_id', 'hour_of_week', 'occupancy', 'hours'] as const;
  * Parses a row. Rejected rows are identified by line, and the first one stops reading: a file is
  * read completely or not at all.
  */
-function rowOf(record: Readonly<Record<string, string>>, line: number): Result<OccupancyRow> {
-  const wrong = (column: string) => refused('occupancy.row', { line, column, value: record[column] ?? '' });
+function parseRow(record: Readonly<Record<string, string>>, line: number): Result<OccupancyRow> {
+  const wrong = (column: string) => failWith('occupancy.row', { line, column, value: record[column] ?? '' });
   const number = (column: string) => {
     const text = record[column]?.trim() ?? '';
     return text === '' ? Number.NaN : Number(text);
@@ -31,20 +31,20 @@ function rowOf(record: Readonly<Record<string, string>>, line: number): Result<O
  * Parses the file. Errors: `occupancy.columns` (missing), `occupancy.csv` (reason), `occupancy.row`
  * (line, column, value), `occupancy.empty`.
  */
-export function readOccupancy(text: string): Result<OccupancyRow[]> {
+export function parseOccupancyCsv(text: string): Result<OccupancyRow[]> {
   let records: Record<string, string>[];
   try {
     records = parse(text, { bom: true, columns: true, skip_empty_lines: true, trim: true });
   } catch (error) {
-    return refused('occupancy.csv', { reason: error instanceof Error ? error.message : String(error) });
+    return failWith('occupancy.csv', { reason: error instanceof Error ? error.message : String(error) });
   }
   const [first] = records;
-  if (first === undefined) return refused('occupancy.empty');
+  if (first === undefined) return failWith('occupancy.empty');
   const missing = columns.filter((column) => !(column in first));
-  if (missing.length > 0) return refused('occupancy.columns', { missing: missing.join(', ') });
+  if (missing.length > 0) return failWith('occupancy.columns', { missing: missing.join(', ') });
   const rows: OccupancyRow[] = [];
   for (const [index, record] of records.entries()) {
-    const row = rowOf(record, index + 2);
+    const row = parseRow(record, index + 2);
     if (!row.ok) return row;
     rows.push(row.value);
   }

@@ -1,16 +1,16 @@
 // Endpoints for custom links, and for the links of proposals on the map.
-import { proposedLinkCalls } from '@curbwright/contract';
+import { proposedLinkOperations } from '@curbwright/contract';
 import { payment, restriction, restrictionsOfDraft } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered } from '../../platform/http/outcome.ts';
-import { pageOf } from '../../platform/http/pages.ts';
+import { respond } from '../../platform/http/outcome.ts';
+import { toPage } from '../../platform/http/pages.ts';
 import { authorOf } from '../../platform/write-transaction.ts';
-import { proposedLinkAnswerOf } from '../read/proposals.responses.ts';
-import { checkedLinks } from '../write/parts.ts';
-import { generalScenario } from '../write/write-proposals.sql.ts';
-import { writing } from '../write/writing.ts';
+import { toProposedLinkResponse } from '../read/proposals.responses.ts';
+import { validateLinks } from '../write/parts.ts';
+import { generalScenarioId } from '../write/write-proposals.sql.ts';
+import { writeProposals } from '../write/writing.ts';
 import {
   customLinkRows,
   type DraftRow,
@@ -19,7 +19,7 @@ import {
   insertCustomLink,
 } from './proposed-links.sql.ts';
 
-function sayingOf(row: DraftRow) {
+function describeDraft(row: DraftRow) {
   const restrictions = row.restrictions.map((one) => restriction.parse(one));
   const rules = {
     subActivity: row.sub_activity,
@@ -43,13 +43,13 @@ export function proposedLinkHandlers(
   return {
     proposedLinks: async ({ query }) => {
       const { count, rows } = await customLinkRows(db, query, query.limit, query.offset);
-      const results = rows.map(proposedLinkAnswerOf);
-      return answered(pageOf(proposedLinkCalls.proposedLinks.path, query, count, results));
+      const results = rows.map(toProposedLinkResponse);
+      return respond(toPage(proposedLinkOperations.proposedLinks.path, query, count, results));
     },
     createProposedLink: async ({ body, caller, requestId }) => {
       const { id: userId, username } = authorOf(caller);
-      const done = await writing(context, async (tx) => {
-        const checked = await checkedLinks(tx, [body], 'parent_link');
+      const done = await writeProposals(context, async (tx) => {
+        const checked = await validateLinks(tx, [body], 'parent_link');
         if (checked.kind === 'refused') return checked;
         const [link] = checked.value;
         if (link === undefined || link.custom === null || !('from' in link.custom))
@@ -71,15 +71,15 @@ export function proposedLinkHandlers(
         });
         return { row };
       });
-      return 'kind' in done ? done : answered(proposedLinkAnswerOf(done.row));
+      return 'kind' in done ? done : respond(toProposedLinkResponse(done.row));
     },
     proposedLinksInBox: async ({ query }) => {
-      const scenario = query.scenario__id ?? (await generalScenario(db));
+      const scenario = query.scenario__id ?? (await generalScenarioId(db));
       const box = [query.min_lng, query.min_lat, query.max_lng, query.max_lat] as const;
       const rows = await draftLinksInBox(db, scenario, box, query.limit + 1);
       const shown = rows.slice(0, query.limit);
       const drafts = await draftRows(db, [...new Set(shown.map((row) => row.proposal))]);
-      return answered({
+      return respond({
         type: 'FeatureCollection' as const,
         features: shown.map((row) => ({
           type: 'Feature' as const,
@@ -98,7 +98,7 @@ export function proposedLinkHandlers(
           },
         })),
         truncated: rows.length > shown.length,
-        proposals: drafts.map(sayingOf),
+        proposals: drafts.map(describeDraft),
       });
     },
   };

@@ -11,7 +11,7 @@ interface CustomLinkFilter {
   readonly scenario__id?: number | undefined;
 }
 
-function filtered(db: Db, filter: CustomLinkFilter) {
+function filterCustomLinks(db: Db, filter: CustomLinkFilter) {
   let query = db
     .selectFrom('proposed_link as c')
     .leftJoin('proposed_regulation as p', 'p.id', 'c.proposed_regulation_id');
@@ -24,10 +24,10 @@ function filtered(db: Db, filter: CustomLinkFilter) {
 }
 
 export async function customLinkRows(db: Db, filter: CustomLinkFilter, limit: number, offset: number) {
-  const counted = await filtered(db, filter)
+  const counted = await filterCustomLinks(db, filter)
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const rows = await filtered(db, filter)
+  const rows = await filterCustomLinks(db, filter)
     .select([
       'c.id',
       'c.geometry',

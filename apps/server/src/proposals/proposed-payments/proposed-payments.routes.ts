@@ -3,20 +3,20 @@ import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Author } from '../../platform/audit/author.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, refuse, refuseField, refuseFor } from '../../platform/http/outcome.ts';
-import { authorOf, expectedOf } from '../../platform/write-transaction.ts';
-import { proposedPaymentAnswerOf } from '../read/proposals.responses.ts';
-import { checkedPayment } from '../write/parts.ts';
+import { reject, rejectField, rejectFor, respond } from '../../platform/http/outcome.ts';
+import { authorOf, toExpectedVersion } from '../../platform/write-transaction.ts';
+import { toProposedPaymentResponse } from '../read/proposals.responses.ts';
+import { validatePayment } from '../write/parts.ts';
 import {
   announceProposals,
   insertPayment,
   lockProposals,
   touchProposal,
 } from '../write/write-proposals.sql.ts';
-import { writing } from '../write/writing.ts';
-import { changePayment, holdPayment, paymentRow, proposalsWith } from './proposed-payments.sql.ts';
+import { writeProposals } from '../write/writing.ts';
+import { lockPayment, paymentRow, proposalsWithPayment, updatePayment } from './proposed-payments.sql.ts';
 
-function entryOf({ id, username }: Author, action: string, payment: number) {
+function toAuditEntry({ id, username }: Author, action: string, payment: number) {
   return { userId: id, username, action, noun: 'proposed-payment', nounId: String(payment) };
 }
 
@@ -26,47 +26,47 @@ export function proposedPaymentHandlers(
   /** Returns the payment as it is now. */
   const answerOf = async (id: number) => {
     const row = await paymentRow(context.db, id);
-    const answer = row === undefined ? null : proposedPaymentAnswerOf(row.id, row.body, row.version);
-    if (answer === null) return refuse('not_found');
-    return answered(answer, { headers: { etag: `"v${answer.version}"` } });
+    const answer = row === undefined ? null : toProposedPaymentResponse(row.id, row.body, row.version);
+    if (answer === null) return reject('not_found');
+    return respond(answer, { headers: { etag: `"v${answer.version}"` } });
   };
   return {
     createProposedPayment: async ({ body, caller, requestId }) => {
-      const payment = checkedPayment(body, context.city.currency, 'fees');
+      const payment = validatePayment(body, context.city.currency, 'fees');
       if (payment.kind === 'refused') return payment;
       const { value } = payment;
-      if (value === null) return refuseField('fees', 'fault.no-fees');
+      if (value === null) return rejectField('fees', 'fault.no-fees');
       const author = authorOf(caller);
-      const done = await writing(context, async (tx) => {
+      const done = await writeProposals(context, async (tx) => {
         const id = await insertPayment(tx, value, author);
-        await writeAudit(tx, { ...entryOf(author, 'create', id), after: { payment: value }, requestId });
+        await writeAudit(tx, { ...toAuditEntry(author, 'create', id), after: { payment: value }, requestId });
         return { id };
       });
       return 'kind' in done ? done : answerOf(done.id);
     },
     updateProposedPayment: async ({ params, body, headers, caller, requestId }) => {
       const { version, ...rest } = body;
-      const payment = checkedPayment(rest, context.city.currency, 'fees');
+      const payment = validatePayment(rest, context.city.currency, 'fees');
       if (payment.kind === 'refused') return payment;
       const { value } = payment;
-      if (value === null) return refuseField('fees', 'fault.no-fees');
-      const expected = expectedOf(headers['if-match'], version);
+      if (value === null) return rejectField('fees', 'fault.no-fees');
+      const expected = toExpectedVersion(headers['if-match'], version);
       const author = authorOf(caller);
-      const done = await writing(context, async (tx) => {
+      const done = await writeProposals(context, async (tx) => {
         // Proposals are locked first, as everywhere, because publishing locks them before anything
         // else.
-        const before = await proposalsWith(tx, params.id);
+        const before = await proposalsWithPayment(tx, params.id);
         await lockProposals(
           tx,
           before.map(({ id }) => id),
         );
-        const row = await holdPayment(tx, params.id);
-        if (row === undefined) return refuse('not_found');
-        const proposals = await proposalsWith(tx, params.id);
+        const row = await lockPayment(tx, params.id);
+        if (row === undefined) return reject('not_found');
+        const proposals = await proposalsWithPayment(tx, params.id);
         if (proposals.some((one) => one.is_published))
-          return refuseFor({ code: 'proposal.published', params: {} });
+          return rejectFor({ code: 'proposal.published', params: {} });
         if (expected.version !== null && expected.version !== row.version)
-          return refuse('changed_meanwhile', {
+          return reject('changed_meanwhile', {
             status: expected.byHeader ? 412 : null,
             facts: {
               id: row.id,
@@ -75,10 +75,11 @@ export function proposedPaymentHandlers(
               changed_at: row.modified.toISOString(),
             },
           });
-        await changePayment(tx, row.id, value);
+        await updatePayment(tx, row.id, value);
         const change = { before: { payment: row.body }, after: { payment: value }, requestId };
         // A payment that is not on a proposal yet has its own history.
-        if (proposals.length === 0) await writeAudit(tx, { ...entryOf(author, 'edit', row.id), ...change });
+        if (proposals.length === 0)
+          await writeAudit(tx, { ...toAuditEntry(author, 'edit', row.id), ...change });
         for (const { id, scenario_id: scenario } of proposals) {
           await touchProposal(tx, id, author);
           await writeAudit(tx, {

@@ -13,7 +13,7 @@ export async function paymentRow(db: Kysely<Schema>, id: number) {
 }
 
 /** Returns the row, locked until the transaction ends. */
-export async function holdPayment(tx: Transaction<Schema>, id: number) {
+export async function lockPayment(tx: Transaction<Schema>, id: number) {
   return tx
     .selectFrom('proposed_payment')
     .select(['id', 'body', 'version', 'modified'])
@@ -23,7 +23,7 @@ export async function holdPayment(tx: Transaction<Schema>, id: number) {
 }
 
 /** Returns the proposals that have the payment, by id. */
-export async function proposalsWith(db: Kysely<Schema>, payment: number) {
+export async function proposalsWithPayment(db: Kysely<Schema>, payment: number) {
   return db
     .selectFrom('proposed_regulation as p')
     .leftJoin('user_account as u', 'u.id', 'p.modified_by')
@@ -33,7 +33,7 @@ export async function proposalsWith(db: Kysely<Schema>, payment: number) {
     .execute();
 }
 
-export async function changePayment(tx: Transaction<Schema>, id: number, payment: Payment): Promise<void> {
+export async function updatePayment(tx: Transaction<Schema>, id: number, payment: Payment): Promise<void> {
   await tx
     .updateTable('proposed_payment')
     .set((of) => ({

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
 /** Returns custom links that are on no proposal, locked until the transaction ends, by id. */
-export async function freeCustomLinks(tx: Transaction<Schema>, ids: readonly number[]) {
+export async function lockUnassignedCustomLinks(tx: Transaction<Schema>, ids: readonly number[]) {
   const rows = await tx
     .selectFrom('proposed_link')
     .select(['id', 'parent_link_id'])

@@ -5,9 +5,9 @@ import type { CityContext } from '../../city/city-context.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { type DraftOptions, insertDraft } from '../../testing/insert-draft.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { storedProposal } from '../read/drafts.ts';
+import { loadStoredProposal } from '../read/drafts.ts';
 import { editProposal } from '../write/edit.ts';
-import { changeParts, type ProposalPatch } from './change-parts.ts';
+import { type ProposalPatch, preparePatch } from './change-parts.ts';
 
 let database: TestDatabase;
 let context: CityContext;
@@ -46,7 +46,7 @@ const caller: Caller = {
   via: 'bearer',
 };
 async function patch(id: number, change: ProposalPatch) {
-  const parts = await changeParts(context, change);
+  const parts = await preparePatch(context, change);
   if (parts.kind === 'refused') return parts;
   const expected = { version: null, byHeader: false };
   return editProposal(context, { id, caller, requestId: 'request', expected }, (tx, stored) =>
@@ -55,7 +55,7 @@ async function patch(id: number, change: ProposalPatch) {
 }
 async function patched(id: number, change: ProposalPatch) {
   expect(await patch(id, change)).toEqual({ id });
-  const stored = await storedProposal(database.db, id);
+  const stored = await loadStoredProposal(database.db, id);
   if (stored === undefined) throw new Error('not there');
   return stored;
 }
@@ -94,7 +94,7 @@ it('links that stay keep what was seen of them; new ones have what holds there n
   const [stays, goes, comes] = [free(), free(), free()];
   const id = await draft(stays);
   await patched(id, { links: [{ curb_link: stays }, { curb_link: goes }] });
-  const seen = (await storedProposal(database.db, id))?.links.map((row) => row.seen_regulation_id);
+  const seen = (await loadStoredProposal(database.db, id))?.links.map((row) => row.seen_regulation_id);
   // Somebody publishes on all of them meanwhile.
   const { id: regulation } = await one(
     `insert into regulation (regulation_id, rule_set_id, sub_activity_id, effective_from)
@@ -140,14 +140,17 @@ it('in another scenario it stands where it stood, unless somebody proposes there
     code: 'proposal_exists',
     facts: { proposal: theirs },
   });
-  expect((await storedProposal(database.db, mine))?.row).toMatchObject({ reason: 'Deliveries', version: 1 });
+  expect((await loadStoredProposal(database.db, mine))?.row).toMatchObject({
+    reason: 'Deliveries',
+    version: 1,
+  });
   const existing = (await one(`select id from scenario where kind = 'existing'`)).id;
   expect(await patch(mine, { scenario: existing })).toMatchObject({ kind: 'refused' });
   expect(await patch(mine, { scenario: 999_999 })).toMatchObject({
     fields: { scenario: ['fault.unknown-scenario'] },
   });
   // Where it is already, nothing is asked and its links stay the same rows.
-  const before = (await storedProposal(database.db, id))?.links.map((row) => row.id);
+  const before = (await loadStoredProposal(database.db, id))?.links.map((row) => row.id);
   expect((await patched(id, { scenario: other })).links.map((row) => row.id)).toEqual(before);
 });
 

@@ -6,19 +6,19 @@ import type { Transaction } from 'kysely';
 import type { CityContext } from '../../city/city-context.ts';
 import type { Author } from '../../platform/audit/author.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { type Refused, refuseField } from '../../platform/http/outcome.ts';
+import { type Rejection, rejectField } from '../../platform/http/outcome.ts';
 import type { StoredProposal } from '../read/drafts.ts';
-import { draftingScenario } from '../write/create.ts';
+import { findDraftingScenario } from '../write/create.ts';
 import {
-  type Checked,
-  checkedLinks,
-  checkedPayment,
-  checkedRestrictions,
-  checkedSubActivity,
-  instantOf,
   type LinkBody,
+  toDatabaseInstant,
+  type ValidationResult,
+  validateCurbType,
+  validateLinks,
+  validatePayment,
+  validateRestrictions,
 } from '../write/parts.ts';
-import { standingFault } from '../write/standing.ts';
+import { checkExistingProposals } from '../write/standing.ts';
 import * as queries from '../write/write-proposals.sql.ts';
 
 export interface ProposalPatch {
@@ -36,29 +36,29 @@ export interface ProposalPatch {
   readonly waivers?: readonly Waiver[] | undefined;
 }
 
-type Work = (
+type PatchOperation = (
   tx: Transaction<Schema>,
   stored: StoredProposal,
   author: Author,
-) => Promise<{ id: number } | Refused>;
+) => Promise<{ id: number } | Rejection>;
 
 /**
  * Returns the links for a proposal in a scenario. Rejected when one does not exist or has another
  * open proposal.
  */
-async function placeable(
+async function validateTargetLinks(
   tx: Transaction<Schema>,
   { row: { id, regulation_name: regulation } }: StoredProposal,
   scenario: number,
   bodies: readonly LinkBody[],
-): Promise<Checked<queries.NewLink[]>> {
-  const links = await checkedLinks(tx, bodies);
+): Promise<ValidationResult<queries.NewLink[]>> {
+  const links = await validateLinks(tx, bodies);
   if (links.kind === 'refused') return links;
-  return (await standingFault(tx, id, scenario, regulation, links.value)) ?? links;
+  return (await checkExistingProposals(tx, id, scenario, regulation, links.value)) ?? links;
 }
 
 /** Replaces the links of a proposal. */
-async function relink(
+async function replaceLinks(
   tx: Transaction<Schema>,
   stored: StoredProposal,
   scenario: number,
@@ -76,54 +76,57 @@ async function relink(
   await queries.insertLinks(tx, id, scenario, kept, author);
 }
 
-async function paymentChange(
+async function applyPaymentChange(
   tx: Transaction<Schema>,
   patch: ProposalPatch,
   payment: Payment | null | undefined,
   author: Author,
-): Promise<number | null | undefined | Refused> {
+): Promise<number | null | undefined | Rejection> {
   if (payment !== undefined) return payment === null ? null : queries.insertPayment(tx, payment, author);
   const { payment_id: id } = patch;
   if (id === undefined || id === null) return id;
-  return (await queries.paymentIsThere(tx, id)) ? id : refuseField('payment_id', 'fault.unknown-payment');
+  return (await queries.paymentExists(tx, id)) ? id : rejectField('payment_id', 'fault.unknown-payment');
 }
 
 /** Validates a PATCH as far as possible before the transaction. */
-export async function changeParts(context: CityContext, patch: ProposalPatch): Promise<Checked<Work>> {
-  const catalogue = await queries.subActivityIds(context.db);
+export async function preparePatch(
+  context: CityContext,
+  patch: ProposalPatch,
+): Promise<ValidationResult<PatchOperation>> {
+  const catalogue = await queries.curbTypeIds(context.db);
   const subActivity =
-    patch.sub_activity === undefined ? undefined : checkedSubActivity(catalogue, patch.sub_activity);
+    patch.sub_activity === undefined ? undefined : validateCurbType(catalogue, patch.sub_activity);
   if (subActivity?.kind === 'refused') return subActivity;
   const payment =
-    patch.payment === undefined ? undefined : checkedPayment(patch.payment, context.city.currency);
+    patch.payment === undefined ? undefined : validatePayment(patch.payment, context.city.currency);
   if (payment?.kind === 'refused') return payment;
   const restrictions =
-    patch.restrictions === undefined ? undefined : checkedRestrictions(catalogue, patch.restrictions);
+    patch.restrictions === undefined ? undefined : validateRestrictions(catalogue, patch.restrictions);
   if (restrictions?.kind === 'refused') return restrictions;
-  const work: Work = async (tx, stored, author) => {
+  const work: PatchOperation = async (tx, stored, author) => {
     const { id, scenario_id: from, payment_id: oldPayment } = stored.row;
-    if (patch.batch && !(await queries.batchIsThere(tx, patch.batch)))
-      return refuseField('batch', 'fault.unknown-batch');
+    if (patch.batch && !(await queries.batchExists(tx, patch.batch)))
+      return rejectField('batch', 'fault.unknown-batch');
     let scenario = from;
     if (patch.scenario !== undefined) {
-      const to = await draftingScenario(tx, patch.scenario);
+      const to = await findDraftingScenario(tx, patch.scenario);
       if ('code' in to) return to;
       scenario = to.id;
     }
-    const paymentId = await paymentChange(tx, patch, payment?.value, author);
+    const paymentId = await applyPaymentChange(tx, patch, payment?.value, author);
     if (typeof paymentId === 'object' && paymentId !== null) return paymentId;
-    const bodies = patch.links ?? (scenario === from ? undefined : stored.links.map(bodyOf));
+    const bodies = patch.links ?? (scenario === from ? undefined : stored.links.map(toLinkBody));
     // Checked before its claims move, because this check names the conflict and the claims do not.
-    const links = bodies === undefined ? undefined : await placeable(tx, stored, scenario, bodies);
+    const links = bodies === undefined ? undefined : await validateTargetLinks(tx, stored, scenario, bodies);
     if (links?.kind === 'refused') return links;
-    await queries.changeProposal(tx, id, {
+    await queries.updateProposal(tx, id, {
       action: patch.action,
       reason: patch.reason,
       subActivity: subActivity?.value,
       timeLimit: patch.time_limit,
       paymentId,
       batch: patch.batch,
-      effectiveFrom: patch.effective_from === undefined ? undefined : instantOf(patch.effective_from),
+      effectiveFrom: patch.effective_from === undefined ? undefined : toDatabaseInstant(patch.effective_from),
       scenario: scenario === from ? undefined : scenario,
       waivers: patch.waivers,
     });
@@ -133,13 +136,13 @@ export async function changeParts(context: CityContext, patch: ProposalPatch): P
       await queries.deleteRestrictions(tx, { proposal: id });
       if (restrictions.value.length > 0) await queries.insertRestrictions(tx, id, restrictions.value);
     }
-    if (links !== undefined) await relink(tx, stored, scenario, links.value, author);
+    if (links !== undefined) await replaceLinks(tx, stored, scenario, links.value, author);
     return { id };
   };
   return { kind: 'checked', value: work };
 }
 
-function bodyOf(link: StoredProposal['links'][number]): LinkBody {
+function toLinkBody(link: StoredProposal['links'][number]): LinkBody {
   return link.link_id === null
     ? { parent_link: link.base_link_id, from: link.from_m ?? 0, to: link.to_m ?? 0 }
     : { curb_link: link.link_id };

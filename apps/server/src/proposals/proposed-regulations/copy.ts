@@ -1,32 +1,32 @@
 // Copies to a proposal: creates an open proposal with the rules of a regulation in force, on all
 // its links.
-import { restriction, ruleSetOf, rulesOfRuleSet } from '@curbwright/core';
+import { restriction, ruleSetOf, toDraftRules } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, refuse } from '../../platform/http/outcome.ts';
+import { reject, respond } from '../../platform/http/outcome.ts';
 import { authorOf } from '../../platform/write-transaction.ts';
 import { createProposal } from '../write/create.ts';
-import { checkedLinks, checkedRestrictions, checkedSubActivity } from '../write/parts.ts';
-import { subActivityIds } from '../write/write-proposals.sql.ts';
-import { writing } from '../write/writing.ts';
-import { openLinksOf, openRegulation } from './proposed-regulations.sql.ts';
+import { validateCurbType, validateLinks, validateRestrictions } from '../write/parts.ts';
+import { curbTypeIds } from '../write/write-proposals.sql.ts';
+import { writeProposals } from '../write/writing.ts';
+import { findOpenRegulation, openLinkIds } from './proposed-regulations.sql.ts';
 
 export function copyHandlers(context: CityContext): Pick<Handlers, 'copyRegulationToProposed'> {
   const { db } = context;
   return {
     copyRegulationToProposed: async ({ params, body, caller, requestId }) => {
-      const row = await openRegulation(db, params.id);
-      if (row === undefined) return refuse('not_found');
+      const row = await findOpenRegulation(db, params.id);
+      if (row === undefined) return reject('not_found');
       const restrictions = ruleSetOf(row.restrictions.map((one) => restriction.parse(one)));
-      const rules = rulesOfRuleSet(restrictions, row.sub_activity);
-      const catalogue = await subActivityIds(db);
-      const subActivity = checkedSubActivity(catalogue, rules.subActivity);
+      const rules = toDraftRules(restrictions, row.sub_activity);
+      const catalogue = await curbTypeIds(db);
+      const subActivity = validateCurbType(catalogue, rules.subActivity);
       if (subActivity.kind === 'refused') return subActivity;
-      const checked = checkedRestrictions(catalogue, rules.restrictions);
+      const checked = validateRestrictions(catalogue, rules.restrictions);
       if (checked.kind === 'refused') return checked;
-      const done = await writing(context, async (tx) => {
-        const bodies = (await openLinksOf(tx, row.id)).map((link) => ({ curb_link: link }));
-        const links = await checkedLinks(tx, bodies);
+      const done = await writeProposals(context, async (tx) => {
+        const bodies = (await openLinkIds(tx, row.id)).map((link) => ({ curb_link: link }));
+        const links = await validateLinks(tx, bodies);
         if (links.kind === 'refused') return links;
         const made = await createProposal(
           tx,
@@ -48,7 +48,7 @@ export function copyHandlers(context: CityContext): Pick<Handlers, 'copyRegulati
         );
         return typeof made === 'number' ? { id: made } : made;
       });
-      return 'kind' in done ? done : answered({ proposed_regulation_id: done.id });
+      return 'kind' in done ? done : respond({ proposed_regulation_id: done.id });
     },
   };
 }

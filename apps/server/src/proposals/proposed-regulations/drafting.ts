@@ -1,40 +1,40 @@
 // Drafting endpoints: create a proposal empty or complete, change it, delete it.
-import type { proposedRegulationAnswer } from '@curbwright/contract';
+import type { proposedRegulationResponse } from '@curbwright/contract';
 import { can, type LanguageName } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../../city/city-context.ts';
 import { userOf } from '../../platform/http/caller.ts';
-import { itemOutcome } from '../../platform/http/item-outcomes.ts';
+import { toItemOutcome } from '../../platform/http/item-outcomes.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, type Outcome, type Refused, refuse } from '../../platform/http/outcome.ts';
-import { authorOf, expectedOf } from '../../platform/write-transaction.ts';
-import { storedProposal } from '../read/drafts.ts';
-import { proposalAnswerOf } from '../read/proposals.responses.ts';
+import { type Outcome, type Rejection, reject, respond } from '../../platform/http/outcome.ts';
+import { authorOf, toExpectedVersion } from '../../platform/write-transaction.ts';
+import { loadStoredProposal } from '../read/drafts.ts';
+import { toProposalResponse } from '../read/proposals.responses.ts';
 import { createProposal } from '../write/create.ts';
 import { deleteProposal, editProposal } from '../write/edit.ts';
 import {
-  checkedLinks,
-  checkedPayment,
-  checkedRestrictions,
-  checkedSubActivity,
-  instantOf,
+  toDatabaseInstant,
+  validateCurbType,
+  validateLinks,
+  validatePayment,
+  validateRestrictions,
 } from '../write/parts.ts';
-import { subActivityIds } from '../write/write-proposals.sql.ts';
-import { writing } from '../write/writing.ts';
-import { changeParts, type ProposalPatch } from './change-parts.ts';
+import { curbTypeIds } from '../write/write-proposals.sql.ts';
+import { writeProposals } from '../write/writing.ts';
+import { type ProposalPatch, preparePatch } from './change-parts.ts';
 
-type Answer = Outcome<z.output<typeof proposedRegulationAnswer>>;
+type ProposalOutcome = Outcome<z.output<typeof proposedRegulationResponse>>;
 
 /** Returns the current proposal, or the error that left it unchanged. */
 export async function proposalOutcome(
   context: CityContext,
-  done: { readonly id: number } | Refused,
+  done: { readonly id: number } | Rejection,
   language: LanguageName,
-): Promise<Answer> {
+): Promise<ProposalOutcome> {
   if ('kind' in done) return done;
-  const stored = await storedProposal(context.db, done.id);
-  if (stored === undefined) return refuse('not_found');
-  return answered(proposalAnswerOf(stored, language), { headers: { etag: `"v${stored.row.version}"` } });
+  const stored = await loadStoredProposal(context.db, done.id);
+  if (stored === undefined) return reject('not_found');
+  return respond(toProposalResponse(stored, language), { headers: { etag: `"v${stored.row.version}"` } });
 }
 
 export function draftingHandlers(
@@ -50,10 +50,10 @@ export function draftingHandlers(
   const { db } = context;
   return {
     createProposedRegulation: async ({ body, caller, language, requestId }) => {
-      const subActivity = checkedSubActivity(await subActivityIds(db), body.sub_activity);
+      const subActivity = validateCurbType(await curbTypeIds(db), body.sub_activity);
       if (subActivity.kind === 'refused') return subActivity;
       const { payment_id: payment } = body;
-      const done = await writing(context, async (tx) => {
+      const done = await writeProposals(context, async (tx) => {
         const creation = {
           scenario: body.scenario,
           action: body.action,
@@ -62,7 +62,7 @@ export function draftingHandlers(
           timeLimit: body.time_limit,
           actualRegulation: body.actual_regulation_id,
           batch: body.batch,
-          effectiveFrom: instantOf(body.effective_from),
+          effectiveFrom: toDatabaseInstant(body.effective_from),
           payment: payment === null ? null : { id: payment },
           restrictions: [],
           links: [],
@@ -73,15 +73,15 @@ export function draftingHandlers(
       return proposalOutcome(context, done, language);
     },
     createProposedChange: async ({ body, caller, language, requestId }) => {
-      const catalogue = await subActivityIds(db);
-      const subActivity = checkedSubActivity(catalogue, body.sub_activity);
+      const catalogue = await curbTypeIds(db);
+      const subActivity = validateCurbType(catalogue, body.sub_activity);
       if (subActivity.kind === 'refused') return subActivity;
-      const payment = checkedPayment(body.payment, context.city.currency);
+      const payment = validatePayment(body.payment, context.city.currency);
       if (payment.kind === 'refused') return payment;
-      const restrictions = checkedRestrictions(catalogue, body.restrictions);
+      const restrictions = validateRestrictions(catalogue, body.restrictions);
       if (restrictions.kind === 'refused') return restrictions;
-      const done = await writing(context, async (tx) => {
-        const links = await checkedLinks(tx, body.links);
+      const done = await writeProposals(context, async (tx) => {
+        const links = await validateLinks(tx, body.links);
         if (links.kind === 'refused') return links;
         const creation = {
           scenario: body.scenario,
@@ -91,7 +91,7 @@ export function draftingHandlers(
           timeLimit: body.time_limit,
           actualRegulation: body.actual_regulation_id,
           batch: body.batch,
-          effectiveFrom: instantOf(body.effective_from),
+          effectiveFrom: toDatabaseInstant(body.effective_from),
           payment: payment.value,
           restrictions: restrictions.value,
           links: links.value,
@@ -105,10 +105,10 @@ export function draftingHandlers(
       const patch: ProposalPatch = body;
       // A user who waives an error is responsible for what is published with it, so waiving
       // requires permission to publish.
-      if (body.waivers !== undefined && !can(userOf(caller), 'publish')) return refuse('permission_denied');
-      const parts = await changeParts(context, patch);
+      if (body.waivers !== undefined && !can(userOf(caller), 'publish')) return reject('permission_denied');
+      const parts = await preparePatch(context, patch);
       if (parts.kind === 'refused') return parts;
-      const expected = expectedOf(headers['if-match'], body.version);
+      const expected = toExpectedVersion(headers['if-match'], body.version);
       const done = await editProposal(
         context,
         { id: params.id, caller, requestId, expected },
@@ -117,9 +117,9 @@ export function draftingHandlers(
       return proposalOutcome(context, done, language);
     },
     deleteProposedRegulation: async ({ params, body, headers, caller, requestId }) => {
-      const expected = expectedOf(headers['if-match'], body.version);
+      const expected = toExpectedVersion(headers['if-match'], body.version);
       const done = await deleteProposal(context, { id: params.id, caller, requestId, expected });
-      return 'kind' in done ? done : answered(done);
+      return 'kind' in done ? done : respond(done);
     },
     deleteProposedRegulations: async ({ body, caller, language, requestId }) => {
       const versions = new Map(
@@ -127,12 +127,12 @@ export function draftingHandlers(
       );
       const results = [];
       for (const [id, version] of versions) {
-        const expected = expectedOf(undefined, version);
+        const expected = toExpectedVersion(undefined, version);
         const done = await deleteProposal(context, { id, caller, requestId, expected });
-        results.push(itemOutcome(id, 'kind' in done ? done : null, language));
+        results.push(toItemOutcome(id, 'kind' in done ? done : null, language));
       }
       const done = results.filter(({ ok }) => ok).length;
-      return answered({ results, done, refused: results.length - done });
+      return respond({ results, done, refused: results.length - done });
     },
   };
 }

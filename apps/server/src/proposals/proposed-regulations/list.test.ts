@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Hand, handOf } from '../../testing/proposals.ts';
 import { addListedProposals } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { countStatement, type ListScope, listSetting, listStatement } from '../list/proposal-list.sql.ts';
+import { countStatement, disableSeqScan, type ListScope, listStatement } from '../list/proposal-list.sql.ts';
 
 let api: TestApi;
 let analyst: Hand;
@@ -31,7 +31,7 @@ function nodesOf(plan: Plan): Plan[] {
 async function planOf(statement: ReturnType<typeof listStatement | typeof countStatement>): Promise<Plan[]> {
   const { sql, parameters } = statement.compile(api.database.db);
   const client = await api.database.pool.connect();
-  await client.query(`begin; ${listSetting.compile(api.database.db).sql}`);
+  await client.query(`begin; ${disableSeqScan.compile(api.database.db).sql}`);
   const { rows } = await client.query(`explain (format json) ${sql}`, [...parameters]);
   await client.query('rollback');
   client.release();

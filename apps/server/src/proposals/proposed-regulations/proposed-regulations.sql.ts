@@ -8,7 +8,7 @@ type Db = Kysely<Schema>;
  * Returns ids of the links of a regulation version, including those that leave it through a
  * scheduled change.
  */
-export async function openLinksOf(db: Db, regulation: number): Promise<number[]> {
+export async function openLinkIds(db: Db, regulation: number): Promise<number[]> {
   const { rows } = await sql<{ link_id: number }>`
     select m.link_id from regulation_link m join link l on l.id = m.link_id
     where m.regulation_id = ${regulation} and (m.effective_to is null or m.effective_to > now()) and l.retired is null order by m.link_id`.execute(
@@ -18,7 +18,7 @@ export async function openLinksOf(db: Db, regulation: number): Promise<number[]>
 }
 
 /** Returns a regulation version that has not ended, with its restrictions. */
-export async function openRegulation(db: Db, id: number) {
+export async function findOpenRegulation(db: Db, id: number) {
   const { rows } = await sql<{
     id: number;
     rule_set_id: string;

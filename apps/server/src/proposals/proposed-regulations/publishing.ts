@@ -4,11 +4,16 @@ import type { LanguageName, Waiver } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../../city/city-context.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { itemOutcome } from '../../platform/http/item-outcomes.ts';
+import { toItemOutcome } from '../../platform/http/item-outcomes.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, type Outcome, refuse } from '../../platform/http/outcome.ts';
-import { type Expected, expectedOf, isCrossed, mostTries } from '../../platform/write-transaction.ts';
-import { portionsOf, publishMany } from '../publish/publish-many.ts';
+import { type Outcome, reject, respond } from '../../platform/http/outcome.ts';
+import {
+  type ExpectedVersion,
+  isTransactionConflict,
+  maxTransactionAttempts,
+  toExpectedVersion,
+} from '../../platform/write-transaction.ts';
+import { publishMany, splitIntoChunks } from '../publish/publish-many.ts';
 import { revertProposal } from '../publish/revert/revert.ts';
 import { proposalOutcome } from './drafting.ts';
 
@@ -16,7 +21,7 @@ import { proposalOutcome } from './drafting.ts';
  * Converts an instant in a request to epoch milliseconds. `null`: at once. `undefined`: as the
  * draft states.
  */
-function instant(text: string | null | undefined): number | null | undefined {
+function parseInstant(text: string | null | undefined): number | null | undefined {
   return typeof text === 'string' ? Date.parse(text) : text;
 }
 
@@ -24,15 +29,15 @@ function instant(text: string | null | undefined): number | null | undefined {
  * Retries a part that conflicted with another one. After several tries the client may retry.
  * Nothing of the part was done.
  */
-async function uncrossed(
+async function retryOnConflict(
   work: () => Promise<Outcome<unknown>>,
-  tries = mostTries,
+  tries = maxTransactionAttempts,
 ): Promise<Outcome<unknown>> {
   try {
     return await work();
   } catch (error) {
-    if (!isCrossed(error)) throw error;
-    return tries > 1 ? uncrossed(work, tries - 1) : refuse('unavailable');
+    if (!isTransactionConflict(error)) throw error;
+    return tries > 1 ? retryOnConflict(work, tries - 1) : reject('unavailable');
   }
 }
 
@@ -41,11 +46,15 @@ export function publishingHandlers(
 ): Pick<Handlers, 'publishProposedRegulation' | 'publishProposedRegulations' | 'revertPublishedRegulation'> {
   const publishOne = async (
     id: number,
-    wish: { expected: Expected; effective_from?: string | null | undefined; waivers: readonly Waiver[] },
+    wish: {
+      expected: ExpectedVersion;
+      effective_from?: string | null | undefined;
+      waivers: readonly Waiver[];
+    },
     { caller, language, requestId }: { caller: Caller; language: LanguageName; requestId: string },
   ) => {
     const { expected, waivers } = wish;
-    const effectiveFrom = instant(wish.effective_from);
+    const effectiveFrom = parseInstant(wish.effective_from);
     const outcomes = await publishMany(
       context,
       [{ id, expected, effectiveFrom, waivers }],
@@ -56,28 +65,28 @@ export function publishingHandlers(
   };
   return {
     publishProposedRegulation: ({ params, body, headers, ...who }) =>
-      publishOne(params.id, { ...body, expected: expectedOf(headers['if-match'], body.version) }, who),
+      publishOne(params.id, { ...body, expected: toExpectedVersion(headers['if-match'], body.version) }, who),
     publishProposedRegulations: async ({ body, caller, language, requestId, part }) => {
-      const effectiveFrom = instant(body.effective_from);
+      const effectiveFrom = parseInstant(body.effective_from);
       const wishes = body.proposed_regulation_ids.map((id, index) => ({
         id,
-        expected: expectedOf(undefined, body.versions?.[index] ?? undefined),
+        expected: toExpectedVersion(undefined, body.versions?.[index] ?? undefined),
         effectiveFrom,
         waivers: body.waivers,
       }));
       const results: z.infer<typeof proposalOutcomes> = [];
-      for (const [number, some] of portionsOf(wishes).entries()) {
-        const told = await uncrossed(() =>
+      for (const [number, some] of splitIntoChunks(wishes).entries()) {
+        const told = await retryOnConflict(() =>
           part(number, async () => {
             const outcomes = await publishMany(context, some, caller, requestId, part.isWhole);
-            return answered([...outcomes].map(([id, refused]) => itemOutcome(id, refused, language)));
+            return respond([...outcomes].map(([id, refused]) => toItemOutcome(id, refused, language)));
           }),
         );
         if (told.kind !== 'answered') return told;
         results.push(...proposalOutcomes.parse(told.value));
       }
       const done = results.filter(({ ok }) => ok).length;
-      return answered({ results, done, refused: results.length - done });
+      return respond({ results, done, refused: results.length - done });
     },
     revertPublishedRegulation: async ({ params, body, caller, language, requestId }) => {
       const done = await revertProposal(context, { id: params.id, reason: body.reason, caller, requestId });

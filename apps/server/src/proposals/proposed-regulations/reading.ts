@@ -1,11 +1,11 @@
 // Reading endpoints for proposed regulations: one, many, the list's rows and values, and the
 // linter's findings.
-import { mostListIds, type ProposedListRow, proposedRegulationCalls } from '@curbwright/contract';
+import { maxListIds, type ProposedListRow, proposedRegulationOperations } from '@curbwright/contract';
 import {
   blockingFindings,
-  findingInWords,
   findingKey,
-  fixInWords,
+  formatLintFinding,
+  formatLintFix,
   isWaived,
   type ProposalColumnKey,
   parseOrdering,
@@ -13,8 +13,8 @@ import {
 } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, refuse } from '../../platform/http/outcome.ts';
-import { pageOf } from '../../platform/http/pages.ts';
+import { reject, respond } from '../../platform/http/outcome.ts';
+import { toPage } from '../../platform/http/pages.ts';
 import {
   columnValues,
   type ListRow,
@@ -23,12 +23,12 @@ import {
   listRows,
   proposalBounds,
 } from '../list/proposal-list.sql.ts';
-import { type ProposalRuleChanges, ruleChangesOf } from '../list/rule-changes.ts';
-import { findingsOf, lengthsOf, pointsAlong } from '../publish/lint.ts';
-import { draftOf, storedProposal, storedProposals } from '../read/drafts.ts';
-import { proposalAnswerOf } from '../read/proposals.responses.ts';
+import { loadRuleChanges, type ProposalRuleChanges } from '../list/rule-changes.ts';
+import { linkLengths, lintProposalDraft, loadLinkPoints } from '../publish/lint.ts';
+import { loadStoredProposal, loadStoredProposals, toProposalDraft } from '../read/drafts.ts';
+import { toProposalResponse } from '../read/proposals.responses.ts';
 import { proposalIds } from '../read/proposals.sql.ts';
-import { generalScenario, subActivityIds } from '../write/write-proposals.sql.ts';
+import { curbTypeIds, generalScenarioId } from '../write/write-proposals.sql.ts';
 
 const mostValues = 500;
 /** The largest possible id. */
@@ -36,7 +36,7 @@ const maxId = 2_147_483_647;
 
 const noChanges: ProposalRuleChanges = { groups: [], count: 0 };
 
-function rowOf(row: ListRow, { groups, count }: ProposalRuleChanges): ProposedListRow {
+function toListRow(row: ListRow, { groups, count }: ProposalRuleChanges): ProposedListRow {
   return {
     id: row.id,
     regulation_id: row.regulation_name,
@@ -66,7 +66,7 @@ const newestFirst: { readonly key: ProposalColumnKey; readonly descending: boole
   descending: true,
 };
 
-function idsIn(text: string): number[] {
+function parseIds(text: string): number[] {
   return text
     .split(',')
     .map(Number)
@@ -74,7 +74,7 @@ function idsIn(text: string): number[] {
 }
 
 /** The parsed parameters of the list. */
-interface AskedList
+interface ListQuery
   extends Readonly<Partial<Record<ProposalColumnKey, readonly (string | null)[] | undefined>>> {
   readonly scenario__id?: number | undefined;
   readonly is_published: boolean;
@@ -94,25 +94,25 @@ export function readingHandlers(
   | 'lintProposedRegulation'
 > {
   const { db } = context;
-  const filtersOf = (query: AskedList) =>
+  const filtersOf = (query: ListQuery) =>
     Object.fromEntries(proposalColumnKeys.map((key) => [key, query[key]]));
-  const scopeOf = async (query: AskedList): Promise<ListScope> => ({
-    scenario: query.scenario__id ?? (await generalScenario(db)),
+  const scopeOf = async (query: ListQuery): Promise<ListScope> => ({
+    scenario: query.scenario__id ?? (await generalScenarioId(db)),
     isPublished: query.is_published,
     filters: filtersOf(query),
-    ids: query.ids === undefined ? null : idsIn(query.ids),
+    ids: query.ids === undefined ? null : parseIds(query.ids),
   });
   return {
     proposedRegulations: async ({ query, language }) => {
       const { count, ids } = await proposalIds(db, query, query.limit, query.offset);
-      const stored = await storedProposals(db, ids);
-      const results = [...stored.values()].map((one) => proposalAnswerOf(one, language));
-      return answered(pageOf(proposedRegulationCalls.proposedRegulations.path, query, count, results));
+      const stored = await loadStoredProposals(db, ids);
+      const results = [...stored.values()].map((one) => toProposalResponse(one, language));
+      return respond(toPage(proposedRegulationOperations.proposedRegulations.path, query, count, results));
     },
     proposedRegulation: async ({ params, language }) => {
-      const stored = await storedProposal(db, params.id);
-      if (stored === undefined) return refuse('not_found');
-      return answered(proposalAnswerOf(stored, language), {
+      const stored = await loadStoredProposal(db, params.id);
+      if (stored === undefined) return reject('not_found');
+      return respond(toProposalResponse(stored, language), {
         headers: { etag: `"v${stored.row.version}"` },
       });
     },
@@ -121,53 +121,61 @@ export function readingHandlers(
       const scope = await scopeOf(query);
       const sort = parseOrdering(ordering) ?? newestFirst;
       const { count, rows } = await listRows(db, scope, sort, limit, offset);
-      const changes = await ruleChangesOf(
+      const changes = await loadRuleChanges(
         context,
         rows.map(({ id }) => id),
         language,
       );
-      const results = rows.map((row) => rowOf(row, changes.get(row.id) ?? noChanges));
-      const asked = { ...query, ...textsOf(filtersOf(query)) };
-      const { path } = proposedRegulationCalls.proposedRegulationListData;
-      return answered(pageOf(path, asked, count, results));
+      const results = rows.map((row) => toListRow(row, changes.get(row.id) ?? noChanges));
+      const asked = { ...query, ...toFilterTexts(filtersOf(query)) };
+      const { path } = proposedRegulationOperations.proposedRegulationListData;
+      return respond(toPage(path, asked, count, results));
     },
     proposedRegulationListIds: async ({ query }) => {
       const sort = parseOrdering(query.ordering) ?? newestFirst;
-      const found = await listIds(db, await scopeOf(query), sort, mostListIds + 1);
-      return answered({ ids: found.slice(0, mostListIds), truncated: found.length > mostListIds });
+      const found = await listIds(db, await scopeOf(query), sort, maxListIds + 1);
+      return respond({ ids: found.slice(0, maxListIds), truncated: found.length > maxListIds });
     },
     proposedRegulationBounds: async ({ query }) =>
-      answered({ box: await proposalBounds(db, idsIn(query.ids)) }),
+      respond({ box: await proposalBounds(db, parseIds(query.ids)) }),
     proposedRegulationListValues: async ({ query }) => {
-      const scenario = query.scenario__id ?? (await generalScenario(db));
+      const scenario = query.scenario__id ?? (await generalScenarioId(db));
       const { is_published: isPublished, column, search = '' } = query;
       const found = await columnValues(db, scenario, isPublished, column, search, mostValues + 1);
-      return answered({ values: found.slice(0, mostValues), truncated: found.length > mostValues });
+      return respond({ values: found.slice(0, mostValues), truncated: found.length > mostValues });
     },
     lintProposedRegulation: async ({ params, language }) => {
-      const stored = await storedProposal(db, params.id);
-      if (stored === undefined) return refuse('not_found');
-      const draft = draftOf(stored);
+      const stored = await loadStoredProposal(db, params.id);
+      if (stored === undefined) return reject('not_found');
+      const draft = toProposalDraft(stored);
       const from = Math.max(draft.effectiveFrom ?? 0, context.now());
-      const names = [...(await subActivityIds(db)).keys()];
-      const points = await pointsAlong(
+      const names = [...(await curbTypeIds(db)).keys()];
+      const points = await loadLinkPoints(
         db,
         stored.links.map((link) => link.base_link_id),
       );
-      const findings = findingsOf(context, draft, lengthsOf(stored.links), names, from, true, points);
+      const findings = lintProposalDraft(
+        context,
+        draft,
+        linkLengths(stored.links),
+        names,
+        from,
+        true,
+        points,
+      );
       const { waivers } = stored.row;
-      return answered({
+      return respond({
         version: stored.row.version,
         findings: findings.map((finding) => ({
           code: finding.code,
           severity: finding.severity,
-          text: findingInWords(finding, language),
+          text: formatLintFinding(finding, language),
           place: finding.place,
           params: { ...finding.params },
           finding: findingKey(finding),
           is_waived: isWaived(finding, waivers),
           fix: finding.fix,
-          fix_text: finding.fix === null ? null : fixInWords(finding.fix, language),
+          fix_text: finding.fix === null ? null : formatLintFix(finding.fix, language),
         })),
         may_publish: blockingFindings(findings, waivers).length === 0,
       });
@@ -176,7 +184,7 @@ export function readingHandlers(
 }
 
 /** Converts filters to the form used in an address. */
-function textsOf(filters: Readonly<Record<string, readonly (string | null)[] | undefined>>) {
+function toFilterTexts(filters: Readonly<Record<string, readonly (string | null)[] | undefined>>) {
   return Object.fromEntries(
     Object.entries(filters).map(([key, values]) => [
       key,

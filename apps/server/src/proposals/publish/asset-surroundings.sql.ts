@@ -1,6 +1,6 @@
 // SQL for assets along links, as publishing reads and moves them: those that require clearance, and
 // positions on divided links.
-import type { RuledKind } from '@curbwright/core';
+import type { LintPointKind } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 
@@ -16,7 +16,7 @@ export interface PlacedPiece {
 }
 
 /** Moves assets on divided links to the piece they are on now. */
-export async function movePlacesToPieces(db: Db, pieces: readonly PlacedPiece[]): Promise<void> {
+export async function moveAssetsToPieces(db: Db, pieces: readonly PlacedPiece[]): Promise<void> {
   await sql`with piece as (
       select s.id, s.parent, s."from" as start, s."to" - s."from" as length, s."isLast" as is_last
       from json_to_recordset(${JSON.stringify(pieces)}::json) as s(id integer, parent integer, "from" float8, "to" float8, "isLast" boolean)),
@@ -32,7 +32,7 @@ export async function movePlacesToPieces(db: Db, pieces: readonly PlacedPiece[])
  * rule of the type that its kind is named after, so that the linter and the proposed clearances use
  * the same table.
  */
-export const ruleOfType = sql`asset_clearance_rule r on r.enabled and r.deleted is null and r.asset_config_id = coalesce(
+export const joinClearanceRule = sql`asset_clearance_rule r on r.enabled and r.deleted is null and r.asset_config_id = coalesce(
     (select o.asset_config_id from asset_clearance_rule o where o.asset_config_id = c.id and o.deleted is null),
     (select k.id from asset_config k where k.name = replace(c.clearance, ' ', '-')))`;
 
@@ -40,7 +40,7 @@ export const ruleOfType = sql`asset_clearance_rule r on r.enabled and r.deleted 
  * Whether an asset's rule applies on a link: on the nearest link, and on the other side when the
  * rule covers both.
  */
-export const ruledSide = sql`(r.both_sides or not exists (select from asset_link n where n.asset_id = k.asset_id
+export const isOnRuleSide = sql`(r.both_sides or not exists (select from asset_link n where n.asset_id = k.asset_id
     and (n.distance_m, n.link_id) < (k.distance_m, k.link_id)))`;
 
 const today = sql`(now() at time zone (select time_zone from city where id = 1))::date`;
@@ -49,12 +49,12 @@ const today = sql`(now() at time zone (select time_zone from city where id = 1))
  * Whether an asset `a` is in place today in the city's time zone: installed by today and not
  * removed.
  */
-export const standsNow = sql`((a.installed is null or a.installed <= ${today}) and (a.removed is null or a.removed > ${today}))`;
+export const isInstalledToday = sql`((a.installed is null or a.installed <= ${today}) and (a.removed is null or a.removed > ${today}))`;
 
 interface LinkPointRow {
   readonly link: number;
   readonly asset: number;
-  readonly kind: RuledKind;
+  readonly kind: LintPointKind;
   readonly at: number;
   readonly curb_side: string;
   readonly before_m: number;
@@ -69,8 +69,8 @@ export async function linkPoints(db: Db, links: readonly number[]): Promise<read
   const { rows } = await sql<LinkPointRow>`
     select k.link_id as link, a.id as asset, coalesce(c.clearance, 'other') as kind, k.at_m as at, l.curb_side, r.before_m, r.after_m
     from asset_link k join asset a on a.id = k.asset_id join asset_config c on c.id = a.asset_config_id join link l on l.id = k.link_id
-    join ${ruleOfType}
-    where k.link_id = any(${[...links]}::integer[]) and ${ruledSide} and ${standsNow}
+    join ${joinClearanceRule}
+    where k.link_id = any(${[...links]}::integer[]) and ${isOnRuleSide} and ${isInstalledToday}
     order by k.link_id, k.at_m, a.id`.execute(db);
   return rows;
 }

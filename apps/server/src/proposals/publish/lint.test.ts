@@ -3,7 +3,7 @@ import { type RuleSet, ruleSetOf } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import type { CityCache } from '../../city/published-city/city-cache-types.ts';
 import { gridCity } from '../../testing/grid-city.ts';
-import { lengthsOf, lintContextOf } from './lint.ts';
+import { linkLengths, toLintContext } from './lint.ts';
 
 const loading = (maxStay: number) =>
   ruleSetOf([{ activity: 'loading', subActivity: 'loading', priority: 500, maxStay }]);
@@ -66,7 +66,7 @@ function cityWith(
 }
 const january = Date.parse('2026-01-31T23:30:00Z');
 const contextOf = (city: CityCache, withNeighbours = true) =>
-  lintContextOf({ city }, new Map([[7, 100]]), ['loading'], january, withNeighbours, new Map());
+  toLintContext({ city }, new Map([[7, 100]]), ['loading'], january, withNeighbours, new Map());
 
 it.each<[string, string[], number | null]>([
   ['the same side of the street', [featureOf(8, {})], 10],
@@ -106,7 +106,7 @@ it('the lengths are those of the links a proposal stands on', () => {
     { base_link_id: 4, length: 12 },
     { base_link_id: 5, length: 30 },
   ];
-  expect([...lengthsOf(rows)]).toEqual([
+  expect([...linkLengths(rows)]).toEqual([
     [4, 12],
     [5, 30],
   ]);

@@ -11,7 +11,7 @@ import {
   type Position,
   type ProposalDraft,
   type RuleSet,
-  reachAlong,
+  toLinkReach,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { CityContext } from '../../city/city-context.ts';
@@ -26,7 +26,7 @@ const touching = 2;
  * Returns the rules of the link that continues from a point along the same side of the same street.
  * `null`: none, or unregulated.
  */
-function goingOn(city: CityCache, own: LinkFeature, [lng, lat]: Position): RuleSet | null {
+function findAdjoiningRuleSet(city: CityCache, own: LinkFeature, [lng, lat]: Position): RuleSet | null {
   const { id, bl_street_name: street, curb_side: side } = own.properties;
   for (const other of city.near(lng, lat, touching, 10).ids) {
     const text = other === id ? undefined : city.featureText(other);
@@ -39,23 +39,23 @@ function goingOn(city: CityCache, own: LinkFeature, [lng, lat]: Position): RuleS
 }
 
 /** Returns the rules of the links that continue from a link's start and end. */
-function neighboursOf(city: CityCache, link: number): Pick<LintLink, 'atStart' | 'atEnd'> {
+function findNeighborRuleSets(city: CityCache, link: number): Pick<LintLink, 'atStart' | 'atEnd'> {
   const text = city.featureText(link);
   const own = text === undefined ? undefined : linkFeature.parse(JSON.parse(text));
   const [start, end] = [own?.geometry.coordinates[0], own?.geometry.coordinates.at(-1)];
   return own === undefined || start === undefined || end === undefined
     ? { atStart: null, atEnd: null }
-    : { atStart: goingOn(city, own, start), atEnd: goingOn(city, own, end) };
+    : { atStart: findAdjoiningRuleSet(city, own, start), atEnd: findAdjoiningRuleSet(city, own, end) };
 }
 
 /** Assets at the curb that require clearance, by link. */
 export type LinkPoints = ReadonlyMap<number, readonly LintPoint[]>;
 
 /** Returns the assets that require clearance along these links. */
-export async function pointsAlong(db: Kysely<Schema>, links: readonly number[]): Promise<LinkPoints> {
+export async function loadLinkPoints(db: Kysely<Schema>, links: readonly number[]): Promise<LinkPoints> {
   const found = new Map<number, LintPoint[]>();
   for (const { link, kind, at, curb_side: side, before_m, after_m } of await linkPoints(db, links)) {
-    const point = { kind, at, ...reachAlong(side, before_m, after_m) };
+    const point = { kind, at, ...toLinkReach(side, before_m, after_m) };
     found.set(link, [...(found.get(link) ?? []), point]);
   }
   return found;
@@ -65,7 +65,7 @@ export async function pointsAlong(db: Kysely<Schema>, links: readonly number[]):
  * Builds the linter's context for a draft that would be in force from `from` on (epoch
  * milliseconds).
  */
-export function lintContextOf(
+export function toLintContext(
   context: Pick<CityContext, 'city'>,
   lengths: ReadonlyMap<number, number>,
   classNames: readonly string[],
@@ -80,7 +80,7 @@ export function lintContextOf(
     links: [...lengths].map(([link, length]) => {
       const number = city.link(link)?.ruleSet ?? null;
       const ruleSet = number === null ? null : (city.ruleSet(number) ?? null);
-      const beside = withNeighbours ? neighboursOf(city, link) : { atStart: null, atEnd: null };
+      const beside = withNeighbours ? findNeighborRuleSets(city, link) : { atStart: null, atEnd: null };
       return { link, length, points: points.get(link) ?? [], ruleSet, ...beside };
     }),
     classNames,
@@ -92,7 +92,7 @@ export function lintContextOf(
  * Returns the findings of a draft. Findings about neighboring links are never errors, so publishing
  * many does not check neighbors.
  */
-export function findingsOf(
+export function lintProposalDraft(
   context: Pick<CityContext, 'city'>,
   draft: ProposalDraft,
   lengths: ReadonlyMap<number, number>,
@@ -101,10 +101,10 @@ export function findingsOf(
   withNeighbours: boolean,
   points: LinkPoints,
 ): Finding[] {
-  return lintDraft(draft, lintContextOf(context, lengths, classNames, from, withNeighbours, points));
+  return lintDraft(draft, toLintContext(context, lengths, classNames, from, withNeighbours, points));
 }
 
 /** Returns the lengths in meters of a stored proposal's links. */
-export function lengthsOf(links: readonly { readonly base_link_id: number; readonly length: number }[]) {
+export function linkLengths(links: readonly { readonly base_link_id: number; readonly length: number }[]) {
   return new Map(links.map(({ base_link_id, length }) => [base_link_id, length]));
 }

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { type DraftOptions, insertDraft } from '../../testing/insert-draft.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { storedProposal } from '../read/drafts.ts';
-import { beginOf, type PublishOrder, publishChunk } from './publish-chunk.ts';
-import { changeOf, gathered } from './write-plans.ts';
+import { loadStoredProposal } from '../read/drafts.ts';
+import { effectiveStart, type LintedPublishRequest, publishChunk } from './publish-chunk.ts';
+import { mergeNearbyBounds, toCityChange } from './write-plans.ts';
 
 let database: TestDatabase;
 let links: number[] = [];
@@ -27,7 +27,7 @@ beforeEach(() => database.rows('delete from outbox; delete from scheduled_change
 
 const one = async (text: string, values: unknown[] = []) => (await database.rows(text, values))[0];
 const draft = (link: number, wish?: DraftOptions) => insertDraft(database, link, wish);
-const order = (id: number, more: Partial<PublishOrder> = {}): PublishOrder => ({
+const order = (id: number, more: Partial<LintedPublishRequest> = {}): LintedPublishRequest => ({
   id,
   expected: { version: null, byHeader: false },
   effectiveFrom: undefined,
@@ -35,7 +35,10 @@ const order = (id: number, more: Partial<PublishOrder> = {}): PublishOrder => ({
   linted: { version: 1, findings: [] },
   ...more,
 });
-const publish = (orders: readonly PublishOrder[], user: Parameters<typeof publishChunk>[2]['user'] = ada) =>
+const publish = (
+  orders: readonly LintedPublishRequest[],
+  user: Parameters<typeof publishChunk>[2]['user'] = ada,
+) =>
   inTransaction(database.db, (tx) =>
     publishChunk(tx, orders, { user, author: { id: null, username: 'ada' }, requestId: 'request' }),
   );
@@ -238,7 +241,7 @@ it('an error passes with a reason, given now or kept with the draft; the reasons
   const linted = { version: 1, findings: [finding(1), finding(2)] };
   expect((await publish([order(id, { linted })])).get(id)).toMatchObject({ text: 'proposal.lint-errors' });
   expect((await publish([order(id, { linted, waivers: [waiver(2)] })])).get(id)).toBeNull();
-  expect((await storedProposal(database.db, id))?.row.waivers).toEqual([waiver(1), waiver(2)]);
+  expect((await loadStoredProposal(database.db, id))?.row.waivers).toEqual([waiver(1), waiver(2)]);
 });
 
 it.each<[string, number | null | undefined, number | null, number | null]>([
@@ -250,7 +253,7 @@ it.each<[string, number | null | undefined, number | null, number | null]>([
   ['at once, when nobody says a day', undefined, null, null],
 ])('a proposal holds %s', (_, effectiveFrom, own, wanted) => {
   const row = { effective_from: own === null ? null : new Date(own) };
-  expect(beginOf({ effectiveFrom }, { row } as never, 5)).toBe(wanted);
+  expect(effectiveStart({ effectiveFrom }, { row } as never, 5)).toBe(wanted);
 });
 
 it('places of a change are gathered where they are near, and so many links are no list any more', () => {
@@ -266,10 +269,10 @@ it('places of a change are gathered where they are near, and so many links are n
     [11.9, 43.7, 11.901, 43.71],
     [11.2519, 43.7922, 11.2531, 43.7931],
   ];
-  expect(gathered([...near, far, north])).toEqual(boxes);
-  expect(gathered([])).toEqual([]);
-  expect(changeOf([3, 1, 3], [far])).toEqual({ links: [3, 1], boxes: [boxes[1]], baseMapBoxes: [] });
+  expect(mergeNearbyBounds([...near, far, north])).toEqual(boxes);
+  expect(mergeNearbyBounds([])).toEqual([]);
+  expect(toCityChange([3, 1, 3], [far])).toEqual({ links: [3, 1], boxes: [boxes[1]], baseMapBoxes: [] });
   const many = Array.from({ length: 5000 }, (_, index) => index);
-  expect(changeOf([...many, 7], []).links).toEqual(many);
-  expect(changeOf([...many, 5000], []).links).toBeNull();
+  expect(toCityChange([...many, 7], []).links).toEqual(many);
+  expect(toCityChange([...many, 5000], []).links).toBeNull();
 });

@@ -3,30 +3,30 @@
 
 import {
   type AccessUser,
+  applyProposalEvent,
   type Finding,
   type ProposalEvent,
-  publishPlan,
-  step,
+  planPublish,
   type Waiver,
 } from '@curbwright/core';
 import type { Transaction } from 'kysely';
-import { announceCity, nextRevision } from '../../city/city-changes/city-changes.sql.ts';
+import { nextRevision, notifyCityChanged } from '../../city/city-changes/city-changes.sql.ts';
 import type { Author } from '../../platform/audit/author.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { type Refused, refuse, refuseFor } from '../../platform/http/outcome.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
-import type { Expected } from '../../platform/write-transaction.ts';
-import { type StoredProposal, storedProposals } from '../read/drafts.ts';
-import { refusalOfStep, stateOf } from '../write/edit.ts';
+import { type Rejection, reject, rejectFor } from '../../platform/http/outcome.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import type { ExpectedVersion } from '../../platform/write-transaction.ts';
+import { loadStoredProposals, type StoredProposal } from '../read/drafts.ts';
+import { toProposalState, toTransitionRejection } from '../write/edit.ts';
 import { announceProposals, lockProposals } from '../write/write-proposals.sql.ts';
 import * as queries from './publish.sql.ts';
-import { Held } from './standing.ts';
-import { changeOf, type WantedPlan, type WrittenPlan, writePlans } from './write-plans.ts';
+import { LockedState } from './standing.ts';
+import { type ProposalPlan, toCityChange, type WrittenPlan, writePlans } from './write-plans.ts';
 
 /** A linted request to publish a proposal. */
-export interface PublishOrder {
+export interface LintedPublishRequest {
   readonly id: number;
-  readonly expected: Expected;
+  readonly expected: ExpectedVersion;
   /** Epoch milliseconds. `null`: at once. `undefined`: as the draft states. */
   readonly effectiveFrom: number | null | undefined;
   readonly waivers: readonly Waiver[];
@@ -41,14 +41,14 @@ export interface Publisher {
 }
 
 /** Outcomes by proposal. `null`: published. */
-export type Outcomes = Map<number, Refused | null>;
+export type PublishOutcomes = Map<number, Rejection | null>;
 
 /**
  * Returns when a publish request takes effect, in epoch milliseconds, or `null` for at once. A date
  * in the draft that has passed does not delay it.
  */
-export function beginOf(
-  order: Pick<PublishOrder, 'effectiveFrom'>,
+export function effectiveStart(
+  order: Pick<LintedPublishRequest, 'effectiveFrom'>,
   stored: StoredProposal,
   now: number,
 ): number | null {
@@ -57,27 +57,27 @@ export function beginOf(
   return own !== null && own > now ? own : null;
 }
 
-interface Accepted extends WantedPlan {
+interface AcceptedPlan extends ProposalPlan {
   readonly stored: StoredProposal;
   readonly audit: queries.PublishedRow['audit'];
   readonly waivers: readonly Waiver[];
 }
 
-function planOne(
-  order: PublishOrder,
+function planProposal(
+  order: LintedPublishRequest,
   stored: StoredProposal,
-  held: Held,
+  held: LockedState,
   publisher: Publisher,
   now: number,
-): Accepted | Refused {
-  const state = stateOf(stored);
+): AcceptedPlan | Rejection {
+  const state = toProposalState(stored);
   if (order.linted !== null && order.linted.version !== state.version && !state.isPublished)
-    return refusalOfStep(
+    return toTransitionRejection(
       { code: 'proposal.stale', params: { who: state.modifiedBy, when: state.modified } },
       state,
       order.expected.byHeader,
     );
-  const from = beginOf(order, stored, now);
+  const from = effectiveStart(order, stored, now);
   const parts = {
     expectedVersion: order.expected.version,
     findings: order.linted?.findings ?? [],
@@ -85,17 +85,17 @@ function planOne(
   };
   const event: ProposalEvent =
     from === null ? { kind: 'publish', ...parts } : { kind: 'schedule', from, ...parts };
-  const stepped = step(state, event, publisher.user, now);
-  if (!stepped.ok) return refusalOfStep(stepped.refusal, state, order.expected.byHeader);
-  const plan = publishPlan(held.inputOf(stored, from), now);
-  if (!plan.ok) return refuseFor(plan.refusal);
+  const stepped = applyProposalEvent(state, event, publisher.user, now);
+  if (!stepped.ok) return toTransitionRejection(stepped.refusal, state, order.expected.byHeader);
+  const plan = planPublish(held.inputOf(stored, from), now);
+  if (!plan.ok) return rejectFor(plan.refusal);
   const { audit, state: after } = stepped.value;
   return { proposal: order.id, plan: plan.value, stored, audit, waivers: after.waivers };
 }
 
 /** Returns what the proposal put on each link, for a later revert. */
-function publishedLinks(
-  { stored, plan }: Accepted,
+function toPublishedLinks(
+  { stored, plan }: AcceptedPlan,
   written: WrittenPlan,
   before: ReadonlyMap<number, number | null>,
 ) {
@@ -119,11 +119,11 @@ function publishedLinks(
   return links;
 }
 
-async function announce(
+async function announceChanges(
   tx: Transaction<Schema>,
-  accepted: readonly Accepted[],
+  accepted: readonly AcceptedPlan[],
   written: readonly WrittenPlan[],
-  held: Held,
+  held: LockedState,
 ): Promise<void> {
   const now: number[] = [];
   const later: { proposal: number; due: number; body: unknown }[] = [];
@@ -137,7 +137,7 @@ async function announce(
     else {
       now.push(...plan.divide.map(({ link }) => link), ...pieces);
       const geometries = bases.flatMap((id) => held.links.get(id)?.geometry ?? []);
-      later.push({ proposal, due: plan.at, body: changeOf([...bases, ...pieces], geometries) });
+      later.push({ proposal, due: plan.at, body: toCityChange([...bases, ...pieces], geometries) });
     }
   }
   if (later.length > 0) await queries.scheduleChanges(tx, later);
@@ -152,7 +152,7 @@ async function announce(
   // The city's row is locked last, because others wait for it until the transaction ends, or with
   // an idempotency key until the whole part's transaction ends.
   const revision = await nextRevision(tx);
-  await announceCity(tx, { revision, ...changeOf(now, geometries) });
+  await notifyCityChanged(tx, { revision, ...toCityChange(now, geometries) });
 }
 
 /**
@@ -161,26 +161,26 @@ async function announce(
  */
 export async function publishChunk(
   tx: Transaction<Schema>,
-  orders: readonly PublishOrder[],
+  orders: readonly LintedPublishRequest[],
   publisher: Publisher,
-): Promise<Outcomes> {
+): Promise<PublishOutcomes> {
   const ids = orders.map(({ id }) => id);
   await lockProposals(tx, ids);
-  const proposals = await storedProposals(tx, ids);
-  const held = await Held.of(tx, [...proposals.values()]);
-  const now = await queries.clock(tx);
-  const outcomes: Outcomes = new Map();
-  const accepted: Accepted[] = [];
+  const proposals = await loadStoredProposals(tx, ids);
+  const held = await LockedState.of(tx, [...proposals.values()]);
+  const now = await queries.databaseNow(tx);
+  const outcomes: PublishOutcomes = new Map();
+  const accepted: AcceptedPlan[] = [];
   const before = new Map<number, number | null>();
   // Yields to other requests between plans. This cannot deadlock, because nobody who holds a lock
   // we need waits for this turn.
-  const pace = pacer();
+  const pace = createYielder();
   for (const order of orders) {
     await pace.rest();
     const stored = proposals.get(order.id);
     // A proposal that appeared after linting has not been checked.
     const isChecked = stored !== undefined && order.linted !== null;
-    const planned = isChecked ? planOne(order, stored, held, publisher, now) : refuse('not_found');
+    const planned = isChecked ? planProposal(order, stored, held, publisher, now) : reject('not_found');
     if ('kind' in planned) {
       outcomes.set(order.id, planned);
       continue;
@@ -201,13 +201,13 @@ export async function publishChunk(
       at: one.plan.at,
       now: one.plan.now,
       waivers: one.waivers,
-      links: publishedLinks(one, done, before),
+      links: toPublishedLinks(one, done, before),
       audit: one.audit,
     };
   });
   const marked = await queries.markPublished(tx, rows, publisher.author, publisher.requestId);
   if (marked !== rows.length) throw new Error('a proposal was published by another at the same moment');
-  await announce(tx, accepted, written, held);
-  await queries.waitFor(tx, Math.max(...accepted.map(({ plan }) => plan.now)));
+  await announceChanges(tx, accepted, written, held);
+  await queries.waitUntil(tx, Math.max(...accepted.map(({ plan }) => plan.now)));
   return outcomes;
 }

@@ -3,29 +3,35 @@
 import type { Waiver } from '@curbwright/core';
 import pg from 'pg';
 import type { CityContext } from '../../city/city-context.ts';
-import { isPassing } from '../../platform/database/pulse/database-watch.ts';
+import { isTransientError } from '../../platform/database/pulse/database-watch.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { type Caller, userOf } from '../../platform/http/caller.ts';
-import { refusalOfError } from '../../platform/http/errors.ts';
-import { type Refused, refuseFor } from '../../platform/http/outcome.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
-import { authorOf, type Expected } from '../../platform/write-transaction.ts';
-import { draftOf, storedProposals } from '../read/drafts.ts';
-import { subActivityIds } from '../write/write-proposals.sql.ts';
-import { findingsOf, lengthsOf, pointsAlong } from './lint.ts';
-import { beginOf, type Outcomes, type Publisher, type PublishOrder, publishChunk } from './publish-chunk.ts';
+import { toRejection } from '../../platform/http/errors.ts';
+import { type Rejection, rejectFor } from '../../platform/http/outcome.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { authorOf, type ExpectedVersion } from '../../platform/write-transaction.ts';
+import { loadStoredProposals, toProposalDraft } from '../read/drafts.ts';
+import { curbTypeIds } from '../write/write-proposals.sql.ts';
+import { linkLengths, lintProposalDraft, loadLinkPoints } from './lint.ts';
+import {
+  effectiveStart,
+  type LintedPublishRequest,
+  type Publisher,
+  type PublishOutcomes,
+  publishChunk,
+} from './publish-chunk.ts';
 
 /** Proposals published per transaction. */
-const atOnce = 100;
+const publishChunkSize = 100;
 
 /** PostgreSQL error codes for a conflict with another transaction. A retry may succeed. */
 const contention = new Set(['23505', '23514', '40001', '40P01']);
 
 /** Errors that affect every proposal: the database is unavailable or full. */
-const away: ReadonlySet<string> = new Set(['unavailable', 'disk_full']);
+const systemErrorCodes: ReadonlySet<string> = new Set(['unavailable', 'disk_full']);
 
 /** How a set of proposals is published. */
-interface Publishing extends Publisher {
+interface PublishOptions extends Publisher {
   /**
    * All of them are in one transaction of the caller. Transient errors are thrown and roll it back,
    * instead of being reported per proposal.
@@ -33,9 +39,9 @@ interface Publishing extends Publisher {
   readonly isWhole: boolean;
 }
 
-export interface PublishWish {
+export interface PublishRequest {
   readonly id: number;
-  readonly expected: Expected;
+  readonly expected: ExpectedVersion;
   readonly effectiveFrom: number | null | undefined;
   readonly waivers: readonly Waiver[];
 }
@@ -44,24 +50,35 @@ export interface PublishWish {
  * Lints the publish requests before the transaction, which blocks others: only the database is
  * awaited inside it.
  */
-async function linted(context: CityContext, wishes: readonly PublishWish[]): Promise<PublishOrder[]> {
-  const proposals = await storedProposals(
+async function lintRequests(
+  context: CityContext,
+  wishes: readonly PublishRequest[],
+): Promise<LintedPublishRequest[]> {
+  const proposals = await loadStoredProposals(
     context.db,
     wishes.map(({ id }) => id),
   );
-  const classNames = [...(await subActivityIds(context.db)).keys()];
+  const classNames = [...(await curbTypeIds(context.db)).keys()];
   const links = [...proposals.values()].flatMap((stored) => stored.links.map((link) => link.base_link_id));
-  const points = await pointsAlong(context.db, links);
-  const pace = pacer();
-  const orders: PublishOrder[] = [];
+  const points = await loadLinkPoints(context.db, links);
+  const pace = createYielder();
+  const orders: LintedPublishRequest[] = [];
   for (const wish of wishes) {
     const stored = proposals.get(wish.id);
     if (stored === undefined) orders.push({ ...wish, linted: null });
     else {
-      const draft = draftOf(stored);
+      const draft = toProposalDraft(stored);
       const now = context.now();
-      const from = Math.max(beginOf(wish, stored, now) ?? now, now);
-      const findings = findingsOf(context, draft, lengthsOf(stored.links), classNames, from, false, points);
+      const from = Math.max(effectiveStart(wish, stored, now) ?? now, now);
+      const findings = lintProposalDraft(
+        context,
+        draft,
+        linkLengths(stored.links),
+        classNames,
+        from,
+        false,
+        points,
+      );
       orders.push({ ...wish, linted: { version: stored.row.version, findings } });
     }
     await pace.rest();
@@ -69,33 +86,32 @@ async function linted(context: CityContext, wishes: readonly PublishWish[]): Pro
   return orders;
 }
 
-function allRefused(orders: readonly { readonly id: number }[], refused: Refused): Outcomes {
+function rejectAll(orders: readonly { readonly id: number }[], refused: Rejection): PublishOutcomes {
   return new Map(orders.map(({ id }) => [id, refused]));
 }
 
-async function publishOrders(
+async function publishLinted(
   context: CityContext,
-  orders: readonly PublishOrder[],
-  publisher: Publishing,
-): Promise<Outcomes> {
+  orders: readonly LintedPublishRequest[],
+  publisher: PublishOptions,
+): Promise<PublishOutcomes> {
   try {
     return await inTransaction(context.db, (tx) => publishChunk(tx, orders, publisher));
   } catch (error) {
-    if (publisher.isWhole && isPassing(error)) throw error;
+    if (publisher.isWhole && isTransientError(error)) throw error;
     const isContended = error instanceof pg.DatabaseError && contention.has(error.code ?? '');
-    const refused = refusalOfError(error);
+    const refused = toRejection(error);
     // Without a database all of them would fail alike. Any other error may be caused by one
     // proposal and must not stop the rest.
-    if (orders.length === 1 || away.has(refused.code)) {
-      if (isContended)
-        return allRefused(orders, refuseFor({ code: 'proposal.at-the-same-time', params: {} }));
+    if (orders.length === 1 || systemErrorCodes.has(refused.code)) {
+      if (isContended) return rejectAll(orders, rejectFor({ code: 'proposal.at-the-same-time', params: {} }));
       context.log.error({ err: error }, 'proposals were not published');
-      return allRefused(orders, refused);
+      return rejectAll(orders, refused);
     }
   }
-  const outcomes: Outcomes = new Map();
+  const outcomes: PublishOutcomes = new Map();
   for (const order of orders)
-    for (const [id, refused] of await publishOrders(context, [order], publisher)) outcomes.set(id, refused);
+    for (const [id, refused] of await publishLinted(context, [order], publisher)) outcomes.set(id, refused);
   return outcomes;
 }
 
@@ -103,24 +119,24 @@ async function publishOrders(
  * Lints and publishes some proposals. Errors in linting are reported for these only; those
  * published earlier are still reported as published.
  */
-async function publishSome(
+async function lintAndPublish(
   context: CityContext,
-  wishes: readonly PublishWish[],
-  publisher: Publishing,
-): Promise<Outcomes> {
+  wishes: readonly PublishRequest[],
+  publisher: PublishOptions,
+): Promise<PublishOutcomes> {
   try {
-    return await publishOrders(context, await linted(context, wishes), publisher);
+    return await publishLinted(context, await lintRequests(context, wishes), publisher);
   } catch (error) {
-    if (publisher.isWhole && isPassing(error)) throw error;
-    const refused = refusalOfError(error);
-    if (wishes.length === 1 || away.has(refused.code)) {
+    if (publisher.isWhole && isTransientError(error)) throw error;
+    const refused = toRejection(error);
+    if (wishes.length === 1 || systemErrorCodes.has(refused.code)) {
       context.log.error({ err: error }, 'proposals were not checked');
-      return allRefused(wishes, refused);
+      return rejectAll(wishes, refused);
     }
   }
-  const outcomes: Outcomes = new Map();
+  const outcomes: PublishOutcomes = new Map();
   for (const wish of wishes)
-    for (const [id, refused] of await publishSome(context, [wish], publisher)) outcomes.set(id, refused);
+    for (const [id, refused] of await lintAndPublish(context, [wish], publisher)) outcomes.set(id, refused);
   return outcomes;
 }
 
@@ -128,10 +144,10 @@ async function publishSome(
  * Splits the publish requests into portions of one transaction each. Of several requests for one
  * proposal the last one counts, at the position of the first.
  */
-export function portionsOf(wishes: readonly PublishWish[]): readonly (readonly PublishWish[])[] {
+export function splitIntoChunks(wishes: readonly PublishRequest[]): readonly (readonly PublishRequest[])[] {
   const once = [...new Map(wishes.map((wish) => [wish.id, wish])).values()];
-  return Array.from({ length: Math.ceil(once.length / atOnce) }, (_, at) =>
-    once.slice(at * atOnce, (at + 1) * atOnce),
+  return Array.from({ length: Math.ceil(once.length / publishChunkSize) }, (_, at) =>
+    once.slice(at * publishChunkSize, (at + 1) * publishChunkSize),
   );
 }
 
@@ -142,14 +158,14 @@ export function portionsOf(wishes: readonly PublishWish[]): readonly (readonly P
  */
 export async function publishMany(
   context: CityContext,
-  wishes: readonly PublishWish[],
+  wishes: readonly PublishRequest[],
   caller: Caller,
   requestId: string,
   isWhole = false,
-): Promise<Outcomes> {
-  const publisher: Publishing = { user: userOf(caller), author: authorOf(caller), requestId, isWhole };
-  const outcomes: Outcomes = new Map();
-  for (const some of portionsOf(wishes))
-    for (const [id, refused] of await publishSome(context, some, publisher)) outcomes.set(id, refused);
+): Promise<PublishOutcomes> {
+  const publisher: PublishOptions = { user: userOf(caller), author: authorOf(caller), requestId, isWhole };
+  const outcomes: PublishOutcomes = new Map();
+  for (const some of splitIntoChunks(wishes))
+    for (const [id, refused] of await lintAndPublish(context, some, publisher)) outcomes.set(id, refused);
   return outcomes;
 }

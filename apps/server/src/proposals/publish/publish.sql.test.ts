@@ -1,7 +1,7 @@
 // What publishing holds of links and regulations, proposals marked published once, and what the city is told of it.
 
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { announceCity, nextRevision } from '../../city/city-changes/city-changes.sql.ts';
+import { nextRevision, notifyCityChanged } from '../../city/city-changes/city-changes.sql.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -71,7 +71,7 @@ it('what stands on links is their open membership, and the last instant at which
   await put(old, ends, -9, 3);
   await put(old, twice, -9, 1);
   await put(next, twice, 4, 5);
-  const rows = await inTx((tx) => queries.membershipsOn(tx, links.slice(0, 6)));
+  const rows = await inTx((tx) => queries.currentMemberships(tx, links.slice(0, 6)));
   const found = rows.toSorted((a, b) => a.link - b.link);
   const instant = (hours: number) => now + hours * hour;
   expect(found).toEqual([
@@ -99,7 +99,7 @@ it('links and versions are held for the transaction, in the order of their ids, 
     [second],
   );
   await inTx(async (tx) => {
-    const found = await queries.holdLinks(tx, [third, first, second]);
+    const found = await queries.lockLinks(tx, [third, first, second]);
     expect(found.map(({ id, is_live }) => [id, is_live])).toEqual([
       [first, true],
       [second, false],
@@ -109,7 +109,7 @@ it('links and versions are held for the transaction, in the order of their ids, 
     const free = (table: string, ids: readonly number[]) =>
       database.rows(`select id from ${table} where id = any($1::int[]) for share skip locked`, [ids]);
     expect(await free('link', [first, second, third, fourth])).toEqual([{ id: fourth }]);
-    const versions = await queries.holdRegulations(tx, [other, held]);
+    const versions = await queries.lockRegulations(tx, [other, held]);
     expect(versions.map((row) => ({ ...row, links: row.links.toSorted((a, b) => a - b) }))).toEqual(
       [
         {
@@ -138,7 +138,7 @@ it('links and versions are held for the transaction, in the order of their ids, 
     );
     expect(await free('regulation', [old, held, other])).toEqual([{ id: old }]);
     await version('Held', 3, 5, 6);
-    expect((await queries.holdRegulations(tx, [held]))[0]?.latest).toBe(3);
+    expect((await queries.lockRegulations(tx, [held]))[0]?.latest).toBe(3);
     expect(await queries.latestVersions(tx, ['Held', 'Nobody', 'Other'])).toEqual({ Held: 3, Other: 7 });
   });
   await database.rows('update link set retired = null where id = $1', [second]);
@@ -233,7 +233,7 @@ it('the city has a new revision each time, changes are told, and what is to come
     revision + 1,
     revision + 2,
   ]);
-  await announceCity(database.db, { revision: 9 });
+  await notifyCityChanged(database.db, { revision: 9 });
   expect(await one('select kind, body from outbox order by id desc limit 1')).toEqual({
     kind: 'city changed',
     body: { revision: 9 },
@@ -244,8 +244,8 @@ it('the city has a new revision each time, changes are told, and what is to come
   ).toEqual([{ id: of, due: new Date(now + 7), body: { links: [1] }, announced: null }]);
   // The clock of the database, and what begins now is in force when the wait for it is over.
   await inTx(async (tx) => {
-    const instant = (await queries.clock(tx)) + 30;
-    await queries.waitFor(tx, instant);
-    expect(await queries.clock(tx)).toBeGreaterThan(instant);
+    const instant = (await queries.databaseNow(tx)) + 30;
+    await queries.waitUntil(tx, instant);
+    expect(await queries.databaseNow(tx)).toBeGreaterThan(instant);
   });
 });

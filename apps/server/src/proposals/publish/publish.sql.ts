@@ -3,12 +3,12 @@
 import type { LineGeometry, Payment, ProposalStep, Restriction } from '@curbwright/core';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { movePlacesToPieces, type PlacedPiece } from './asset-surroundings.sql.ts';
+import { moveAssetsToPieces, type PlacedPiece } from './asset-surroundings.sql.ts';
 
 type Tx = Transaction<Schema>;
 
 /** Returns the database clock in epoch milliseconds, the same clock for all processes. */
-export async function clock(tx: Tx): Promise<number> {
+export async function databaseNow(tx: Tx): Promise<number> {
   const { rows } = await sql<{ now: number }>`
     select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(tx);
   const now = rows[0]?.now;
@@ -20,13 +20,13 @@ export async function clock(tx: Tx): Promise<number> {
  * Waits until the database clock has passed an instant (epoch milliseconds), so that what begins
  * then is in force when others read.
  */
-export async function waitFor(tx: Tx, instant: number): Promise<void> {
+export async function waitUntil(tx: Tx, instant: number): Promise<void> {
   await sql`select pg_sleep(greatest(0, ${instant}::float8 / 1000 - extract(epoch from clock_timestamp())::float8 + 0.001))`.execute(
     tx,
   );
 }
 
-export interface HeldLink {
+export interface LockedLink {
   readonly id: number;
   readonly segment_id: string;
   readonly is_live: boolean;
@@ -38,14 +38,14 @@ export interface HeldLink {
 }
 
 /** Locks links, in the order of their ids. */
-export async function holdLinks(tx: Tx, ids: readonly number[]): Promise<readonly HeldLink[]> {
-  const { rows } = await sql<HeldLink>`
+export async function lockLinks(tx: Tx, ids: readonly number[]): Promise<readonly LockedLink[]> {
+  const { rows } = await sql<LockedLink>`
     select id, segment_id, retired is null as is_live, length, geometry, bays_count, shst_location_start, shst_location_end
     from link where id = any(${[...ids]}::integer[]) order by id for update`.execute(tx);
   return rows;
 }
 
-interface HeldMembership {
+interface LinkMembership {
   readonly link: number;
   /** Of the open membership. `null`: unregulated. */
   readonly regulation: number | null;
@@ -55,8 +55,8 @@ interface HeldMembership {
 }
 
 /** Returns what is in force on locked links, and when a scheduled change begins or ends there. */
-export async function membershipsOn(tx: Tx, ids: readonly number[]): Promise<readonly HeldMembership[]> {
-  const { rows } = await sql<HeldMembership>`
+export async function currentMemberships(tx: Tx, ids: readonly number[]): Promise<readonly LinkMembership[]> {
+  const { rows } = await sql<LinkMembership>`
     select link_id as link, max(regulation_id) filter (where effective_to is null) as regulation,
       floor(extract(epoch from max(effective_from) filter (where effective_to is null)) * 1000)::float8 as since,
       floor(extract(epoch from greatest(max(effective_from) filter (where effective_from > now()),
@@ -65,7 +65,7 @@ export async function membershipsOn(tx: Tx, ids: readonly number[]): Promise<rea
   return rows;
 }
 
-interface HeldRegulation {
+interface LockedRegulation {
   readonly row: number;
   readonly regulation_id: string;
   readonly version: number;
@@ -78,11 +78,11 @@ interface HeldRegulation {
 }
 
 /** Locks regulation versions, in the order of their ids, with their open links. */
-export async function holdRegulations(tx: Tx, ids: readonly number[]): Promise<readonly HeldRegulation[]> {
+export async function lockRegulations(tx: Tx, ids: readonly number[]): Promise<readonly LockedRegulation[]> {
   await sql`select id from regulation where id = any(${[...ids]}::integer[]) order by id for update`.execute(
     tx,
   );
-  const { rows } = await sql<HeldRegulation>`
+  const { rows } = await sql<LockedRegulation>`
     select r.id as row, r.regulation_id, r.version, r.rule_set_id, r.restores,
       floor(extract(epoch from r.effective_from) * 1000)::float8 as since,
       coalesce((select array_agg(m.link_id) from regulation_link m where m.regulation_id = r.id and m.effective_to is null), '{}') as links,
@@ -121,7 +121,7 @@ export interface PieceRow {
  * Positions the pieces in meters along their parent links. They must be in the order in which they
  * lie.
  */
-function placedPieces(pieces: readonly PieceRow[], ids: ReadonlyMap<string, number>): PlacedPiece[] {
+function positionPieces(pieces: readonly PieceRow[], ids: ReadonlyMap<string, number>): PlacedPiece[] {
   const reached = new Map<number, number>();
   return pieces.map(({ parent, segment_id, length, is_last: isLast }) => {
     const id = ids.get(segment_id);
@@ -160,7 +160,7 @@ export async function divideLinks(
     select l.id, s.sensor_id from link l join link_sensor s on s.link_id = l.parent_link_id
     where l.id = any(${rows.map(({ id }) => id)}::integer[])`.execute(tx);
   const ids = new Map(rows.map((row) => [row.segment_id, row.id]));
-  await movePlacesToPieces(tx, placedPieces(pieces, ids));
+  await moveAssetsToPieces(tx, positionPieces(pieces, ids));
   return ids;
 }
 
@@ -185,7 +185,7 @@ export async function closeRegulations(
     where r.id = s.row and r.effective_to is null`.execute(tx);
 }
 
-export interface RuleSetToWrite {
+export interface NewRuleSet {
   readonly id: string;
   readonly restrictions: readonly {
     readonly rule_set_id: string;
@@ -199,17 +199,17 @@ export interface RuleSetToWrite {
   }[];
 }
 
-export interface PaymentToWrite {
+export interface NewPayment {
   readonly content_hash: string;
   readonly currency: string;
   readonly body: Payment;
 }
 
 /** Writes the rule sets and payments that the city does not have yet. */
-export async function writeRuleSets(
+export async function insertRuleSets(
   tx: Tx,
-  sets: readonly RuleSetToWrite[],
-  payments: readonly PaymentToWrite[],
+  sets: readonly NewRuleSet[],
+  payments: readonly NewPayment[],
 ): Promise<void> {
   await sql`insert into payment (content_hash, currency, body)
     select content_hash, currency, body
@@ -229,7 +229,7 @@ export async function writeRuleSets(
     order by s.rule_set_id, s.position`.execute(tx);
 }
 
-interface RegulationToWrite {
+interface NewRegulationVersion {
   readonly regulation_id: string;
   readonly version: number;
   readonly rule_set_id: string;
@@ -243,9 +243,9 @@ interface RegulationToWrite {
 }
 
 /** Writes regulation versions. Returns their ids in the given order. */
-export async function openRegulations(
+export async function insertRegulations(
   tx: Tx,
-  rows: readonly RegulationToWrite[],
+  rows: readonly NewRegulationVersion[],
   userId: number | null,
 ): Promise<number[]> {
   const { rows: made } = await sql<{ id: number; regulation_id: string; version: number }>`
@@ -265,7 +265,7 @@ export async function openRegulations(
   });
 }
 
-export async function openMemberships(
+export async function insertMemberships(
   tx: Tx,
   rows: readonly {
     readonly regulation: number;

@@ -199,7 +199,7 @@ it('rule sets and payments the city has stay as they are, new ones come whole', 
   });
   const write = (id: string, fee: number, count: number) =>
     inTx((tx) =>
-      queries.writeRuleSets(
+      queries.insertRuleSets(
         tx,
         [
           {
@@ -254,7 +254,7 @@ it('versions come with all that is said of them, their ids in the order given, a
     ...more,
   });
   const [second = 0, first = 0] = await inTx((tx) =>
-    queries.openRegulations(
+    queries.insertRegulations(
       tx,
       [
         row('B', { version: 4, time_limit: 30, payment_hash: 'of-version', derived_from: base }),
@@ -293,7 +293,7 @@ it('versions come with all that is said of them, their ids in the order given, a
   ]);
   const [link = 0, other = 0] = links;
   await inTx((tx) =>
-    queries.openMemberships(tx, [
+    queries.insertMemberships(tx, [
       { regulation: first, link, from: now - 2, to: null },
       { regulation: second, link: other, from: now - 2, to: now + 7 },
     ]),

@@ -1,29 +1,35 @@
 // Current state of the proposals' links during publishing: read and locked once, then updated after
 // each plan.
 import type { PlanLink, PublishInput, PublishPlan, RegulationVersion } from '@curbwright/core';
-import { ownRegulationId } from '@curbwright/core';
+import { newRegulationId } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { StoredProposal } from '../read/drafts.ts';
-import { draftOf } from '../read/drafts.ts';
-import { type HeldLink, holdLinks, holdRegulations, latestVersions, membershipsOn } from './publish.sql.ts';
+import { toProposalDraft } from '../read/drafts.ts';
+import {
+  currentMemberships,
+  type LockedLink,
+  latestVersions,
+  lockLinks,
+  lockRegulations,
+} from './publish.sql.ts';
 
-interface Standing {
+interface MembershipState {
   regulation: number | null;
   since: number | null;
   plannedAt: number | null;
 }
 
-interface Version extends Omit<RegulationVersion, 'links' | 'heldUntil'> {
+interface LockedVersion extends Omit<RegulationVersion, 'links' | 'heldUntil'> {
   readonly links: Set<number>;
   heldUntil: number | null;
 }
 
 /** The locked links, memberships and regulation versions that several proposals affect. */
-export class Held {
-  readonly links = new Map<number, HeldLink & { live: boolean }>();
-  readonly #standing = new Map<number, Standing>();
-  readonly #versions = new Map<number, Version>();
+export class LockedState {
+  readonly links = new Map<number, LockedLink & { live: boolean }>();
+  readonly #standing = new Map<number, MembershipState>();
+  readonly #versions = new Map<number, LockedVersion>();
   readonly #latest: Record<string, number> = {};
   /** Regulation versions opened by a plan have no row yet, so they get descending negative ids. */
   #next = -1;
@@ -31,11 +37,11 @@ export class Held {
   /**
    * Locks everything the proposals affect, in a fixed order: links, then regulations, each by id.
    */
-  static async of(tx: Transaction<Schema>, proposals: readonly StoredProposal[]): Promise<Held> {
-    const held = new Held();
+  static async of(tx: Transaction<Schema>, proposals: readonly StoredProposal[]): Promise<LockedState> {
+    const held = new LockedState();
     const ids = [...new Set(proposals.flatMap(({ links }) => links.map((link) => link.base_link_id)))];
-    for (const link of await holdLinks(tx, ids)) held.links.set(link.id, { ...link, live: link.is_live });
-    for (const row of await membershipsOn(tx, ids))
+    for (const link of await lockLinks(tx, ids)) held.links.set(link.id, { ...link, live: link.is_live });
+    for (const row of await currentMemberships(tx, ids))
       held.#standing.set(row.link, {
         regulation: row.regulation,
         since: row.since,
@@ -44,7 +50,7 @@ export class Held {
     const regulations = new Set<number>();
     for (const { regulation } of held.#standing.values())
       if (regulation !== null) regulations.add(regulation);
-    for (const row of await holdRegulations(tx, [...regulations])) {
+    for (const row of await lockRegulations(tx, [...regulations])) {
       held.#versions.set(row.row, {
         row: row.row,
         regulationId: row.regulation_id,
@@ -56,7 +62,7 @@ export class Held {
       });
       held.#latest[row.regulation_id] = row.latest;
     }
-    const own = proposals.map(({ row }) => ownRegulationId(row.id));
+    const own = proposals.map(({ row }) => newRegulationId(row.id));
     Object.assign(held.#latest, await latestVersions(tx, own));
     return held;
   }
@@ -99,7 +105,7 @@ export class Held {
         id: stored.row.id,
         isPublished: stored.row.is_published,
         actualRegulation: stored.row.regulation_name,
-        draft: { ...draftOf(stored), effectiveFrom },
+        draft: { ...toProposalDraft(stored), effectiveFrom },
       },
       links,
       regulations: [...rows].flatMap((row) => {

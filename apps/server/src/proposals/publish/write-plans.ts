@@ -3,11 +3,11 @@
 import { createHash } from 'node:crypto';
 import type { LineGeometry, LinkRef, Payment, PublishPlan, RuleSet } from '@curbwright/core';
 import type { Transaction } from 'kysely';
-import { type CityChanged, mostTouchedLinks } from '../../city/published-city/city-changed.ts';
+import { type CityChanged, maxChangedLinks } from '../../city/published-city/city-changed.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import * as queries from './publish.sql.ts';
 
-export interface WantedPlan {
+export interface ProposalPlan {
   readonly proposal: number;
   readonly plan: PublishPlan;
 }
@@ -16,7 +16,7 @@ export interface WantedPlan {
  * The result of writing a plan: ids of its pieces by link and position, and of the versions it
  * opened.
  */
-export interface WrittenPlan extends WantedPlan {
+export interface WrittenPlan extends ProposalPlan {
   readonly opened: readonly number[];
   readonly linkOf: (ref: LinkRef) => number;
 }
@@ -34,12 +34,12 @@ function areaOf(geometry: LineGeometry): Area {
   return area;
 }
 
-function boxText([west, south, east, north]: Area): string {
+function formatBox([west, south, east, north]: Area): string {
   return `(${west},${south}),(${east},${north})`;
 }
 
 /** Merges areas within grid cells of about a kilometer. */
-export function gathered(geometries: readonly LineGeometry[]): Area[] {
+export function mergeNearbyBounds(geometries: readonly LineGeometry[]): Area[] {
   const cells = new Map<string, Area>();
   for (const geometry of geometries) {
     const area = areaOf(geometry);
@@ -61,25 +61,25 @@ export function gathered(geometries: readonly LineGeometry[]): Area[] {
 }
 
 /** Returns the links and areas of a change, without its publication version. */
-export function changeOf(
+export function toCityChange(
   links: readonly number[],
   geometries: readonly LineGeometry[],
 ): Omit<CityChanged, 'revision'> {
   const ids = [...new Set(links)];
   return {
-    links: ids.length > mostTouchedLinks ? null : ids,
-    boxes: gathered(geometries),
+    links: ids.length > maxChangedLinks ? null : ids,
+    boxes: mergeNearbyBounds(geometries),
     baseMapBoxes: [],
   };
 }
 
-function paymentRow(payment: Payment): queries.PaymentToWrite {
+function toPaymentRow(payment: Payment): queries.NewPayment {
   // The import hashes payments in the same way, so that equal payments share one row.
   const hash = createHash('sha256').update(JSON.stringify(payment)).digest('hex');
   return { content_hash: hash, currency: payment.currency, body: payment };
 }
 
-function ruleSetRow(set: RuleSet): queries.RuleSetToWrite {
+function toRuleSetRow(set: RuleSet): queries.NewRuleSet {
   return {
     id: set.id,
     restrictions: set.restrictions.map(({ payment, ...body }, position) => ({
@@ -89,13 +89,13 @@ function ruleSetRow(set: RuleSet): queries.RuleSetToWrite {
       sub_activity: body.subActivity,
       priority: body.priority,
       time_limit: body.maxStay,
-      payment_hash: payment === null ? null : paymentRow(payment).content_hash,
+      payment_hash: payment === null ? null : toPaymentRow(payment).content_hash,
       body,
     })),
   };
 }
 
-function piecesOf(plans: readonly WantedPlan[]): queries.PieceRow[] {
+function toPieceRows(plans: readonly ProposalPlan[]): queries.PieceRow[] {
   return plans.flatMap(({ plan }) =>
     plan.divide.flatMap(({ link, pieces }) =>
       pieces.map((piece, index) => ({
@@ -105,7 +105,7 @@ function piecesOf(plans: readonly WantedPlan[]): queries.PieceRow[] {
         is_last: index === pieces.length - 1,
         length: piece.length,
         geometry: piece.geometry,
-        bounds: boxText(areaOf(piece.geometry)),
+        bounds: formatBox(areaOf(piece.geometry)),
         bays_count: piece.baysCount,
         shst_location_start: piece.shstLocationStart,
         shst_location_end: piece.shstLocationEnd,
@@ -114,19 +114,19 @@ function piecesOf(plans: readonly WantedPlan[]): queries.PieceRow[] {
   );
 }
 
-async function writeRules(tx: Transaction<Schema>, plans: readonly WantedPlan[]): Promise<void> {
-  const sets = new Map<string, queries.RuleSetToWrite>();
-  const payments = new Map<string, queries.PaymentToWrite>();
+async function writeRules(tx: Transaction<Schema>, plans: readonly ProposalPlan[]): Promise<void> {
+  const sets = new Map<string, queries.NewRuleSet>();
+  const payments = new Map<string, queries.NewPayment>();
   for (const { plan } of plans)
     for (const { ruleSet, payment } of plan.open) {
-      if (!sets.has(ruleSet.id)) sets.set(ruleSet.id, ruleSetRow(ruleSet));
+      if (!sets.has(ruleSet.id)) sets.set(ruleSet.id, toRuleSetRow(ruleSet));
       for (const one of [payment, ...ruleSet.restrictions.map((each) => each.payment)])
         if (one !== null) {
-          const row = paymentRow(one);
+          const row = toPaymentRow(one);
           payments.set(row.content_hash, row);
         }
     }
-  if (sets.size > 0) await queries.writeRuleSets(tx, [...sets.values()], [...payments.values()]);
+  if (sets.size > 0) await queries.insertRuleSets(tx, [...sets.values()], [...payments.values()]);
 }
 
 /**
@@ -135,10 +135,10 @@ async function writeRules(tx: Transaction<Schema>, plans: readonly WantedPlan[])
  */
 export async function writePlans(
   tx: Transaction<Schema>,
-  plans: readonly WantedPlan[],
+  plans: readonly ProposalPlan[],
   userId: number | null,
 ): Promise<WrittenPlan[]> {
-  const pieces = piecesOf(plans);
+  const pieces = toPieceRows(plans);
   const now = Math.max(...plans.map(({ plan }) => plan.now));
   const pieceIds =
     pieces.length === 0 ? new Map<string, number>() : await queries.divideLinks(tx, pieces, now);
@@ -155,14 +155,14 @@ export async function writePlans(
       rule_set_id: one.ruleSet.id,
       sub_activity: one.subActivity,
       time_limit: one.timeLimit,
-      payment_hash: one.payment === null ? null : paymentRow(one.payment).content_hash,
+      payment_hash: one.payment === null ? null : toPaymentRow(one.payment).content_hash,
       effective_from: one.effectiveFrom,
       derived_from: one.derivedFrom,
       restores: one.restores,
       proposal_id: proposal,
     })),
   );
-  const ids = opening.length === 0 ? [] : await queries.openRegulations(tx, opening, userId);
+  const ids = opening.length === 0 ? [] : await queries.insertRegulations(tx, opening, userId);
   let first = 0;
   const written = plans.map(({ proposal, plan }): WrittenPlan => {
     const opened = ids.slice(first, first + plan.open.length);
@@ -182,6 +182,6 @@ export async function writePlans(
       return { regulation: row, link: linkOf(link), from, to };
     }),
   );
-  if (memberships.length > 0) await queries.openMemberships(tx, memberships);
+  if (memberships.length > 0) await queries.insertMemberships(tx, memberships);
   return written;
 }

@@ -24,14 +24,14 @@ export interface StoredProposal {
 }
 
 /** Converts a stored link to the core's link. */
-export function proposalLinkOf(row: ProposedRegulationLinkRow): ProposalLink {
+export function toProposalLink(row: ProposedRegulationLinkRow): ProposalLink {
   if (row.link_id !== null) return { kind: 'curb', link: row.link_id };
   if (row.from_m === null || row.to_m === null) throw new Error('a custom link without its metres');
   return { kind: 'custom', parentLink: row.base_link_id, from: row.from_m, to: row.to_m };
 }
 
 /** Builds the draft of a proposal without its links. */
-function placelessDraft({ row, restrictions }: Omit<StoredProposal, 'links'>): ProposalDraftInput {
+function toDraftWithoutLinks({ row, restrictions }: Omit<StoredProposal, 'links'>): ProposalDraftInput {
   return {
     action: row.action,
     reason: row.reason,
@@ -44,11 +44,11 @@ function placelessDraft({ row, restrictions }: Omit<StoredProposal, 'links'>): P
 }
 
 /** Converts a stored proposal to the core's draft. */
-export function draftOf(stored: StoredProposal): ProposalDraft {
-  return proposalDraft.parse({ ...placelessDraft(stored), links: stored.links.map(proposalLinkOf) });
+export function toProposalDraft(stored: StoredProposal): ProposalDraft {
+  return proposalDraft.parse({ ...toDraftWithoutLinks(stored), links: stored.links.map(toProposalLink) });
 }
 
-function grouped<T extends { readonly proposed_regulation_id: number }>(
+function groupByProposal<T extends { readonly proposed_regulation_id: number }>(
   rows: readonly T[],
 ): Map<number, T[]> {
   const groups = new Map<number, T[]>();
@@ -61,13 +61,13 @@ function grouped<T extends { readonly proposed_regulation_id: number }>(
 }
 
 /** Returns proposals with restrictions and links, by id. Missing ones are left out. */
-export async function storedProposals(
+export async function loadStoredProposals(
   db: Kysely<Schema>,
   ids: readonly number[],
 ): Promise<Map<number, StoredProposal>> {
   const rows = await proposalRows(db, ids);
-  const restrictions = grouped(await proposedRestrictionRows(db, { proposals: ids }));
-  const links = grouped(await proposedRegulationLinkRows(db, { proposals: ids }));
+  const restrictions = groupByProposal(await proposedRestrictionRows(db, { proposals: ids }));
+  const links = groupByProposal(await proposedRegulationLinkRows(db, { proposals: ids }));
   return new Map(
     rows.map((row) => [
       row.id,
@@ -77,21 +77,24 @@ export async function storedProposals(
 }
 
 /** Returns the drafts of proposals without their links, by id. Missing ones are left out. */
-export async function draftRulesOf(
+export async function loadDraftsWithoutLinks(
   db: Kysely<Schema>,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, ProposalDraft>> {
   const rows = await proposalRows(db, ids);
-  const restrictions = grouped(await proposedRestrictionRows(db, { proposals: ids }));
+  const restrictions = groupByProposal(await proposedRestrictionRows(db, { proposals: ids }));
   return new Map(
     rows.map((row) => [
       row.id,
-      proposalDraft.parse(placelessDraft({ row, restrictions: restrictions.get(row.id) ?? [] })),
+      proposalDraft.parse(toDraftWithoutLinks({ row, restrictions: restrictions.get(row.id) ?? [] })),
     ]),
   );
 }
 
 /** Returns one complete proposal, or `undefined` when it does not exist. */
-export async function storedProposal(db: Kysely<Schema>, id: number): Promise<StoredProposal | undefined> {
-  return (await storedProposals(db, [id])).get(id);
+export async function loadStoredProposal(
+  db: Kysely<Schema>,
+  id: number,
+): Promise<StoredProposal | undefined> {
+  return (await loadStoredProposals(db, [id])).get(id);
 }

@@ -1,25 +1,35 @@
 // API responses for proposals, their links and restrictions.
 import type {
-  proposedLinkAnswer,
-  proposedPaymentAnswer,
-  proposedRegulationAnswer,
-  proposedRegulationLinkAnswer,
-  proposedRestrictionAnswer,
+  proposedLinkResponse,
+  proposedPaymentResponse,
+  proposedRegulationLinkResponse,
+  proposedRegulationResponse,
+  proposedRestrictionResponse,
 } from '@curbwright/contract';
-import { type LanguageName, type Payment, restriction, rounded, scenarioDisplayName } from '@curbwright/core';
+import {
+  type LanguageName,
+  type Payment,
+  restriction,
+  roundToUnit,
+  scenarioDisplayName,
+} from '@curbwright/core';
 import type { z } from 'zod';
-import { activityOf, paymentAnswerOf, subActivityOf } from '../../city/curb-types/curb-types.responses.ts';
+import {
+  toActivityResponse,
+  toCurbTypeResponse,
+  toPaymentResponse,
+} from '../../city/curb-types/curb-types.responses.ts';
 import type { StoredProposal } from './drafts.ts';
 import type { ProposedRegulationLinkRow, ProposedRestrictionRow } from './proposals.sql.ts';
 
-export function proposedRestrictionAnswerOf(
+export function toProposedRestrictionResponse(
   row: ProposedRestrictionRow,
   language: LanguageName,
-): z.output<typeof proposedRestrictionAnswer> {
+): z.output<typeof proposedRestrictionResponse> {
   return {
     id: row.id,
     proposed_regulation_id: row.proposed_regulation_id,
-    activity: activityOf(
+    activity: toActivityResponse(
       {
         activity_id: row.restricts_id,
         activity_name: row.restricts_name,
@@ -27,7 +37,7 @@ export function proposedRestrictionAnswerOf(
       },
       language,
     ),
-    sub_activities: [subActivityOf(row, language)],
+    sub_activities: [toCurbTypeResponse(row, language)],
     position: row.position,
     priority: row.priority,
     time_limit: row.time_limit,
@@ -35,15 +45,15 @@ export function proposedRestrictionAnswerOf(
   };
 }
 
-export function proposedLinkAnswerOf(row: {
+export function toProposedLinkResponse(row: {
   readonly id: number;
-  readonly geometry: z.output<typeof proposedLinkAnswer>['geometry'];
+  readonly geometry: z.output<typeof proposedLinkResponse>['geometry'];
   readonly parent_link_id: number;
   readonly proposed_regulation_id: number | null;
   readonly bl_street_name: string | null;
   readonly from_m: number;
   readonly to_m: number;
-}): z.output<typeof proposedLinkAnswer> {
+}): z.output<typeof proposedLinkResponse> {
   return {
     id: row.id,
     geometry: row.geometry,
@@ -56,19 +66,19 @@ export function proposedLinkAnswerOf(row: {
   };
 }
 
-function customLinkOf(
+function toCustomLink(
   row: ProposedRegulationLinkRow,
-): z.output<typeof proposedRegulationLinkAnswer>['custom_link'] {
+): z.output<typeof proposedRegulationLinkResponse>['custom_link'] {
   const { custom_id: id, custom_geometry: geometry, from_m, to_m } = row;
   if (id === null || geometry === null || from_m === null || to_m === null) return null;
   const { base_link_id: parent, proposed_regulation_id, bl_street_name } = row;
   const link = { id, geometry, parent_link_id: parent, proposed_regulation_id, bl_street_name, from_m, to_m };
-  return { ...proposedLinkAnswerOf(link), parent_link: parent };
+  return { ...toProposedLinkResponse(link), parent_link: parent };
 }
 
-export function proposedRegulationLinkAnswerOf(
+export function toProposedRegulationLinkResponse(
   row: ProposedRegulationLinkRow,
-): z.output<typeof proposedRegulationLinkAnswer> {
+): z.output<typeof proposedRegulationLinkResponse> {
   return {
     id: row.id,
     proposed_regulation_id: row.proposed_regulation_id,
@@ -82,28 +92,28 @@ export function proposedRegulationLinkAnswerOf(
             bl_side: row.bl_side,
             bl_from: row.bl_from,
             bl_to: row.bl_to,
-            length: rounded(row.length, 'length'),
+            length: roundToUnit(row.length, 'length'),
             is_retired: row.retired !== null,
           },
-    custom_link: customLinkOf(row),
+    custom_link: toCustomLink(row),
     batch: row.batch_id,
   };
 }
 
 /** Returns a proposed payment, or `null` without one. */
-export function proposedPaymentAnswerOf(
+export function toProposedPaymentResponse(
   id: number | null,
   body: Payment | null,
   version: number | null,
-): z.output<typeof proposedPaymentAnswer> | null {
-  const answer = paymentAnswerOf(id, body);
+): z.output<typeof proposedPaymentResponse> | null {
+  const answer = toPaymentResponse(id, body);
   return answer === null ? null : { ...answer, version: version ?? 1 };
 }
 
-export function proposalAnswerOf(
+export function toProposalResponse(
   { row, restrictions, links }: StoredProposal,
   language: LanguageName,
-): z.output<typeof proposedRegulationAnswer> {
+): z.output<typeof proposedRegulationResponse> {
   return {
     id: row.id,
     regulationId: row.regulation_name,
@@ -112,7 +122,7 @@ export function proposalAnswerOf(
     bl_side: row.side,
     bl_from: row.from_street,
     bl_to: row.to_street,
-    sub_activity: subActivityOf(row, language),
+    sub_activity: toCurbTypeResponse(row, language),
     action: row.action,
     reason: row.reason,
     user: row.username,
@@ -127,14 +137,14 @@ export function proposalAnswerOf(
     reverted_by: row.reverted_by,
     effective_from: row.effective_from?.toISOString() ?? null,
     scenario: { id: row.scenario_id, name: scenarioDisplayName(row.scenario_name, language) },
-    payment: proposedPaymentAnswerOf(row.payment_id, row.payment, row.payment_version),
+    payment: toProposedPaymentResponse(row.payment_id, row.payment, row.payment_version),
     payment_id: row.payment_id,
     payment_status: row.payment_status,
     time_limit: row.time_limit,
     batch: row.batch_id,
-    links: links.map(proposedRegulationLinkAnswerOf),
+    links: links.map(toProposedRegulationLinkResponse),
     link_count: row.link_count,
-    restrictions: restrictions.map((one) => proposedRestrictionAnswerOf(one, language)),
+    restrictions: restrictions.map((one) => toProposedRestrictionResponse(one, language)),
     regulation_section: row.filter_section,
     waivers: [...row.waivers],
   };

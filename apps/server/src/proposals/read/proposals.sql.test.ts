@@ -2,8 +2,14 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { draftOf, draftRulesOf, proposalLinkOf, storedProposal, storedProposals } from './drafts.ts';
-import { proposalAnswerOf } from './proposals.responses.ts';
+import {
+  loadDraftsWithoutLinks,
+  loadStoredProposal,
+  loadStoredProposals,
+  toProposalDraft,
+  toProposalLink,
+} from './drafts.ts';
+import { toProposalResponse } from './proposals.responses.ts';
 import {
   countProposedRegulationLinks,
   countProposedRestrictions,
@@ -148,7 +154,7 @@ it('a proposal is read whole, with who changed and published it, and what takes 
   await on(id, links[0], regulation);
   await database.rows('update link set retired = now(), length = 12.3456 where id = $1', [links[0]]);
   await onStretch(id, links[1], 2, 7.5);
-  const both = await storedProposals(database.db, [id, first, 999_999]);
+  const both = await loadStoredProposals(database.db, [id, first, 999_999]);
   await database.rows('update link set retired = null');
   expect([...both.keys()]).toEqual([first, id]);
   expect(both.get(first)?.row).toMatchObject({
@@ -160,7 +166,7 @@ it('a proposal is read whole, with who changed and published it, and what takes 
   expect(both.get(first)).toMatchObject({ restrictions: [], links: [] });
   const stored = both.get(id);
   if (stored === undefined) throw new Error('not read');
-  const answer = proposalAnswerOf(stored, 'en');
+  const answer = toProposalResponse(stored, 'en');
   expect(answer).toMatchObject({
     id,
     regulationId: 'R-1',
@@ -211,7 +217,7 @@ it('a proposal is read whole, with who changed and published it, and what takes 
       },
     ],
   });
-  const draft = draftOf(stored);
+  const draft = toProposalDraft(stored);
   expect(draft).toMatchObject({
     action: 'create',
     reason: 'Why',
@@ -226,18 +232,18 @@ it('a proposal is read whole, with who changed and published it, and what takes 
     ],
   });
   // Its rules without its places.
-  const rules = await draftRulesOf(database.db, [id, 999_999]);
+  const rules = await loadDraftsWithoutLinks(database.db, [id, 999_999]);
   expect([...rules]).toEqual([[id, { ...draft, links: [] }]]);
-  const bare = await storedProposal(database.db, first);
-  expect(bare === undefined ? null : proposalAnswerOf(bare, 'en')).toMatchObject({
+  const bare = await loadStoredProposal(database.db, first);
+  expect(bare === undefined ? null : toProposalResponse(bare, 'en')).toMatchObject({
     payment: null,
     effective_from: null,
     user: null,
   });
-  expect(await storedProposal(database.db, 999_999)).toBeUndefined();
+  expect(await loadStoredProposal(database.db, 999_999)).toBeUndefined();
   const [row] = stored.links.slice(1);
   for (const lost of ['from_m', 'to_m'])
-    expect(() => row && proposalLinkOf({ ...row, [lost]: null })).toThrow('without its metres');
+    expect(() => row && toProposalLink({ ...row, [lost]: null })).toThrow('without its metres');
 });
 
 it('proposals are found by what is asked of them together, page by page in their order', async () => {

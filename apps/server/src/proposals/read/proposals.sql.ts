@@ -2,7 +2,7 @@
 // its links.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { subActivityColumns } from '../../platform/database/sub-activity-columns.ts';
+import { curbTypeColumns } from '../../platform/database/sub-activity-columns.ts';
 
 type Db = Kysely<Schema>;
 
@@ -17,7 +17,7 @@ export async function proposalRows(db: Db, ids: readonly number[]) {
     .leftJoin('user_account as m', 'm.id', 'p.modified_by')
     .leftJoin('user_account as u', 'u.id', 'p.published_by')
     .leftJoin('proposed_regulation as r', 'r.reverts', 'p.id')
-    .select(subActivityColumns)
+    .select(curbTypeColumns)
     .select([
       'p.id',
       'p.scenario_id',
@@ -64,7 +64,7 @@ export interface ProposalFilter {
   readonly link?: number | undefined;
 }
 
-function filtered(db: Db, filter: ProposalFilter) {
+function filterProposals(db: Db, filter: ProposalFilter) {
   let query = db.selectFrom('proposed_regulation as p');
   if (filter.actual_regulation__id !== undefined)
     query = query.where('p.actual_regulation_id', '=', filter.actual_regulation__id);
@@ -93,10 +93,10 @@ export async function proposalIds(
   limit: number,
   offset: number,
 ): Promise<{ count: number; ids: number[] }> {
-  const counted = await filtered(db, filter)
+  const counted = await filterProposals(db, filter)
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const rows = await filtered(db, filter)
+  const rows = await filterProposals(db, filter)
     .select('p.id')
     .orderBy('p.id')
     .limit(limit)
@@ -116,7 +116,7 @@ export async function proposedRestrictionRows(
     .innerJoin('sub_activity as s', 's.id', 'x.sub_activity_id')
     .innerJoin('activity as a', 'a.id', 's.activity_id')
     .innerJoin('activity as b', 'b.name', 'x.activity')
-    .select(subActivityColumns)
+    .select(curbTypeColumns)
     .select([
       'x.id',
       'x.proposed_regulation_id',
@@ -154,7 +154,7 @@ export interface ProposedRegulationLinkFilter {
   readonly is_published?: boolean | undefined;
 }
 
-function linksWhere(db: Db, filter: ProposedRegulationLinkFilter) {
+function filterRegulationLinks(db: Db, filter: ProposedRegulationLinkFilter) {
   let query = db
     .selectFrom('proposed_regulation_link as k')
     .innerJoin('proposed_regulation as p', 'p.id', 'k.proposed_regulation_id')
@@ -175,7 +175,7 @@ export async function proposedRegulationLinkRows(
   filter: ProposedRegulationLinkFilter,
   page?: { readonly limit: number; readonly offset: number },
 ) {
-  let query = linksWhere(db, filter)
+  let query = filterRegulationLinks(db, filter)
     .select([
       'k.id',
       'k.proposed_regulation_id',
@@ -206,7 +206,7 @@ export async function countProposedRegulationLinks(
   db: Db,
   filter: ProposedRegulationLinkFilter,
 ): Promise<number> {
-  const row = await linksWhere(db, filter)
+  const row = await filterRegulationLinks(db, filter)
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);

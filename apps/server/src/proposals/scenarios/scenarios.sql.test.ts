@@ -7,7 +7,7 @@ import {
   deleteScenario,
   insertScenario,
   lockScenario,
-  openProposals,
+  openProposalIds,
   renameScenario,
   scenarioRows,
 } from './scenarios.sql.ts';
@@ -78,7 +78,7 @@ it('scenarios are listed built-in ones first, then by name, with what is open, a
   expect(list[3]).toMatchObject({ id: zoo, username: 'anna', open_proposals: 2, version: 1 });
   expect(await scenarioRows(db, apple)).toMatchObject([{ id: apple, username: null, open_proposals: 0 }]);
   expect(await scenarioRows(db, gone)).toEqual([]);
-  expect(await write((tx) => openProposals(tx, zoo))).toEqual([first, third]);
+  expect(await write((tx) => openProposalIds(tx, zoo))).toEqual([first, third]);
   expect([await write((tx) => lockScenario(tx, zoo)), await write((tx) => lockScenario(tx, gone))]).toEqual([
     true,
     false,
@@ -169,8 +169,8 @@ it('a copy holds the open proposals, with price, restrictions, links and custom 
   const copies = await write((tx) => copyProposals(tx, general, target, { id: user, username: 'anna' }));
   expect(copies).toHaveLength(2);
   const [copy = 0, plain = 0] = copies;
-  expect(await write((tx) => openProposals(tx, target))).toEqual([copy, plain]);
-  expect(await write((tx) => openProposals(tx, general))).toEqual([full, bare]);
+  expect(await write((tx) => openProposalIds(tx, target))).toEqual([copy, plain]);
+  expect(await write((tx) => openProposalIds(tx, general))).toEqual([full, bare]);
   const [row] = await database.rows('select *, created_date::text from proposed_regulation where id = $1', [
     copy,
   ]);

@@ -61,7 +61,7 @@ export async function renameScenario(tx: Tx, id: number, name: string): Promise<
 }
 
 /** Returns ids of a scenario's open proposals. */
-export async function openProposals(tx: Tx, scenario: number): Promise<number[]> {
+export async function openProposalIds(tx: Tx, scenario: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('proposed_regulation')
     .select('id')

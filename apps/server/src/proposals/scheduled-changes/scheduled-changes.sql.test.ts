@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { insertDraft } from '../../testing/insert-draft.ts';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { announceDue, untilNext } from './scheduled-changes.sql.ts';
+import { announceDueChanges, msUntilNextChange } from './scheduled-changes.sql.ts';
 
 let database: TestDatabase;
 let proposals: number[] = [];
@@ -24,9 +24,9 @@ const announcedAfter = (revision: number) =>
   );
 
 it('waits for none where none is planned, and announces none', async () => {
-  expect(await untilNext(database.db)).toBeNull();
+  expect(await msUntilNextChange(database.db)).toBeNull();
   const before = await revisionNow();
-  expect(await announceDue(database.db)).toEqual([]);
+  expect(await announceDueChanges(database.db)).toEqual([]);
   expect(await revisionNow()).toBe(before);
 });
 
@@ -41,18 +41,18 @@ it('waits for the first that is not announced, and is late where one is over', a
     [second, at(3), '{"links":[2]}', null],
     [third, at(2), '{"links":[3]}', null],
   );
-  const wait = (await untilNext(database.db)) ?? 0;
+  const wait = (await msUntilNextChange(database.db)) ?? 0;
   expect([wait > 1.9 * hour, wait <= 2 * hour]).toEqual([true, true]);
-  expect(await announceDue(database.db)).toEqual([]);
+  expect(await announceDueChanges(database.db)).toEqual([]);
   await database.rows(`update scheduled_change set due = due - interval '4 hours' where announced is null`);
-  expect((await untilNext(database.db)) ?? 0).toBeLessThan(-0.9 * hour);
+  expect((await msUntilNextChange(database.db)) ?? 0).toBeLessThan(-0.9 * hour);
   const before = await revisionNow();
-  expect((await announceDue(database.db)).toSorted((a, b) => a - b)).toEqual([second, third]);
+  expect((await announceDueChanges(database.db)).toSorted((a, b) => a - b)).toEqual([second, third]);
   // In the order in which they begin.
   expect(await announcedAfter(before)).toEqual([
     { body: { links: [3] }, revision: before + 1 },
     { body: { links: [2] }, revision: before + 2 },
   ]);
   expect(await revisionNow()).toBe(before + 2);
-  expect([await untilNext(database.db), await announceDue(database.db)]).toEqual([null, []]);
+  expect([await msUntilNextChange(database.db), await announceDueChanges(database.db)]).toEqual([null, []]);
 });

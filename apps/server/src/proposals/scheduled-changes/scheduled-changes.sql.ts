@@ -6,7 +6,7 @@ import type { Schema } from '../../platform/database/schema.ts';
  * Returns the milliseconds until the next change is due by the database clock, negative when it is
  * late, or `null` when none is scheduled.
  */
-export async function untilNext(db: Kysely<Schema>): Promise<number | null> {
+export async function msUntilNextChange(db: Kysely<Schema>): Promise<number | null> {
   const { rows } = await sql<{ wait: number | null }>`
     select ceil(extract(epoch from min(due) - clock_timestamp()) * 1000)::float8 as wait from scheduled_change where announced is null`.execute(
     db,
@@ -19,7 +19,7 @@ export async function untilNext(db: Kysely<Schema>): Promise<number | null> {
  * marks it as announced, by whichever process is first. Only the database is awaited. Returns the
  * ids of the proposals.
  */
-export async function announceDue(db: Kysely<Schema>): Promise<number[]> {
+export async function announceDueChanges(db: Kysely<Schema>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with due as (
       select id, proposed_regulation_id, body, due from scheduled_change

@@ -1,8 +1,8 @@
 // The scheduler: notifies every process when a scheduled change or a calendar switching begins,
 // also after a restart and with several processes.
-import { announceSwitches, untilNextSwitch } from '../../city/city-changes/announce-periods.ts';
+import { announceSwitches, msUntilNextSwitch } from '../../city/city-changes/announce-periods.ts';
 import type { ServerContext } from '../../platform/context.ts';
-import { announceDue, untilNext } from './scheduled-changes.sql.ts';
+import { announceDueChanges, msUntilNextChange } from './scheduled-changes.sql.ts';
 
 export interface Scheduler {
   /**
@@ -28,14 +28,14 @@ export function startScheduler(context: Pick<ServerContext, 'db' | 'log'>): Sche
   const look = async (): Promise<void> => {
     let wait: number = atLeastEvery;
     try {
-      let done = await announceDue(context.db);
+      let done = await announceDueChanges(context.db);
       while (done.length > 0) {
         context.log.info({ proposals: done }, 'changes published for now have begun');
-        done = await announceDue(context.db);
+        done = await announceDueChanges(context.db);
       }
       const switched = await announceSwitches(context.db);
       if (switched.length > 0) context.log.info({ periods: switched }, 'periods were switched');
-      const waits = [await untilNext(context.db), await untilNextSwitch(context.db)];
+      const waits = [await msUntilNextChange(context.db), await msUntilNextSwitch(context.db)];
       wait = Math.min(atLeastEvery, ...waits.filter((one) => one !== null));
     } catch (error) {
       if (!closed) context.log.warn({ err: error }, 'changes that are due could not be looked up');

@@ -1,22 +1,22 @@
 // Template endpoints: list, save, delete. Templates are applied by the browser's draft (core
 // applyTemplate).
-import { type templateAnswer, templateCalls } from '@curbwright/contract';
-import { givenName } from '@curbwright/core';
+import { templateOperations, type templateResponse } from '@curbwright/contract';
+import { validateItemName } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
-import { keepDeleted } from '../../platform/deleted-records/deleted-records.sql.ts';
+import { storeDeletedRecord } from '../../platform/deleted-records/deleted-records.sql.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, refuse, refusedAt } from '../../platform/http/outcome.ts';
-import { cutPage } from '../../platform/http/pages.ts';
+import { reject, rejectFieldFor, respond } from '../../platform/http/outcome.ts';
+import { slicePage } from '../../platform/http/pages.ts';
 import { authorOf } from '../../platform/write-transaction.ts';
 import { lockTemplateNames } from '../names/scenario-names.sql.ts';
-import { checkedPayment, checkedRestrictions, checkedSubActivity } from '../write/parts.ts';
-import { subActivityIds } from '../write/write-proposals.sql.ts';
-import { writing } from '../write/writing.ts';
+import { validateCurbType, validatePayment, validateRestrictions } from '../write/parts.ts';
+import { curbTypeIds } from '../write/write-proposals.sql.ts';
+import { writeProposals } from '../write/writing.ts';
 import { deleteTemplate, insertTemplate, type TemplateRow, templateRows } from './templates.sql.ts';
 
-function answerOf(row: TemplateRow): z.output<typeof templateAnswer> {
+function toTemplateResponse(row: TemplateRow): z.output<typeof templateResponse> {
   return {
     id: row.id,
     name: row.name,
@@ -37,22 +37,24 @@ export function templateHandlers(
   const { db } = context;
   return {
     templates: async ({ query }) =>
-      answered(cutPage(templateCalls.templates.path, query, (await templateRows(db)).map(answerOf))),
+      respond(
+        slicePage(templateOperations.templates.path, query, (await templateRows(db)).map(toTemplateResponse)),
+      ),
     createTemplate: async ({ body, caller, requestId }) => {
-      const catalogue = await subActivityIds(db);
+      const catalogue = await curbTypeIds(db);
       const { regulation, restrictions } = body;
-      const subActivity = checkedSubActivity(catalogue, regulation.sub_activity, 'regulation.sub_activity');
+      const subActivity = validateCurbType(catalogue, regulation.sub_activity, 'regulation.sub_activity');
       if (subActivity.kind === 'refused') return subActivity;
-      const payment = checkedPayment(regulation.payment, context.city.currency, 'regulation.payment');
+      const payment = validatePayment(regulation.payment, context.city.currency, 'regulation.payment');
       if (payment.kind === 'refused') return payment;
-      const checked = checkedRestrictions(catalogue, restrictions);
+      const checked = validateRestrictions(catalogue, restrictions);
       if (checked.kind === 'refused') return checked;
       const author = authorOf(caller);
-      const done = await writing(context, async (tx) => {
+      const done = await writeProposals(context, async (tx) => {
         await lockTemplateNames(tx);
         const taken = (await templateRows(tx)).map(({ name }) => name);
-        const name = givenName('template', body.name, taken);
-        if (!name.ok) return refusedAt('name', name);
+        const name = validateItemName('template', body.name, taken);
+        if (!name.ok) return rejectFieldFor('name', name);
         const rules = {
           subActivity: subActivity.value.name,
           timeLimit: regulation.time_limit,
@@ -73,14 +75,14 @@ export function templateHandlers(
       });
       if ('kind' in done) return done;
       const row = (await templateRows(db)).find(({ id }) => id === done.id);
-      return row === undefined ? refuse('not_found') : answered(answerOf(row));
+      return row === undefined ? reject('not_found') : respond(toTemplateResponse(row));
     },
     deleteTemplate: async ({ params, caller, requestId }) => {
       const author = authorOf(caller);
-      const done = await writing(context, async (tx) => {
-        await keepDeleted(tx, { noun: 'template', id: params.id, author });
+      const done = await writeProposals(context, async (tx) => {
+        await storeDeletedRecord(tx, { noun: 'template', id: params.id, author });
         const row = await deleteTemplate(tx, params.id);
-        if (row === undefined) return refuse('not_found');
+        if (row === undefined) return reject('not_found');
         await writeAudit(tx, {
           userId: author.id,
           username: author.username,
@@ -92,7 +94,7 @@ export function templateHandlers(
         });
         return { id: row.id };
       });
-      return 'kind' in done ? done : answered(done);
+      return 'kind' in done ? done : respond(done);
     },
   };
 }

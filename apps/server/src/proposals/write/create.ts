@@ -1,33 +1,33 @@
 // Creates a proposal: the row, its payment, restrictions and links, with the preceding check and
 // the history entry, in one transaction.
-import { listedLinks, mayDraftIn, type Payment, type Restriction } from '@curbwright/core';
+import { commonLinkColumns, mayDraftIn, type Payment, type Restriction } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Author } from '../../platform/audit/author.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { type Refused, refuseField, refuseFor } from '../../platform/http/outcome.ts';
-import { draftOf, storedProposal } from '../read/drafts.ts';
-import { scenarioGone } from './parts.ts';
-import { standingFault } from './standing.ts';
+import { type Rejection, rejectField, rejectFor } from '../../platform/http/outcome.ts';
+import { loadStoredProposal, toProposalDraft } from '../read/drafts.ts';
+import { unknownScenarioRejection } from './parts.ts';
+import { checkExistingProposals } from './standing.ts';
 import {
   announceProposals,
-  batchIsThere,
-  holdScenario,
+  batchExists,
+  findOpenRegulationName,
   insertLinks,
   insertPayment,
   insertProposal,
   insertRestrictions,
   listedNames,
+  lockScenarioOrGeneral,
   type NewLink,
   type NewProposal,
-  openRegulationName,
-  paymentIsThere,
-  type ScenarioBrief,
+  paymentExists,
+  type ScenarioSummary,
   writeListColumns,
 } from './write-proposals.sql.ts';
 
 /** A complete new proposal, validated except for what only the transaction can check. */
-export interface Creation extends Omit<NewProposal, 'scenario' | 'paymentId' | 'actualRegulation'> {
+export interface ProposalCreation extends Omit<NewProposal, 'scenario' | 'paymentId' | 'actualRegulation'> {
   readonly scenario: number | undefined;
   readonly actualRegulation: number | null;
   readonly payment: Payment | { readonly id: number } | null;
@@ -36,39 +36,39 @@ export interface Creation extends Omit<NewProposal, 'scenario' | 'paymentId' | '
 }
 
 /** Returns the scenario to draft in. Rejected when it no longer exists or cannot have proposals. */
-export async function draftingScenario(
+export async function findDraftingScenario(
   tx: Transaction<Schema>,
   id: number | undefined,
-): Promise<ScenarioBrief | Refused> {
-  const scenario = await holdScenario(tx, id);
-  if (scenario === undefined) return scenarioGone();
+): Promise<ScenarioSummary | Rejection> {
+  const scenario = await lockScenarioOrGeneral(tx, id);
+  if (scenario === undefined) return unknownScenarioRejection();
   const may = mayDraftIn({ isListable: scenario.kind !== 'existing' });
-  return may.ok ? scenario : refuseFor(may.refusal);
+  return may.ok ? scenario : rejectFor(may.refusal);
 }
 
 /** Updates the list columns of a proposal from its current links. */
 export async function refreshListColumns(tx: Transaction<Schema>, id: number): Promise<void> {
   const names = await listedNames(tx, id);
-  await writeListColumns(tx, id, listedLinks(names), names.length);
+  await writeListColumns(tx, id, commonLinkColumns(names), names.length);
 }
 
 /** Creates a proposal in the transaction. Returns its id, or an error. */
 export async function createProposal(
   tx: Transaction<Schema>,
-  creation: Creation,
+  creation: ProposalCreation,
   author: Author,
   requestId: string | null,
-): Promise<number | Refused> {
-  const scenario = await draftingScenario(tx, creation.scenario);
+): Promise<number | Rejection> {
+  const scenario = await findDraftingScenario(tx, creation.scenario);
   if ('code' in scenario) return scenario;
   const { actualRegulation, batch, payment } = creation;
-  const name = actualRegulation === null ? null : await openRegulationName(tx, actualRegulation);
-  if (name === undefined) return refuseField('actual_regulation_id', 'fault.unknown-regulation');
-  if (batch !== null && !(await batchIsThere(tx, batch))) return refuseField('batch', 'fault.unknown-batch');
+  const name = actualRegulation === null ? null : await findOpenRegulationName(tx, actualRegulation);
+  if (name === undefined) return rejectField('actual_regulation_id', 'fault.unknown-regulation');
+  if (batch !== null && !(await batchExists(tx, batch))) return rejectField('batch', 'fault.unknown-batch');
   const isKept = payment !== null && 'id' in payment;
-  if (isKept && !(await paymentIsThere(tx, payment.id)))
-    return refuseField('payment_id', 'fault.unknown-payment');
-  const fault = await standingFault(tx, null, scenario.id, name, creation.links);
+  if (isKept && !(await paymentExists(tx, payment.id)))
+    return rejectField('payment_id', 'fault.unknown-payment');
+  const fault = await checkExistingProposals(tx, null, scenario.id, name, creation.links);
   if (fault !== null) return fault;
 
   const paymentId = payment === null ? null : isKept ? payment.id : await insertPayment(tx, payment, author);
@@ -87,14 +87,14 @@ export async function createProposal(
     await insertLinks(tx, id, scenario.id, creation.links, author);
     await refreshListColumns(tx, id);
   }
-  const made = await storedProposal(tx, id);
+  const made = await loadStoredProposal(tx, id);
   await writeAudit(tx, {
     userId: author.id,
     username: author.username,
     action: 'create',
     noun: 'proposed-regulation',
     nounId: String(id),
-    after: made === undefined ? null : draftOf(made),
+    after: made === undefined ? null : toProposalDraft(made),
     requestId,
   });
   await announceProposals(tx, scenario.id, [id]);

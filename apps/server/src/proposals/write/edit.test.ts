@@ -3,15 +3,15 @@ import { type Permission, restriction } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import type { CityContext } from '../../city/city-context.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { refuse } from '../../platform/http/outcome.ts';
+import { reject } from '../../platform/http/outcome.ts';
 import { type DraftOptions, insertDraft } from '../../testing/insert-draft.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { draftOf, storedProposal } from '../read/drafts.ts';
-import { type Creation, createProposal } from './create.ts';
-import { deleteProposal, type EditParts, editProposal } from './edit.ts';
-import { openProposalsNear, standingFault } from './standing.ts';
-import { type BaseLink, baseLinks, changeProposal, insertLinks } from './write-proposals.sql.ts';
-import { writing } from './writing.ts';
+import { loadStoredProposal, toProposalDraft } from '../read/drafts.ts';
+import { createProposal, type ProposalCreation } from './create.ts';
+import { deleteProposal, editProposal, type ProposalEditRequest } from './edit.ts';
+import { checkExistingProposals, findOpenProposals } from './standing.ts';
+import { type BaseLink, baseLinks, insertLinks, updateProposal } from './write-proposals.sql.ts';
+import { writeProposals } from './writing.ts';
 
 let database: TestDatabase;
 let context: CityContext;
@@ -60,7 +60,7 @@ const callerWith = (username: string, ...permissions: Permission[]): Caller => (
 const editor = () => callerWith('editor', 'view', 'edit');
 const publisher = () => callerWith('publisher', 'view', 'edit', 'publish');
 const draft = (index: number, wish?: DraftOptions) => insertDraft(database, base(index).id, wish);
-const parts = (id: number, more: Partial<EditParts> = {}): EditParts => ({
+const parts = (id: number, more: Partial<ProposalEditRequest> = {}): ProposalEditRequest => ({
   id,
   caller: editor(),
   requestId: 'request',
@@ -78,17 +78,17 @@ const history = async (after: number) =>
 const reasonTo =
   (reason: string) =>
   async (tx: Parameters<Parameters<typeof editProposal>[2]>[0], { row }: { row: { id: number } }) => {
-    await changeProposal(tx, row.id, { reason });
+    await updateProposal(tx, row.id, { reason });
     return { id: row.id };
   };
 
 it('an edit writes its history, the next version, who made it, and tells everybody', async () => {
   const id = await draft(0);
-  const before = await storedProposal(database.db, id);
+  const before = await loadStoredProposal(database.db, id);
   const last = await lastEntry();
   await database.rows('update proposed_regulation set street_name = null, link_count = 0');
   expect(await editProposal(context, parts(id), reasonTo('Why'))).toEqual({ id });
-  const after = await storedProposal(database.db, id);
+  const after = await loadStoredProposal(database.db, id);
   if (before === undefined || after === undefined) throw new Error('not there');
   expect(after.row).toMatchObject({
     reason: 'Why',
@@ -104,8 +104,8 @@ it('an edit writes its history, the next version, who made it, and tells everybo
       action: 'edit',
       noun: 'proposed-regulation',
       of: String(id),
-      before: draftOf(before),
-      after: draftOf(after),
+      before: toProposalDraft(before),
+      after: toProposalDraft(after),
       request_id: 'request',
     },
   ]);
@@ -120,7 +120,7 @@ it('what may not be edited stays as it is, and whatever the work did before it r
     [published],
   );
   const last = await lastEntry();
-  const edit = (of: number, more: Partial<EditParts> = {}) =>
+  const edit = (of: number, more: Partial<ProposalEditRequest> = {}) =>
     editProposal(context, parts(of, more), reasonTo('No'));
   const stale = { version: 7, byHeader: false };
   expect(await edit(id, { expected: stale })).toMatchObject({
@@ -139,11 +139,14 @@ it('what may not be edited stays as it is, and whatever the work did before it r
   expect(await edit(published)).toMatchObject({ text: 'proposal.published', status: 409 });
   expect(await edit(999_999)).toMatchObject({ code: 'not_found' });
   const half = await editProposal(context, parts(id), async (tx) => {
-    await changeProposal(tx, id, { reason: 'Half' });
-    return refuse('invalid');
+    await updateProposal(tx, id, { reason: 'Half' });
+    return reject('invalid');
   });
   expect(half).toMatchObject({ code: 'invalid' });
-  expect((await storedProposal(database.db, id))?.row).toMatchObject({ reason: 'Deliveries', version: 1 });
+  expect((await loadStoredProposal(database.db, id))?.row).toMatchObject({
+    reason: 'Deliveries',
+    version: 1,
+  });
   expect([await history(last), await told()]).toEqual([[], []]);
   expect(await edit(id, { expected: { version: 1, byHeader: true } })).toEqual({ id });
 });
@@ -158,10 +161,10 @@ it('a waiver falls when somebody who may not waive changes what it was given for
     ]);
     return id;
   };
-  const left = async (id: number) => (await storedProposal(database.db, id))?.row.waivers;
+  const left = async (id: number) => (await loadStoredProposal(database.db, id))?.row.waivers;
   const limit = (id: number, caller: Caller) =>
     editProposal(context, parts(id, { caller }), async (tx) => {
-      await changeProposal(tx, id, { timeLimit: 99 });
+      await updateProposal(tx, id, { timeLimit: 99 });
       return { id };
     });
   const [byPublisher, reworded, changed] = [await waived(0), await waived(1), await waived(2)];
@@ -183,7 +186,7 @@ it('a waiver falls when somebody who may not waive changes what it was given for
 
 it('a deletion keeps a copy and the history, and gives the links free', async () => {
   const id = await draft(0);
-  const stored = await storedProposal(database.db, id);
+  const stored = await loadStoredProposal(database.db, id);
   const last = await lastEntry();
   expect(
     await deleteProposal(context, parts(id, { expected: { version: 2, byHeader: false } })),
@@ -191,9 +194,9 @@ it('a deletion keeps a copy and the history, and gives the links free', async ()
   expect(await deleteProposal(context, parts(id, { caller: callerWith('guest', 'view') }))).toMatchObject({
     code: 'permission_denied',
   });
-  expect(await storedProposal(database.db, id)).toEqual(stored);
+  expect(await loadStoredProposal(database.db, id)).toEqual(stored);
   expect(await deleteProposal(context, parts(id))).toEqual({ id });
-  expect(await storedProposal(database.db, id)).toBeUndefined();
+  expect(await loadStoredProposal(database.db, id)).toBeUndefined();
   expect(await database.rows('select link_id from proposal_claim')).toEqual([]);
   expect(
     await database.rows('select noun, record_id, proposals, deleted_by, username from deleted_record'),
@@ -210,7 +213,7 @@ it('a deletion keeps a copy and the history, and gives the links free', async ()
     expect.objectContaining({
       action: 'delete',
       of: String(id),
-      before: stored && draftOf(stored),
+      before: stored && toProposalDraft(stored),
       after: null,
       by: people.get('editor'),
     }),
@@ -219,7 +222,7 @@ it('a deletion keeps a copy and the history, and gives the links free', async ()
   expect(await deleteProposal(context, parts(id))).toMatchObject({ code: 'not_found' });
 });
 
-const creation = (more: Partial<Creation> = {}): Creation => ({
+const creation = (more: Partial<ProposalCreation> = {}): ProposalCreation => ({
   scenario: undefined,
   action: 'modify',
   reason: 'New',
@@ -233,8 +236,8 @@ const creation = (more: Partial<Creation> = {}): Creation => ({
   links: [],
   ...more,
 });
-const create = (more: Partial<Creation> = {}) =>
-  writing(context, (tx) =>
+const create = (more: Partial<ProposalCreation> = {}) =>
+  writeProposals(context, (tx) =>
     createProposal(tx, creation(more), { id: people.get('editor') ?? null, username: 'editor' }, 'request'),
   );
 
@@ -250,7 +253,7 @@ it('a new proposal is written whole, with its history; a price that is there is 
     restrictions: [{ restriction: rule, subActivityId: loading }],
     links: [{ base: base(0), custom: null }],
   });
-  const stored = await storedProposal(database.db, Number(id));
+  const stored = await loadStoredProposal(database.db, Number(id));
   expect(stored?.row).toMatchObject({
     actual_regulation_id: regulation.id,
     regulation_name: regulation.name,
@@ -265,7 +268,7 @@ it('a new proposal is written whole, with its history; a price that is there is 
       noun: 'proposed-regulation',
       of: String(stored?.row.id),
       before: null,
-      after: stored && draftOf(stored),
+      after: stored && toProposalDraft(stored),
       by: people.get('editor'),
       request_id: 'request',
     }),
@@ -311,7 +314,7 @@ it('in the way of a proposal are others on its links or its regulation, in its s
   const [first, second] = [await draft(0), await draft(1, { stretch: { from: 5, to: 12 } })];
   await database.rows(`update proposed_regulation set regulation_name = 'R-1' where id = $1`, [first]);
   const { id: other } = await one(`insert into scenario (name) values ('Besides') returning id`);
-  const near = await openProposalsNear(database.db, general, [base(0).id, base(1).id, base(2).id], null);
+  const near = await findOpenProposals(database.db, general, [base(0).id, base(1).id, base(2).id], null);
   expect(near.toSorted((a, b) => a.id - b.id)).toEqual([
     {
       id: first,
@@ -335,7 +338,7 @@ it('in the way of a proposal are others on its links or its regulation, in its s
     ...indexes: number[]
   ) =>
     (
-      await standingFault(
+      await checkExistingProposals(
         database.db,
         proposal,
         scenario,
@@ -350,7 +353,7 @@ it('in the way of a proposal are others on its links or its regulation, in its s
   expect(await fault(null, general, null, 2)).toBeNull();
   expect(await fault(null, other, 'R-1', 0, 1)).toBeNull();
   await expect(
-    writing(context, (tx) =>
+    writeProposals(context, (tx) =>
       insertLinks(tx, second, general, [{ base: base(0), custom: null }], { id: null, username: null }),
     ),
   ).resolves.toMatchObject({

@@ -1,32 +1,38 @@
 // Changes an open proposal with optimistic locking: the state machine's check, the history entry
 // and the event, in one transaction.
-import { type AccessUser, can, type ProposalEvent, type ProposalState, step } from '@curbwright/core';
+import {
+  type AccessUser,
+  applyProposalEvent,
+  can,
+  type ProposalEvent,
+  type ProposalState,
+} from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { keepDeleted } from '../../platform/deleted-records/deleted-records.sql.ts';
+import { storeDeletedRecord } from '../../platform/deleted-records/deleted-records.sql.ts';
 import { type Caller, userOf } from '../../platform/http/caller.ts';
-import { type Refused, refuse, refuseFor } from '../../platform/http/outcome.ts';
-import { authorOf, type Expected } from '../../platform/write-transaction.ts';
-import { draftOf, type StoredProposal, storedProposal } from '../read/drafts.ts';
+import { type Rejection, reject, rejectFor } from '../../platform/http/outcome.ts';
+import { authorOf, type ExpectedVersion } from '../../platform/write-transaction.ts';
+import { loadStoredProposal, type StoredProposal, toProposalDraft } from '../read/drafts.ts';
 import { refreshListColumns } from './create.ts';
 import {
   announceProposals,
-  changeProposal,
   deleteProposals,
   lockProposals,
   touchProposal,
+  updateProposal,
 } from './write-proposals.sql.ts';
-import { writing } from './writing.ts';
+import { writeProposals } from './writing.ts';
 
 /** Converts a stored proposal to the state machine's state. */
-export function stateOf(stored: StoredProposal): ProposalState {
+export function toProposalState(stored: StoredProposal): ProposalState {
   const { row } = stored;
   return {
     id: row.id,
     version: row.version,
-    draft: draftOf(stored),
+    draft: toProposalDraft(stored),
     isPublished: row.is_published,
     isDeleted: false,
     publishedOn: row.published_on?.getTime() ?? null,
@@ -41,14 +47,14 @@ export function stateOf(stored: StoredProposal): ProposalState {
  * Converts a rejection by the state machine to an HTTP error. A stale write is 409, or 412 when the
  * version came from If-Match.
  */
-export function refusalOfStep(
+export function toTransitionRejection(
   refusal: { readonly code: string; readonly params: Readonly<Record<string, string | number>> },
   state: ProposalState,
   byHeader: boolean,
-): Refused {
-  if (refusal.code === 'permission_denied') return refuse('permission_denied');
-  if (refusal.code !== 'proposal.stale') return refuseFor(refusal);
-  return refuse('changed_meanwhile', {
+): Rejection {
+  if (refusal.code === 'permission_denied') return reject('permission_denied');
+  if (refusal.code !== 'proposal.stale') return rejectFor(refusal);
+  return reject('changed_meanwhile', {
     status: byHeader ? 412 : null,
     text: refusal.code,
     params: refusal.params,
@@ -65,43 +71,43 @@ export function refusalOfStep(
  * Locks a proposal and applies an event in the state machine. Returns the proposal, or why the
  * event is rejected.
  */
-export async function heldFor(
+export async function lockForEvent(
   tx: Transaction<Schema>,
   id: number,
   event: (state: ProposalState) => ProposalEvent,
   actor: AccessUser | null,
-  expected: Expected,
+  expected: ExpectedVersion,
   now: number,
-): Promise<StoredProposal | Refused> {
+): Promise<StoredProposal | Rejection> {
   await lockProposals(tx, [id]);
-  const stored = await storedProposal(tx, id);
-  if (stored === undefined) return refuse('not_found');
-  const state = stateOf(stored);
-  const stepped = step(state, event(state), actor, now);
-  return stepped.ok ? stored : refusalOfStep(stepped.refusal, state, expected.byHeader);
+  const stored = await loadStoredProposal(tx, id);
+  if (stored === undefined) return reject('not_found');
+  const state = toProposalState(stored);
+  const stepped = applyProposalEvent(state, event(state), actor, now);
+  return stepped.ok ? stored : toTransitionRejection(stepped.refusal, state, expected.byHeader);
 }
 
-export interface EditParts {
+export interface ProposalEditRequest {
   readonly id: number;
   readonly caller: Caller;
   readonly requestId: string;
-  readonly expected: Expected;
+  readonly expected: ExpectedVersion;
 }
 
 /**
  * Returns what the history stores for an edit: the draft before and after, and the waivers if they
  * changed.
  */
-function auditedEdit(before: StoredProposal, after: StoredProposal | undefined) {
+function toEditAudit(before: StoredProposal, after: StoredProposal | undefined) {
   const [old, next] = [before, after].map((one) => JSON.stringify(one?.row.waivers ?? []));
   const kept = (one: StoredProposal) =>
-    old === next ? draftOf(one) : { ...draftOf(one), waivers: one.row.waivers };
+    old === next ? toProposalDraft(one) : { ...toProposalDraft(one), waivers: one.row.waivers };
   return { before: kept(before), after: after === undefined ? null : kept(after) };
 }
 
 /** Returns what a waiver applies to: all of the draft except its reason. */
-function waivedFor(stored: StoredProposal): string {
-  return JSON.stringify({ ...draftOf(stored), reason: '' });
+function waiverScope(stored: StoredProposal): string {
+  return JSON.stringify({ ...toProposalDraft(stored), reason: '' });
 }
 
 /**
@@ -110,9 +116,9 @@ function waivedFor(stored: StoredProposal): string {
  */
 async function dropWaivers(tx: Transaction<Schema>, before: StoredProposal, caller: Caller): Promise<void> {
   if (before.row.waivers.length === 0 || can(userOf(caller), 'publish')) return;
-  const after = await storedProposal(tx, before.row.id);
-  if (after !== undefined && waivedFor(before) !== waivedFor(after))
-    await changeProposal(tx, before.row.id, { waivers: [] });
+  const after = await loadStoredProposal(tx, before.row.id);
+  if (after !== undefined && waiverScope(before) !== waiverScope(after))
+    await updateProposal(tx, before.row.id, { waivers: [] });
 }
 
 /**
@@ -121,28 +127,28 @@ async function dropWaivers(tx: Transaction<Schema>, before: StoredProposal, call
  */
 export async function editProposal<T>(
   context: CityContext,
-  { id, caller, requestId, expected }: EditParts,
-  work: (tx: Transaction<Schema>, stored: StoredProposal) => Promise<T | Refused>,
-): Promise<T | Refused> {
+  { id, caller, requestId, expected }: ProposalEditRequest,
+  work: (tx: Transaction<Schema>, stored: StoredProposal) => Promise<T | Rejection>,
+): Promise<T | Rejection> {
   const author = authorOf(caller);
-  return writing(context, async (tx) => {
+  return writeProposals(context, async (tx) => {
     const edit = (state: ProposalState) =>
       ({ kind: 'edit', expectedVersion: expected.version, draft: state.draft }) as const;
-    const stored = await heldFor(tx, id, edit, userOf(caller), expected, context.now());
+    const stored = await lockForEvent(tx, id, edit, userOf(caller), expected, context.now());
     if ('kind' in stored) return stored;
     const done = await work(tx, stored);
     if (typeof done === 'object' && done !== null && 'kind' in done && done.kind === 'refused') return done;
     await dropWaivers(tx, stored, caller);
     await refreshListColumns(tx, id);
     await touchProposal(tx, id, author);
-    const after = await storedProposal(tx, id);
+    const after = await loadStoredProposal(tx, id);
     await writeAudit(tx, {
       userId: author.id,
       username: author.username,
       action: 'edit',
       noun: 'proposed-regulation',
       nounId: String(id),
-      ...auditedEdit(stored, after),
+      ...toEditAudit(stored, after),
       requestId,
     });
     await announceProposals(tx, after?.row.scenario_id ?? stored.row.scenario_id, [id]);
@@ -153,14 +159,14 @@ export async function editProposal<T>(
 /** Deletes an open proposal. Its history is retained. */
 export async function deleteProposal(
   context: CityContext,
-  { id, caller, requestId, expected }: EditParts,
-): Promise<{ id: number } | Refused> {
+  { id, caller, requestId, expected }: ProposalEditRequest,
+): Promise<{ id: number } | Rejection> {
   const author = authorOf(caller);
-  return writing(context, async (tx) => {
+  return writeProposals(context, async (tx) => {
     const event = () => ({ kind: 'delete', expectedVersion: expected.version }) as const;
-    const stored = await heldFor(tx, id, event, userOf(caller), expected, context.now());
+    const stored = await lockForEvent(tx, id, event, userOf(caller), expected, context.now());
     if ('kind' in stored) return stored;
-    await keepDeleted(tx, { noun: 'proposed-regulation', id, proposals: [id], author });
+    await storeDeletedRecord(tx, { noun: 'proposed-regulation', id, proposals: [id], author });
     await deleteProposals(tx, [id]);
     await writeAudit(tx, {
       userId: author.id,
@@ -168,7 +174,7 @@ export async function deleteProposal(
       action: 'delete',
       noun: 'proposed-regulation',
       nounId: String(id),
-      before: draftOf(stored),
+      before: toProposalDraft(stored),
       requestId,
     });
     await announceProposals(tx, stored.row.scenario_id, [id]);

@@ -3,11 +3,11 @@
 import { mayPropose, type OpenProposal, type ProposalLink } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import type { Refused } from '../../platform/http/outcome.ts';
+import type { Rejection } from '../../platform/http/outcome.ts';
 import { type NewLink, type OpenLinkRow, openProposalLinks } from './write-proposals.sql.ts';
-import { proposalExists } from './writing.ts';
+import { proposalExistsRejection } from './writing.ts';
 
-function linkOf(row: OpenLinkRow): ProposalLink[] {
+function toProposalLinks(row: OpenLinkRow): ProposalLink[] {
   if (row.link_id !== null) return [{ kind: 'curb', link: row.link_id }];
   if (row.base_link_id === null || row.from_m === null || row.to_m === null) return [];
   return [{ kind: 'custom', parentLink: row.base_link_id, from: row.from_m, to: row.to_m }];
@@ -17,7 +17,7 @@ function linkOf(row: OpenLinkRow): ProposalLink[] {
  * Returns a scenario's open proposals near the links or on the regulation, in the form of the
  * core's check.
  */
-export async function openProposalsNear(
+export async function findOpenProposals(
   db: Kysely<Schema>,
   scenario: number,
   links: readonly number[],
@@ -26,7 +26,7 @@ export async function openProposalsNear(
   const found = new Map<number, { scenario: number; regulation: string | null; links: ProposalLink[] }>();
   for (const row of await openProposalLinks(db, scenario, links, regulation)) {
     const known = found.get(row.id) ?? { scenario: row.scenario, regulation: row.regulation, links: [] };
-    known.links.push(...linkOf(row));
+    known.links.push(...toProposalLinks(row));
     found.set(row.id, known);
   }
   return [...found].map(([id, one]) => ({
@@ -42,7 +42,7 @@ export async function openProposalsNear(
  * Converts a link to be written to the core's link. An existing custom link counts as its whole
  * parent.
  */
-export function coreLinkOf({ base, custom }: NewLink): ProposalLink {
+export function toCoreLink({ base, custom }: NewLink): ProposalLink {
   if (custom === null) return { kind: 'curb', link: base.id };
   const { from, to } = 'from' in custom ? custom : { from: 0, to: base.length };
   return { kind: 'custom', parentLink: base.id, from, to };
@@ -52,18 +52,18 @@ export function coreLinkOf({ base, custom }: NewLink): ProposalLink {
  * Returns why links may not be put on a proposal (its id, `null` for a new one) of a scenario, or
  * `null` when they may.
  */
-export async function standingFault(
+export async function checkExistingProposals(
   db: Kysely<Schema>,
   proposal: number | null,
   scenario: number,
   regulation: string | null,
   links: readonly NewLink[],
-): Promise<Refused | null> {
+): Promise<Rejection | null> {
   const ids = [...new Set(links.map(({ base }) => base.id))];
-  const open = await openProposalsNear(db, scenario, ids, regulation);
-  const target = { proposal, scenario, actualRegulation: regulation, links: links.map(coreLinkOf) };
+  const open = await findOpenProposals(db, scenario, ids, regulation);
+  const target = { proposal, scenario, actualRegulation: regulation, links: links.map(toCoreLink) };
   const answer = mayPropose(target, open);
   if (answer.ok) return null;
   const { code, titleCode, proposals } = answer.refusal;
-  return proposalExists(code, titleCode, proposals);
+  return proposalExistsRejection(code, titleCode, proposals);
 }

@@ -3,9 +3,9 @@ import { paymentFromFeesAndDurations, restriction } from '@curbwright/core';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { draftOf, storedProposals } from '../read/drafts.ts';
+import { loadStoredProposals, toProposalDraft } from '../read/drafts.ts';
 import { auditDrafts } from './proposal-audit.sql.ts';
-import { insertManyProposals, type ManyProposal } from './write-many.sql.ts';
+import { type BulkProposal, insertBulkProposals } from './write-many.sql.ts';
 
 let database: TestDatabase;
 let links: number[] = [];
@@ -41,7 +41,7 @@ const geometry = {
   coordinates: [[1, 2] as [number, number], [3, 4] as [number, number]],
 };
 
-const bare = (link: number | undefined, more: Partial<ManyProposal> = {}): ManyProposal => ({
+const bare = (link: number | undefined, more: Partial<BulkProposal> = {}): BulkProposal => ({
   action: 'remove',
   reason: '',
   subActivityId: loading,
@@ -59,8 +59,8 @@ const bare = (link: number | undefined, more: Partial<ManyProposal> = {}): ManyP
   draft: { of: link },
   ...more,
 });
-const write = (...proposals: ManyProposal[]) =>
-  inTx((tx) => insertManyProposals(tx, proposals, { scenario: general, batch }, ada, 'request'));
+const write = (...proposals: BulkProposal[]) =>
+  inTx((tx) => insertBulkProposals(tx, proposals, { scenario: general, batch }, ada, 'request'));
 
 it('each has its own of everything, in the order given', async () => {
   const [first, second, third, fourth] = links;
@@ -229,10 +229,10 @@ it('history has open drafts as the core reads them, each by itself, before or af
       [last],
     );
   };
-  const stored = await storedProposals(database.db, [plain, full]);
+  const stored = await loadStoredProposals(database.db, [plain, full]);
   const drafts = [plain, full].flatMap((id) => {
     const one = stored.get(id);
-    return one === undefined ? [] : [draftOf(one)];
+    return one === undefined ? [] : [toProposalDraft(one)];
   });
   expect(drafts).toHaveLength(2);
   const as = { noun: 'proposed-regulation', by: ada.id, username: ada.username, request_id: 'again' };

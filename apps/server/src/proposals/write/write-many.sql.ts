@@ -6,7 +6,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 
 type Tx = Transaction<Schema>;
 
-export interface ManyProposal {
+export interface BulkProposal {
   readonly action: ProposalAction;
   readonly reason: string;
   readonly subActivityId: number;
@@ -35,7 +35,7 @@ export interface ManyProposal {
   readonly draft: unknown;
 }
 
-async function newIds(
+async function allocateIds(
   tx: Tx,
   table: 'proposed_regulation' | 'proposed_payment' | 'proposed_link',
   count: number,
@@ -56,15 +56,15 @@ function shortened(text: string | null): string | null {
  * given order. Two proposals on one link, or an open one by another user, violate the claims and
  * roll everything back.
  */
-export async function insertManyProposals(
+export async function insertBulkProposals(
   tx: Tx,
-  proposals: readonly ManyProposal[],
+  proposals: readonly BulkProposal[],
   to: { readonly scenario: number; readonly batch: number },
   author: Author,
   requestId: string | null,
 ): Promise<number[]> {
-  const ids = await newIds(tx, 'proposed_regulation', proposals.length);
-  const paid = await newIds(tx, 'proposed_payment', proposals.length);
+  const ids = await allocateIds(tx, 'proposed_regulation', proposals.length);
+  const paid = await allocateIds(tx, 'proposed_payment', proposals.length);
   const rows = proposals.map((one, index) => ({
     id: ids[index],
     payment_id: one.payment === null ? null : paid[index],
@@ -120,7 +120,7 @@ export async function insertManyProposals(
     one.links.map(({ id, seen, stretch }) => ({ proposal: ids[index], link: id, seen, ...stretch })),
   );
   const stretches = placed.filter((link) => link.geometry !== undefined).length;
-  const drawn = stretches === 0 ? [] : await newIds(tx, 'proposed_link', stretches);
+  const drawn = stretches === 0 ? [] : await allocateIds(tx, 'proposed_link', stretches);
   let next = 0;
   const links = placed.map((link, index) => ({
     ...link,

@@ -75,16 +75,19 @@ it('proposals and a scenario are held for the transaction; a scenario that is de
     const skip =
       'select id from proposed_regulation where id = any($1::int[]) order by id for share skip locked';
     expect(await idsOf(skip, [ids])).toEqual([free]);
-    expect(await queries.holdScenario(tx, other)).toEqual({ id: other, name: 'Other', kind: 'own' });
-    expect(await queries.holdScenario(tx, undefined)).toMatchObject({ id: general, kind: 'general' });
-    expect(await queries.holdScenario(tx, gone)).toBeUndefined();
+    expect(await queries.lockScenarioOrGeneral(tx, other)).toEqual({ id: other, name: 'Other', kind: 'own' });
+    expect(await queries.lockScenarioOrGeneral(tx, undefined)).toMatchObject({
+      id: general,
+      kind: 'general',
+    });
+    expect(await queries.lockScenarioOrGeneral(tx, gone)).toBeUndefined();
     // Others may draft in it; nobody may delete it.
     const named = 'select id from scenario where id = any($1::int[]) order by id';
     expect(await idsOf(`${named} for update skip locked`, [[other, gone]])).toEqual([gone]);
     expect(await idsOf(`${named} for share skip locked`, [[other]])).toEqual([other]);
   });
-  expect(await queries.generalScenario(database.db)).toBe(general);
-  const catalogue = await queries.subActivityIds(database.db);
+  expect(await queries.generalScenarioId(database.db)).toBe(general);
+  const catalogue = await queries.curbTypeIds(database.db);
   expect([catalogue.get(loading.name), catalogue.get(taxi.name)]).toEqual([loading.id, taxi.id]);
 });
 
@@ -96,7 +99,7 @@ it('a regulation may be drafted of until it has ended, a batch until it is delet
     database.rows(`update regulation set effective_to = now() + $2::interval where id = $1`, [id, when]);
   await ends(soon.id, '1 hour');
   await ends(past.id, '-1 second');
-  const name = (id: number) => queries.openRegulationName(database.db, id);
+  const name = (id: number) => queries.findOpenRegulationName(database.db, id);
   expect([await name(now.id), await name(soon.id), await name(past.id), await name(0)]).toEqual([
     now.name,
     soon.name,
@@ -106,11 +109,11 @@ it('a regulation may be drafted of until it has ended, a batch until it is delet
   await database.rows('update regulation set effective_to = null');
   const batch = await one(`insert into proposal_batch (username) values ('a') returning id`);
   const deleted = await one(`insert into proposal_batch (deleted) values (now()) returning id`);
-  const there = (id: number) => queries.batchIsThere(database.db, id);
+  const there = (id: number) => queries.batchExists(database.db, id);
   expect([await there(batch.id), await there(deleted.id), await there(0)]).toEqual([true, false, false]);
   const payment = await paid(1);
-  expect(await queries.paymentIsThere(database.db, payment)).toBe(true);
-  expect(await queries.paymentIsThere(database.db, payment + 1)).toBe(false);
+  expect(await queries.paymentExists(database.db, payment)).toBe(true);
+  expect(await queries.paymentExists(database.db, payment + 1)).toBe(false);
 });
 
 it('a proposal stands on links that live, each with the regulation that is open there', async () => {
@@ -270,12 +273,12 @@ it('an edit changes what it names and nothing else; with its scenario go its cla
     [{ waivers: [] }, { waivers: [] }],
   ];
   for (const [change, wanted] of changes) {
-    await inTx((tx) => queries.changeProposal(tx, id, change));
+    await inTx((tx) => queries.updateProposal(tx, id, change));
     before = { ...before, ...wanted };
     expect(await state(id)).toEqual(before);
   }
   expect(await database.rows('select * from proposal_claim order by link_id')).toEqual(claimsBefore);
-  await inTx((tx) => queries.changeProposal(tx, id, { scenario: other }));
+  await inTx((tx) => queries.updateProposal(tx, id, { scenario: other }));
   expect(await state(id)).toEqual({ ...before, scenario_id: other });
   expect(await database.rows('select * from proposal_claim order by link_id')).toEqual([
     { ...claimsBefore[0], scenario_id: other },

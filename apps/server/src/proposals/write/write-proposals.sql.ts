@@ -20,7 +20,7 @@ export async function lockProposals(tx: Tx, ids: readonly number[]): Promise<num
   return rows.map(({ id }) => id);
 }
 
-export interface ScenarioBrief {
+export interface ScenarioSummary {
   readonly id: number;
   readonly name: string;
   readonly kind: 'existing' | 'general' | 'own';
@@ -30,7 +30,10 @@ export interface ScenarioBrief {
  * Returns a scenario that is not deleted, locked against deletion until the transaction ends. The
  * general one when none is given.
  */
-export async function holdScenario(tx: Tx, id: number | undefined): Promise<ScenarioBrief | undefined> {
+export async function lockScenarioOrGeneral(
+  tx: Tx,
+  id: number | undefined,
+): Promise<ScenarioSummary | undefined> {
   const query = tx
     .selectFrom('scenario')
     .select(['id', 'name', 'kind'])
@@ -42,7 +45,7 @@ export async function holdScenario(tx: Tx, id: number | undefined): Promise<Scen
 }
 
 /** Returns the id of the general scenario. */
-export async function generalScenario(db: Db): Promise<number> {
+export async function generalScenarioId(db: Db): Promise<number> {
   const row = await db
     .selectFrom('scenario')
     .select('id')
@@ -52,7 +55,7 @@ export async function generalScenario(db: Db): Promise<number> {
 }
 
 /** Returns the catalog: ids of curb types by name. */
-export async function subActivityIds(db: Db): Promise<ReadonlyMap<string, number>> {
+export async function curbTypeIds(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db.selectFrom('sub_activity').select(['id', 'name']).execute();
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
@@ -61,7 +64,7 @@ export async function subActivityIds(db: Db): Promise<ReadonlyMap<string, number
  * Returns the external id of a regulation version that has not ended, though a scheduled change may
  * end it. `undefined` when there is none.
  */
-export async function openRegulationName(db: Db, id: number): Promise<string | undefined> {
+export async function findOpenRegulationName(db: Db, id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('regulation')
     .select('regulation_id')
@@ -72,7 +75,7 @@ export async function openRegulationName(db: Db, id: number): Promise<string | u
 }
 
 /** Whether a batch exists and is not deleted. */
-export async function batchIsThere(db: Db, id: number): Promise<boolean> {
+export async function batchExists(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('proposal_batch')
     .select('id')
@@ -82,7 +85,7 @@ export async function batchIsThere(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function paymentIsThere(db: Db, id: number): Promise<boolean> {
+export async function paymentExists(db: Db, id: number): Promise<boolean> {
   const row = await db.selectFrom('proposed_payment').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
@@ -187,7 +190,7 @@ export interface ProposalChange {
   readonly waivers?: readonly Waiver[] | undefined;
 }
 
-export async function changeProposal(tx: Tx, id: number, change: ProposalChange): Promise<void> {
+export async function updateProposal(tx: Tx, id: number, change: ProposalChange): Promise<void> {
   const { subActivity, paymentId } = change;
   const values = {
     ...(change.action === undefined ? {} : { action: change.action }),

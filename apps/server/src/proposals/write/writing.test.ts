@@ -1,14 +1,18 @@
 // Writes to proposals: which version was meant, what a body says of classes, prices and curbs, and what became of them when somebody else was first.
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { isRefused } from '../../city/rules-api/asker-of-query.ts';
-import { expectedOf, isCrossed, matchedVersion } from '../../platform/write-transaction.ts';
-import { portionsOf } from '../publish/publish-many.ts';
-import { refusalOfStep } from './edit.ts';
-import { checkedPayment, checkedRestrictions, checkedSubActivity, instantOf } from './parts.ts';
-import { coreLinkOf } from './standing.ts';
+import { isRejection } from '../../city/rules-api/asker-of-query.ts';
+import {
+  isTransactionConflict,
+  parseIfMatchVersion,
+  toExpectedVersion,
+} from '../../platform/write-transaction.ts';
+import { splitIntoChunks } from '../publish/publish-many.ts';
+import { toTransitionRejection } from './edit.ts';
+import { toDatabaseInstant, validateCurbType, validatePayment, validateRestrictions } from './parts.ts';
+import { toCoreLink } from './standing.ts';
 import type { BaseLink } from './write-proposals.sql.ts';
-import { isClaimFault, proposalExists } from './writing.ts';
+import { isClaimConflict, proposalExistsRejection } from './writing.ts';
 
 it.each([
   [undefined, null],
@@ -20,7 +24,7 @@ it.each([
   ['v7', null],
   ['"v7", "v8"', null],
   ['*', null],
-])('If-Match %s names version %s', (header, version) => expect(matchedVersion(header)).toBe(version));
+])('If-Match %s names version %s', (header, version) => expect(parseIfMatchVersion(header)).toBe(version));
 
 it.each([
   [undefined, undefined, null, false],
@@ -33,27 +37,24 @@ it.each([
   // A condition that names none of ours is not met by any version.
   ['"x"', 3, 0, true],
 ])('If-Match %s and version %s in the body mean %s', (header, inBody, version, byHeader) =>
-  expect(expectedOf(header, inBody)).toEqual({ version, byHeader }),
+  expect(toExpectedVersion(header, inBody)).toEqual({ version, byHeader }),
 );
 
 const databaseError = (code: string, constraint = '') =>
   Object.assign(new pg.DatabaseError('x', 1, 'error'), { code, constraint });
 
 it('knows who was first by the database’s own claims, and who was in the way', () => {
-  expect(isClaimFault(databaseError('23505', 'proposal_claim_pkey'))).toBe(true);
-  expect(isClaimFault(databaseError('23505', 'proposed_regulation_open'))).toBe(true);
-  expect(isClaimFault(databaseError('23505', 'other'))).toBe(false);
-  expect(isClaimFault(databaseError('23503', 'proposal_claim_pkey'))).toBe(false);
-  expect(isClaimFault(new Error('x'))).toBe(false);
-  expect(['40001', '40P01', '40002', '23505'].map((code) => isCrossed(databaseError(code)))).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
-  expect(isCrossed({ code: '40001' })).toBe(false);
-  expect(proposalExists('a', 'b', [7, 8]).facts).toEqual({ reason: 'a', proposal: 7 });
-  expect(proposalExists().facts.proposal).toBeNull();
+  expect(isClaimConflict(databaseError('23505', 'proposal_claim_pkey'))).toBe(true);
+  expect(isClaimConflict(databaseError('23505', 'proposed_regulation_open'))).toBe(true);
+  expect(isClaimConflict(databaseError('23505', 'other'))).toBe(false);
+  expect(isClaimConflict(databaseError('23503', 'proposal_claim_pkey'))).toBe(false);
+  expect(isClaimConflict(new Error('x'))).toBe(false);
+  expect(
+    ['40001', '40P01', '40002', '23505'].map((code) => isTransactionConflict(databaseError(code))),
+  ).toEqual([true, true, false, false]);
+  expect(isTransactionConflict({ code: '40001' })).toBe(false);
+  expect(proposalExistsRejection('a', 'b', [7, 8]).facts).toEqual({ reason: 'a', proposal: 7 });
+  expect(proposalExistsRejection().facts.proposal).toBeNull();
 });
 
 it.each([
@@ -64,8 +65,8 @@ it.each([
   ['proposal.empty', true, 'refused', null],
 ])('%s (by a header: %s) is refused as %s with %s', (code, byHeader, refused, status) => {
   const state = { id: 7, version: 4, modifiedBy: 'ada', modified: '2026-02-03T04:05:06Z' };
-  type State = Parameters<typeof refusalOfStep>[1];
-  const found = refusalOfStep({ code, params: {} }, state as State, byHeader);
+  type State = Parameters<typeof toTransitionRejection>[1];
+  const found = toTransitionRejection({ code, params: {} }, state as State, byHeader);
   expect([found.code, found.status]).toEqual([refused, status]);
   if (refused === 'changed_meanwhile')
     expect(found.facts).toEqual({ id: 7, version: 4, changed_by: 'ada', changed_at: state.modified });
@@ -78,7 +79,7 @@ const catalogue = new Map([
 
 it('finds a class by its id or its name, and names what is unknown', () => {
   const found = [5, 'Parking', 4, 'loading', '3'].map((given) => {
-    const one = checkedSubActivity(catalogue, given, 'class');
+    const one = validateCurbType(catalogue, given, 'class');
     return one.kind === 'checked' ? one.value : one.fields;
   });
   const unknown = { class: ['fault.unknown-sub-activity'] };
@@ -87,34 +88,34 @@ it('finds a class by its id or its name, and names what is unknown', () => {
 
 it('names the restriction whose class is unknown, by its place', () => {
   const rule = (subActivity: string) =>
-    ({ subActivity }) as Parameters<typeof checkedRestrictions>[1][number];
-  const good = checkedRestrictions(catalogue, [rule('Loading'), rule('Parking')]);
+    ({ subActivity }) as Parameters<typeof validateRestrictions>[1][number];
+  const good = validateRestrictions(catalogue, [rule('Loading'), rule('Parking')]);
   expect(good.kind === 'checked' && good.value.map((one) => one.subActivityId)).toEqual([5, 3]);
-  const bad = checkedRestrictions(catalogue, [rule('Loading'), rule('Lodging')]);
+  const bad = validateRestrictions(catalogue, [rule('Loading'), rule('Lodging')]);
   expect(bad).toMatchObject({
     fields: { 'restrictions.1.subActivity': ['fault.unknown-user-activity'] },
     params: { name: 'Lodging' },
   });
-  const alone = checkedRestrictions(catalogue, [rule('Lodging')], null);
-  expect(isRefused(alone) && Object.keys(alone.fields)).toEqual(['restriction.subActivity']);
+  const alone = validateRestrictions(catalogue, [rule('Lodging')], null);
+  expect(isRejection(alone) && Object.keys(alone.fields)).toEqual(['restriction.subActivity']);
 });
 
 it('a payment is none where none is said or its lists are empty', () => {
-  expect(checkedPayment(null, 'USD')).toEqual({ kind: 'checked', value: null });
-  expect(checkedPayment({ fees: [], durations: [] }, 'USD')).toEqual({ kind: 'checked', value: null });
+  expect(validatePayment(null, 'USD')).toEqual({ kind: 'checked', value: null });
+  expect(validatePayment({ fees: [], durations: [] }, 'USD')).toEqual({ kind: 'checked', value: null });
 });
 
 it('a stretch of a curb is its metres, a divided one by its middle the whole', () => {
   const base = { id: 9, length: 40 } as unknown as BaseLink;
   const geometry = [] as never;
-  expect(coreLinkOf({ base, custom: null })).toEqual({ kind: 'curb', link: 9 });
-  expect(coreLinkOf({ base, custom: { from: 5, to: 12, geometry } })).toEqual({
+  expect(toCoreLink({ base, custom: null })).toEqual({ kind: 'curb', link: 9 });
+  expect(toCoreLink({ base, custom: { from: 5, to: 12, geometry } })).toEqual({
     kind: 'custom',
     parentLink: 9,
     from: 5,
     to: 12,
   });
-  expect(coreLinkOf({ base, custom: { id: 3 } as never })).toMatchObject({ from: 0, to: 40 });
+  expect(toCoreLink({ base, custom: { id: 3 } as never })).toMatchObject({ from: 0, to: 40 });
 });
 
 it('publishes by hundreds, each once: the last that was said of it, in the place of the first', () => {
@@ -125,14 +126,17 @@ it('publishes by hundreds, each once: the last that was said of it, in the place
     waivers: [],
   });
   const ids = Array.from({ length: 201 }, (_, at) => at + 1);
-  const portions = portionsOf([...ids.map((id) => wish(id)), wish(2, 77)]);
+  const portions = splitIntoChunks([...ids.map((id) => wish(id)), wish(2, 77)]);
   expect(portions.map((some) => some.length)).toEqual([100, 100, 1]);
   expect(portions.flat().map(({ id }) => id)).toEqual(ids);
   expect(portions[0]?.[1]?.effectiveFrom).toBe(77);
-  expect([portionsOf([]), portionsOf(ids.slice(0, 100).map((id) => wish(id))).length]).toEqual([[], 1]);
+  expect([splitIntoChunks([]), splitIntoChunks(ids.slice(0, 100).map((id) => wish(id))).length]).toEqual([
+    [],
+    1,
+  ]);
 });
 
 it('reads when a proposal begins as an instant', () => {
-  expect(instantOf('2026-02-03T04:05:06+01:00')).toBe('2026-02-03T03:05:06.000Z');
-  expect(instantOf(null)).toBeNull();
+  expect(toDatabaseInstant('2026-02-03T04:05:06+01:00')).toBe('2026-02-03T03:05:06.000Z');
+  expect(toDatabaseInstant(null)).toBeNull();
 });

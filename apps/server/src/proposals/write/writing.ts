@@ -3,19 +3,19 @@ import type { Transaction } from 'kysely';
 import pg from 'pg';
 import type { CityContext } from '../../city/city-context.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { type Refused, refuse } from '../../platform/http/outcome.ts';
+import { type Rejection, reject } from '../../platform/http/outcome.ts';
 import { type WriteOptions, writeInTransaction } from '../../platform/write-transaction.ts';
 
 /** Unique constraints against two open proposals on one link or one regulation. */
 const claims = new Set(['proposal_claim_pkey', 'proposed_regulation_open']);
 
 /** The error of the regulation check (requirement §5). */
-export function proposalExists(
+export function proposalExistsRejection(
   text = 'proposal.regulation-taken',
   title = 'proposal.regulation-title',
   proposals: readonly number[] = [],
-): Refused {
-  return refuse('proposal_exists', {
+): Rejection {
+  return reject('proposal_exists', {
     text,
     title,
     facts: { reason: text, proposal: proposals[0] ?? null },
@@ -26,7 +26,7 @@ export function proposalExists(
  * Whether the error violates one of these constraints, because another user proposed a change there
  * at the same time.
  */
-export function isClaimFault(error: unknown): boolean {
+export function isClaimConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && claims.has(error.constraint ?? '');
 }
 
@@ -34,13 +34,13 @@ export function isClaimFault(error: unknown): boolean {
  * Like `writeInTransaction`. A violated claim is rolled back and reported like a failed regulation
  * check.
  */
-export function writing<T>(
+export function writeProposals<T>(
   context: Pick<CityContext, 'db'>,
-  work: (tx: Transaction<Schema>) => Promise<T | Refused>,
+  work: (tx: Transaction<Schema>) => Promise<T | Rejection>,
   options: WriteOptions = {},
-): Promise<T | Refused> {
+): Promise<T | Rejection> {
   return writeInTransaction(context, work, {
     ...options,
-    refusalOf: (error) => (isClaimFault(error) ? proposalExists() : null),
+    refusalOf: (error) => (isClaimConflict(error) ? proposalExistsRejection() : null),
   });
 }

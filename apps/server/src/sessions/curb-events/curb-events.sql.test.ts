@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
   addEvents,
-  dropEventsBefore,
-  dueEvents,
-  inOneProcess,
-  publisherOf,
-  staysMade,
+  deleteEventsBefore,
+  getOrCreatePublisher,
+  loadUnprocessedEvents,
+  markEventsProcessed,
+  withSessionCreationLock,
 } from './curb-events.sql.ts';
 
 let database: TestDatabase;
@@ -28,9 +28,9 @@ beforeEach(async () => {
 type Event = Parameters<typeof addEvents>[1][number];
 const time = Date.parse('2026-03-10T12:00Z');
 const meters = async () => {
-  await publisherOf(database.db, 'meters');
+  await getOrCreatePublisher(database.db, 'meters');
   await database.rows(`update event_publisher set makes_stays = true where name = 'meters'`);
-  return publisherOf(database.db, 'meters');
+  return getOrCreatePublisher(database.db, 'meters');
 };
 const event = (
   publisher: Event['publisher'],
@@ -58,14 +58,14 @@ const due = async () =>
   );
 
 it('a publisher is made once, and makes no stays until it is told to', async () => {
-  const first = await publisherOf(database.db, 'app');
+  const first = await getOrCreatePublisher(database.db, 'app');
   expect(first.makesStays).toBe(false);
-  expect(await publisherOf(database.db, 'app')).toEqual(first);
+  expect(await getOrCreatePublisher(database.db, 'app')).toEqual(first);
   expect((await meters()).makesStays).toBe(true);
 });
 
 it('events are added once by publisher and id, the first of a portion, and told by their places', async () => {
-  const [one, other] = [await meters(), await publisherOf(database.db, 'app')];
+  const [one, other] = [await meters(), await getOrCreatePublisher(database.db, 'app')];
   expect(await add()).toEqual(new Set());
   const added = await add(
     event(one, 'a', 4),
@@ -108,7 +108,7 @@ it('events are added once by publisher and id, the first of a portion, and told 
 });
 
 it('a stay is due of comings and leavings of sessions, of who makes stays', async () => {
-  const [one, other] = [await meters(), await publisherOf(database.db, 'app')];
+  const [one, other] = [await meters(), await getOrCreatePublisher(database.db, 'app')];
   await add(
     event(one, 'start', 0, {
       at: time + 1000,
@@ -121,7 +121,7 @@ it('a stay is due of comings and leavings of sessions, of who makes stays', asyn
     event(other, 'not theirs', 5),
   );
   expect(await due()).toEqual(['end', 'start', 'used']);
-  const events = await dueEvents(database.db);
+  const events = await loadUnprocessedEvents(database.db);
   expect(events.map((row) => [row.session, row.type, row.at - time])).toEqual([
     ['s2', 'park_start', 0],
     ['s1', 'park_start', 1000],
@@ -137,13 +137,16 @@ it('a stay is due of comings and leavings of sessions, of who makes stays', asyn
   });
   expect(events[0]).toMatchObject({ purpose: null, vehicle: null, cost: null });
   // The coming that was made use of comes again with the leaving.
-  await staysMade(
+  await markEventsProcessed(
     database.db,
     events.filter((row) => row.type === 'park_start').map((row) => row.id),
   );
   expect(await due()).toEqual(['end']);
-  expect((await dueEvents(database.db)).map((row) => row.type)).toEqual(['park_start', 'park_end']);
-  await staysMade(database.db, []);
+  expect((await loadUnprocessedEvents(database.db)).map((row) => row.type)).toEqual([
+    'park_start',
+    'park_end',
+  ]);
+  await markEventsProcessed(database.db, []);
   expect(await due()).toEqual(['end']);
 });
 
@@ -154,7 +157,7 @@ it('events from before an instant are dropped, but none of which a stay is due',
     event(one, 'old', 1, { at: time - 1, session: null }),
     event(one, 'new', 2, { at: time, session: null }),
   );
-  expect(await dropEventsBefore(database.db, time)).toBe(1);
+  expect(await deleteEventsBefore(database.db, time)).toBe(1);
   expect(
     (await database.rows('select event_id from curb_event order by 1')).map((row) => row.event_id),
   ).toEqual(['due', 'new']);
@@ -162,9 +165,11 @@ it('events from before an instant are dropped, but none of which a stay is due',
 
 it('stays are made by one process at a time', async () => {
   const { db } = database;
-  const inner = await inOneProcess(db, () => inOneProcess(db, () => Promise.resolve('both')));
+  const inner = await withSessionCreationLock(db, () =>
+    withSessionCreationLock(db, () => Promise.resolve('both')),
+  );
   expect(inner).toBeNull();
-  expect(await inOneProcess(db, () => Promise.resolve('one'))).toBe('one');
-  await expect(inOneProcess(db, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await inOneProcess(db, () => Promise.resolve('again'))).toBe('again');
+  expect(await withSessionCreationLock(db, () => Promise.resolve('one'))).toBe('one');
+  await expect(withSessionCreationLock(db, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await withSessionCreationLock(db, () => Promise.resolve('again'))).toBe('again');
 });

@@ -1,7 +1,7 @@
 // SQL for curb events: each stored once by its publisher and id, without any private data.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { numberColumn, textColumn } from '../arrays.ts';
+import { toPgNumberArray, toPgTextArray } from '../arrays.ts';
 
 type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;
@@ -29,7 +29,7 @@ export interface NewEvent {
 }
 
 /** Returns the publisher with this name, creating it if it is new. */
-export async function publisherOf(db: Db, name: string): Promise<Publisher> {
+export async function getOrCreatePublisher(db: Db, name: string): Promise<Publisher> {
   const known = () =>
     db
       .selectFrom('event_publisher')
@@ -48,7 +48,7 @@ export async function publisherOf(db: Db, name: string): Promise<Publisher> {
   return made;
 }
 
-interface PlacedEvent extends NewEvent {
+interface LocatedEvent extends NewEvent {
   readonly sensor: number;
   readonly link: number | null;
   /** Index in the chunk. */
@@ -61,17 +61,17 @@ const parking = new Set(['park_start', 'park_end']);
  * Adds events and returns the indexes of the new ones. If an event occurs twice in the chunk, the
  * first is added.
  */
-export async function addEvents(tx: Tx, events: readonly PlacedEvent[]): Promise<ReadonlySet<number>> {
+export async function addEvents(tx: Tx, events: readonly LocatedEvent[]): Promise<ReadonlySet<number>> {
   if (events.length === 0) return new Set();
   const nameOf = (publisher: number, eventId: string) => `${publisher} ${eventId}`;
-  const first = new Map<string, PlacedEvent>();
+  const first = new Map<string, LocatedEvent>();
   for (const event of events) {
     const name = nameOf(event.publisher.id, event.eventId);
     if (!first.has(name)) first.set(name, event);
   }
   const each = [...first.values()];
-  const numbers = (of: (event: PlacedEvent) => number | null) => numberColumn(each.map(of));
-  const texts = (of: (event: PlacedEvent) => string | null) => textColumn(each.map(of));
+  const numbers = (of: (event: LocatedEvent) => number | null) => toPgNumberArray(each.map(of));
+  const texts = (of: (event: LocatedEvent) => string | null) => toPgTextArray(each.map(of));
   const due = each.map(
     ({ publisher, type, session }) => publisher.makesStays && session !== null && parking.has(type),
   );
@@ -84,20 +84,20 @@ export async function addEvents(tx: Tx, events: readonly PlacedEvent[]): Promise
       ${texts((one) => JSON.stringify(one.body))}::jsonb[], ${`{${due.join(',')}}`}::boolean[])
       as w(publisher, event, type, at, sensor, link, session, space, body, due)
     on conflict (publisher_id, event_id) do nothing returning publisher_id, event_id`.execute(tx);
-  await noteSourceTypes(tx, each);
+  await storeSourceTypes(tx, each);
   return new Set(rows.flatMap((row) => first.get(nameOf(row.publisher_id, row.event_id))?.index ?? []));
 }
 
 /** Stores with each sensor the device type it reported. */
-async function noteSourceTypes(tx: Tx, events: readonly PlacedEvent[]): Promise<void> {
+async function storeSourceTypes(tx: Tx, events: readonly LocatedEvent[]): Promise<void> {
   const types = new Map(events.map(({ sensor, sourceType }) => [sensor, sourceType]));
   await sql`
     update sensor s set source_type = w.type
-    from unnest(${numberColumn([...types.keys()])}::integer[], ${textColumn([...types.values()])}::text[]) as w(id, type)
+    from unnest(${toPgNumberArray([...types.keys()])}::integer[], ${toPgTextArray([...types.values()])}::text[]) as w(id, type)
     where s.id = w.id and s.source_type <> w.type`.execute(tx);
 }
 
-export interface DueEvent {
+export interface UnprocessedEvent {
   readonly id: number;
   readonly publisherId: number;
   readonly publisher: string;
@@ -112,56 +112,56 @@ export interface DueEvent {
 }
 
 /** Key of the advisory lock of the process that creates parking sessions from events. */
-const stayMakingLock = 7_230_062;
+const sessionCreationLock = 7_230_062;
 
 /**
  * Runs `work` while no other process runs its own; `null` = another process does, and nothing was
  * done. The lock has its own database connection, so it ends with the process or the connection.
  */
-export function inOneProcess<T>(db: Db, work: () => Promise<T>): Promise<T | null> {
+export function withSessionCreationLock<T>(db: Db, work: () => Promise<T>): Promise<T | null> {
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{
       taken: boolean;
-    }>`select pg_try_advisory_lock(${stayMakingLock}) as taken`.execute(connection);
+    }>`select pg_try_advisory_lock(${sessionCreationLock}) as taken`.execute(connection);
     if (rows[0]?.taken !== true) return null;
     try {
       return await work();
     } finally {
-      await sql`select pg_advisory_unlock(${stayMakingLock})`.execute(connection);
+      await sql`select pg_advisory_unlock(${sessionCreationLock})`.execute(connection);
     }
   });
 }
 
 /** Maximum number of sessions per chunk. */
-const sessionsAtOnce = 500;
+const maxSessionsPerChunk = 500;
 
 /**
  * Arrival and departure events of sessions whose parking session is due, in order of time,
  * including events already processed.
  */
-export async function dueEvents(db: Db): Promise<DueEvent[]> {
-  const { rows } = await sql<DueEvent>`
+export async function loadUnprocessedEvents(db: Db): Promise<UnprocessedEvent[]> {
+  const { rows } = await sql<UnprocessedEvent>`
     select e.id, e.publisher_id as "publisherId", p.name as publisher, e.session_id as session, e.event_type as type,
       round(extract(epoch from e.event_time) * 1000)::float8 as at, e.link_id as link, e.body->>'event_purpose' as purpose,
       e.body->>'vehicle_type' as vehicle, (e.body->>'actual_cost')::float8 as cost
     from curb_event e join event_publisher p on p.id = e.publisher_id
     where e.event_type in ('park_start', 'park_end') and (e.publisher_id, e.session_id) in (
-      select d.publisher_id, d.session_id from curb_event d where d.stay_due order by d.id limit ${sessionsAtOnce})
+      select d.publisher_id, d.session_id from curb_event d where d.stay_due order by d.id limit ${maxSessionsPerChunk})
     order by e.event_time, e.id`.execute(db);
   return rows;
 }
 
-export async function staysMade(db: Db, events: readonly number[]): Promise<void> {
+export async function markEventsProcessed(db: Db, events: readonly number[]): Promise<void> {
   if (events.length === 0) return;
   await sql`update curb_event set stay_due = false
-    where stay_due and id = any(${numberColumn(events)}::bigint[])`.execute(db);
+    where stay_due and id = any(${toPgNumberArray(events)}::bigint[])`.execute(db);
 }
 
 /**
  * Deletes events before an instant (epoch milliseconds), except those whose parking session is due.
  * Returns the number deleted, at most one chunk.
  */
-export async function dropEventsBefore(db: Db, instant: number): Promise<number> {
+export async function deleteEventsBefore(db: Db, instant: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     delete from curb_event where id = any(array(
       select id from curb_event where event_time < to_timestamp(${instant}::float8 / 1000) and not stay_due limit 5000))

@@ -2,27 +2,27 @@
 // deletes events past their retention period.
 import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
 import type { ServerContext } from '../../platform/context.ts';
-import type { SensorIntake } from '../sensors/sensor-intake.ts';
-import { Intake } from '../take-in.ts';
-import { dropEventsBefore } from './curb-events.sql.ts';
-import { makeDueStays } from './make-stays.ts';
+import type { SensorIngestQueue } from '../sensors/sensor-intake.ts';
+import { SessionIngest } from '../take-in.ts';
+import { deleteEventsBefore } from './curb-events.sql.ts';
+import { createDueSessions } from './make-stays.ts';
 
 const day = 86_400_000;
 /** Days events are stored unless the city configures otherwise. */
-const usualDays = 30;
+const defaultRetentionDays = 30;
 /**
  * Milliseconds between the arrival of events and the creation of parking sessions, and between
  * retries while another process creates them.
  */
-const soon = 500;
-const everyHour = 3_600_000;
+const sessionCreationDelayMs = 500;
+const hourMs = 3_600_000;
 
 /** Starts the work; the returned function stops it between two chunks. */
-export function keepEvents(
+export function startCurbEventsJob(
   { db, log, now }: Pick<ServerContext, 'db' | 'log' | 'now'>,
-  sensors: SensorIntake,
+  sensors: SensorIngestQueue,
 ): () => Promise<void> {
-  const intake = new Intake(db);
+  const intake = new SessionIngest(db);
   let closed = false;
   let working: Promise<void> = Promise.resolve();
   const then = (work: () => Promise<void>) => {
@@ -32,28 +32,28 @@ export function keepEvents(
   };
   const makeStays = async () => {
     for (;;) {
-      const made = closed ? 0 : await makeDueStays(db, intake, now());
+      const made = closed ? 0 : await createDueSessions(db, intake, now());
       if (made === 0) return;
       // Another process is creating them. It may have read before our events arrived, so check
       // again.
-      if (made === null) await new Promise((resolve) => setTimeout(resolve, soon));
+      if (made === null) await new Promise((resolve) => setTimeout(resolve, sessionCreationDelayMs));
     }
   };
   const drop = async () => {
     const days = await configurationValue(db, 'EVENT_RETENTION_DAYS');
-    const before = now() - (typeof days === 'number' ? days : usualDays) * day;
-    while (!closed && (await dropEventsBefore(db, before)) > 0);
+    const before = now() - (typeof days === 'number' ? days : defaultRetentionDays) * day;
+    while (!closed && (await deleteEventsBefore(db, before)) > 0);
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = sensors.onEvents(() => {
     timer ??= setTimeout(() => {
       timer = undefined;
       then(makeStays);
-    }, soon).unref();
+    }, sessionCreationDelayMs).unref();
   });
   then(makeStays);
   then(drop);
-  const hourly = setInterval(() => then(drop), everyHour).unref();
+  const hourly = setInterval(() => then(drop), hourMs).unref();
   return async () => {
     closed = true;
     stop();

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importCity } from '../../exchange/imports/import-city.ts';
 import { gridCity } from '../../testing/grid-city.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { Intake, takeIn } from '../take-in.ts';
-import { dropEventsBefore } from './curb-events.sql.ts';
-import { makeDueStays } from './make-stays.ts';
+import { ingestSessions, SessionIngest } from '../take-in.ts';
+import { deleteEventsBefore } from './curb-events.sql.ts';
+import { createDueSessions } from './make-stays.ts';
 
 const arrival = Date.UTC(2027, 4, 3, 9);
 const now = Date.UTC(2027, 5, 1);
@@ -45,7 +45,7 @@ async function stay(session: string) {
 }
 
 it('keeps end and fee of a sensor session when a process that read its start alone writes later', async () => {
-  const intake = new Intake(database.db);
+  const intake = new SessionIngest(database.db);
   const source = { name: 'vendor', kind: 'sensors' } as const;
   const start = {
     outsideId: 'a',
@@ -57,8 +57,10 @@ it('keeps end and fee of a sensor session when a process that read its start alo
     fee: null,
   };
   const whole = { ...start, departure: arrival + 3_600_000, fee: 250 };
-  expect(await takeIn(intake, source, [whole], { now })).toEqual(['added']);
-  expect(await takeIn(new Intake(database.db), source, [start], { now })).toEqual(['unchanged']);
+  expect(await ingestSessions(intake, source, [whole], { now })).toEqual(['added']);
+  expect(await ingestSessions(new SessionIngest(database.db), source, [start], { now })).toEqual([
+    'unchanged',
+  ]);
   expect(await stay('a')).toEqual({ seconds: 3600, fee: 250 });
 });
 
@@ -67,15 +69,15 @@ it('are made by one process at a time', async () => {
   const other = await database.pool.connect();
   // The lock that stay making takes; see sessions/curb-events/curb-events.sql.ts.
   await other.query('select pg_advisory_lock(7230062)');
-  expect(await makeDueStays(database.db, new Intake(database.db), now)).toBeNull();
+  expect(await createDueSessions(database.db, new SessionIngest(database.db), now)).toBeNull();
   expect(await stay('b')).toBeUndefined();
   await other.query('select pg_advisory_unlock(7230062)');
   other.release();
-  expect(await makeDueStays(database.db, new Intake(database.db), now)).toBe(1);
+  expect(await createDueSessions(database.db, new SessionIngest(database.db), now)).toBe(1);
   await addEvent('b', 'park_end', arrival + 60_000, 40);
   const both = await Promise.all([
-    makeDueStays(database.db, new Intake(database.db), now),
-    makeDueStays(database.db, new Intake(database.db), now),
+    createDueSessions(database.db, new SessionIngest(database.db), now),
+    createDueSessions(database.db, new SessionIngest(database.db), now),
   ]);
   expect(both.filter((made) => made !== null && made > 0)).toEqual([2]);
   expect(await stay('b')).toEqual({ seconds: 60, fee: 40 });
@@ -91,10 +93,10 @@ it('are dropped when they are old, but for those a stay is still to be made of',
     await addEvent(session, 'park_start', at);
     await database.pool.query('update curb_event set stay_due = false where session_id = $1', [session]);
   }
-  expect(await dropEventsBefore(database.db, old + 1000)).toBe(1);
+  expect(await deleteEventsBefore(database.db, old + 1000)).toBe(1);
   const { rows } = await database.pool.query(
     `select session_id from curb_event where event_time < '2026-02-01' order by event_time`,
   );
   expect(rows.map(({ session_id: session }) => session)).toEqual(['due', 'at the bound']);
-  expect(await dropEventsBefore(database.db, old + 1000)).toBe(0);
+  expect(await deleteEventsBefore(database.db, old + 1000)).toBe(0);
 });

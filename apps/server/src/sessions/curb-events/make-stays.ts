@@ -2,22 +2,27 @@
 // sessions. The event's session id is the key, so no session is created twice.
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { keptFrom } from '../retention.ts';
-import { type Intake, type StayAtLink, takeIn } from '../take-in.ts';
-import { type DueEvent, dueEvents, inOneProcess, staysMade } from './curb-events.sql.ts';
+import { loadFirstRetainedMonth } from '../retention.ts';
+import { ingestSessions, type SessionAtLink, type SessionIngest } from '../take-in.ts';
+import {
+  loadUnprocessedEvents,
+  markEventsProcessed,
+  type UnprocessedEvent,
+  withSessionCreationLock,
+} from './curb-events.sql.ts';
 
-interface Session {
+interface EventPair {
   readonly publisher: string;
-  readonly start: DueEvent;
-  readonly end: DueEvent | null;
+  readonly start: UnprocessedEvent;
+  readonly end: UnprocessedEvent | null;
 }
 
 /**
  * The first arrival and the last departure of each session; without an arrival there is no session
  * yet.
  */
-function sessionsOf(events: readonly DueEvent[]): Session[] {
-  const byName = new Map<string, DueEvent[]>();
+function pairEvents(events: readonly UnprocessedEvent[]): EventPair[] {
+  const byName = new Map<string, UnprocessedEvent[]>();
   for (const event of events) {
     const name = `${event.publisherId} ${event.session}`;
     byName.set(name, [...(byName.get(name) ?? []), event]);
@@ -29,7 +34,7 @@ function sessionsOf(events: readonly DueEvent[]): Session[] {
   });
 }
 
-function stayOf({ start, end }: Session): StayAtLink {
+function toSessionAtLink({ start, end }: EventPair): SessionAtLink {
   const word = (text: string | null) =>
     text === null || text === 'unspecified' ? null : text.toLowerCase().slice(0, 60);
   return {
@@ -43,15 +48,15 @@ function stayOf({ start, end }: Session): StayAtLink {
   };
 }
 
-async function makeStays(db: Kysely<Schema>, intake: Intake, now: number): Promise<number> {
-  const events = await dueEvents(db);
-  const keepFrom = (await keptFrom(db, now))?.instant ?? Number.NEGATIVE_INFINITY;
-  const bySource = new Map<string, StayAtLink[]>();
-  for (const session of sessionsOf(events))
-    bySource.set(session.publisher, [...(bySource.get(session.publisher) ?? []), stayOf(session)]);
+async function createSessions(db: Kysely<Schema>, intake: SessionIngest, now: number): Promise<number> {
+  const events = await loadUnprocessedEvents(db);
+  const keepFrom = (await loadFirstRetainedMonth(db, now))?.instant ?? Number.NEGATIVE_INFINITY;
+  const bySource = new Map<string, SessionAtLink[]>();
+  for (const session of pairEvents(events))
+    bySource.set(session.publisher, [...(bySource.get(session.publisher) ?? []), toSessionAtLink(session)]);
   for (const [name, stays] of bySource)
-    await takeIn(intake, { name, kind: 'sensors' }, stays, { now, keepFrom });
-  await staysMade(
+    await ingestSessions(intake, { name, kind: 'sensors' }, stays, { now, keepFrom });
+  await markEventsProcessed(
     db,
     events.map(({ id }) => id),
   );
@@ -63,6 +68,10 @@ async function makeStays(db: Kysely<Schema>, intake: Intake, now: number): Promi
  * process is creating them. Only one process at a time reads, writes and marks: with two, the one
  * that had read only a session's start could write it after the other had written its end.
  */
-export function makeDueStays(db: Kysely<Schema>, intake: Intake, now: number): Promise<number | null> {
-  return inOneProcess(db, () => makeStays(db, intake, now));
+export function createDueSessions(
+  db: Kysely<Schema>,
+  intake: SessionIngest,
+  now: number,
+): Promise<number | null> {
+  return withSessionCreationLock(db, () => createSessions(db, intake, now));
 }

@@ -1,10 +1,10 @@
 // SQL for months whose parking sessions were dropped, and for the hashes that remain of their
 // external ids.
-import { monthNumber, monthText } from '@curbwright/core';
+import { formatMonthDate, monthNumber } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { textColumn } from '../arrays.ts';
-import { lockIntake } from '../sessions.sql.ts';
+import { toPgTextArray } from '../arrays.ts';
+import { lockIngest } from '../sessions.sql.ts';
 
 type Db = Kysely<Schema>;
 
@@ -17,13 +17,13 @@ function nameHash(name: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** Returns those external ids of a source whose sessions were dropped with their month. */
-export async function droppedNames(
+export async function findDroppedIds(
   db: Db,
   source: number,
   names: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
-    select n.name from unnest(${textColumn(names)}::text[]) as n(name)
+    select n.name from unnest(${toPgTextArray(names)}::text[]) as n(name)
     join session_dropped d on d.source_id = ${source} and d.name_hash = ${nameHash(sql`n.name`)}`.execute(db);
   return new Set(rows.map(({ name }) => name));
 }
@@ -38,7 +38,7 @@ export async function dropMonthsBefore(db: Db, month: string): Promise<string[]>
   for (const { name } of rows) {
     const first = `${name.slice(-7, -3)}-${name.slice(-2)}-01`;
     await db.transaction().execute(async (tx) => {
-      await lockIntake(tx);
+      await lockIngest(tx);
       // A long-running reader must not block everyone behind this lock; the job tries again
       // tomorrow.
       await sql`set local lock_timeout = '5s'`.execute(tx);
@@ -52,7 +52,7 @@ export async function dropMonthsBefore(db: Db, month: string): Promise<string[]>
       await sql`alter table parking_session detach partition ${sql.id(name)}`.execute(tx);
       await sql`drop table ${sql.id(name)}`.execute(tx);
       await sql`
-        insert into session_kept as k (month) values (${monthText(monthNumber(first) + 1)}::date)
+        insert into session_kept as k (month) values (${formatMonthDate(monthNumber(first) + 1)}::date)
         on conflict (id) do update set month = greatest(k.month, excluded.month)`.execute(tx);
     });
     dropped.push(first);

@@ -15,7 +15,7 @@ interface AggregateImport {
 }
 
 /** Measurements per statement. */
-const portion = 50_000;
+const measuresPerStatement = 50_000;
 
 /**
  * Imports hourly rows per day and place: a year of a thousand places is 9 million rows, so they are
@@ -46,8 +46,8 @@ export async function importAggregates(
   let stored = 0;
   const unknown = new Set<string>();
   if (dryRun) return { stored, offline, wrong, leftOut, unknown: [] };
-  for (let at = 0; at < given.length; at += portion) {
-    const done = await storeMeasures(db, given.slice(at, at + portion));
+  for (let at = 0; at < given.length; at += measuresPerStatement) {
+    const done = await storeMeasures(db, given.slice(at, at + measuresPerStatement));
     stored += done.stored;
     for (const id of done.unknown) unknown.add(id);
   }

@@ -1,16 +1,21 @@
 // Imports CDS events as parking sessions, pairing start and end even if they are in different
 // files.
-import { refused, type StayRow, staysOfEvents } from '@curbwright/core';
+import { failWith, pairSessionEvents, type SessionRow } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { keptFrom } from '../retention.ts';
-import { Intake, type StayAtLink, takeIn } from '../take-in.ts';
-import type { StayReport } from './import-report.ts';
-import { importStays, type ReadStay, type StayImport, wouldBe } from './import-stays.ts';
-import type { ReadEvents } from './read-events.ts';
-import { knownStays } from './session-files.sql.ts';
+import { loadFirstRetainedMonth } from '../retention.ts';
+import { ingestSessions, type SessionAtLink, SessionIngest } from '../take-in.ts';
+import type { SessionImportReport } from './import-report.ts';
+import {
+  dryRunOutcomes,
+  type ImportSessionsOptions,
+  importSessions,
+  type ParsedSessionRow,
+} from './import-stays.ts';
+import type { EventsReadResult } from './read-events.ts';
+import { loadStoredSessionsByName } from './session-files.sql.ts';
 
-function* rowsOf(stays: readonly StayRow[]): Generator<ReadStay> {
+function* rowsOf(stays: readonly SessionRow[]): Generator<ParsedSessionRow> {
   for (const [index, value] of stays.entries()) yield { row: index + 1, stay: { ok: true, value }, read: 0 };
 }
 
@@ -20,25 +25,28 @@ function* rowsOf(stays: readonly StayRow[]): Generator<ReadStay> {
  */
 export async function importEvents(
   db: Kysely<Schema>,
-  { events, wrong }: ReadEvents,
-  options: StayImport,
-): Promise<StayReport> {
-  const { stays, ends, unpaired, others } = staysOfEvents(events);
+  { events, wrong }: EventsReadResult,
+  options: ImportSessionsOptions,
+): Promise<SessionImportReport> {
+  const { stays, ends, unpaired, others } = pairSessionEvents(events);
   const lasting = stays.filter(({ departure }) => departure === null).map(({ outsideId }) => outsideId);
-  const known = await knownStays(db, options.source.name, [...lasting, ...ends.map((end) => end.outsideId)]);
+  const known = await loadStoredSessionsByName(db, options.source.name, [
+    ...lasting,
+    ...ends.map((end) => end.outsideId),
+  ]);
   // A repeated start event does not reopen a session that has ended since.
   const ended = stays.map((stay) => {
     const before = stay.departure === null ? known.get(stay.outsideId) : undefined;
     return before === undefined ? stay : { ...stay, departure: before.departure, fee: before.fee };
   });
-  const report = await importStays(db, rowsOf(ended), options);
+  const report = await importSessions(db, rowsOf(ended), options);
   const leave = (count: number, code: string, params = {}) => {
-    for (let i = 0; i < count; i += 1) report.leave(0, refused(code, params).refusal);
+    for (let i = 0; i < count; i += 1) report.leave(0, failWith(code, params).refusal);
   };
-  for (const place of wrong) report.leave(place, refused('stays.no-event').refusal);
+  for (const place of wrong) report.leave(place, failWith('stays.no-event').refusal);
   leave(unpaired, 'stays.end-alone');
   for (const [type, count] of others) leave(count, 'stays.other-event', { column: type });
-  const closed: StayAtLink[] = [];
+  const closed: SessionAtLink[] = [];
   for (const end of ends) {
     const begun = known.get(end.outsideId);
     report.rows += 1;
@@ -49,10 +57,12 @@ export async function importEvents(
     }
   }
   const { source, now, dryRun } = options;
-  const keepFrom = (await keptFrom(db, now))?.instant;
+  const keepFrom = (await loadFirstRetainedMonth(db, now))?.instant;
   const outcomes = dryRun
-    ? (await wouldBe(db, source, closed, { now, keepFrom })).map((one) => (one === 'added' ? 'changed' : one))
-    : await takeIn(new Intake(db), source, closed, { now, keepFrom });
+    ? (await dryRunOutcomes(db, source, closed, { now, keepFrom })).map((one) =>
+        one === 'added' ? 'changed' : one,
+      )
+    : await ingestSessions(new SessionIngest(db), source, closed, { now, keepFrom });
   for (const [at, stay] of closed.entries()) report.take(0, stay, outcomes[at] ?? 'unchanged');
   return report;
 }

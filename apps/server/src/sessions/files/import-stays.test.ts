@@ -3,19 +3,19 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { dwellClasses, dwellClassOf, dwellPercentile, type StayMapping } from '@curbwright/core';
+import { dwellClasses, dwellClassOf, dwellPercentile, type SessionMapping } from '@curbwright/core';
 import { cdsZoneId } from '@curbwright/formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importCity } from '../../exchange/imports/import-city.ts';
-import { readOccupancy } from '../../proposals/parking-rates/read-occupancy.ts';
+import { parseOccupancyCsv } from '../../proposals/parking-rates/read-occupancy.ts';
 import { gridCity } from '../../testing/grid-city.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { storeMeasures } from '../measured/measured-sums.sql.ts';
 import { importAggregates } from './import-aggregates.ts';
 import { importEvents } from './import-events.ts';
-import { importStays } from './import-stays.ts';
+import { importSessions } from './import-stays.ts';
 import { readEvents } from './read-events.ts';
-import { mappingFor, type RowCondition, staysOfTable } from './read-table.ts';
+import { type RowCondition, readSessionTable, resolveMapping } from './read-table.ts';
 import { readTableHead } from './table-rows.ts';
 
 let database: TestDatabase;
@@ -47,14 +47,14 @@ function fileOf(name: string, text: string): string {
 
 async function imported(
   path: string,
-  columns: StayMapping | null,
+  columns: SessionMapping | null,
   more: { source?: string; timeZone?: string; dryRun?: boolean; where?: RowCondition } = {},
 ) {
   const head = await readTableHead(path);
-  const mapping = mappingFor(head, columns);
+  const mapping = resolveMapping(head, columns);
   if (!mapping.ok) throw new Error(JSON.stringify(mapping.refusal));
   const city = { timeZone: more.timeZone ?? 'Europe/Rome', digits: 2 };
-  return importStays(database.db, staysOfTable(path, head, mapping.value, city, more.where), {
+  return importSessions(database.db, readSessionTable(path, head, mapping.value, city, more.where), {
     source: { name: more.source ?? 'file', kind: 'sessions' },
     now,
     within: 30,
@@ -135,14 +135,14 @@ describe('a table of stays', () => {
     const head = await readTableHead(path);
     async function* cutOff() {
       let left = 3000;
-      for await (const row of staysOfTable(path, head, {}, { timeZone: 'UTC', digits: 2 })) {
+      for await (const row of readSessionTable(path, head, {}, { timeZone: 'UTC', digits: 2 })) {
         left -= 1;
         if (left < 0) throw new Error('killed');
         yield row;
       }
     }
     const options = { source: { name: 'long', kind: 'sessions' as const }, now, within: 30, dryRun: false };
-    await expect(importStays(database.db, cutOff(), options)).rejects.toThrow('killed');
+    await expect(importSessions(database.db, cutOff(), options)).rejects.toThrow('killed');
     const before = (await staysOf('long')).length;
     expect(before).toBe(1700);
     expect(await imported(path, null, { source: 'long', timeZone: 'UTC' })).toMatchObject({
@@ -157,7 +157,7 @@ describe('a table of stays', () => {
 
   it('needs its columns', async () => {
     const head = await readTableHead(fileOf('other.csv', 'a,b\n1,2\n'));
-    expect(mappingFor(head, null)).toMatchObject({ ok: false, refusal: { code: 'stays.columns' } });
+    expect(resolveMapping(head, null)).toMatchObject({ ok: false, refusal: { code: 'stays.columns' } });
   });
 });
 
@@ -284,7 +284,7 @@ describe.skipIf(!existsSync(shared))('real data (needs the real data)', () => {
     const lines = week.blocks.flatMap(({ id, slots }) =>
       slots.map((share, hour) => `"${id}",${hour},${share},13`),
     );
-    const read = readOccupancy(`segment_id,hour_of_week,occupancy,hours\n${lines.join('\n')}`);
+    const read = parseOccupancyCsv(`segment_id,hour_of_week,occupancy,hours\n${lines.join('\n')}`);
     if (!read.ok) throw new Error(JSON.stringify(read.refusal));
     let stored = 0;
     // In portions, as the command does.

@@ -1,33 +1,33 @@
 // Imports parking sessions from a file, chunk by chunk. Because each session has an external id, an
 // import that is killed and rerun gives the same result.
-import type { Result, StayRow } from '@curbwright/core';
+import type { Result, SessionRow } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { droppedNames } from '../dropped/dropped-months.sql.ts';
-import { keptFrom } from '../retention.ts';
-import { knownSource } from '../sessions.sql.ts';
+import { findDroppedIds } from '../dropped/dropped-months.sql.ts';
+import { loadFirstRetainedMonth } from '../retention.ts';
+import { findSourceId } from '../sessions.sql.ts';
 import {
-  Intake,
-  portionSize,
-  refusalOfTimes,
-  type StayAtLink,
-  type StayOutcome,
-  type StaySource,
-  type TakeInOptions,
-  takeIn,
+  ingestBatchSize,
+  ingestSessions,
+  rejectSessionTimes,
+  type SessionAtLink,
+  SessionIngest,
+  type SessionIngestOptions,
+  type SessionOutcome,
+  type SessionSource,
 } from '../take-in.ts';
-import { StayReport } from './import-report.ts';
-import { StayPlaces } from './stay-places.ts';
+import { SessionImportReport } from './import-report.ts';
+import { SessionPlaces } from './stay-places.ts';
 
 /** A row of a file, or why it is invalid; `read` is the number of bytes of the file read so far. */
-export interface ReadStay {
+export interface ParsedSessionRow {
   readonly row: number;
-  readonly stay: Result<StayRow>;
+  readonly stay: Result<SessionRow>;
   readonly read: number;
 }
 
-export interface StayImport {
-  readonly source: StaySource;
+export interface ImportSessionsOptions {
+  readonly source: SessionSource;
   /** Epoch milliseconds. */
   readonly now: number;
   /** Maximum distance of a place from its curb, in meters. */
@@ -37,18 +37,19 @@ export interface StayImport {
 }
 
 /** Outcomes of a dry run: sessions that would be rejected are reported as such. */
-export async function wouldBe(
+export async function dryRunOutcomes(
   db: Kysely<Schema>,
-  { name }: StaySource,
-  stays: readonly StayAtLink[],
-  options: TakeInOptions,
-): Promise<StayOutcome[]> {
-  const source = await knownSource(db, name);
+  { name }: SessionSource,
+  stays: readonly SessionAtLink[],
+  options: SessionIngestOptions,
+): Promise<SessionOutcome[]> {
+  const source = await findSourceId(db, name);
   const names = stays.map(({ outsideId }) => outsideId);
-  const dropped = source === null ? new Set<string>() : await droppedNames(db, source, names);
+  const dropped = source === null ? new Set<string>() : await findDroppedIds(db, source, names);
   return stays.map(
     (stay) =>
-      refusalOfTimes(stay, options) ?? (dropped.has(stay.outsideId) ? 'sessions.kept-no-longer' : 'added'),
+      rejectSessionTimes(stay, options) ??
+      (dropped.has(stay.outsideId) ? 'sessions.kept-no-longer' : 'added'),
   );
 }
 
@@ -56,21 +57,21 @@ export async function wouldBe(
  * Imports the parking sessions with one chunk in memory at a time. A dry run looks everything up
  * and writes nothing.
  */
-export async function importStays(
+export async function importSessions(
   db: Kysely<Schema>,
-  stays: AsyncIterable<ReadStay> | Iterable<ReadStay>,
-  { source, now, within, dryRun, onProgress }: StayImport,
-): Promise<StayReport> {
-  const report = new StayReport();
-  const intake = new Intake(db);
-  const places = new StayPlaces(db, within);
-  const keepFrom = (await keptFrom(db, now))?.instant;
-  let portion: { row: number; stay: StayRow }[] = [];
+  stays: AsyncIterable<ParsedSessionRow> | Iterable<ParsedSessionRow>,
+  { source, now, within, dryRun, onProgress }: ImportSessionsOptions,
+): Promise<SessionImportReport> {
+  const report = new SessionImportReport();
+  const intake = new SessionIngest(db);
+  const places = new SessionPlaces(db, within);
+  const keepFrom = (await loadFirstRetainedMonth(db, now))?.instant;
+  let portion: { row: number; stay: SessionRow }[] = [];
   let read = 0;
   const take = async () => {
     if (portion.length === 0) return;
     await places.load(portion.map(({ stay }) => stay));
-    const found: StayAtLink[] = [];
+    const found: SessionAtLink[] = [];
     const rows: number[] = [];
     for (const { row, stay } of portion) {
       const link = places.find(stay);
@@ -80,8 +81,8 @@ export async function importStays(
       } else report.leave(row, link.refusal);
     }
     const outcomes = dryRun
-      ? await wouldBe(db, source, found, { now, keepFrom })
-      : await takeIn(intake, source, found, { now, keepFrom });
+      ? await dryRunOutcomes(db, source, found, { now, keepFrom })
+      : await ingestSessions(intake, source, found, { now, keepFrom });
     for (const [at, stay] of found.entries()) report.take(rows[at] ?? 0, stay, outcomes[at] ?? 'unchanged');
     portion = [];
     onProgress?.(read);
@@ -91,7 +92,7 @@ export async function importStays(
     read = one.read;
     if (one.stay.ok) portion.push({ row: one.row, stay: one.stay.value });
     else report.leave(one.row, one.stay.refusal);
-    if (portion.length >= portionSize) await take();
+    if (portion.length >= ingestBatchSize) await take();
   }
   await take();
   return report;

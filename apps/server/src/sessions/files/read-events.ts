@@ -1,9 +1,9 @@
 // Reads CDS events from JSON: one page, a list of pages, a list of events, or one of these per
 // line.
 import { readFile } from 'node:fs/promises';
-import { type CdsEvent, cdsEvent, ok, type Result, refused } from '@curbwright/core';
+import { type CdsEvent, cdsEvent, failWith, ok, type Result } from '@curbwright/core';
 
-export interface ReadEvents {
+export interface EventsReadResult {
   readonly events: readonly CdsEvent[];
   /** Positions of invalid events, from 1. */
   readonly wrong: readonly number[];
@@ -14,14 +14,14 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** The events in a value: `{data: {events}}`, `{events}`, an event, or a list of any of these. */
-function eventsIn(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value.flatMap(eventsIn);
+function extractEvents(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flatMap(extractEvents);
   if (!isObject(value)) return [value];
   if ('event_id' in value || 'event_type' in value) return [value];
-  return eventsIn(value.events ?? (isObject(value.data) ? value.data.events : undefined) ?? []);
+  return extractEvents(value.events ?? (isObject(value.data) ? value.data.events : undefined) ?? []);
 }
 
-function parsed(text: string): unknown {
+function parseJsonOrLines(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -35,17 +35,17 @@ function parsed(text: string): unknown {
  * A page is read into memory as a whole, so many files are better than one huge one. Rejected with
  * `stays.json` (name, reason).
  */
-export async function readEvents(paths: readonly string[]): Promise<Result<ReadEvents>> {
+export async function readEvents(paths: readonly string[]): Promise<Result<EventsReadResult>> {
   const events: CdsEvent[] = [];
   const wrong: number[] = [];
   let place = 0;
   for (const path of paths) {
     let found: unknown[];
     try {
-      found = eventsIn(parsed((await readFile(path, 'utf8')).replace(/^\uFEFF/, '')));
+      found = extractEvents(parseJsonOrLines((await readFile(path, 'utf8')).replace(/^\uFEFF/, '')));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      return refused('stays.json', { name: path, reason });
+      return failWith('stays.json', { name: path, reason });
     }
     for (const one of found) {
       place += 1;

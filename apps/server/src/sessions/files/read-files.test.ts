@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cdsSessionMapping } from '@curbwright/core';
 import { afterAll, expect, it } from 'vitest';
-import { rowsOfSums } from '../measured/import-sums.ts';
-import { StayReport } from './import-report.ts';
+import { readSumRows } from '../measured/import-sums.ts';
+import { SessionImportReport } from './import-report.ts';
 import { readEvents } from './read-events.ts';
-import { cdsKindOf, mappingFor, staysOfTable } from './read-table.ts';
+import { detectCdsKind, readSessionTable, resolveMapping } from './read-table.ts';
 import { readTableHead, tableRows } from './table-rows.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'curbwright-test-'));
@@ -50,22 +50,22 @@ it.each([
   [['metric_type'], null],
   [['curb_place_id'], null],
 ])('a table of %j is of CDS: %s', (columns, kind) =>
-  expect(cdsKindOf({ columns, delimiter: ',' })).toBe(kind),
+  expect(detectCdsKind({ columns, delimiter: ',' })).toBe(kind),
 );
 
 it('what a CDS table names its sessions by is looked up, a mapping of one’s own is believed', () => {
   const { outside_id: _, ...others } = cdsSessionMapping;
   const cds = [...Object.values(others), 'session_type', 'event_id_start'];
-  const named = mappingFor({ columns: [...cds, 'event_session_id'], delimiter: ',' }, null);
+  const named = resolveMapping({ columns: [...cds, 'event_session_id'], delimiter: ',' }, null);
   expect(named).toMatchObject({ ok: true, value: { outside_id: 'event_session_id' } });
-  const older = mappingFor({ columns: cds, delimiter: ',' }, null);
+  const older = resolveMapping({ columns: cds, delimiter: ',' }, null);
   expect(older).toMatchObject({ ok: true, value: { outside_id: 'event_id_start' } });
   const own = { outside_id: 'nr', link: 'curb', arrival: 'from', departure: 'to' };
-  expect(mappingFor({ columns: ['nr', 'curb', 'from', 'to'], delimiter: ',' }, own)).toEqual({
+  expect(resolveMapping({ columns: ['nr', 'curb', 'from', 'to'], delimiter: ',' }, own)).toEqual({
     ok: true,
     value: own,
   });
-  const missing = mappingFor({ columns: ['nr', 'curb', 'to'], delimiter: ',' }, own);
+  const missing = resolveMapping({ columns: ['nr', 'curb', 'to'], delimiter: ',' }, own);
   expect(missing).toMatchObject({ ok: false, refusal: { code: 'stays.columns' } });
 });
 
@@ -73,7 +73,7 @@ it('of a CDS table only parking counts, and of a table of states only the rows t
   const path = fileOf('session_type,event_time_start\nParking,1\ndriving,2\nPARKING,3\n,4\n');
   const head = await readTableHead(path);
   const codes = [];
-  for await (const { row, stay } of staysOfTable(path, head, {}, { timeZone: 'UTC', digits: 2 }))
+  for await (const { row, stay } of readSessionTable(path, head, {}, { timeZone: 'UTC', digits: 2 }))
     codes.push([row, !stay.ok && stay.refusal.code === 'stays.not-parking']);
   expect(codes).toEqual([
     [2, false],
@@ -85,7 +85,7 @@ it('of a CDS table only parking counts, and of a table of states only the rows t
   const where = { column: 'state', value: 'taken' };
   const rows = [];
   const parts = { timeZone: 'UTC', digits: 2 };
-  for await (const { row, stay } of staysOfTable(states, await readTableHead(states), {}, parts, where))
+  for await (const { row, stay } of readSessionTable(states, await readTableHead(states), {}, parts, where))
     rows.push([row, !stay.ok && stay.refusal.code === 'stays.not-parking']);
   expect(rows).toEqual([
     [2, false],
@@ -114,7 +114,7 @@ it('events are read from pages, lists and lines, and wrong ones are named by the
 it('sums come from a table or from points, whose place counts unless a property says another', async () => {
   const rowsOf = async (path: string) => {
     const rows = [];
-    for await (const { line, row } of rowsOfSums(path)) rows.push([line, row]);
+    for await (const { line, row } of readSumRows(path)) rows.push([line, row]);
     return rows;
   };
   const feature = (geometry: object | null, properties: object | null) => ({ geometry, properties });
@@ -137,7 +137,7 @@ it('sums come from a table or from points, whose place counts unless a property 
 });
 
 it('a report counts what became of each, and names the first twenty rows of a reason', () => {
-  const report = new StayReport();
+  const report = new SessionImportReport();
   for (let row = 1; row <= 21; row += 1) report.leave(row, { code: 'a', params: { column: 'x' } });
   report.leave(30, { code: 'a', params: { column: 'y' } });
   const stay = {

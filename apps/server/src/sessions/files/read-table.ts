@@ -1,31 +1,31 @@
 // Reads a table of parking sessions, with custom columns or in the session format of CDS Metrics.
 import {
   cdsSessionMapping,
-  missingStayColumns,
+  failWith,
+  missingSessionColumns,
   ok,
+  parseSessionRow,
   type Result,
-  refused,
-  type StayMapping,
-  stayOfRow,
+  type SessionMapping,
 } from '@curbwright/core';
-import type { ReadStay } from './import-stays.ts';
+import type { ParsedSessionRow } from './import-stays.ts';
 import { type TableHead, tableRows } from './table-rows.ts';
 
 /** Whether it is a CDS Metrics file of sessions or of aggregates; `null` = neither. */
-export function cdsKindOf({ columns }: TableHead): 'sessions' | 'aggregates' | null {
+export function detectCdsKind({ columns }: TableHead): 'sessions' | 'aggregates' | null {
   if (columns.includes('event_time_start') && columns.includes('session_type')) return 'sessions';
   return columns.includes('metric_type') && columns.includes('curb_place_id') ? 'aggregates' : null;
 }
 
 /** The column mapping used to read a file. Rejected with `stays.columns` (missing). */
-export function mappingFor(head: TableHead, given: StayMapping | null): Result<StayMapping> {
+export function resolveMapping(head: TableHead, given: SessionMapping | null): Result<SessionMapping> {
   let mapping = given ?? {};
-  if (given === null && cdsKindOf(head) === 'sessions') {
+  if (given === null && detectCdsKind(head) === 'sessions') {
     const id = head.columns.includes('event_session_id') ? 'event_session_id' : 'event_id_start';
     mapping = { ...cdsSessionMapping, outside_id: id };
   }
-  const missing = missingStayColumns(head.columns, mapping);
-  return missing.length > 0 ? refused('stays.columns', { missing: missing.join(', ') }) : ok(mapping);
+  const missing = missingSessionColumns(head.columns, mapping);
+  return missing.length > 0 ? failWith('stays.columns', { missing: missing.join(', ') }) : ok(mapping);
 }
 
 /**
@@ -41,18 +41,18 @@ export interface RowCondition {
  * The rows as parking sessions. From a CDS file only sessions at the curb are read, not trips
  * through an area.
  */
-export async function* staysOfTable(
+export async function* readSessionTable(
   path: string,
   head: TableHead,
-  mapping: StayMapping,
+  mapping: SessionMapping,
   city: { readonly timeZone: string; readonly digits: number },
   where: RowCondition | null = null,
-): AsyncGenerator<ReadStay> {
+): AsyncGenerator<ParsedSessionRow> {
   for await (const { line, row, read } of tableRows(path, head)) {
     if (where !== null && row[where.column] !== where.value) continue;
     const type = row.session_type?.toLowerCase();
     const isOther = head.columns.includes('event_time_start') && type !== undefined && type !== 'parking';
-    const stay = isOther ? refused('stays.not-parking') : stayOfRow(row, mapping, city);
+    const stay = isOther ? failWith('stays.not-parking') : parseSessionRow(row, mapping, city);
     yield { row: line, stay, read };
   }
 }

@@ -1,18 +1,18 @@
 // Finds the location of a parking session in a file: a curb by its name, by a meter located there,
 // or the nearest one within some meters.
-import { ok, type Result, refused, type StayRow, type WrittenPlace } from '@curbwright/core';
+import { failWith, ok, type RawPlace, type Result, type SessionRow } from '@curbwright/core';
 import { cdsZoneId, isUuid } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
 import { type LiveCity, openCityCache } from '../../city/published-city/city-cache.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
 import { LinkFinder } from '../link-finder.ts';
-import { linksOfAssets, standingLinks } from './session-files.sql.ts';
+import { linksOfAssets, loadCurrentLinks } from './session-files.sql.ts';
 
 /** A location, and the arrival there. */
-export type Placed = Pick<StayRow, 'place' | 'arrival'>;
+export type TimedPlace = Pick<SessionRow, 'place' | 'arrival'>;
 
-export class StayPlaces {
+export class SessionPlaces {
   readonly #db: Kysely<Schema>;
   readonly #within: number;
   readonly #finder: LinkFinder;
@@ -28,7 +28,7 @@ export class StayPlaces {
   }
 
   /** Looks up the curbs, meters and coordinates in a chunk of rows. */
-  async load(rows: readonly Placed[]): Promise<void> {
+  async load(rows: readonly TimedPlace[]): Promise<void> {
     await this.#finder.load(
       rows.flatMap(({ place }) => (place.link === null ? [] : [{ segment: place.link }])),
     );
@@ -37,9 +37,9 @@ export class StayPlaces {
       this.#byZone === null &&
       rows.some(({ place, arrival }) => isUuid(place.link ?? '') && !this.#named(place, arrival).ok)
     ) {
-      const pace = pacer();
+      const pace = createYielder();
       const byZone = new Map<string, number>();
-      for (const { id, segment } of await standingLinks(this.#db)) {
+      for (const { id, segment } of await loadCurrentLinks(this.#db)) {
         byZone.set(cdsZoneId(segment), id);
         if (pace.due()) await pace.rest();
       }
@@ -56,13 +56,13 @@ export class StayPlaces {
       this.#city = await openCityCache(this.#db);
   }
 
-  #named({ link }: WrittenPlace, arrival: number): Result<number> {
+  #named({ link }: RawPlace, arrival: number): Result<number> {
     const named = this.#finder.find({ segment: link ?? '' }, arrival);
     const zone = named.ok ? undefined : this.#byZone?.get(link?.toLowerCase() ?? '');
     return zone === undefined ? named : ok(zone);
   }
 
-  #nearest({ lat, lon }: WrittenPlace): number | null {
+  #nearest({ lat, lon }: RawPlace): number | null {
     if (lat === null || lon === null || this.#city === null) return null;
     return this.#city.city.near(lon, lat, this.#within, 1).ids[0] ?? null;
   }
@@ -72,7 +72,7 @@ export class StayPlaces {
    * the errors of the link finder, `stays.unknown-meter` (meter) or `stays.no-curb-near`
    * (`metres`).
    */
-  find({ place, arrival }: Placed): Result<number> {
+  find({ place, arrival }: TimedPlace): Result<number> {
     if (place.link !== null) {
       const named = this.#named(place, arrival);
       if (named.ok || place.lat === null || named.refusal.code !== 'sessions.unknown-link') return named;
@@ -80,9 +80,9 @@ export class StayPlaces {
     if (place.meter !== null) {
       const link = this.#byMeter.get(place.meter) ?? null;
       if (link !== null) return ok(link);
-      if (place.lat === null) return refused('stays.unknown-meter', { meter: place.meter });
+      if (place.lat === null) return failWith('stays.unknown-meter', { meter: place.meter });
     }
     const nearest = this.#nearest(place);
-    return nearest === null ? refused('stays.no-curb-near', { metres: this.#within }) : ok(nearest);
+    return nearest === null ? failWith('stays.no-curb-near', { metres: this.#within }) : ok(nearest);
   }
 }

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { parse } from 'csv-parse';
 
 /** Longest accepted row, in bytes. */
-const longestRow = 1_000_000;
+const maxRowBytes = 1_000_000;
 
 export interface TableHead {
   readonly columns: readonly string[];
@@ -57,7 +57,7 @@ export async function* tableRows(path: string, { delimiter }: TableHead): AsyncG
       columns: true,
       delimiter,
       info: true,
-      max_record_size: longestRow,
+      max_record_size: maxRowBytes,
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,

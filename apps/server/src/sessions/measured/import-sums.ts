@@ -3,22 +3,22 @@
 import { readFile } from 'node:fs/promises';
 import {
   type DaySpan,
+  type Failure,
+  failWith,
   ok,
-  type Refusal,
+  parseSumRow,
   type Result,
-  refused,
   type SumMapping,
-  sumOfRow,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
-import { StayReport } from '../files/import-report.ts';
-import { StayPlaces } from '../files/stay-places.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { SessionImportReport } from '../files/import-report.ts';
+import { SessionPlaces } from '../files/stay-places.ts';
 import { readTableHead, tableRows } from '../files/table-rows.ts';
-import { sourceId } from '../sessions.sql.ts';
+import { findOrCreateSource } from '../sessions.sql.ts';
 import { type StoredSum, writeSums } from './measured-sums.sql.ts';
 
 type Row = Readonly<Record<string, string | undefined>>;
@@ -34,7 +34,9 @@ const points = z.object({
 });
 
 /** Coordinates of a point, under the default column names of a mapping. */
-function placeOf(geometry: { readonly type: string; readonly coordinates: readonly unknown[] } | null): Row {
+function coordinatesOf(
+  geometry: { readonly type: string; readonly coordinates: readonly unknown[] } | null,
+): Row {
   const [lon, lat] = geometry?.type === 'Point' ? geometry.coordinates : [];
   return typeof lon === 'number' && typeof lat === 'number' ? { lon: `${lon}`, lat: `${lat}` } : {};
 }
@@ -43,7 +45,7 @@ function placeOf(geometry: { readonly type: string; readonly coordinates: readon
  * Rows with their line number, or their position in the collection. Throws if the file itself is
  * invalid.
  */
-export async function* rowsOfSums(
+export async function* readSumRows(
   path: string,
 ): AsyncGenerator<{ readonly line: number; readonly row: Row }> {
   if (!/\.(?:geo)?json$/i.test(path)) {
@@ -55,11 +57,11 @@ export async function* rowsOfSums(
     const told = Object.entries(properties ?? {}).flatMap(([name, value]): [string, string][] =>
       typeof value === 'string' || typeof value === 'number' ? [[name, `${value}`]] : [],
     );
-    yield { line: index + 1, row: { ...placeOf(geometry), ...Object.fromEntries(told) } };
+    yield { line: index + 1, row: { ...coordinatesOf(geometry), ...Object.fromEntries(told) } };
   }
 }
 
-export interface SumsImport {
+export interface SumsImportOptions {
   readonly source: string;
   readonly mapping: SumMapping;
   /** Days for rows without a day. */
@@ -71,31 +73,31 @@ export interface SumsImport {
 }
 
 interface SumsReport {
-  readonly report: StayReport;
+  readonly report: SessionImportReport;
   readonly stored: number;
   /** Total fees of the sums, in minor units. */
   readonly fee: number;
 }
 
 /** Rows looked up at a time. */
-const portion = 2000;
+const maxRowsPerChunk = 2000;
 /** Sums per statement. */
-const sumsAtOnce = 20_000;
+const sumsPerStatement = 20_000;
 
 /** Rejected with `sums.nothing` when no row contains a fee or a count. */
 export async function importSums(
   db: Kysely<Schema>,
   rows: AsyncIterable<{ readonly line: number; readonly row: Row }>,
-  { source, mapping, days, city, within, dryRun }: SumsImport,
+  { source, mapping, days, city, within, dryRun }: SumsImportOptions,
 ): Promise<Result<SumsReport>> {
-  const report = new StayReport();
-  const places = new StayPlaces(db, within);
+  const report = new SessionImportReport();
+  const places = new SessionPlaces(db, within);
   const sums = new Map<string, { -readonly [K in keyof StoredSum]: StoredSum[K] }>();
-  const pace = pacer();
+  const pace = createYielder();
   let waiting: { line: number; row: Row }[] = [];
-  const leave = (line: number, refusal: Refusal) => report.leave(line, refusal);
+  const leave = (line: number, refusal: Failure) => report.leave(line, refusal);
   const take = async () => {
-    const read = waiting.map(({ line, row }) => ({ line, sum: sumOfRow(row, mapping, city, days) }));
+    const read = waiting.map(({ line, row }) => ({ line, sum: parseSumRow(row, mapping, city, days) }));
     waiting = [];
     await places.load(read.flatMap(({ sum }) => (sum.ok ? [sum.value] : [])));
     for (const { line, sum } of read) {
@@ -122,18 +124,18 @@ export async function importSums(
   for await (const row of rows) {
     report.rows += 1;
     waiting.push(row);
-    if (waiting.length >= portion) await take();
+    if (waiting.length >= maxRowsPerChunk) await take();
   }
   await take();
-  if (sums.size === 0) return refused('sums.nothing', { rows: report.rows });
+  if (sums.size === 0) return failWith('sums.nothing', { rows: report.rows });
   const all = [...sums.values()];
   if (!dryRun)
     await inTransaction(
       db,
       async (tx) => {
-        const id = await sourceId(tx, source, 'sessions');
-        for (let at = 0; at < all.length; at += sumsAtOnce)
-          await writeSums(tx, id, all.slice(at, at + sumsAtOnce));
+        const id = await findOrCreateSource(tx, source, 'sessions');
+        for (let at = 0; at < all.length; at += sumsPerStatement)
+          await writeSums(tx, id, all.slice(at, at + sumsPerStatement));
       },
       { long: true },
     );

@@ -1,7 +1,7 @@
 // SQL for sums measured where there are no parking sessions, stored by curb, days and hour.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { numberColumn, textColumn } from '../arrays.ts';
+import { toPgNumberArray, toPgTextArray } from '../arrays.ts';
 
 export interface StoredSum {
   readonly link: number;
@@ -20,9 +20,9 @@ export async function writeSums(
 ): Promise<void> {
   await sql`
     insert into measured_sum (source_id, link_id, from_day, to_day, hour, fee, sessions)
-    select ${source}, s.* from unnest(${numberColumn(sums.map(({ link }) => link))}::integer[], ${textColumn(sums.map(({ from }) => from))}::date[],
-      ${textColumn(sums.map(({ to }) => to))}::date[], ${numberColumn(sums.map(({ hour }) => hour))}::smallint[],
-      ${numberColumn(sums.map(({ fee }) => fee))}::bigint[], ${numberColumn(sums.map(({ sessions }) => sessions))}::float8[]) as s
+    select ${source}, s.* from unnest(${toPgNumberArray(sums.map(({ link }) => link))}::integer[], ${toPgTextArray(sums.map(({ from }) => from))}::date[],
+      ${toPgTextArray(sums.map(({ to }) => to))}::date[], ${toPgNumberArray(sums.map(({ hour }) => hour))}::smallint[],
+      ${toPgNumberArray(sums.map(({ fee }) => fee))}::bigint[], ${toPgNumberArray(sums.map(({ sessions }) => sessions))}::float8[]) as s
     on conflict (source_id, link_id, from_day, to_day, hour) do update set fee = excluded.fee, sessions = excluded.sessions`.execute(
     tx,
   );

@@ -1,68 +1,68 @@
 // Recounts parking sessions when the observed times have changed: each is subtracted from the sums
 // as it was counted, and added as it counts now.
-import { joinedStretches, type MinuteStretch, SessionSums } from '@curbwright/core';
+import { type MinuteRange, mergeTimeRanges, SessionSums } from '@curbwright/core';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
-import { lockIntake, replaceGaps, type StoredStay, sourceGaps } from '../sessions.sql.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { lockIngest, replaceGaps, type StoredSession, sourceGaps } from '../sessions.sql.ts';
 import { addSums } from '../sums/session-sums.sql.ts';
 import {
-  endRecount,
+  deleteRecount,
   type LinkTimes,
-  linksAfter,
+  loadNextSourceLinks,
+  loadObservationState,
+  loadOverlappingSessions,
+  loadOverlappingSessionsAfter,
   nextRecount,
   type Recount,
-  recountedTo,
-  type StayPlace,
-  staysMeeting,
-  staysMeetingAfter,
-  watchState,
-  writeCounted,
+  type SessionPosition,
+  storeCountedMinutes,
+  storeRecountProgress,
 } from './recount.sql.ts';
-import { type Counting, SourceWatches } from './source-watches.ts';
+import { type CountObservedMinutes, SourceObservationCache } from './source-watches.ts';
 
 /** Sessions read at a time. */
-const staysAtOnce = 2000;
+const sessionsPerRead = 2000;
 /** Maximum number of links per transaction. */
-export const linksAtOnce = 200;
+export const maxLinksPerTransaction = 200;
 /** Approximate number of sessions per transaction; ingestion waits for it. */
-export const mostStays = 10_000;
+export const maxSessionsPerTransaction = 10_000;
 
-function same(a: readonly MinuteStretch[] | null, b: readonly MinuteStretch[] | null): boolean {
+function isSameMinutes(a: readonly MinuteRange[] | null, b: readonly MinuteRange[] | null): boolean {
   if (a === null || b === null) return a === b;
   return a.length === b.length && a.every(({ from, to }, i) => from === b[i]?.from && to === b[i]?.to);
 }
 
 /** Updates sessions to what `counting` returns, together with their sums. */
-async function bring(
+async function recountBatch(
   tx: Transaction<Schema>,
-  stays: readonly StoredStay[],
-  counting: Counting,
+  stays: readonly StoredSession[],
+  counting: CountObservedMinutes,
 ): Promise<void> {
-  const pace = pacer();
+  const pace = createYielder();
   const sums = new SessionSums();
-  const changed: StoredStay[] = [];
+  const changed: StoredSession[] = [];
   for (const stay of stays) {
     if (pace.due()) await pace.rest();
     const counted = counting(stay);
-    if (same(stay.counted, counted)) continue;
+    if (isSameMinutes(stay.counted, counted)) continue;
     const now = { ...stay, counted };
     sums.addWatched(stay, -1);
     sums.addWatched(now, 1);
     changed.push(now);
   }
   if (changed.length === 0) return;
-  await writeCounted(tx, changed);
+  await storeCountedMinutes(tx, changed);
   await addSums(tx, sums, [...new Set(changed.map(({ link }) => link))]);
 }
 
-const beforeAll: StayPlace = { minute: -2_147_483_648, id: 0 };
+const startPosition: SessionPosition = { minute: -2_147_483_648, id: 0 };
 
 /** Remaining part of a recount: links, and the position among the sessions of the first one. */
-export interface Left {
+export interface RemainingRecount {
   readonly at: readonly LinkTimes[];
-  readonly place: StayPlace;
+  readonly place: SessionPosition;
 }
 
 /**
@@ -70,31 +70,31 @@ export interface Left {
  * together while their sessions are few, one at a time in order where they are many. Stops after
  * `most` sessions; `null` = none is left. Ingestion is locked.
  */
-async function recountSome(
+async function recountUpTo(
   tx: Transaction<Schema>,
   source: number,
-  left: Left,
-  counting: Counting,
+  left: RemainingRecount,
+  counting: CountObservedMinutes,
   most: number,
-): Promise<Left | null> {
-  const atOnce = Math.min(staysAtOnce, most);
+): Promise<RemainingRecount | null> {
+  const atOnce = Math.min(sessionsPerRead, most);
   let { at, place } = left;
   let width = at.length;
   for (let done = 0; done < most; ) {
     const [first] = at;
     if (first === undefined) return null;
     let some = at.slice(0, Math.max(1, width));
-    let stays = place === beforeAll ? await staysMeeting(tx, source, some, atOnce + 1) : [];
+    let stays = place === startPosition ? await loadOverlappingSessions(tx, source, some, atOnce + 1) : [];
     while (stays.length > atOnce && some.length > 1) {
       some = some.slice(0, Math.ceil(some.length / 2));
-      stays = await staysMeeting(tx, source, some, atOnce + 1);
+      stays = await loadOverlappingSessions(tx, source, some, atOnce + 1);
     }
-    const isMany = place !== beforeAll || stays.length > atOnce;
+    const isMany = place !== startPosition || stays.length > atOnce;
     if (isMany) {
       some = [first];
-      stays = await staysMeetingAfter(tx, source, first, place, atOnce);
+      stays = await loadOverlappingSessionsAfter(tx, source, first, place, atOnce);
     }
-    await bring(tx, stays, counting);
+    await recountBatch(tx, stays, counting);
     done += stays.length;
     width = some.length * 2;
     const last = stays.at(-1);
@@ -102,30 +102,30 @@ async function recountSome(
       place = { minute: last.arrivalMinute, id: last.id };
     else {
       at = at.slice(some.length);
-      place = beforeAll;
+      place = startPosition;
     }
   }
   return at.length === 0 ? null : { at, place };
 }
 
 /** Recounts all sessions at these links and times, however many. */
-export async function recountStays(
+export async function recountSessions(
   tx: Transaction<Schema>,
   source: number,
   at: readonly LinkTimes[],
-  counting: Counting,
+  counting: CountObservedMinutes,
 ): Promise<void> {
-  await recountSome(tx, source, { at, place: beforeAll }, counting, Number.POSITIVE_INFINITY);
+  await recountUpTo(tx, source, { at, place: startPosition }, counting, Number.POSITIVE_INFINITY);
 }
 
 /**
  * Progress of a recount: the position among the sessions of the next unfinished link. `link` 0 =
  * there is none.
  */
-export interface Begun {
+export interface RecountProgress {
   readonly recount: number;
   readonly link: number;
-  readonly place: StayPlace;
+  readonly place: SessionPosition;
 }
 
 /**
@@ -133,45 +133,51 @@ export interface Begun {
  * with many. `begun` is the result of the previous chunk; a result of `null` = nothing is left. A
  * process without it restarts the link, which does not change what is already done.
  */
-export async function recountPortion(
+export async function recountNextChunk(
   db: Kysely<Schema>,
   source: number | null,
-  begun: Begun | null,
-  most = mostStays,
-): Promise<Begun | null> {
+  begun: RecountProgress | null,
+  most = maxSessionsPerTransaction,
+): Promise<RecountProgress | null> {
   return inTransaction(
     db,
     async (tx) => {
-      await lockIntake(tx);
+      await lockIngest(tx);
       const recount = await nextRecount(tx, source);
       if (recount === null) return null;
       const { id, afterLink, times } = recount;
-      const links = await linksAfter(tx, recount.source, afterLink, linksAtOnce);
+      const links = await loadNextSourceLinks(tx, recount.source, afterLink, maxLinksPerTransaction);
       const last = links.at(-1);
       if (last === undefined) {
-        await finish(tx, recount);
-        return { recount: id, link: 0, place: beforeAll };
+        await completeRecount(tx, recount);
+        return { recount: id, link: 0, place: startPosition };
       }
-      const state = await watchState(tx, recount.source);
-      const counting = await new SourceWatches().counting(tx, recount.source, state, links);
+      const state = await loadObservationState(tx, recount.source);
+      const counting = await new SourceObservationCache().counting(tx, recount.source, state, links);
       const isKnown = begun?.recount === id && begun.link === links[0];
-      const all = { at: links.map((link) => ({ link, times })), place: isKnown ? begun.place : beforeAll };
-      const left = await recountSome(tx, recount.source, all, counting, most);
+      const all = {
+        at: links.map((link) => ({ link, times })),
+        place: isKnown ? begun.place : startPosition,
+      };
+      const left = await recountUpTo(tx, recount.source, all, counting, most);
       const doneTo = left === null ? last : (links[links.length - left.at.length - 1] ?? afterLink);
-      if (doneTo !== afterLink) await recountedTo(tx, id, doneTo);
-      return { recount: id, link: left?.at[0]?.link ?? 0, place: left?.place ?? beforeAll };
+      if (doneTo !== afterLink) await storeRecountProgress(tx, id, doneTo);
+      return { recount: id, link: left?.at[0]?.link ?? 0, place: left?.place ?? startPosition };
     },
     { long: true },
   );
 }
 
 /** All sessions are counted without the gap; now it is also removed from the observed times. */
-async function finish(tx: Transaction<Schema>, { id, source, isGap, times }: Recount): Promise<void> {
+async function completeRecount(
+  tx: Transaction<Schema>,
+  { id, source, isGap, times }: Recount,
+): Promise<void> {
   if (isGap) {
     const before = (await sourceGaps(tx)).filter((gap) => gap.source === source);
-    await replaceGaps(tx, source, joinedStretches([...before, ...times]));
+    await replaceGaps(tx, source, mergeTimeRanges([...before, ...times]));
   }
-  await endRecount(tx, id);
+  await deleteRecount(tx, id);
 }
 
 /**
@@ -182,12 +188,12 @@ export async function finishRecounts(
   db: Kysely<Schema>,
   source: number | null,
   signal?: AbortSignal,
-  most = mostStays,
+  most = maxSessionsPerTransaction,
 ): Promise<boolean> {
-  let begun: Begun | null = null;
+  let begun: RecountProgress | null = null;
   let worked = false;
   while (signal?.aborted !== true) {
-    begun = await recountPortion(db, source, begun, most);
+    begun = await recountNextChunk(db, source, begun, most);
     if (begun === null) break;
     worked = true;
   }

@@ -2,42 +2,43 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { putRows } from '../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { knownStays, linksOfAssets, standingLinks } from '../files/session-files.sql.ts';
+import { linksOfAssets, loadCurrentLinks, loadStoredSessionsByName } from '../files/session-files.sql.ts';
 import { writeSums } from '../measured/measured-sums.sql.ts';
 import { sourceRows } from '../session-sources.sql.ts';
-import { makePartition, zoneNumber } from '../sessions.sql.ts';
+import { createMonthPartition, timeZoneId } from '../sessions.sql.ts';
 import {
-  arrivalMeeting,
   beginRecount,
-  countMeeting,
-  endRecount,
-  firstDays,
-  firstDaysAnew,
-  linksAfter,
-  monthsOfOtherZones,
+  countOverlappingSessions,
+  deleteRecount,
+  incrementSourceRevision,
+  loadFirstDays,
+  loadNextSourceLinks,
+  loadObservationState,
+  loadOverlappingArrival,
+  loadOverlappingSessions,
+  loadOverlappingSessionsAfter,
+  loadReportedGaps,
+  monthsInOtherTimeZones,
   nextRecount,
-  raiseRevision,
-  recountedTo,
-  statedGaps,
-  staysMeeting,
-  staysMeetingAfter,
-  staysOfOtherZones,
-  watchState,
-  writeCounted,
+  recomputeFirstDays,
+  sessionsInOtherTimeZones,
+  storeCountedMinutes,
+  storeRecountProgress,
 } from './recount.sql.ts';
 
 let database: TestDatabase;
 /** Numbers of clocks. */
 let [rome, tokyo] = [0, 0];
-type Tx = Parameters<typeof writeCounted>[0];
+type Tx = Parameters<typeof storeCountedMinutes>[0];
 const write = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work);
 const at = (text: string) => Date.parse(text);
 const minute = 60_000;
 const day = 24 * 60 * minute;
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
-  for (const month of ['2026-02-01', '2026-03-01', '2026-04-01']) await makePartition(database.db, month);
-  [rome, tokyo] = [await zoneNumber(database.db, 'Europe/Rome'), await zoneNumber(database.db, 'Asia/Tokyo')];
+  for (const month of ['2026-02-01', '2026-03-01', '2026-04-01'])
+    await createMonthPartition(database.db, month);
+  [rome, tokyo] = [await timeZoneId(database.db, 'Europe/Rome'), await timeZoneId(database.db, 'Asia/Tokyo')];
 });
 afterAll(() => database.close());
 /** Ids of the sources. */
@@ -110,16 +111,16 @@ describe('stays that meet times', () => {
   const met = [6, 1, 10, 4];
 
   it('are found of a link, counted, and looked at in the order of arrivals', async () => {
-    const all = await write((tx) => staysMeeting(tx, meters, [times], 99));
+    const all = await write((tx) => loadOverlappingSessions(tx, meters, [times], 99));
     expect(all.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([1, 4, 6, 10]);
     const both = [times, { ...times, link: 8 }];
-    expect(await write((tx) => countMeeting(tx, meters, both, 99))).toBe(5);
-    expect(await write((tx) => countMeeting(tx, meters, both, 3))).toBe(3);
-    expect(await write((tx) => staysMeeting(tx, meters, both, 2))).toHaveLength(2);
+    expect(await write((tx) => countOverlappingSessions(tx, meters, both, 99))).toBe(5);
+    expect(await write((tx) => countOverlappingSessions(tx, meters, both, 3))).toBe(3);
+    expect(await write((tx) => loadOverlappingSessions(tx, meters, both, 2))).toHaveLength(2);
     const found: number[] = [];
     let place = { minute: 0, id: 0 };
     for (;;) {
-      const page = await write((tx) => staysMeetingAfter(tx, meters, times, place, 2));
+      const page = await write((tx) => loadOverlappingSessionsAfter(tx, meters, times, place, 2));
       const last = page.at(-1);
       if (last === undefined) break;
       found.push(...page.map(({ id }) => id));
@@ -128,7 +129,7 @@ describe('stays that meet times', () => {
     expect(found).toEqual(met);
     const arrivals = [];
     for (const index of [0, 1, 2, 3, 4])
-      arrivals.push(await write((tx) => arrivalMeeting(tx, meters, times, index)));
+      arrivals.push(await write((tx) => loadOverlappingArrival(tx, meters, times, index)));
     expect(arrivals).toEqual([
       noon - 31 * day,
       noon - 20 * minute,
@@ -139,11 +140,11 @@ describe('stays that meet times', () => {
   });
 
   it('have written what of them is counted, and no others', async () => {
-    const stays = (await write((tx) => staysMeeting(tx, meters, [times], 99))).filter(
+    const stays = (await write((tx) => loadOverlappingSessions(tx, meters, [times], 99))).filter(
       ({ id }) => id === 1 || id === 6,
     );
     await write((tx) =>
-      writeCounted(
+      storeCountedMinutes(
         tx,
         stays.map((one) => ({ ...one, counted: [{ from: one.id, to: one.id + 5 }] })),
       ),
@@ -182,22 +183,26 @@ describe('what a source states', () => {
       ),
     );
     await write((tx) => beginRecount(tx, meters, [{ from: 0, to: 5 }], false));
-    expect(await statedGaps(db, meters)).toEqual([
+    expect(await loadReportedGaps(db, meters)).toEqual([
       { from: noon, to: noon + 5 },
       { from: noon + day, to: noon + 2 * day },
       { from: noon + 3 * day, to: noon + 4 * day },
     ]);
-    expect(await watchState(db, meters)).toEqual({ revision: 0, statesWindows: false, first: null });
-    await write((tx) => raiseRevision(tx, meters, true));
-    await write((tx) => raiseRevision(tx, meters, false));
+    expect(await loadObservationState(db, meters)).toEqual({
+      revision: 0,
+      statesWindows: false,
+      first: null,
+    });
+    await write((tx) => incrementSourceRevision(tx, meters, true));
+    await write((tx) => incrementSourceRevision(tx, meters, false));
     await database.rows('update measure_source set first_at = $1, last_at = $2 where id = $3', [
       new Date(noon),
       new Date(noon + day),
       meters,
     ]);
-    expect(await watchState(db, meters)).toEqual({ revision: 2, statesWindows: true, first: noon });
-    expect((await watchState(db, app)).revision).toBe(0);
-    await expect(watchState(db, 0)).rejects.toThrow();
+    expect(await loadObservationState(db, meters)).toEqual({ revision: 2, statesWindows: true, first: noon });
+    expect((await loadObservationState(db, app)).revision).toBe(0);
+    await expect(loadObservationState(db, 0)).rejects.toThrow();
     const link = (source: number, id: number, first: number | null) => [
       source,
       id,
@@ -212,9 +217,11 @@ describe('what a source states', () => {
       link(meters, 2, null),
       link(app, 4, noon),
     );
-    expect(await firstDays(db, meters, [1, 2, 4])).toEqual(new Map([[1, { from: noon, to: noon + day }]]));
-    expect(await write((tx) => linksAfter(tx, meters, 1, 9))).toEqual([2, 3]);
-    expect(await write((tx) => linksAfter(tx, meters, 0, 2))).toEqual([1, 2]);
+    expect(await loadFirstDays(db, meters, [1, 2, 4])).toEqual(
+      new Map([[1, { from: noon, to: noon + day }]]),
+    );
+    expect(await write((tx) => loadNextSourceLinks(tx, meters, 1, 9))).toEqual([2, 3]);
+    expect(await write((tx) => loadNextSourceLinks(tx, meters, 0, 2))).toEqual([1, 2]);
   });
 
   it('is counted anew in the order it was stated, link by link', async () => {
@@ -245,10 +252,10 @@ describe('what a source states', () => {
       { from: noon, to: noon + 5 },
       { from: noon + 7, to: noon + 9 },
     ]);
-    await write((tx) => recountedTo(tx, own?.id ?? 0, 6));
+    await write((tx) => storeRecountProgress(tx, own?.id ?? 0, 6));
     expect(await nextRecount(db, meters)).toMatchObject({ afterLink: 6, isGap: false });
     expect((await nextRecount(db, null))?.afterLink).toBe(0);
-    await write((tx) => endRecount(tx, first?.id ?? 0));
+    await write((tx) => deleteRecount(tx, first?.id ?? 0));
     expect((await nextRecount(db, null))?.id).toBe(own?.id);
   });
 });
@@ -262,13 +269,13 @@ it('stays of other clocks are found by month, after one of them, and first days 
     [meters, '2026-04-01', 'counted', 1],
     [meters, '2026-03-01', 'counted', 1],
   );
-  expect(await monthsOfOtherZones(db, rome)).toEqual(['2026-03-01', '2026-04-01']);
+  expect(await monthsInOtherTimeZones(db, rome)).toEqual(['2026-03-01', '2026-04-01']);
   await stay(1, [noon, noon + minute], { zone: tokyo });
   await stay(2, [noon, noon + minute]);
   await stay(3, [noon, noon + minute], { zone: tokyo, source: app, link: 8 });
   await stay(4, [at('2026-04-02T22:30Z'), at('2026-04-03T00:00Z')], { zone: tokyo, link: 9 });
   const found = async (after: number, limit: number) =>
-    (await staysOfOtherZones(db, '2026-03-01', rome, after, limit)).map((row) => [
+    (await sessionsInOtherTimeZones(db, '2026-03-01', rome, after, limit)).map((row) => [
       row.source,
       row.stay.id,
       row.stay.timeZone,
@@ -295,7 +302,7 @@ it('stays of other clocks are found by month, after one of them, and first days 
     link(8, '2026-02-05T00:00Z', app),
   );
   await putRows(db, 'session_kept', 'month', ['2026-03-01']);
-  await write((tx) => firstDaysAnew(tx, 'Europe/Rome'));
+  await write((tx) => recomputeFirstDays(tx, 'Europe/Rome'));
   const days = await database.rows('select link_id, first_at from source_link order by 1');
   expect(days.map((row) => [row.link_id, row.first_at.toISOString()])).toEqual([
     [5, '2026-01-05T00:00:00.000Z'],
@@ -329,7 +336,7 @@ it('files know stays by source and name, links that stand, and the nearest link 
       'insert into session_key (id, source_id, outside_id, month) overriding system value values ($1, $2, $3, $4)',
       key(id, source),
     );
-  expect(await knownStays(db, 'meters', ['s1', 's2'])).toEqual(
+  expect(await loadStoredSessionsByName(db, 'meters', ['s1', 's2'])).toEqual(
     new Map([
       [
         's1',
@@ -345,7 +352,7 @@ it('files know stays by source and name, links that stand, and the nearest link 
       ],
     ]),
   );
-  expect((await knownStays(db, 'app', ['s2'])).get('s2')?.departure).toBeNull();
+  expect((await loadStoredSessionsByName(db, 'app', ['s2'])).get('s2')?.departure).toBeNull();
 
   const [near, far, gone] = await database.rows('select id, segment_id from link order by id desc limit 3');
   const assets = await database.rows(
@@ -363,7 +370,7 @@ it('files know stays by source and name, links that stand, and the nearest link 
     [assets[1].id, gone.id, 1, 1],
   );
   expect(await linksOfAssets(db, ['meter 1', 'meter 2'])).toEqual(new Map([['meter 1', near.id]]));
-  const standing = await standingLinks(db);
+  const standing = await loadCurrentLinks(db);
   expect(standing.find(({ id }) => id === near.id)?.segment).toBe(near.segment_id);
   expect(standing.some(({ id }) => id === gone.id)).toBe(false);
 });

@@ -1,14 +1,19 @@
 // SQL for the observed times a source reports, and for the sessions recounted when it reports more.
-import type { TimeStretch } from '@curbwright/core';
+import type { TimeRange } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { numberColumn, textColumn } from '../arrays.ts';
-import { minutesText, timesText } from '../range-texts.ts';
-import { type StoredRow, type StoredStay, stayOfRow, storedColumns } from '../sessions.sql.ts';
+import { toPgNumberArray, toPgTextArray } from '../arrays.ts';
+import { toMinuteMultirange, toTimeMultirange } from '../range-texts.ts';
+import {
+  fromStoredSessionRow,
+  type StoredSession,
+  type StoredSessionRow,
+  storedColumns,
+} from '../sessions.sql.ts';
 
 type Tx = Transaction<Schema>;
 
-export interface WatchState {
+export interface ObservationState {
   /** Incremented with every report. */
   readonly revision: number;
   readonly statesWindows: boolean;
@@ -17,8 +22,8 @@ export interface WatchState {
 }
 
 /** The current state of a source's reports on its observed times. */
-export async function watchState(db: Kysely<Schema>, source: number): Promise<WatchState> {
-  const { rows } = await sql<WatchState>`
+export async function loadObservationState(db: Kysely<Schema>, source: number): Promise<ObservationState> {
+  const { rows } = await sql<ObservationState>`
     select watched_revision as revision, states_windows as "statesWindows", (extract(epoch from first_at) * 1000)::float8 as first
     from measure_source where id = ${source}`.execute(db);
   const [row] = rows;
@@ -30,8 +35,8 @@ export async function watchState(db: Kysely<Schema>, source: number): Promise<Wa
  * Times a source was offline, epoch milliseconds, including those still being removed from the
  * sums.
  */
-export async function statedGaps(db: Kysely<Schema>, source: number): Promise<readonly TimeStretch[]> {
-  const { rows } = await sql<TimeStretch>`
+export async function loadReportedGaps(db: Kysely<Schema>, source: number): Promise<readonly TimeRange[]> {
+  const { rows } = await sql<TimeRange>`
     select (extract(epoch from since) * 1000)::float8 as "from", (extract(epoch from until) * 1000)::float8 as "to" from (
       select from_at as since, to_at as until from source_gap where source_id = ${source}
       union all
@@ -41,7 +46,7 @@ export async function statedGaps(db: Kysely<Schema>, source: number): Promise<re
 }
 
 /** Increments the revision, so that caches of the source's reports are reloaded. */
-export async function raiseRevision(tx: Tx, source: number, statesWindows: boolean): Promise<void> {
+export async function incrementSourceRevision(tx: Tx, source: number, statesWindows: boolean): Promise<void> {
   await sql`
     update measure_source set watched_revision = watched_revision + 1, states_windows = states_windows or ${statesWindows}
     where id = ${source}`.execute(tx);
@@ -51,15 +56,15 @@ export async function raiseRevision(tx: Tx, source: number, statesWindows: boole
  * The first civil days with a session of the source at links, and the last moment the source
  * reported on; epoch milliseconds.
  */
-export async function firstDays(
+export async function loadFirstDays(
   db: Kysely<Schema>,
   source: number,
   links: readonly number[],
-): Promise<ReadonlyMap<number, TimeStretch>> {
-  const { rows } = await sql<TimeStretch & { link: number }>`
+): Promise<ReadonlyMap<number, TimeRange>> {
+  const { rows } = await sql<TimeRange & { link: number }>`
     select k.link_id as link, (extract(epoch from k.first_at) * 1000)::float8 as "from", (extract(epoch from s.last_at) * 1000)::float8 as "to"
     from source_link k join measure_source s on s.id = k.source_id
-    where k.source_id = ${source} and k.first_at is not null and k.link_id = any(${numberColumn(links)}::integer[])`.execute(
+    where k.source_id = ${source} and k.first_at is not null and k.link_id = any(${toPgNumberArray(links)}::integer[])`.execute(
     db,
   );
   return new Map(rows.map(({ link, from, to }) => [link, { from, to }]));
@@ -69,16 +74,16 @@ export async function firstDays(
 export interface LinkTimes {
   readonly link: number;
   /** Joined, epoch milliseconds. */
-  readonly times: readonly TimeStretch[];
+  readonly times: readonly TimeRange[];
 }
 
 /**
  * Counted sessions of a source that overlap times at their links, as table `p` of `parking_session`
  * with its `z`.
  */
-function meeting(source: number, at: readonly LinkTimes[]): RawBuilder<unknown> {
-  return sql`unnest(${numberColumn(at.map(({ link }) => link))}::integer[],
-      ${textColumn(at.map(({ times }) => timesText(times)))}::tstzmultirange[]) as c(link, times)
+function overlappingSessionsSql(source: number, at: readonly LinkTimes[]): RawBuilder<unknown> {
+  return sql`unnest(${toPgNumberArray(at.map(({ link }) => link))}::integer[],
+      ${toPgTextArray(at.map(({ times }) => toTimeMultirange(times)))}::tstzmultirange[]) as c(link, times)
     join parking_session p on p.link_id = c.link
       -- A stay lasts 31 days at most; the clock of its minute may be a day apart.
       and p.arrival_minute >= floor(extract(epoch from lower(c.times)) / 60) - 33 * 1440
@@ -91,26 +96,30 @@ function meeting(source: number, at: readonly LinkTimes[]): RawBuilder<unknown> 
 /**
  * Counted sessions of a source that overlap times at their links: at most `limit`, in any order.
  */
-export async function staysMeeting(
+export async function loadOverlappingSessions(
   tx: Tx,
   source: number,
   at: readonly LinkTimes[],
   limit: number,
-): Promise<StoredStay[]> {
+): Promise<StoredSession[]> {
   const { rows } =
-    await sql<StoredRow>`select ${storedColumns} from ${meeting(source, at)} limit ${limit}`.execute(tx);
-  return rows.map(stayOfRow);
+    await sql<StoredSessionRow>`select ${storedColumns} from ${overlappingSessionsSql(source, at)} limit ${limit}`.execute(
+      tx,
+    );
+  return rows.map(fromStoredSessionRow);
 }
 
 /** Number of counted sessions of a source that overlap times at their links, up to `limit`. */
-export async function countMeeting(
+export async function countOverlappingSessions(
   tx: Tx,
   source: number,
   at: readonly LinkTimes[],
   limit: number,
 ): Promise<number> {
   const { rows } = await sql<{ stays: number }>`
-    select count(*)::int as stays from (select from ${meeting(source, at)} limit ${limit}) as s`.execute(tx);
+    select count(*)::int as stays from (select from ${overlappingSessionsSql(source, at)} limit ${limit}) as s`.execute(
+    tx,
+  );
   return rows[0]?.stays ?? 0;
 }
 
@@ -118,57 +127,57 @@ export async function countMeeting(
  * Counted sessions of one link that overlap its times. The link is given directly, so that the
  * index returns them in order of arrival and only the requested ones are read.
  */
-function meetingAt(source: number, { link, times }: LinkTimes): RawBuilder<unknown> {
+function overlappingOnLinkSql(source: number, { link, times }: LinkTimes): RawBuilder<unknown> {
   const [first, last] = [times[0]?.from ?? 0, times.at(-1)?.to ?? 0];
   return sql`parking_session p join session_zone z on z.id = p.zone_id
     where p.link_id = ${link} and p.source_id = ${source} and p.duration_minutes is not null
       and p.arrival_minute >= ${Math.floor(first / 60_000) - 33 * 1440}::integer
       and p.arrival_minute <= ${Math.ceil(last / 60_000) + 1440}::integer
-      and ${timesText(times)}::tstzmultirange && tstzrange(p.arrival - interval '1 minute', p.departure + interval '1 minute')`;
+      and ${toTimeMultirange(times)}::tstzmultirange && tstzrange(p.arrival - interval '1 minute', p.departure + interval '1 minute')`;
 }
 
 /**
  * Arrival of the `place`-th of these sessions of one link, in order of arrival, epoch milliseconds;
  * `null` = there are fewer.
  */
-export async function arrivalMeeting(
+export async function loadOverlappingArrival(
   tx: Tx,
   source: number,
   at: LinkTimes,
   place: number,
 ): Promise<number | null> {
   const { rows } = await sql<{ at: number }>`
-    select (extract(epoch from p.arrival) * 1000)::float8 as at from ${meetingAt(source, at)}
+    select (extract(epoch from p.arrival) * 1000)::float8 as at from ${overlappingOnLinkSql(source, at)}
     order by p.arrival_minute, p.id offset ${place} limit 1`.execute(tx);
   return rows[0]?.at ?? null;
 }
 
 /** A position among the sessions of one link. */
-export interface StayPlace {
+export interface SessionPosition {
   readonly minute: number;
   readonly id: number;
 }
 
 /** Counted sessions of one link that overlap its times, after a position, in order. */
-export async function staysMeetingAfter(
+export async function loadOverlappingSessionsAfter(
   tx: Tx,
   source: number,
   at: LinkTimes,
-  { minute, id }: StayPlace,
+  { minute, id }: SessionPosition,
   limit: number,
-): Promise<StoredStay[]> {
-  const { rows } = await sql<StoredRow>`
-    select ${storedColumns} from ${meetingAt(source, at)} and (p.arrival_minute, p.id) > (${minute}::integer, ${id}::bigint)
+): Promise<StoredSession[]> {
+  const { rows } = await sql<StoredSessionRow>`
+    select ${storedColumns} from ${overlappingOnLinkSql(source, at)} and (p.arrival_minute, p.id) > (${minute}::integer, ${id}::bigint)
     order by p.arrival_minute, p.id limit ${limit}`.execute(tx);
-  return rows.map(stayOfRow);
+  return rows.map(fromStoredSessionRow);
 }
 
 /** Writes the counted minutes of sessions. */
-export async function writeCounted(tx: Tx, stays: readonly StoredStay[]): Promise<void> {
+export async function storeCountedMinutes(tx: Tx, stays: readonly StoredSession[]): Promise<void> {
   await sql`
     update parking_session p set counted = s.counted
-    from unnest(${textColumn(stays.map(({ month }) => month))}::date[], ${numberColumn(stays.map(({ id }) => id))}::bigint[],
-      ${textColumn(stays.map(({ counted }) => minutesText(counted)))}::int4multirange[]) as s(month, id, counted)
+    from unnest(${toPgTextArray(stays.map(({ month }) => month))}::date[], ${toPgNumberArray(stays.map(({ id }) => id))}::bigint[],
+      ${toPgTextArray(stays.map(({ counted }) => toMinuteMultirange(counted)))}::int4multirange[]) as s(month, id, counted)
     where p.month = s.month and p.id = s.id`.execute(tx);
 }
 
@@ -178,10 +187,10 @@ export async function writeCounted(tx: Tx, stays: readonly StoredStay[]): Promis
 export async function beginRecount(
   tx: Tx,
   source: number,
-  times: readonly TimeStretch[],
+  times: readonly TimeRange[],
   isGap: boolean,
 ): Promise<void> {
-  await sql`insert into session_recount (source_id, times, is_gap) values (${source}, ${timesText(times)}, ${isGap})`.execute(
+  await sql`insert into session_recount (source_id, times, is_gap) values (${source}, ${toTimeMultirange(times)}, ${isGap})`.execute(
     tx,
   );
 }
@@ -191,7 +200,7 @@ export interface Recount {
   readonly source: number;
   readonly isGap: boolean;
   readonly afterLink: number;
-  readonly times: readonly TimeStretch[];
+  readonly times: readonly TimeRange[];
 }
 
 /** The oldest unfinished recount, of one source if given. */
@@ -206,7 +215,12 @@ export async function nextRecount(db: Kysely<Schema>, source: number | null): Pr
 }
 
 /** The next links of a source, in order of id. */
-export async function linksAfter(tx: Tx, source: number, link: number, limit: number): Promise<number[]> {
+export async function loadNextSourceLinks(
+  tx: Tx,
+  source: number,
+  link: number,
+  limit: number,
+): Promise<number[]> {
   const { rows } = await sql<{ link: number }>`
     select link_id as link from source_link where source_id = ${source} and link_id > ${link} order by link_id limit ${limit}`.execute(
     tx,
@@ -214,11 +228,11 @@ export async function linksAfter(tx: Tx, source: number, link: number, limit: nu
   return rows.map((row) => row.link);
 }
 
-export async function recountedTo(tx: Tx, id: number, link: number): Promise<void> {
+export async function storeRecountProgress(tx: Tx, id: number, link: number): Promise<void> {
   await sql`update session_recount set after_link = ${link} where id = ${id}`.execute(tx);
 }
 
-export async function endRecount(tx: Tx, id: number): Promise<void> {
+export async function deleteRecount(tx: Tx, id: number): Promise<void> {
   await sql`delete from session_recount where id = ${id}`.execute(tx);
 }
 
@@ -226,7 +240,7 @@ export async function endRecount(tx: Tx, id: number): Promise<void> {
  * Months that may contain sessions stored in a time zone other than `zone`; none if there was never
  * another.
  */
-export async function monthsOfOtherZones(db: Kysely<Schema>, zone: number): Promise<string[]> {
+export async function monthsInOtherTimeZones(db: Kysely<Schema>, zone: number): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select distinct month::text as month from source_count
     where exists (select from session_zone where id <> ${zone}) order by 1`.execute(db);
@@ -237,26 +251,26 @@ export async function monthsOfOtherZones(db: Kysely<Schema>, zone: number): Prom
  * Sessions of a month stored in a time zone other than `zone`, after a given session, each with its
  * source.
  */
-export async function staysOfOtherZones(
+export async function sessionsInOtherTimeZones(
   db: Kysely<Schema>,
   month: string,
   zone: number,
   after: number,
   limit: number,
-): Promise<readonly { readonly source: number; readonly stay: StoredStay }[]> {
-  const { rows } = await sql<StoredRow & { source: number }>`
+): Promise<readonly { readonly source: number; readonly stay: StoredSession }[]> {
+  const { rows } = await sql<StoredSessionRow & { source: number }>`
     select ${storedColumns}, p.source_id as source from parking_session p join session_zone z on z.id = p.zone_id
     where p.month = ${month}::date and p.zone_id <> ${zone} and p.id > ${after} order by p.id limit ${limit}`.execute(
     db,
   );
-  return rows.map(({ source, ...row }) => ({ source, stay: stayOfRow(row) }));
+  return rows.map(({ source, ...row }) => ({ source, stay: fromStoredSessionRow(row) }));
 }
 
 /**
  * Recomputes the first days of links and sources in the current time zone, for those whose sessions
  * are all still stored.
  */
-export async function firstDaysAnew(tx: Tx, timeZone: string): Promise<void> {
+export async function recomputeFirstDays(tx: Tx, timeZone: string): Promise<void> {
   const day = (at: RawBuilder<unknown>) =>
     sql`date_trunc('day', ${at} at time zone ${timeZone}::text) at time zone ${timeZone}::text`;
   await sql`

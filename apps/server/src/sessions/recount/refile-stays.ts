@@ -4,60 +4,60 @@ import { SessionSums } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
-import { keptOf, StayCounts } from '../kept-stay.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { SessionCounts, toStoredSession } from '../kept-stay.ts';
 import {
-  addToSource,
-  dropStays,
-  insertStays,
-  lockIntake,
-  measureCity,
-  neverDropped,
-  type StoredStay,
+  insertSessions,
+  loadIngestCity,
+  lockIngest,
+  removeReplacedSessions,
+  retentionStartMonth,
+  type StoredSession,
+  updateSourceTotals,
 } from '../sessions.sql.ts';
 import { addSums } from '../sums/session-sums.sql.ts';
-import { Intake, portionSize } from '../take-in.ts';
-import { firstDaysAnew, monthsOfOtherZones, staysOfOtherZones } from './recount.sql.ts';
+import { ingestBatchSize, SessionIngest } from '../take-in.ts';
+import { monthsInOtherTimeZones, recomputeFirstDays, sessionsInOtherTimeZones } from './recount.sql.ts';
 
 interface Moved {
-  readonly old: StoredStay;
-  readonly now: StoredStay;
+  readonly old: StoredSession;
+  readonly now: StoredSession;
 }
 
 /**
  * Moves sessions of a month, after a given one, in one transaction. `last` is the last one
  * examined; `null` = none was left.
  */
-async function portion(
-  intake: Intake,
+async function moveChunk(
+  intake: SessionIngest,
   zone: number,
   month: string,
   after: number,
 ): Promise<{ readonly last: number | null; readonly refiled: number }> {
   const { db, rules } = intake;
   // Prepared in advance, so that the transaction waits only for the database.
-  const ahead = await staysOfOtherZones(db, month, zone, after, portionSize);
+  const ahead = await sessionsInOtherTimeZones(db, month, zone, after, ingestBatchSize);
   if (ahead.length === 0) return { last: null, refiled: 0 };
   await rules.load(db, new Set(ahead.map(({ stay }) => stay.link)));
-  const pace = pacer();
+  const pace = createYielder();
   const months = new Set<string>();
   for (const { stay } of ahead) {
-    months.add(keptOf(stay, rules).month);
+    months.add(toStoredSession(stay, rules).month);
     if (pace.due()) await pace.rest();
   }
   await intake.makeMonths(months);
   return inTransaction(
     db,
     async (tx) => {
-      await lockIntake(tx);
-      const kept = await neverDropped(tx);
-      const found = await staysOfOtherZones(tx, month, zone, after, portionSize);
+      await lockIngest(tx);
+      const kept = await retentionStartMonth(tx);
+      const found = await sessionsInOtherTimeZones(tx, month, zone, after, ingestBatchSize);
       const last = found.at(-1)?.stay.id ?? null;
       const sums = new SessionSums();
       const bySource = new Map<number, Moved[]>();
       for (const { source, stay } of found) {
         if (pace.due()) await pace.rest();
-        const now = { ...keptOf(stay, rules), id: stay.id, counted: stay.counted };
+        const now = { ...toStoredSession(stay, rules), id: stay.id, counted: stay.counted };
         // A session ingested since, whose month is not prepared, waits for the next run; one whose
         // month was dropped stays where it is.
         if (!months.has(now.month) || (kept !== null && now.month < kept)) continue;
@@ -70,25 +70,25 @@ async function portion(
       let refiled = 0;
       const links = new Set<number>();
       for (const [source, moved] of bySource) {
-        const counts = new StayCounts();
+        const counts = new SessionCounts();
         for (const { old, now } of moved) {
           counts.add(old, -1);
           counts.add(now, 1);
           links.add(old.link);
         }
-        await dropStays(
+        await removeReplacedSessions(
           tx,
           source,
           moved.map(({ old, now }) => ({ old, month: now.month })),
         );
-        await insertStays(
+        await insertSessions(
           tx,
           source,
           moved.map(({ now }) => now),
           moved.map(({ now }) => now.id),
           zone,
         );
-        await addToSource(tx, source, counts.changes, [], null);
+        await updateSourceTotals(tx, source, counts.changes, [], null);
         refiled += moved.length;
       }
       if (refiled > 0) await addSums(tx, sums, [...links]);
@@ -103,17 +103,17 @@ async function portion(
  * is stopped, the sums still match their sessions, each in the time zone it was stored in, and the
  * next run continues. Sums of months whose sessions were dropped stay in their original time zone.
  */
-export async function refileStays(db: Kysely<Schema>, signal?: AbortSignal): Promise<number> {
-  const city = await measureCity(db);
+export async function moveSessionsToCityTimeZone(db: Kysely<Schema>, signal?: AbortSignal): Promise<number> {
+  const city = await loadIngestCity(db);
   if (city === null) return 0;
-  const intake = new Intake(db);
+  const intake = new SessionIngest(db);
   intake.rules.follow(city);
   const zone = await intake.zone();
   let refiled = 0;
-  for (const month of await monthsOfOtherZones(db, zone)) {
+  for (const month of await monthsInOtherTimeZones(db, zone)) {
     let after: number | null = 0;
     while (after !== null && signal?.aborted !== true) {
-      const done = await portion(intake, zone, month, after);
+      const done = await moveChunk(intake, zone, month, after);
       refiled += done.refiled;
       after = done.last;
     }
@@ -122,8 +122,8 @@ export async function refileStays(db: Kysely<Schema>, signal?: AbortSignal): Pro
     await inTransaction(
       db,
       async (tx) => {
-        await lockIntake(tx);
-        await firstDaysAnew(tx, city.timeZone);
+        await lockIngest(tx);
+        await recomputeFirstDays(tx, city.timeZone);
       },
       { long: true },
     );

@@ -1,32 +1,32 @@
 // Caches the observed times that sources report from chunk to chunk; reloaded only when a source
 // has reported more.
 import {
+  type CountedSession,
   countedMinutes,
-  joinedStretches,
-  type KeptStay,
-  type MinuteStretch,
-  type StatedWatch,
-  type TimeStretch,
+  type MinuteRange,
+  mergeTimeRanges,
+  type ReportedObservation,
+  type TimeRange,
 } from '@curbwright/core';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { statedWindows } from '../sessions.sql.ts';
-import { statedGaps, type WatchState } from './recount.sql.ts';
+import { loadSourceWindows } from '../sessions.sql.ts';
+import { loadReportedGaps, type ObservationState } from './recount.sql.ts';
 
-interface Known {
+interface CachedObservations {
   readonly revision: number;
-  readonly gaps: readonly TimeStretch[];
+  readonly gaps: readonly TimeRange[];
   /** By link; `null` for a link without reported windows. */
-  readonly windows: Map<number, readonly TimeStretch[] | null>;
+  readonly windows: Map<number, readonly TimeRange[] | null>;
 }
 
-const always: StatedWatch = { windows: null, gaps: [] };
+const always: ReportedObservation = { windows: null, gaps: [] };
 
 /** The observed minutes of a session; `null` = all. */
-export type Counting = (stay: KeptStay) => readonly MinuteStretch[] | null;
+export type CountObservedMinutes = (stay: CountedSession) => readonly MinuteRange[] | null;
 
-export class SourceWatches {
-  readonly #bySource = new Map<number, Known>();
+export class SourceObservationCache {
+  readonly #bySource = new Map<number, CachedObservations>();
 
   /**
    * Returns how sessions of a source at links are counted. Ingestion is locked, so nothing is
@@ -35,32 +35,32 @@ export class SourceWatches {
   async counting(
     tx: Transaction<Schema>,
     source: number,
-    { revision, statesWindows }: WatchState,
+    { revision, statesWindows }: ObservationState,
     links: Iterable<number>,
-  ): Promise<Counting> {
+  ): Promise<CountObservedMinutes> {
     let known = this.#bySource.get(source);
     if (known?.revision !== revision) {
       // Also for a source at revision 0: its gaps may predate revision counting.
-      const gaps = joinedStretches(await statedGaps(tx, source));
+      const gaps = mergeTimeRanges(await loadReportedGaps(tx, source));
       known = { revision, gaps, windows: new Map() };
       this.#bySource.set(source, known);
     }
     const { gaps, windows } = known;
     const missing = statesWindows ? [...new Set(links)].filter((link) => !windows.has(link)) : [];
     if (missing.length > 0) {
-      const byLink = new Map<number, TimeStretch[]>();
-      for (const window of await statedWindows(tx, source, missing)) {
+      const byLink = new Map<number, TimeRange[]>();
+      for (const window of await loadSourceWindows(tx, source, missing)) {
         const list = byLink.get(window.link) ?? [];
         list.push(window);
         byLink.set(window.link, list);
       }
       for (const link of missing) {
         const stated = byLink.get(link);
-        windows.set(link, stated === undefined ? null : joinedStretches(stated));
+        windows.set(link, stated === undefined ? null : mergeTimeRanges(stated));
       }
     }
     if (!statesWindows && gaps.length === 0) return () => null;
-    const watchOf = (link: number): StatedWatch => {
+    const watchOf = (link: number): ReportedObservation => {
       const stated = windows.get(link) ?? null;
       return stated === null && gaps.length === 0 ? always : { windows: stated, gaps };
     };

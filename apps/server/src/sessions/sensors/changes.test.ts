@@ -1,7 +1,7 @@
 // What changed since a number: known as long as it is kept; a process that was away for longer reads everything anew.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { changesAfter, nextRevision, tellChange } from './sensor-readings.sql.ts';
+import { changesAfter, nextRevision, notifyLiveChange } from './sensor-readings.sql.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ it('is told by sensors, each once, until it is dropped', async () => {
   await db.transaction().execute(async (tx) => {
     const revision = await nextRevision(tx);
     expect(revision).toBe(5120);
-    await tellChange(tx, revision, [42]);
+    await notifyLiveChange(tx, revision, [42]);
   });
   const { rows } = await pool.query('select min(revision)::int as first from live_change');
   expect(rows).toEqual([{ first: 120 }]);

@@ -1,30 +1,30 @@
 // Keeps this process's live state store current: listens for changes from all processes, reads them
 // in groups and checks for stale sensors on a timer.
 import type { ServerContext } from '../../platform/context.ts';
-import { hearChannel } from '../../platform/database/hear-channel.ts';
-import { LiveBoard } from './live-board.ts';
+import { listenToChannel } from '../../platform/database/hear-channel.ts';
+import { LiveStateStore } from './live-board.ts';
 import { liveChannel } from './sensor-readings.sql.ts';
 
 /**
  * Milliseconds between two reads of changes; clients receive all changes in that interval as one.
  */
-const together = 250;
+const readIntervalMs = 250;
 
-interface FollowedBoard {
-  readonly board: LiveBoard;
+interface LiveStateFollower {
+  readonly board: LiveStateStore;
   /** Called when a new publication version exists, because sensors may now be on other links. */
   cityChanged(): void;
   close(): Promise<void>;
 }
 
 /** Loads the live states and follows changes until closed. */
-export async function followLive({
+export async function followLiveState({
   db,
   connection,
   log,
   now,
-}: Pick<ServerContext, 'db' | 'connection' | 'log' | 'now'>): Promise<FollowedBoard> {
-  const board = new LiveBoard(db, now);
+}: Pick<ServerContext, 'db' | 'connection' | 'log' | 'now'>): Promise<LiveStateFollower> {
+  const board = new LiveStateStore(db, now);
   let closed = false;
   /** Reads run one at a time; the next read makes up for a failed one. */
   let queue: Promise<void> = Promise.resolve();
@@ -39,7 +39,7 @@ export async function followLive({
   const soon = () => {
     if (isDue || closed) return;
     isDue = true;
-    const wait = Math.max(0, last + together - performance.now());
+    const wait = Math.max(0, last + readIntervalMs - performance.now());
     timer = setTimeout(() => {
       isDue = false;
       last = performance.now();
@@ -47,7 +47,7 @@ export async function followLive({
     }, wait);
   };
   await board.readAll();
-  const hearing = await hearChannel({
+  const hearing = await listenToChannel({
     connection,
     log,
     channel: liveChannel,

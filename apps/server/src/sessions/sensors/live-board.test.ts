@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { setEntry } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { LiveBoard, type LiveNewsText } from './live-board.ts';
-import { nextRevision, tellChange, writeStates } from './sensor-readings.sql.ts';
-import { placeSensors, removeSensor, writeSensors } from './sensor-register.sql.ts';
+import { type LiveNewsText, LiveStateStore } from './live-board.ts';
+import { nextRevision, notifyLiveChange, writeStates } from './sensor-readings.sql.ts';
+import { assignSensorLinks, removeSensor, writeSensors } from './sensor-register.sql.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ it('looks at its curbs in slices, and tells together what became stale', async (
   const sensors = links.map((link) => ({ outside_id: `b-${link}`, link, spaces: 4 }));
   await api.inject({ method: 'POST', url: '/api/sensors/', headers, payload: { sensors } });
   let now = api.now();
-  const board = new LiveBoard(api.database.db, () => now);
+  const board = new LiveStateStore(api.database.db, () => now);
   await api.database.pool.query(
     `insert into sensor_state (sensor_id, heard, is_online, online_at, taken, taken_at, taken_of)
      select id, heard, true, heard, 1, heard, 4 from sensor, to_timestamp($1::float8 / 1000) as heard
@@ -58,7 +58,7 @@ it('looks at its curbs in slices, and tells together what became stale', async (
 describe('what is told of curbs', () => {
   const at = Date.parse('2026-05-04T10:00:00Z');
   let now = at;
-  let board: LiveBoard;
+  let board: LiveStateStore;
   let [one, two] = [0, 0];
   let ids: ReadonlyMap<string, number> = new Map();
   const idOf = (name: string) => ids.get(name) ?? 0;
@@ -86,7 +86,7 @@ describe('what is told of curbs', () => {
     inTransaction(api.database.db, async (tx) => {
       const revision = await nextRevision(tx);
       await writeStates(tx, new Map(states.map(([name, state]) => [idOf(name), state])));
-      await tellChange(
+      await notifyLiveChange(
         tx,
         revision,
         states.map(([name]) => idOf(name)),
@@ -112,11 +112,11 @@ describe('what is told of curbs', () => {
         sensor('c', 1, null, false),
       ]);
       const place = (name: string, link: number) => ({ sensor: written.get(name) ?? 0, link });
-      await placeSensors(tx, [place('a', one), place('b', one), place('c', two)]);
+      await assignSensorLinks(tx, [place('a', one), place('b', one), place('c', two)]);
       return written;
     });
     now = at;
-    board = new LiveBoard(db, () => now);
+    board = new LiveStateStore(db, () => now);
     expect(board.stamp).toBe('');
     await say(['a', heard(2, 1, at - 5000)], ['b', heard(3, 1, at - 1000)]);
     await board.readAll();
@@ -198,7 +198,7 @@ describe('what is told of curbs', () => {
     await inTransaction(db, async (tx) => {
       const next = await nextRevision(tx);
       await removeSensor(tx, idOf('c'));
-      await tellChange(tx, next, [idOf('c')]);
+      await notifyLiveChange(tx, next, [idOf('c')]);
     });
     await board.catchUp();
     expect(linksOf(board.since(revision))).toEqual({ [two]: null });

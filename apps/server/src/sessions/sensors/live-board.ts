@@ -1,41 +1,46 @@
 // In-memory live state of every link, shared by all streams of this process. It is updated from
 // revision numbers, whichever process made the change.
 import { randomUUID } from 'node:crypto';
-import { isStale, type LiveLink, liveLink, readingOf } from '@curbwright/core';
+import { isStale, type LiveLink, liveLink, toSensorReading } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { eachInSlices } from '../../platform/time-slices/in-slices.ts';
-import { type LiveSettings, liveSettings } from './live-settings.ts';
-import { changesAfter, liveRevision, type PlacedState, placedStates } from './sensor-readings.sql.ts';
+import { forEachInSlices } from '../../platform/time-slices/in-slices.ts';
+import { type LiveSettings, loadLiveSettings } from './live-settings.ts';
+import {
+  changesAfter,
+  type LinkedSensorState,
+  linkedSensorStates,
+  liveRevision,
+} from './sensor-readings.sql.ts';
 
 /** Milliseconds between two checks for stale sensors and changed city settings. */
-const lookAgain = 5000;
+const checkIntervalMs = 5000;
 /**
  * Milliseconds by which the published last-reading time may lag: a new reading time alone does not
  * count as a change.
  */
-const heardLag = 60_000;
+const lastReadingLagMs = 60_000;
 
-interface Told extends LiveLink {
+interface PublishedLink extends LiveLink {
   readonly heard: string | null;
   readonly simulated: boolean;
   readonly at: readonly [number, number] | null;
 }
 
 /** Published state of a link's spaces, as far as it is known. */
-export interface ToldSpaces {
+export interface PublishedSpaces {
   readonly free: number;
   /** When the link was last updated, epoch milliseconds. */
   readonly heard: number;
 }
 
-interface Line {
+interface LinkEntry {
   /** JSON; `null` = the link no longer has a live state. */
   readonly text: string | null;
   /** The same JSON without the last-reading time; a different value counts as a change. */
   readonly mark: string | null;
   /** `null` = the number of spaces is unknown or no reading was ever received. */
-  readonly spaces: ToldSpaces | null;
+  readonly spaces: PublishedSpaces | null;
   readonly heardAt: number;
   readonly revision: number;
   /**
@@ -47,7 +52,7 @@ interface Line {
   readonly change: number;
 }
 
-/** Changes as the JSON of the contract's `liveNews`. */
+/** Changes as the JSON of the contract's `liveUpdate`. */
 export interface LiveNewsText {
   readonly revision: number;
   readonly text: string;
@@ -58,15 +63,15 @@ export interface LiveNewsText {
   readonly change: number;
 }
 
-export class LiveBoard {
+export class LiveStateStore {
   /** Unique to this process. */
   readonly #name = randomUUID();
   readonly #db: Kysely<Schema>;
   readonly #now: () => number;
   readonly #listeners = new Set<(news: LiveNewsText) => void>();
-  readonly #sensors = new Map<number, PlacedState>();
+  readonly #sensors = new Map<number, LinkedSensorState>();
   readonly #byLink = new Map<number, Set<number>>();
-  readonly #lines = new Map<number, Line>();
+  readonly #lines = new Map<number, LinkEntry>();
   #settings: LiveSettings = { isEnabled: true, staleAfter: 900_000, skew: 60_000 };
   #revision = 0;
   #readings: Promise<void> = Promise.resolve();
@@ -101,7 +106,7 @@ export class LiveBoard {
   }
 
   /** Returns the published free spaces of a link; `null` if unknown. */
-  spacesOf(link: number): ToldSpaces | null {
+  spacesOf(link: number): PublishedSpaces | null {
     return this.#settings.isEnabled ? (this.#lines.get(link)?.spaces ?? null) : null;
   }
 
@@ -120,7 +125,7 @@ export class LiveBoard {
   }
 
   /** Milliseconds between calls of `look`. */
-  readonly every = lookAgain;
+  readonly every = checkIntervalMs;
 
   subscribe(listener: (news: LiveNewsText) => void): () => void {
     this.#listeners.add(listener);
@@ -133,7 +138,7 @@ export class LiveBoard {
     return this.#whole;
   }
 
-  #newsOf(whole: boolean, links: Iterable<readonly [number, Line]>): LiveNewsText {
+  #newsOf(whole: boolean, links: Iterable<readonly [number, LinkEntry]>): LiveNewsText {
     const revision = this.#revision;
     const each: string[] = [];
     for (const [link, { text }] of links) if (text !== null || !whole) each.push(`"${link}":${text}`);
@@ -196,11 +201,11 @@ export class LiveBoard {
 
   async #readAll(): Promise<void> {
     const revision = await liveRevision(this.#db);
-    this.#settle(await liveSettings(this.#db));
+    this.#settle(await loadLiveSettings(this.#db));
     const before = new Set(this.#byLink.keys());
     this.#sensors.clear();
     this.#byLink.clear();
-    for (const sensor of await placedStates(this.#db, null)) this.#place(sensor);
+    for (const sensor of await linkedSensorStates(this.#db, null)) this.#place(sensor);
     this.#revision = Math.max(revision, this.#revision);
     this.#whole = null;
     const links = new Set([...before, ...this.#lines.keys(), ...this.#byLink.keys()]);
@@ -215,7 +220,7 @@ export class LiveBoard {
     if (changes === null) return;
     if (changes.sensors === null) return this.#readAll();
     const touched = new Set<number>();
-    const placed = await placedStates(this.#db, changes.sensors);
+    const placed = await linkedSensorStates(this.#db, changes.sensors);
     for (const id of changes.sensors) for (const link of this.#remove(id)) touched.add(link);
     for (const sensor of placed) for (const link of this.#place(sensor)) touched.add(link);
     this.#revision = Math.max(changes.revision, this.#revision);
@@ -226,7 +231,7 @@ export class LiveBoard {
   /** Checks for sensors that became stale and for changed city settings. */
   look(): Promise<void> {
     return this.#inTurn(async () => {
-      this.#settle(await liveSettings(this.#db));
+      this.#settle(await loadLiveSettings(this.#db));
       this.#tell(await this.#renewAll(this.#byLink.keys(), true));
     });
   }
@@ -245,7 +250,7 @@ export class LiveBoard {
     this.#announce(this.whole());
   }
 
-  #place(sensor: PlacedState): readonly number[] {
+  #place(sensor: LinkedSensorState): readonly number[] {
     this.#sensors.set(sensor.id, sensor);
     for (const link of sensor.links) {
       const there = this.#byLink.get(link);
@@ -267,13 +272,13 @@ export class LiveBoard {
   }
 
   /** Returns the current state of a link and the time of its last reading. */
-  #stateOf(link: number): { readonly told: Told; readonly heardAt: number } | null {
+  #stateOf(link: number): { readonly told: PublishedLink; readonly heardAt: number } | null {
     const sensors = [...(this.#byLink.get(link) ?? [])].flatMap((id) => this.#sensors.get(id) ?? []);
     const working = sensors.filter(({ state }) => state.commissioned);
     const now = this.#now();
     const live = liveLink(
       working.map(({ state }) => ({
-        reading: readingOf(state),
+        reading: toSensorReading(state),
         counts: state.online && !isStale(state.heard, now, this.#settings.staleAfter),
       })),
     );
@@ -292,13 +297,13 @@ export class LiveBoard {
   }
 
   /** Recomputes a link; `null` = unchanged. */
-  #renewLink(link: number, unnumbered: boolean): Line | null {
+  #renewLink(link: number, unnumbered: boolean): LinkEntry | null {
     const before = this.#lines.get(link);
     const now = this.#stateOf(link);
     if (now === null && (before === undefined || before.text === null)) return null;
     const mark = now === null ? null : JSON.stringify({ ...now.told, heard: null });
     const heardAt = now?.heardAt ?? 0;
-    if (before !== undefined && mark === before.mark && Math.abs(heardAt - before.heardAt) < heardLag)
+    if (before !== undefined && mark === before.mark && Math.abs(heardAt - before.heardAt) < lastReadingLagMs)
       return null;
     const text = now === null ? null : JSON.stringify(now.told);
     this.#change += 1;
@@ -314,8 +319,8 @@ export class LiveBoard {
    * Recomputes links and returns those that changed. It is synchronous so that no request sees only
    * part of one revision.
    */
-  #renew(links: Iterable<number>): [number, Line][] {
-    return [...links].flatMap((link): [number, Line][] => {
+  #renew(links: Iterable<number>): [number, LinkEntry][] {
+    return [...links].flatMap((link): [number, LinkEntry][] => {
       const line = this.#renewLink(link, false);
       return line === null ? [] : [[link, line]];
     });
@@ -325,16 +330,16 @@ export class LiveBoard {
    * Same for all links, with yields to the event loop. These changes have no revision and are sent
    * to every client that reconnects.
    */
-  async #renewAll(links: Iterable<number>, unnumbered: boolean): Promise<[number, Line][]> {
-    const changed: [number, Line][] = [];
-    await eachInSlices(links, (link) => {
+  async #renewAll(links: Iterable<number>, unnumbered: boolean): Promise<[number, LinkEntry][]> {
+    const changed: [number, LinkEntry][] = [];
+    await forEachInSlices(links, (link) => {
       const line = this.#renewLink(link, unnumbered);
       if (line !== null) changed.push([link, line]);
     });
     return changed;
   }
 
-  #tell(changed: readonly [number, Line][]): void {
+  #tell(changed: readonly [number, LinkEntry][]): void {
     if (changed.length > 0 && this.#settings.isEnabled) this.#announce(this.#newsOf(false, changed));
   }
 

@@ -1,7 +1,7 @@
 // What the city says of its live curb, and what holds where it says nothing or something that cannot be.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { liveSettings } from './live-settings.ts';
+import { loadLiveSettings } from './live-settings.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -32,5 +32,5 @@ it.each<[object | null, object]>([
       "insert into city_configuration (config_key, config_value) values ('LIVE', $1::jsonb)",
       [JSON.stringify(said)],
     );
-  expect(await liveSettings(database.db)).toEqual({ ...usual, ...wanted });
+  expect(await loadLiveSettings(database.db)).toEqual({ ...usual, ...wanted });
 });

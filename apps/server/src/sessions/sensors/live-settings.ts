@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
-const said = z.object({
+const liveSettingsSchema = z.object({
   is_enabled: z.boolean().catch(true),
   stale_minutes: z.number().min(1).max(1440).catch(15),
   skew_seconds: z.number().min(0).max(3600).catch(60),
@@ -19,8 +19,8 @@ export interface LiveSettings {
 }
 
 /** Reads the city's LIVE setting and fills in defaults. */
-export async function liveSettings(db: Kysely<Schema>): Promise<LiveSettings> {
-  const value = said.parse((await configurationValue(db, 'LIVE')) ?? {});
+export async function loadLiveSettings(db: Kysely<Schema>): Promise<LiveSettings> {
+  const value = liveSettingsSchema.parse((await configurationValue(db, 'LIVE')) ?? {});
   return {
     isEnabled: value.is_enabled,
     staleAfter: value.stale_minutes * 60_000,

@@ -5,8 +5,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { LiveBoard } from './live-board.ts';
-import { LiveStreams, liveAsked } from './live-streams.ts';
+import { LiveStateStore } from './live-board.ts';
+import { LiveStreams, requestedLiveRevision } from './live-streams.ts';
 
 /** Holds up what goes to all streams in slices, where a test says so. */
 let pause: Promise<void> | null = null;
@@ -15,7 +15,7 @@ const pace = () => ({ due: () => pause !== null, rest: async () => pause ?? unde
 let api: TestApi;
 let links: readonly number[];
 let now: number;
-let board: LiveBoard;
+let board: LiveStateStore;
 let streams: LiveStreams;
 beforeAll(async () => {
   api = await openTestApi();
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   now = api.now();
-  board = new LiveBoard(api.database.db, () => now);
+  board = new LiveStateStore(api.database.db, () => now);
   for (const link of links) await say(link, 1);
   await board.readAll();
   streams = new LiveStreams(board, pace);
@@ -181,5 +181,7 @@ it.each([
   [{}, '9', null],
   [{ live: ['7', '8'] }, undefined, null],
 ])('a stream asked for with %j, and last heard %s, knows %s', (query, last, known) =>
-  expect(liveAsked({ query, headers: last === undefined ? {} : { 'last-event-id': last } })).toBe(known),
+  expect(requestedLiveRevision({ query, headers: last === undefined ? {} : { 'last-event-id': last } })).toBe(
+    known,
+  ),
 );

@@ -2,14 +2,17 @@
 // revision; slow readers receive several changes at once.
 import type { ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { type Pacer, pacer } from '../../platform/time-slices/in-slices.ts';
-import type { LiveBoard, LiveNewsText } from './live-board.ts';
+import { createYielder, type Yielder } from '../../platform/time-slices/in-slices.ts';
+import type { LiveNewsText, LiveStateStore } from './live-board.ts';
 
 /**
  * Revision the client already has (`?live=N`, or Last-Event-ID when `live` is present); 0 = none,
  * `null` = live states not requested.
  */
-export function liveAsked({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): number | null {
+export function requestedLiveRevision({
+  query,
+  headers,
+}: Pick<FastifyRequest, 'query' | 'headers'>): number | null {
   const asked = typeof query === 'object' && query !== null && 'live' in query ? query.live : undefined;
   if (typeof asked !== 'string') return null;
   const last = headers['last-event-id'];
@@ -18,13 +21,13 @@ export function liveAsked({ query, headers }: Pick<FastifyRequest, 'query' | 'he
 }
 
 /** Encoded once as bytes because it may be sent to a thousand streams. */
-function eventOf({ revision, text }: LiveNewsText): Buffer {
+function encodeLiveEvent({ revision, text }: LiveNewsText): Buffer {
   return Buffer.from(`id: ${revision}\nevent: live\ndata: ${text}\n\n`);
 }
 
 export class LiveStreams {
-  readonly #board: LiveBoard;
-  readonly #pace: () => Pacer;
+  readonly #board: LiveStateStore;
+  readonly #pace: () => Yielder;
   /**
    * Change number of this process last sent to each stream; sensors that become stale by the clock
    * have no revision.
@@ -37,7 +40,7 @@ export class LiveStreams {
    */
   #queue: Promise<void> = Promise.resolve();
 
-  constructor(board: LiveBoard, pace: () => Pacer = pacer) {
+  constructor(board: LiveStateStore, pace: () => Yielder = createYielder) {
     this.#board = board;
     this.#pace = pace;
     this.#stop = board.subscribe((news) => {
@@ -46,7 +49,7 @@ export class LiveStreams {
   }
 
   async #tell(news: LiveNewsText): Promise<void> {
-    const bytes = eventOf(news);
+    const bytes = encodeLiveEvent(news);
     const pace = this.#pace();
     for (const response of this.#told.keys()) {
       if (pace.due()) await pace.rest();
@@ -67,14 +70,14 @@ export class LiveStreams {
   /** Starts sending to a stream until it closes. */
   add(response: ServerResponse, first: LiveNewsText): void {
     this.#told.set(response, first.change);
-    response.write(eventOf(first));
+    response.write(encodeLiveEvent(first));
     response.on('drain', () => {
       const told = this.#told.get(response);
       if (told === undefined) return;
       const news = this.#board.afterChange(told);
       if (news === null) return;
       this.#told.set(response, news.change);
-      response.write(eventOf(news));
+      response.write(encodeLiveEvent(news));
     });
     response.on('close', () => this.#told.delete(response));
   }

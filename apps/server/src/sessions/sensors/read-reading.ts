@@ -1,12 +1,12 @@
 // Converts submitted readings to messages one at a time, so that an invalid one is reported without
 // blocking the rest.
 import { type ReadingItem, readingItem } from '@curbwright/contract';
-import type { LanguageName, Refusal, SensorWord } from '@curbwright/core';
-import { parseWith } from '../../platform/http/faults.ts';
-import type { Message } from './take-messages.ts';
+import type { Failure, LanguageName, SensorMessage } from '@curbwright/core';
+import { parseLocalized } from '../../platform/http/faults.ts';
+import type { SensorReport } from './take-messages.ts';
 
 /** Converts a reading to sensor messages. */
-function wordsOf(item: ReadingItem): SensorWord[] {
+function toSensorMessages(item: ReadingItem): SensorMessage[] {
   const at = Date.parse(item.at);
   const { spaces = null, free = null, occupied, online } = item;
   if (online === false) return [{ kind: 'online', at, online: false }];
@@ -17,18 +17,18 @@ function wordsOf(item: ReadingItem): SensorWord[] {
 }
 
 /** Sensor named by an invalid item, as far as it can be determined. */
-export function sensorIn(given: unknown): string | null {
+export function findSensorId(given: unknown): string | null {
   const name = typeof given === 'object' && given !== null && 'sensor' in given ? given.sensor : null;
   return typeof name === 'string' ? name.slice(0, 200) : null;
 }
 
 /** Converts a submitted reading to a message, or returns why it is invalid. */
-export function readReading(given: unknown, language: LanguageName): Message | Refusal {
-  const read = parseWith(readingItem, given, language);
+export function parseReading(given: unknown, language: LanguageName): SensorReport | Failure {
+  const read = parseLocalized(readingItem, given, language);
   if (!read.ok) {
     const [field = '', faults] = Object.entries(read.fields)[0] ?? [];
     return { code: 'sensors.field', params: { field, reason: faults?.[0] ?? '' } };
   }
   const { sensor, at } = read.value;
-  return { sensor, at: Date.parse(at), words: wordsOf(read.value), event: null };
+  return { sensor, at: Date.parse(at), words: toSensorMessages(read.value), event: null };
 }

@@ -1,6 +1,6 @@
 // Sensors of a file, and readings of a call: what each cell and field means, and which row is at fault.
 import { expect, it } from 'vitest';
-import { readReading, sensorIn } from './read-reading.ts';
+import { findSensorId, parseReading } from './read-reading.ts';
 import { readSensorFile } from './read-sensor-file.ts';
 
 const rowsOf = (text: string) => {
@@ -84,7 +84,7 @@ it.each<[object, object]>([
   ],
 ])('a reading of %j is the word %j', (given, word) => {
   const time = Date.parse(at);
-  expect(readReading({ sensor: 'a', at, ...given }, 'en')).toEqual({
+  expect(parseReading({ sensor: 'a', at, ...given }, 'en')).toEqual({
     sensor: 'a',
     at: time,
     words: [{ ...word, at: time }],
@@ -93,8 +93,8 @@ it.each<[object, object]>([
 });
 
 it('a reading that does not fit names its field, and its sensor as far as it can be told', () => {
-  const wrong = readReading({ sensor: 'a', at, free: -1 }, 'en');
+  const wrong = parseReading({ sensor: 'a', at, free: -1 }, 'en');
   expect(wrong).toMatchObject({ code: 'sensors.field', params: { field: 'free' } });
-  expect(sensorIn({ sensor: 'x'.repeat(201) })).toBe('x'.repeat(200));
-  for (const none of [null, 5, {}, { sensor: 5 }]) expect(sensorIn(none)).toBeNull();
+  expect(findSensorId({ sensor: 'x'.repeat(201) })).toBe('x'.repeat(200));
+  for (const none of [null, 5, {}, { sensor: 5 }]) expect(findSensorId(none)).toBeNull();
 });

@@ -1,10 +1,10 @@
 // Registers or corrects sensors from a request or a file, each independently, on the named curb or
 // the one nearest to its location.
 import {
-  mostToCurb,
+  type Failure,
+  maxMetersToCurb,
   newSensorState,
   type Position,
-  type Refusal,
   type SensorRegistration,
   type SensorState,
 } from '@curbwright/core';
@@ -12,11 +12,11 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { LinkFinder } from '../link-finder.ts';
-import { nextRevision, tellChange, writeStates } from './sensor-readings.sql.ts';
+import { nextRevision, notifyLiveChange, writeStates } from './sensor-readings.sql.ts';
 import {
+  assignSensorLinks,
   type KnownSensor,
   knownSensors,
-  placeSensors,
   type SensorRow,
   writeSensors,
 } from './sensor-register.sql.ts';
@@ -29,28 +29,28 @@ interface RegisteredSensor {
 /** Returns the curb nearest to a location; `null` = none within `within` meters. */
 type NearestCurb = (place: Position, within: number) => number | null;
 
-interface Placed {
+interface LocatedSensor {
   readonly given: SensorRegistration;
   readonly link: number;
 }
 
-function placeOf(
+function locateSensor(
   given: SensorRegistration,
   finder: LinkFinder,
   nearest: NearestCurb,
   now: number,
-): Placed | Refusal {
+): LocatedSensor | Failure {
   if (given.segment_id !== undefined || given.link !== undefined) {
     const found = finder.find({ segment: given.segment_id, link: given.link }, now);
     return found.ok ? { given, link: found.value } : found.refusal;
   }
-  const found = given.geometry === undefined ? null : nearest(given.geometry.coordinates, mostToCurb);
+  const found = given.geometry === undefined ? null : nearest(given.geometry.coordinates, maxMetersToCurb);
   return found === null
-    ? { code: 'sensors.no-curb-near', params: { metres: mostToCurb } }
+    ? { code: 'sensors.no-curb-near', params: { metres: maxMetersToCurb } }
     : { given, link: found };
 }
 
-function isSame(known: KnownSensor, { given, link }: Placed): boolean {
+function isSame(known: KnownSensor, { given, link }: LocatedSensor): boolean {
   return (
     !known.isRemoved &&
     known.spaces === given.spaces &&
@@ -70,11 +70,11 @@ export async function registerSensors(
   sensors: readonly SensorRegistration[],
   nearest: NearestCurb,
   now: number,
-): Promise<(RegisteredSensor | Refusal)[]> {
+): Promise<(RegisteredSensor | Failure)[]> {
   const finder = new LinkFinder(db);
   await finder.load(sensors.map(({ segment_id: segment, link }) => ({ segment, link })));
-  const placed = sensors.map((given) => placeOf(given, finder, nearest, now));
-  const last = new Map<string, Placed>();
+  const placed = sensors.map((given) => locateSensor(given, finder, nearest, now));
+  const last = new Map<string, LocatedSensor>();
   for (const one of placed) if ('given' in one) last.set(one.given.outside_id, one);
   const outcomes = new Map<string, RegisteredSensor['outcome']>();
   if (last.size > 0)
@@ -82,7 +82,7 @@ export async function registerSensors(
       outcomes.clear();
       const revision = await nextRevision(tx);
       const known = new Map((await knownSensors(tx, [...last.keys()])).map((row) => [row.outsideId, row]));
-      const written: Placed[] = [];
+      const written: LocatedSensor[] = [];
       for (const [outsideId, one] of last) {
         const before = known.get(outsideId);
         const outcome = before === undefined ? 'added' : isSame(before, one) ? 'unchanged' : 'changed';
@@ -101,7 +101,7 @@ export async function registerSensors(
           }),
         ),
       );
-      await placeSensors(
+      await assignSensorLinks(
         tx,
         written.flatMap(({ given, link }) => {
           const sensor = ids.get(given.outside_id);
@@ -117,7 +117,7 @@ export async function registerSensors(
           fresh.set(id, newSensorState(given.spaces));
       }
       await writeStates(tx, fresh);
-      await tellChange(tx, revision, [...ids.values()]);
+      await notifyLiveChange(tx, revision, [...ids.values()]);
     });
   return placed.map((one) =>
     'given' in one ? { outcome: outcomes.get(one.given.outside_id) ?? 'unchanged', link: one.link } : one,

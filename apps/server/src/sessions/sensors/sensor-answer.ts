@@ -1,17 +1,17 @@
 // Converts a sensor to its API response.
 import type { Contract } from '@curbwright/contract';
-import { isStale, readingOf } from '@curbwright/core';
+import { isStale, toSensorReading } from '@curbwright/core';
 import type { z } from 'zod';
-import type { PlacedState } from './sensor-readings.sql.ts';
+import type { LinkedSensorState } from './sensor-readings.sql.ts';
 
-type SensorAnswer = z.output<Contract['sensorsForLinks']['answer']>['result'][number]['sensors'][number];
+type SensorResponse = z.output<Contract['sensorsForLinks']['answer']>['result'][number]['sensors'][number];
 
 /** `now` and `staleAfter` (milliseconds) determine whether its reading is stale. */
-export function sensorAnswer(
-  { id, outsideId, at, simulated, sourceType, state }: PlacedState,
+export function toSensorResponse(
+  { id, outsideId, at, simulated, sourceType, state }: LinkedSensorState,
   now: number,
   staleAfter: number,
-): SensorAnswer {
+): SensorResponse {
   return {
     id,
     outside_id: outsideId,
@@ -21,6 +21,6 @@ export function sensorAnswer(
     is_simulated: simulated,
     source_type: sourceType,
     last_reading: state.heard === null ? null : new Date(state.heard).toISOString(),
-    reading: readingOf(state),
+    reading: toSensorReading(state),
   };
 }

@@ -2,31 +2,31 @@
 // requests cost no more than a few large ones.
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { type LiveSettings, liveSettings } from './live-settings.ts';
-import { type Message, type MessageOutcome, takeMessages } from './take-messages.ts';
+import { type LiveSettings, loadLiveSettings } from './live-settings.ts';
+import { ingestSensorReports, type SensorReport, type SensorReportOutcome } from './take-messages.ts';
 
 /**
  * Messages per transaction: with more, requests wait longer; with fewer, there are more statements.
  */
-const portion = 1500;
+const maxMessagesPerTransaction = 1500;
 /** Most messages that may be queued; beyond this, senders must retry later. */
-const mostWaiting = 60_000;
+const maxQueuedMessages = 60_000;
 /** Milliseconds for which the city's settings are cached. */
-const settingsKept = 5000;
+const settingsCacheMs = 5000;
 /** Seconds after which a rejected sender may retry. */
-export const comeBack = 2;
+export const retryAfterSeconds = 2;
 
-interface Waiting {
-  readonly messages: readonly Message[];
-  readonly done: (outcomes: MessageOutcome[]) => void;
+interface QueuedRequest {
+  readonly messages: readonly SensorReport[];
+  readonly done: (outcomes: SensorReportOutcome[]) => void;
   readonly failed: (error: unknown) => void;
 }
 
-export class SensorIntake {
+export class SensorIngestQueue {
   readonly #db: Kysely<Schema>;
   readonly #now: () => number;
   readonly #mayWrite: () => boolean;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: QueuedRequest[] = [];
   #count = 0;
   #taken = 0;
   #running: Promise<void> | null = null;
@@ -63,10 +63,10 @@ export class SensorIntake {
    * the queue is full. Rejects on a database error; the messages may not have been stored and can
    * be sent again.
    */
-  take(messages: readonly Message[]): Promise<MessageOutcome[] | null> {
+  take(messages: readonly SensorReport[]): Promise<SensorReportOutcome[] | null> {
     if (messages.length === 0) return Promise.resolve([]);
     if (!this.#mayWrite()) return Promise.reject(new Error('there is no room to write what sensors say'));
-    if (this.#count + messages.length > mostWaiting) return Promise.resolve(null);
+    if (this.#count + messages.length > maxQueuedMessages) return Promise.resolve(null);
     return new Promise((done, failed) => {
       this.#waiting.push({ messages, done, failed });
       this.#count += messages.length;
@@ -84,16 +84,16 @@ export class SensorIntake {
   async #options() {
     const now = this.#now();
     if (this.#settings === null || now >= this.#settings.until)
-      this.#settings = { value: await liveSettings(this.#db), until: now + settingsKept };
+      this.#settings = { value: await loadLiveSettings(this.#db), until: now + settingsCacheMs };
     return { now, skew: this.#settings.value.skew };
   }
 
   /** Takes the next requests to write together: at least one, never split. */
-  #next(): Waiting[] {
-    const calls: Waiting[] = [];
+  #next(): QueuedRequest[] {
+    const calls: QueuedRequest[] = [];
     let count = 0;
     for (let call = this.#waiting[0]; call !== undefined; call = this.#waiting[0]) {
-      if (calls.length > 0 && count + call.messages.length > portion) break;
+      if (calls.length > 0 && count + call.messages.length > maxMessagesPerTransaction) break;
       calls.push(call);
       count += call.messages.length;
       this.#waiting.shift();
@@ -106,11 +106,11 @@ export class SensorIntake {
     while (this.#waiting.length > 0) await this.#write(this.#next());
   }
 
-  async #write(calls: readonly Waiting[]): Promise<void> {
+  async #write(calls: readonly QueuedRequest[]): Promise<void> {
     const messages = calls.flatMap((call) => call.messages);
-    let outcomes: MessageOutcome[];
+    let outcomes: SensorReportOutcome[];
     try {
-      outcomes = await takeMessages(this.#db, messages, await this.#options());
+      outcomes = await ingestSensorReports(this.#db, messages, await this.#options());
     } catch (error) {
       // One request's bad data must not fail the others.
       if (calls.length > 1) for (const call of calls) await this.#write([call]);

@@ -20,7 +20,7 @@ export async function sensorPage(
 }
 
 /** Returns the segment ids of links. */
-export async function segmentsOf(db: Db, links: readonly number[]): Promise<ReadonlyMap<number, string>> {
+export async function loadSegmentIds(db: Db, links: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .selectFrom('link')
     .select(['id', 'segment_id'])

@@ -1,31 +1,31 @@
 // Endpoints for sensor readings and for registering, listing and removing sensors.
-import { sensorReadingCalls } from '@curbwright/contract';
-import { type LanguageName, type Refusal, sayAny, sensorRegistration } from '@curbwright/core';
+import { sensorReadingOperations } from '@curbwright/contract';
+import { type Failure, type LanguageName, sensorRegistration, translateAny } from '@curbwright/core';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { parseWith } from '../../platform/http/faults.ts';
+import { parseLocalized } from '../../platform/http/faults.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, refuse } from '../../platform/http/outcome.ts';
-import { pageOf } from '../../platform/http/pages.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { reject, respond } from '../../platform/http/outcome.ts';
+import { toPage } from '../../platform/http/pages.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
 import { authorOf } from '../../platform/write-transaction.ts';
 import type { SessionsContext } from '../sessions-context.ts';
-import { readReading, sensorIn } from './read-reading.ts';
+import { findSensorId, parseReading } from './read-reading.ts';
 import { registerSensors } from './register.ts';
-import { sensorAnswer } from './sensor-answer.ts';
-import { comeBack } from './sensor-intake.ts';
-import { segmentsOf, sensorPage } from './sensor-list.sql.ts';
-import { nextRevision, placedStates, tellChange } from './sensor-readings.sql.ts';
+import { toSensorResponse } from './sensor-answer.ts';
+import { retryAfterSeconds } from './sensor-intake.ts';
+import { loadSegmentIds, sensorPage } from './sensor-list.sql.ts';
+import { linkedSensorStates, nextRevision, notifyLiveChange } from './sensor-readings.sql.ts';
 import { removeSensor } from './sensor-register.sql.ts';
-import type { Message } from './take-messages.ts';
+import type { SensorReport } from './take-messages.ts';
 
-function said(refusal: Refusal | null, language: LanguageName) {
+function describeFailure(refusal: Failure | null, language: LanguageName) {
   return refusal === null
     ? { code: null, detail: null }
-    : { code: refusal.code, detail: sayAny(language, refusal.code, refusal.params) };
+    : { code: refusal.code, detail: translateAny(language, refusal.code, refusal.params) };
 }
 
-function outsideIdIn(given: unknown): string | null {
+function readOutsideId(given: unknown): string | null {
   const name = typeof given === 'object' && given !== null && 'outside_id' in given ? given.outside_id : null;
   return typeof name === 'string' ? name.slice(0, 200) : null;
 }
@@ -36,33 +36,37 @@ export function sensorReadingHandlers(
   const { db, liveBoard, sensorIntake } = context;
   return {
     sendReadings: async ({ body: { readings }, language }) => {
-      const pace = pacer();
-      const read: (Message | Refusal)[] = [];
+      const pace = createYielder();
+      const read: (SensorReport | Failure)[] = [];
       for (const given of readings) {
-        read.push(readReading(given, language));
+        read.push(parseReading(given, language));
         if (pace.due()) await pace.rest();
       }
-      const taken = await sensorIntake.take(read.filter((one): one is Message => 'words' in one));
+      const taken = await sensorIntake.take(read.filter((one): one is SensorReport => 'words' in one));
       if (taken === null)
-        return refuse('unavailable', {
+        return reject('unavailable', {
           text: 'sensors.busy',
-          params: { seconds: comeBack },
-          retryAfter: comeBack,
+          params: { seconds: retryAfterSeconds },
+          retryAfter: retryAfterSeconds,
         });
       const counts = { taken: 0, unchanged: 0, older: 0, refused: 0 };
       let at = 0;
       const results = read.map((one, index) => {
         const outcome = 'words' in one ? (taken[at++] ?? 'unchanged') : one;
-        const sensor = 'words' in one ? one.sensor : sensorIn(readings[index]);
+        const sensor = 'words' in one ? one.sensor : findSensorId(readings[index]);
         if (outcome === 'duplicate') throw new Error('a reading is no event');
         const name = typeof outcome === 'string' ? outcome : ('refused' as const);
         counts[name] += 1;
-        return { sensor, outcome: name, ...said(typeof outcome === 'string' ? null : outcome, language) };
+        return {
+          sensor,
+          outcome: name,
+          ...describeFailure(typeof outcome === 'string' ? null : outcome, language),
+        };
       });
-      return answered({ ...counts, results });
+      return respond({ ...counts, results });
     },
     registerSensors: async ({ body, caller, language, requestId }) => {
-      const read = body.sensors.map((given) => parseWith(sensorRegistration, given, language));
+      const read = body.sensors.map((given) => parseLocalized(sensorRegistration, given, language));
       const done = await registerSensors(
         db,
         read.flatMap((one) => (one.ok ? [one.value] : [])),
@@ -74,18 +78,23 @@ export function sensorReadingHandlers(
         if (one.ok) {
           const outcome = done[at++];
           if (outcome !== undefined && 'outcome' in outcome)
-            return { outside_id: one.value.outside_id, ...outcome, ...said(null, language) };
+            return { outside_id: one.value.outside_id, ...outcome, ...describeFailure(null, language) };
           return {
             outside_id: one.value.outside_id,
             outcome: 'refused' as const,
             link: null,
-            ...said(outcome ?? null, language),
+            ...describeFailure(outcome ?? null, language),
           };
         }
         const [field = '', faults] = Object.entries(one.fields)[0] ?? [];
         const refusal = { code: 'sensors.field', params: { field, reason: faults?.[0] ?? '' } };
-        const outsideId = outsideIdIn(body.sensors[index]);
-        return { outside_id: outsideId, outcome: 'refused' as const, link: null, ...said(refusal, language) };
+        const outsideId = readOutsideId(body.sensors[index]);
+        return {
+          outside_id: outsideId,
+          outcome: 'refused' as const,
+          link: null,
+          ...describeFailure(refusal, language),
+        };
       });
       const countOf = (name: string) => results.filter(({ outcome }) => outcome === name).length;
       const { id: userId, username } = authorOf(caller);
@@ -98,12 +107,12 @@ export function sensorReadingHandlers(
         requestId,
         after: { added: countOf('added'), changed: countOf('changed'), refused: countOf('refused') },
       });
-      return answered({ results });
+      return respond({ results });
     },
     sensors: async ({ query }) => {
       const { count, ids } = await sensorPage(db, query.limit, query.offset);
-      const states = await placedStates(db, ids);
-      const segments = await segmentsOf(db, [...new Set(states.flatMap(({ links }) => links))]);
+      const states = await linkedSensorStates(db, ids);
+      const segments = await loadSegmentIds(db, [...new Set(states.flatMap(({ links }) => links))]);
       const byId = new Map(states.map((one) => [one.id, one]));
       const now = context.now();
       const rows = ids.flatMap((id) => {
@@ -111,14 +120,14 @@ export function sensorReadingHandlers(
         if (one === undefined) return [];
         return [
           {
-            ...sensorAnswer(one, now, liveBoard.staleAfter),
+            ...toSensorResponse(one, now, liveBoard.staleAfter),
             spaces: one.state.spaces,
             is_commissioned: one.state.commissioned,
             links: one.links.map((link) => ({ link, segment_id: segments.get(link) ?? '' })),
           },
         ];
       });
-      return answered(pageOf(sensorReadingCalls.sensors.path, query, count, rows));
+      return respond(toPage(sensorReadingOperations.sensors.path, query, count, rows));
     },
     removeSensor: async ({ params: { id }, caller, requestId }) => {
       const { id: userId, username } = authorOf(caller);
@@ -134,10 +143,10 @@ export function sensorReadingHandlers(
           requestId,
           after: null,
         });
-        await tellChange(tx, revision, [id]);
+        await notifyLiveChange(tx, revision, [id]);
         return true;
       });
-      return isGone ? answered({ id }) : refuse('not_found');
+      return isGone ? respond({ id }) : reject('not_found');
     },
   };
 }

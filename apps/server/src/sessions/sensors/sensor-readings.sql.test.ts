@@ -6,14 +6,14 @@ import { openTestDatabase, type TestDatabase } from '../../testing/test-database
 import { hasLiveSensor, sensorMapPage, sensorsOfLinks } from './sensor-links.sql.ts';
 import {
   changesAfter,
+  linkedSensorStates,
   liveRevision,
   nextRevision,
-  placedStates,
-  statesByName,
-  tellChange,
+  notifyLiveChange,
+  sensorsByOutsideId,
   writeStates,
 } from './sensor-readings.sql.ts';
-import { knownSensors, placeSensors, removeSensor, writeSensors } from './sensor-register.sql.ts';
+import { assignSensorLinks, knownSensors, removeSensor, writeSensors } from './sensor-register.sql.ts';
 
 let database: TestDatabase;
 let links: { id: number; segment_id: string }[] = [];
@@ -38,7 +38,7 @@ beforeEach(async () => {
   ids = await database.db.transaction().execute(async (tx) => {
     const written = await writeSensors(tx, [row('a', 4, [11, 43], true), row('b'), row('c', 2)]);
     const at = (name: string, link: number) => ({ sensor: written.get(name) ?? 0, link });
-    await placeSensors(tx, [at('a', linkAt(1)), at('b', linkAt(0))]);
+    await assignSensorLinks(tx, [at('a', linkAt(1)), at('b', linkAt(0))]);
     return written;
   });
 });
@@ -66,13 +66,13 @@ describe('what sensors say', () => {
     const { db } = database;
     await write(['a', { ...full, taken: 1, heard: null, moves: [] }]);
     await write(['a', full], ['c', { ...newSensorState(2), moves: [] }]);
-    const found = (await statesByName(db, ['a', 'b', 'no such'])).toSorted((x, y) => x.id - y.id);
+    const found = (await sensorsByOutsideId(db, ['a', 'b', 'no such'])).toSorted((x, y) => x.id - y.id);
     expect(found).toEqual([
       { id: idOf('a'), outsideId: 'a', isRemoved: false, link: linkAt(1), state: full },
       { id: idOf('b'), outsideId: 'b', isRemoved: false, link: linkAt(0), state: newSensorState(1) },
     ]);
     await write(['a', { ...newSensorState(4), taken: 2 }]);
-    const [again] = await statesByName(db, ['a']);
+    const [again] = await sensorsByOutsideId(db, ['a']);
     expect(again?.state).toEqual({ ...newSensorState(4), taken: 2 });
   });
 
@@ -82,9 +82,9 @@ describe('what sensors say', () => {
     await write(['a', full]);
     await database.rows(`update sensor set source_type = 'camera' where outside_id = 'a'`);
     await database.rows('update link set retired = now() where id = $1', [linkAt(1)]);
-    expect((await statesByName(db, ['a']))[0]?.link).toBe(linkAt(2));
+    expect((await sensorsByOutsideId(db, ['a']))[0]?.link).toBe(linkAt(2));
     await database.rows('update sensor set removed = now() where outside_id = $1', ['c']);
-    const all = await placedStates(db, null);
+    const all = await linkedSensorStates(db, null);
     expect(all.map(({ outsideId }) => outsideId)).toEqual(['a', 'b']);
     expect(all[0]).toEqual({
       id: idOf('a'),
@@ -99,9 +99,9 @@ describe('what sensors say', () => {
     await database.rows(
       `update sensor set geometry = '{"type": "LineString", "coordinates": []}' where outside_id = 'a'`,
     );
-    const some = await placedStates(db, [idOf('c'), idOf('a')]);
+    const some = await linkedSensorStates(db, [idOf('c'), idOf('a')]);
     expect(some.map(({ outsideId, at }) => [outsideId, at])).toEqual([['a', null]]);
-    expect((await statesByName(db, ['c']))[0]?.isRemoved).toBe(true);
+    expect((await sensorsByOutsideId(db, ['c']))[0]?.isRemoved).toBe(true);
   });
 });
 
@@ -110,7 +110,7 @@ describe('changes', () => {
     const { db } = database;
     const from = await liveRevision(db);
     const change = (sensors: readonly number[] | null) =>
-      db.transaction().execute(async (tx) => tellChange(tx, await nextRevision(tx), sensors));
+      db.transaction().execute(async (tx) => notifyLiveChange(tx, await nextRevision(tx), sensors));
     expect(await changesAfter(db, from)).toBeNull();
     await change([3, 4]);
     await change([4, 5]);
@@ -128,7 +128,7 @@ describe('changes', () => {
 
   it('are kept some thousands long: who is further behind reads all, and the oldest are dropped now and then', async () => {
     const { db } = database;
-    const tell = (revision: number) => db.transaction().execute((tx) => tellChange(tx, revision, [1]));
+    const tell = (revision: number) => db.transaction().execute((tx) => notifyLiveChange(tx, revision, [1]));
     const last = 256 * 40;
     await tell(last - 5001);
     await tell(last - 5000);
@@ -180,8 +180,8 @@ describe('sensors that are registered', () => {
     ]);
     await db.transaction().execute(async (tx) => {
       await writeSensors(tx, [row('a', 9, [12, 44])]);
-      await placeSensors(tx, [{ sensor: idOf('a'), link: linkAt(2) }]);
-      await placeSensors(tx, [{ sensor: idOf('a'), link: linkAt(3) }]);
+      await assignSensorLinks(tx, [{ sensor: idOf('a'), link: linkAt(2) }]);
+      await assignSensorLinks(tx, [{ sensor: idOf('a'), link: linkAt(3) }]);
     });
     expect((await knownSensors(db, ['a']))[0]).toMatchObject({ geometry: '[12,44]', links: [linkAt(3)] });
     expect(

@@ -3,7 +3,7 @@
 import type { PointGeometry, SensorState } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { numberColumn, textColumn } from '../arrays.ts';
+import { toPgNumberArray, toPgTextArray } from '../arrays.ts';
 
 type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;
@@ -12,7 +12,7 @@ type Tx = Transaction<Schema>;
  * Number of latest changes stored for processes that lost their connection; at twenty per second
  * this covers four minutes.
  */
-const keptChanges = 5000;
+const maxStoredChanges = 5000;
 
 /** NOTIFY channel for changes. */
 export const liveChannel = 'live_event';
@@ -30,16 +30,20 @@ export async function nextRevision(tx: Tx): Promise<number> {
  * Records which sensors changed with a revision (`null` = many) and notifies every process on
  * commit.
  */
-export async function tellChange(tx: Tx, revision: number, sensors: readonly number[] | null): Promise<void> {
+export async function notifyLiveChange(
+  tx: Tx,
+  revision: number,
+  sensors: readonly number[] | null,
+): Promise<void> {
   await sql`
     with told as (select pg_notify(${liveChannel}, ${String(revision)}))
-    insert into live_change (revision, sensors) select ${revision}, ${sensors === null ? null : numberColumn(sensors)}::integer[] from told`.execute(
+    insert into live_change (revision, sensors) select ${revision}, ${sensors === null ? null : toPgNumberArray(sensors)}::integer[] from told`.execute(
     tx,
   );
   if (revision % 256 === 0)
     await tx
       .deleteFrom('live_change')
-      .where('revision', '<', revision - keptChanges)
+      .where('revision', '<', revision - maxStoredChanges)
       .execute();
 }
 
@@ -64,7 +68,7 @@ const stateColumns = sql<StateRow>`s.spaces, ${milliseconds('c.heard')} as heard
   ${milliseconds('c.commissioned_at')} as commissioned_at, c.taken, ${milliseconds('c.taken_at')} as taken_at, c.taken_of,
   coalesce(c.moves, '[]') as moves`;
 
-function stateOf(row: StateRow): SensorState {
+function toSensorState(row: StateRow): SensorState {
   return {
     heard: row.heard,
     online: row.is_online,
@@ -79,7 +83,7 @@ function stateOf(row: StateRow): SensorState {
   };
 }
 
-export interface NamedState {
+export interface SensorRecord {
   readonly id: number;
   readonly outsideId: string;
   readonly isRemoved: boolean;
@@ -89,20 +93,20 @@ export interface NamedState {
 }
 
 /** Loads the current state of sensors by external id. */
-export async function statesByName(db: Db, outsideIds: readonly string[]): Promise<NamedState[]> {
+export async function sensorsByOutsideId(db: Db, outsideIds: readonly string[]): Promise<SensorRecord[]> {
   const { rows } = await sql<
     StateRow & { id: number; outside_id: string; is_removed: boolean; link: number | null }
   >`
     select s.id, s.outside_id, s.removed is not null as is_removed, ${stateColumns},
       (select min(m.link_id) from link_sensor m join link l on l.id = m.link_id where m.sensor_id = s.id and l.retired is null) as link
     from sensor s left join sensor_state c on c.sensor_id = s.id
-    where s.outside_id = any(${textColumn(outsideIds)}::text[])`.execute(db);
+    where s.outside_id = any(${toPgTextArray(outsideIds)}::text[])`.execute(db);
   return rows.map((row) => ({
     id: row.id,
     outsideId: row.outside_id,
     isRemoved: row.is_removed,
     link: row.link,
-    state: stateOf(row),
+    state: toSensorState(row),
   }));
 }
 
@@ -110,7 +114,7 @@ export async function statesByName(db: Db, outsideIds: readonly string[]): Promi
 export async function writeStates(tx: Tx, states: ReadonlyMap<number, SensorState>): Promise<void> {
   if (states.size === 0) return;
   const each = [...states.values()];
-  const numbers = (of: (state: SensorState) => number | null) => numberColumn(each.map(of));
+  const numbers = (of: (state: SensorState) => number | null) => toPgNumberArray(each.map(of));
   const flags = (of: (state: SensorState) => boolean) => `{${each.map(of).join(',')}}`;
   const moves = each.map((state) =>
     JSON.stringify(state.moves.map(({ key, at, parked }) => [key, at, parked])),
@@ -119,17 +123,17 @@ export async function writeStates(tx: Tx, states: ReadonlyMap<number, SensorStat
     insert into sensor_state as c (sensor_id, heard, is_online, online_at, is_commissioned, commissioned_at, taken, taken_at, taken_of, moves)
     select w.id, to_timestamp(w.heard / 1000), w.online, to_timestamp(w.online_at / 1000), w.commissioned,
       to_timestamp(w.commissioned_at / 1000), w.taken, to_timestamp(w.taken_at / 1000), w.taken_of, w.moves
-    from unnest(${numberColumn([...states.keys()])}::integer[], ${numbers((one) => one.heard)}::float8[],
+    from unnest(${toPgNumberArray([...states.keys()])}::integer[], ${numbers((one) => one.heard)}::float8[],
       ${flags((one) => one.online)}::boolean[], ${numbers((one) => one.onlineAt)}::float8[], ${flags((one) => one.commissioned)}::boolean[],
       ${numbers((one) => one.commissionedAt)}::float8[], ${numbers((one) => one.taken)}::integer[],
-      ${numbers((one) => one.takenAt)}::float8[], ${numbers((one) => one.takenOf)}::integer[], ${textColumn(moves)}::jsonb[])
+      ${numbers((one) => one.takenAt)}::float8[], ${numbers((one) => one.takenOf)}::integer[], ${toPgTextArray(moves)}::jsonb[])
       as w(id, heard, online, online_at, commissioned, commissioned_at, taken, taken_at, taken_of, moves)
     on conflict (sensor_id) do update set heard = excluded.heard, is_online = excluded.is_online, online_at = excluded.online_at,
       is_commissioned = excluded.is_commissioned, commissioned_at = excluded.commissioned_at, taken = excluded.taken,
       taken_at = excluded.taken_at, taken_of = excluded.taken_of, moves = excluded.moves`.execute(tx);
 }
 
-export interface PlacedState {
+export interface LinkedSensorState {
   readonly id: number;
   readonly outsideId: string;
   readonly links: readonly number[];
@@ -144,8 +148,11 @@ export interface PlacedState {
  * Loads sensors with their links and states: all that were not removed, or the given ones. Given
  * sensors that no longer exist are omitted.
  */
-export async function placedStates(db: Db, sensors: readonly number[] | null): Promise<PlacedState[]> {
-  const some = sensors === null ? sql`true` : sql`s.id = any(${numberColumn(sensors)}::integer[])`;
+export async function linkedSensorStates(
+  db: Db,
+  sensors: readonly number[] | null,
+): Promise<LinkedSensorState[]> {
+  const some = sensors === null ? sql`true` : sql`s.id = any(${toPgNumberArray(sensors)}::integer[])`;
   const { rows } = await sql<
     StateRow & {
       id: number;
@@ -169,7 +176,7 @@ export async function placedStates(db: Db, sensors: readonly number[] | null): P
     at: row.geometry,
     simulated: row.is_simulated,
     sourceType: row.source_type,
-    state: stateOf(row),
+    state: toSensorState(row),
   }));
 }
 
@@ -194,6 +201,6 @@ export async function changesAfter(db: Db, revision: number): Promise<LiveChange
   const [row] = rows;
   if (row === undefined || row.last === null) return null;
   // Changes this old may already be deleted.
-  const isLost = row.last - revision > keptChanges;
+  const isLost = row.last - revision > maxStoredChanges;
   return { revision: row.last, sensors: row.many || isLost ? null : (row.sensors ?? []) };
 }

@@ -2,7 +2,7 @@
 import type { Position } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { numberColumn, textColumn } from '../arrays.ts';
+import { toPgNumberArray, toPgTextArray } from '../arrays.ts';
 
 type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;
@@ -23,7 +23,7 @@ export async function knownSensors(db: Db, outsideIds: readonly string[]): Promi
     select s.outside_id as "outsideId", s.removed is not null as "isRemoved", s.spaces, s.is_simulated as "isSimulated",
       s.geometry->'coordinates' as place,
       array(select m.link_id from link_sensor m where m.sensor_id = s.id order by m.link_id) as links
-    from sensor s where s.outside_id = any(${textColumn(outsideIds)}::text[])`.execute(db);
+    from sensor s where s.outside_id = any(${toPgTextArray(outsideIds)}::text[])`.execute(db);
   return rows.map(({ place, ...row }) => ({
     ...row,
     geometry: place === null ? null : JSON.stringify(place),
@@ -45,12 +45,12 @@ export async function writeSensors(
   tx: Tx,
   sensors: readonly SensorRow[],
 ): Promise<ReadonlyMap<string, number>> {
-  const numbers = (of: (row: SensorRow) => number | null) => numberColumn(sensors.map(of));
+  const numbers = (of: (row: SensorRow) => number | null) => toPgNumberArray(sensors.map(of));
   const { rows } = await sql<{ id: number; outside_id: string }>`
     insert into sensor as s (outside_id, geometry, bounds, spaces, is_simulated)
     select w.name, case when w.lng is not null then jsonb_build_object('type', 'Point', 'coordinates', jsonb_build_array(w.lng, w.lat)) end,
       case when w.lng is not null then box(point(w.lng, w.lat)) end, w.spaces, w.simulated
-    from unnest(${textColumn(sensors.map(({ outsideId }) => outsideId))}::text[], ${numbers(({ place }) => place?.[0] ?? null)}::float8[],
+    from unnest(${toPgTextArray(sensors.map(({ outsideId }) => outsideId))}::text[], ${numbers(({ place }) => place?.[0] ?? null)}::float8[],
       ${numbers(({ place }) => place?.[1] ?? null)}::float8[], ${numbers(({ spaces }) => spaces)}::integer[],
       ${`{${sensors.map(({ isSimulated }) => isSimulated).join(',')}}`}::boolean[]) as w(name, lng, lat, spaces, simulated)
     on conflict (outside_id) do update set geometry = coalesce(excluded.geometry, s.geometry), bounds = coalesce(excluded.bounds, s.bounds),
@@ -60,14 +60,14 @@ export async function writeSensors(
 }
 
 /** Places each sensor on its link and removes it from all others. */
-export async function placeSensors(
+export async function assignSensorLinks(
   tx: Tx,
   places: readonly { readonly sensor: number; readonly link: number }[],
 ): Promise<void> {
-  const sensors = numberColumn(places.map(({ sensor }) => sensor));
+  const sensors = toPgNumberArray(places.map(({ sensor }) => sensor));
   await sql`delete from link_sensor where sensor_id = any(${sensors}::integer[])`.execute(tx);
   await sql`insert into link_sensor (sensor_id, link_id)
-    select w.sensor, w.link from unnest(${sensors}::integer[], ${numberColumn(places.map(({ link }) => link))}::integer[])
+    select w.sensor, w.link from unnest(${sensors}::integer[], ${toPgNumberArray(places.map(({ link }) => link))}::integer[])
       as w(sensor, link)`.execute(tx);
 }
 

@@ -1,36 +1,36 @@
 // Endpoints for live data: whether there is any, which sensor is on which link, and the live states
 // of links.
-import { sensorCalls } from '@curbwright/contract';
+import { sensorOperations } from '@curbwright/contract';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { answered, ready } from '../../platform/http/outcome.ts';
-import { pageOf } from '../../platform/http/pages.ts';
+import { respond, respondRaw } from '../../platform/http/outcome.ts';
+import { toPage } from '../../platform/http/pages.ts';
 import type { SessionsContext } from '../sessions-context.ts';
-import { sensorAnswer } from './sensor-answer.ts';
+import { toSensorResponse } from './sensor-answer.ts';
 import { hasLiveSensor, sensorMapPage, sensorsOfLinks } from './sensor-links.sql.ts';
-import { placedStates } from './sensor-readings.sql.ts';
+import { linkedSensorStates } from './sensor-readings.sql.ts';
 
 export function sensorHandlers(
   context: SessionsContext,
 ): Pick<Handlers, 'checkRealtimeSegmentsData' | 'linkSensorMap' | 'sensorsForLinks' | 'liveStates'> {
   const { db, liveBoard } = context;
   return {
-    checkRealtimeSegmentsData: async () => answered({ message: await hasLiveSensor(db) }),
+    checkRealtimeSegmentsData: async () => respond({ message: await hasLiveSensor(db) }),
     linkSensorMap: async ({ query }) => {
       const { count, rows } = await sensorMapPage(db, query.limit, query.offset);
-      return answered(pageOf(sensorCalls.linkSensorMap.path, query, count, rows));
+      return respond(toPage(sensorOperations.linkSensorMap.path, query, count, rows));
     },
     sensorsForLinks: async ({ query }) => {
       const byLink = await sensorsOfLinks(db, query.links);
       const states = new Map(
-        (await placedStates(db, [...new Set([...byLink.values()].flat())])).map((one) => [one.id, one]),
+        (await linkedSensorStates(db, [...new Set([...byLink.values()].flat())])).map((one) => [one.id, one]),
       );
       const now = context.now();
-      return answered({
+      return respond({
         result: query.links.map((link) => ({
           link,
           sensors: (byLink.get(link) ?? []).flatMap((id) => {
             const state = states.get(id);
-            return state === undefined ? [] : [sensorAnswer(state, now, liveBoard.staleAfter)];
+            return state === undefined ? [] : [toSensorResponse(state, now, liveBoard.staleAfter)];
           }),
         })),
       });
@@ -38,7 +38,7 @@ export function sensorHandlers(
     liveStates: async ({ query: { since } }) => {
       if (since !== undefined) await liveBoard.reach(since);
       const news = since === undefined ? liveBoard.whole() : (liveBoard.since(since) ?? liveBoard.nothing());
-      return ready(news.text);
+      return respondRaw(news.text);
     },
   };
 }

@@ -1,10 +1,10 @@
 // What sensors are and say, in the database and on the board of the live curb: registered once, words in order of time, stale after a while.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { LiveBoard } from './live-board.ts';
+import { LiveStateStore } from './live-board.ts';
 import { registerSensors } from './register.ts';
-import { SensorIntake } from './sensor-intake.ts';
-import { type Message, takeMessages } from './take-messages.ts';
+import { SensorIngestQueue } from './sensor-intake.ts';
+import { ingestSensorReports, type SensorReport } from './take-messages.ts';
 
 let api: TestApi;
 let links: readonly number[];
@@ -29,13 +29,14 @@ interface Point {
   coordinates: [number, number];
 }
 const point = (lng: number): Point => ({ type: 'Point', coordinates: [lng, 2] });
-const counted = (sensor: string, at: number, taken: number, spaces: number | null = null): Message => ({
+const counted = (sensor: string, at: number, taken: number, spaces: number | null = null): SensorReport => ({
   sensor,
   at,
   words: [{ kind: 'count', at, spaces, taken, free: null }],
   event: null,
 });
-const take = (...messages: Message[]) => takeMessages(api.database.db, messages, { now, skew: minute });
+const take = (...messages: SensorReport[]) =>
+  ingestSensorReports(api.database.db, messages, { now, skew: minute });
 const outcomesOf = (found: Awaited<ReturnType<typeof take>>) =>
   found.map((one) => (typeof one === 'string' ? one : one.code));
 
@@ -95,7 +96,7 @@ it('takes words in the order of time, and refuses those of nobody, of the future
 it('shows what is free, until a sensor is silent for too long', async () => {
   const [, b = 0] = links;
   let clock = now;
-  const board = new LiveBoard(api.database.db, () => clock);
+  const board = new LiveStateStore(api.database.db, () => clock);
   expect([board.stamp, board.spacesOf(b)]).toEqual(['', null]);
   await board.readAll();
   // Seven spaces with five taken, and two with one taken.
@@ -131,7 +132,7 @@ it('shows what is free, until a sensor is silent for too long', async () => {
 
 it('is written together with what others say, each told of its own; too many at once are sent away', async () => {
   let mayWrite = true;
-  const intake = new SensorIntake(
+  const intake = new SensorIngestQueue(
     api.database.db,
     () => now,
     () => mayWrite,

@@ -1,52 +1,52 @@
 // Writes a portion of sensor messages in one transaction: readings are applied in order of time,
 // events are stored once each, and all share one revision.
 import {
+  applySensorMessage,
   earliestArrival,
-  hearWord,
-  type Refusal,
+  type Failure,
+  type SensorMessage,
+  type SensorMessageOutcome,
   type SensorState,
-  type SensorWord,
-  type WordOutcome,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
 import { addEvents, type NewEvent } from '../curb-events/curb-events.sql.ts';
 import {
-  type NamedState,
   nextRevision,
-  statesByName,
-  tellChange,
+  notifyLiveChange,
+  type SensorRecord,
+  sensorsByOutsideId,
   writeStates,
 } from './sensor-readings.sql.ts';
 
 /** What one sensor reported at one time, with its event if it was one. */
-export interface Message {
+export interface SensorReport {
   /** External id of the sensor. */
   readonly sensor: string;
   readonly at: number;
-  readonly words: readonly SensorWord[];
+  readonly words: readonly SensorMessage[];
   readonly event: NewEvent | null;
 }
 
 /**
  * `duplicate`: an already known event of this publisher. `no-spaces` and similar become rejections.
  */
-export type MessageOutcome = Exclude<WordOutcome, 'no-spaces'> | 'duplicate' | Refusal;
+export type SensorReportOutcome = Exclude<SensorMessageOutcome, 'no-spaces'> | 'duplicate' | Failure;
 
 /** Current time in epoch milliseconds, and how many milliseconds ahead a sensor's clock may be. */
-interface TakeOptions {
+interface ReportIngestOptions {
   readonly now: number;
   readonly skew: number;
 }
 
 /** Why a message is rejected before its content is applied; `null` = it is not. */
-function faultOf(
-  { sensor, at }: Message,
-  known: NamedState | undefined,
-  { now, skew }: TakeOptions,
-): Refusal | null {
+function rejectReport(
+  { sensor, at }: SensorReport,
+  known: SensorRecord | undefined,
+  { now, skew }: ReportIngestOptions,
+): Failure | null {
   if (at < earliestArrival) return { code: 'sensors.too-early', params: {} };
   if (at > now + skew) return { code: 'sensors.future', params: { seconds: skew / 1000 } };
   if (known === undefined) return { code: 'sensors.unknown', params: { sensor } };
@@ -54,37 +54,39 @@ function faultOf(
 }
 
 /** Combines the outcomes of one message: if any part was applied, the message counts as applied. */
-function together(outcomes: readonly WordOutcome[]): Exclude<MessageOutcome, 'duplicate'> {
+function combineOutcomes(
+  outcomes: readonly SensorMessageOutcome[],
+): Exclude<SensorReportOutcome, 'duplicate'> {
   if (outcomes.includes('no-spaces')) return { code: 'sensors.no-spaces', params: {} };
   for (const one of ['taken', 'unchanged'] as const) if (outcomes.includes(one)) return one;
   return outcomes.includes('older') ? 'older' : 'taken';
 }
 
-function hear(state: SensorState, words: readonly SensorWord[]) {
-  const outcomes: WordOutcome[] = [];
+function applyMessages(state: SensorState, words: readonly SensorMessage[]) {
+  const outcomes: SensorMessageOutcome[] = [];
   let heard = state;
   for (const word of words) {
-    const next = hearWord(heard, word);
+    const next = applySensorMessage(heard, word);
     heard = next.state;
     outcomes.push(next.outcome);
   }
-  return { state: heard, outcome: together(outcomes) };
+  return { state: heard, outcome: combineOutcomes(outcomes) };
 }
 
 /** Writes all messages, or none if it throws. Returns the outcome of each, in order. */
-export async function takeMessages(
+export async function ingestSensorReports(
   db: Kysely<Schema>,
-  messages: readonly Message[],
-  options: TakeOptions,
-): Promise<MessageOutcome[]> {
-  const pace = pacer();
+  messages: readonly SensorReport[],
+  options: ReportIngestOptions,
+): Promise<SensorReportOutcome[]> {
+  const pace = createYielder();
   return inTransaction(db, async (tx) => {
     const revision = await nextRevision(tx);
-    const known = new Map<string, NamedState>();
-    for (const each of await statesByName(tx, [...new Set(messages.map(({ sensor }) => sensor))]))
+    const known = new Map<string, SensorRecord>();
+    for (const each of await sensorsByOutsideId(tx, [...new Set(messages.map(({ sensor }) => sensor))]))
       known.set(each.outsideId, each);
-    const outcomes = messages.map((message): MessageOutcome | null =>
-      faultOf(message, known.get(message.sensor), options),
+    const outcomes = messages.map((message): SensorReportOutcome | null =>
+      rejectReport(message, known.get(message.sensor), options),
     );
     const events = messages.flatMap(({ event, sensor }, index) => {
       const of = known.get(sensor);
@@ -104,7 +106,7 @@ export async function takeMessages(
       const of = message === undefined ? undefined : known.get(message.sensor);
       if (message === undefined || of === undefined || outcomes[index] !== null) continue;
       const before = changed.get(of.id) ?? of.state;
-      const { state, outcome } = hear(before, message.words);
+      const { state, outcome } = applyMessages(before, message.words);
       // A new event is accepted whether or not it changes the number of free spaces.
       outcomes[index] = message.event !== null && outcome !== 'older' ? 'taken' : outcome;
       if (outcome !== 'unchanged') changed.set(of.id, state);
@@ -112,7 +114,7 @@ export async function takeMessages(
     }
     if (changed.size > 0) {
       await writeStates(tx, changed);
-      await tellChange(tx, revision, [...changed.keys()]);
+      await notifyLiveChange(tx, revision, [...changed.keys()]);
     }
     return outcomes.map((outcome) => outcome ?? 'unchanged');
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => query(`truncate ${tables.join(', ')}`));
 
-/** The key of a cell of a link in a month, as `cellKey` takes it apart. */
+/** The key of a cell of a link in a month, as `parseCellKey` takes it apart. */
 const key = (link: number, month: string, cell: number) => (link * 4096 + monthNumber(month)) * 256 + cell;
 const [march, april] = ['2026-03-01', '2026-04-01'];
 

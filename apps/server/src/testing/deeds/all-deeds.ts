@@ -1,5 +1,5 @@
 // Every deed, and the room they are done in.
-import { type Call, contract } from '@curbwright/contract';
+import { contract, type Operation } from '@curbwright/contract';
 import type { CityData } from '@curbwright/core';
 import type { InjectOptions } from 'fastify';
 import { formBody } from '../form-body.ts';
@@ -90,7 +90,7 @@ export async function openRoom(
 }
 
 /** The call as a request by somebody; parameters of its address that the ask does not say are the first word its schema takes. */
-export function requestOf(call: Call, ask: Ask, authorization: string | null): InjectOptions {
+export function requestOf(call: Operation, ask: Ask, authorization: string | null): InjectOptions {
   const { at = {}, body, form, query } = ask;
   const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(at[name] ?? ''));
   const sent = form === undefined ? null : formBody(form.files, form.fields);
@@ -107,4 +107,4 @@ export function requestOf(call: Call, ask: Ask, authorization: string | null): I
   };
 }
 
-export const callsByName = Object.entries<Call>(contract);
+export const callsByName = Object.entries<Operation>(contract);

@@ -1,5 +1,5 @@
 // How a call of the contract is asked so that it is done, on a thing somebody chosen has made: for tests that go through all calls.
-import type { CallName } from '@curbwright/contract';
+import type { OperationName } from '@curbwright/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import type { FormFile } from '../form-body.ts';
 import type { Hand } from '../proposals.ts';
@@ -39,7 +39,7 @@ export interface Ask {
 }
 
 export type Deed = (owner: Owner, room: Room) => Ask | Promise<Ask>;
-export type Deeds = Readonly<Partial<Record<CallName, Deed>>>;
+export type Deeds = Readonly<Partial<Record<OperationName, Deed>>>;
 
 /** The answer, when it is a good one. */
 export function done(answer: LightMyRequestResponse): LightMyRequestResponse {

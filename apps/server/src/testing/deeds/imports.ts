@@ -1,5 +1,5 @@
 // Deeds of imports. A worker looks at each file, which takes a while: whoever owns one has one job that goes its way, and others only where it ends.
-import type { ImportJobAnswer } from '@curbwright/contract';
+import type { ImportJobResponse } from '@curbwright/contract';
 import { importCity } from '../../exchange/imports/import-city.ts';
 import { gridCity } from '../grid-city.ts';
 import { formFile, importHand } from '../import-hand.ts';
@@ -22,7 +22,7 @@ const importsOf = ({ hand }: Owner, { api }: Room) =>
 
 const jobs = new WeakMap<TestApi, Map<string, number>>();
 /** The owner's job when nobody works at it. */
-async function jobOf(owner: Owner, room: Room): Promise<ImportJobAnswer> {
+async function jobOf(owner: Owner, room: Room): Promise<ImportJobResponse> {
   const imports = importsOf(owner, room);
   const known = jobs.get(room.api) ?? new Map<string, number>();
   jobs.set(room.api, known);
@@ -31,7 +31,7 @@ async function jobOf(owner: Owner, room: Room): Promise<ImportJobAnswer> {
   return imports.settled(id);
 }
 const onJob: Deed = async (owner, room) => ({ at: { id: (await jobOf(owner, room)).id } });
-const mappingOf = ({ inspection }: ImportJobAnswer) => ({
+const mappingOf = ({ inspection }: ImportJobResponse) => ({
   mapping: { ...inspection?.guess, rules: [{ always: parking }] },
 });
 const withMapping: Deed = async (owner, room) => {

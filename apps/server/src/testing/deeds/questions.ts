@@ -1,5 +1,5 @@
 // Questions: how the calls that change nothing and need words are asked, so that they answer with something. Several ways where the answers differ.
-import type { CallName } from '@curbwright/contract';
+import type { OperationName } from '@curbwright/contract';
 import { type Ask, idIn, type Room } from './deed.ts';
 
 export interface City {
@@ -59,7 +59,7 @@ const files =
 /** Those whose numbers can be read again: a PDF is asked for by nobody here. */
 const sheets = ['csv', 'excel'];
 
-export const questions: Readonly<Partial<Record<CallName, Question>>> = {
+export const questions: Readonly<Partial<Record<OperationName, Question>>> = {
   sensorsForLinks: ({ links }) => [{ query: `links=${links.slice(0, 20).join(',')}` }],
   linksInBox: boxed,
   linksInBoxV2: boxed,

@@ -1,5 +1,5 @@
 // Deeds of what stands in the street: assets, what they keep clear, work orders and their files.
-import { allRounded } from '@curbwright/core';
+import { roundAllToUnit } from '@curbwright/core';
 import { type FormFile, formBody } from '../form-body.ts';
 import { type Deed, type Deeds, done, idIn, type Owner, onMade, type Room } from './deed.ts';
 import { published } from './drafts.ts';
@@ -10,7 +10,7 @@ const orders = '/api/work-order/';
 function placeOn(room: Room): { type: 'Point'; coordinates: readonly number[] } {
   const [[west, south] = [0, 0], [east, north] = [0, 0]] = room.api.city.line(room.link()) ?? [];
   const middle = [(west + east) / 2, (south + north) / 2];
-  return { type: 'Point', coordinates: allRounded(middle, 'degrees') };
+  return { type: 'Point', coordinates: roundAllToUnit(middle, 'degrees') };
 }
 const newAsset = (room: Room) => ({
   assets: [{ action: 'create', asset_config: 'meter', geometry: placeOn(room) }],

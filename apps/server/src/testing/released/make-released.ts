@@ -5,7 +5,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { sealAudit } from '../../accounts/audit-chain/sealing.ts';
+import { chainAuditEntries } from '../../accounts/audit-chain/sealing.ts';
 import { hashPassword } from '../../accounts/password.ts';
 import { type App, openApp } from '../../entry/app.ts';
 import { loadDemoCity } from '../../entry/demo/demo-city.ts';
@@ -159,7 +159,7 @@ async function make(database: Database, config: Config, path: string): Promise<R
     photo: { url, sha256: sha256(served.rawPayload) },
   };
   await app.fastify.close();
-  await sealAudit({ db });
+  await chainAuditEntries({ db });
   const chain = await chainOf(db);
   const place = { connection, dataDir: config.dataDir };
   const made = await makeBackup(place, path, {

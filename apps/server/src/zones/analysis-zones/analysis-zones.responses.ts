@@ -1,16 +1,20 @@
 // Response shapes of analysis zones.
-import type { AnalysisZoneAnswer, AnalysisZoneWhole, analysisZoneCalls } from '@curbwright/contract';
-import { type LanguageName, sayAny } from '@curbwright/core';
+import type {
+  AnalysisZoneDetailResponse,
+  AnalysisZoneResponse,
+  analysisZoneOperations,
+} from '@curbwright/contract';
+import { type LanguageName, translateAny } from '@curbwright/core';
 import type { z } from 'zod';
-import { answered, type Outcome, type Refused, refuse } from '../../platform/http/outcome.ts';
-import { bringZonesUp } from '../bring-up.ts';
-import { componentAnswers } from '../components/zone-components.responses.ts';
-import type { ZoneCity } from '../decide-links.ts';
-import { componentRows } from '../zones.sql.ts';
+import { type Outcome, type Rejection, reject, respond } from '../../platform/http/outcome.ts';
+import { syncZones } from '../bring-up.ts';
+import { toComponentResponses } from '../components/zone-components.responses.ts';
+import type { ZoneContext } from '../decide-links.ts';
+import { loadComponents } from '../zones.sql.ts';
 import { type ZoneRow, zoneRow } from './analysis-zones.sql.ts';
 import type { AreaOutcome } from './import-areas.ts';
 
-export function zoneAnswerOf(row: ZoneRow): AnalysisZoneAnswer {
+export function toZoneResponse(row: ZoneRow): AnalysisZoneResponse {
   return {
     id: row.id,
     name: row.name,
@@ -35,26 +39,26 @@ export function zoneAnswerOf(row: ZoneRow): AnalysisZoneAnswer {
  * Returns an analysis zone with its components, synced to the published city, or the failure of the
  * write before it.
  */
-export async function wholeZone(
-  parts: ZoneCity,
-  done: { readonly id: number } | Refused,
+export async function loadZoneDetailResponse(
+  parts: ZoneContext,
+  done: { readonly id: number } | Rejection,
   language: LanguageName,
-): Promise<Outcome<AnalysisZoneWhole>> {
+): Promise<Outcome<AnalysisZoneDetailResponse>> {
   if ('kind' in done) return done;
-  await bringZonesUp(parts, [done.id]);
+  await syncZones(parts, [done.id]);
   const row = await zoneRow(parts.db, done.id);
-  if (row === undefined) return refuse('not_found');
-  const rows = await componentRows(parts.db, { zones: [row.id] });
-  const components = await componentAnswers(parts, rows, { language, withLines: false });
-  return answered({ ...zoneAnswerOf(row), components }, { headers: { etag: `"v${row.version}"` } });
+  if (row === undefined) return reject('not_found');
+  const rows = await loadComponents(parts.db, { zones: [row.id] });
+  const components = await toComponentResponses(parts, rows, { language, withLines: false });
+  return respond({ ...toZoneResponse(row), components }, { headers: { etag: `"v${row.version}"` } });
 }
 
 /** Outcomes of an import by area, with totals. A zone made of several features counts once. */
-export function importAnswer(
+export function toImportResponse(
   outcomes: readonly AreaOutcome[],
   dryRun: boolean,
   language: LanguageName,
-): z.output<typeof analysisZoneCalls.importAnalysisZones.answer> {
+): z.output<typeof analysisZoneOperations.importAnalysisZones.answer> {
   const count = (wanted: AreaOutcome['outcome']) =>
     new Set(
       outcomes
@@ -69,7 +73,7 @@ export function importAnswer(
       outcome,
       id,
       code: refusal?.code ?? null,
-      detail: refusal === null ? null : sayAny(language, refusal.code, refusal.params),
+      detail: refusal === null ? null : translateAny(language, refusal.code, refusal.params),
     })),
     created: count('created'),
     changed: count('changed'),

@@ -8,12 +8,12 @@ import {
   copyComponents,
   deleteZone,
   insertZone,
-  keepNumbers,
-  shownZones,
-  subZones,
+  storeLastNumbers,
+  subZoneIds,
   type ZoneScope,
   zoneRow,
   zoneRows,
+  zonesShownOnMaps,
   zoneValues,
 } from './analysis-zones.sql.ts';
 
@@ -104,7 +104,7 @@ describe('the list', () => {
       component('beta', 2),
       component('gamma', 1),
     );
-    await db.transaction().execute((tx) => keepNumbers(tx, idOf('beta'), { Segments: 2 } as never));
+    await db.transaction().execute((tx) => storeLastNumbers(tx, idOf('beta'), { Segments: 2 } as never));
     await database.rows('update analysis_zone set modified_by = $1 where id = $2', [user, idOf('beta')]);
     expect(await zoneRow(db, idOf('beta'))).toEqual({
       id: idOf('beta'),
@@ -239,7 +239,7 @@ describe('writing', () => {
 
   it('deletes a zone, whose parts go up to the one above it', async () => {
     const { db } = database;
-    expect(await write((tx) => subZones(tx, idOf('beta')))).toEqual([idOf('Delta')]);
+    expect(await write((tx) => subZoneIds(tx, idOf('beta')))).toEqual([idOf('Delta')]);
     expect(await write((tx) => deleteZone(tx, idOf('beta')))).toBe(1);
     const part = await zoneRow(db, idOf('Delta'));
     expect(part).toMatchObject({ parent_zone: 'gamma', version: 2 });
@@ -309,11 +309,11 @@ describe('writing', () => {
   });
 
   it('shows on maps what is to be shown, by name', async () => {
-    expect(await shownZones(database.db)).toEqual([
+    expect(await zonesShownOnMaps(database.db)).toEqual([
       { id: idOf('beta'), name: 'beta' },
       { id: idOf('Delta'), name: 'Delta' },
     ]);
     await database.rows(`update analysis_zone set name = 'Zulu' where name = 'beta'`);
-    expect((await shownZones(database.db)).map(({ name }) => name)).toEqual(['Delta', 'Zulu']);
+    expect((await zonesShownOnMaps(database.db)).map(({ name }) => name)).toEqual(['Delta', 'Zulu']);
   });
 });

@@ -39,10 +39,10 @@ export interface ZoneScope {
   readonly filters?: Readonly<Partial<Record<ZoneColumnKey, readonly (string | null)[] | undefined>>>;
 }
 
-const day = (column: string) =>
+const localDateSql = (column: string) =>
   sql`(z.${sql.ref(column)} at time zone (select time_zone from city where id = 1))::date::text`;
 /** The text of a row's value in a column's menu. */
-const shown: Readonly<Record<ZoneColumnKey, RawBuilder<unknown>>> = {
+const valueTexts: Readonly<Record<ZoneColumnKey, RawBuilder<unknown>>> = {
   id: sql`z.id::text`,
   name: sql`z.name`,
   description: sql`nullif(z.description, '')`,
@@ -53,11 +53,11 @@ const shown: Readonly<Record<ZoneColumnKey, RawBuilder<unknown>>> = {
   component_types: sql`k.type`,
   show_on_maps: sql`z.show_on_maps::text`,
   parent_zone: sql`p.name`,
-  created: day('created'),
-  modified: day('modified'),
+  created: localDateSql('created'),
+  modified: localDateSql('modified'),
 };
-const sorted: Readonly<Record<ZoneColumnKey, RawBuilder<unknown>>> = {
-  ...shown,
+const sortExpressions: Readonly<Record<ZoneColumnKey, RawBuilder<unknown>>> = {
+  ...valueTexts,
   id: sql`z.id`,
   name: sql`lower(z.name)`,
   description: sql`lower(nullif(z.description, ''))`,
@@ -72,7 +72,7 @@ const sorted: Readonly<Record<ZoneColumnKey, RawBuilder<unknown>>> = {
   modified: sql`z.modified`,
 };
 
-function patternOf(search: string): string {
+function toLikePattern(search: string): string {
   return `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
@@ -80,34 +80,36 @@ function patternOf(search: string): string {
  * A zone has several component types: it matches any of those requested, and `null` matches zones
  * without components.
  */
-function filterOf(key: ZoneColumnKey, values: readonly (string | null)[]): RawBuilder<unknown> {
+function columnFilter(key: ZoneColumnKey, values: readonly (string | null)[]): RawBuilder<unknown> {
   const said = values.filter((value) => value !== null);
   const isTypes = key === 'component_types';
   const among = isTypes
     ? sql`z.component_types && ${said}::text[]`
-    : sql`${shown[key]} = any(${said}::text[])`;
+    : sql`${valueTexts[key]} = any(${said}::text[])`;
   if (!values.includes(null)) return among;
-  return isTypes ? sql`(${among} or z.component_types = '{}')` : sql`(${among} or ${shown[key]} is null)`;
+  return isTypes
+    ? sql`(${among} or z.component_types = '{}')`
+    : sql`(${among} or ${valueTexts[key]} is null)`;
 }
 
-function whereOf({ ids, parent, search, filters = {} }: ZoneScope): RawBuilder<unknown> {
+function whereClause({ ids, parent, search, filters = {} }: ZoneScope): RawBuilder<unknown> {
   const parts = [sql`true`];
   if (ids !== undefined) parts.push(sql`z.id = any(${[...ids]}::integer[])`);
   if (parent !== undefined) parts.push(sql`z.parent_zone_id = ${parent}`);
   if (search !== undefined && search.trim() !== '') {
-    const pattern = patternOf(search.trim());
+    const pattern = toLikePattern(search.trim());
     parts.push(
       sql`(z.name ilike ${pattern} or z.description ilike ${pattern} or z.username ilike ${pattern})`,
     );
   }
   for (const key of zoneColumnKeys) {
     const values = filters[key];
-    if (values !== undefined) parts.push(filterOf(key, values));
+    if (values !== undefined) parts.push(columnFilter(key, values));
   }
   return sql.join(parts, sql` and `);
 }
 
-const from = sql`analysis_zone z left join analysis_zone p on p.id = z.parent_zone_id`;
+const fromClause = sql`analysis_zone z left join analysis_zone p on p.id = z.parent_zone_id`;
 
 /** A page of zones and the total count. */
 export async function zoneRows(
@@ -117,10 +119,10 @@ export async function zoneRows(
   limit: number,
   offset: number,
 ): Promise<{ count: number; rows: readonly ZoneRow[] }> {
-  const where = whereOf(scope);
+  const where = whereClause(scope);
   const counted = await sql<{
     count: number;
-  }>`select count(*)::int as count from ${from} where ${where}`.execute(db);
+  }>`select count(*)::int as count from ${fromClause} where ${where}`.execute(db);
   const way = sql.raw(sort.descending ? 'desc nulls last' : 'asc nulls last');
   const { rows } = await sql<ZoneRow>`
     select z.id, z.name, z.description, z.username, z.total_spaces, z.total_metres, z.link_count, z.component_types, z.show_on_maps,
@@ -128,7 +130,7 @@ export async function zoneRows(
       (select count(*)::int from zone_component c where c.zone_id = z.id) as component_count,
       (select count(*)::int from analysis_zone s where s.parent_zone_id = z.id) as sub_zone_count,
       (select u.username from user_account u where u.id = z.modified_by) as modified_by
-    from ${from} where ${where} order by ${sorted[sort.key]} ${way}, z.id limit ${limit} offset ${offset}`.execute(
+    from ${fromClause} where ${where} order by ${sortExpressions[sort.key]} ${way}, z.id limit ${limit} offset ${offset}`.execute(
     db,
   );
   return { count: counted.rows[0]?.count ?? 0, rows };
@@ -140,8 +142,8 @@ export async function zoneRow(db: Db, id: number): Promise<ZoneRow | undefined> 
 
 /** Sort expressions of menu values where they differ from those of the list. */
 const places: Readonly<Partial<Record<ZoneColumnKey, RawBuilder<unknown>>>> = {
-  component_types: shown.component_types,
-  show_on_maps: shown.show_on_maps,
+  component_types: valueTexts.component_types,
+  show_on_maps: valueTexts.show_on_maps,
 };
 
 /** The distinct values of a column, in order, at most `limit`. */
@@ -156,9 +158,9 @@ export async function zoneValues(
       ? sql`left join lateral unnest(case when z.component_types = '{}' then array[null] else z.component_types end) as k(type) on true`
       : sql``;
   const { rows } = await sql<{ value: string | null }>`
-    select ${shown[key]} as value, min(${places[key] ?? sorted[key]}) as place
-    from ${from} ${types}
-    where ${search} = '' or ${shown[key]} ilike ${patternOf(search)} group by 1 order by 2 nulls last, 1 limit ${limit}`.execute(
+    select ${valueTexts[key]} as value, min(${places[key] ?? sortExpressions[key]}) as place
+    from ${fromClause} ${types}
+    where ${search} = '' or ${valueTexts[key]} ilike ${toLikePattern(search)} group by 1 order by 2 nulls last, 1 limit ${limit}`.execute(
     db,
   );
   return rows.map(({ value }) => value);
@@ -195,7 +197,7 @@ export async function insertZone(
 }
 
 /** Stores the component numbers used in a new zone. */
-export async function keepNumbers(tx: Tx, zone: number, last: LastNumbers): Promise<void> {
+export async function storeLastNumbers(tx: Tx, zone: number, last: LastNumbers): Promise<void> {
   await tx
     .updateTable('analysis_zone')
     .set({ last_numbers: JSON.stringify(last) })
@@ -221,7 +223,7 @@ export async function changeZone(tx: Tx, id: number, change: ZoneChange): Promis
 }
 
 /** Ids of the sub-zones of a zone. */
-export async function subZones(tx: Tx, id: number): Promise<number[]> {
+export async function subZoneIds(tx: Tx, id: number): Promise<number[]> {
   const rows = await tx.selectFrom('analysis_zone').select('id').where('parent_zone_id', '=', id).execute();
   return rows.map((row) => row.id);
 }
@@ -264,15 +266,17 @@ export async function copyComponents(
 }
 
 /** Maximum number of zones shown on a map, because more would hide each other. */
-const mostShown = 500;
+const maxZonesOnMaps = 500;
 
 /** The zones shown on maps, by name. */
-export async function shownZones(db: Db): Promise<readonly { readonly id: number; readonly name: string }[]> {
+export async function zonesShownOnMaps(
+  db: Db,
+): Promise<readonly { readonly id: number; readonly name: string }[]> {
   return db
     .selectFrom('analysis_zone')
     .select(['id', 'name'])
     .where('show_on_maps', '=', true)
     .orderBy(sql`lower(name)`)
-    .limit(mostShown)
+    .limit(maxZonesOnMaps)
     .execute();
 }

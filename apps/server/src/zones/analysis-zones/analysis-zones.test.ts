@@ -1,5 +1,5 @@
 // Analysis zones through the calls: made, named, copied, put under one another, listed, deleted; who may, and what is refused.
-import { type Box, lineMiddle, type Position } from '@curbwright/core';
+import { type Box, lineMidpoint, type Position } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../accounts/password.ts';
 import { type Hand, handOf } from '../../testing/proposals.ts';
@@ -71,7 +71,7 @@ describe('a zone', () => {
     expect([outer.name, inner.name]).toEqual(['Polygon 1', 'Inner']);
     const edge = box[0] + (box[2] - box[0]) * 0.5;
     const all = api.city.box([-180, -90, 180, 90], 1000).ids;
-    const expected = all.filter((id) => (lineMiddle(api.city.line(id) ?? [])?.[0] ?? 180) < edge);
+    const expected = all.filter((id) => (lineMidpoint(api.city.line(id) ?? [])?.[0] ?? 180) < edge);
     expect(expected.length).toBeGreaterThan(5);
     expect(expected.length).toBeLessThan(all.length);
     expect(outer.links).toEqual(expected);

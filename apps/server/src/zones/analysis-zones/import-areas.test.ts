@@ -1,8 +1,8 @@
 // Which zone an area of a file is: the one the file made before, a new one, or none because of its name, its owner or their number.
-import { areaKey, mostZones } from '@curbwright/core';
+import { areaKey, maxZones } from '@curbwright/core';
 import { expect, it } from 'vitest';
-import type { ZonePlace } from '../zones.sql.ts';
-import { zoneFor } from './import-areas.ts';
+import type { ZoneHierarchyRow } from '../zones.sql.ts';
+import { findZoneForArea } from './import-areas.ts';
 
 const place = (
   id: number,
@@ -19,19 +19,19 @@ const place = (
 const anyone = () => true;
 const harbour = place(1, 'Old harbour', areaKey('Harbour'));
 const drawn = place(2, 'Harbour');
-const others = Array.from({ length: mostZones - 1 }, (_, index) => place(10 + index, `Zone ${index}`));
+const others = Array.from({ length: maxZones - 1 }, (_, index) => place(10 + index, `Zone ${index}`));
 const last = place(5, 'Last');
 
-it.each<[string, readonly ZonePlace[], unknown]>([
+it.each<[string, readonly ZoneHierarchyRow[], unknown]>([
   ['new where there is none', [place(3, 'Hill', areaKey('Hill'))], null],
   ['the one it made before, whatever people call it now', [place(3, 'Hill'), harbour], harbour],
   ['that one also beside one of the name', [drawn, harbour], harbour],
   ['none beside one that people drew', [drawn], { code: 'zone.import-edited', params: { name: 'HARBOUR' } }],
   ['new where one more fits', others, null],
-  ['none where none fits', [...others, last], { code: 'zone.most', params: { most: mostZones } }],
+  ['none where none fits', [...others, last], { code: 'zone.most', params: { most: maxZones } }],
   ['the one before though no other fits', [...others, harbour], harbour],
 ])('%s', (_, places, found) => {
-  expect(zoneFor({ name: 'HARBOUR' }, places, anyone)).toEqual(found);
+  expect(findZoneForArea({ name: 'HARBOUR' }, places, anyone)).toEqual(found);
 });
 
 it('is changed by who may change what its owner made', () => {
@@ -40,8 +40,8 @@ it('is changed by who may change what its owner made', () => {
     asked.push(owner);
     return owner === 'eva';
   };
-  expect(zoneFor({ name: 'Harbour' }, [harbour], may)).toBe(harbour);
-  expect(zoneFor({ name: 'Harbour' }, [{ ...harbour, username: null }], may)).toEqual({
+  expect(findZoneForArea({ name: 'Harbour' }, [harbour], may)).toBe(harbour);
+  expect(findZoneForArea({ name: 'Harbour' }, [{ ...harbour, username: null }], may)).toEqual({
     code: 'zone.import-not-yours',
     params: { name: 'Old harbour' },
   });

@@ -3,36 +3,36 @@
 
 import {
   AreaReader,
-  areaChanges,
   areaKey,
+  checkZoneParent,
+  diffAreaShapes,
+  type Failure,
   type FileArea,
   foldName,
-  mayPutUnder,
-  mostZones,
-  type Refusal,
+  maxZones,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Author } from '../../platform/audit/author.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { refusalOfError } from '../../platform/http/errors.ts';
-import { type Refused, refuse, refusedAt } from '../../platform/http/outcome.ts';
-import { eachInSlices } from '../../platform/time-slices/in-slices.ts';
+import { toRejection } from '../../platform/http/errors.ts';
+import { type Rejection, reject, rejectFieldFor } from '../../platform/http/outcome.ts';
+import { forEachInSlices } from '../../platform/time-slices/in-slices.ts';
 import { writeInTransaction } from '../../platform/write-transaction.ts';
 import { addComponents, type NamedShape } from '../add-components.ts';
-import { countZones } from '../components/zone-counts.sql.ts';
-import type { ZoneCity } from '../decide-links.ts';
-import { spaceRules } from '../space-rules.ts';
-import { takeShape } from '../take-shape.ts';
+import { recountZones } from '../components/zone-counts.sql.ts';
+import type { ZoneContext } from '../decide-links.ts';
+import { computeSpaceRules } from '../space-rules.ts';
+import { validateComponentShape } from '../take-shape.ts';
 import {
-  announceZones,
-  componentsOfFile,
   deleteComponent,
+  loadImportedComponents,
+  loadZoneHierarchy,
   lockZone,
   lockZoneNames,
+  notifyZonesChanged,
   touchZone,
-  type ZonePlace,
-  zonePlaces,
+  type ZoneHierarchyRow,
 } from '../zones.sql.ts';
 import { insertZone } from './analysis-zones.sql.ts';
 
@@ -54,18 +54,18 @@ export interface AreaOutcome {
   readonly name: string | null;
   readonly outcome: 'created' | 'changed' | 'unchanged' | 'refused';
   readonly id: number | null;
-  readonly refusal: Refusal | null;
+  readonly refusal: Failure | null;
 }
 
-type Done = Pick<AreaOutcome, 'outcome' | 'id' | 'refusal'>;
+type AreaResult = Pick<AreaOutcome, 'outcome' | 'id' | 'refusal'>;
 
 /**
  * Components from a file have no author, so that the next import can tell them from those drawn by
  * users.
  */
-const nobody: Author = { id: null, username: null };
+const noAuthor: Author = { id: null, username: null };
 
-function refusalIn(refused: Refused): Refusal {
+function rejectionToFailure(refused: Rejection): Failure {
   const [code] = Object.values(refused.fields)[0] ?? [];
   return { code: code ?? `error.${refused.code}`, params: refused.params };
 }
@@ -74,11 +74,11 @@ function refusalIn(refused: Refused): Refusal {
  * The zone created from this area before, or the reason why there can be none. Keys from earlier
  * versions are less normalized, so they are folded again.
  */
-export function zoneFor(
+export function findZoneForArea(
   area: Pick<FileArea, 'name'>,
-  places: readonly ZonePlace[],
+  places: readonly ZoneHierarchyRow[],
   mayChange: AreaImport['mayChange'],
-): ZonePlace | null | Refusal {
+): ZoneHierarchyRow | null | Failure {
   const [key, folded] = [areaKey(area.name), foldName(area.name)];
   const known = places.find(({ outside_id }) => foldName(outside_id ?? '') === key);
   if (known !== undefined)
@@ -87,47 +87,47 @@ export function zoneFor(
       : { code: 'zone.import-not-yours', params: { name: known.name } };
   if (places.some(({ name }) => foldName(name) === folded))
     return { code: 'zone.import-edited', params: { name: area.name } };
-  return places.length >= mostZones ? { code: 'zone.most', params: { most: mostZones } } : null;
+  return places.length >= maxZones ? { code: 'zone.most', params: { most: maxZones } } : null;
 }
 
-async function shapesOf(
-  parts: ZoneCity,
+async function toNamedShapes(
+  parts: ZoneContext,
   geometries: FileArea['geometries'],
-): Promise<NamedShape[] | Refusal> {
+): Promise<NamedShape[] | Failure> {
   const shapes: NamedShape[] = [];
   for (const geometry of geometries) {
-    const shape = await takeShape(parts, { type: 'Polygon', geometry });
-    if ('kind' in shape) return refusalIn(shape);
+    const shape = await validateComponentShape(parts, { type: 'Polygon', geometry });
+    if ('kind' in shape) return rejectionToFailure(shape);
     shapes.push({ shape, name: undefined, at: '' });
   }
   return shapes;
 }
 
 /** Outcome of importing an area, without writing anything. */
-async function foresee(
+async function previewAreaImport(
   db: Kysely<Schema>,
   area: FileArea,
   mayChange: AreaImport['mayChange'],
-): Promise<Done> {
-  const zone = zoneFor(area, await zonePlaces(db), mayChange);
+): Promise<AreaResult> {
+  const zone = findZoneForArea(area, await loadZoneHierarchy(db), mayChange);
   if (zone === null) return { outcome: 'created', id: null, refusal: null };
   if ('code' in zone) return { outcome: 'refused', id: null, refusal: zone };
-  const { gone, added } = areaChanges(await componentsOfFile(db, zone.id), area.geometries);
+  const { gone, added } = diffAreaShapes(await loadImportedComponents(db, zone.id), area.geometries);
   const isSame = gone.length === 0 && added.length === 0;
   return { outcome: isSame ? 'unchanged' : 'changed', id: zone.id, refusal: null };
 }
 
 /** Creates or changes the zone of one area in one transaction. */
-async function importArea(parts: ZoneCity, area: FileArea, wanted: AreaImport): Promise<Done> {
+async function importArea(parts: ZoneContext, area: FileArea, wanted: AreaImport): Promise<AreaResult> {
   const { db, city } = parts;
-  const seen = await foresee(db, area, wanted.mayChange);
+  const seen = await previewAreaImport(db, area, wanted.mayChange);
   if (wanted.dryRun || seen.outcome === 'unchanged' || seen.outcome === 'refused') return seen;
-  const shapes = await shapesOf(parts, area.geometries);
+  const shapes = await toNamedShapes(parts, area.geometries);
   if ('code' in shapes) return { outcome: 'refused', id: null, refusal: shapes };
   const { author, requestId } = wanted;
-  const done = await writeInTransaction({ db }, async (tx): Promise<Done | Refused> => {
+  const done = await writeInTransaction({ db }, async (tx): Promise<AreaResult | Rejection> => {
     await lockZoneNames(tx);
-    const zone = zoneFor(area, await zonePlaces(tx), wanted.mayChange);
+    const zone = findZoneForArea(area, await loadZoneHierarchy(tx), wanted.mayChange);
     if (zone !== null && 'code' in zone) return { outcome: 'refused', id: null, refusal: zone };
     const outsideId = areaKey(area.name);
     const made = {
@@ -139,35 +139,35 @@ async function importArea(parts: ZoneCity, area: FileArea, wanted: AreaImport): 
     };
     const id = zone?.id ?? (await insertZone(tx, made, author));
     const held = await lockZone(tx, id);
-    if (held === undefined) return refuse('not_found');
-    const { gone, added } = areaChanges(await componentsOfFile(tx, id), area.geometries);
+    if (held === undefined) return reject('not_found');
+    const { gone, added } = diffAreaShapes(await loadImportedComponents(tx, id), area.geometries);
     // Someone else has imported the same file in the meantime.
     if (zone !== null && gone.length === 0 && added.length === 0)
       return { outcome: 'unchanged', id, refusal: null };
     for (const one of gone) await deleteComponent(tx, one.id);
     const kept = shapes.filter(({ shape }) => added.some((geometry) => geometry === shape.geometry));
-    const parted = await addComponents(tx, id, held.last_numbers, kept, nobody);
+    const parted = await addComponents(tx, id, held.last_numbers, kept, noAuthor);
     if ('kind' in parted) return parted;
     await touchZone(tx, id, author.id, parted.lastNumbers);
-    await countZones(tx, [id], spaceRules(city));
+    await recountZones(tx, [id], computeSpaceRules(city));
     const entry = { noun: 'analysis-zone', nounId: String(id), requestId };
     const { id: userId, username } = author;
     const after = { name: held.name, components: parted.names, imported: true };
     await writeAudit(tx, { userId, username, action: zone === null ? 'create' : 'edit', ...entry, after });
-    await announceZones(tx, [id]);
+    await notifyZonesChanged(tx, [id]);
     return { outcome: zone === null ? 'created' : 'changed', id, refusal: null };
   });
-  return 'kind' in done ? { outcome: 'refused', id: null, refusal: refusalIn(done) } : done;
+  return 'kind' in done ? { outcome: 'refused', id: null, refusal: rejectionToFailure(done) } : done;
 }
 
 /**
  * An error caused by the area's data rejects only that area: the areas before it stay imported and
  * those after it continue. Any other error is thrown.
  */
-function refusedByDatabase(error: unknown): Done {
-  const refused = refusalOfError(error);
+function toRejectedArea(error: unknown): AreaResult {
+  const refused = toRejection(error);
   if (refused.code !== 'invalid' && refused.code !== 'duplicate') throw error;
-  return { outcome: 'refused', id: null, refusal: refusalIn(refused) };
+  return { outcome: 'refused', id: null, refusal: rejectionToFailure(refused) };
 }
 
 /**
@@ -175,15 +175,15 @@ function refusedByDatabase(error: unknown): Done {
  * in the order of the features.
  */
 export async function importAreas(
-  parts: ZoneCity,
+  parts: ZoneContext,
   wanted: AreaImport,
-): Promise<readonly AreaOutcome[] | Refused> {
-  const places = await zonePlaces(parts.db);
+): Promise<readonly AreaOutcome[] | Rejection> {
+  const places = await loadZoneHierarchy(parts.db);
   const parentOf = new Map(places.map((place) => [place.id, place.parent_zone_id]));
-  const may = mayPutUnder(null, wanted.parent, parentOf);
-  if (!may.ok) return refusedAt('parent_zone_id', may);
+  const may = checkZoneParent(null, wanted.parent, parentOf);
+  if (!may.ok) return rejectFieldFor('parent_zone_id', may);
   const reader = new AreaReader(wanted.nameProperty);
-  await eachInSlices(wanted.features, (feature, index) => reader.take(feature, index));
+  await forEachInSlices(wanted.features, (feature, index) => reader.take(feature, index));
   const { areas, refused } = reader;
   const outcomes: AreaOutcome[] = refused.map(({ index, name, refusal }) => ({
     index,
@@ -193,7 +193,7 @@ export async function importAreas(
     refusal,
   }));
   for (const area of areas) {
-    const done = await importArea(parts, area, wanted).catch(refusedByDatabase);
+    const done = await importArea(parts, area, wanted).catch(toRejectedArea);
     for (const index of area.features) outcomes.push({ index, name: area.name, ...done });
   }
   return outcomes.sort((a, b) => a.index - b.index);

@@ -2,21 +2,21 @@
 // lines, each with its own counts and those of its zone.
 import { componentName, type LanguageName, type Position } from '@curbwright/core';
 import type { GeoRow, GeoRowGeometry } from '../../platform/export-files/geojson-file.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
-import { livingLinksOf } from '../components/zone-links.sql.ts';
-import type { ZoneCity } from '../decide-links.ts';
-import { type ComponentRow, componentRows } from '../zones.sql.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { loadCurrentComponentLinks } from '../components/zone-links.sql.ts';
+import type { ZoneContext } from '../decide-links.ts';
+import { type ComponentRow, loadComponents } from '../zones.sql.ts';
 import type { ZoneRow } from './analysis-zones.sql.ts';
-import { outlineOf } from './zones-on-maps.ts';
+import { componentOutline } from './zones-on-maps.ts';
 
-async function geometryOf(
-  parts: ZoneCity,
+async function buildComponentGeometry(
+  parts: ZoneContext,
   row: ComponentRow,
   links: readonly number[],
 ): Promise<GeoRowGeometry> {
-  const outline = outlineOf(row);
+  const outline = componentOutline(row);
   if (outline !== null) return outline;
-  const pace = pacer();
+  const pace = createYielder();
   const coordinates: (readonly Position[])[] = [];
   for (const id of links) {
     if (pace.due()) await pace.rest();
@@ -26,7 +26,7 @@ async function geometryOf(
   return { type: 'MultiLineString', coordinates };
 }
 
-function totalsOf(zone: ZoneRow) {
+function toZoneProperties(zone: ZoneRow) {
   return {
     zone_id: zone.id,
     zone: zone.name,
@@ -46,22 +46,22 @@ function totalsOf(zone: ZoneRow) {
  * Features of zones in their order. A zone without components becomes a feature without geometry,
  * so that none is missing.
  */
-export async function* zoneFeatures(
-  parts: ZoneCity,
+export async function* streamZoneFeatures(
+  parts: ZoneContext,
   zones: readonly ZoneRow[],
   language: LanguageName,
 ): AsyncGenerator<GeoRow> {
   for (const zone of zones) {
-    const rows = await componentRows(parts.db, { zones: [zone.id] });
+    const rows = await loadComponents(parts.db, { zones: [zone.id] });
     if (rows.length === 0)
-      yield { id: null, geometry: null, properties: { ...totalsOf(zone), component: null } };
+      yield { id: null, geometry: null, properties: { ...toZoneProperties(zone), component: null } };
     for (const row of rows) {
-      const links = await livingLinksOf(parts.db, row.id);
+      const links = await loadCurrentComponentLinks(parts.db, row.id);
       yield {
         id: row.id,
-        geometry: await geometryOf(parts, row, links),
+        geometry: await buildComponentGeometry(parts, row, links),
         properties: {
-          ...totalsOf(zone),
+          ...toZoneProperties(zone),
           component: componentName({ type: row.type, number: row.number, ownName: row.own_name }, language),
           type: row.type,
           spaces: row.spaces,

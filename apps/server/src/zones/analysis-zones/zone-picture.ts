@@ -1,15 +1,19 @@
 // The map in a PDF of analysis zones: each zone's curbs and outlines in its own color and dash,
 // over the surrounding curbs.
 import type { DashStyle, LanguageName, Position } from '@curbwright/core';
-import { boxOfLines } from '../../platform/export-files/box-of-lines.ts';
-import { type ClassLook, type DrawnLine, pictureOf } from '../../platform/export-files/map-picture.ts';
-import { sayExport } from '../../platform/messages/say-export.ts';
-import { pacer } from '../../platform/time-slices/in-slices.ts';
-import { livingLinksOf } from '../components/zone-links.sql.ts';
-import type { ZoneCity } from '../decide-links.ts';
-import { componentRows } from '../zones.sql.ts';
+import { boundsOfLines } from '../../platform/export-files/box-of-lines.ts';
+import {
+  type CurbTypeStyle,
+  type PictureLine,
+  renderMapPicture,
+} from '../../platform/export-files/map-picture.ts';
+import { formatExportText } from '../../platform/messages/say-export.ts';
+import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { loadCurrentComponentLinks } from '../components/zone-links.sql.ts';
+import type { ZoneContext } from '../decide-links.ts';
+import { loadComponents } from '../zones.sql.ts';
 import type { ZoneRow } from './analysis-zones.sql.ts';
-import { outlineOf } from './zones-on-maps.ts';
+import { componentOutline } from './zones-on-maps.ts';
 
 /**
  * Distinguishable with color blindness and in gray print: each round of colors has another dash.
@@ -19,10 +23,10 @@ const dashes: readonly DashStyle[] = ['solid', 'long dash', 'short dash', 'dash 
 /**
  * Maximum number of zone curbs drawn, and of surrounding curbs, because more would hide each other.
  */
-const mostCurbs = 15_000;
-const mostAround = 1500;
+const maxZoneCurbs = 15_000;
+const maxSurroundingCurbs = 1500;
 
-function lookOf(zone: ZoneRow, index: number): ClassLook {
+function zoneStyleOf(zone: ZoneRow, index: number): CurbTypeStyle {
   return {
     name: String(zone.id),
     title: zone.name,
@@ -32,50 +36,53 @@ function lookOf(zone: ZoneRow, index: number): ClassLook {
   };
 }
 
-function ringsOf(outline: ReturnType<typeof outlineOf>): readonly (readonly Position[])[] {
+function toRings(outline: ReturnType<typeof componentOutline>): readonly (readonly Position[])[] {
   if (outline === null) return [];
   return outline.type === 'Polygon' ? outline.coordinates : outline.coordinates.flat();
 }
 
 /** `null` when there is nothing to draw. */
-export async function zonePicture(
-  parts: ZoneCity,
+export async function drawZoneMap(
+  parts: ZoneContext,
   zones: readonly ZoneRow[],
   imperial: boolean,
   language: LanguageName,
 ) {
   const { city, db } = parts;
-  const pace = pacer();
-  const lines: DrawnLine[] = [];
+  const pace = createYielder();
+  const lines: PictureLine[] = [];
   const drawn = new Set<number>();
   for (const zone of zones)
-    for (const row of await componentRows(db, { zones: [zone.id] })) {
+    for (const row of await loadComponents(db, { zones: [zone.id] })) {
       const own = String(zone.id);
-      for (const line of ringsOf(outlineOf(row))) lines.push({ line, class: own });
-      for (const id of await livingLinksOf(db, row.id)) {
+      for (const line of toRings(componentOutline(row))) lines.push({ line, class: own });
+      for (const id of await loadCurrentComponentLinks(db, row.id)) {
         if (pace.due()) await pace.rest();
         const line = city.line(id);
-        if (line === undefined || drawn.size >= mostCurbs || drawn.has(id)) continue;
+        if (line === undefined || drawn.size >= maxZoneCurbs || drawn.has(id)) continue;
         drawn.add(id);
         lines.push({ line, class: own });
       }
     }
   if (lines.length === 0) return null;
-  const box = boxOfLines(lines.map(({ line }) => line));
-  for (const id of city.box(box, mostAround + drawn.size).ids) {
+  const box = boundsOfLines(lines.map(({ line }) => line));
+  for (const id of city.box(box, maxSurroundingCurbs + drawn.size).ids) {
     if (pace.due()) await pace.rest();
     const line = city.line(id);
     if (!drawn.has(id) && line !== undefined) lines.push({ line, class: null });
   }
-  const looks = new Map(zones.map((zone, index) => [String(zone.id), lookOf(zone, index)]));
-  const north = sayExport(language, 'export.north');
+  const looks = new Map(zones.map((zone, index) => [String(zone.id), zoneStyleOf(zone, index)]));
+  const north = formatExportText(language, 'export.north');
   return {
     pictures: [
-      { caption: null, picture: pictureOf({ box, lines, looks, width: 769, height: 330, imperial, north }) },
+      {
+        caption: null,
+        picture: renderMapPicture({ box, lines, looks, width: 769, height: 330, imperial, north }),
+      },
     ],
     legend: zones.map((zone, index) => ({
-      ...lookOf(zone, index),
-      count: sayExport(language, 'export.zones.curb-count', {
+      ...zoneStyleOf(zone, index),
+      count: formatExportText(language, 'export.zones.curb-count', {
         curbs: zone.link_count,
         spaces: zone.total_spaces,
       }),

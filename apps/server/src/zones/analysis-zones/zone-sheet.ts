@@ -1,15 +1,15 @@
 // Analysis zones as table rows: one with the totals of each zone, followed by one for each of its
 // components.
-import { civilDateAndTime, componentName, type LanguageName, rounded } from '@curbwright/core';
+import { civilDateAndTime, componentName, type LanguageName, roundToUnit } from '@curbwright/core';
 import type { Column, Row } from '../../platform/export-files/table.ts';
-import { sayExport } from '../../platform/messages/say-export.ts';
+import { formatExportText } from '../../platform/messages/say-export.ts';
 import type { ComponentRow } from '../zones.sql.ts';
 import type { ZoneRow } from './analysis-zones.sql.ts';
 
 const metresPerFoot = 0.3048;
 
 /** Language, units and layout of the rows. */
-export interface SheetWords {
+export interface ZoneSheetOptions {
   readonly language: LanguageName;
   readonly timeZone: string;
   /** Feet instead of meters. */
@@ -32,8 +32,8 @@ const widths = {
   created: 1.5,
   modified: 1.5,
 } as const;
-type Key = keyof typeof widths;
-const keys: readonly Key[] = [
+type ZoneSheetKey = keyof typeof widths;
+const allColumnKeys: readonly ZoneSheetKey[] = [
   'id',
   'zone',
   'part',
@@ -47,7 +47,7 @@ const keys: readonly Key[] = [
   'created',
   'modified',
 ];
-const onPaper: readonly Key[] = [
+const pdfColumnKeys: readonly ZoneSheetKey[] = [
   'zone',
   'part',
   'spaces',
@@ -57,26 +57,29 @@ const onPaper: readonly Key[] = [
   'parent',
   'user',
 ];
-const numbers: ReadonlySet<Key> = new Set(['id', 'spaces', 'length', 'curbs']);
+const numericKeys: ReadonlySet<ZoneSheetKey> = new Set(['id', 'spaces', 'length', 'curbs']);
 
-function keysOf({ onPage }: SheetWords): readonly Key[] {
-  return onPage ? onPaper : keys;
+function columnKeys({ onPage }: ZoneSheetOptions): readonly ZoneSheetKey[] {
+  return onPage ? pdfColumnKeys : allColumnKeys;
 }
 
-export function zoneSheetColumns(words: SheetWords): readonly Column[] {
-  return keysOf(words).map((key) => ({
+export function zoneSheetColumns(words: ZoneSheetOptions): readonly Column[] {
+  return columnKeys(words).map((key) => ({
     key,
-    title: sayExport(words.language, `export.zones.${key === 'length' && words.imperial ? 'feet' : key}`),
-    kind: numbers.has(key) ? 'number' : 'text',
+    title: formatExportText(
+      words.language,
+      `export.zones.${key === 'length' && words.imperial ? 'feet' : key}`,
+    ),
+    kind: numericKeys.has(key) ? 'number' : 'text',
     width: widths[key],
   }));
 }
 
-function lengthOf(metres: number, { imperial }: SheetWords): number {
-  return rounded(imperial ? metres / metresPerFoot : metres, 'length');
+function toDisplayLength(metres: number, { imperial }: ZoneSheetOptions): number {
+  return roundToUnit(imperial ? metres / metresPerFoot : metres, 'length');
 }
 
-function dayAndTime(instant: Date, timeZone: string): string {
+function formatDateAndTime(instant: Date, timeZone: string): string {
   const { date, time } = civilDateAndTime(instant.getTime(), timeZone);
   return `${date} ${time}`;
 }
@@ -85,28 +88,32 @@ function dayAndTime(instant: Date, timeZone: string): string {
  * The rows of a zone: its totals, which count a curb of several components once, then its
  * components.
  */
-export function zoneSheetRows(zone: ZoneRow, components: readonly ComponentRow[], words: SheetWords): Row[] {
+export function zoneSheetRows(
+  zone: ZoneRow,
+  components: readonly ComponentRow[],
+  words: ZoneSheetOptions,
+): Row[] {
   const { language, timeZone } = words;
   const own = {
     id: zone.id,
     zone: zone.name,
-    part: sayExport(language, 'export.zones.total'),
+    part: formatExportText(language, 'export.zones.total'),
     spaces: zone.total_spaces,
-    length: lengthOf(zone.total_metres, words),
+    length: toDisplayLength(zone.total_metres, words),
     curbs: zone.link_count,
     description: zone.description,
     parent: zone.parent_zone,
     user: zone.username,
-    on_maps: sayExport(language, zone.show_on_maps ? 'export.yes' : 'export.no'),
-    created: dayAndTime(zone.created, timeZone),
-    modified: dayAndTime(zone.modified, timeZone),
+    on_maps: formatExportText(language, zone.show_on_maps ? 'export.yes' : 'export.no'),
+    created: formatDateAndTime(zone.created, timeZone),
+    modified: formatDateAndTime(zone.modified, timeZone),
   };
   const parts = components.map(({ type, number, own_name: ownName, spaces, metres, segments }) => ({
     id: zone.id,
     zone: zone.name,
     part: componentName({ type, number, ownName }, language),
     spaces,
-    length: lengthOf(metres, words),
+    length: toDisplayLength(metres, words),
     curbs: segments,
     description: null,
     parent: null,
@@ -115,5 +122,5 @@ export function zoneSheetRows(zone: ZoneRow, components: readonly ComponentRow[]
     created: null,
     modified: null,
   }));
-  return [own, ...parts].map((row) => keysOf(words).map((key) => row[key]));
+  return [own, ...parts].map((row) => columnKeys(words).map((key) => row[key]));
 }

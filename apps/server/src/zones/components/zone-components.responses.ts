@@ -1,17 +1,20 @@
 // Response shapes of zone components: named in the reader's language, with their links and, on
 // request, the lines of these.
-import { segmentGeometryLimit, type ZoneComponentAnswer } from '@curbwright/contract';
+import { maxSegmentGeometries, type ZoneComponentResponse } from '@curbwright/contract';
 import { componentName, type LanguageName } from '@curbwright/core';
-import type { ZoneCity } from '../decide-links.ts';
+import type { ZoneContext } from '../decide-links.ts';
 import type { ComponentRow } from '../zones.sql.ts';
-import { livingLinksOf } from './zone-links.sql.ts';
+import { loadCurrentComponentLinks } from './zone-links.sql.ts';
 
-interface Wanted {
+interface ComponentResponseOptions {
   readonly language: LanguageName;
   readonly withLines: boolean;
 }
 
-function linesOf({ city }: ZoneCity, links: readonly number[]): ZoneComponentAnswer['segment_geometry'] {
+function toSegmentGeometry(
+  { city }: ZoneContext,
+  links: readonly number[],
+): ZoneComponentResponse['segment_geometry'] {
   const coordinates = links.flatMap((id) => {
     const line = city.line(id);
     return line === undefined ? [] : [line.map(([lng, lat]): [number, number] => [lng, lat])];
@@ -20,16 +23,16 @@ function linesOf({ city }: ZoneCity, links: readonly number[]): ZoneComponentAns
 }
 
 /** Responses for components. When their lines together are too many, only the ids are included. */
-export async function componentAnswers(
-  parts: ZoneCity,
+export async function toComponentResponses(
+  parts: ZoneContext,
   rows: readonly ComponentRow[],
-  { language, withLines }: Wanted,
-): Promise<ZoneComponentAnswer[]> {
-  const answers: ZoneComponentAnswer[] = [];
+  { language, withLines }: ComponentResponseOptions,
+): Promise<ZoneComponentResponse[]> {
+  const answers: ZoneComponentResponse[] = [];
   let lines = 0;
   for (const row of rows) {
-    const links = await livingLinksOf(parts.db, row.id);
-    const drawn = withLines && lines + links.length <= segmentGeometryLimit;
+    const links = await loadCurrentComponentLinks(parts.db, row.id);
+    const drawn = withLines && lines + links.length <= maxSegmentGeometries;
     if (drawn) lines += links.length;
     const named = { type: row.type, number: row.number, ownName: row.own_name };
     answers.push({
@@ -45,7 +48,7 @@ export async function componentAnswers(
       links: [...links],
       geometry: row.geometry,
       radius: row.radius,
-      segment_geometry: drawn ? linesOf(parts, links) : null,
+      segment_geometry: drawn ? toSegmentGeometry(parts, links) : null,
       created: row.created.toISOString(),
       modified: row.modified.toISOString(),
       version: row.version,

@@ -2,7 +2,7 @@
 import {
   type Box,
   circleOutline,
-  lineMiddle,
+  lineMidpoint,
   metresBetween,
   type Position,
   spacesOf,
@@ -33,7 +33,7 @@ function square([west, south, east, north]: Box) {
 }
 
 function middleOf(link: number): Position {
-  const middle = lineMiddle(api.city.line(link) ?? []);
+  const middle = lineMidpoint(api.city.line(link) ?? []);
   if (middle === null) throw new Error('a link without a line');
   return middle;
 }

@@ -10,7 +10,7 @@ type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;
 
 /** Spaces of a link `l` whose regulation in force is `r`, exactly as core's `spacesOf` counts them. */
-function spacesOfLink({ closed, uncounted }: SpaceRules): RawBuilder<unknown> {
+function linkSpacesSql({ closed, uncounted }: SpaceRules): RawBuilder<unknown> {
   const { parallel, diagonal, perpendicular } = metresPerSpace;
   const room = sql`floor((l.length + 0.001) / case l.bays_angle when 'diagonal' then ${diagonal}::float8
       when 'perpendicular' then ${perpendicular}::float8 else ${parallel}::float8 end)`;
@@ -19,17 +19,21 @@ function spacesOfLink({ closed, uncounted }: SpaceRules): RawBuilder<unknown> {
     when r.rule_set_id = any(${[...closed]}::text[]) then 0 else ${room} end`;
 }
 
-export interface Totals {
+export interface LinkTotals {
   readonly segments: number;
   readonly metres: number;
   readonly spaces: number;
 }
 
 /** Totals of those of the links that are in force. */
-export async function totalsOf(db: Db, links: readonly number[], rules: SpaceRules): Promise<Totals> {
-  const { rows } = await sql<Totals>`
+export async function computeLinkTotals(
+  db: Db,
+  links: readonly number[],
+  rules: SpaceRules,
+): Promise<LinkTotals> {
+  const { rows } = await sql<LinkTotals>`
     select count(*)::int as segments, coalesce(round(sum(l.length)::numeric, 2), 0)::float8 as metres,
-      coalesce(sum(${spacesOfLink(rules)}), 0)::int as spaces
+      coalesce(sum(${linkSpacesSql(rules)}), 0)::int as spaces
     from link l left join regulation_link rl on rl.link_id = l.id and ${inForceNow('rl')}
     left join regulation r on r.id = rl.regulation_id
     where l.retired is null and l.id = any(${idList(links)})`.execute(db);
@@ -40,13 +44,13 @@ export async function totalsOf(db: Db, links: readonly number[], rules: SpaceRul
  * From this many links on, nested loops are disabled: with them, counting a whole city takes three
  * times as long.
  */
-const many = 20_000;
+const manyLinksThreshold = 20_000;
 
-async function holdMany(tx: Tx, zones: RawBuilder<number[]>): Promise<boolean> {
+async function hasManyLinks(tx: Tx, zones: RawBuilder<number[]>): Promise<boolean> {
   const { rows } = await sql<{ links: number }>`
     select count(*)::int as links from (select from zone_component c join zone_component_link m on m.component_id = c.id
-      where c.zone_id = any(${zones}) limit ${many}) as k`.execute(tx);
-  return rows[0]?.links === many;
+      where c.zone_id = any(${zones}) limit ${manyLinksThreshold}) as k`.execute(tx);
+  return rows[0]?.links === manyLinksThreshold;
 }
 
 /**
@@ -54,16 +58,16 @@ async function holdMany(tx: Tx, zones: RawBuilder<number[]>): Promise<boolean> {
  * several components counts once in the zone. If a zone has one component, its counts are the
  * zone's.
  */
-export async function countZones(tx: Tx, zones: readonly number[], rules: SpaceRules): Promise<void> {
+export async function recountZones(tx: Tx, zones: readonly number[], rules: SpaceRules): Promise<void> {
   if (zones.length === 0) return;
   const ids = idList(zones);
-  const isMany = await holdMany(tx, ids);
+  const isMany = await hasManyLinks(tx, ids);
   if (isMany) await sql`select set_config('enable_nestloop', 'off', true)`.execute(tx);
   await sql`
     with parts as materialized (
       select id, zone_id, type, count(*) over (partition by zone_id) as siblings from zone_component where zone_id = any(${ids})),
     counted as materialized (
-      select k.id as component_id, k.zone_id, k.siblings, l.id, l.length, ${spacesOfLink(rules)} as spaces
+      select k.id as component_id, k.zone_id, k.siblings, l.id, l.length, ${linkSpacesSql(rules)} as spaces
       from parts k join zone_component_link m on m.component_id = k.id join link l on l.id = m.link_id and l.retired is null
       left join regulation_link rl on rl.link_id = l.id and ${inForceNow('rl')}
       left join regulation r on r.id = rl.regulation_id),

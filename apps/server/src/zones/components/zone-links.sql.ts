@@ -8,13 +8,17 @@ type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;
 
 /** Maximum number of links written by one statement; a whole city takes several. */
-const atOnce = 20_000;
+const insertBatchSize = 20_000;
 
 /**
  * Links that changed after revision `from`, up to `to`, according to the city's events. `null` when
  * a revision in between has no event, or when an event states that all links may have changed.
  */
-export async function changedSince(db: Db, from: number, to: number): Promise<readonly number[] | null> {
+export async function loadChangedLinkIds(
+  db: Db,
+  from: number,
+  to: number,
+): Promise<readonly number[] | null> {
   const { rows } = await sql<{ revision: number; links: number[] | null }>`
     select (o.body ->> 'revision')::int as revision,
       case when jsonb_typeof(o.body -> 'links') = 'array' then array(select jsonb_array_elements_text(o.body -> 'links')::int) end as links
@@ -32,7 +36,7 @@ export async function changedSince(db: Db, from: number, to: number): Promise<re
  * Retired links whose box intersects this one (west, south, east, north), with their lines, in
  * pages.
  */
-export async function retiredInBox(
+export async function loadRetiredLinksInBox(
   db: Db,
   [west, south, east, north]: readonly [number, number, number, number],
   after: number,
@@ -46,7 +50,7 @@ export async function retiredInBox(
 }
 
 /** Those of the ids that no link has ever had. */
-export async function unknownLinks(db: Db, ids: readonly number[]): Promise<readonly number[]> {
+export async function findUnknownLinks(db: Db, ids: readonly number[]): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from unnest(${idList(ids)}) as s(id) where not exists (select from link l where l.id = s.id)`.execute(
     db,
@@ -55,7 +59,7 @@ export async function unknownLinks(db: Db, ids: readonly number[]): Promise<read
 }
 
 /** The links and all pieces they were divided into, recursively. */
-export async function withPieces(db: Db, ids: readonly number[]): Promise<readonly number[]> {
+export async function expandSplitLinks(db: Db, ids: readonly number[]): Promise<readonly number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
     with recursive line as (
       select id from unnest(${idList(ids)}) as s(id)
@@ -66,9 +70,9 @@ export async function withPieces(db: Db, ids: readonly number[]): Promise<readon
 }
 
 export async function addLinks(tx: Tx, component: number, links: readonly number[]): Promise<void> {
-  for (let start = 0; start < links.length; start += atOnce)
+  for (let start = 0; start < links.length; start += insertBatchSize)
     await sql`insert into zone_component_link (component_id, link_id)
-      select ${component}::integer, id from unnest(${idList(links.slice(start, start + atOnce))}) as s(id) on conflict do nothing`.execute(
+      select ${component}::integer, id from unnest(${idList(links.slice(start, start + insertBatchSize))}) as s(id) on conflict do nothing`.execute(
       tx,
     );
 }
@@ -87,7 +91,7 @@ export async function setLinks(tx: Tx, component: number, links: readonly number
 }
 
 /** Those of the components that contain one of these links. */
-export async function componentsWith(
+export async function findComponentsWithLinks(
   db: Db,
   components: readonly number[],
   links: readonly number[],
@@ -99,7 +103,7 @@ export async function componentsWith(
 }
 
 /** Links in force that belong to a component. */
-export async function livingLinksOf(db: Db, component: number): Promise<readonly number[]> {
+export async function loadCurrentComponentLinks(db: Db, component: number): Promise<readonly number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(m.link_id order by m.link_id) as ids from zone_component_link m
     join link l on l.id = m.link_id and l.retired is null where m.component_id = ${component}`.execute(db);
@@ -107,7 +111,7 @@ export async function livingLinksOf(db: Db, component: number): Promise<readonly
 }
 
 /** All links of a component, including retired ones. */
-export async function allLinksOf(db: Db, component: number): Promise<readonly number[]> {
+export async function loadAllComponentLinks(db: Db, component: number): Promise<readonly number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(link_id order by link_id) as ids from zone_component_link where component_id = ${component}`.execute(
     db,
@@ -119,7 +123,7 @@ export async function allLinksOf(db: Db, component: number): Promise<readonly nu
  * All link ids of a zone, distinct and ascending, including retired ones; `undefined` when there is
  * no such zone.
  */
-export async function linkIdsOfZone(db: Db, zone: number): Promise<readonly number[] | undefined> {
+export async function loadZoneLinkIds(db: Db, zone: number): Promise<readonly number[] | undefined> {
   const { rows } = await sql<{ ids: number[] | null }>`
     select (select array_agg(distinct m.link_id order by m.link_id) from zone_component c
       join zone_component_link m on m.component_id = c.id where c.zone_id = z.id) as ids
@@ -133,7 +137,7 @@ export async function linkIdsOfZone(db: Db, zone: number): Promise<readonly numb
  * earlier. Zones with identical links count as one, represented by the first created. The newest
  * come first.
  */
-export async function largerZonesBeside(
+export async function findLargerOverlappingZones(
   db: Db,
   zone: number,
 ): Promise<readonly { readonly id: number; readonly name: string }[]> {

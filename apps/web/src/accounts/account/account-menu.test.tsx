@@ -2,7 +2,7 @@
 // Who is signed in, with their groups, and the way in or out; and signing in at the city's identity provider.
 import { afterEach, expect, it, vi } from 'vitest';
 import { open, Rejected, signedIn } from '../../testing/page.tsx';
-import { AccountFacts, AccountMenu } from './account-menu.tsx';
+import { AccountDetails, AccountMenu } from './account-menu.tsx';
 import { ProviderSignIn } from './provider-sign-in.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -26,7 +26,7 @@ it.each([
   { permissions: ['view', 'edit'] as const, menu: 'Your account' },
   { permissions: ['view', 'administer'] as const, menu: 'Administration' },
 ])('says who is signed in, and leads to "$menu"', async ({ permissions, menu }) => {
-  const { view } = await open(<AccountFacts />, {
+  const { view } = await open(<AccountDetails />, {
     ...who,
     currentUser: () => ({ ...user, permissions: [...permissions] }),
   });
@@ -39,14 +39,14 @@ it.each([
 });
 
 it('names no groups of who has none', async () => {
-  const { view } = await open(<AccountFacts />, who);
+  const { view } = await open(<AccountDetails />, who);
   expect(await view.findByText('Mara Moss')).toBeDefined();
   expect(view.queryByText(/^Groups/)).toBeNull();
 });
 
 it('signs out, and leads to the sign-in', async () => {
   const goTo = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
-  const { view, person, asked } = await open(<AccountFacts />, {
+  const { view, person, asked } = await open(<AccountDetails />, {
     ...who,
     logout: () => ({ detail: 'Signed out.' }),
   });

@@ -1,10 +1,10 @@
 // The signed-in user with their groups and a sign-out link, or a sign-in link.
-import { languageNamed } from '@curbwright/core';
+import { findLanguage } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adoptLanguage } from '../../i18n/keep.ts';
+import { applyUserLanguage } from '../../i18n/keep.ts';
 import { signInAddress } from '../../shell/after-sign-in.ts';
 import { api } from '../../shell/api.ts';
 import { useLogin } from '../../shell/login-hooks.ts';
@@ -15,7 +15,7 @@ import styles from './account.module.css';
 
 const menuId = 'account-menu';
 
-function here(): string {
+function currentPath(): string {
   return `${location.pathname}${location.search}${location.hash}`;
 }
 
@@ -28,7 +28,7 @@ function SignInLink() {
       href="/loginpage/"
       aria-label={t('account.signIn')}
       onClick={(event) => {
-        event.currentTarget.href = signInAddress(here());
+        event.currentTarget.href = signInAddress(currentPath());
       }}
     >
       <IconUser size={20} stroke={1.5} />
@@ -43,8 +43,8 @@ function useAccount() {
   const { data: user } = api.useCurrentUserQuery(undefined, { skip: !login.isSuccess });
   const ownLanguage = user?.language ?? null;
   useEffect(() => {
-    const language = languageNamed(ownLanguage);
-    if (language !== null) adoptLanguage(language);
+    const language = findLanguage(ownLanguage);
+    if (language !== null) applyUserLanguage(language);
   }, [ownLanguage]);
   const username = login.data?.username ?? '';
   return {
@@ -58,7 +58,7 @@ function useAccount() {
 }
 
 /** Shows name, groups and the sign-out link, or the sign-in link. */
-export function AccountFacts() {
+export function AccountDetails() {
   const { t } = useTranslation();
   const { waits, signedIn, username, name, groups, administers } = useAccount();
   if (waits) return null;
@@ -96,7 +96,7 @@ export function AccountMenu() {
         <span className={styles.wide}>{name}</span>
       </button>
       <section id={menuId} popover="auto" className={styles.menu} aria-label={t('account.menu')}>
-        <AccountFacts />
+        <AccountDetails />
       </section>
     </>
   );

@@ -2,8 +2,8 @@
 // attempt.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { afterSignIn } from '../../shell/after-sign-in.ts';
-import { dropAccessToken } from '../../shell/session.ts';
+import { pathAfterSignIn } from '../../shell/after-sign-in.ts';
+import { removeAccessToken } from '../../shell/session.ts';
 import styles from './account.module.css';
 
 const troubles = [
@@ -22,7 +22,7 @@ const troubles = [
  * Returns why the provider's user was not signed in, if the server sent the browser back with a
  * reason.
  */
-function troubleOf(search: string): (typeof troubles)[number] | null {
+function ssoErrorFromUrl(search: string): (typeof troubles)[number] | null {
   const said = new URLSearchParams(search).get('trouble');
   return troubles.find((trouble) => trouble === said) ?? null;
 }
@@ -37,13 +37,13 @@ interface Props {
 
 export function ProviderSignIn({ name, isOnly, onLeave }: Props) {
   const { t } = useTranslation();
-  const trouble = troubleOf(location.search);
+  const trouble = ssoErrorFromUrl(location.search);
   const go = () => {
     if (!onLeave()) return;
     // Any previous session on this page is over; the returning user and their language are loaded
     // again (login-screen.tsx).
-    dropAccessToken();
-    const next = afterSignIn(location.search, location.origin);
+    removeAccessToken();
+    const next = pathAfterSignIn(location.search, location.origin);
     location.assign(`/api/single-sign-on/?next=${encodeURIComponent(next)}`);
   };
   return (

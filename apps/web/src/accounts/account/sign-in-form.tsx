@@ -3,10 +3,10 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, type FormEvent, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { forgetLanguage } from '../../i18n/keep.ts';
-import { afterSignIn } from '../../shell/after-sign-in.ts';
+import { clearStoredLanguage } from '../../i18n/keep.ts';
+import { pathAfterSignIn } from '../../shell/after-sign-in.ts';
 import { api } from '../../shell/api.ts';
-import { codeOf, errorWords, isApiError } from '../../shell/api-error.ts';
+import { codeOf, formatApiError, isApiError } from '../../shell/api-error.ts';
 import { useConfiguration } from '../../shell/configuration-hooks.ts';
 import { storeAccessToken, storeTermsAccepted, termsAccepted } from '../../shell/session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -66,8 +66,8 @@ export function SignInForm({ secondStep: SecondStep, passwords, provider }: Prop
   const goOn = (access: string) => {
     storeAccessToken(access);
     if (accepts) storeTermsAccepted();
-    forgetLanguage();
-    location.assign(afterSignIn(location.search, location.origin));
+    clearStoredLanguage();
+    location.assign(pathAfterSignIn(location.search, location.origin));
   };
   /** The browser shows its message at the checkbox when the terms are not accepted yet. */
   const mayLeave = () => {
@@ -81,7 +81,7 @@ export function SignInForm({ secondStep: SecondStep, passwords, provider }: Prop
     if (answer.data !== undefined) goOn(answer.data.access);
     else setStep(stepOf(answer.error));
   };
-  const refused = isApiError(error) && !isLoading ? errorWords(error, t('error.fallback')) : null;
+  const refused = isApiError(error) && !isLoading ? formatApiError(error, t('error.fallback')) : null;
   if (step !== null)
     return (
       <Suspense fallback={<Skeleton label={t('app.loading')} lines={4} />}>

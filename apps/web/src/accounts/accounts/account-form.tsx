@@ -1,19 +1,19 @@
 // Form for the name, e-mail address and groups of a new or existing account.
-import type { AccountAnswer, InvitationAnswer } from '@curbwright/contract';
+import type { AccountResponse, InvitationResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { faultWords, isApiError } from '../../shell/api-error.ts';
+import { formatFormError, isApiError } from '../../shell/api-error.ts';
 import styles from '../../shell/other-software.module.css';
-import { SeveralOf } from '../../ui/choices.tsx';
+import { CheckboxGroup } from '../../ui/choices.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import { useGroupName } from './group-name.ts';
 
 interface Props {
-  readonly known?: AccountAnswer;
+  readonly known?: AccountResponse;
   /** `null` for a changed account; for a new one, the data its invitation link is built from. */
-  readonly onDone: (made: InvitationAnswer | null) => void;
+  readonly onDone: (made: InvitationResponse | null) => void;
 }
 
 export function AccountForm({ known, onDone }: Props) {
@@ -40,7 +40,7 @@ export function AccountForm({ known, onDone }: Props) {
       showSuccess(t('accounts.saved', { name: known.username }));
       onDone(null);
     } catch (error) {
-      setFault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
+      setFault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
     }
   };
   return (
@@ -87,7 +87,7 @@ export function AccountForm({ known, onDone }: Props) {
           />
         </label>
       </div>
-      <SeveralOf
+      <CheckboxGroup
         label={t('accounts.groups')}
         options={(groups?.results ?? []).map((group) => ({
           value: group.name,

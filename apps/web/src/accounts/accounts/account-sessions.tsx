@@ -1,16 +1,16 @@
 // Shows administrators where a user is signed in; they can end one session or all of them.
-import type { AccountAnswer } from '@curbwright/contract';
+import type { AccountResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import styles from '../../shell/other-software.module.css';
-import { SessionTable } from '../../shell/session-table.tsx';
+import { LoginSessionTable } from '../../shell/session-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 
 interface Props {
-  readonly account: AccountAnswer;
+  readonly account: AccountResponse;
   readonly onClose: () => void;
 }
 
@@ -36,7 +36,7 @@ export function AccountSessions({ account, onClose }: Props) {
         {data === undefined ? (
           <Skeleton label={t('accounts.sessions')} lines={3} />
         ) : (
-          <SessionTable
+          <LoginSessionTable
             rows={data.results}
             isEnding={ending.isLoading}
             onEnd={(session) => void finish([session.id])}

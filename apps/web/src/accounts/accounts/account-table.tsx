@@ -1,24 +1,24 @@
 // Table of all accounts: groups, ways to sign in, and actions.
-import type { AccountAnswer } from '@curbwright/contract';
+import type { AccountResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInstantWords } from '../../shell/instant-words.ts';
+import { useDateTimeFormat } from '../../shell/instant-words.ts';
 import styles from '../../shell/other-software.module.css';
-import { keepReachable } from '../../ui/reachable-scroll.ts';
+import { makeScrollFocusable } from '../../ui/reachable-scroll.ts';
 import { useGroupName } from './group-name.ts';
 
 /** Actions on an account, in button order. */
 export type AccountAction = 'change' | 'sessions' | 'reset' | 'resetFactor' | 'disable' | 'enable';
 
 interface Props {
-  readonly rows: readonly AccountAnswer[];
+  readonly rows: readonly AccountResponse[];
   /** Username of the signed-in user, whose own permissions and access only others may change. */
   readonly self: string | null;
-  readonly onAction: (action: AccountAction, account: AccountAnswer) => void;
+  readonly onAction: (action: AccountAction, account: AccountResponse) => void;
 }
 
-function actionsOf(account: AccountAnswer, self: string | null): readonly AccountAction[] {
+function actionsOf(account: AccountResponse, self: string | null): readonly AccountAction[] {
   const sessions: readonly AccountAction[] = account.sessions > 0 ? ['sessions'] : [];
   if (account.username === self) return ['change', ...sessions];
   // Accounts managed by the identity provider are changed there.
@@ -36,9 +36,9 @@ function actionsOf(account: AccountAnswer, self: string | null): readonly Accoun
 }
 
 /** Lists how a user signs in, one way per line. */
-function Ways({ account }: { readonly account: AccountAnswer }) {
+function SignInMethods({ account }: { readonly account: AccountResponse }) {
   const { t } = useTranslation();
-  const at = useInstantWords();
+  const at = useDateTimeFormat();
   if (!account.is_active) return <span className={styles.bad}>{t('accounts.state.disabled')}</span>;
   const ways = [
     ...(account.provider === null ? [] : [t('accounts.state.provider', { name: account.provider })]),
@@ -54,10 +54,10 @@ function Ways({ account }: { readonly account: AccountAnswer }) {
 
 export function AccountTable({ rows, self, onAction }: Props) {
   const { t } = useTranslation();
-  const at = useInstantWords();
+  const at = useDateTimeFormat();
   const groupName = useGroupName();
   const scroll = useRef<HTMLDivElement>(null);
-  useEffect(() => (scroll.current === null ? undefined : keepReachable(scroll.current)), []);
+  useEffect(() => (scroll.current === null ? undefined : makeScrollFocusable(scroll.current)), []);
   return (
     <div ref={scroll} className={styles.scroll}>
       <table className={styles.table}>
@@ -82,7 +82,7 @@ export function AccountTable({ rows, self, onAction }: Props) {
                 {row.groups.length === 0 ? t('accounts.noGroup') : row.groups.map(groupName).join(', ')}
               </td>
               <td data-label={t('accounts.state')}>
-                <Ways account={row} />
+                <SignInMethods account={row} />
               </td>
               <td data-label={t('accounts.lastSignIn')}>
                 {row.last_sign_in === null ? t('accounts.never') : at(row.last_sign_in)}

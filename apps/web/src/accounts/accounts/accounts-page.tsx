@@ -1,14 +1,14 @@
 // The accounts page: creates accounts with a link shown once, and changes, disables and resets
 // them.
-import type { AccountAnswer, InvitationAnswer } from '@curbwright/contract';
+import type { AccountResponse, InvitationResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { useInstantWords } from '../../shell/instant-words.ts';
+import { useDateTimeFormat } from '../../shell/instant-words.ts';
 import { useLogin } from '../../shell/login-hooks.ts';
 import styles from '../../shell/other-software.module.css';
-import { SecretOnce } from '../../shell/secret-once.tsx';
+import { SecretDialog } from '../../shell/secret-once.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
@@ -20,8 +20,8 @@ import { ProviderPerson } from './provider-person.tsx';
 
 type Open =
   | { readonly kind: 'create' }
-  | { readonly kind: AccountAction; readonly account: AccountAnswer }
-  | { readonly kind: 'made'; readonly made: InvitationAnswer };
+  | { readonly kind: AccountAction; readonly account: AccountResponse }
+  | { readonly kind: 'made'; readonly made: InvitationResponse };
 
 /** Message keys for actions that need confirmation. */
 const asked = {
@@ -30,27 +30,27 @@ const asked = {
   disable: { title: 'accounts.disable', ask: 'accounts.disableAsk' },
 } as const;
 
-function isAsked(action: AccountAction): action is keyof typeof asked {
+function needsConfirmation(action: AccountAction): action is keyof typeof asked {
   return action in asked;
 }
 
 /** Returns the URL of the page to choose a password. */
-function linkOf({ invitation }: InvitationAnswer): string {
+function linkOf({ invitation }: InvitationResponse): string {
   return `${location.origin}/loginpage/#invitation=${invitation}`;
 }
 
 /** Actions on accounts; each shows a message when done. */
-function useAccountWork(onMade: (made: InvitationAnswer) => void) {
+function useAccountActions(onMade: (made: InvitationResponse) => void) {
   const { t } = useTranslation();
   const [change, changing] = api.useChangeAccountMutation();
   const [reset, resetting] = api.useResetPasswordMutation();
   const [resetFactor, resettingFactor] = api.useResetSecondFactorMutation();
-  const setActive = async ({ id, version, username }: AccountAnswer, isActive: boolean) => {
+  const setActive = async ({ id, version, username }: AccountResponse, isActive: boolean) => {
     const done = await change({ params: { id }, body: { version, is_active: isActive } });
     if (done.data !== undefined)
       showSuccess(t(isActive ? 'accounts.enabled' : 'accounts.disabled', { name: username }));
   };
-  const run = async (action: keyof typeof asked, account: AccountAnswer) => {
+  const run = async (action: keyof typeof asked, account: AccountResponse) => {
     const { id, version, username: name } = account;
     if (action === 'disable') return setActive(account, false);
     if (action === 'resetFactor') {
@@ -63,24 +63,24 @@ function useAccountWork(onMade: (made: InvitationAnswer) => void) {
   };
   return {
     run,
-    enable: (account: AccountAnswer) => setActive(account, true),
+    enable: (account: AccountResponse) => setActive(account, true),
     isBusy: changing.isLoading || resetting.isLoading || resettingFactor.isLoading,
   };
 }
 
 export function AccountsPage() {
   const { t } = useTranslation();
-  const at = useInstantWords();
+  const at = useDateTimeFormat();
   const self = useLogin().data?.username ?? null;
   const { data, isError, refetch } = api.useAccountsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
-  const work = useAccountWork((made) => setOpen({ kind: 'made', made }));
-  const take = (action: AccountAction, account: AccountAnswer) => {
+  const work = useAccountActions((made) => setOpen({ kind: 'made', made }));
+  const take = (action: AccountAction, account: AccountResponse) => {
     if (action === 'enable') void work.enable(account);
     else setOpen({ kind: action, account });
   };
-  const confirm = async (action: keyof typeof asked, account: AccountAnswer) => {
+  const confirm = async (action: keyof typeof asked, account: AccountResponse) => {
     close();
     await work.run(action, account);
     // Someone may have changed it in the meantime, so reload to show the current state after a
@@ -123,8 +123,8 @@ export function AccountsPage() {
         </Dialog>
       )}
       {open?.kind === 'sessions' && <AccountSessions account={open.account} onClose={close} />}
-      {open !== null && 'account' in open && isAsked(open.kind) && (
-        <Asked
+      {open !== null && 'account' in open && needsConfirmation(open.kind) && (
+        <ConfirmActionDialog
           open={{ action: open.kind, account: open.account }}
           isBusy={work.isBusy}
           onClose={close}
@@ -132,7 +132,7 @@ export function AccountsPage() {
         />
       )}
       {open?.kind === 'made' && (
-        <SecretOnce
+        <SecretDialog
           title={t('accounts.link', { name: open.made.account.username })}
           about={t('accounts.linkAbout', {
             name: open.made.account.username,
@@ -146,14 +146,14 @@ export function AccountsPage() {
   );
 }
 
-interface AskedProps {
-  readonly open: { readonly action: keyof typeof asked; readonly account: AccountAnswer };
+interface ConfirmActionProps {
+  readonly open: { readonly action: keyof typeof asked; readonly account: AccountResponse };
   readonly isBusy: boolean;
   readonly onClose: () => void;
-  readonly onDo: (action: keyof typeof asked, account: AccountAnswer) => Promise<void>;
+  readonly onDo: (action: keyof typeof asked, account: AccountResponse) => Promise<void>;
 }
 
-function Asked({ open: { action, account }, isBusy, onClose, onDo }: AskedProps) {
+function ConfirmActionDialog({ open: { action, account }, isBusy, onClose, onDo }: ConfirmActionProps) {
   const { t } = useTranslation();
   return (
     <Dialog title={t(asked[action].title)} closeLabel={t('app.close')} onClose={onClose}>

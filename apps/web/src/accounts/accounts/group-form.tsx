@@ -1,17 +1,17 @@
 // Form for a new or existing group: name, permissions, and whether it requires a second factor.
-import type { GroupAnswer } from '@curbwright/contract';
-import { needsViewToo, type Permission, permissions, permissionToggled } from '@curbwright/core';
+import type { UserGroupResponse } from '@curbwright/contract';
+import { type Permission, permissions, requiresView, togglePermission } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { faultWords, isApiError } from '../../shell/api-error.ts';
+import { formatFormError, isApiError } from '../../shell/api-error.ts';
 import styles from '../../shell/other-software.module.css';
-import { SeveralOf } from '../../ui/choices.tsx';
+import { CheckboxGroup } from '../../ui/choices.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 
 interface Props {
-  readonly known?: GroupAnswer;
+  readonly known?: UserGroupResponse;
   readonly onDone: () => void;
 }
 
@@ -37,7 +37,7 @@ export function GroupForm({ known, onDone }: Props) {
       showSuccess(t('accounts.saved', { name }));
       onDone();
     } catch (error) {
-      setFault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
+      setFault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
     }
   };
   return (
@@ -53,17 +53,17 @@ export function GroupForm({ known, onDone }: Props) {
           onChange={(event) => setName(event.target.value)}
         />
       </label>
-      <SeveralOf
+      <CheckboxGroup
         label={t('groups.permits')}
         options={permissions.map((permission) => ({
           value: permission,
           label: t(`groups.permit.${permission}`),
         }))}
         isChosen={(permission) => chosen.includes(permission)}
-        onToggle={(permission) => setChosen(permissionToggled(chosen, permission))}
+        onToggle={(permission) => setChosen(togglePermission(chosen, permission))}
       />
-      {needsViewToo(chosen) && <p role="status">{t('groups.needsView')}</p>}
-      <SeveralOf
+      {requiresView(chosen) && <p role="status">{t('groups.needsView')}</p>}
+      <CheckboxGroup
         label={t('groups.demands')}
         options={[{ value: 'demands', label: t('groups.demandsField') }]}
         isChosen={() => demands}

@@ -1,20 +1,22 @@
 // The groups page: permissions, whether a second factor is required, and member counts.
-import type { GroupAnswer } from '@curbwright/contract';
-import { needsViewToo } from '@curbwright/core';
+import type { UserGroupResponse } from '@curbwright/contract';
+import { requiresView } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import styles from '../../shell/other-software.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import { GroupForm } from './group-form.tsx';
 import { useGroupName } from './group-name.ts';
 
-type Open = { readonly kind: 'create' } | { readonly kind: 'change' | 'remove'; readonly group: GroupAnswer };
+type Open =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'change' | 'remove'; readonly group: UserGroupResponse };
 
 export function GroupsPage() {
   const { t } = useTranslation();
@@ -23,7 +25,7 @@ export function GroupsPage() {
   const [open, setOpen] = useState<Open | null>(null);
   const [remove, removing] = api.useDeleteUserGroupMutation();
   const close = () => setOpen(null);
-  const finish = async (group: GroupAnswer) => {
+  const finish = async (group: UserGroupResponse) => {
     const done = await remove({ params: { id: group.id } });
     if (done.error === undefined) showSuccess(t('groups.removed', { name: groupName(group.name) }));
     close();
@@ -57,7 +59,7 @@ export function GroupsPage() {
                     : group.permissions.map((permission) => (
                         <div key={permission}>{t(`groups.permit.${permission}`)}</div>
                       ))}
-                  {needsViewToo(group.permissions) && <div>{t('groups.needsView')}</div>}
+                  {requiresView(group.permissions) && <div>{t('groups.needsView')}</div>}
                 </td>
                 <td data-label={t('groups.demands')}>
                   {t(group.demands_second_factor ? 'groups.demanded' : 'groups.notDemanded')}
@@ -73,7 +75,7 @@ export function GroupsPage() {
                     >
                       {t('accounts.change')}
                     </Button>
-                    <ReasonedButton
+                    <ButtonWithReason
                       variant="default"
                       size="compact-sm"
                       label={`${t('groups.remove')}: ${groupName(group.name)}`}
@@ -81,7 +83,7 @@ export function GroupsPage() {
                       onClick={() => setOpen({ kind: 'remove', group })}
                     >
                       {t('groups.remove')}
-                    </ReasonedButton>
+                    </ButtonWithReason>
                   </div>
                 </td>
               </tr>

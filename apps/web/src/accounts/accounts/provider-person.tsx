@@ -1,10 +1,10 @@
 // Read-only view of a user managed by the identity provider, which is authoritative.
-import type { AccountAnswer } from '@curbwright/contract';
+import type { AccountResponse } from '@curbwright/contract';
 import { useTranslation } from 'react-i18next';
 import styles from '../../shell/other-software.module.css';
 import { useGroupName } from './group-name.ts';
 
-export function ProviderPerson({ account }: { readonly account: AccountAnswer }) {
+export function ProviderPerson({ account }: { readonly account: AccountResponse }) {
   const { t } = useTranslation();
   const groupName = useGroupName();
   const facts = [

@@ -1,15 +1,15 @@
 // Form for what API clients may read without a key, and their rate limits.
-import type { ApiKeyAnswer } from '@curbwright/contract';
+import type { ApiKeyResponse } from '@curbwright/contract';
 import { openableScopes } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import styles from '../../shell/other-software.module.css';
-import { SeveralOf } from '../../ui/choices.tsx';
+import { CheckboxGroup } from '../../ui/choices.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 
-type Openable = Extract<ApiKeyAnswer['scopes'][number], (typeof openableScopes)[number]>;
+type Openable = Extract<ApiKeyResponse['scopes'][number], (typeof openableScopes)[number]>;
 interface Access {
   readonly open: readonly Openable[];
   readonly key_calls_per_minute: number;
@@ -49,7 +49,7 @@ function Fields({ access }: { readonly access: Access }) {
         <h3 id={`${id}-title`}>{t('software.access.title')}</h3>
       </div>
       <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
-        <SeveralOf
+        <CheckboxGroup
           label={t('software.access.open')}
           options={openableScopes.map((scope) => ({ value: scope, label: t(`software.scope.${scope}`) }))}
           isChosen={(scope) => open.includes(scope)}

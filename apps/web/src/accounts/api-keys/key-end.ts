@@ -4,12 +4,12 @@ import { civilDateAndTime, parseCityInstant } from '@curbwright/core';
 import { addDays } from '../../shell/date-words.ts';
 
 /** Returns the end of a day in ISO 8601. */
-export function endOfDay(day: string, timeZone: string): string {
+export function expiryOfLastDay(day: string, timeZone: string): string {
   const instant = parseCityInstant({ timeZone, calendar: { periods: [] } }, addDays(day, 1), '00:00', 0);
   return new Date(instant).toISOString();
 }
 
 /** Returns the last valid day of a key that expires at this instant. */
-export function dayOfEnd(expires: string, timeZone: string): string {
+export function lastDayOfExpiry(expires: string, timeZone: string): string {
   return civilDateAndTime(Date.parse(expires) - 1, timeZone).date;
 }

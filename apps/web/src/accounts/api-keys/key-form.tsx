@@ -1,18 +1,18 @@
 // Form for a new or existing API key: name, scopes, expiry and rate limit.
-import type { ApiKeyAnswer } from '@curbwright/contract';
+import type { ApiKeyResponse } from '@curbwright/contract';
 import { type KeyScope, keyScopes } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { faultWords, isApiError } from '../../shell/api-error.ts';
+import { formatFormError, isApiError } from '../../shell/api-error.ts';
 import styles from '../../shell/other-software.module.css';
-import { SeveralOf } from '../../ui/choices.tsx';
+import { CheckboxGroup } from '../../ui/choices.tsx';
 import { showSuccess } from '../../ui/toast.ts';
-import { dayOfEnd, endOfDay } from './key-end.ts';
+import { expiryOfLastDay, lastDayOfExpiry } from './key-end.ts';
 
 interface Props {
-  readonly known?: ApiKeyAnswer;
+  readonly known?: ApiKeyResponse;
   /** The secret of a new key; `null` when an existing key was changed. */
   readonly onDone: (secret: string | null) => void;
 }
@@ -26,7 +26,7 @@ export function KeyForm({ known, onDone }: Props) {
   const [change, changing] = api.useChangeApiKeyMutation();
   const [name, setName] = useState(known?.name ?? '');
   const [scopes, setScopes] = useState<readonly KeyScope[]>(known?.scopes ?? ['rules:read']);
-  const [day, setDay] = useState(known?.expires == null ? '' : dayOfEnd(known.expires, zone));
+  const [day, setDay] = useState(known?.expires == null ? '' : lastDayOfExpiry(known.expires, zone));
   const [limit, setLimit] = useState(known?.calls_per_minute == null ? '' : String(known.calls_per_minute));
   const [fault, setFault] = useState<string | null>(null);
   const save = async (event: FormEvent) => {
@@ -37,7 +37,7 @@ export function KeyForm({ known, onDone }: Props) {
     const body = {
       name,
       scopes: keyScopes.filter((scope) => scopes.includes(scope)),
-      expires: day === '' ? null : endOfDay(day, zone),
+      expires: day === '' ? null : expiryOfLastDay(day, zone),
       calls_per_minute: limit === '' ? null : Number(limit),
     };
     try {
@@ -46,7 +46,7 @@ export function KeyForm({ known, onDone }: Props) {
       showSuccess(t('software.saved', { name }));
       onDone(null);
     } catch (error) {
-      setFault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
+      setFault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
     }
   };
   return (
@@ -62,7 +62,7 @@ export function KeyForm({ known, onDone }: Props) {
           onChange={(event) => setName(event.target.value)}
         />
       </label>
-      <SeveralOf
+      <CheckboxGroup
         label={t('software.key.scopes')}
         options={keyScopes.map((scope) => ({
           value: scope,

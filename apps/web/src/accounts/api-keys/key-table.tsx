@@ -1,24 +1,24 @@
 // Table of API keys: name, scopes, last use and expiry.
-import type { ApiKeyAnswer } from '@curbwright/contract';
+import type { ApiKeyResponse } from '@curbwright/contract';
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInstantWords } from '../../shell/instant-words.ts';
+import { useDateTimeFormat } from '../../shell/instant-words.ts';
 import styles from '../../shell/other-software.module.css';
-import { keepReachable } from '../../ui/reachable-scroll.ts';
+import { makeScrollFocusable } from '../../ui/reachable-scroll.ts';
 
 interface Props {
-  readonly rows: readonly ApiKeyAnswer[];
-  readonly onChange: (key: ApiKeyAnswer) => void;
-  readonly onRevoke: (key: ApiKeyAnswer) => void;
+  readonly rows: readonly ApiKeyResponse[];
+  readonly onChange: (key: ApiKeyResponse) => void;
+  readonly onRevoke: (key: ApiKeyResponse) => void;
 }
 
 export function KeyTable({ rows, onChange, onRevoke }: Props) {
   const { t, i18n } = useTranslation();
-  const at = useInstantWords();
+  const at = useDateTimeFormat();
   const scroll = useRef<HTMLDivElement>(null);
-  useEffect(() => (scroll.current === null ? undefined : keepReachable(scroll.current)), []);
+  useEffect(() => (scroll.current === null ? undefined : makeScrollFocusable(scroll.current)), []);
   const number = numberFormat(i18n.language);
   return (
     <div ref={scroll} className={styles.scroll}>

@@ -1,12 +1,12 @@
 // The API keys page: creates keys (their secret is shown once), changes and revokes them, and sets
 // what is open without a key.
-import type { ApiKeyAnswer } from '@curbwright/contract';
+import type { ApiKeyResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import styles from '../../shell/other-software.module.css';
-import { SecretOnce } from '../../shell/secret-once.tsx';
+import { SecretDialog } from '../../shell/secret-once.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
@@ -17,7 +17,7 @@ import { KeyTable } from './key-table.tsx';
 
 type Open =
   | { readonly kind: 'create' }
-  | { readonly kind: 'change' | 'revoke'; readonly key: ApiKeyAnswer }
+  | { readonly kind: 'change' | 'revoke'; readonly key: ApiKeyResponse }
   | { readonly kind: 'made'; readonly secret: string };
 
 export function KeysPage() {
@@ -26,7 +26,7 @@ export function KeysPage() {
   const [open, setOpen] = useState<Open | null>(null);
   const [revoke, revoking] = api.useRevokeApiKeyMutation();
   const close = () => setOpen(null);
-  const end = async (key: ApiKeyAnswer) => {
+  const end = async (key: ApiKeyResponse) => {
     const done = await revoke({ params: { id: key.id } });
     if (done.error === undefined) showSuccess(t('software.key.revokedNow', { name: key.name }));
     close();
@@ -77,7 +77,7 @@ export function KeysPage() {
         </Dialog>
       )}
       {open?.kind === 'made' && (
-        <SecretOnce
+        <SecretDialog
           title={t('software.key.made')}
           about={t('software.key.madeAbout')}
           secret={open.secret}

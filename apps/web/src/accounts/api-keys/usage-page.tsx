@@ -3,19 +3,19 @@ import type { ApiUsage } from '@curbwright/contract';
 import { dateFormat, numberFormat } from '@curbwright/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api, callNamed } from '../../shell/api.ts';
-import { useInstantWords } from '../../shell/instant-words.ts';
+import { api, findOperation } from '../../shell/api.ts';
+import { useDateTimeFormat } from '../../shell/instant-words.ts';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { BarList } from '../../ui/charts/bar-list.tsx';
 import { type Series, StackChart } from '../../ui/charts/stack-chart.tsx';
-import { Choice } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/choice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import { TableTwin } from '../../ui/table-twin.tsx';
+import { ChartTableToggle } from '../../ui/table-twin.tsx';
 
 const stretches = ['1', '2', '7', '30', '90', '365'] as const;
-type Stretch = (typeof stretches)[number];
+type UsagePeriod = (typeof stretches)[number];
 
 /** Request outcomes; the first is the remainder after the others. */
 const ends = [
@@ -31,14 +31,14 @@ function countOf(bucket: Omit<Bucket, 'at'>, end: (typeof ends)[number]['key']):
 }
 
 /** Formats an operation as its method and path. */
-function callName(name: string): string {
-  const call = callNamed(name);
+function formatOperation(name: string): string {
+  const call = findOperation(name);
   return call === undefined ? name : `${call.method} ${call.path}`;
 }
 
 export function UsagePage() {
   const { t } = useTranslation();
-  const [days, setDays] = useState<Stretch>('30');
+  const [days, setDays] = useState<UsagePeriod>('30');
   const [key, setKey] = useState('');
   const { data: keys } = api.useApiKeysQuery();
   const query = { days: Number(days), ...(key === '' ? {} : { key: Number(key) }) };
@@ -48,13 +48,13 @@ export function UsagePage() {
       <div className={styles.head}>
         <p className={styles.about}>{t('software.use.about')}</p>
         <div className={styles.tools}>
-          <Choice
+          <SelectField
             label={t('software.use.stretch')}
             value={days}
             options={stretches.map((value) => ({ value, label: t(`software.use.days.${value}`) }))}
             onChange={setDays}
           />
-          <Choice
+          <SelectField
             label={t('software.use.whose')}
             value={key}
             options={[
@@ -68,14 +68,14 @@ export function UsagePage() {
       </div>
       {isError && <StateMessage role="alert" title={t('error.fallback')} />}
       {data === undefined && !isError && <Skeleton label={t('software.tab.usage')} lines={8} />}
-      {data !== undefined && <Figures usage={data} />}
+      {data !== undefined && <UsageMetrics usage={data} />}
     </section>
   );
 }
 
-function Figures({ usage }: { readonly usage: ApiUsage }) {
+function UsageMetrics({ usage }: { readonly usage: ApiUsage }) {
   const { t, i18n } = useTranslation();
-  const at = useInstantWords();
+  const at = useDateTimeFormat();
   const reader = useReader();
   const number = numberFormat(i18n.language);
   const { buckets, step } = usage;
@@ -117,7 +117,7 @@ function Figures({ usage }: { readonly usage: ApiUsage }) {
     }));
   return (
     <>
-      <TableTwin
+      <ChartTableToggle
         label={t('software.use.chart', { count: total })}
         words={words}
         table={() => ({
@@ -137,8 +137,8 @@ function Figures({ usage }: { readonly usage: ApiUsage }) {
             return `${nameOf(bucket)}: ${parts.join(', ')}`;
           }}
         />
-      </TableTwin>
-      <TableTwin
+      </ChartTableToggle>
+      <ChartTableToggle
         label={t('software.use.byKey')}
         words={words}
         table={() => ({
@@ -151,21 +151,21 @@ function Figures({ usage }: { readonly usage: ApiUsage }) {
           label={t('software.use.byKey')}
           rows={bars(usage.keys.map((each) => ({ name: keyName(each), calls: each.calls })))}
         />
-      </TableTwin>
-      <TableTwin
+      </ChartTableToggle>
+      <ChartTableToggle
         label={t('software.use.byCall')}
         words={words}
         table={() => ({
           columns: columns('software.use.call'),
-          rows: usage.calls.map((each) => row(callName(each.call), each)),
+          rows: usage.calls.map((each) => row(formatOperation(each.call), each)),
         })}
       >
         <h4>{t('software.use.byCall')}</h4>
         <BarList
           label={t('software.use.byCall')}
-          rows={bars(usage.calls.map(({ call, calls }) => ({ name: callName(call), calls })))}
+          rows={bars(usage.calls.map(({ call, calls }) => ({ name: formatOperation(call), calls })))}
         />
-      </TableTwin>
+      </ChartTableToggle>
     </>
   );
 }

@@ -1,26 +1,26 @@
 // The full audit trail: who did what to what, when, with before and after; searchable, paged, and
 // exportable as CSV.
 import { calls } from 'virtual:staff-calls';
-import type { AuditEntry, AuditQuestion } from '@curbwright/contract';
+import type { AuditEntry, AuditQuery } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { useInstantWords } from '../../shell/instant-words.ts';
+import { useDateTimeFormat } from '../../shell/instant-words.ts';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useExport } from '../../shell/use-export.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { AuditSearch } from './audit-search.tsx';
-import { literalInWords, shownId } from './audit-words.ts';
+import { formatLiteral, shortenId } from './audit-words.ts';
 
 const rows = 50;
 
 export function AuditPage() {
   const { t } = useTranslation();
   const { language } = useReader();
-  const [asked, ask] = useState<AuditQuestion>({});
+  const [asked, ask] = useState<AuditQuery>({});
   /** Cursor (`before_id`) of each page before this one. */
   const [earlier, setEarlier] = useState<readonly (number | null)[]>([]);
   const [before, setBefore] = useState<number | null>(null);
@@ -102,7 +102,7 @@ export function AuditPage() {
 
 function EntryTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
   const { t } = useTranslation();
-  const at = useInstantWords();
+  const at = useDateTimeFormat();
   return (
     <table className={styles.table}>
       <thead>
@@ -119,10 +119,10 @@ function EntryTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
             <th scope="row">{at(entry.at)}</th>
             <td data-label={t('admin.audit.who')}>{entry.user ?? t('admin.audit.console')}</td>
             <td data-label={t('admin.audit.what')}>
-              {literalInWords(t, 'action', entry.action)}
+              {formatLiteral(t, 'action', entry.action)}
               <div className={styles.soft}>
-                {literalInWords(t, 'noun', entry.noun)}{' '}
-                {entry.noun_id !== null && <bdi>{shownId(entry.noun_id)}</bdi>}
+                {formatLiteral(t, 'noun', entry.noun)}{' '}
+                {entry.noun_id !== null && <bdi>{shortenId(entry.noun_id)}</bdi>}
               </div>
             </td>
             <td data-label={t('admin.audit.changed')}>

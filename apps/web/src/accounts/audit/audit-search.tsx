@@ -1,19 +1,19 @@
 // Search form of the audit trail: person, action, kind of object, days, text.
-import type { AuditQuestion } from '@curbwright/contract';
+import type { AuditQuery } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/choice.tsx';
 import own from './audit.module.css';
-import { choicesInWords } from './audit-words.ts';
+import { toSortedOptions } from './audit-words.ts';
 
 interface Props {
   readonly users: readonly string[];
   readonly actions: readonly string[];
   readonly nouns: readonly string[];
-  readonly onSearch: (question: AuditQuestion) => void;
+  readonly onSearch: (question: AuditQuery) => void;
 }
 
 const empty = { user: '', action: '', noun: '', from: '', to: '', text: '' };
@@ -25,8 +25,8 @@ export function AuditSearch({ users, actions, nouns, onSearch }: Props) {
   const [asked, setAsked] = useState(empty);
   const choices = {
     user: users.map((value) => ({ value, label: value })),
-    action: choicesInWords(t, 'action', actions, locale),
-    noun: choicesInWords(t, 'noun', nouns, locale),
+    action: toSortedOptions(t, 'action', actions, locale),
+    noun: toSortedOptions(t, 'noun', nouns, locale),
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -37,7 +37,7 @@ export function AuditSearch({ users, actions, nouns, onSearch }: Props) {
       {(['user', 'action', 'noun'] as const).map((name) => (
         <div key={name} className={styles.field}>
           <span>{t(`admin.audit.${name}`)}</span>
-          <Choice
+          <SelectField
             label={t(`admin.audit.${name}`)}
             value={asked[name]}
             options={[{ value: '', label: t('admin.audit.any') }, ...choices[name]]}

@@ -1,11 +1,11 @@
 // Form to choose a password through an administrator's link. The token is in the URL fragment, so
 // it is never sent to a server in an address.
-import { shortestPassword } from '@curbwright/core';
+import { minPasswordLength } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { faultWords, isApiError } from '../../shell/api-error.ts';
+import { formatFormError, isApiError } from '../../shell/api-error.ts';
 import { NewPasswordFields } from '../../shell/new-password-fields.tsx';
 import styles from '../../shell/other-software.module.css';
 
@@ -26,7 +26,7 @@ export function ChoosePasswordForm({ invitation }: { readonly invitation: string
       await choose({ body: { invitation, password: next.password } }).unwrap();
       setFault(null);
     } catch (error) {
-      setFault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
+      setFault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
     }
   };
   if (data !== undefined)
@@ -42,7 +42,7 @@ export function ChoosePasswordForm({ invitation }: { readonly invitation: string
   return (
     <form className={styles.form} onSubmit={(event) => void save(event)}>
       <Title />
-      <p className={styles.about}>{t('own.chooseAbout', { count: shortestPassword })}</p>
+      <p className={styles.about}>{t('own.chooseAbout', { count: minPasswordLength })}</p>
       <NewPasswordFields value={next} onChange={setNext} fault={fault} />
       <Button type="submit" size="md" loading={isLoading}>
         {t('own.choose')}

@@ -11,7 +11,7 @@ interface Props {
   readonly onPassword: (password: string) => Promise<string | null>;
 }
 
-export function PasswordAsked({ username, action, onPassword }: Props) {
+export function PasswordPrompt({ username, action, onPassword }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const [password, setPassword] = useState('');

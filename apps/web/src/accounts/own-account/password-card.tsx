@@ -1,17 +1,17 @@
 // Changes the user's own password; requires the current one.
-import type { OwnAccountAnswer } from '@curbwright/contract';
+import type { OwnAccountResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { faultWords, isApiError } from '../../shell/api-error.ts';
+import { formatFormError, isApiError } from '../../shell/api-error.ts';
 import { NewPasswordFields } from '../../shell/new-password-fields.tsx';
 import styles from '../../shell/other-software.module.css';
 import { showSuccess } from '../../ui/toast.ts';
 
 const empty = { password: '', again: '' };
 
-export function PasswordCard({ account }: { readonly account: OwnAccountAnswer }) {
+export function PasswordCard({ account }: { readonly account: OwnAccountResponse }) {
   const { t } = useTranslation();
   const id = useId();
   const [present, setPresent] = useState('');
@@ -28,7 +28,7 @@ export function PasswordCard({ account }: { readonly account: OwnAccountAnswer }
       setFault(null);
       showSuccess(t('own.changed'));
     } catch (error) {
-      setFault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
+      setFault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
     }
   };
   return (

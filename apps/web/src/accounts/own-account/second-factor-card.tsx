@@ -1,27 +1,27 @@
 // The user's own second factor: status, setup, new recovery codes, removal.
-import type { OwnAccountAnswer, SharedSecretAnswer } from '@curbwright/contract';
+import type { OwnAccountResponse, SharedSecretResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { faultWords, isApiError } from '../../shell/api-error.ts';
-import { FactorSetUp, RecoveryCodes } from '../../shell/factor-set-up.tsx';
-import { useInstantWords } from '../../shell/instant-words.ts';
+import { formatFormError, isApiError } from '../../shell/api-error.ts';
+import { FactorSetup, RecoveryCodes } from '../../shell/factor-set-up.tsx';
+import { useDateTimeFormat } from '../../shell/instant-words.ts';
 import styles from '../../shell/other-software.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showSuccess } from '../../ui/toast.ts';
-import { PasswordAsked } from './password-asked.tsx';
+import { PasswordPrompt } from './password-asked.tsx';
 
 type Task = 'setUp' | 'renew' | 'remove';
 type Open =
   | { readonly kind: 'password'; readonly task: Task }
-  | { readonly kind: 'scan'; readonly shared: SharedSecretAnswer }
+  | { readonly kind: 'scan'; readonly shared: SharedSecretResponse }
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
-export function SecondFactorCard({ account }: { readonly account: OwnAccountAnswer }) {
+export function SecondFactorCard({ account }: { readonly account: OwnAccountResponse }) {
   const { t } = useTranslation();
   const id = useId();
-  const at = useInstantWords();
+  const at = useDateTimeFormat();
   const [open, setOpen] = useState<Open | null>(null);
   const [setUp] = api.useSetUpSecondFactorMutation();
   const [confirm] = api.useConfirmSecondFactorMutation();
@@ -35,7 +35,7 @@ export function SecondFactorCard({ account }: { readonly account: OwnAccountAnsw
       await work();
       return null;
     } catch (error) {
-      return isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback');
+      return isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback');
     }
   };
   const withPassword = (task: Task, password: string) =>
@@ -97,14 +97,14 @@ export function SecondFactorCard({ account }: { readonly account: OwnAccountAnsw
           onClose={close}
         >
           {open.kind === 'password' && (
-            <PasswordAsked
+            <PasswordPrompt
               key={open.task}
               username={account.username}
               action={t(`factor.${open.task}`)}
               onPassword={(password) => withPassword(open.task, password)}
             />
           )}
-          {open.kind === 'scan' && <FactorSetUp shared={open.shared} onCode={withCode} />}
+          {open.kind === 'scan' && <FactorSetup shared={open.shared} onCode={withCode} />}
           {open.kind === 'codes' && <RecoveryCodes codes={open.codes} onKept={close} />}
         </Dialog>
       )}

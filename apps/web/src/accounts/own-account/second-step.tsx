@@ -1,13 +1,13 @@
 // The second step of sign-in: the authenticator app's code, or setup of a second factor if a group
 // requires one.
-import type { SharedSecretAnswer } from '@curbwright/contract';
+import type { SharedSecretResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { faultWords, isApiError } from '../../shell/api-error.ts';
+import { formatFormError, isApiError } from '../../shell/api-error.ts';
 import { CodeForm } from '../../shell/code-form.tsx';
-import { FactorSetUp, RecoveryCodes } from '../../shell/factor-set-up.tsx';
+import { FactorSetup, RecoveryCodes } from '../../shell/factor-set-up.tsx';
 import styles from '../../shell/other-software.module.css';
 
 interface Props {
@@ -18,14 +18,14 @@ interface Props {
 }
 
 /** Returns a function that formats an error as text. */
-function useFaultWords(): (error: unknown) => string {
+function useErrorFormat(): (error: unknown) => string {
   const { t } = useTranslation();
-  return (error) => (isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
+  return (error) => (isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
 }
 
-function Code({ ticket, onAccess }: Props) {
+function CodeStep({ ticket, onAccess }: Props) {
   const { t } = useTranslation();
-  const faultOf = useFaultWords();
+  const faultOf = useErrorFormat();
   const [send] = api.useSecondStepMutation();
   const onCode = async (code: string) => {
     try {
@@ -38,18 +38,18 @@ function Code({ ticket, onAccess }: Props) {
   return <CodeForm about={t('factor.atSignIn')} action={t('account.signIn')} onCode={onCode} />;
 }
 
-interface Made {
+interface CompletedSetup {
   readonly access: string;
   readonly codes: readonly string[];
 }
 
-function SetUp({ ticket, onAccess }: Props) {
+function SetUpStep({ ticket, onAccess }: Props) {
   const { t } = useTranslation();
-  const faultOf = useFaultWords();
+  const faultOf = useErrorFormat();
   const [begin, beginning] = api.useSetUpAtSignInMutation();
   const [confirm] = api.useConfirmAtSignInMutation();
-  const [shared, setShared] = useState<SharedSecretAnswer | null>(null);
-  const [made, setMade] = useState<Made | null>(null);
+  const [shared, setShared] = useState<SharedSecretResponse | null>(null);
+  const [made, setMade] = useState<CompletedSetup | null>(null);
   const start = async () => {
     const done = await begin({ body: { ticket } });
     if (done.data !== undefined) setShared(done.data);
@@ -64,7 +64,7 @@ function SetUp({ ticket, onAccess }: Props) {
     }
   };
   if (made !== null) return <RecoveryCodes codes={made.codes} onKept={() => onAccess(made.access)} />;
-  if (shared !== null) return <FactorSetUp shared={shared} onCode={onCode} />;
+  if (shared !== null) return <FactorSetup shared={shared} onCode={onCode} />;
   return (
     <div className={styles.form}>
       <p>{t('factor.demandedAbout')}</p>
@@ -80,7 +80,7 @@ export function SecondStep(props: Props) {
   return (
     <div className={styles.form}>
       <h3>{t('factor.title')}</h3>
-      {props.kind === 'code' ? <Code {...props} /> : <SetUp {...props} />}
+      {props.kind === 'code' ? <CodeStep {...props} /> : <SetUpStep {...props} />}
       <div>
         <Button variant="subtle" onClick={props.onBack}>
           {t('factor.back')}

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import styles from '../../shell/other-software.module.css';
-import { SessionTable } from '../../shell/session-table.tsx';
+import { LoginSessionTable } from '../../shell/session-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { showSuccess } from '../../ui/toast.ts';
@@ -33,7 +33,7 @@ export function SessionsCard() {
       {isError && <StateMessage role="alert" title={t('error.fallback')} />}
       {data === undefined && !isError && <Skeleton label={t('own.sessions')} lines={3} />}
       {data !== undefined && (
-        <SessionTable
+        <LoginSessionTable
           rows={data.results}
           isEnding={ending.isLoading}
           onEnd={(session) => void finish({ sessions: [session.id] })}

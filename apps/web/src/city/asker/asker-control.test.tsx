@@ -7,10 +7,10 @@ import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
 import { drawnReported } from '../view/map-slice.ts';
-import { AskerControl } from './asker-control.tsx';
+import { CurbUserControl } from './asker-control.tsx';
 import { askerChosen, permitsSet, userClassesChosen } from './asker-slice.ts';
 import { PermitDialog } from './permit-dialog.tsx';
-import { rememberedUser } from './remembered-user.ts';
+import { loadRememberedUser } from './remembered-user.ts';
 import { hasUnknownClass } from './unknown-classes.ts';
 
 const permitRule = (...subclasses: readonly string[]) =>
@@ -23,7 +23,7 @@ const permitRule = (...subclasses: readonly string[]) =>
 
 async function opened(permits: readonly string[] = ['A', 'B']) {
   store.dispatch(drawnReported({ kind: 'point', lng: 0, lat: 0, zoom: 12 }));
-  const page = await open(<AskerControl />, {
+  const page = await open(<CurbUserControl />, {
     ruleSets: () =>
       answerOf('ruleSets', {
         calendar: { periods: [] },
@@ -67,11 +67,14 @@ it('offers the usual kinds, and the city’s classes none of them stands for', a
 it('remembers a kind that is chosen, not the classes of a category', async () => {
   const { select, person } = await opened();
   await person.selectOptions(select(), 'taxi');
-  expect([store.getState().asker.kind, rememberedUser()]).toEqual(['taxi', { kind: 'taxi', permits: [] }]);
+  expect([store.getState().asker.kind, loadRememberedUser()]).toEqual([
+    'taxi',
+    { kind: 'taxi', permits: [] },
+  ]);
   await person.selectOptions(select(), 'bus,tour-bus');
   expect(store.getState().asker.classes).toEqual(['bus', 'tour-bus']);
   expect(select().value).toBe('bus,tour-bus');
-  expect(rememberedUser()?.kind).toBe('taxi');
+  expect(loadRememberedUser()?.kind).toBe('taxi');
   await person.selectOptions(select(), 'car');
   expect(store.getState().asker.classes).toEqual([]);
 });
@@ -112,7 +115,7 @@ describe('permits', () => {
     await person.click(await box('B'));
     await person.click(await box('A'));
     expect(store.getState().asker.permits).toEqual(['B', 'A']);
-    expect(rememberedUser()).toEqual({ kind: 'resident', permits: ['B', 'A'] });
+    expect(loadRememberedUser()).toEqual({ kind: 'resident', permits: ['B', 'A'] });
     await person.click(await box('B'));
     expect(store.getState().asker.permits).toEqual(['A']);
     expect((await permitsButton(view)).textContent).toBe('Permit zone:A');

@@ -3,24 +3,30 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/choice.tsx';
 import { useCityVocabulary } from '../city/city-permits.ts';
 import styles from './asker.module.css';
-import { askerChosen, askerKindNames, isAskerKind, isCovered, userClassesChosen } from './asker-slice.ts';
-import { rememberUser } from './remembered-user.ts';
+import {
+  askerChosen,
+  curbUserKindNames,
+  hasPresetUserClass,
+  isCurbUserKind,
+  userClassesChosen,
+} from './asker-slice.ts';
+import { saveRememberedUser } from './remembered-user.ts';
 
 /**
  * Returns the city's user class categories that none of the usual kinds covers, by the value that
  * selects them.
  */
-function useOtherClasses() {
+function useOtherUserClasses() {
   const { t, i18n } = useTranslation();
   const { classes } = useAppSelector((state) => state.asker);
   // Not needed before the map is drawn.
   const drawn = useAppSelector((state) => state.map.drawn);
   const { data } = api.useUserClassCategoriesQuery(undefined, { skip: !drawn });
   const others = (data?.results ?? [])
-    .filter((row) => row.user_classes.length > 0 && !isCovered(row.user_classes))
+    .filter((row) => row.user_classes.length > 0 && !hasPresetUserClass(row.user_classes))
     .map((row) => {
       const key = `user-category.${row.name}`;
       return { words: row.user_classes, label: i18n.exists(key) ? t(key) : row.display_name };
@@ -48,31 +54,31 @@ function useOtherClasses() {
 /** Only for residents, so it is loaded when that kind is chosen. */
 const PermitChoice = lazy(async () => ({ default: (await import('./permit-choice.tsx')).PermitChoice }));
 
-export function AskerControl() {
+export function CurbUserControl() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { kind, permits, classes } = useAppSelector((state) => state.asker);
-  const others = useOtherClasses();
+  const others = useOtherUserClasses();
   const own = classes.length > 0;
   return (
     <div className={styles.asker}>
       <span className={styles.for} aria-hidden="true">
         {t('asker.for')}
       </span>
-      <Choice<string>
+      <SelectField<string>
         quiet
         label={t('asker.label')}
         value={own ? classes.join() : kind}
         options={[
-          ...askerKindNames.map((name) => ({ value: name, label: t(`asker.${name}`) })),
+          ...curbUserKindNames.map((name) => ({ value: name, label: t(`asker.${name}`) })),
           ...others.map(({ words, label }) => ({ value: words.join(), label, group: t('asker.others') })),
         ]}
         onChange={(value) => {
           const other = others.find(({ words }) => words.join() === value);
           if (other !== undefined) dispatch(userClassesChosen(other.words));
-          else if (isAskerKind(value)) {
+          else if (isCurbUserKind(value)) {
             dispatch(askerChosen(value));
-            rememberUser({ kind: value, permits });
+            saveRememberedUser({ kind: value, permits });
           }
         }}
       />

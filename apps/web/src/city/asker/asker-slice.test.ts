@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { reset } from '../../shell/reset.ts';
 import {
   askerChosen,
-  askerKindNames,
-  askerOf,
-  askerSlice,
-  isAskerKind,
-  isCovered,
+  curbUserKindNames,
+  curbUserOf,
+  curbUserSlice,
+  hasPresetUserClass,
+  isCurbUserKind,
   permitsSet,
   userClassesChosen,
 } from './asker-slice.ts';
 
-const { reducer } = askerSlice;
+const { reducer } = curbUserSlice;
 const nobody = reducer(undefined, { type: 'none' });
 
 describe('the asker', () => {
   it('is a car until another kind is chosen', () => {
-    expect(askerOf(nobody)).toMatchObject({ classes: ['car'], purposes: [], subclasses: [] });
-    expect(askerOf(reducer(nobody, askerChosen('delivery')))).toEqual({
+    expect(curbUserOf(nobody)).toMatchObject({ classes: ['car'], purposes: [], subclasses: [] });
+    expect(curbUserOf(reducer(nobody, askerChosen('delivery')))).toEqual({
       classes: ['truck', 'delivery', 'commercial'],
       purposes: ['delivery'],
       subclasses: [],
@@ -30,16 +30,16 @@ describe('the asker', () => {
 
   it('has permits as a resident alone', () => {
     const held = reducer(nobody, permitsSet(['zone 4', 'zone 9']));
-    expect(askerOf(held).subclasses).toEqual([]);
+    expect(curbUserOf(held).subclasses).toEqual([]);
     const resident = reducer(held, askerChosen('resident'));
-    expect(askerOf(resident).subclasses).toEqual(['zone 4', 'zone 9']);
-    expect(askerOf(reducer(resident, userClassesChosen(['bus']))).subclasses).toEqual([]);
+    expect(curbUserOf(resident).subclasses).toEqual(['zone 4', 'zone 9']);
+    expect(curbUserOf(reducer(resident, userClassesChosen(['bus']))).subclasses).toEqual([]);
   });
 
   it('has a class of the city in place of the kind, until a kind is chosen', () => {
     const bus = reducer(reducer(nobody, askerChosen('taxi')), userClassesChosen(['bus', 'coach']));
-    expect(askerOf(bus)).toMatchObject({ classes: ['bus', 'coach'], purposes: [] });
-    expect(askerOf(reducer(bus, askerChosen('taxi')))).toMatchObject({
+    expect(curbUserOf(bus)).toMatchObject({ classes: ['bus', 'coach'], purposes: [] });
+    expect(curbUserOf(reducer(bus, askerChosen('taxi')))).toMatchObject({
       classes: ['car', 'taxi'],
       purposes: ['taxi'],
     });
@@ -49,14 +49,14 @@ describe('the asker', () => {
 
 describe('kinds of user', () => {
   it('are known by their own names only', () => {
-    expect(askerKindNames).toHaveLength(10);
-    expect(isAskerKind('bicycle')).toBe(true);
-    for (const word of ['bus', 'toString', '']) expect(isAskerKind(word)).toBe(false);
+    expect(curbUserKindNames).toHaveLength(10);
+    expect(isCurbUserKind('bicycle')).toBe(true);
+    for (const word of ['bus', 'toString', '']) expect(isCurbUserKind(word)).toBe(false);
   });
 
   it('stand for classes of the city of which they have one', () => {
-    expect(isCovered(['bus', 'car_share'])).toBe(true);
-    expect(isCovered(['bus', 'coach'])).toBe(false);
-    expect(isCovered([])).toBe(false);
+    expect(hasPresetUserClass(['bus', 'car_share'])).toBe(true);
+    expect(hasPresetUserClass(['bus', 'coach'])).toBe(false);
+    expect(hasPresetUserClass([])).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
 // The curb user of the map: one of the usual kinds of user, with a resident's permit zones.
-import type { Asker } from '@curbwright/core';
+import type { CurbUser } from '@curbwright/core';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { reset } from '../../shell/reset.ts';
 import { addSlices } from '../../shell/store.ts';
 
 /** Kinds of user to choose from; the classes and purposes are those of CDS. */
-export const askerKinds = {
+export const curbUserKinds = {
   car: { classes: ['car'], purposes: [] },
   resident: { classes: ['car', 'resident', 'permit'], purposes: [] },
   accessible: { classes: ['car', 'accessible'], purposes: [] },
@@ -17,23 +17,23 @@ export const askerKinds = {
   motorcycle: { classes: ['motorcycle'], purposes: [] },
   bicycle: { classes: ['bicycle'], purposes: [] },
 } as const satisfies Record<string, { classes: readonly string[]; purposes: readonly string[] }>;
-export type AskerKind = keyof typeof askerKinds;
+export type CurbUserKind = keyof typeof curbUserKinds;
 
 /** Whether the word names a kind of user. */
-export function isAskerKind(word: string): word is AskerKind {
-  return Object.hasOwn(askerKinds, word);
+export function isCurbUserKind(word: string): word is CurbUserKind {
+  return Object.hasOwn(curbUserKinds, word);
 }
 
-export const askerKindNames: readonly AskerKind[] = Object.keys(askerKinds).filter(isAskerKind);
+export const curbUserKindNames: readonly CurbUserKind[] = Object.keys(curbUserKinds).filter(isCurbUserKind);
 
 /** Whether one of the usual kinds of user has one of these classes. */
-export function isCovered(userClasses: readonly string[]): boolean {
-  const usual = new Set<string>(Object.values(askerKinds).flatMap(({ classes }) => [...classes]));
+export function hasPresetUserClass(userClasses: readonly string[]): boolean {
+  const usual = new Set<string>(Object.values(curbUserKinds).flatMap(({ classes }) => [...classes]));
   return userClasses.some((name) => usual.has(name));
 }
 
-export interface AskerState {
-  readonly kind: AskerKind;
+export interface CurbUserState {
+  readonly kind: CurbUserKind;
   /** Permit zones of the user; they count for residents only. */
   readonly permits: readonly string[];
   /**
@@ -43,12 +43,12 @@ export interface AskerState {
   readonly classes: readonly string[];
 }
 
-const initialState: AskerState = { kind: 'car', permits: [], classes: [] };
+const initialState: CurbUserState = { kind: 'car', permits: [], classes: [] };
 
 /** Returns the curb user for the core's evaluation. */
-export function askerOf(state: AskerState): Asker {
+export function curbUserOf(state: CurbUserState): CurbUser {
   const own = state.classes.length > 0;
-  const { classes, purposes } = own ? { classes: state.classes, purposes: [] } : askerKinds[state.kind];
+  const { classes, purposes } = own ? { classes: state.classes, purposes: [] } : curbUserKinds[state.kind];
   const subclasses = state.kind === 'resident' && !own ? [...state.permits] : [];
   return {
     classes: [...classes],
@@ -60,11 +60,11 @@ export function askerOf(state: AskerState): Asker {
   };
 }
 
-export const askerSlice = createSlice({
+export const curbUserSlice = createSlice({
   name: 'asker',
   initialState,
   reducers: {
-    askerChosen: (state, action: PayloadAction<AskerKind>) => {
+    askerChosen: (state, action: PayloadAction<CurbUserKind>) => {
       state.kind = action.payload;
       state.classes = [];
     },
@@ -80,12 +80,12 @@ export const askerSlice = createSlice({
   },
 });
 
-export const { askerChosen, userClassesChosen, permitsSet } = askerSlice.actions;
+export const { askerChosen, userClassesChosen, permitsSet } = curbUserSlice.actions;
 
-addSlices({ [askerSlice.name]: askerSlice.reducer });
+addSlices({ [curbUserSlice.name]: curbUserSlice.reducer });
 
 declare module '../../shell/store.ts' {
   interface RootState {
-    readonly asker: AskerState;
+    readonly asker: CurbUserState;
   }
 }

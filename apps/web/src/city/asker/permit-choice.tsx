@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { useChosenPermits, useCityVocabulary } from '../city/city-permits.ts';
 import styles from './asker.module.css';
 import { permitsSet } from './asker-slice.ts';
-import { rememberUser, withPermit } from './remembered-user.ts';
+import { saveRememberedUser, togglePermit } from './remembered-user.ts';
 
 const PermitDialog = lazy(async () => ({ default: (await import('./permit-dialog.tsx')).PermitDialog }));
 
@@ -17,9 +17,9 @@ export function PermitChoice() {
   const { known, unknown } = useChosenPermits();
   const [open, setOpen] = useState(false);
   const toggle = (permit: string) => {
-    const permits = withPermit([...known, ...unknown], permit);
+    const permits = togglePermit([...known, ...unknown], permit);
     dispatch(permitsSet(permits));
-    rememberUser({ kind, permits });
+    saveRememberedUser({ kind, permits });
   };
   return (
     <>

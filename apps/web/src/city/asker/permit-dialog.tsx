@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SeveralOf } from '../../ui/choices.tsx';
+import { CheckboxGroup } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './asker.module.css';
-import { mostPermits } from './remembered-user.ts';
+import { maxRememberedPermits } from './remembered-user.ts';
 
 /** A longer list gets a search field. */
 const shortList = 12;
@@ -25,7 +25,7 @@ export function PermitDialog({ permits, chosen, unknown, onToggle, onClose }: Pr
   const [text, setText] = useState('');
   const sought = text.trim().toLocaleLowerCase();
   const isChosen = (permit: string) => chosen.includes(permit) || unknown.includes(permit);
-  const isFull = chosen.length + unknown.length >= mostPermits;
+  const isFull = chosen.length + unknown.length >= maxRememberedPermits;
   const found = permits.filter((permit) => permit.toLocaleLowerCase().includes(sought));
   return (
     <Dialog title={t('asker.permitTitle')} closeLabel={t('asker.permitsDone')} onClose={onClose}>
@@ -44,7 +44,7 @@ export function PermitDialog({ permits, chosen, unknown, onToggle, onClose }: Pr
             />
           </label>
         )}
-        <SeveralOf
+        <CheckboxGroup
           label={t('asker.permits')}
           options={[
             ...unknown.map((permit) => ({ value: permit, label: permit, note: t('asker.unknownPermit') })),
@@ -62,7 +62,7 @@ export function PermitDialog({ permits, chosen, unknown, onToggle, onClose }: Pr
         </p>
         {isFull && (
           <p className={styles.help} role="status">
-            {t('asker.permitsFull', { most: mostPermits })}
+            {t('asker.permitsFull', { most: maxRememberedPermits })}
           </p>
         )}
         <Button onClick={onClose}>{t('asker.permitsDone')}</Button>

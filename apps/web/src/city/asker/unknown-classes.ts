@@ -1,6 +1,6 @@
 // Whether an address names unknown user classes. In a chunk of its own, because hardly any address
 // names classes.
-import { checkUserWords, type UserVocabulary } from '@curbwright/core';
+import { checkUserTerms, type UserVocabulary } from '@curbwright/core';
 
 /**
  * Whether any of the classes is unknown to both the city and the standards. `categories`: classes
@@ -11,5 +11,5 @@ export function hasUnknownClass(
   city: UserVocabulary,
   categories: readonly string[],
 ): boolean {
-  return checkUserWords(classes, city, categories).unknown.length > 0;
+  return checkUserTerms(classes, city, categories).unknown.length > 0;
 }

@@ -4,10 +4,10 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { faultWords, isApiError } from '../../shell/api-error.ts';
+import { formatFormError, isApiError } from '../../shell/api-error.ts';
 import styles from '../../shell/other-software.module.css';
-import { OneOf } from '../../ui/choices.tsx';
-import type { BaseMapEntry } from './base-map-entries.ts';
+import { RadioGroup } from '../../ui/choices.tsx';
+import type { BasemapEntry } from './base-map-entries.ts';
 
 const kinds = ['style', 'raster'] as const;
 type Kind = (typeof kinds)[number];
@@ -15,10 +15,10 @@ type Kind = (typeof kinds)[number];
 interface Props {
   readonly isSaving: boolean;
   /** Returns `true` when saved; otherwise the form keeps its input. */
-  readonly onAdd: (entry: BaseMapEntry) => Promise<boolean>;
+  readonly onAdd: (entry: BasemapEntry) => Promise<boolean>;
 }
 
-export function AddAddressForm({ isSaving, onAdd }: Props) {
+export function AddBasemapForm({ isSaving, onAdd }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const [check, checking] = api.useCheckBaseMapMutation();
@@ -46,7 +46,7 @@ export function AddAddressForm({ isSaving, onAdd }: Props) {
       const answer = await check({ body: { kind, url: url.trim() } }).unwrap();
       setFound({ isGood: answer.is_usable, words: answer.finding });
     } catch (error) {
-      const words = isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback');
+      const words = isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback');
       setFound({ isGood: false, words });
     }
   };
@@ -54,7 +54,7 @@ export function AddAddressForm({ isSaving, onAdd }: Props) {
     <section className={styles.card} aria-label={t('admin.baseMap.add')}>
       <h3>{t('admin.baseMap.add')}</h3>
       <form className={`${styles.form} ${styles.narrow}`} onSubmit={(event) => void send(event)}>
-        <OneOf
+        <RadioGroup
           label={t('admin.baseMap.what')}
           name={`${id}-kind`}
           value={kind}

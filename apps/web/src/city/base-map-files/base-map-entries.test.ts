@@ -1,6 +1,6 @@
 // Base maps in the configuration: what is one, and an id that none has yet.
 import { expect, it } from 'vitest';
-import { entriesOf, freeId } from './base-map-entries.ts';
+import { parseBasemapEntries, uniqueEntryId } from './base-map-entries.ts';
 
 const entry = { id: 'a', name: 'A', type: 'style', url: 'https://a.example/style.json', more: 4 };
 
@@ -13,11 +13,13 @@ it('takes what has an id, a name and a type, with all its other parts', () => {
     { ...entry, name: null },
     { ...entry, type: 2 },
   ];
-  expect(entriesOf([null, 'a', withoutId, withoutName, entry, withoutType, ...wrong])).toEqual([entry]);
+  expect(parseBasemapEntries([null, 'a', withoutId, withoutName, entry, withoutType, ...wrong])).toEqual([
+    entry,
+  ]);
 });
 
 it.each([[null], ['text'], [{ ...entry }], [undefined]])('finds none in %j', (value) => {
-  expect(entriesOf(value)).toEqual([]);
+  expect(parseBasemapEntries(value)).toEqual([]);
 });
 
 it.each([
@@ -29,7 +31,7 @@ it.each([
   [['streets', 'streets-3'], 'streets-2'],
 ])('beside %j a new one is %s', (taken, id) => {
   expect(
-    freeId(
+    uniqueEntryId(
       'streets',
       taken.map((each) => ({ ...entry, id: each })),
     ),

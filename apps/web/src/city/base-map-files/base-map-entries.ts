@@ -1,6 +1,6 @@
 // Basemaps as listed in the configuration, for the page that manages them; unknown parts are
 // preserved.
-export interface BaseMapEntry {
+export interface BasemapEntry {
   readonly id: string;
   readonly name: string;
   readonly type: string;
@@ -10,7 +10,7 @@ export interface BaseMapEntry {
   readonly default?: boolean;
 }
 
-function isEntry(value: unknown): value is BaseMapEntry {
+function isBasemapEntry(value: unknown): value is BasemapEntry {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -23,12 +23,12 @@ function isEntry(value: unknown): value is BaseMapEntry {
   );
 }
 
-export function entriesOf(value: unknown): readonly BaseMapEntry[] {
-  return Array.isArray(value) ? value.filter(isEntry) : [];
+export function parseBasemapEntries(value: unknown): readonly BasemapEntry[] {
+  return Array.isArray(value) ? value.filter(isBasemapEntry) : [];
 }
 
 /** Returns an id that no entry has yet: `streets`, `streets-2`. */
-export function freeId(wanted: string, entries: readonly BaseMapEntry[]): string {
+export function uniqueEntryId(wanted: string, entries: readonly BasemapEntry[]): string {
   const taken = new Set(entries.map(({ id }) => id));
   if (!taken.has(wanted)) return wanted;
   let number = 2;

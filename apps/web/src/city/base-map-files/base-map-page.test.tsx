@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { lastSaid, rowsOf } from '../../testing/shown.ts';
-import { BaseMapPage } from './base-map-page.tsx';
+import { BasemapPage } from './base-map-page.tsx';
 
 const old = { id: 'old', name: 'Old', type: 'style', url: 'https://a.example/style.json' };
 const main = { id: 'streets', name: 'Main', type: 'pmtiles', url: '/tiles/main.pmtiles', default: true };
@@ -32,7 +32,7 @@ const files = [
 ] as const;
 
 async function opened(more: Answers = {}, value: unknown = entries) {
-  const page = await open(<BaseMapPage />, {
+  const page = await open(<BasemapPage />, {
     configurationKeys: () =>
       answerOf('configurationKeys', {
         keys: [
@@ -134,7 +134,7 @@ it.each([
     baseMapFiles: () => answerOf('baseMapFiles', { directory: '/data/maps' }),
   };
   let fails = true;
-  const { view, person } = await open(<BaseMapPage />, {
+  const { view, person } = await open(<BasemapPage />, {
     ...whole,
     [name]: (each: never) => (fails ? new Rejected(500, {}) : whole[name]?.(each)),
   });

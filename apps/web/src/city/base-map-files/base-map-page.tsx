@@ -4,18 +4,18 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { faultWords, isApiError } from '../../shell/api-error.ts';
+import { formatFormError, isApiError } from '../../shell/api-error.ts';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { showSuccess } from '../../ui/toast.ts';
-import { AddAddressForm } from './add-address-form.tsx';
-import { type BaseMapEntry, entriesOf, freeId } from './base-map-entries.ts';
-import { FileTable } from './file-table.tsx';
+import { AddBasemapForm } from './add-address-form.tsx';
+import { type BasemapEntry, parseBasemapEntries, uniqueEntryId } from './base-map-entries.ts';
+import { BasemapFileTable } from './file-table.tsx';
 
 /** Returns the list of basemaps, functions that change it, and the last error message. */
-function useBaseMaps() {
+function useBasemapEntries() {
   const { t } = useTranslation();
   const { data, isError, refetch } = api.useConfigurationKeysQuery(
     { query: {} },
@@ -24,9 +24,9 @@ function useBaseMaps() {
   const [change, changing] = api.useSetConfigurationKeyMutation();
   const [fault, setFault] = useState<string | null>(null);
   const key = data?.keys.find((each) => each.key === 'BASEMAPS');
-  const entries = entriesOf(key?.value);
+  const entries = parseBasemapEntries(key?.value);
   /** Returns `true` when saved. */
-  const save = async (next: readonly BaseMapEntry[]): Promise<boolean> => {
+  const save = async (next: readonly BasemapEntry[]): Promise<boolean> => {
     if (key === undefined) return false;
     try {
       await change({ params: { key: key.key }, body: { version: key.version, value: next } }).unwrap();
@@ -34,7 +34,7 @@ function useBaseMaps() {
       showSuccess(t('admin.baseMap.saved'));
       return true;
     } catch (error) {
-      setFault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
+      setFault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
       void refetch();
       return false;
     }
@@ -45,7 +45,7 @@ function useBaseMaps() {
 /**
  * Why visitors see nothing of an offered map, or not their city; `null` when no problem is known.
  */
-function useFaultOf(): (entry: BaseMapEntry) => string | null {
+function useBasemapIssue(): (entry: BasemapEntry) => string | null {
   const { t } = useTranslation();
   const { language } = useReader();
   const { data } = api.useBaseMapFilesQuery({ query: { language } });
@@ -55,10 +55,10 @@ function useFaultOf(): (entry: BaseMapEntry) => string | null {
   };
 }
 
-export function BaseMapPage() {
+export function BasemapPage() {
   const { t } = useTranslation();
-  const faultOf = useFaultOf();
-  const maps = useBaseMaps();
+  const faultOf = useBasemapIssue();
+  const maps = useBasemapEntries();
   if (!maps.isThere)
     return maps.isError ? (
       <StateMessage
@@ -72,7 +72,7 @@ export function BaseMapPage() {
   const { entries, save, isSaving } = maps;
   const streets = entries.filter(({ satellite }) => satellite !== true);
   const first = streets.find((entry) => entry.default === true);
-  const makeDefault = (chosen: BaseMapEntry) =>
+  const makeDefault = (chosen: BasemapEntry) =>
     void save(entries.map((entry) => ({ ...entry, default: entry === chosen })));
   return (
     <>
@@ -109,7 +109,7 @@ export function BaseMapPage() {
                   </th>
                   <td data-label={t('admin.baseMap.address')}>
                     <code className={styles.mono}>{entry.url ?? entry.tiles?.[0] ?? '—'}</code>
-                    <Fault says={faultOf(entry)} />
+                    <BasemapIssue says={faultOf(entry)} />
                   </td>
                   <td>
                     <div className={styles.tools}>
@@ -141,14 +141,14 @@ export function BaseMapPage() {
           </table>
         )}
       </section>
-      <FileTable
+      <BasemapFileTable
         used={entries.flatMap(({ url }) => url ?? [])}
         isSaving={isSaving}
         onUse={({ name, url, facts }) =>
           void save([
             ...entries,
             {
-              id: freeId(facts?.kind === 'raster' ? 'satellite' : 'streets', entries),
+              id: uniqueEntryId(facts?.kind === 'raster' ? 'satellite' : 'streets', entries),
               name: name.replace(/\.pmtiles$/, ''),
               type: 'pmtiles',
               url,
@@ -158,14 +158,14 @@ export function BaseMapPage() {
           ])
         }
       />
-      <AddAddressForm
+      <AddBasemapForm
         isSaving={isSaving}
-        onAdd={(entry) => save([...entries, { ...entry, id: freeId(entry.id, entries) }])}
+        onAdd={(entry) => save([...entries, { ...entry, id: uniqueEntryId(entry.id, entries) }])}
       />
     </>
   );
 }
 
-function Fault({ says }: { readonly says: string | null }) {
+function BasemapIssue({ says }: { readonly says: string | null }) {
   return says === null ? null : <div className={styles.bad}>{says}</div>;
 }

@@ -1,13 +1,13 @@
 // The basemap files in the data directory: what each contains, whether it covers the city, or why
 // it cannot be used.
-import type { BaseMapFile } from '@curbwright/contract';
+import type { BasemapFile } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { leftToRight } from '../../shell/left-to-right.ts';
+import { isolateLeftToRight } from '../../shell/left-to-right.ts';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { useSizeWords } from '../../shell/size-words.ts';
+import { useFileSizeFormat } from '../../shell/size-words.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 
@@ -15,13 +15,13 @@ interface Props {
   /** Addresses that are already offered. */
   readonly used: readonly string[];
   readonly isSaving: boolean;
-  readonly onUse: (file: BaseMapFile) => void;
+  readonly onUse: (file: BasemapFile) => void;
 }
 
-export function FileTable({ used, isSaving, onUse }: Props) {
+export function BasemapFileTable({ used, isSaving, onUse }: Props) {
   const { t } = useTranslation();
   const { language } = useReader();
-  const size = useSizeWords();
+  const size = useFileSizeFormat();
   const { data, isError, refetch } = api.useBaseMapFilesQuery(
     { query: { language } },
     { refetchOnMountOrArgChange: true },
@@ -39,7 +39,9 @@ export function FileTable({ used, isSaving, onUse }: Props) {
   return (
     <section className={styles.card} aria-label={t('admin.baseMap.files')}>
       <h3>{t('admin.baseMap.files')}</h3>
-      <p className={styles.soft}>{t('admin.baseMap.folder', { directory: leftToRight(data.directory) })}</p>
+      <p className={styles.soft}>
+        {t('admin.baseMap.folder', { directory: isolateLeftToRight(data.directory) })}
+      </p>
       {there.length > 0 && (
         <table className={styles.table}>
           <tbody>

@@ -1,18 +1,23 @@
 // Adds days to a period: one day, one day of every year, or a list or calendar file that is pasted
 // or dropped.
-import { type CalendarDay, calendarDaysFrom, civilDateAndTime, type ReadDays } from '@curbwright/core';
+import {
+  type CalendarDay,
+  type CalendarListResult,
+  civilDateAndTime,
+  parseCalendarList,
+} from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../shell/other-software.module.css';
-import { useDateWords } from '../../shell/reader-hooks.ts';
-import { OneOf } from '../../ui/choices.tsx';
+import { useDateFormat } from '../../shell/reader-hooks.ts';
+import { RadioGroup } from '../../ui/choices.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
-import { useCityTerms } from '../city/city-terms.ts';
+import { useCityLocale } from '../city/city-terms.ts';
 import own from './calendar.module.css';
 
-const ways = ['once', 'yearly', 'list'] as const;
-type Way = (typeof ways)[number];
+const dayInputModes = ['once', 'yearly', 'list'] as const;
+type DayInputMode = (typeof dayInputModes)[number];
 
 interface Props {
   readonly onDays: (days: readonly CalendarDay[]) => Promise<void>;
@@ -23,21 +28,21 @@ interface Props {
 export function AddDaysForm({ onDays, fault }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const [way, setWay] = useState<Way>('once');
+  const [way, setWay] = useState<DayInputMode>('once');
   const [name, setName] = useState('');
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   /** What the list omits, once shown: adding the list again accepts that. */
-  const [cut, setCut] = useState<ReadDays['cut']>(null);
-  const { timeZone } = useCityTerms().time;
-  const dates = useDateWords();
+  const [cut, setCut] = useState<CalendarListResult['cut']>(null);
+  const { timeZone } = useCityLocale().time;
+  const dates = useDateFormat();
   const [isSending, setSending] = useState(false);
   const daysOf = (): readonly CalendarDay[] | null => {
     if (way === 'list') {
       const { date: today } = civilDateAndTime(Date.now(), timeZone);
-      const read = calendarDaysFrom(text, { timeZone, today });
+      const read = parseCalendarList(text, { timeZone, today });
       if (!read.ok) {
         setWrong(t(read.refusal.code, { ...read.refusal.params }));
         return null;
@@ -73,11 +78,11 @@ export function AddDaysForm({ onDays, fault }: Props) {
   const said = wrong ?? fault;
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)}>
-      <OneOf
+      <RadioGroup
         label={t('admin.calendar.what')}
         name={`${id}-way`}
         value={way}
-        options={ways.map((value) => ({ value, label: t(`admin.calendar.way.${value}`) }))}
+        options={dayInputModes.map((value) => ({ value, label: t(`admin.calendar.way.${value}`) }))}
         onChange={setWay}
       />
       {way === 'list' ? (

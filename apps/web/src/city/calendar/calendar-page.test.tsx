@@ -8,7 +8,7 @@ import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { noRuleSets } from '../../testing/proposal.ts';
 import { lastSaid, rowsOf } from '../../testing/shown.ts';
 import { CalendarPage } from './calendar-page.tsx';
-import { useDayRule } from './day-rule.ts';
+import { useDayRuleFormat } from './day-rule.ts';
 
 type Calendar = ReturnType<typeof answerOf<'cityCalendar'>>;
 const fair = { kind: 'fixed', name: 'Fair', month: 7, day: 4 } as const;
@@ -356,7 +356,7 @@ it('says that there are no days, or that it could not be read, and reads again',
 });
 
 function Rules() {
-  const inWords = useDayRule();
+  const inWords = useDayRuleFormat();
   const days = [
     fair,
     { kind: 'nth weekday', name: 'a', nth: 3, weekday: 'mo', month: 1 },

@@ -1,21 +1,21 @@
 // The city's calendar: its periods, their days in a year, and which rules use them. Changes take
 // effect everywhere at once.
-import { type CalendarAnswer, pastDaysRefusal } from '@curbwright/contract';
-import { type Calendar, type DesignatedPeriod, periodInWords } from '@curbwright/core';
+import { type CalendarResponse, pastDaysError } from '@curbwright/contract';
+import { type Calendar, type DesignatedPeriod, formatDesignatedPeriod } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { type ApiError, faultWords, isApiError } from '../../shell/api-error.ts';
+import { type ApiError, formatFormError, isApiError } from '../../shell/api-error.ts';
 import styles from '../../shell/other-software.module.css';
-import { useDateWords, useReader } from '../../shell/reader-hooks.ts';
+import { useDateFormat, useReader } from '../../shell/reader-hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { showFailure, showSuccess } from '../../ui/toast.ts';
 import { AddDaysForm } from './add-days-form.tsx';
-import { daySpans } from './day-spans.ts';
-import { PastQuestion } from './past-question.tsx';
+import { toDaySpans } from './day-spans.ts';
+import { PastChangeDialog } from './past-question.tsx';
 import { PeriodList } from './period-list.tsx';
 import { type SwitchChoice, SwitchDialog } from './switch-dialog.tsx';
 
@@ -30,14 +30,14 @@ interface PastChange {
 }
 
 /** Returns the calendar's change functions, with the error of the last one. */
-function useCalendarChange(answer: CalendarAnswer | undefined, again: () => void) {
+function useCalendarChange(answer: CalendarResponse | undefined, again: () => void) {
   const { t } = useTranslation();
   const [change, changing] = api.useSetCityCalendarMutation();
   const [turn, turning] = api.useSwitchPeriodMutation();
   const [fault, setFault] = useState<string | null>(null);
   const [past, setPast] = useState<PastChange | null>(null);
   const wordsOf = (error: unknown) =>
-    isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback');
+    isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback');
   /**
    * Undo from a toast. It succeeds only while nobody has changed the calendar since; the person may
    * have left the page.
@@ -69,7 +69,7 @@ function useCalendarChange(answer: CalendarAnswer | undefined, again: () => void
       );
       return true;
     } catch (error) {
-      const days = isApiError(error) ? pastDaysOf(error) : null;
+      const days = isApiError(error) ? parsePastDays(error) : null;
       if (days === null) return failed(error);
       setPast({ calendar, ...days });
       return false;
@@ -107,8 +107,8 @@ function useCalendarChange(answer: CalendarAnswer | undefined, again: () => void
 }
 
 /** Returns the days of a failure caused by changes before today; `null` for any other failure. */
-function pastDaysOf({ body }: ApiError): { first: string; last: string } | null {
-  const read = pastDaysRefusal.safeParse(body);
+function parsePastDays({ body }: ApiError): { first: string; last: string } | null {
+  const read = pastDaysError.safeParse(body);
   return read.success ? { first: read.data.first, last: read.data.last } : null;
 }
 
@@ -162,7 +162,7 @@ export function CalendarPage() {
       <YearList answer={data} onYear={setYear} />
       {switched !== undefined && (
         <SwitchDialog
-          name={periodInWords(switched.name, reader)}
+          name={formatDesignatedPeriod(switched.name, reader)}
           switchings={switched.switchings}
           links={data.uses.find((use) => use.period === switched.name.trim().toLowerCase())?.links ?? 0}
           isSaving={isSaving}
@@ -176,7 +176,7 @@ export function CalendarPage() {
         />
       )}
       {past !== null && (
-        <PastQuestion
+        <PastChangeDialog
           {...past}
           onCorrect={() => {
             setPast(null);
@@ -188,7 +188,7 @@ export function CalendarPage() {
       )}
       {period !== undefined && (
         <Dialog
-          title={t('admin.calendar.addTo', { name: periodInWords(period.name, reader) })}
+          title={t('admin.calendar.addTo', { name: formatDesignatedPeriod(period.name, reader) })}
           closeLabel={t('app.close')}
           onClose={() => setAdding(null)}
         >
@@ -207,10 +207,10 @@ export function CalendarPage() {
   );
 }
 
-function YearList(props: { readonly answer: CalendarAnswer; readonly onYear: (year: number) => void }) {
+function YearList(props: { readonly answer: CalendarResponse; readonly onYear: (year: number) => void }) {
   const { t } = useTranslation();
   const reader = useReader();
-  const dates = useDateWords();
+  const dates = useDateFormat();
   const { year, days } = props.answer;
   return (
     <section className={styles.card} aria-label={t('admin.calendar.days', { year })}>
@@ -236,7 +236,7 @@ function YearList(props: { readonly answer: CalendarAnswer; readonly onYear: (ye
             </tr>
           </thead>
           <tbody>
-            {daySpans(days).map(({ from, to, period, names }) => (
+            {toDaySpans(days).map(({ from, to, period, names }) => (
               <tr key={`${from} ${period} ${names.join()}`}>
                 <th scope="row">
                   {from === to
@@ -244,7 +244,7 @@ function YearList(props: { readonly answer: CalendarAnswer; readonly onYear: (ye
                     : t('admin.calendar.range', { from: dates.day(from), to: dates.day(to) })}
                 </th>
                 <td data-label={t('admin.calendar.name')}>{names.join(', ')}</td>
-                <td data-label={t('admin.calendar.period')}>{periodInWords(period, reader)}</td>
+                <td data-label={t('admin.calendar.period')}>{formatDesignatedPeriod(period, reader)}</td>
               </tr>
             ))}
           </tbody>

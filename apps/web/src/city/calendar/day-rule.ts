@@ -4,10 +4,10 @@ import type { CalendarDay } from '@curbwright/core';
 import { dateFormat, weekDays } from '@curbwright/core';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDateWords, useReader } from '../../shell/reader-hooks.ts';
+import { useDateFormat, useReader } from '../../shell/reader-hooks.ts';
 
 /** `--07-04` → "4 July"; in UTC, so that no time zone shifts it. */
-function yearlyDate(locale: string, month: number, day: number): string {
+function formatYearlyDate(locale: string, month: number, day: number): string {
   const date = Date.UTC(2024, month - 1, day);
   return dateFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(date);
 }
@@ -16,21 +16,21 @@ function monthName(locale: string, month: number): string {
   return dateFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month - 1, 1));
 }
 
-export function useDayRule(): (day: CalendarDay) => string {
+export function useDayRuleFormat(): (day: CalendarDay) => string {
   const { t } = useTranslation();
   const { locale } = useReader();
-  const dates = useDateWords();
+  const dates = useDateFormat();
   return useCallback(
     (day) => {
       const bound = (text: string) =>
         text.length === 10
           ? dates.day(text)
-          : yearlyDate(locale, Number(text.slice(0, 2)), Number(text.slice(3)));
+          : formatYearlyDate(locale, Number(text.slice(0, 2)), Number(text.slice(3)));
       const weekday = (name: (typeof weekDays)[number]) =>
         dates.weekDays[weekDays.indexOf(name)]?.long ?? name;
       switch (day.kind) {
         case 'fixed':
-          return t('admin.calendar.yearly', { date: yearlyDate(locale, day.month, day.day) });
+          return t('admin.calendar.yearly', { date: formatYearlyDate(locale, day.month, day.day) });
         case 'nth weekday':
           return t(day.nth === 'last' ? 'admin.calendar.lastWeekday' : 'admin.calendar.nthWeekday', {
             nth: day.nth,

@@ -1,11 +1,11 @@
 // Days that follow each other are one entry of the year.
 import { expect, it } from 'vitest';
-import { daySpans } from './day-spans.ts';
+import { toDaySpans } from './day-spans.ts';
 
 const day = (date: string, period: string, name: string) => ({ date, period, names: [name] });
 
 it('joins days of one period and name, over days of others and the end of a month', () => {
-  const spans = daySpans([
+  const spans = toDaySpans([
     day('2026-06-29', 'school holidays', 'Summer'),
     day('2026-06-30', 'holidays', 'Day of the city'),
     day('2026-06-30', 'school holidays', 'Summer'),
@@ -22,7 +22,7 @@ it('joins days of one period and name, over days of others and the end of a mont
 });
 
 it('keeps apart what differs in its period, or in one of its names', () => {
-  const spans = daySpans([
+  const spans = toDaySpans([
     { date: '2026-12-31', period: 'holidays', names: ['Eve'] },
     { date: '2027-01-01', period: 'holidays', names: ['Eve', 'New year'] },
     { date: '2027-01-01', period: 'school holidays', names: ['Eve'] },
@@ -33,5 +33,5 @@ it('keeps apart what differs in its period, or in one of its names', () => {
     { from: '2027-01-01', to: '2027-01-02', period: 'holidays', names: ['Eve', 'New year'] },
     { from: '2027-01-01', to: '2027-01-01', period: 'school holidays', names: ['Eve'] },
   ]);
-  expect(daySpans([])).toEqual([]);
+  expect(toDaySpans([])).toEqual([]);
 });

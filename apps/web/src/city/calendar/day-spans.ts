@@ -1,5 +1,5 @@
 // Groups the days of a year for reading: consecutive days of one period and name are one entry.
-import type { CalendarAnswer } from '@curbwright/contract';
+import type { CalendarResponse } from '@curbwright/contract';
 import { parseEpochDay } from '@curbwright/core';
 
 export interface DaySpan {
@@ -10,7 +10,7 @@ export interface DaySpan {
 }
 
 /** Ordered by first day. */
-export function daySpans(days: CalendarAnswer['days']): readonly DaySpan[] {
+export function toDaySpans(days: CalendarResponse['days']): readonly DaySpan[] {
   const spans: DaySpan[] = [];
   /** Index of the last span for each period and its names. */
   const last = new Map<string, number>();

@@ -2,7 +2,7 @@
 // change with them.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useDateWords } from '../../shell/reader-hooks.ts';
+import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 interface Props {
@@ -13,9 +13,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export function PastQuestion({ first, last, onCorrect, onClose }: Props) {
+export function PastChangeDialog({ first, last, onCorrect, onClose }: Props) {
   const { t } = useTranslation();
-  const dates = useDateWords();
+  const dates = useDateFormat();
   return (
     <Dialog title={t('admin.calendar.past.title')} closeLabel={t('app.close')} onClose={onClose}>
       <p>{t('admin.calendar.past.text', { first: dates.day(first), last: dates.day(last) })}</p>

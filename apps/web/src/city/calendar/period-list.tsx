@@ -1,6 +1,11 @@
 // The periods of the calendar: what uses each, its day rules, and its past and planned switches.
-import type { CalendarAnswer } from '@curbwright/contract';
-import { type Calendar, type CalendarDay, type DesignatedPeriod, periodInWords } from '@curbwright/core';
+import type { CalendarResponse } from '@curbwright/contract';
+import {
+  type Calendar,
+  type CalendarDay,
+  type DesignatedPeriod,
+  formatDesignatedPeriod,
+} from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,11 +13,11 @@ import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import own from './calendar.module.css';
-import { useDayRule } from './day-rule.ts';
+import { useDayRuleFormat } from './day-rule.ts';
 import { SwitchingsList, SwitchState } from './switchings-list.tsx';
 
 interface Props {
-  readonly answer: CalendarAnswer;
+  readonly answer: CalendarResponse;
   readonly isSaving: boolean;
   readonly onSave: (calendar: Calendar) => Promise<boolean>;
   readonly onAdd: (period: string) => void;
@@ -37,10 +42,14 @@ export function PeriodList({ answer, isSaving, onSave, onAdd, onSwitch }: Props)
       {periods.map((period) => {
         const used = usageOf(period.name);
         return (
-          <section key={period.name} className={own.period} aria-label={periodInWords(period.name, reader)}>
+          <section
+            key={period.name}
+            className={own.period}
+            aria-label={formatDesignatedPeriod(period.name, reader)}
+          >
             <div className={styles.head}>
               <div>
-                <h3>{periodInWords(period.name, reader)}</h3>
+                <h3>{formatDesignatedPeriod(period.name, reader)}</h3>
                 <p className={styles.soft}>
                   {used === undefined
                     ? t('admin.calendar.unused')
@@ -55,7 +64,9 @@ export function PeriodList({ answer, isSaving, onSave, onAdd, onSwitch }: Props)
                 <Button
                   variant="default"
                   size="compact-md"
-                  aria-label={t('admin.calendar.switch', { name: periodInWords(period.name, reader) })}
+                  aria-label={t('admin.calendar.switch', {
+                    name: formatDesignatedPeriod(period.name, reader),
+                  })}
                   onClick={() => onSwitch(period.name)}
                 >
                   {t('admin.calendar.ask.act')}
@@ -63,7 +74,9 @@ export function PeriodList({ answer, isSaving, onSave, onAdd, onSwitch }: Props)
                 <Button
                   variant="default"
                   size="compact-md"
-                  aria-label={t('admin.calendar.addTo', { name: periodInWords(period.name, reader) })}
+                  aria-label={t('admin.calendar.addTo', {
+                    name: formatDesignatedPeriod(period.name, reader),
+                  })}
                   onClick={() => onAdd(period.name)}
                 >
                   {t('admin.calendar.add')}
@@ -73,7 +86,7 @@ export function PeriodList({ answer, isSaving, onSave, onAdd, onSwitch }: Props)
                     variant="default"
                     size="compact-md"
                     disabled={isSaving}
-                    aria-label={`${t('admin.calendar.remove')}: ${periodInWords(period.name, reader)}`}
+                    aria-label={`${t('admin.calendar.remove')}: ${formatDesignatedPeriod(period.name, reader)}`}
                     onClick={() => put(period, null)}
                   >
                     {t('admin.calendar.remove')}
@@ -96,7 +109,7 @@ export function PeriodList({ answer, isSaving, onSave, onAdd, onSwitch }: Props)
           </section>
         );
       })}
-      <NewPeriod
+      <NewPeriodForm
         isSaving={isSaving}
         onName={(name) => onSave({ periods: [...periods, { name, days: [], except: [], switchings: [] }] })}
       />
@@ -104,15 +117,15 @@ export function PeriodList({ answer, isSaving, onSave, onAdd, onSwitch }: Props)
   );
 }
 
-interface RulesProps {
+interface DayRulesProps {
   readonly days: readonly CalendarDay[];
   readonly isSaving: boolean;
   readonly onRemove: (at: number) => void;
 }
 
-function DayRules({ days, isSaving, onRemove }: RulesProps) {
+function DayRules({ days, isSaving, onRemove }: DayRulesProps) {
   const { t } = useTranslation();
-  const inWords = useDayRule();
+  const inWords = useDayRuleFormat();
   return (
     <table className={styles.table}>
       <tbody>
@@ -138,12 +151,12 @@ function DayRules({ days, isSaving, onRemove }: RulesProps) {
   );
 }
 
-interface NewProps {
+interface NewPeriodProps {
   readonly isSaving: boolean;
   readonly onName: (name: string) => Promise<boolean>;
 }
 
-function NewPeriod({ isSaving, onName }: NewProps) {
+function NewPeriodForm({ isSaving, onName }: NewPeriodProps) {
   const { t } = useTranslation();
   const id = useId();
   const [name, setName] = useState('');

@@ -1,13 +1,13 @@
 // Dialog that switches a period on or off for a time, or returns it to its days: now or later,
 // until an end or until the next switch.
-import { applySwitch, parseCityInstant, type Switching, switchAt } from '@curbwright/core';
+import { applySwitch, type PeriodSwitch, parseCityInstant, switchStateAt } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../shell/other-software.module.css';
-import { OneOf } from '../../ui/choices.tsx';
+import { RadioGroup } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useCityTerms } from '../city/city-terms.ts';
+import { useCityLocale } from '../city/city-terms.ts';
 import { SwitchState } from './switchings-list.tsx';
 
 const switchStates = ['on', 'off', 'days'] as const;
@@ -22,7 +22,7 @@ export interface SwitchChoice {
 interface Props {
   /** Name of the period. */
   readonly name: string;
-  readonly switchings: Switching[];
+  readonly switchings: PeriodSwitch[];
   /** Number of curbs whose rules in force use it. */
   readonly links: number;
   readonly isSaving: boolean;
@@ -35,9 +35,9 @@ interface Props {
 export function SwitchDialog({ name, switchings, links, isSaving, fault, onSwitch, onClose }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const { time } = useCityTerms();
+  const { time } = useCityLocale();
   const [state, setState] = useState<SwitchChoice['state']>(() =>
-    switchAt({ switchings }, Date.now()) === null ? 'on' : 'days',
+    switchStateAt({ switchings }, Date.now()) === null ? 'on' : 'days',
   );
   const [opened] = useState(Date.now);
   const [from, setFrom] = useState('');
@@ -58,7 +58,7 @@ export function SwitchDialog({ name, switchings, links, isSaving, fault, onSwitc
   return (
     <Dialog title={t('admin.calendar.switch', { name })} closeLabel={t('app.close')} onClose={onClose}>
       <form className={styles.form} onSubmit={send}>
-        <OneOf
+        <RadioGroup
           label={t('admin.calendar.state')}
           name={`${id}-state`}
           value={state}

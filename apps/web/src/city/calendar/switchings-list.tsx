@@ -1,17 +1,17 @@
 // Past, current and planned switches of a period.
-import { civilDateAndTime, type Switching, switchAt } from '@curbwright/core';
+import { civilDateAndTime, type PeriodSwitch, switchStateAt } from '@curbwright/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../shell/other-software.module.css';
-import { useDateWords } from '../../shell/reader-hooks.ts';
+import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { useCityTerms } from '../city/city-terms.ts';
+import { useCityLocale } from '../city/city-terms.ts';
 
 /** Formats a switch's time in city time. */
-function useSwitchingTime(): (switching: Switching) => string {
+function useSwitchingTimeFormat(): (switching: PeriodSwitch) => string {
   const { t } = useTranslation();
-  const dates = useDateWords();
-  const { timeZone } = useCityTerms().time;
+  const dates = useDateFormat();
+  const { timeZone } = useCityLocale().time;
   const at = (instant: number) => {
     const { date, time } = civilDateAndTime(instant, timeZone);
     return `${dates.day(date)}, ${dates.clock(time)}`;
@@ -26,12 +26,18 @@ function useSwitchingTime(): (switching: Switching) => string {
  * Shows what decides about the period at an instant (epoch milliseconds; default now): its switch
  * with start and end, or its days.
  */
-export function SwitchState({ switchings, at }: { readonly switchings: Switching[]; readonly at?: number }) {
+export function SwitchState({
+  switchings,
+  at,
+}: {
+  readonly switchings: PeriodSwitch[];
+  readonly at?: number;
+}) {
   const { t } = useTranslation();
-  const timeOf = useSwitchingTime();
+  const timeOf = useSwitchingTimeFormat();
   const [now] = useState(Date.now);
   const instant = at ?? now;
-  const state = switchAt({ switchings }, instant);
+  const state = switchStateAt({ switchings }, instant);
   const running = switchings.findLast(({ from }) => from <= instant);
   if (state === null || running === undefined) return <>{t('admin.calendar.switch.days')}</>;
   return (
@@ -41,9 +47,9 @@ export function SwitchState({ switchings, at }: { readonly switchings: Switching
   );
 }
 
-export function SwitchingsList({ switchings }: { readonly switchings: Switching[] }) {
+export function SwitchingsList({ switchings }: { readonly switchings: PeriodSwitch[] }) {
   const { t } = useTranslation();
-  const timeOf = useSwitchingTime();
+  const timeOf = useSwitchingTimeFormat();
   const [now] = useState(Date.now);
   if (switchings.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ interface CityChange {
  */
 const published: readonly CacheTag[] = ['rule-sets', 'links', 'regulations', 'activities', 'sub-activities'];
 
-export function cityChange(before: CityState, after: CityState): CityChange {
+export function detectCityChange(before: CityState, after: CityState): CityChange {
   const { now: _then, ...old } = before;
   const { now: _now, ...fresh } = after;
   const differs = JSON.stringify(old) !== JSON.stringify(fresh);

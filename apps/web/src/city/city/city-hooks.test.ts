@@ -9,12 +9,12 @@ import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
 import { askerChosen, permitsSet } from '../asker/asker-slice.ts';
-import { useHiddenRuleSets, useLeftOut } from '../filters/filter-hooks.ts';
+import { useExcludedRuleSets, useHiddenRuleSets } from '../filters/filter-hooks.ts';
 import { allClassesShown, classToggled, daysChosen, subActivityChosen } from '../filters/filters-slice.ts';
 import { useRuleSentence } from '../rule-words.ts';
-import { useAskedInstant, useCurbStates, useRulesHidden } from './city-hooks.ts';
+import { useCurbTypesByRuleSet, useRulesHiddenReason, useSelectedInstant } from './city-hooks.ts';
 import { useChosenPermits } from './city-permits.ts';
-import { useCatalogue, useCityTerms } from './city-terms.ts';
+import { useCityLocale, useCurbTypeCatalog } from './city-terms.ts';
 
 /** Loading on weekdays from 8 to 10 in the morning; parking with permit A at all times. */
 const loading = restriction.parse({
@@ -48,7 +48,7 @@ beforeEach(() => vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-28T18
 afterEach(() => vi.restoreAllMocks());
 
 it('asks about now, to the minute, until a time is chosen', async () => {
-  const { now, run } = await openHook(useAskedInstant);
+  const { now, run } = await openHook(useSelectedInstant);
   const minute = Date.parse('2026-11-28T18:00:00Z');
   expect(now()).toEqual({ date: '2026-11-28', time: '12:00', instant: minute, live: true });
   await run(at('2026-11-30', '09:15'));
@@ -61,7 +61,7 @@ it('asks about now, to the minute, until a time is chosen', async () => {
 });
 
 it('tells the class of each rule set at the asked instant', async () => {
-  const { now, run } = await openHook(useCurbStates, city());
+  const { now, run } = await openHook(useCurbTypesByRuleSet, city());
   await expect.poll(() => now().size).toBe(2);
   await run(at('2026-11-30', '09:15'));
   expect(now().get(2)).toBe('loading');
@@ -75,7 +75,7 @@ it.each([
   { known: null, why: null },
 ])('shows rules from when they are recorded ($known): $why', async ({ known, why }) => {
   const { now, run } = await openHook(
-    () => ({ hidden: useRulesHidden(), states: useCurbStates() }),
+    () => ({ hidden: useRulesHiddenReason(), states: useCurbTypesByRuleSet() }),
     city(known),
   );
   await expect.poll(() => now().states.size).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ it.each([
 });
 
 it('never hides what holds now', async () => {
-  const { now } = await openHook(useRulesHidden, city('2099-01-01T00:00:00Z'));
+  const { now } = await openHook(useRulesHiddenReason, city('2099-01-01T00:00:00Z'));
   expect(now()).toBeNull();
 });
 
@@ -98,7 +98,7 @@ it.each([
   { path: '/viewer/', asOf: null, why: null },
   { path: '/manager/mapview/', asOf: '2025-05-03T12:00:00.000Z', why: null },
 ])('hides the rules of another day from visitors: $path, $asOf', async ({ path, asOf, why }) => {
-  const { now, run } = await openHook(useRulesHidden, city());
+  const { now, run } = await openHook(useRulesHiddenReason, city());
   await run(() => {
     store.dispatch(routeChanged(path));
     store.dispatch(asOfChosen(asOf));
@@ -108,10 +108,13 @@ it.each([
 
 it('leaves out what the filters leave out: at the instant, or on days', async () => {
   const catalogue = answerOf('subActivities', { results: [{ name: 'loading' }, { name: 'permit-parking' }] });
-  const { now, run } = await openHook(() => ({ out: useLeftOut(), states: useCurbStates() }), {
-    ...city(),
-    subActivities: () => catalogue,
-  });
+  const { now, run } = await openHook(
+    () => ({ out: useExcludedRuleSets(), states: useCurbTypesByRuleSet() }),
+    {
+      ...city(),
+      subActivities: () => catalogue,
+    },
+  );
   await expect.poll(() => now().states.size).toBe(2);
   expect([...now().out]).toEqual([]);
   await run(at('2026-11-30', '09:15'));
@@ -130,7 +133,7 @@ it('leaves out what the filters leave out: at the instant, or on days', async ()
 
 it('hides classes the legend hides, curbs without rules too', async () => {
   const { now, run } = await openHook(
-    () => ({ hidden: useHiddenRuleSets(), states: useCurbStates() }),
+    () => ({ hidden: useHiddenRuleSets(), states: useCurbTypesByRuleSet() }),
     city(),
   );
   await expect.poll(() => now().states.size).toBe(2);
@@ -145,7 +148,10 @@ it('hides classes the legend hides, curbs without rules too', async () => {
 });
 
 it('says what a rule set means now, for who asks, and nothing of one it does not know', async () => {
-  const { now, run } = await openHook(() => ({ say: useRuleSentence(), states: useCurbStates() }), city());
+  const { now, run } = await openHook(
+    () => ({ say: useRuleSentence(), states: useCurbTypesByRuleSet() }),
+    city(),
+  );
   expect(now().say(2)).toBeNull();
   await expect.poll(() => now().states.size).toBe(2);
   await run(at('2026-11-30', '09:15'));
@@ -164,7 +170,7 @@ it('says what a rule set means now, for who asks, and nothing of one it does not
 
 it('says which of the chosen permits the city knows', async () => {
   const { now, run } = await openHook(
-    () => ({ permits: useChosenPermits(), states: useCurbStates() }),
+    () => ({ permits: useChosenPermits(), states: useCurbTypesByRuleSet() }),
     city(),
   );
   await run(() => store.dispatch(permitsSet(['a', 'Z'])));
@@ -173,7 +179,7 @@ it('says which of the chosen permits the city knows', async () => {
 });
 
 it('edits in the city’s time and money', async () => {
-  const { now } = await openHook(() => ({ terms: useCityTerms(), catalogue: useCatalogue() }), {
+  const { now } = await openHook(() => ({ terms: useCityLocale(), catalogue: useCurbTypeCatalog() }), {
     ...city(),
     subActivities: () => answerOf('subActivities', { results: [{ name: 'loading' }, { name: 'taxi' }] }),
   });

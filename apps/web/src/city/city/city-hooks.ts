@@ -4,17 +4,17 @@ import type { RuleSetDictionary } from '@curbwright/contract';
 import {
   civilDateAndTime,
   compileRuleSets,
-  isBeforeRecords,
+  isBeforeRecordedRules,
   parseCityInstant,
-  rulesUnknown,
+  unknownRulesType,
 } from '@curbwright/core';
 import { lruMemoize } from '@reduxjs/toolkit';
 import { useEffect, useMemo, useState } from 'react';
 import { api } from '../../shell/api.ts';
 import type { CivilInstant } from '../../shell/instant-slice.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { askerOf } from '../asker/asker-slice.ts';
-import { usePublicViewer } from '../module-hooks.ts';
+import { curbUserOf } from '../asker/asker-slice.ts';
+import { useIsPublicViewer } from '../module-hooks.ts';
 
 /** The current minute in epoch milliseconds; changes when the minute turns. */
 export function useCurrentMinute(): number {
@@ -26,7 +26,7 @@ export function useCurrentMinute(): number {
   return now;
 }
 
-export interface AskedInstant extends CivilInstant {
+export interface SelectedInstant extends CivilInstant {
   /** Epoch milliseconds. */
   readonly instant: number;
   /** Whether nothing was selected, so that the instant follows the clock. */
@@ -34,7 +34,7 @@ export interface AskedInstant extends CivilInstant {
 }
 
 /** The instant the person selected; `null` until the city's time zone is known. */
-export function useAskedInstant(): AskedInstant | null {
+export function useSelectedInstant(): SelectedInstant | null {
   const { data: city } = api.useCurrentCityQuery();
   const chosen = useAppSelector((state) => state.instant.chosen);
   // Rounded down to the minute the clocks show, so that all users of the hook share one instant and
@@ -50,13 +50,13 @@ export function useAskedInstant(): AskedInstant | null {
   }, [timeZone, chosen, now]);
 }
 
-const compiledOf = lruMemoize((data: RuleSetDictionary, who: Parameters<typeof askerOf>[0]) =>
-  compileRuleSets(data.rule_sets, askerOf(who), { timeZone: data.time_zone, calendar: data.calendar }),
+const compiledOf = lruMemoize((data: RuleSetDictionary, who: Parameters<typeof curbUserOf>[0]) =>
+  compileRuleSets(data.rule_sets, curbUserOf(who), { timeZone: data.time_zone, calendar: data.calendar }),
 );
 
 // The map, the legend, the list and the tooltip need the same result, so it is computed once.
 const statesOf = lruMemoize(
-  (data: RuleSetDictionary, who: Parameters<typeof askerOf>[0], instant: number) => {
+  (data: RuleSetDictionary, who: Parameters<typeof curbUserOf>[0], instant: number) => {
     const compiled = compiledOf(data, who);
     const states = compiled.statesAt(instant);
     return new Map(
@@ -77,7 +77,7 @@ const unknown: ReadonlyMap<number, string> = new Map();
  */
 const allUnknown = lruMemoize(
   (data: RuleSetDictionary): ReadonlyMap<number, string> =>
-    new Map([0, ...data.rule_sets.map(({ number }) => number)].map((number) => [number, rulesUnknown])),
+    new Map([0, ...data.rule_sets.map(({ number }) => number)].map((number) => [number, unknownRulesType])),
 );
 
 /**
@@ -85,14 +85,17 @@ const allUnknown = lruMemoize(
  * another day's rules in its address, which only staff may view. `null` when they are shown.
  * `from`: when records begin, in epoch milliseconds.
  */
-export function useRulesHidden(): { readonly why: 'before records' | 'as of'; readonly from: number } | null {
+export function useRulesHiddenReason(): {
+  readonly why: 'before records' | 'as of';
+  readonly from: number;
+} | null {
   const { data } = api.useRuleSetsQuery();
-  const asked = useAskedInstant();
+  const asked = useSelectedInstant();
   const asOf = useAppSelector((state) => state.scenario.asOf);
-  const isPublic = usePublicViewer();
+  const isPublic = useIsPublicViewer();
   // A dictionary cached on this device by an earlier version does not have this date.
   const from = data?.known_from == null ? null : Date.parse(data.known_from);
-  const before = asked !== null && !asked.live && isBeforeRecords(asked.instant, from);
+  const before = asked !== null && !asked.live && isBeforeRecordedRules(asked.instant, from);
   const why = isPublic && asOf !== null ? 'as of' : before ? 'before records' : null;
   return useMemo(() => (why === null ? null : { why, from: from ?? 0 }), [why, from]);
 }
@@ -101,11 +104,11 @@ export function useRulesHidden(): { readonly why: 'before records' | 'as of'; re
  * Maps rule set numbers to the name of their curb type at the selected instant for the chosen curb
  * user. Computed by the core without a request.
  */
-export function useCurbStates(): ReadonlyMap<number, string> {
+export function useCurbTypesByRuleSet(): ReadonlyMap<number, string> {
   const { data } = api.useRuleSetsQuery();
   const who = useAppSelector((state) => state.asker);
-  const instant = useAskedInstant()?.instant;
-  const isHidden = useRulesHidden() !== null;
+  const instant = useSelectedInstant()?.instant;
+  const isHidden = useRulesHiddenReason() !== null;
   if (data === undefined || instant === undefined) return unknown;
   return isHidden ? allUnknown(data) : statesOf(data, who, instant);
 }

@@ -1,11 +1,11 @@
 // The city's terms for editing rules and prices: time zone with calendar, currency, and the catalog
 // of curb types.
-import { type CityTime, languageNamed, type Reader, readerOf } from '@curbwright/core';
+import { type CityTime, findLanguage, type Reader, readerOf } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 
-interface CityTerms {
+interface CityLocale {
   readonly reader: Reader;
   readonly time: CityTime;
   /** ISO 4217. */
@@ -17,7 +17,7 @@ const noCalendar = { periods: [] };
 /**
  * Until the city is known, times are in UTC and money is in dollars; nothing is edited before that.
  */
-export function useCityTerms(): CityTerms {
+export function useCityLocale(): CityLocale {
   const { i18n } = useTranslation();
   const { data: city } = api.useCurrentCityQuery();
   const { data: rules } = api.useRuleSetsQuery();
@@ -26,7 +26,7 @@ export function useCityTerms(): CityTerms {
   const currency = city?.currency ?? 'USD';
   return useMemo(
     () => ({
-      reader: readerOf(languageNamed(i18n.language) ?? 'en', timeZone),
+      reader: readerOf(findLanguage(i18n.language) ?? 'en', timeZone),
       time: { timeZone: timeZone ?? 'UTC', calendar: calendar ?? noCalendar },
       currency,
     }),
@@ -35,13 +35,13 @@ export function useCityTerms(): CityTerms {
 }
 
 /** A curb type of the catalog as `GET /api/subactivity/` returns it. */
-export type SubActivity = NonNullable<
+export type CatalogCurbType = NonNullable<
   ReturnType<typeof api.useSubActivitiesQuery>['data']
 >['results'][number];
 
-const none: readonly SubActivity[] = [];
+const none: readonly CatalogCurbType[] = [];
 
 /** Returns the curb types of the catalog in order; empty until loaded. */
-export function useCatalogue(): readonly SubActivity[] {
+export function useCurbTypeCatalog(): readonly CatalogCurbType[] {
   return api.useSubActivitiesQuery().data?.results ?? none;
 }

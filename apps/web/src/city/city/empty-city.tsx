@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '../../shell/login-hooks.ts';
-import { goTo } from '../../shell/navigation.ts';
+import { navigateTo } from '../../shell/navigation.ts';
 import { StateMessage } from '../../ui/state-message.tsx';
 import styles from './empty-city.module.css';
 
@@ -16,7 +16,9 @@ export function EmptyCity() {
     <StateMessage title={t('city.empty')}>
       <p>{t('city.emptyImport')}</p>
       <div className={styles.act}>
-        <Button onClick={() => goTo('/manager/listview/?list=imports&new=1')}>{t('city.emptyAct')}</Button>
+        <Button onClick={() => navigateTo('/manager/listview/?list=imports&new=1')}>
+          {t('city.emptyAct')}
+        </Button>
       </div>
       <p>{t('city.emptyShell')}</p>
       <code>npm run curbwright -- demo --size town</code>

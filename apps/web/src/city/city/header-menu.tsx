@@ -6,7 +6,7 @@ import { useAppSelector } from '../../shell/store.ts';
 import styles from './city.module.css';
 import { LanguageChoice } from './language-choice.tsx';
 import { ModuleTabs } from './module-tabs.tsx';
-import { SchemeChoice } from './scheme.tsx';
+import { ColorSchemeChoice } from './scheme.tsx';
 
 const menuId = 'header-menu';
 
@@ -46,7 +46,7 @@ export function HeaderMenu({ tools, account }: Props) {
         {tools !== undefined && <div className={styles.menuTools}>{tools}</div>}
         <div className={styles.menuChoices}>
           <LanguageChoice />
-          <SchemeChoice />
+          <ColorSchemeChoice />
         </div>
         {account !== undefined && <div>{account}</div>}
       </section>

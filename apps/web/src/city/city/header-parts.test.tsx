@@ -14,7 +14,7 @@ import { EmptyCity } from './empty-city.tsx';
 import { Header } from './header.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { ModuleTabs } from './module-tabs.tsx';
-import { SchemeButton, SchemeChoice } from './scheme.tsx';
+import { ColorSchemeButton, ColorSchemeChoice } from './scheme.tsx';
 
 afterEach(() => {
   store.dispatch(routeChanged('/'));
@@ -118,8 +118,8 @@ it.each([
 it('goes round the schemes: as the device has it, light, dark', async () => {
   const { view, person } = await open(
     <>
-      <SchemeButton />
-      <SchemeChoice />
+      <ColorSchemeButton />
+      <ColorSchemeChoice />
     </>,
   );
   const choice = view.getByRole<HTMLSelectElement>('combobox');

@@ -6,14 +6,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { RouteLink } from '../../shell/route-link.tsx';
-import { narrowHeader, phone } from '../../ui/breakpoints.ts';
+import { narrowHeaderQuery, phoneQuery } from '../../ui/breakpoints.ts';
 import mark from '../../ui/mark.svg';
 import { useOfferedModules } from '../module-hooks.ts';
 import styles from './city.module.css';
 import { HeaderMenu } from './header-menu.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { ModuleTabs } from './module-tabs.tsx';
-import { SchemeButton } from './scheme.tsx';
+import { ColorSchemeButton } from './scheme.tsx';
 
 interface Props {
   /** The search box. The search shortcut focuses the first field or button in it. */
@@ -34,8 +34,8 @@ interface Props {
 export function Header({ search, tools, toolCount = 0, account, accountInMenu }: Props) {
   const { t } = useTranslation();
   const { data: city } = api.useCurrentCityQuery();
-  const onPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
-  const isNarrow = useMediaQuery(narrowHeader, undefined, { getInitialValueInEffect: false });
+  const onPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(narrowHeaderQuery, undefined, { getInitialValueInEffect: false });
   const offered = useOfferedModules();
   const inMenu = onPhone || (isNarrow && offered.length > 2);
   const first = offered[0]?.views[0];
@@ -61,7 +61,7 @@ export function Header({ search, tools, toolCount = 0, account, accountInMenu }:
             {tools}
           </div>
           <LanguageChoice quiet />
-          <SchemeButton />
+          <ColorSchemeButton />
           {account}
         </div>
       )}

@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
 // An open page and the server: what is taken over of the city, what is heard of the connection, and who works on this device.
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { followReach } from '../../entry/connection.ts';
+import { trackReachability } from '../../entry/connection.ts';
 import { api } from '../../shell/api.ts';
 import { reachHeard, wentOffline } from '../../shell/connection-slice.ts';
-import { keepPerson } from '../../shell/kept-person.ts';
+import { storePerson } from '../../shell/kept-person.ts';
 import { useLogin, usePerson } from '../../shell/login-hooks.ts';
-import { tellReach } from '../../shell/reach.ts';
+import { reportReachability } from '../../shell/reach.ts';
 import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
 import { type Answers, open, Rejected, signedIn, someCity } from '../../testing/page.tsx';
 import { untilTestEnds } from '../../testing/until-test-ends.ts';
-import { useFieldPerson } from '../../work-orders/field/field-person.ts';
-import { takeOrder } from '../../work-orders/order-cache.ts';
-import { lookAtCity } from './look-at-city.ts';
+import { useFieldWorker } from '../../work-orders/field/field-person.ts';
+import { updateCachedWorkOrder } from '../../work-orders/order-cache.ts';
+import { reloadCity } from './look-at-city.ts';
 
 const cityNow = () => api.endpoints.currentCity.select()(store.getState()).data;
 const found = () => store.dispatch(reachHeard({ from: 'network', at: null, onLine: true }));
@@ -32,7 +32,7 @@ it.each([
   asked.length = 0;
   city = { ...someCity, ...next };
   const before = cityNow();
-  await lookAtCity(store);
+  await reloadCity(store);
   expect(cityNow()?.name).toBe(name);
   expect(cityNow() === before).toBe(name === 'Testville');
   await expect.poll(() => asked.filter((call) => call.name === 'ruleSets').length).toBe(again);
@@ -46,24 +46,24 @@ it('keeps the city it has where there is no answer', async () => {
   });
   fails = true;
   const before = cityNow();
-  await lookAtCity(store);
+  await reloadCity(store);
   expect(cityNow()).toBe(before);
 });
 
 it('hears from every answer whether the server is there, and how old what one sees is', async () => {
   await open('');
-  untilTestEnds((lent) => onTestFinished(followReach(lent)));
+  untilTestEnds((lent) => onTestFinished(trackReachability(lent)));
   const heard = () => store.getState().connection;
   const start = (heard().asOf ?? 0) + 5000;
-  tellReach({ from: 'network', at: start });
+  reportReachability({ from: 'network', at: start });
   expect(heard().asOf).toBe(start);
-  tellReach({ from: 'network', at: start + 999 });
+  reportReachability({ from: 'network', at: start + 999 });
   expect(heard().asOf).toBe(start);
-  tellReach({ from: 'network', at: start + 1000 });
+  reportReachability({ from: 'network', at: start + 1000 });
   expect(heard().asOf).toBe(start + 1000);
-  tellReach({ from: 'nowhere', at: null });
+  reportReachability({ from: 'nowhere', at: null });
   expect(heard().lost).toBe('unreachable');
-  tellReach({ from: 'network', at: start + 1001 });
+  reportReachability({ from: 'network', at: start + 1001 });
   expect([heard().lost, heard().asOf]).toEqual([null, start + 1001]);
   dispatchEvent(new Event('offline'));
   expect(heard().lost).toBe('offline');
@@ -75,7 +75,7 @@ const offline = () => {
 const who = signedIn('view', 'edit');
 
 it('works in the street as who is signed in', async () => {
-  const { now } = await openHook(useFieldPerson, who);
+  const { now } = await openHook(useFieldWorker, who);
   await expect.poll(() => now()).toEqual({ username: 'mara', permissions: ['view', 'edit'] });
 });
 
@@ -83,18 +83,18 @@ it.each([
   { kept: 'mara', person: { username: 'mara', permissions: ['view'] } },
   { kept: 'ada', person: null },
 ])('works as $kept who was kept only while that is who is signed in', async ({ kept, person }) => {
-  const { now, run } = await openHook(useFieldPerson, {
+  const { now, run } = await openHook(useFieldWorker, {
     ...who,
     currentUser: () => new Rejected(503, { code: 'busy', detail: 'Not now.' }),
   });
-  keepPerson({ username: kept, permissions: ['view'] });
+  storePerson({ username: kept, permissions: ['view'] });
   await run(() => store.dispatch(wentOffline()));
   expect(now()).toEqual(person);
 });
 
 it('works as who was kept where nobody can be asked, and as nobody where they can', async () => {
-  const { now, run } = await openHook(useFieldPerson);
-  keepPerson({ username: 'ada', permissions: ['view'] });
+  const { now, run } = await openHook(useFieldWorker);
+  storePerson({ username: 'ada', permissions: ['view'] });
   await run(found);
   expect(now()).toBeNull();
   await run(() => store.dispatch(wentOffline()));
@@ -151,9 +151,9 @@ it('takes a changed order into what was read of it, never over a newer one', asy
       ({ id, version }) => `${id}:${version}`,
     ),
   ];
-  takeOrder(order(4, 4) as never);
+  updateCachedWorkOrder(order(4, 4) as never);
   expect(versions()).toEqual([5, 9, '4:5', '6:2']);
-  takeOrder(order(4, 6) as never);
+  updateCachedWorkOrder(order(4, 6) as never);
   expect(versions()).toEqual([6, 9, '4:6', '6:2']);
   const rows = api.endpoints.workOrders.select({ query: {} } as never)(store.getState()).data?.results;
   expect(rows?.[0]).not.toHaveProperty('comments');

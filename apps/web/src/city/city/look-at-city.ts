@@ -2,9 +2,9 @@
 // on the published curbs.
 import { calls } from 'virtual:contract-calls';
 import { api } from '../../shell/api.ts';
-import { sendCall } from '../../shell/send.ts';
+import { sendApiRequest } from '../../shell/send.ts';
 import type { store as appStore } from '../../shell/store.ts';
-import { cityChange } from './city-change.ts';
+import { detectCityChange } from './city-change.ts';
 
 type City = NonNullable<ReturnType<ReturnType<typeof api.endpoints.currentCity.select>>['data']>;
 
@@ -13,12 +13,13 @@ function isCity(value: unknown): value is City {
 }
 
 /** Does not report failures: the banner shows a lost connection. */
-export async function lookAtCity(store: typeof appStore): Promise<void> {
+export async function reloadCity(store: typeof appStore): Promise<void> {
   const before = api.endpoints.currentCity.select()(store.getState()).data;
-  const answer = await sendCall({ call: calls.currentCity }, new AbortController().signal);
+  const answer = await sendApiRequest({ call: calls.currentCity }, new AbortController().signal);
   if (!('data' in answer) || !isCity(answer.data)) return;
   const fresh = answer.data;
-  const { differs, stale } = before === undefined ? { differs: true, stale: [] } : cityChange(before, fresh);
+  const { differs, stale } =
+    before === undefined ? { differs: true, stale: [] } : detectCityChange(before, fresh);
   if (differs) await store.dispatch(api.util.upsertQueryData('currentCity', undefined, fresh));
   if (stale.length > 0) store.dispatch(api.util.invalidateTags([...stale]));
 }

@@ -6,7 +6,7 @@ import { store } from '../../shell/store.ts';
 import { open, someCity } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
 import { cameraSet } from '../view/map-slice.ts';
-import { MapControls, Scale } from './map-controls.tsx';
+import { MapControls, MapScale } from './map-controls.tsx';
 
 const bounds: [number, number, number, number] = [-90, 40, -80, 50];
 const point = (zoom: number) => ({ kind: 'point', lng: 1, lat: 0, zoom }) as const;
@@ -112,7 +112,7 @@ it.each([
   ['imperial', 16],
 ] as const)('has a scale in %s units that ends at its right edge', async (units, zoom) => {
   stand(zoom);
-  const { view } = await open(<Scale />, { currentCity: () => ({ ...someCity, units }) });
+  const { view } = await open(<MapScale />, { currentCity: () => ({ ...someCity, units }) });
   stand(zoom);
   const scale = view.getByRole('img');
   const [, left, width] =

@@ -57,7 +57,7 @@ export function MapControls() {
   );
 }
 
-export function Scale() {
+export function MapScale() {
   const { t, i18n } = useTranslation();
   const { data: city } = api.useCurrentCityQuery();
   const at = useAppSelector((state) => state.map.at);

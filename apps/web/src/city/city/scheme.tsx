@@ -2,7 +2,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Choice } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/choice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 const schemes = ['auto', 'light', 'dark'] as const;
@@ -13,7 +13,7 @@ const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };
  */
 const useScheme = () => useMantineColorScheme({ keepTransitions: true });
 
-export function SchemeButton() {
+export function ColorSchemeButton() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useScheme();
   const next = schemes[(schemes.indexOf(colorScheme) + 1) % schemes.length] ?? 'auto';
@@ -25,11 +25,11 @@ export function SchemeButton() {
   );
 }
 
-export function SchemeChoice() {
+export function ColorSchemeChoice() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useScheme();
   return (
-    <Choice
+    <SelectField
       label={t('header.schemes')}
       value={colorScheme}
       options={schemes.map((value) => ({ value, label: t(`header.scheme.${value}`) }))}

@@ -5,12 +5,12 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { faultWords, isApiError } from '../../shell/api-error.ts';
+import { formatFormError, isApiError } from '../../shell/api-error.ts';
 import styles from '../../shell/other-software.module.css';
-import { SeveralOf } from '../../ui/choices.tsx';
+import { CheckboxGroup } from '../../ui/choices.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import own from './configuration.module.css';
-import { useConfigurationWords } from './configuration-words.ts';
+import { useConfigurationLabels } from './configuration-words.ts';
 import { ValueField } from './value-field.tsx';
 
 interface Props {
@@ -18,24 +18,24 @@ interface Props {
   readonly onDone: () => void;
 }
 
-function partsOf(value: unknown): Readonly<Record<string, unknown>> {
+function toRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
 /** Returns the place the server names and its message: `value.seconds: …`. */
-function placedFault(error: unknown, fallback: string, nameOf: (field: string) => string): string {
+function formatFieldError(error: unknown, fallback: string, nameOf: (field: string) => string): string {
   if (!isApiError(error)) return fallback;
   const lists = typeof error.body === 'object' && error.body !== null ? Object.entries(error.body) : [];
   const [place, said] = lists.find(([, list]) => Array.isArray(list)) ?? [];
   const name = place?.replace(/^value\.?/, '') ?? '';
   return Array.isArray(said) && name !== ''
     ? `${nameOf(name)}: ${String(said[0])}`
-    : faultWords(error, fallback);
+    : formatFormError(error, fallback);
 }
 
 export function ConfigurationForm({ entry, onDone }: Props) {
   const { t } = useTranslation();
-  const words = useConfigurationWords();
+  const words = useConfigurationLabels();
   const id = useId();
   const [change, changing] = api.useSetConfigurationKeyMutation();
   const [value, setValue] = useState<unknown>(entry.value);
@@ -48,7 +48,7 @@ export function ConfigurationForm({ entry, onDone }: Props) {
       showSuccess(t('admin.configuration.saved', { key: words.title(key) }));
       onDone();
     } catch (error) {
-      setFault(placedFault(error, t('error.fallback'), words.field));
+      setFault(formatFieldError(error, t('error.fallback'), words.field));
     }
   };
   const save = (event: FormEvent) => {
@@ -61,7 +61,7 @@ export function ConfigurationForm({ entry, onDone }: Props) {
       setFault(t('admin.configuration.notJson'));
     }
   };
-  const parts = partsOf(value);
+  const parts = toRecord(value);
   return (
     <form className={styles.form} onSubmit={save}>
       <p>{entry.explanation}</p>
@@ -79,7 +79,7 @@ export function ConfigurationForm({ entry, onDone }: Props) {
         </label>
       )}
       {shape.kind === 'fields' && shape.is_nullable && (
-        <SeveralOf
+        <CheckboxGroup
           label={words.title(key)}
           options={[{ value: 'on', label: t('admin.configuration.inUse') }]}
           isChosen={() => value !== null}

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { useInstantWords } from '../../shell/instant-words.ts';
+import { useDateTimeFormat } from '../../shell/instant-words.ts';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,12 +13,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import own from './configuration.module.css';
 import { ConfigurationForm } from './configuration-form.tsx';
-import { useConfigurationWords } from './configuration-words.ts';
-import { shownValue } from './shown-value.ts';
+import { useConfigurationLabels } from './configuration-words.ts';
+import { formatConfigurationValue } from './shown-value.ts';
 
 export function ConfigurationPage() {
   const { t } = useTranslation();
-  const words = useConfigurationWords();
+  const words = useConfigurationLabels();
   const { language } = useReader();
   const [open, setOpen] = useState<string | null>(null);
   const { data, isError, refetch } = api.useConfigurationKeysQuery(
@@ -69,8 +69,8 @@ function KeyTable(props: {
   readonly onChange: (key: string) => void;
 }) {
   const { t } = useTranslation();
-  const words = useConfigurationWords();
-  const at = useInstantWords();
+  const words = useConfigurationLabels();
+  const at = useDateTimeFormat();
   return (
     <table className={styles.table}>
       <thead>
@@ -90,7 +90,7 @@ function KeyTable(props: {
               <code className={own.key}>{entry.key}</code>
             </th>
             <td className={own.value} data-label={t('admin.configuration.value')}>
-              {shownValue(entry.value, entry.shape, words).map((line) => (
+              {formatConfigurationValue(entry.value, entry.shape, words).map((line) => (
                 <div key={line} className={own.line}>
                   {line}
                 </div>

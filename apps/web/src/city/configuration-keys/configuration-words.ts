@@ -2,14 +2,14 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-export interface ConfigurationWords {
+export interface ConfigurationLabels {
   readonly title: (key: string) => string;
   readonly field: (name: string) => string;
   readonly choice: (value: string) => string;
   readonly truth: (value: boolean) => string;
 }
 
-export function useConfigurationWords(): ConfigurationWords {
+export function useConfigurationLabels(): ConfigurationLabels {
   const { t, i18n } = useTranslation();
   return useMemo(() => {
     const named = (key: string, otherwise: string) => (i18n.exists(key) ? t(key) : otherwise);

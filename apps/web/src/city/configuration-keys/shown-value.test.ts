@@ -1,7 +1,7 @@
 // What the list of keys shows of a value.
 import type { ConfigurationKey } from '@curbwright/contract';
 import { describe, expect, it } from 'vitest';
-import { shownValue as shownIn } from './shown-value.ts';
+import { formatConfigurationValue as shownIn } from './shown-value.ts';
 
 const names: Readonly<Record<string, string>> = { is_enabled: 'In use', 'rules:read': 'The rules' };
 const named = (text: string) => names[text] ?? text;

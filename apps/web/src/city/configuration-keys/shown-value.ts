@@ -1,16 +1,16 @@
 // A configuration value as the list shows it: fields on separate lines, lists in a row, and JSON
 // syntax only where needed.
 import type { ConfigurationKey } from '@curbwright/contract';
-import type { ConfigurationWords } from './configuration-words.ts';
+import type { ConfigurationLabels } from './configuration-words.ts';
 
-type Words = Pick<ConfigurationWords, 'field' | 'choice' | 'truth'>;
+type ValueLabels = Pick<ConfigurationLabels, 'field' | 'choice' | 'truth'>;
 type Shape = ConfigurationKey['shape'];
 
-const mostShown = 140;
-const mostLines = 8;
+const maxInlineLength = 140;
+const maxValueLines = 8;
 
-function short(text: string): string {
-  return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text;
+function truncateText(text: string): string {
+  return text.length > maxInlineLength ? `${text.slice(0, maxInlineLength)}…` : text;
 }
 
 function isObject(value: unknown): value is object {
@@ -25,25 +25,29 @@ function choicesOf(shape: Shape): readonly string[] {
   return shape.kind === 'choice' || shape.kind === 'choices' ? shape.choices : [];
 }
 
-function inRow(value: unknown, choices: readonly string[], words: Words): string {
+function formatInline(value: unknown, choices: readonly string[], words: ValueLabels): string {
   const said = (text: string) => (choices.includes(text) ? words.choice(text) : text);
   if (value === null || (value === '' && !choices.includes(''))) return '—';
   if (typeof value === 'boolean') return words.truth(value);
   if (Array.isArray(value) && value.length === 0) return '—';
   if (Array.isArray(value) && !value.some(isObject))
-    return short(value.map((one) => said(String(one))).join(', '));
-  return short(typeof value === 'string' ? said(value) : JSON.stringify(value));
+    return truncateText(value.map((one) => said(String(one))).join(', '));
+  return truncateText(typeof value === 'string' ? said(value) : JSON.stringify(value));
 }
 
 /** Returns the lines of a value: one, unless it has fields. */
-export function shownValue(value: unknown, shape: Shape, words: Words): readonly string[] {
-  if (!isObject(value) || Array.isArray(value)) return [inRow(value, choicesOf(shape), words)];
+export function formatConfigurationValue(
+  value: unknown,
+  shape: Shape,
+  words: ValueLabels,
+): readonly string[] {
+  if (!isObject(value) || Array.isArray(value)) return [formatInline(value, choicesOf(shape), words)];
   const fields = Object.entries(value);
   if (fields.length === 0) return ['—'];
   const shapes = shape.kind === 'fields' ? shape.fields : [];
-  const lines = fields.slice(0, mostLines).map(([name, part]) => {
+  const lines = fields.slice(0, maxValueLines).map(([name, part]) => {
     const own = shapes.find((field) => field.name === name)?.shape;
-    return `${words.field(name)}: ${inRow(part, own === undefined ? [] : choicesOf(own), words)}`;
+    return `${words.field(name)}: ${formatInline(part, own === undefined ? [] : choicesOf(own), words)}`;
   });
-  return fields.length > mostLines ? [...lines, '…'] : lines;
+  return fields.length > maxValueLines ? [...lines, '…'] : lines;
 }

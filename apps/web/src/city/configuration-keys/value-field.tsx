@@ -3,9 +3,9 @@ import type { ConfigurationField } from '@curbwright/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../shell/other-software.module.css';
-import { Choice } from '../../ui/choice.tsx';
-import { SeveralOf } from '../../ui/choices.tsx';
-import { useConfigurationWords } from './configuration-words.ts';
+import { SelectField } from '../../ui/choice.tsx';
+import { CheckboxGroup } from '../../ui/choices.tsx';
+import { useConfigurationLabels } from './configuration-words.ts';
 
 interface Props {
   readonly label: string;
@@ -20,17 +20,17 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-function wordsOf(value: unknown): readonly unknown[] {
+function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
 export function ValueField({ label, shape, value, onChange, isSecret = false }: Props) {
   const { t } = useTranslation();
-  const words = useConfigurationWords();
+  const words = useConfigurationLabels();
   const id = useId();
   if (shape.kind === 'switch')
     return (
-      <SeveralOf
+      <CheckboxGroup
         label={label}
         options={[{ value: 'on', label: t('admin.configuration.on') }]}
         isChosen={() => value === true}
@@ -38,9 +38,9 @@ export function ValueField({ label, shape, value, onChange, isSecret = false }: 
       />
     );
   if (shape.kind === 'choices') {
-    const chosen = wordsOf(value);
+    const chosen = toList(value);
     return (
-      <SeveralOf
+      <CheckboxGroup
         label={label}
         options={shape.choices.map((choice) => ({ value: choice, label: words.choice(choice) }))}
         isChosen={(choice) => chosen.includes(choice)}
@@ -58,7 +58,7 @@ export function ValueField({ label, shape, value, onChange, isSecret = false }: 
     return (
       <div className={styles.field}>
         <span>{label}</span>
-        <Choice
+        <SelectField
           label={label}
           value={chosen}
           options={choices.map((choice) => ({

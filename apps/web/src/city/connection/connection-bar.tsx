@@ -5,14 +5,14 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { updateWaits } from '../../shell/connection-slice.ts';
-import { useDateWords } from '../../shell/reader-hooks.ts';
+import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { useCurrentMinute } from '../city/city-hooks.ts';
 import styles from './connection-bar.module.css';
 
 /** Returns the time of the copy in the city's format, with its date when that is not today. */
-function useAsOf(asOf: number | null): string | null {
-  const words = useDateWords();
+function useDataTimestamp(asOf: number | null): string | null {
+  const words = useDateFormat();
   const { data: city } = api.useCurrentCityQuery();
   const now = useCurrentMinute();
   if (asOf === null || city === undefined) return null;
@@ -25,7 +25,7 @@ export function ConnectionBar() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { lost, asOf, notice, update } = useAppSelector((state) => state.connection);
-  const when = useAsOf(asOf);
+  const when = useDataTimestamp(asOf);
   if (lost !== null)
     return (
       <div className={styles.bar} role="status" aria-label={t('connection.label')}>

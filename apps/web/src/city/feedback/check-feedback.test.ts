@@ -1,10 +1,10 @@
 // A feedback form needs a message and, where one is given, a real e-mail address.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { checkFeedback } from './check-feedback.ts';
+import { validateFeedback } from './check-feedback.ts';
 
 const form = { message: 'The sign is gone.', name: '', email: '' };
-const fault = (part: Partial<typeof form>) => [...checkFeedback({ ...form, ...part })];
+const fault = (part: Partial<typeof form>) => [...validateFeedback({ ...form, ...part })];
 
 describe('a feedback form', () => {
   it('may be sent with a message alone', () => {

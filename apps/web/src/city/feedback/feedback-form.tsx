@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { checkFeedback } from './check-feedback.ts';
+import { validateFeedback } from './check-feedback.ts';
 import styles from './feedback.module.css';
 import { type FeedbackDraft, feedbackClosed, feedbackSent, feedbackTyped } from './feedback-slice.ts';
 import { sendFeedback } from './send-feedback.ts';
@@ -34,7 +34,7 @@ function Row({ id, label, help, fault, children }: RowProps) {
 }
 
 /** Characters of a page's address that the server stores. */
-const pageLength = 500;
+const maxPageLength = 500;
 
 export function FeedbackForm() {
   const { t } = useTranslation();
@@ -43,7 +43,7 @@ export function FeedbackForm() {
   const [tried, setTried] = useState(false);
   const [phase, setPhase] = useState<'writing' | 'sending' | 'failed'>('writing');
   const id = useId();
-  const faults = tried ? checkFeedback(form) : null;
+  const faults = tried ? validateFeedback(form) : null;
   const close = () => dispatch(feedbackClosed());
   const labels = { message: t('feedback.message'), name: t('feedback.name'), email: t('feedback.email') };
   const faultOf = (field: keyof FeedbackDraft) => {
@@ -61,7 +61,7 @@ export function FeedbackForm() {
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    const [first] = checkFeedback(form).keys();
+    const [first] = validateFeedback(form).keys();
     if (first !== undefined) {
       document.getElementById(`${id}-${first}`)?.focus();
       return;
@@ -73,7 +73,7 @@ export function FeedbackForm() {
       ...(optional.name === '' ? {} : { name: optional.name }),
       ...(optional.email === '' ? {} : { email: optional.email }),
       ...(about === null ? {} : { link: about.link }),
-      page: location.href.slice(0, pageLength),
+      page: location.href.slice(0, maxPageLength),
     });
     if (outcome === 'refused') setPhase('failed');
     else dispatch(feedbackSent());

@@ -1,10 +1,10 @@
 // One message to the city: its text, its sender as far as known, its curb, and whether it is done.
-import type { FeedbackAnswer } from '@curbwright/contract';
+import type { FeedbackItem } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { useInstantWords } from '../../shell/instant-words.ts';
+import { useDateTimeFormat } from '../../shell/instant-words.ts';
 import styles from '../../shell/other-software.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { focusAfter } from '../../ui/focus-after.ts';
@@ -12,7 +12,7 @@ import { showSuccess } from '../../ui/toast.ts';
 import own from './feedback-page.module.css';
 
 interface Props {
-  readonly message: FeedbackAnswer;
+  readonly message: FeedbackItem;
   /** Whether it remains in the list after it is marked as done or reopened. */
   readonly stays: boolean;
   /** Where the focus moves when the message disappears. */
@@ -20,17 +20,17 @@ interface Props {
 }
 
 /** Characters of a message that distinguish it from others. */
-const mostOfMessage = 60;
+const maxExcerptLength = 60;
 
 export function FeedbackMessage({ message, stays, beside }: Props) {
   const { t } = useTranslation();
-  const at = useInstantWords();
+  const at = useDateTimeFormat();
   const [asks, setAsks] = useState(false);
   const [change, changing] = api.useChangeFeedbackMutation();
   const [remove, removing] = api.useDeleteFeedbackMutation();
   const { id, done_at: doneAt, done_by: doneBy } = message;
   const params = { id };
-  const begin = message.message.slice(0, mostOfMessage);
+  const begin = message.message.slice(0, maxExcerptLength);
   const which = `${at(message.at)}, ${begin}${begin === message.message ? '' : '…'}`;
   const markText = t(doneAt === null ? 'admin.feedback.done' : 'admin.feedback.reopen');
   const mark = async () => {
@@ -107,9 +107,9 @@ export function FeedbackMessage({ message, stays, beside }: Props) {
  * Shows the time and, as far as known, the sender. The account is verified; name and address are
  * only what was typed.
  */
-function Sender({ message: { at: sent, name, email, user } }: { readonly message: FeedbackAnswer }) {
+function Sender({ message: { at: sent, name, email, user } }: { readonly message: FeedbackItem }) {
   const { t } = useTranslation();
-  const at = useInstantWords();
+  const at = useDateTimeFormat();
   return (
     <p className={own.sender}>
       <strong>{at(sent)}</strong>

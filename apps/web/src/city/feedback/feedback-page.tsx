@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import styles from '../../shell/other-software.module.css';
-import { Choice } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/choice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { FeedbackMessage } from './feedback-message.tsx';
@@ -43,7 +43,7 @@ export function FeedbackPage() {
     <section className={styles.card} aria-label={t('admin.tab.feedback')}>
       <div className={styles.head}>
         <p className={styles.about}>{t('admin.feedback.about')}</p>
-        <Choice
+        <SelectField
           label={t('admin.feedback.which')}
           value={state}
           options={feedbackStates.map((value) => ({ value, label: t(`admin.feedback.state.${value}`) }))}

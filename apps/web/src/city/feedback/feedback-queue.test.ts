@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createFeedbackQueue, type Delivery, type QueuedFeedback } from './feedback-queue.ts';
+import { createFeedbackQueue, type DeliveryResult, type QueuedFeedback } from './feedback-queue.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -44,7 +44,7 @@ function queueTo(address: () => string) {
   const told: string[] = [];
   const ids: string[] = [];
   let line: Promise<unknown> = Promise.resolve();
-  const send = async (row: QueuedFeedback): Promise<Delivery> => {
+  const send = async (row: QueuedFeedback): Promise<DeliveryResult> => {
     try {
       const answer = await fetch(address(), { method: 'POST', body: JSON.stringify(row) });
       await answer.text();

@@ -21,20 +21,20 @@ export interface QueuedFeedback extends Feedback {
 }
 
 /** The result of an attempt to send. `status` is the HTTP status, 0 when there was no response. */
-export interface Delivery {
+export interface DeliveryResult {
   readonly status: number;
   /** The server's message. */
   readonly detail: string | null;
 }
 
-export interface QueueParts {
+export interface FeedbackQueueOptions {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly newId: () => string;
-  readonly send: (feedback: QueuedFeedback) => Promise<Delivery>;
+  readonly send: (feedback: QueuedFeedback) => Promise<DeliveryResult>;
   /** Runs one task at a time across all tabs. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
   /** Called for each message that was sent or rejected. */
-  readonly onDelivered: (outcome: 'sent' | 'refused', delivery: Delivery) => void;
+  readonly onDelivered: (outcome: 'sent' | 'refused', delivery: DeliveryResult) => void;
 }
 
 interface FeedbackQueue {
@@ -46,7 +46,7 @@ interface FeedbackQueue {
 
 const storageKey = 'feedback_queue';
 
-function isQueued(value: unknown): value is QueuedFeedback {
+function isQueuedFeedback(value: unknown): value is QueuedFeedback {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -61,19 +61,25 @@ function isQueued(value: unknown): value is QueuedFeedback {
  * Whether a retry may succeed: no response, expired sign-in, server trouble or rate limit. Any
  * other status is final.
  */
-function mayComeLater(status: number): boolean {
+function isRetryable(status: number): boolean {
   return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 }
 
-function isTaken({ status }: Delivery): boolean {
+function isAccepted({ status }: DeliveryResult): boolean {
   return status >= 200 && status < 300;
 }
 
-export function createFeedbackQueue({ storage, newId, send, alone, onDelivered }: QueueParts): FeedbackQueue {
+export function createFeedbackQueue({
+  storage,
+  newId,
+  send,
+  alone,
+  onDelivered,
+}: FeedbackQueueOptions): FeedbackQueue {
   const waiting = (): readonly QueuedFeedback[] => {
     try {
       const kept: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]');
-      return Array.isArray(kept) ? kept.filter(isQueued) : [];
+      return Array.isArray(kept) ? kept.filter(isQueuedFeedback) : [];
     } catch {
       return [];
     }
@@ -90,8 +96,8 @@ export function createFeedbackQueue({ storage, newId, send, alone, onDelivered }
       const outcomes = new Map<string, FeedbackOutcome>();
       for (const row of waiting()) {
         const delivery = await send(row);
-        if (mayComeLater(delivery.status)) break;
-        const outcome = isTaken(delivery) ? 'sent' : 'refused';
+        if (isRetryable(delivery.status)) break;
+        const outcome = isAccepted(delivery) ? 'sent' : 'refused';
         drop(row.submission);
         outcomes.set(row.submission, outcome);
         onDelivered(outcome, delivery);
@@ -108,7 +114,7 @@ export function createFeedbackQueue({ storage, newId, send, alone, onDelivered }
       } catch {
         // When the device has no storage left, send it now; if that fails, the form keeps it.
         const delivery = await send({ ...feedback, submission });
-        const outcome = isTaken(delivery) ? 'sent' : 'refused';
+        const outcome = isAccepted(delivery) ? 'sent' : 'refused';
         onDelivered(outcome, delivery);
         return outcome;
       }

@@ -79,7 +79,11 @@ it('an export that cannot be asked for says why, until the next one', async () =
 it('nobody’s work in the street is kept where no queue is open, and the person is told', async () => {
   await open('');
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { commentOrder, keptOrders, waitingFile } = await import('../../work-orders/field/field-work.ts');
+  const {
+    queueWorkOrderComment: commentOrder,
+    loadCachedWorkOrders: keptOrders,
+    loadQueuedFile: waitingFile,
+  } = await import('../../work-orders/field/field-work.ts');
   expect(await commentOrder(4, 'Done')).toBe(false);
   expect(lastSaid('kind')).toBe('failure');
   expect([await keptOrders('mara'), await waitingFile('x')]).toEqual([[], null]);

@@ -1,10 +1,10 @@
 // Sends feedback from this page, at once or when the connection is back, and reports the outcome.
 import { calls } from 'virtual:contract-calls';
 import i18next from 'i18next';
-import { laterTexts } from '../../i18n/start.ts';
-import { detailOf, errorWords } from '../../shell/api-error.ts';
+import { loadLaterTexts } from '../../i18n/start.ts';
+import { detailOf, formatApiError } from '../../shell/api-error.ts';
 import { newId } from '../../shell/new-id.ts';
-import { sendCall } from '../../shell/send.ts';
+import { sendApiRequest } from '../../shell/send.ts';
 import { showFailure, showInfo, showSuccess } from '../../ui/toast.ts';
 import { createFeedbackQueue, type Feedback, type FeedbackOutcome } from './feedback-queue.ts';
 
@@ -13,7 +13,7 @@ import { createFeedbackQueue, type Feedback, type FeedbackOutcome } from './feed
  * tab.
  */
 let line: Promise<unknown> = Promise.resolve();
-function alone<T>(work: () => Promise<T>): Promise<T> {
+function runExclusive<T>(work: () => Promise<T>): Promise<T> {
   if (navigator.locks !== undefined) return navigator.locks.request('feedback', work);
   const next = line.then(work);
   line = next.catch(() => undefined);
@@ -23,13 +23,13 @@ function alone<T>(work: () => Promise<T>): Promise<T> {
 const queue = createFeedbackQueue({
   storage: localStorage,
   newId,
-  alone,
+  alone: runExclusive,
   send: async (body) => {
-    const answer = await sendCall({ call: calls.sendFeedback, body }, new AbortController().signal);
+    const answer = await sendApiRequest({ call: calls.sendFeedback, body }, new AbortController().signal);
     if ('error' in answer)
       return {
         status: answer.error.status,
-        detail: errorWords(answer.error, i18next.t('error.fallback')),
+        detail: formatApiError(answer.error, i18next.t('error.fallback')),
       };
     return { status: 201, detail: detailOf({ status: 201, request: '', body: answer.data }) };
   },
@@ -47,7 +47,7 @@ const queue = createFeedbackQueue({
 export async function sendFeedback(feedback: Feedback): Promise<FeedbackOutcome> {
   const outcome = await queue.send(feedback);
   if (outcome === 'kept') {
-    await laterTexts();
+    await loadLaterTexts();
     showInfo(i18next.t('connection.feedbackKept'));
   }
   return outcome;

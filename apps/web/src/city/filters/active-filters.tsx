@@ -1,11 +1,11 @@
 // The active filters, one chip each; pressing a chip removes its filter.
-import { everySubActivity } from '@curbwright/core';
+import { anyCurbType } from '@curbwright/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import styles from './filters.module.css';
 import { daysChosen, filterToggled, subActivityChosen, timeLimitToggled } from './filters-slice.ts';
-import type { Choices, Option } from './use-choices.ts';
+import type { FilterChoices, FilterOption } from './use-choices.ts';
 
 interface Chip {
   readonly key: string;
@@ -13,11 +13,14 @@ interface Chip {
   readonly remove: () => void;
 }
 
-function labelIn<Value extends string | number>(options: readonly Option<Value>[], value: Value): string {
+function labelIn<Value extends string | number>(
+  options: readonly FilterOption<Value>[],
+  value: Value,
+): string {
   return options.find((option) => option.value === value)?.label ?? String(value);
 }
 
-export function ActiveFilters({ choices }: { readonly choices: Choices }) {
+export function ActiveFilters({ choices }: { readonly choices: FilterChoices }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { globalFilters, days, time_limit, restrictions, sub_restrictions } = useAppSelector(
@@ -26,13 +29,13 @@ export function ActiveFilters({ choices }: { readonly choices: Choices }) {
   const kinds = choices.sections.flatMap((section) => section.options);
   const { sub_activity } = globalFilters;
   const chips: readonly Chip[] = [
-    ...(sub_activity === everySubActivity
+    ...(sub_activity === anyCurbType
       ? []
       : [
           {
             key: 'kind',
             label: labelIn(kinds, sub_activity),
-            remove: () => dispatch(subActivityChosen(everySubActivity)),
+            remove: () => dispatch(subActivityChosen(anyCurbType)),
           },
         ]),
     ...(days === 'All'

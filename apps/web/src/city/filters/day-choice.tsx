@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import styles from './filters.module.css';
 import { daysChosen } from './filters-slice.ts';
-import type { Option } from './use-choices.ts';
+import type { FilterOption } from './use-choices.ts';
 
-export function DayChoice({ options }: { readonly options: readonly Option<DayPreset>[] }) {
+export function DayChoice({ options }: { readonly options: readonly FilterOption<DayPreset>[] }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const days = useAppSelector((state) => state.filters.days);

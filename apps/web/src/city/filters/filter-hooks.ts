@@ -2,7 +2,7 @@
 // core once per change.
 import type { RuleSetDictionary } from '@curbwright/contract';
 import {
-  everySubActivity,
+  anyCurbType,
   filterRuleSets,
   parseCityInstant,
   passesAll,
@@ -12,8 +12,8 @@ import { lruMemoize } from '@reduxjs/toolkit';
 import { useMemo } from 'react';
 import { api } from '../../shell/api.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { askerOf } from '../asker/asker-slice.ts';
-import { useAskedInstant, useCurbStates } from '../city/city-hooks.ts';
+import { curbUserOf } from '../asker/asker-slice.ts';
+import { useCurbTypesByRuleSet, useSelectedInstant } from '../city/city-hooks.ts';
 import { type FiltersState, noFilters } from './filters-slice.ts';
 
 /** The rule set number of curbs without rules. */
@@ -24,7 +24,7 @@ const nobody: ReadonlySet<number> = new Set();
  * Converts the choices to the core's filter. Names missing from the city's catalog (an old or
  * mistyped address) are ignored once it is loaded.
  */
-export function filterOf(filters: FiltersState, known: ReadonlySet<string> | null): RuleSetFilter {
+export function toRuleSetFilter(filters: FiltersState, known: ReadonlySet<string> | null): RuleSetFilter {
   const { globalFilters, days, time_limit, restrictions, sub_restrictions } = filters;
   const has = (name: string) => known === null || known.has(name);
   const { sub_activity } = globalFilters;
@@ -37,11 +37,16 @@ export function filterOf(filters: FiltersState, known: ReadonlySet<string> | nul
   };
 }
 
-const leftOut = lruMemoize(
-  (data: RuleSetDictionary, filter: RuleSetFilter, who: Parameters<typeof askerOf>[0], instant: number) => {
+const findExcludedRuleSets = lruMemoize(
+  (
+    data: RuleSetDictionary,
+    filter: RuleSetFilter,
+    who: Parameters<typeof curbUserOf>[0],
+    instant: number,
+  ) => {
     const sets = [{ id: '', restrictions: [] }, ...data.rule_sets];
     const cityTime = { timeZone: data.time_zone, calendar: data.calendar };
-    const passing = filterRuleSets(sets, filter, { instant, asker: askerOf(who), cityTime });
+    const passing = filterRuleSets(sets, filter, { instant, asker: curbUserOf(who), cityTime });
     const numbers = [unregulated, ...data.rule_sets.map((row) => row.number)];
     return new Set(numbers.filter((_, at) => passing[at] === false));
   },
@@ -49,39 +54,39 @@ const leftOut = lruMemoize(
   { maxSize: 2 },
 );
 
-interface Catalogue {
+interface CurbTypeCatalog {
   readonly results: readonly { readonly name: string }[];
 }
 
 const namesOf = lruMemoize(
-  (catalogue: Catalogue): ReadonlySet<string> =>
-    new Set([everySubActivity, ...catalogue.results.map((row) => row.name)]),
+  (catalogue: CurbTypeCatalog): ReadonlySet<string> =>
+    new Set([anyCurbType, ...catalogue.results.map((row) => row.name)]),
 );
-const filterFrom = lruMemoize(filterOf, { maxSize: 2 });
+const memoizedRuleSetFilter = lruMemoize(toRuleSetFilter, { maxSize: 2 });
 
 /** Returns the active filter, without names missing from the city's catalog. */
-function useFilter(): RuleSetFilter {
+function useActiveFilter(): RuleSetFilter {
   const filters = useAppSelector((state) => state.filters);
   const { data: classes } = api.useSubActivitiesQuery();
-  return filterFrom(filters, classes === undefined ? null : namesOf(classes));
+  return memoizedRuleSetFilter(filters, classes === undefined ? null : namesOf(classes));
 }
 
 /**
  * Returns the numbers of the rule sets the filters exclude at the selected instant for the chosen
  * curb user; nothing is computed without filters.
  */
-export function useLeftOut(): ReadonlySet<number> {
+export function useExcludedRuleSets(): ReadonlySet<number> {
   const { data } = api.useRuleSetsQuery();
-  const filter = useFilter();
+  const filter = useActiveFilter();
   const who = useAppSelector((state) => state.asker);
-  const asked = useAskedInstant();
+  const asked = useSelectedInstant();
   if (data === undefined || asked === null || passesAll(filter)) return nobody;
   // A filter by weekday gives the same result all day, so the clock does not trigger a new
   // computation.
   const cityTime = { timeZone: data.time_zone, calendar: data.calendar };
   const { instant, date } = asked;
   const at = filter.days === 'All' ? instant : parseCityInstant(cityTime, date, '12:00', instant);
-  return leftOut(data, filter, who, at);
+  return findExcludedRuleSets(data, filter, who, at);
 }
 
 /**
@@ -89,8 +94,8 @@ export function useLeftOut(): ReadonlySet<number> {
  * legend.
  */
 export function useHiddenRuleSets(): ReadonlySet<number> {
-  const out = useLeftOut();
-  const states = useCurbStates();
+  const out = useExcludedRuleSets();
+  const states = useCurbTypesByRuleSet();
   const hidden = useAppSelector((state) => state.filters.hidden);
   return useMemo(() => {
     if (hidden.length === 0) return out;

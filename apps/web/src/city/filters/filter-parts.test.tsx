@@ -18,16 +18,16 @@ import {
   subActivityChosen,
   timeLimitToggled,
 } from './filters-slice.ts';
-import { MomentFields } from './moment-fields.tsx';
+import { DateTimeFields } from './moment-fields.tsx';
 import { NothingMatchesNotice } from './nothing-matches.tsx';
-import { type Choices, withEverything } from './use-choices.ts';
-import { countSeen } from './use-seen.ts';
+import { type FilterChoices, withAllOption } from './use-choices.ts';
+import { countVisibleCurbs } from './use-seen.ts';
 
 afterEach(() => {
   store.dispatch(filtersCleared());
   store.dispatch(allClassesShown());
 });
-const choices: Choices = {
+const choices: FilterChoices = {
   days: [
     { value: 'All', label: 'Any day' },
     { value: 'Weekdays', label: 'On weekdays' },
@@ -92,7 +92,7 @@ it('counts the filters in force on its button', async () => {
 
 it('steps the time by five minutes, round the clock, and goes back to now', async () => {
   store.dispatch(instantChosen({ date: '2026-11-20', time: '23:57' }));
-  const { view, person } = await open(<MomentFields />, { ruleSets: () => noRuleSets });
+  const { view, person } = await open(<DateTimeFields />, { ruleSets: () => noRuleSets });
   act(() => void store.dispatch(instantChosen({ date: '2026-11-20', time: '23:57' })));
   const now = () => view.getByRole('button', { name: /now/i });
   expect(now().getAttribute('aria-pressed')).toBe('false');
@@ -106,7 +106,7 @@ it('steps the time by five minutes, round the clock, and goes back to now', asyn
 });
 
 it('offers everything before the uses of all sections', () => {
-  expect(withEverything(choices, 'All uses').map(({ label }) => label)).toEqual([
+  expect(withAllOption(choices, 'All uses').map(({ label }) => label)).toEqual([
     'All uses',
     'Taxi',
     'Bus stop',
@@ -115,8 +115,8 @@ it('offers everything before the uses of all sections', () => {
 
 it('counts the curbs in view: all, those that pass, and those that are drawn', () => {
   const inView = { 0: { count: 4 }, 2: { count: 3 }, 3: { count: 20 } };
-  expect(countSeen(inView, new Set([3]), new Set([2, 3]))).toEqual({ all: 27, shown: 7, drawn: 4 });
-  expect(countSeen({}, new Set([3]), new Set([3]))).toEqual({ all: 0, shown: 0, drawn: 0 });
+  expect(countVisibleCurbs(inView, new Set([3]), new Set([2, 3]))).toEqual({ all: 27, shown: 7, drawn: 4 });
+  expect(countVisibleCurbs({}, new Set([3]), new Set([3]))).toEqual({ all: 0, shown: 0, drawn: 0 });
 });
 
 it.each([

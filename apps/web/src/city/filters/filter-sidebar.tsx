@@ -5,27 +5,27 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dashes } from '../../map/view.ts';
+import { dashPatterns } from '../../map/view.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/choice.tsx';
 import { DashSample } from '../../ui/dash-sample.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useLooks } from '../class-hooks.ts';
+import { useCurbStyles } from '../class-hooks.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { DayChoice } from './day-choice.tsx';
 import styles from './filters.module.css';
 import {
-  filterCount,
+  countActiveFilters,
   filtersCleared,
   filterToggled,
   subActivityChosen,
   timeLimitToggled,
 } from './filters-slice.ts';
-import { MomentFields } from './moment-fields.tsx';
+import { DateTimeFields } from './moment-fields.tsx';
 import { OptionList } from './option-list.tsx';
-import { useChoices, withEverything } from './use-choices.ts';
-import { useSeen } from './use-seen.ts';
+import { useFilterChoices, withAllOption } from './use-choices.ts';
+import { useVisibleCurbCounts } from './use-seen.ts';
 
 interface Props {
   /** The user class control: there is one in the app, shown here while the sidebar is open. */
@@ -50,9 +50,9 @@ export function FilterSidebar({ asker, help, onClose, takeFocus }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const filters = useAppSelector((state) => state.filters);
-  const choices = useChoices();
-  const looks = useLooks();
-  const seen = useSeen();
+  const choices = useFilterChoices();
+  const looks = useCurbStyles();
+  const seen = useVisibleCurbCounts();
   const panel = useRef<HTMLElement>(null);
   // Takes the focus as it is drawn; later, it could take it from where the person moved it
   // meanwhile.
@@ -61,9 +61,9 @@ export function FilterSidebar({ asker, help, onClose, takeFocus }: Props) {
   }, [takeFocus]);
   const sample = (name: string) => {
     const look = looks.get(name);
-    return look && <DashSample color={look.color} dash={dashes[look.dash]} width={look.width || 1} />;
+    return look && <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width || 1} />;
   };
-  const count = filterCount(filters);
+  const count = countActiveFilters(filters);
   const number = numberFormat(useReader().locale);
   const nothing = choices.loading ? t('app.loading') : t('filters.none');
   return (
@@ -104,16 +104,16 @@ export function FilterSidebar({ asker, help, onClose, takeFocus }: Props) {
             </p>
           )}
           <Section title={t('filters.moment')}>
-            <MomentFields />
+            <DateTimeFields />
           </Section>
           <Section title={t('filters.who')}>
             <div className={styles.who}>{asker}</div>
           </Section>
           <Section title={t('filters.kind')}>
-            <Choice
+            <SelectField
               label={t('filters.kind')}
               value={filters.globalFilters.sub_activity}
-              options={withEverything(choices, t('filters.everyKind'))}
+              options={withAllOption(choices, t('filters.everyKind'))}
               onChange={(name) => dispatch(subActivityChosen(name))}
             />
           </Section>

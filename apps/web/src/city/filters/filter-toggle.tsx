@@ -4,7 +4,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../shell/store.ts';
 import styles from './filters.module.css';
-import { filterCount } from './filters-slice.ts';
+import { countActiveFilters } from './filters-slice.ts';
 
 interface Props {
   readonly open: boolean;
@@ -13,7 +13,7 @@ interface Props {
 
 export function FilterToggle({ open, onToggle }: Props) {
   const { t } = useTranslation();
-  const count = useAppSelector((state) => filterCount(state.filters));
+  const count = useAppSelector((state) => countActiveFilters(state.filters));
   return (
     <Button
       className={styles.toggle}

@@ -1,7 +1,13 @@
 // The filters in the address: what goes in comes out, nonsense never gets through.
 import { describe, expect, it } from 'vitest';
 import { formatFilters, parseFilters } from './filters-in-url.ts';
-import { filterCount, filtersSlice, filterToggled, noFilters, timeLimitToggled } from './filters-slice.ts';
+import {
+  countActiveFilters,
+  filtersSlice,
+  filterToggled,
+  noFilters,
+  timeLimitToggled,
+} from './filters-slice.ts';
 
 const read = (search: string) => parseFilters(new URLSearchParams(search));
 
@@ -18,7 +24,7 @@ describe('filters in the address', () => {
     const search = formatFilters(filters).join('&');
     expect(search).toContain('days=Mon%20-%20Sun&time_limit=15,120&restrictions=no%20parking,loading');
     expect(read(search)).toEqual(filters);
-    expect(filterCount(filters)).toBe(7);
+    expect(countActiveFilters(filters)).toBe(7);
   });
   it('leave the usual out', () => {
     expect(formatFilters(noFilters)).toEqual([]);

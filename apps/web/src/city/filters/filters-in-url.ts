@@ -1,6 +1,6 @@
 // The filters in the address: `sub_activity`, `days`, `time_limit`, `restrictions`,
 // `sub_restrictions`, `hide`. Invalid values are ignored.
-import { dayPresets, everySubActivity } from '@curbwright/core';
+import { anyCurbType, dayPresets } from '@curbwright/core';
 import { type FiltersState, noFilters } from './filters-slice.ts';
 
 /** The filters' query parameters. */
@@ -13,21 +13,21 @@ export const filterParameters = [
   'hide',
 ] as const;
 
-const mostEntries = 60;
+const maxListEntries = 60;
 /**
  * Names of activities and curb types: letters, digits, spaces, `-`, `_`. Whether the city has them
  * is checked once its catalog is loaded.
  */
-const nameForm = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,79}$/u;
+const namePattern = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,79}$/u;
 
 /** Returns the distinct words of a comma-separated list. */
-export function wordsIn(text: string | null): readonly string[] {
+export function parseList(text: string | null): readonly string[] {
   const entries = (text ?? '').split(',').map((entry) => entry.trim());
-  return [...new Set(entries)].filter((entry) => nameForm.test(entry)).slice(0, mostEntries);
+  return [...new Set(entries)].filter((entry) => namePattern.test(entry)).slice(0, maxListEntries);
 }
 
-function minutesIn(text: string | null): readonly number[] {
-  const minutes = wordsIn(text).map(Number);
+function parseMinutesList(text: string | null): readonly number[] {
+  const minutes = parseList(text).map(Number);
   return minutes
     .filter((value) => Number.isInteger(value) && value > 0 && value <= 1_000_000)
     .sort((a, b) => a - b);
@@ -36,12 +36,12 @@ function minutesIn(text: string | null): readonly number[] {
 export function parseFilters(given: URLSearchParams): FiltersState {
   const days = given.get('days');
   return {
-    globalFilters: { sub_activity: wordsIn(given.get('sub_activity'))[0] ?? everySubActivity },
+    globalFilters: { sub_activity: parseList(given.get('sub_activity'))[0] ?? anyCurbType },
     days: dayPresets.find((preset) => preset === days) ?? noFilters.days,
-    time_limit: minutesIn(given.get('time_limit')),
-    restrictions: wordsIn(given.get('restrictions')),
-    sub_restrictions: wordsIn(given.get('sub_restrictions')),
-    hidden: wordsIn(given.get('hide')),
+    time_limit: parseMinutesList(given.get('time_limit')),
+    restrictions: parseList(given.get('restrictions')),
+    sub_restrictions: parseList(given.get('sub_restrictions')),
+    hidden: parseList(given.get('hide')),
   };
 }
 
@@ -53,7 +53,7 @@ export function formatFilters(filters: FiltersState): readonly string[] {
   const many = (name: string, values: readonly (string | number)[]) =>
     values.length === 0 ? [] : [`${name}=${values.map(encodeURIComponent).join(',')}`];
   return [
-    ...one('sub_activity', globalFilters.sub_activity, everySubActivity),
+    ...one('sub_activity', globalFilters.sub_activity, anyCurbType),
     ...one('days', days, noFilters.days),
     ...many('time_limit', time_limit),
     ...many('restrictions', restrictions),

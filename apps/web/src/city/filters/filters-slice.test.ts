@@ -4,8 +4,8 @@ import { reset } from '../../shell/reset.ts';
 import {
   allClassesShown,
   classToggled,
+  countActiveFilters,
   daysChosen,
-  filterCount,
   filtersCleared,
   filtersSlice,
   filterToggled,
@@ -35,11 +35,11 @@ describe('filters', () => {
   });
 
   it('are counted each, but for what the legend hides', () => {
-    expect(filterCount(noFilters)).toBe(0);
-    expect(filterCount(chosen)).toBe(6);
+    expect(countActiveFilters(noFilters)).toBe(0);
+    expect(countActiveFilters(chosen)).toBe(6);
     const days = reducer(chosen, daysChosen('Mon-Fri'));
-    expect(filterCount(days)).toBe(7);
-    expect(filterCount(reducer(days, subActivityChosen('paid')))).toBe(8);
+    expect(countActiveFilters(days)).toBe(7);
+    expect(countActiveFilters(reducer(days, subActivityChosen('paid')))).toBe(8);
   });
 
   it('are cleared without the legend, and reset with it', () => {

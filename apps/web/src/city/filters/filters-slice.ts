@@ -1,6 +1,6 @@
 // Which curbs are shown: the filter sidebar's choices and the curb types hidden in the legend. Date
 // and time are in the instant slice, the user class in the asker slice.
-import { type DayPreset, everySubActivity } from '@curbwright/core';
+import { anyCurbType, type DayPreset } from '@curbwright/core';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { reset } from '../../shell/reset.ts';
 import { addSlices } from '../../shell/store.ts';
@@ -24,7 +24,7 @@ export interface FiltersState {
 }
 
 export const noFilters: FiltersState = {
-  globalFilters: { sub_activity: everySubActivity },
+  globalFilters: { sub_activity: anyCurbType },
   days: 'All',
   time_limit: [],
   restrictions: [],
@@ -32,14 +32,14 @@ export const noFilters: FiltersState = {
   hidden: [],
 };
 
-function toggled<T>(list: readonly T[], entry: T): T[] {
+function toggleEntry<T>(list: readonly T[], entry: T): T[] {
   return list.includes(entry) ? list.filter((one) => one !== entry) : [...list, entry];
 }
 
 /** Counts the choices that narrow the map; the legend counts its hidden curb types itself. */
-export function filterCount(filters: FiltersState): number {
+export function countActiveFilters(filters: FiltersState): number {
   const { globalFilters, days, time_limit, restrictions, sub_restrictions } = filters;
-  const single = Number(globalFilters.sub_activity !== everySubActivity) + Number(days !== 'All');
+  const single = Number(globalFilters.sub_activity !== anyCurbType) + Number(days !== 'All');
   return single + time_limit.length + restrictions.length + sub_restrictions.length;
 }
 
@@ -54,14 +54,14 @@ export const filtersSlice = createSlice({
       state.days = action.payload;
     },
     timeLimitToggled: (state, action: PayloadAction<number>) => {
-      state.time_limit = toggled(state.time_limit, action.payload).sort((a, b) => a - b);
+      state.time_limit = toggleEntry(state.time_limit, action.payload).sort((a, b) => a - b);
     },
     filterToggled: (state, action: PayloadAction<{ readonly list: FilterList; readonly name: string }>) => {
       const { list, name } = action.payload;
-      state[list] = toggled(state[list], name);
+      state[list] = toggleEntry(state[list], name);
     },
     classToggled: (state, action: PayloadAction<string>) => {
-      state.hidden = toggled(state.hidden, action.payload);
+      state.hidden = toggleEntry(state.hidden, action.payload);
     },
     allClassesShown: (state) => {
       state.hidden = [];

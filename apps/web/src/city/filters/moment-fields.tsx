@@ -1,23 +1,23 @@
 // Date and time in the sidebar: the same state as the time control, in the instant slice.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { minuteOf, timeOf } from '../../shell/date-words.ts';
+import { formatMinuteOfDay, parseMinuteOfDay } from '../../shell/date-words.ts';
 import { instantChosen, nowChosen } from '../../shell/instant-slice.ts';
-import { useDateWords } from '../../shell/reader-hooks.ts';
+import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { useAppDispatch } from '../../shell/store.ts';
-import { writtenTime } from '../../shell/written-time.ts';
+import { parseTimeOfDay } from '../../shell/written-time.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
-import { useAskedInstant } from '../city/city-hooks.ts';
+import { useSelectedInstant } from '../city/city-hooks.ts';
 import styles from './filters.module.css';
 
 const stepMinutes = 5;
 
-export function MomentFields() {
+export function DateTimeFields() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const asked = useAskedInstant();
-  const words = useDateWords();
+  const asked = useSelectedInstant();
+  const words = useDateFormat();
   if (asked === null) return null;
   const { date, time, live } = asked;
   const choose = (part: { date?: string; time?: string }) => dispatch(instantChosen({ date, time, ...part }));
@@ -33,11 +33,13 @@ export function MomentFields() {
       <TimeField
         label={t('filters.time')}
         text={words.clock(time)}
-        read={writtenTime}
+        read={parseTimeOfDay}
         fault={t('form.time', { label: t('filters.time') })}
         className={styles.time}
         onChange={(value) => choose({ time: value })}
-        onStep={(step) => choose({ time: timeOf((minuteOf(time) + 1440 + step * stepMinutes) % 1440) })}
+        onStep={(step) =>
+          choose({ time: formatMinuteOfDay((parseMinuteOfDay(time) + 1440 + step * stepMinutes) % 1440) })
+        }
       />
       <Button
         size="compact-md"

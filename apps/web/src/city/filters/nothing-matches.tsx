@@ -4,14 +4,14 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import styles from './filters.module.css';
-import { allClassesShown, filterCount, filtersCleared } from './filters-slice.ts';
-import { type Seen, useSeen } from './use-seen.ts';
+import { allClassesShown, countActiveFilters, filtersCleared } from './filters-slice.ts';
+import { useVisibleCurbCounts, type VisibleCurbCounts } from './use-seen.ts';
 
 /** Shows the notice for the curbs in view; `null` when none were counted yet. */
-export function NothingMatchesNotice({ seen }: { readonly seen: Seen | null }) {
+export function NothingMatchesNotice({ seen }: { readonly seen: VisibleCurbCounts | null }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const filtered = useAppSelector((state) => filterCount(state.filters) > 0);
+  const filtered = useAppSelector((state) => countActiveFilters(state.filters) > 0);
   const nothing = seen !== null && seen.all > 0 && seen.drawn === 0;
   return (
     <div role="status" data-over-map={nothing ? 'nothing-matches' : undefined}>
@@ -35,5 +35,5 @@ export function NothingMatchesNotice({ seen }: { readonly seen: Seen | null }) {
 }
 
 export function NothingMatches() {
-  return <NothingMatchesNotice seen={useSeen()} />;
+  return <NothingMatchesNotice seen={useVisibleCurbCounts()} />;
 }

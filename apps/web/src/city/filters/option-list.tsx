@@ -1,11 +1,11 @@
 // A list of checkboxes, at most 150 px high and scrollable beyond that (requirement §9).
 import type { ReactNode } from 'react';
 import styles from './filters.module.css';
-import type { Option } from './use-choices.ts';
+import type { FilterOption } from './use-choices.ts';
 
 interface Group<Value> {
   readonly title: string | null;
-  readonly options: readonly Option<Value>[];
+  readonly options: readonly FilterOption<Value>[];
 }
 
 interface Props<Value extends string | number> {

@@ -1,29 +1,29 @@
 // The choices in the filter sidebar, named in the reader's language: the city's own catalog and the
 // existing time limits.
-import { type DayPreset, durationInWords, everySubActivity } from '@curbwright/core';
+import { anyCurbType, type DayPreset, formatDuration } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { presetsInOrder, usePresetName } from '../../shell/preset-words.ts';
+import { sortedPresets, usePresetName } from '../../shell/preset-words.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { useClassName } from '../class-hooks.ts';
+import { useCurbTypeName } from '../class-hooks.ts';
 
-export interface Option<Value> {
+export interface FilterOption<Value> {
   readonly value: Value;
   readonly label: string;
 }
 
-export interface Section {
+export interface FilterOptionSection {
   readonly name: string;
   readonly title: string;
-  readonly options: readonly Option<string>[];
+  readonly options: readonly FilterOption<string>[];
 }
 
-export interface Choices {
-  readonly days: readonly Option<DayPreset>[];
-  readonly timeLimits: readonly Option<number>[];
-  readonly restrictions: readonly Option<string>[];
-  readonly sections: readonly Section[];
+export interface FilterChoices {
+  readonly days: readonly FilterOption<DayPreset>[];
+  readonly timeLimits: readonly FilterOption<number>[];
+  readonly restrictions: readonly FilterOption<string>[];
+  readonly sections: readonly FilterOptionSection[];
   /** Whether a part of the catalog failed to load. */
   readonly failed: boolean;
   readonly loading: boolean;
@@ -41,17 +41,17 @@ function useActivityName(): (row: { readonly name: string; readonly display_name
   };
 }
 
-export function useChoices(): Choices {
+export function useFilterChoices(): FilterChoices {
   const { t, i18n } = useTranslation();
   const reader = useReader();
   const classes = api.useSubActivitiesQuery();
   const activities = api.useActivitiesQuery();
   const limits = api.useDistinctTimeLimitsQuery();
-  const className = useClassName();
+  const className = useCurbTypeName();
   const presetName = usePresetName();
   const activityName = useActivityName();
   const sections = useMemo(() => {
-    const found = new Map<string, Option<string>[]>();
+    const found = new Map<string, FilterOption<string>[]>();
     for (const { name, filter_section } of classes.data?.results ?? []) {
       const options = found.get(filter_section) ?? [];
       options.push({ value: name, label: className(name) });
@@ -64,10 +64,10 @@ export function useChoices(): Choices {
   }, [classes.data, className, t, i18n]);
   const parts = [classes, activities, limits];
   return {
-    days: presetsInOrder.map((value) => ({ value, label: presetName(value) })),
+    days: sortedPresets.map((value) => ({ value, label: presetName(value) })),
     timeLimits: (limits.data?.results ?? []).map((value) => ({
       value,
-      label: durationInWords(value, reader),
+      label: formatDuration(value, reader),
     })),
     restrictions: (activities.data?.results ?? []).map((row) => ({
       value: row.name,
@@ -83,9 +83,9 @@ export function useChoices(): Choices {
 }
 
 /** Returns the curb type filter with `all` first. */
-export function withEverything(choices: Choices, everything: string): readonly Option<string>[] {
+export function withAllOption(choices: FilterChoices, everything: string): readonly FilterOption<string>[] {
   return [
-    { value: everySubActivity, label: everything },
+    { value: anyCurbType, label: everything },
     ...choices.sections.flatMap((section) => section.options),
   ];
 }

@@ -2,9 +2,9 @@
 import { useMemo } from 'react';
 import { hasWebgl } from '../../map/webgl.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { useHiddenRuleSets, useLeftOut } from './filter-hooks.ts';
+import { useExcludedRuleSets, useHiddenRuleSets } from './filter-hooks.ts';
 
-export interface Seen {
+export interface VisibleCurbCounts {
   readonly all: number;
   /** Those that pass the filters. */
   readonly shown: number;
@@ -16,11 +16,11 @@ export interface Seen {
  * Counts the curbs in view, by rule set number: without the excluded ones, and without those not
  * drawn.
  */
-export function countSeen(
+export function countVisibleCurbs(
   inView: Readonly<Record<number, { readonly count: number }>>,
   out: ReadonlySet<number>,
   hidden: ReadonlySet<number>,
-): Seen {
+): VisibleCurbCounts {
   const rows = Object.entries(inView).map(([ruleSet, { count }]) => ({ ruleSet: Number(ruleSet), count }));
   const sum = (without: ReadonlySet<number>) =>
     rows.reduce((total, row) => (without.has(row.ruleSet) ? total : total + row.count), 0);
@@ -28,13 +28,13 @@ export function countSeen(
 }
 
 /** `null` until the map is first drawn completely, and where no map can be drawn. */
-export function useSeen(): Seen | null {
+export function useVisibleCurbCounts(): VisibleCurbCounts | null {
   const drawn = useAppSelector((state) => state.map.drawn);
   const inView = useAppSelector((state) => state.map.inView);
-  const out = useLeftOut();
+  const out = useExcludedRuleSets();
   const hidden = useHiddenRuleSets();
   return useMemo(
-    () => (drawn && hasWebgl() ? countSeen(inView, out, hidden) : null),
+    () => (drawn && hasWebgl() ? countVisibleCurbs(inView, out, hidden) : null),
     [drawn, inView, out, hidden],
   );
 }

@@ -6,9 +6,9 @@ import { store } from '../../shell/store.ts';
 import { openHook } from '../../testing/hook.tsx';
 import { createSignal, useSignal } from '../../ui/signal.ts';
 import { drawnReported } from '../view/map-slice.ts';
-import { type PickedCurb, useNativeMessages } from './use-native-messages.ts';
+import { type SelectedCurbMessage, useNativeMessages } from './use-native-messages.ts';
 
-const curb = (link: number, sentence = 'You may.'): PickedCurb => ({
+const curb = (link: number, sentence = 'You may.'): SelectedCurbMessage => ({
   link,
   segment_id: `s${link}`,
   street: 'Oak',
@@ -27,16 +27,18 @@ async function opened() {
     ReactNativeWebView: { postMessage: (text: string) => void told.push(JSON.parse(text)) },
   });
   history.replaceState(null, '', '/viewer/?is_hotspot=1');
-  const shown = createSignal<{ readonly selected: number | null; readonly curb: PickedCurb | null }>({
-    selected: null,
-    curb: null,
-  });
+  const shown = createSignal<{ readonly selected: number | null; readonly curb: SelectedCurbMessage | null }>(
+    {
+      selected: null,
+      curb: null,
+    },
+  );
   await openHook(() => {
     const { selected, curb: known } = useSignal(shown);
     useNativeMessages(selected, known);
   });
   act(() => void store.dispatch(drawnReported({ kind: 'point', lng: 0, lat: 0, zoom: 12 })));
-  const show = (selected: number | null, known: PickedCurb | null) =>
+  const show = (selected: number | null, known: SelectedCurbMessage | null) =>
     act(() => shown.set({ selected, curb: known }));
   const of = (type: string) => told.filter((one) => one.type === type).map(({ payload }) => payload);
   return { told, show, of };

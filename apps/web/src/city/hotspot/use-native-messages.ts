@@ -3,11 +3,11 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { tellNative } from '../../shell/native.ts';
+import { postToNative } from '../../shell/native.ts';
 import { useAppSelector } from '../../shell/store.ts';
 
 /** The data sent about the selected curb. */
-export interface PickedCurb {
+export interface SelectedCurbMessage {
   readonly link: number;
   readonly segment_id: string;
   readonly street: string | null;
@@ -20,7 +20,7 @@ export interface PickedCurb {
  * `selected`: the selected link, `null` for none; `curb`: the data to send, once its answer is
  * known.
  */
-export function useNativeMessages(selected: number | null, curb: PickedCurb | null): void {
+export function useNativeMessages(selected: number | null, curb: SelectedCurbMessage | null): void {
   const { i18n } = useTranslation();
   const { data: city } = api.useCurrentCityQuery();
   const drawn = useAppSelector((state) => state.map.drawn);
@@ -30,12 +30,12 @@ export function useNativeMessages(selected: number | null, curb: PickedCurb | nu
   useEffect(() => {
     if (!drawn || name === undefined || told.current) return;
     told.current = true;
-    tellNative('ready', { city: name, language });
+    postToNative('ready', { city: name, language });
   }, [drawn, name, language]);
   const last = useRef<number | null>(null);
   useEffect(() => {
-    if (curb !== null && curb.link !== last.current) tellNative('curb_selected', curb);
-    if (selected === null && last.current !== null) tellNative('closed', { link: last.current });
+    if (curb !== null && curb.link !== last.current) postToNative('curb_selected', curb);
+    if (selected === null && last.current !== null) postToNative('closed', { link: last.current });
     if (selected === null) last.current = null;
     else if (curb !== null) last.current = curb.link;
   }, [selected, curb]);

@@ -1,20 +1,20 @@
 // Playing the day and the week, and moving by hours.
 import { describe, expect, it } from 'vitest';
-import { movedByHours, playedOn } from './played-on.ts';
+import { addHours, nextPlaybackInstant } from './played-on.ts';
 
 describe('playedOn', () => {
   it('goes to the next quarter hour, and on into the next day', () => {
-    expect(playedOn({ date: '2026-11-21', time: '10:07' }, 'day')).toEqual({
+    expect(nextPlaybackInstant({ date: '2026-11-21', time: '10:07' }, 'day')).toEqual({
       date: '2026-11-21',
       time: '10:15',
     });
-    expect(playedOn({ date: '2026-12-31', time: '23:50' }, 'day')).toEqual({
+    expect(nextPlaybackInstant({ date: '2026-12-31', time: '23:50' }, 'day')).toEqual({
       date: '2027-01-01',
       time: '00:00',
     });
   });
   it('plays a week by the hour', () => {
-    expect(playedOn({ date: '2026-11-21', time: '10:07' }, 'week')).toEqual({
+    expect(nextPlaybackInstant({ date: '2026-11-21', time: '10:07' }, 'week')).toEqual({
       date: '2026-11-21',
       time: '11:00',
     });
@@ -22,11 +22,11 @@ describe('playedOn', () => {
 });
 
 it('moves by hours over midnight', () => {
-  expect(movedByHours({ date: '2026-11-21', time: '23:20' }, 1)).toEqual({
+  expect(addHours({ date: '2026-11-21', time: '23:20' }, 1)).toEqual({
     date: '2026-11-22',
     time: '00:20',
   });
-  expect(movedByHours({ date: '2026-11-21', time: '00:20' }, -1)).toEqual({
+  expect(addHours({ date: '2026-11-21', time: '00:20' }, -1)).toEqual({
     date: '2026-11-20',
     time: '23:20',
   });

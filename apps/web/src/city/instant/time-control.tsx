@@ -14,19 +14,19 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays, minuteOf, timeOf } from '../../shell/date-words.ts';
+import { addDays, formatMinuteOfDay, parseMinuteOfDay } from '../../shell/date-words.ts';
 import { instantChosen, nowChosen, playingSet } from '../../shell/instant-slice.ts';
-import { useDateWords } from '../../shell/reader-hooks.ts';
+import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
-import { writtenTime } from '../../shell/written-time.ts';
+import { parseTimeOfDay } from '../../shell/written-time.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { DaySlider } from '../../ui/day-slider.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
-import { useAskedInstant } from '../city/city-hooks.ts';
+import { useSelectedInstant } from '../city/city-hooks.ts';
 import styles from './instant.module.css';
-import { movedByHours } from './played-on.ts';
-import { usePlayedDay } from './use-played-day.ts';
+import { addHours } from './played-on.ts';
+import { usePlayback } from './use-played-day.ts';
 
 const stepMinutes = 5;
 
@@ -34,11 +34,11 @@ const stepMinutes = 5;
 export function TimeControl({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const asked = useAskedInstant();
+  const asked = useSelectedInstant();
   const playing = useAppSelector((state) => state.instant.playing);
-  const words = useDateWords();
+  const words = useDateFormat();
   const [open, setOpen] = useState(false);
-  usePlayedDay(asked, playing);
+  usePlayback(asked, playing);
   if (asked === null) return null;
   const { date, time, live } = asked;
   const choose = (part: { date?: string; time?: string }) => dispatch(instantChosen({ date, time, ...part }));
@@ -77,11 +77,13 @@ export function TimeControl({ children }: { readonly children?: ReactNode }) {
           <TimeField
             label={t('instant.time')}
             text={words.clock(time)}
-            read={writtenTime}
+            read={parseTimeOfDay}
             fault={t('form.time', { label: t('instant.time') })}
             className={styles.time}
             onChange={(value) => choose({ time: value })}
-            onStep={(step) => choose({ time: timeOf((minuteOf(time) + 1440 + step * stepMinutes) % 1440) })}
+            onStep={(step) =>
+              choose({ time: formatMinuteOfDay((parseMinuteOfDay(time) + 1440 + step * stepMinutes) % 1440) })
+            }
           />
           <Button
             className={styles.now}
@@ -107,23 +109,20 @@ export function TimeControl({ children }: { readonly children?: ReactNode }) {
           </IconButton>
           <IconButton
             label={t('instant.hourBack')}
-            onClick={() => dispatch(instantChosen(movedByHours(asked, -1)))}
+            onClick={() => dispatch(instantChosen(addHours(asked, -1)))}
           >
             <IconMinus size={18} stroke={1.5} />
           </IconButton>
           <div className={styles.slider}>
             <DaySlider
               label={t('instant.slider')}
-              minute={minuteOf(time)}
+              minute={parseMinuteOfDay(time)}
               text={moment}
               hourName={words.hour}
-              onChange={(minute) => choose({ time: timeOf(minute) })}
+              onChange={(minute) => choose({ time: formatMinuteOfDay(minute) })}
             />
           </div>
-          <IconButton
-            label={t('instant.hourOn')}
-            onClick={() => dispatch(instantChosen(movedByHours(asked, 1)))}
-          >
+          <IconButton label={t('instant.hourOn')} onClick={() => dispatch(instantChosen(addHours(asked, 1)))}>
             <IconPlus size={18} stroke={1.5} />
           </IconButton>
         </div>

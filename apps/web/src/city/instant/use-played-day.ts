@@ -1,16 +1,19 @@
 // Plays the day or the week step by step, continuing into the next, until paused.
 import { useEffect } from 'react';
-import { type CivilInstant, instantChosen, type Played } from '../../shell/instant-slice.ts';
+import { type CivilInstant, instantChosen, type PlaybackSpan } from '../../shell/instant-slice.ts';
 import { useAppDispatch } from '../../shell/store.ts';
-import { playedOn } from './played-on.ts';
+import { nextPlaybackInstant } from './played-on.ts';
 
 const stepMilliseconds = 200;
 
-export function usePlayedDay(at: CivilInstant | null, playing: Played | null): void {
+export function usePlayback(at: CivilInstant | null, playing: PlaybackSpan | null): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (playing === null || at === null) return;
-    const timer = setTimeout(() => dispatch(instantChosen(playedOn(at, playing))), stepMilliseconds);
+    const timer = setTimeout(
+      () => dispatch(instantChosen(nextPlaybackInstant(at, playing))),
+      stepMilliseconds,
+    );
     return () => clearTimeout(timer);
   }, [at, playing, dispatch]);
 }

@@ -6,14 +6,14 @@ import { IconPlayerPause, IconPlayerTrackNext } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { addDays, weekDayOf } from '../../shell/date-words.ts';
 import { instantChosen, playingSet } from '../../shell/instant-slice.ts';
-import { useDateWords } from '../../shell/reader-hooks.ts';
+import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useAskedInstant } from '../city/city-hooks.ts';
+import { useSelectedInstant } from '../city/city-hooks.ts';
 import styles from './week-strip.module.css';
 
 /** A part of a day in one color; `from` and `to` are fractions of the day, 0 to 1. */
-export interface DayStretch {
+export interface DaySegment {
   readonly from: number;
   readonly to: number;
   readonly color: string;
@@ -21,12 +21,12 @@ export interface DayStretch {
 
 interface Props {
   /** By day, Monday first; `null` when no curb is selected. */
-  readonly days: readonly (readonly DayStretch[])[] | null;
+  readonly days: readonly (readonly DaySegment[])[] | null;
 }
 
 const percent = (part: number) => `${roundTo(part * 100, 2)}%`;
 
-function Bar({ stretches }: { readonly stretches: readonly DayStretch[] }) {
+function Bar({ stretches }: { readonly stretches: readonly DaySegment[] }) {
   return (
     <svg className={styles.bar} width="100%" height="6" aria-hidden="true">
       {stretches.map(({ from, to, color }) => (
@@ -39,9 +39,9 @@ function Bar({ stretches }: { readonly stretches: readonly DayStretch[] }) {
 export function WeekStrip({ days }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const asked = useAskedInstant();
+  const asked = useSelectedInstant();
   const playing = useAppSelector((state) => state.instant.playing) === 'week';
-  const words = useDateWords();
+  const words = useDateFormat();
   if (asked === null) return null;
   const { date, time } = asked;
   const today = weekDayOf(date);

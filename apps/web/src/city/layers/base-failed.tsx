@@ -1,15 +1,15 @@
 // Notice that the chosen basemap failed to load, whether or not the layer list is open.
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../shell/store.ts';
-import { useOfferedMaps } from '../base-maps.ts';
+import { useBasemapOptions } from '../base-maps.ts';
 import styles from './layers.module.css';
-import { useMapName } from './use-map-name.ts';
+import { useBasemapName } from './use-map-name.ts';
 
-export function BaseFailed() {
+export function BasemapErrorNotice() {
   const { t } = useTranslation();
-  const { bases, base } = useOfferedMaps();
+  const { bases, base } = useBasemapOptions();
   const failed = useAppSelector((state) => state.layers.baseFailed);
-  const nameOf = useMapName();
+  const nameOf = useBasemapName();
   const shown = bases.find(({ id }) => id === base.id);
   if (!failed || shown === undefined) return null;
   return (

@@ -9,7 +9,7 @@ import {
   layersReset,
   layersSlice,
   liveSet,
-  readChosenLayers,
+  parseLayerChoices,
 } from './layers-slice.ts';
 
 const { reducer } = layersSlice;
@@ -51,5 +51,5 @@ it.each([
   ['7', { base: null }],
   ['no json', { base: null }],
 ])('remembers %s as %o', (kept, chosen) => {
-  expect(readChosenLayers(kept)).toMatchObject(chosen);
+  expect(parseLayerChoices(kept)).toMatchObject(chosen);
 });

@@ -1,6 +1,6 @@
 // A source's attribution: its text, and the address of its first link.
 
-export interface Credit {
+export interface Attribution {
   readonly words: string;
   /** http or https only; `null` for none. */
   readonly link: string | null;
@@ -16,7 +16,7 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /** Returns the address of the first link that is safe to follow. */
-function linkOf(attribution: string): string | null {
+function firstSafeLink(attribution: string): string | null {
   for (const [, attributes = ''] of attribution.matchAll(/<a\b([^<>]*)/gi)) {
     const address = /\bhref=["']?(https?:\/\/[^"'\s]+)/i.exec(attributes)?.[1];
     if (address !== undefined) return address;
@@ -25,7 +25,7 @@ function linkOf(attribution: string): string | null {
 }
 
 /** Extracts the text from the markup; it is shown as plain text, whatever it contains. */
-export function creditOf(attribution: string): Credit {
+export function parseAttribution(attribution: string): Attribution {
   const words = attribution
     .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/&#(\d{1,6});/g, (_whole, code: string) =>
@@ -33,5 +33,5 @@ export function creditOf(attribution: string): Credit {
     )
     .replaceAll(/&(\w+);/g, (whole, name: string) => named[name] ?? whole)
     .trim();
-  return { words, link: linkOf(attribution) };
+  return { words, link: firstSafeLink(attribution) };
 }

@@ -7,7 +7,7 @@ import { store } from '../../shell/store.ts';
 import { toolOpened } from '../../shell/tools-slice.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
-import { BaseFailed } from './base-failed.tsx';
+import { BasemapErrorNotice } from './base-failed.tsx';
 import { LayersPanel } from './layers-panel.tsx';
 import {
   baseChosen,
@@ -17,8 +17,8 @@ import {
   imageryReported,
   layersReset,
 } from './layers-slice.ts';
-import { MapCredits } from './map-credits.tsx';
-import { ImageryMissing, SatelliteToggle } from './satellite-toggle.tsx';
+import { MapAttribution } from './map-credits.tsx';
+import { MissingImageryNotice, SatelliteToggle } from './satellite-toggle.tsx';
 
 const plan = { id: 'plan', name: 'Plan', type: 'raster', attribution: 'Survey', tiles: ['/p'] } as const;
 const air = {
@@ -40,10 +40,10 @@ async function opened(maps: readonly object[], live = true, path = '/manager/') 
       <LayersPanel live={live}>more below</LayersPanel>
       <aside>
         <SatelliteToggle />
-        <ImageryMissing />
-        <BaseFailed />
+        <MissingImageryNotice />
+        <BasemapErrorNotice />
       </aside>
-      <MapCredits />
+      <MapAttribution />
     </>,
     { mapLayers: () => answerOf('mapLayers', { results: maps } as never) },
   );

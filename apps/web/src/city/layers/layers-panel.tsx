@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next';
 import type { LayerId, LayerSetting } from '../../map/layer-list.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { toolOpened } from '../../shell/tools-slice.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/choice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useOfferedMaps } from '../base-maps.ts';
-import { usePublicViewer } from '../module-hooks.ts';
+import { useBasemapOptions } from '../base-maps.ts';
+import { useIsPublicViewer } from '../module-hooks.ts';
 import styles from './layers.module.css';
 import { baseChosen, imageryChosen, layerChanged, layerMoved, layersReset } from './layers-slice.ts';
-import { useMapName } from './use-map-name.ts';
+import { useBasemapName } from './use-map-name.ts';
 
 /** Drafts, assets, work orders and analysis zones are for staff only. */
 const staffLayers: ReadonlySet<LayerId> = new Set(['drafts', 'assets', 'orders', 'zones']);
@@ -72,15 +72,15 @@ interface Props {
 export function LayersPanel({ live, children }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { bases, pictures, base, imagery } = useOfferedMaps();
+  const { bases, pictures, base, imagery } = useBasemapOptions();
   const list = useAppSelector((state) => state.layers.list);
-  const staff = !usePublicViewer();
+  const staff = !useIsPublicViewer();
   const [moved, setMoved] = useState<LayerId | null>(null);
   const offered = (id: LayerId) =>
     (id !== 'imagery' || pictures.length > 0) && (id !== 'live' || live) && (staff || !staffLayers.has(id));
   // Topmost first, as on the map.
   const rows = list.filter(({ id }) => offered(id)).toReversed();
-  const nameOf = useMapName();
+  const nameOf = useBasemapName();
   const move = (id: LayerId, step: 1 | -1) => {
     // Also moves past layers that are not offered, so that the visible list moves by one.
     const from = list.findIndex((layer) => layer.id === id);
@@ -116,7 +116,7 @@ export function LayersPanel({ live, children }: Props) {
       {pictures.length > 1 && (
         <div className={styles.pictures}>
           <h3 className={styles.heading}>{t('layers.imagery')}</h3>
-          <Choice
+          <SelectField
             label={t('layers.imagery')}
             value={imagery?.id ?? ''}
             options={[

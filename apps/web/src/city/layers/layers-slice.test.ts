@@ -1,19 +1,25 @@
 // What is remembered of the layers: read tolerantly, reset whole.
 import { describe, expect, it } from 'vitest';
-import { usualLayers } from '../../map/layer-list.ts';
-import { imageryReported, layerChanged, layersReset, layersSlice, readChosenLayers } from './layers-slice.ts';
+import { defaultLayers } from '../../map/layer-list.ts';
+import {
+  imageryReported,
+  layerChanged,
+  layersReset,
+  layersSlice,
+  parseLayerChoices,
+} from './layers-slice.ts';
 
-const usual = { base: null, imagery: null, live: false, list: usualLayers };
+const usual = { base: null, imagery: null, live: false, list: defaultLayers };
 
 describe('readChosenLayers', () => {
   it('takes nonsense as nothing chosen', () => {
     for (const kept of [null, '', '{', '7', '[]', '{"base":7,"imagery":"","live":"yes","list":{}}'])
-      expect(readChosenLayers(kept)).toEqual(usual);
+      expect(parseLayerChoices(kept)).toEqual(usual);
   });
 
   it('reads what was written', () => {
-    const chosen = { base: 'none', imagery: 'ortho', live: true, list: usualLayers.toReversed() };
-    expect(readChosenLayers(JSON.stringify(chosen))).toMatchObject({
+    const chosen = { base: 'none', imagery: 'ortho', live: true, list: defaultLayers.toReversed() };
+    expect(parseLayerChoices(JSON.stringify(chosen))).toMatchObject({
       base: 'none',
       imagery: 'ortho',
       live: true,

@@ -2,18 +2,18 @@
 // and the map's load state and credits.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import {
-  changedLayer,
-  keptLayers,
+  defaultLayers,
   type LayerId,
   type LayerSetting,
-  movedLayer,
-  usualLayers,
+  moveLayer,
+  parseStoredLayers,
+  updateLayer,
 } from '../../map/layer-list.ts';
 import { reset } from '../../shell/reset.ts';
 import { addSlices } from '../../shell/store.ts';
 
 /** What is remembered. */
-interface ChosenLayers {
+interface LayerChoices {
   /** Id of a basemap of `GET /api/map_layer/`; `null` for the city's default. */
   readonly base: string | null;
   /** Id of the aerial imagery; `null` when off. */
@@ -23,7 +23,7 @@ interface ChosenLayers {
   readonly list: readonly LayerSetting[];
 }
 
-interface LayersState extends ChosenLayers {
+interface LayersState extends LayerChoices {
   /** The chosen basemap failed to load. */
   readonly baseFailed: boolean;
   /** Aerial imagery is on, but none exists for this place. */
@@ -32,11 +32,11 @@ interface LayersState extends ChosenLayers {
   readonly credits: readonly string[];
 }
 
-const place = 'map-layers';
-const usual: ChosenLayers = { base: null, imagery: null, live: false, list: usualLayers };
+const storageKey = 'map-layers';
+const usual: LayerChoices = { base: null, imagery: null, live: false, list: defaultLayers };
 
 /** Reads the stored choices; invalid values fall back to the defaults. */
-export function readChosenLayers(kept: string | null): ChosenLayers {
+export function parseLayerChoices(kept: string | null): LayerChoices {
   try {
     const value: unknown = JSON.parse(kept ?? 'null');
     if (typeof value !== 'object' || value === null) return usual;
@@ -45,20 +45,20 @@ export function readChosenLayers(kept: string | null): ChosenLayers {
       base: 'base' in value ? word(value.base) : null,
       imagery: 'imagery' in value ? word(value.imagery) : null,
       live: 'live' in value && value.live === true,
-      list: keptLayers('list' in value ? value.list : null),
+      list: parseStoredLayers('list' in value ? value.list : null),
     };
   } catch {
     return usual;
   }
 }
 
-export function keepChosenLayers({ base, imagery, live, list }: ChosenLayers): void {
-  localStorage.setItem(place, JSON.stringify({ base, imagery, live, list }));
+export function saveLayerChoices({ base, imagery, live, list }: LayerChoices): void {
+  localStorage.setItem(storageKey, JSON.stringify({ base, imagery, live, list }));
 }
 
 function initialState(): LayersState {
-  const kept = typeof localStorage === 'undefined' ? null : localStorage.getItem(place);
-  return { ...readChosenLayers(kept), baseFailed: false, imageryMissing: false, credits: [] };
+  const kept = typeof localStorage === 'undefined' ? null : localStorage.getItem(storageKey);
+  return { ...parseLayerChoices(kept), baseFailed: false, imageryMissing: false, credits: [] };
 }
 
 export const layersSlice = createSlice({
@@ -81,11 +81,11 @@ export const layersSlice = createSlice({
       { payload }: PayloadAction<{ readonly id: LayerId } & Partial<Omit<LayerSetting, 'id'>>>,
     ) => {
       const { id, ...change } = payload;
-      return { ...state, list: changedLayer(state.list, id, change) };
+      return { ...state, list: updateLayer(state.list, id, change) };
     },
     layerMoved: (state, { payload }: PayloadAction<{ readonly id: LayerId; readonly step: 1 | -1 }>) => ({
       ...state,
-      list: movedLayer(state.list, payload.id, payload.step),
+      list: moveLayer(state.list, payload.id, payload.step),
     }),
     layersReset: (state) => ({ ...state, ...usual, baseFailed: false, imageryMissing: false }),
     baseFailedReported: (state) => ({ ...state, baseFailed: true }),

@@ -1,19 +1,19 @@
 // Attribution of the map shown, always in the corner.
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../shell/store.ts';
-import { useOfferedMaps } from '../base-maps.ts';
-import { creditOf } from './credit.ts';
+import { useBasemapOptions } from '../base-maps.ts';
+import { parseAttribution } from './credit.ts';
 import styles from './layers.module.css';
 
-export function MapCredits() {
+export function MapAttribution() {
   const { t } = useTranslation();
   const said = useAppSelector((state) => state.layers.credits);
-  const { base, curbsCredit, imagery } = useOfferedMaps();
+  const { base, curbsCredit, imagery } = useBasemapOptions();
   const configured = [curbsCredit, base.attribution, imagery?.attribution ?? null].filter(
     (credit) => credit !== null,
   );
   const credits = [
-    ...new Map([...configured, ...said].map(creditOf).map((each) => [each.words, each])).values(),
+    ...new Map([...configured, ...said].map(parseAttribution).map((each) => [each.words, each])).values(),
   ];
   if (credits.length === 0) return null;
   return (

@@ -2,35 +2,35 @@
 // for this place.
 import { IconSatellite } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useMapReason } from '../../shell/map-reason.ts';
+import { useMapUnavailableReason } from '../../shell/map-reason.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
-import { ReasonedIconButton } from '../../ui/reasoned-button.tsx';
-import { useOfferedMaps } from '../base-maps.ts';
+import { IconButtonWithReason } from '../../ui/reasoned-button.tsx';
+import { useBasemapOptions } from '../base-maps.ts';
 import styles from './layers.module.css';
 import { imageryChosen } from './layers-slice.ts';
 
 export function SatelliteToggle() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { pictures, imagery } = useOfferedMaps();
-  const reason = useMapReason();
+  const { pictures, imagery } = useBasemapOptions();
+  const reason = useMapUnavailableReason();
   const [first] = pictures;
   if (first === undefined) return null;
   return (
-    <ReasonedIconButton
+    <IconButtonWithReason
       label={t('layers.satellite')}
       reason={reason}
       pressed={imagery !== null}
       onClick={() => dispatch(imageryChosen(imagery === null ? first.id : null))}
     >
       <IconSatellite size={20} stroke={1.5} />
-    </ReasonedIconButton>
+    </IconButtonWithReason>
   );
 }
 
-export function ImageryMissing() {
+export function MissingImageryNotice() {
   const { t } = useTranslation();
-  const { imagery } = useOfferedMaps();
+  const { imagery } = useBasemapOptions();
   const missing = useAppSelector((state) => state.layers.imageryMissing);
   if (imagery === null || !missing) return null;
   return (

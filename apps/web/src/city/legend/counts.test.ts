@@ -1,9 +1,13 @@
 // The legend's counts.
 import { describe, expect, it } from 'vitest';
-import type { SeenCurbs } from '../../map/in-view.ts';
-import { countClasses } from './counts.ts';
+import type { VisibleCurbs } from '../../map/in-view.ts';
+import { countCurbTypes } from './counts.ts';
 
-const seen = (count: number, metres: number | null, about = false): SeenCurbs => ({ count, metres, about });
+const seen = (count: number, metres: number | null, about = false): VisibleCurbs => ({
+  count,
+  metres,
+  about,
+});
 const states = new Map([
   [1, 'paid-parking'],
   [2, 'bus'],
@@ -19,7 +23,7 @@ describe('countClasses', () => {
       3: seen(5, 100, true),
       99: seen(1, 5),
     };
-    expect(countClasses(inView, states, new Set())).toEqual([
+    expect(countCurbTypes(inView, states, new Set())).toEqual([
       { name: 'paid-parking', count: 8, metres: 400, about: true },
       { name: 'bus', count: 9, metres: 350, about: false },
       { name: 'unregulated', count: 5, metres: 45, about: false },
@@ -27,7 +31,7 @@ describe('countClasses', () => {
   });
   it('leaves out what the filters leave out, and lengths where one is unknown', () => {
     const inView = { 1: seen(3, null), 2: seen(9, 350), 3: seen(5, 100) };
-    expect(countClasses(inView, states, new Set([2]))).toEqual([
+    expect(countCurbTypes(inView, states, new Set([2]))).toEqual([
       { name: 'paid-parking', count: 8, metres: null, about: false },
     ]);
   });

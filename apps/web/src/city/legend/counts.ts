@@ -1,8 +1,8 @@
 // Counts the curbs of each curb type in view and their length, from the curbs seen by rule set and
 // the current type of each rule set.
-import type { SeenCurbs } from '../../map/in-view.ts';
+import type { VisibleCurbs } from '../../map/in-view.ts';
 
-export interface ClassRow extends SeenCurbs {
+export interface CurbTypeRow extends VisibleCurbs {
   readonly name: string;
 }
 
@@ -10,12 +10,12 @@ export interface ClassRow extends SeenCurbs {
  * Curb types in view, longest first where lengths are known, else most first. Rule sets without a
  * known type count as unregulated; those the filters exclude are not counted.
  */
-export function countClasses(
-  inView: Readonly<Record<number, SeenCurbs>>,
+export function countCurbTypes(
+  inView: Readonly<Record<number, VisibleCurbs>>,
   states: ReadonlyMap<number, string>,
   leftOut: ReadonlySet<number>,
-): readonly ClassRow[] {
-  const rows = new Map<string, ClassRow>();
+): readonly CurbTypeRow[] {
+  const rows = new Map<string, CurbTypeRow>();
   for (const [key, seen] of Object.entries(inView)) {
     const ruleSet = Number(key);
     if (leftOut.has(ruleSet)) continue;
@@ -28,6 +28,6 @@ export function countClasses(
       about: row.about || seen.about,
     });
   }
-  const size = ({ metres, count }: ClassRow) => metres ?? count;
+  const size = ({ metres, count }: CurbTypeRow) => metres ?? count;
   return [...rows.values()].sort((a, b) => size(b) - size(a) || a.name.localeCompare(b.name));
 }

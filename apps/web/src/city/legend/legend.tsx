@@ -5,27 +5,27 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconEyeOff } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dashes } from '../../map/view.ts';
+import { dashPatterns } from '../../map/view.ts';
 import { api } from '../../shell/api.ts';
-import { lengthInWords } from '../../shell/length-words.ts';
+import { formatLength } from '../../shell/length-words.ts';
 import { legendSet } from '../../shell/panels-slice.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
-import { useCurbStates } from '../city/city-hooks.ts';
-import { useClassName, useLooks } from '../class-hooks.ts';
-import { useLeftOut } from '../filters/filter-hooks.ts';
+import { useCurbTypesByRuleSet } from '../city/city-hooks.ts';
+import { useCurbStyles, useCurbTypeName } from '../class-hooks.ts';
+import { useExcludedRuleSets } from '../filters/filter-hooks.ts';
 import { allClassesShown, classToggled } from '../filters/filters-slice.ts';
-import { type ClassRow, countClasses } from './counts.ts';
+import { type CurbTypeRow, countCurbTypes } from './counts.ts';
 import styles from './legend.module.css';
 
 interface RowProps {
-  readonly row: ClassRow;
+  readonly row: CurbTypeRow;
   readonly hidden: boolean;
 }
 
 /** Puts `≈` before a number that is partly an estimate. */
-function marked(text: string, about: boolean): string {
+function markEstimate(text: string, about: boolean): string {
   return about ? `≈ ${text}` : text;
 }
 
@@ -34,10 +34,10 @@ function LegendRow({ row, hidden }: RowProps) {
   const dispatch = useAppDispatch();
   const reader = useReader();
   const { data: city } = api.useCurrentCityQuery();
-  const look = useLooks().get(row.name);
-  const name = useClassName()(row.name);
+  const look = useCurbStyles().get(row.name);
+  const name = useCurbTypeName()(row.name);
   const { count, metres, about } = row;
-  const length = metres === null ? null : lengthInWords(metres, city?.units ?? 'metric', reader.locale);
+  const length = metres === null ? null : formatLength(metres, city?.units ?? 'metric', reader.locale);
   const curbs = t('legend.curbs', { count, number: numberFormat(reader.locale).format(count) });
   return (
     <li>
@@ -51,12 +51,12 @@ function LegendRow({ row, hidden }: RowProps) {
         {hidden || look === undefined ? (
           <IconEyeOff className={styles.off} size={18} stroke={1.5} aria-hidden="true" />
         ) : (
-          <DashSample color={look.color} dash={dashes[look.dash]} width={look.width || 1} />
+          <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width || 1} />
         )}
         <span className={styles.name}>{name}</span>
         <span className={styles.numbers}>
-          {count > 0 && <span className={styles.count}>{marked(curbs, about)}</span>}
-          {length !== null && <span className={styles.length}>{marked(length, about)}</span>}
+          {count > 0 && <span className={styles.count}>{markEstimate(curbs, about)}</span>}
+          {length !== null && <span className={styles.length}>{markEstimate(length, about)}</span>}
         </span>
       </UnstyledButton>
     </li>
@@ -74,9 +74,9 @@ export function Legend({ help }: LegendProps) {
   const open = useAppSelector((state) => state.panels.legend);
   const { inView, settled } = useAppSelector((state) => state.map);
   const hidden = useAppSelector((state) => state.filters.hidden);
-  const states = useCurbStates();
-  const leftOut = useLeftOut();
-  const rows = useMemo(() => countClasses(inView, states, leftOut), [inView, states, leftOut]);
+  const states = useCurbTypesByRuleSet();
+  const leftOut = useExcludedRuleSets();
+  const rows = useMemo(() => countCurbTypes(inView, states, leftOut), [inView, states, leftOut]);
   // A hidden curb type remains listed when none of it is in view; otherwise nobody could show it
   // again.
   const elsewhere = hidden.filter((name) => rows.every((row) => row.name !== name));

@@ -1,7 +1,7 @@
 // The answer by the core: it follows the instant and speaks the reader's language.
 import { ordinaryCar, type RestrictionInput, ruleSetOf } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { answerAt, offersOf } from './answer-at.ts';
+import { answerAt, availableActions } from './answer-at.ts';
 
 const paid: RestrictionInput = {
   activity: 'parking',
@@ -65,7 +65,7 @@ describe('offersOf', () => {
       time,
       language: 'en',
     } as const;
-    return offersOf(answerAt(question), isNow);
+    return availableActions(answerAt(question), isNow);
   };
   it('offers to pay now only, and not at a price that is nothing', () => {
     expect(offered([paid], true)).toEqual({ stay: true, pay: true });

@@ -2,10 +2,11 @@
 // server's response provides the rules and the place.
 import {
   type AnswerKind,
-  type Asker,
   answerKind,
   type CityTime,
+  type CurbUser,
   civilDateAndTime,
+  computeVerdict,
   describePermitGain,
   type Explanation,
   explainVerdict,
@@ -17,9 +18,8 @@ import {
   type Restriction,
   rateAt,
   type Verdict,
-  verdict,
 } from '@curbwright/core';
-import { wallWeek } from '../wall-week.ts';
+import { evaluateWallClockWeek } from '../wall-week.ts';
 import type { WeekSpanLike } from '../week-rows.ts';
 
 export interface Question {
@@ -27,12 +27,12 @@ export interface Question {
   readonly restrictions: readonly Restriction[];
   /** Epoch milliseconds. */
   readonly instant: number;
-  readonly asker: Asker;
+  readonly asker: CurbUser;
   readonly time: CityTime;
   readonly language: LanguageName;
 }
 
-export interface ShownAnswer {
+export interface CurbAnswer {
   readonly question: Question;
   readonly verdict: Verdict;
   readonly kind: AnswerKind;
@@ -46,10 +46,10 @@ export interface ShownAnswer {
 }
 
 /** Returns the verdict, texts, the longest stay and the week that contains the instant. */
-export function answerAt(question: Question): ShownAnswer {
+export function answerAt(question: Question): CurbAnswer {
   const { ruleSetId, restrictions, instant, asker, time, language } = question;
   const ruleSet = { id: ruleSetId, restrictions };
-  const found = verdict(ruleSet, instant, asker, time);
+  const found = computeVerdict(ruleSet, instant, asker, time);
   const payment = quotedPayment(found);
   const rate = payment === null ? null : rateAt(payment, instant, time);
   const longest = longestStay(ruleSet, instant, asker, time);
@@ -63,7 +63,7 @@ export function answerAt(question: Question): ShownAnswer {
     permits: permitGains(ruleSet, instant, asker, time).map((gain) =>
       describePermitGain(gain, instant, time, language),
     ),
-    week: wallWeek(ruleSet, civilDateAndTime(instant, time.timeZone).date, asker, time),
+    week: evaluateWallClockWeek(ruleSet, civilDateAndTime(instant, time.timeZone).date, asker, time),
   };
 }
 
@@ -71,7 +71,7 @@ export function answerAt(question: Question): ShownAnswer {
  * What the card offers besides the answer: a stay and its price where parking is allowed, and
  * payment, which is offered only for the current time.
  */
-export function offersOf({ kind, longest, isPaid }: ShownAnswer, isNow: boolean) {
+export function availableActions({ kind, longest, isPaid }: CurbAnswer, isNow: boolean) {
   const mayPark = longest.minutes > 0 && (kind === 'limited' || kind === 'open');
   return { stay: mayPark && (kind === 'limited' || longest.leaveBy !== null), pay: isPaid && isNow };
 }

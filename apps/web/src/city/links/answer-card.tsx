@@ -1,13 +1,13 @@
 // The answer card: whether one may park, in one sentence; the conditions; the reason; and what
 // comes later. The order is the same everywhere.
 import { useTranslation } from 'react-i18next';
-import { dashes } from '../../map/view.ts';
-import { useDateWords } from '../../shell/reader-hooks.ts';
+import { dashPatterns } from '../../map/view.ts';
+import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
-import { useAskedInstant } from '../city/city-hooks.ts';
-import { useClassName, useLooks } from '../class-hooks.ts';
-import { offersOf, type ShownAnswer } from './answer-at.ts';
-import { KindMark } from './kind-mark.tsx';
+import { useSelectedInstant } from '../city/city-hooks.ts';
+import { useCurbStyles, useCurbTypeName } from '../class-hooks.ts';
+import { availableActions, type CurbAnswer } from './answer-at.ts';
+import { AnswerKindBadge } from './kind-mark.tsx';
 import styles from './links.module.css';
 import { MaximumStay } from './maximum-stay.tsx';
 import { PayNow } from './pay-now.tsx';
@@ -28,25 +28,25 @@ function Facts({ title, rows }: { readonly title: string; readonly rows: readonl
 }
 
 interface Props {
-  readonly shown: ShownAnswer;
+  readonly shown: CurbAnswer;
   readonly link: number;
 }
 
 export function AnswerCard({ shown, link }: Props) {
   const { t } = useTranslation();
-  const classWords = useClassName();
-  const looks = useLooks();
-  const words = useDateWords();
-  const asked = useAskedInstant();
+  const classWords = useCurbTypeName();
+  const looks = useCurbStyles();
+  const words = useDateFormat();
+  const asked = useSelectedInstant();
   const { explanation, verdict, kind } = shown;
   const look = looks.get(verdict.subActivity);
   const when = asked === null ? '' : words.moment(asked.date, asked.time);
-  const offers = offersOf(shown, asked?.live === true);
+  const offers = availableActions(shown, asked?.live === true);
   return (
     <section className={styles.card} aria-label={t('link.answer')}>
       <div className={styles.answer} data-kind={kind}>
         <p className={styles.kind}>
-          <KindMark kind={kind} />
+          <AnswerKindBadge kind={kind} />
           <span className={styles.when}>{asked?.live === true ? t('link.atNow', { when }) : when}</span>
         </p>
         <p className={styles.sentence} aria-live="polite">
@@ -54,7 +54,7 @@ export function AnswerCard({ shown, link }: Props) {
         </p>
         <p className={styles.class}>
           {look !== undefined && (
-            <DashSample color={look.color} dash={dashes[look.dash]} width={look.width || 1} />
+            <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width || 1} />
           )}
           <span>{classWords(verdict.subActivity)}</span>
         </p>

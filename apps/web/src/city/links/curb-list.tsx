@@ -7,25 +7,25 @@ import { IconDownload, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { lengthInWords } from '../../shell/length-words.ts';
-import { useDateWords, useReader } from '../../shell/reader-hooks.ts';
+import { formatLength } from '../../shell/length-words.ts';
+import { useDateFormat, useReader } from '../../shell/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
-import { phone } from '../../ui/breakpoints.ts';
+import { phoneQuery } from '../../ui/breakpoints.ts';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import { useAskedInstant } from '../city/city-hooks.ts';
-import { allClassesShown, filterCount, filtersCleared } from '../filters/filters-slice.ts';
+import { useSelectedInstant } from '../city/city-hooks.ts';
+import { allClassesShown, countActiveFilters, filtersCleared } from '../filters/filters-slice.ts';
 import { cameraSet } from '../view/map-slice.ts';
 import { linksPicked, selectedLink } from '../view/selection-slice.ts';
-import { type CurbRow, rowsWith, type Sorting, sortedBy, sortRows, totalLength } from './curb-rows.ts';
+import { type CurbRow, filterRows, type Sorting, sortRows, toggleSorting, totalLength } from './curb-rows.ts';
 import { CurbTable } from './curb-table.tsx';
 import { ExportCurbs } from './export-curbs.tsx';
 import styles from './list.module.css';
 import { useCurbRows } from './use-curb-rows.ts';
 import { useCurbsInView } from './use-curbs-in-view.ts';
-import { type FreeNowCell, useFreeOrder, useHasFree } from './use-free-order.ts';
+import { type FreeSpacesCell, useFreeSpacesSort, useHasSensorReadings } from './use-free-order.ts';
 import { useRuleSetAnswers } from './use-rule-set-answers.ts';
 
 interface Props {
@@ -35,7 +35,7 @@ interface Props {
   /** Further actions for the selected curbs (link ids). */
   readonly actions?: ((ticked: readonly number[]) => ReactNode) | undefined;
   /** Shows the free spaces at a curb now, as text. */
-  readonly freeNow: FreeNowCell;
+  readonly freeNow: FreeSpacesCell;
   /** Switches the free-space display on and off, in cities with sensors. */
   readonly freeToggle: ReactNode;
 }
@@ -49,12 +49,14 @@ export function CurbList({ onClose, covers, actions, freeNow, freeToggle }: Prop
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const reader = useReader();
-  const words = useDateWords();
-  const asked = useAskedInstant();
+  const words = useDateFormat();
+  const asked = useSelectedInstant();
   const { data: city } = api.useCurrentCityQuery();
   const camera = useAppSelector((state) => state.map.camera);
   const shown = useAppSelector((state) => selectedLink(state.selection));
-  const filtered = useAppSelector((state) => filterCount(state.filters) + state.filters.hidden.length > 0);
+  const filtered = useAppSelector(
+    (state) => countActiveFilters(state.filters) + state.filters.hidden.length > 0,
+  );
   const found = useCurbsInView();
   const answers = useRuleSetAnswers();
   const rows = useCurbRows(found.features, answers);
@@ -62,16 +64,16 @@ export function CurbList({ onClose, covers, actions, freeNow, freeToggle }: Prop
   const [text, setText] = useState('');
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [exporting, setExporting] = useState(false);
-  const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   const [held, setHeld] = useState(false);
-  const hasFree = useHasFree(rows);
+  const hasFree = useHasSensorReadings(rows);
   const sorted = useMemo(
-    () => sortRows(rowsWith(rows, text), sorting, reader.locale),
+    () => sortRows(filterRows(rows, text), sorting, reader.locale),
     [rows, text, sorting, reader.locale],
   );
-  const listed = useFreeOrder(sorted, sorting, held);
+  const listed = useFreeSpacesSort(sorted, sorting, held);
   const units = city?.units ?? 'metric';
   const number = numberFormat(reader.locale);
   const open = (row: CurbRow) => {
@@ -106,7 +108,7 @@ export function CurbList({ onClose, covers, actions, freeNow, freeToggle }: Prop
     count: total,
     shown: number.format(listed.length),
     all: number.format(total),
-    length: lengthInWords(totalLength(listed), units, reader.locale),
+    length: formatLength(totalLength(listed), units, reader.locale),
   });
   const untilOf = ({ until }: CurbRow) => {
     if (until === null || asked === null || city === undefined) return t('list.noEnd');
@@ -143,7 +145,7 @@ export function CurbList({ onClose, covers, actions, freeNow, freeToggle }: Prop
       <CurbTable
         rows={listed}
         sorting={sorting}
-        onSort={(column) => setSorting(sortedBy(sorting, column))}
+        onSort={(column) => setSorting(toggleSorting(sorting, column))}
         ticked={ticked}
         onTick={tick}
         onTickAll={tickAll}
@@ -151,7 +153,7 @@ export function CurbList({ onClose, covers, actions, freeNow, freeToggle }: Prop
         onOpen={open}
         onZoom={zoomTo}
         untilOf={untilOf}
-        lengthOf={(row) => lengthInWords(row.length, units, reader.locale)}
+        lengthOf={(row) => formatLength(row.length, units, reader.locale)}
         sentenceOf={(row) => answers.sentenceOf(row.ruleSet)}
         freeNow={hasFree ? freeNow : null}
         onHeld={setHeld}

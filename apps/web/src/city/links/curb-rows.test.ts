@@ -1,6 +1,14 @@
 // The list's rows: order, search, sums.
 import { describe, expect, it } from 'vitest';
-import { byFree, type Column, type CurbRow, rowsWith, sortedBy, sortRows, totalLength } from './curb-rows.ts';
+import {
+  type Column,
+  type CurbRow,
+  filterRows,
+  sortByFreeSpaces,
+  sortRows,
+  toggleSorting,
+  totalLength,
+} from './curb-rows.ts';
 
 function row(id: number, more: Partial<CurbRow> = {}): CurbRow {
   return {
@@ -49,24 +57,24 @@ describe('sortRows', () => {
       [4, 3],
     ]);
     const byNow = (descending: boolean) =>
-      byFree(rows, descending, (id) => free.get(id) ?? null).map(({ id }) => id);
+      sortByFreeSpaces(rows, descending, (id) => free.get(id) ?? null).map(({ id }) => id);
     expect(byNow(false)).toEqual([2, 1, 4, 3]);
     expect(byNow(true)).toEqual([1, 4, 2, 3]);
     expect(order('free')).toEqual(order('street'));
   });
   it('turns the same column round and begins another upward', () => {
-    const first = sortedBy({ column: 'street', descending: false }, 'street');
+    const first = toggleSorting({ column: 'street', descending: false }, 'street');
     expect(first).toEqual({ column: 'street', descending: true });
-    expect(sortedBy(first, 'length')).toEqual({ column: 'length', descending: false });
+    expect(toggleSorting(first, 'length')).toEqual({ column: 'length', descending: false });
   });
 });
 
 describe('rowsWith', () => {
   it('finds every word anywhere, without case and marks', () => {
-    expect(rowsWith(rows, ' pena SOUTH').map(({ id }) => id)).toEqual([3]);
-    expect(rowsWith(rows, 'transit 9th').map(({ id }) => id)).toEqual([2]);
-    expect(rowsWith(rows, '  ')).toBe(rows);
-    expect(rowsWith(rows, 'nowhere')).toEqual([]);
+    expect(filterRows(rows, ' pena SOUTH').map(({ id }) => id)).toEqual([3]);
+    expect(filterRows(rows, 'transit 9th').map(({ id }) => id)).toEqual([2]);
+    expect(filterRows(rows, '  ')).toBe(rows);
+    expect(filterRows(rows, 'nowhere')).toEqual([]);
   });
   it('and all of it adds up', () => expect(totalLength(rows)).toBe(305));
 });

@@ -34,7 +34,7 @@ export interface Sorting {
  * Returns the sorting after a column heading is pressed: ascending for a new column, reversed for
  * the current one.
  */
-export function sortedBy(sorting: Sorting, column: Column): Sorting {
+export function toggleSorting(sorting: Sorting, column: Column): Sorting {
   return { column, descending: sorting.column === column && !sorting.descending };
 }
 
@@ -57,7 +57,7 @@ export function sortRows(
     between: byWords('between'),
     now: byWords('now'),
     length: (a, b) => turn * (a.length - b.length),
-    // Free spaces are not part of a row; `byFree` sorts by them afterwards.
+    // Free spaces are not part of a row; `sortByFreeSpaces` sorts by them afterwards.
     free: byWords('street'),
     until: (a, b) => {
       if (a.until === null || b.until === null) return Number(a.until === null) - Number(b.until === null);
@@ -76,7 +76,7 @@ export function sortRows(
  * Sorts rows by free spaces; ties keep their order. Curbs with an unknown number (`null`) come last
  * in both directions.
  */
-export function byFree(
+export function sortByFreeSpaces(
   rows: readonly CurbRow[],
   descending: boolean,
   freeOf: (id: number) => number | null,
@@ -92,16 +92,16 @@ export function byFree(
 }
 
 /** Removes diacritics and case, so that `pena` finds `Peña`. */
-function plain(text: string): string {
+function normalizeText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
 /** Returns the rows that contain every word of the text. */
-export function rowsWith(rows: readonly CurbRow[], text: string): readonly CurbRow[] {
-  const wanted = plain(text).split(/\s+/).filter(Boolean);
+export function filterRows(rows: readonly CurbRow[], text: string): readonly CurbRow[] {
+  const wanted = normalizeText(text).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return rows;
   return rows.filter(({ street, side, between, now }) => {
-    const words = plain(`${street} ${side} ${between} ${now}`);
+    const words = normalizeText(`${street} ${side} ${between} ${now}`);
     return wanted.every((word) => words.includes(word));
   });
 }

@@ -4,12 +4,12 @@ import { IconFocus2 } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dashes } from '../../map/view.ts';
+import { dashPatterns } from '../../map/view.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
-import { useLooks } from '../class-hooks.ts';
+import { useCurbStyles } from '../class-hooks.ts';
 import { type Column, type CurbRow, columns, type Sorting } from './curb-rows.ts';
 import styles from './list.module.css';
-import type { FreeNowCell } from './use-free-order.ts';
+import type { FreeSpacesCell } from './use-free-order.ts';
 
 /** Number of rows from which only the visible ones are rendered. */
 const manyRows = 200;
@@ -35,7 +35,7 @@ interface Props {
   /**
    * Shows the free spaces at a curb now; `null` hides the column when no curb has a sensor reading.
    */
-  readonly freeNow: FreeNowCell | null;
+  readonly freeNow: FreeSpacesCell | null;
   /** Called when the pointer or keyboard focus enters or leaves the rows. */
   readonly onHeld: (held: boolean) => void;
   /** Two lines per row, and fewer columns. */
@@ -48,7 +48,7 @@ export function CurbTable(props: Props) {
   const listed = FreeNow === null || narrow ? columns.filter((column) => column !== 'free') : columns;
   const rowHeight = narrow ? 60 : 36;
   const { t } = useTranslation();
-  const looks = useLooks();
+  const looks = useCurbStyles();
   const scroller = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   /** The row to focus as soon as it is rendered. */
@@ -223,7 +223,7 @@ export function CurbTable(props: Props) {
                 <td className={styles.now}>
                   <span className={styles.answer} title={props.sentenceOf(row)}>
                     {look !== undefined && (
-                      <DashSample color={look.color} dash={dashes[look.dash]} width={look.width || 1} />
+                      <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width || 1} />
                     )}
                     <span className={styles.words}>
                       <b>{row.now}</b> <span className={styles.sentence}>{props.sentenceOf(row)}</span>

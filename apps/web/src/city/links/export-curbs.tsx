@@ -8,8 +8,8 @@ import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppSelector } from '../../shell/store.ts';
 import { useExport } from '../../shell/use-export.ts';
 import { ExportDialog } from '../../ui/export-dialog.tsx';
-import { askerOf } from '../asker/asker-slice.ts';
-import { useAskedInstant } from '../city/city-hooks.ts';
+import { curbUserOf } from '../asker/asker-slice.ts';
+import { useSelectedInstant } from '../city/city-hooks.ts';
 import { useChosenPermits } from '../city/city-permits.ts';
 
 type Range = 'all' | 'filtered' | 'selected';
@@ -24,15 +24,15 @@ interface Props {
 export function ExportCurbs({ listed, ticked, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const reader = useReader();
-  const asked = useAskedInstant();
+  const asked = useSelectedInstant();
   const who = useAppSelector((state) => state.asker);
   const { known } = useChosenPermits();
   const { data: city } = api.useCurrentCityQuery();
   const { busy, fault, start, stop } = useExport();
   const number = numberFormat(reader.locale);
   const requestOf = (range: Range, type: ExportType) => {
-    const { classes, purposes } = askerOf(who);
-    const subclasses = askerOf({ ...who, permits: known }).subclasses;
+    const { classes, purposes } = curbUserOf(who);
+    const subclasses = curbUserOf({ ...who, permits: known }).subclasses;
     const ids = range === 'selected' ? ticked : listed;
     return {
       call: calls.exportLinks,

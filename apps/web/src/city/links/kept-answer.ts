@@ -1,7 +1,7 @@
 // A curb shown without the server: its rules come from the rule set dictionary on this device, its
 // street from the map. Its segment is unknown here.
 import type { LinkRestrictions, RuleSetDictionary } from '@curbwright/contract';
-import { rulesUnknown, unknownRule } from '@curbwright/core';
+import { createUnknownRule, unknownRulesType } from '@curbwright/core';
 
 type Row = RuleSetDictionary['rule_sets'][number];
 
@@ -9,7 +9,7 @@ type Row = RuleSetDictionary['rule_sets'][number];
  * Builds the panel's data for a curb from its rule set. `street` is the name shown on the map, or
  * `null`. The texts of the rules are formatted where they are displayed.
  */
-export function keptAnswer(link: number, street: string | null, { id, restrictions }: Row): LinkAnswer {
+export function cachedLinkRules(link: number, street: string | null, { id, restrictions }: Row): LinkRules {
   return {
     link: {
       id: link,
@@ -47,18 +47,18 @@ export function keptAnswer(link: number, street: string | null, { id, restrictio
  * The curb at a time without recorded rules: its name and location, and a rule stating that its
  * rules are unknown.
  */
-export function withoutRules(answer: LinkAnswer): LinkAnswer {
-  const restriction = unknownRule(null);
+export function withUnknownRules(answer: LinkRules): LinkRules {
+  const restriction = createUnknownRule(null);
   return {
     ...answer,
     regulation: null,
-    rule_set_id: rulesUnknown,
-    restrictions: [{ activity: restriction.activity, sub_activity: rulesUnknown, text: '', restriction }],
+    rule_set_id: unknownRulesType,
+    restrictions: [{ activity: restriction.activity, sub_activity: unknownRulesType, text: '', restriction }],
   };
 }
 
 /** What the panel reads of the answer: verdict, week and price it works out itself, for any moment. */
-export type LinkAnswer = Pick<LinkRestrictions, 'link' | 'regulation' | 'rule_set_id' | 'restrictions'> & {
+export type LinkRules = Pick<LinkRestrictions, 'link' | 'regulation' | 'rule_set_id' | 'restrictions'> & {
   /** Read from this device, because nobody answered: the rules only. */
   readonly kept?: true;
 };

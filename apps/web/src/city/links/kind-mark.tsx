@@ -13,7 +13,7 @@ const icons = {
   unknown: IconQuestionMark,
 } as const satisfies Record<AnswerKind, unknown>;
 
-export function KindMark({ kind }: { readonly kind: AnswerKind }) {
+export function AnswerKindBadge({ kind }: { readonly kind: AnswerKind }) {
   const { t } = useTranslation();
   const Icon = icons[kind];
   return (

@@ -1,6 +1,6 @@
 // Which geometries of answered links are lines.
 import { expect, it } from 'vitest';
-import { lineOf } from './line-of.ts';
+import { parseLineGeometry } from './line-of.ts';
 
 const two = [
   [13.1, 52.2],
@@ -34,5 +34,5 @@ it.each([
   { what: 'nothing', geometry: null, is: false },
   { what: 'a word', geometry: 'line', is: false },
 ])('a line of $what: $is', ({ geometry, is }) => {
-  expect(lineOf(geometry)).toEqual(is ? { type: 'LineString', coordinates: two } : null);
+  expect(parseLineGeometry(geometry)).toEqual(is ? { type: 'LineString', coordinates: two } : null);
 });

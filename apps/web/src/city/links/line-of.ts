@@ -6,7 +6,7 @@ function isPosition(value: unknown): value is Position {
 }
 
 /** Returns `null` when the geometry is not a LineString. */
-export function lineOf(geometry: unknown): LineGeometry | null {
+export function parseLineGeometry(geometry: unknown): LineGeometry | null {
   if (typeof geometry !== 'object' || geometry === null || !('coordinates' in geometry)) return null;
   const { coordinates } = geometry;
   if (!Array.isArray(coordinates) || coordinates.length < 2 || !coordinates.every(isPosition)) return null;

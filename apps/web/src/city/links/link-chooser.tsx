@@ -2,17 +2,17 @@
 // native select, which works with every keyboard and touch screen.
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
-import { Choice } from '../../ui/choice.tsx';
-import { useCurbStates } from '../city/city-hooks.ts';
-import { useClassName } from '../class-hooks.ts';
+import { SelectField } from '../../ui/choice.tsx';
+import { useCurbTypesByRuleSet } from '../city/city-hooks.ts';
+import { useCurbTypeName } from '../class-hooks.ts';
 import { selectionMoved } from '../view/selection-slice.ts';
 
 export function LinkChooser() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { about, at } = useAppSelector((state) => state.selection);
-  const states = useCurbStates();
-  const nameOf = useClassName();
+  const states = useCurbTypesByRuleSet();
+  const nameOf = useCurbTypeName();
   const options = about.map(({ street, ruleSet }, index) => ({
     value: String(index),
     label: t('chooser.option', {
@@ -22,7 +22,7 @@ export function LinkChooser() {
     }),
   }));
   return (
-    <Choice
+    <SelectField
       quiet
       label={t('chooser.label')}
       value={String(at)}

@@ -3,7 +3,7 @@
 import type { LinkFeature } from '@curbwright/contract';
 import { useEffect, useMemo } from 'react';
 import { api } from '../../shell/api.ts';
-import { settled } from '../../shell/settled.ts';
+import { awaitQuery } from '../../shell/settled.ts';
 import { store, useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { createSignal, useSignal } from '../../ui/signal.ts';
 
@@ -13,16 +13,16 @@ import { createSignal, useSignal } from '../../ui/signal.ts';
  */
 const linkIdLimit = 500;
 
-interface Known {
+interface LinkCache {
   /** The publication version at which the links were read. */
   readonly revision: number;
   /** `null` = requested, but not a published link. */
   readonly links: ReadonlyMap<number, LinkFeature | null>;
 }
 
-const known = createSignal<Known>({ revision: -1, links: new Map() });
+const linkCache = createSignal<LinkCache>({ revision: -1, links: new Map() });
 /** Requests in flight, so that no link is requested twice. */
-const asked = new Set<string>();
+const inFlightKeys = new Set<string>();
 /**
  * Links whose request failed. They are requested again on retry and when the connection is
  * restored.
@@ -30,25 +30,25 @@ const asked = new Set<string>();
 const failed = createSignal<ReadonlySet<string>>(new Set());
 
 /** Key of an id at a publication version. */
-export function askedKey(revision: number, id: number): string {
+export function requestKey(revision: number, id: number): string {
   return `${revision} ${id}`;
 }
 
 /** Selects the missing ids to request now: those neither in flight nor failed. */
-export function toAsk(
+export function idsToRequest(
   missing: readonly number[],
   revision: number,
   onTheirWay: ReadonlySet<string>,
   refused: ReadonlySet<string>,
 ): readonly number[] {
   return missing.filter((id) => {
-    const key = askedKey(revision, id);
+    const key = requestKey(revision, id);
     return !onTheirWay.has(key) && !refused.has(key);
   });
 }
 
 /** Clears the failures, so that links still missing are requested again. */
-function askAgain(): void {
+function retryFailed(): void {
   if (failed.get().size > 0) failed.set(new Set());
 }
 
@@ -79,11 +79,11 @@ export function useLinkFacts(ids: readonly number[]): LinkFacts {
   const dispatch = useAppDispatch();
   const { data: city } = api.useCurrentCityQuery();
   const revision = city?.revision ?? null;
-  const { revision: at, links } = useSignal(known);
+  const { revision: at, links } = useSignal(linkCache);
   const refused = useSignal(failed);
   const lost = useAppSelector((state) => state.connection.lost);
   useEffect(() => {
-    if (lost === null) askAgain();
+    if (lost === null) retryFailed();
   }, [lost]);
   const missing = useMemo(
     () => (at === revision ? ids.filter((id) => !links.has(id)) : [...new Set(ids)]),
@@ -92,26 +92,26 @@ export function useLinkFacts(ids: readonly number[]): LinkFacts {
   useEffect(() => {
     if (revision === null) return;
     const take = async (chunk: readonly number[]) => {
-      for (const id of chunk) asked.add(askedKey(revision, id));
+      for (const id of chunk) inFlightKeys.add(requestKey(revision, id));
       const query = { links: [...chunk] };
-      const { data } = await settled(
+      const { data } = await awaitQuery(
         dispatch(api.endpoints.linksById.initiate({ query }, { forceRefetch: true })),
       );
-      for (const id of chunk) asked.delete(askedKey(revision, id));
+      for (const id of chunk) inFlightKeys.delete(requestKey(revision, id));
       if (data === undefined) {
-        failed.set(new Set([...failed.get(), ...chunk.map((id) => askedKey(revision, id))]));
+        failed.set(new Set([...failed.get(), ...chunk.map((id) => requestKey(revision, id))]));
         return;
       }
-      const { revision: before, links: old } = known.get();
+      const { revision: before, links: old } = linkCache.get();
       // The response is late: the publication version has changed since. It can also be lower,
       // after a backup was restored.
       if (api.endpoints.currentCity.select()(store.getState()).data?.revision !== revision) return;
       const fresh = new Map<number, LinkFeature | null>(before === revision ? old : []);
       for (const id of chunk) fresh.set(id, null);
       for (const feature of data.result) fresh.set(feature.id, feature);
-      known.set({ revision, links: fresh });
+      linkCache.set({ revision, links: fresh });
     };
-    const wanted = toAsk(missing, revision, asked, refused);
+    const wanted = idsToRequest(missing, revision, inFlightKeys, refused);
     for (const chunk of chunksOf(wanted)) void take(chunk);
   }, [missing, revision, refused, dispatch]);
   return useMemo(() => {
@@ -120,7 +120,7 @@ export function useLinkFacts(ids: readonly number[]): LinkFacts {
       const link = links.get(id);
       if (link !== undefined && link !== null) found.set(id, link);
     }
-    const isFailed = revision !== null && missing.some((id) => refused.has(askedKey(revision, id)));
-    return { links: found, isLoading: missing.length > 0, isFailed, retry: askAgain };
+    const isFailed = revision !== null && missing.some((id) => refused.has(requestKey(revision, id)));
+    return { links: found, isLoading: missing.length > 0, isFailed, retry: retryFailed };
   }, [ids, links, missing, revision, refused]);
 }

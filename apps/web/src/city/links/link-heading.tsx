@@ -1,19 +1,19 @@
 // Street description of the selected curb, with a stepper when several curbs were under the click.
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { usePlaceWords } from '../../shell/place-words.ts';
+import { useCurbLocation } from '../../shell/place-words.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { selectionStepped } from '../view/selection-slice.ts';
-import type { LinkAnswer } from './kept-answer.ts';
+import type { LinkRules } from './kept-answer.ts';
 import { LinkChooser } from './link-chooser.tsx';
 import styles from './links.module.css';
 
-export function LinkHeading({ answer }: { readonly answer: LinkAnswer | undefined }) {
+export function LinkHeading({ answer }: { readonly answer: LinkRules | undefined }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { links, at, about } = useAppSelector((state) => state.selection);
-  const place = usePlaceWords(answer?.link);
+  const place = useCurbLocation(answer?.link);
   return (
     <>
       <h2 className={styles.street}>{answer === undefined ? t('link.panel') : place.street}</h2>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The panel of a curb: the answer and its conditions, the stay and its price, the week, every rule with its reason, and the segment's facts.
-import { type answerKind, type Restriction, restriction, unknownRule } from '@curbwright/core';
+import { type answerKind, createUnknownRule, type Restriction, restriction } from '@curbwright/core';
 import { act, fireEvent } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -11,9 +11,9 @@ import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, someCity } from '../../testing/page.tsx';
 import { askerChosen } from '../asker/asker-slice.ts';
 import { curbsPicked, linksPicked, selectedLink } from '../view/selection-slice.ts';
-import type { ShownAnswer } from './answer-at.ts';
-import type { LinkAnswer } from './kept-answer.ts';
-import { KindMark } from './kind-mark.tsx';
+import type { CurbAnswer } from './answer-at.ts';
+import type { LinkRules } from './kept-answer.ts';
+import { AnswerKindBadge } from './kind-mark.tsx';
 import { LinkHeading } from './link-heading.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import { MaximumStay } from './maximum-stay.tsx';
@@ -57,7 +57,7 @@ const link = {
   shst_location_end: null,
   geometry: null,
 };
-function answer(rules: readonly Restriction[], more: object = {}): LinkAnswer {
+function answer(rules: readonly Restriction[], more: object = {}): LinkRules {
   return {
     link,
     regulation: null,
@@ -69,7 +69,7 @@ function answer(rules: readonly Restriction[], more: object = {}): LinkAnswer {
       restriction: one,
     })),
     ...more,
-  } as unknown as LinkAnswer;
+  } as unknown as LinkRules;
 }
 const ruleSets = () =>
   answerOf('ruleSets', { time_zone: 'America/Chicago', calendar: { periods: [] } } as never);
@@ -125,7 +125,7 @@ describe('the answer', () => {
     ['closed', 'Not allowed'],
     ['unknown', 'Rules unknown: follow the signs'],
   ] as const)('is of the kind %s: %s', async (kind: ReturnType<typeof answerKind>, words) => {
-    const { view } = await open(<KindMark kind={kind} />);
+    const { view } = await open(<AnswerKindBadge kind={kind} />);
     expect(view.getByText(words).querySelector('svg')).not.toBeNull();
   });
 });
@@ -236,7 +236,7 @@ it('says that a price is not known, and has no sign where rules are not', async 
   expect(view.getByRole('slider', { name: 'How long will you stay?' }).getAttribute('aria-valuetext')).toBe(
     '1 h, price not known, leave by 11:00 AM',
   );
-  const other = await opened({ answer: answer([unknownRule(null)]), sign: () => <b>a sign</b> });
+  const other = await opened({ answer: answer([createUnknownRule(null)]), sign: () => <b>a sign</b> });
   await card(other.view);
   expect(other.view.queryByText('a sign')).toBeNull();
 });
@@ -304,7 +304,7 @@ describe('where one pays', () => {
 function ConstantsRead() {
   return api.useConstantsQuery().data === undefined ? null : <i>constants read</i>;
 }
-async function maximum(of: ShownAnswer) {
+async function maximum(of: CurbAnswer) {
   const { view } = await open(
     <>
       <MaximumStay shown={of} />
@@ -318,7 +318,7 @@ async function maximum(of: ShownAnswer) {
 
 describe('the longest stay in the hotspot view', () => {
   const shown = (minutes: number, kind = 'limited') =>
-    ({ longest: { minutes }, kind }) as unknown as ShownAnswer;
+    ({ longest: { minutes }, kind }) as unknown as CurbAnswer;
   it.each([
     [shown(0), null],
     [shown(1), 'Maximum stay: 1 min'],
@@ -332,7 +332,7 @@ describe('the longest stay in the hotspot view', () => {
 });
 
 it('says the longest stay nowhere else', async () => {
-  const of = { longest: { minutes: 60 }, kind: 'limited' } as unknown as ShownAnswer;
+  const of = { longest: { minutes: 60 }, kind: 'limited' } as unknown as CurbAnswer;
   expect(await maximum(of)).toBeNull();
 });
 

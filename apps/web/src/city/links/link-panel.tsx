@@ -1,34 +1,34 @@
 // The panel of the selected curb: answer card, week, rules with their reasons, the segment itself,
 // and any content added by the screen.
-import { type Restriction, timeInWords } from '@curbwright/core';
+import { formatTimeOfDay, type Restriction } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { minuteOf, timeOf, weekDayOf } from '../../shell/date-words.ts';
-import { useDateWords, useReader } from '../../shell/reader-hooks.ts';
+import { formatMinuteOfDay, parseMinuteOfDay, weekDayOf } from '../../shell/date-words.ts';
+import { useDateFormat, useReader } from '../../shell/reader-hooks.ts';
 import { useAppDispatch } from '../../shell/store.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
+import { WaitIndicator } from '../../ui/waiting.tsx';
 import { WeekChart } from '../../ui/week-chart.tsx';
-import { useAskedInstant } from '../city/city-hooks.ts';
-import { useClassName, useLooks } from '../class-hooks.ts';
+import { useSelectedInstant } from '../city/city-hooks.ts';
+import { useCurbStyles, useCurbTypeName } from '../class-hooks.ts';
 import { selectionCleared } from '../view/selection-slice.ts';
 import { type WeekSpanLike, weekRows } from '../week-rows.ts';
 import { AnswerCard } from './answer-card.tsx';
 import styles from './links.module.css';
 import { RuleList } from './rule-list.tsx';
 import { SegmentFacts } from './segment-facts.tsx';
-import type { useLinkAnswer } from './use-link-answer.ts';
-import { useShownAnswer } from './use-shown-answer.ts';
+import type { useLinkRules } from './use-link-answer.ts';
+import { useCurbAnswer } from './use-shown-answer.ts';
 
 function Week({ week }: { readonly week: readonly WeekSpanLike[] }) {
   const { t } = useTranslation();
-  const words = useDateWords();
+  const words = useDateFormat();
   const reader = useReader();
-  const nameOf = useClassName();
-  const looks = useLooks();
-  const asked = useAskedInstant();
+  const nameOf = useCurbTypeName();
+  const looks = useCurbStyles();
+  const asked = useSelectedInstant();
   if (asked === null) return null;
   const today = weekDayOf(asked.date);
   const rows = weekRows(week, today, {
@@ -36,7 +36,7 @@ function Week({ week }: { readonly week: readonly WeekSpanLike[] }) {
     nameOf,
     colorOf: (name) => looks.get(name)?.color ?? '#8a9499',
     reading: (day, from, to, what) => t('week.reading', { day, from, to, what }),
-    clock: (minute) => timeInWords(timeOf(minute), reader),
+    clock: (minute) => formatTimeOfDay(formatMinuteOfDay(minute), reader),
   });
   return (
     <section>
@@ -44,14 +44,14 @@ function Week({ week }: { readonly week: readonly WeekSpanLike[] }) {
       <WeekChart
         label={`${t('link.week')}. ${t('link.weekHelp')}`}
         rows={rows}
-        now={{ row: today, at: minuteOf(asked.time) / 1440 }}
+        now={{ row: today, at: parseMinuteOfDay(asked.time) / 1440 }}
         hourName={words.hour}
       />
     </section>
   );
 }
 
-type Props = ReturnType<typeof useLinkAnswer> & {
+type Props = ReturnType<typeof useLinkRules> & {
   readonly after?: ReactNode;
   /** Current information about the curb, shown under the answer. */
   readonly now?: ReactNode;
@@ -62,7 +62,7 @@ type Props = ReturnType<typeof useLinkAnswer> & {
 export function LinkPanel({ answer, failed, retry, after, now, sign }: Props) {
   const { t, i18n } = useTranslation();
   const dispatch = useAppDispatch();
-  const shown = useShownAnswer(answer);
+  const shown = useCurbAnswer(answer);
   if (failed !== undefined) {
     const gone = 'status' in failed && failed.status === 404;
     return (
@@ -81,7 +81,7 @@ export function LinkPanel({ answer, failed, retry, after, now, sign }: Props) {
   }
   if (answer === undefined || shown === undefined)
     return (
-      <Waiting
+      <WaitIndicator
         label={t('wait.link')}
         language={i18n.language}
         lines={6}

@@ -1,11 +1,11 @@
 // The geoserver switch (requirement §7).
 import { calls } from 'virtual:contract-calls';
-import { configurationOf } from '@curbwright/core';
+import { parseConfiguration } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { linksInBoxCall } from './links-call.ts';
+import { linksInBoxOperation } from './links-call.ts';
 
 const pathIn = (value: unknown) =>
-  calls[linksInBoxCall(configurationOf([{ config_key: 'GEOSERVER', config_value: value }]))].path;
+  calls[linksInBoxOperation(parseConfiguration([{ config_key: 'GEOSERVER', config_value: value }]))].path;
 
 describe('geoserver switch', () => {
   it('uses the v2 links call where the city enabled it, the plain one elsewhere', () => {

@@ -3,7 +3,7 @@
 import type { CityConfiguration } from '@curbwright/core';
 
 /** Returns the name of the contract's operation for this city. */
-export function linksInBoxCall({
+export function linksInBoxOperation({
   geoserver,
 }: Pick<CityConfiguration, 'geoserver'>): 'linksInBox' | 'linksInBoxV2' {
   return geoserver ? 'linksInBoxV2' : 'linksInBox';

@@ -3,13 +3,13 @@
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { isHotspot } from '../../shell/hotspot.ts';
-import type { ShownAnswer } from './answer-at.ts';
+import type { CurbAnswer } from './answer-at.ts';
 import styles from './links.module.css';
-import { useDurationWords } from './use-duration-words.ts';
+import { useDurationFormat } from './use-duration-words.ts';
 
-export function MaximumStay({ shown }: { readonly shown: ShownAnswer }) {
+export function MaximumStay({ shown }: { readonly shown: CurbAnswer }) {
   const { t } = useTranslation();
-  const duration = useDurationWords();
+  const duration = useDurationFormat();
   const { data } = api.useConstantsQuery();
   const { minutes } = shown.longest;
   if (!isHotspot() || data === undefined || minutes < 1 || shown.kind === 'closed') return null;

@@ -4,12 +4,12 @@ import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useConfiguration } from '../../shell/configuration-hooks.ts';
-import { tellNative } from '../../shell/native.ts';
-import { webAddress } from './web-address.ts';
+import { postToNative } from '../../shell/native.ts';
+import { parseWebAddress } from './web-address.ts';
 
 export function PayNow({ link }: { readonly link: number }) {
   const { t } = useTranslation();
-  const address = webAddress(useConfiguration().payNowLink ?? '');
+  const address = parseWebAddress(useConfiguration().payNowLink ?? '');
   if (address === null) return null;
   return (
     <Button
@@ -19,7 +19,7 @@ export function PayNow({ link }: { readonly link: number }) {
       rel="noopener noreferrer"
       size="md"
       rightSection={<IconExternalLink size={18} stroke={1.5} aria-hidden="true" />}
-      onClick={() => tellNative('pay_now', { link, url: address })}
+      onClick={() => postToNative('pay_now', { link, url: address })}
     >
       {t('pay.now')}
     </Button>

@@ -1,20 +1,20 @@
 // All rules of the curb, the deciding one first, each with the reason why it does or does not
 // apply.
 import {
-  type Beaten,
   describeRestriction,
+  findLanguage,
   isUnknownRule,
-  languageNamed,
+  type OverriddenRestriction,
   type Restriction,
   type Verdict,
 } from '@curbwright/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dashes } from '../../map/view.ts';
+import { dashPatterns } from '../../map/view.ts';
 import { api } from '../../shell/api.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
-import { useLooks } from '../class-hooks.ts';
-import type { LinkAnswer } from './kept-answer.ts';
+import { useCurbStyles } from '../class-hooks.ts';
+import type { LinkRules } from './kept-answer.ts';
 import styles from './links.module.css';
 
 const reasonKeys = {
@@ -24,10 +24,10 @@ const reasonKeys = {
   'unknown rules beside it': 'reason.unknownBeside',
   'not at this time': 'reason.notNow',
   'not for this user': 'reason.notForUser',
-} as const satisfies Record<Beaten['reason'], string>;
+} as const satisfies Record<OverriddenRestriction['reason'], string>;
 
 interface Props {
-  readonly answer: LinkAnswer;
+  readonly answer: LinkRules;
   readonly verdict: Verdict;
   /** Renders the sign of a rule; supplied by the screen. */
   readonly sign?: ((restriction: Restriction) => ReactNode) | undefined;
@@ -35,14 +35,14 @@ interface Props {
 
 export function RuleList({ answer, verdict, sign }: Props) {
   const { t, i18n } = useTranslation();
-  const looks = useLooks();
+  const looks = useCurbStyles();
   const { restrictions } = answer;
   const { data: city } = api.useCurrentCityQuery();
   const timeZone = city?.time_zone;
   const textOf = (restriction: Restriction) =>
     describeRestriction(
       restriction,
-      languageNamed(i18n.language) ?? 'en',
+      findLanguage(i18n.language) ?? 'en',
       timeZone === undefined ? undefined : { timeZone },
     );
   const reasons = new Map(verdict.beaten.map((row) => [row.index, t(reasonKeys[row.reason])]));
@@ -59,7 +59,7 @@ export function RuleList({ answer, verdict, sign }: Props) {
           return (
             <li key={row.index} className={row.decides ? styles.deciding : styles.rule}>
               {look !== undefined && (
-                <DashSample color={look.color} dash={dashes[look.dash]} width={look.width || 1} />
+                <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width || 1} />
               )}
               <div>
                 <p>{row.text === '' ? textOf(row.restriction) : row.text}</p>

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { copyText } from '../../shell/copy.ts';
 import { useSideName } from '../../shell/place-words.ts';
-import { useDateWords } from '../../shell/reader-hooks.ts';
+import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import type { LinkAnswer } from './kept-answer.ts';
+import type { LinkRules } from './kept-answer.ts';
 import styles from './links.module.css';
 
 function Copied({
@@ -41,9 +41,9 @@ function addressOf(link: number): string {
   return url.href;
 }
 
-export function SegmentFacts({ answer }: { readonly answer: LinkAnswer }) {
+export function SegmentFacts({ answer }: { readonly answer: LinkRules }) {
   const { t, i18n } = useTranslation();
-  const words = useDateWords();
+  const words = useDateFormat();
   const sideName = useSideName();
   const { data: city } = api.useCurrentCityQuery();
   const { link, regulation } = answer;

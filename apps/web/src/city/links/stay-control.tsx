@@ -1,27 +1,27 @@
 // Control for the length of a stay: shows its price and latest departure, computed by the core, up
 // to the longest stay.
-import { momentInWords, moneyInWords, priceOfStay } from '@curbwright/core';
+import { formatMoney, formatRelativeInstant, priceOfStay } from '@curbwright/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import type { ShownAnswer } from './answer-at.ts';
+import type { CurbAnswer } from './answer-at.ts';
 import styles from './stay.module.css';
-import { longestShown, stayStep } from './stay-steps.ts';
-import { useDurationWords } from './use-duration-words.ts';
+import { maxShownStay, stayStep } from './stay-steps.ts';
+import { useDurationFormat } from './use-duration-words.ts';
 
 const usualStay = 60;
 
-export function StayControl({ shown }: { readonly shown: ShownAnswer }) {
+export function StayControl({ shown }: { readonly shown: CurbAnswer }) {
   const { t } = useTranslation();
   const reader = useReader();
-  const duration = useDurationWords();
+  const duration = useDurationFormat();
   const [wanted, setWanted] = useState(usualStay);
   const name = useId();
   const { question, longest } = shown;
   const { ruleSetId, restrictions, instant, asker, time } = question;
-  const most = longestShown(longest.minutes);
+  const most = maxShownStay(longest.minutes);
   const step = stayStep(most);
   const minutes = Math.min(most, Math.max(step, wanted));
   const cost = priceOfStay({ id: ruleSetId, restrictions }, instant, minutes, asker, time);
@@ -30,8 +30,8 @@ export function StayControl({ shown }: { readonly shown: ShownAnswer }) {
       ? t('stay.unknown')
       : cost.currency === null || cost.fee === 0
         ? t('stay.free')
-        : moneyInWords(cost.fee, cost.currency, reader);
-  const leave = momentInWords(instant + minutes * 60_000, instant, reader);
+        : formatMoney(cost.fee, cost.currency, reader);
+  const leave = formatRelativeInstant(instant + minutes * 60_000, instant, reader);
   const move = (by: number) => setWanted(Math.min(most, Math.max(step, minutes + by)));
   return (
     <section className={styles.stay} aria-labelledby={name}>

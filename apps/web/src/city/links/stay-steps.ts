@@ -7,7 +7,7 @@ export function stayStep(longest: number): number {
 }
 
 /** The longest stay on the scale: at most half a day, and a whole number of steps. */
-export function longestShown(longest: number): number {
+export function maxShownStay(longest: number): number {
   const most = Math.min(longest, 720);
   const step = stayStep(most);
   return Math.max(step, Math.floor(most / step) * step);

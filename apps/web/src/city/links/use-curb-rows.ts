@@ -3,7 +3,7 @@ import type { LinkFeature } from '@curbwright/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSideName } from '../../shell/place-words.ts';
-import { useClassName } from '../class-hooks.ts';
+import { useCurbTypeName } from '../class-hooks.ts';
 import { useHiddenRuleSets } from '../filters/filter-hooks.ts';
 import type { CurbRow } from './curb-rows.ts';
 import type { RuleSetAnswers } from './use-rule-set-answers.ts';
@@ -20,7 +20,7 @@ export function useCurbRows(
 ): readonly CurbRow[] {
   const { t } = useTranslation();
   const hidden = useHiddenRuleSets();
-  const className = useClassName();
+  const className = useCurbTypeName();
   const sideName = useSideName();
   return useMemo(() => {
     if (answers === null) return [];

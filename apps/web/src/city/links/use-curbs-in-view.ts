@@ -9,12 +9,12 @@ import { api } from '../../shell/api.ts';
 import { useConfiguration } from '../../shell/configuration-hooks.ts';
 import { usePerson } from '../../shell/login-hooks.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { linksInBoxCall } from './links-call.ts';
+import { linksInBoxOperation } from './links-call.ts';
 
 /** Maximum links per box; the endpoints truncate at this number. */
-export const mostListed = 5000;
+export const maxListedCurbs = 5000;
 /** Milliseconds the map must be idle before the list updates. */
-const rest = 350;
+const debounceMs = 350;
 
 export interface CurbsInView {
   readonly features: readonly LinkFeature[];
@@ -33,9 +33,9 @@ export function useCurbsInView(): CurbsInView {
   const box = useAppSelector((state) => state.map.box);
   const settled = useAppSelector((state) => state.map.settled);
   const inView = useAppSelector((state) => state.map.inView);
-  const [rested] = useDebouncedValue(box, rest, { leading: true });
+  const [rested] = useDebouncedValue(box, debounceMs, { leading: true });
   const count = Object.values(inView).reduce((sum, seen) => sum + seen.count, 0);
-  const far = count > mostListed;
+  const far = count > maxListedCurbs;
   const arg = useMemo(() => {
     if (rested === null || far) return skipToken;
     const [min_lng = 0, min_lat = 0, max_lng = 0, max_lat = 0] = rested.map((degrees) => roundTo(degrees, 5));
@@ -44,7 +44,7 @@ export function useCurbsInView(): CurbsInView {
   const { person } = usePerson();
   const staff = person?.permissions.includes('view') ?? false;
   const configuration = useConfiguration();
-  const call = staff ? linksInBoxCall(configuration) : 'linksPublicViewer';
+  const call = staff ? linksInBoxOperation(configuration) : 'linksPublicViewer';
   const forVisitors = api.useLinksPublicViewerQuery(call === 'linksPublicViewer' ? arg : skipToken);
   const forStaff = api.useLinksInBoxQuery(call === 'linksInBox' ? arg : skipToken);
   const geoserver = api.useLinksInBoxV2Query(call === 'linksInBoxV2' ? arg : skipToken);

@@ -8,7 +8,7 @@ import { instantChosen } from '../../shell/instant-slice.ts';
 import { store } from '../../shell/store.ts';
 import { openHook } from '../../testing/hook.tsx';
 import type { CurbRow, Sorting } from './curb-rows.ts';
-import { useFreeOrder, useHasFree } from './use-free-order.ts';
+import { useFreeSpacesSort, useHasSensorReadings } from './use-free-order.ts';
 
 afterEach(() => {
   liveLinks.set(null);
@@ -28,7 +28,7 @@ const tell = (...free: readonly (readonly [number, number, number?])[]) =>
 const byFreeColumn: Sorting = { column: 'free', descending: true };
 
 it('follows what is told, the unheard last', async () => {
-  const order = await openHook(() => useFreeOrder(rows, byFreeColumn, false).map(({ id }) => id));
+  const order = await openHook(() => useFreeSpacesSort(rows, byFreeColumn, false).map(({ id }) => id));
   expect(order.now()).toEqual([1, 2, 3, 4]);
   tell([1, 2], [2, 5], [3, 8, 0]);
   expect(order.now()).toEqual([2, 1, 3, 4]);
@@ -38,7 +38,7 @@ it('follows what is told, the unheard last', async () => {
 
 it('stays while it is held, and follows after', async () => {
   let held = false;
-  const order = await openHook(() => useFreeOrder(rows, byFreeColumn, held).map(({ id }) => id));
+  const order = await openHook(() => useFreeSpacesSort(rows, byFreeColumn, held).map(({ id }) => id));
   tell([1, 2], [2, 5]);
   held = true;
   tell([1, 7], [2, 5]);
@@ -49,7 +49,7 @@ it('stays while it is held, and follows after', async () => {
 });
 
 it('begins with what is told where it was held before anything was', async () => {
-  const order = await openHook(() => useFreeOrder(rows, byFreeColumn, true).map(({ id }) => id));
+  const order = await openHook(() => useFreeSpacesSort(rows, byFreeColumn, true).map(({ id }) => id));
   tell([2, 5]);
   expect(order.now()).toEqual([2, 1, 3, 4]);
 });
@@ -59,14 +59,14 @@ it.each<[string, Sorting, boolean, readonly number[]]>([
   ['another moment', byFreeColumn, true, [1, 2, 3, 4]],
   ['the fewest first', { column: 'free', descending: false }, false, [3, 1, 2, 4]],
 ])('by %s: %j', async (_what, sorting, other, expected) => {
-  const order = await openHook(() => useFreeOrder(rows, sorting, false).map(({ id }) => id));
+  const order = await openHook(() => useFreeSpacesSort(rows, sorting, false).map(({ id }) => id));
   tell([1, 2], [2, 5], [3, 1]);
   if (other) act(() => void store.dispatch(instantChosen({ date: '2026-11-20', time: '10:00' })));
   expect(order.now()).toEqual(expected);
 });
 
 it('is offered where one of the rows is heard, now', async () => {
-  const has = await openHook(() => useHasFree(rows));
+  const has = await openHook(() => useHasSensorReadings(rows));
   expect(has.now()).toBe(false);
   tell();
   expect(has.now()).toBe(false);

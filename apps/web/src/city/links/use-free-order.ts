@@ -3,18 +3,18 @@
 import { type ComponentType, useState } from 'react';
 import { liveLinks } from '../../map/map-signals.ts';
 import { useSignal } from '../../ui/signal.ts';
-import { useAskedInstant } from '../city/city-hooks.ts';
-import { byFree, type CurbRow, type Sorting } from './curb-rows.ts';
+import { useSelectedInstant } from '../city/city-hooks.ts';
+import { type CurbRow, type Sorting, sortByFreeSpaces } from './curb-rows.ts';
 
 /** Shows the free spaces at a curb now; `alone` where no heading explains the value. */
-export type FreeNowCell = ComponentType<{ readonly link: number; readonly alone?: boolean }>;
+export type FreeSpacesCell = ComponentType<{ readonly link: number; readonly alone?: boolean }>;
 
 /**
  * True when there is a sensor reading for at least one of the rows and the list shows the current
  * time.
  */
-export function useHasFree(rows: readonly CurbRow[]): boolean {
-  const isNow = useAskedInstant()?.live === true;
+export function useHasSensorReadings(rows: readonly CurbRow[]): boolean {
+  const isNow = useSelectedInstant()?.live === true;
   const hasLive = useSignal({
     get: () => {
       const live = liveLinks.get();
@@ -26,19 +26,19 @@ export function useHasFree(rows: readonly CurbRow[]): boolean {
 }
 
 /** Sorts the rows by free spaces when that column is selected. The order is frozen while `held`. */
-export function useFreeOrder(
+export function useFreeSpacesSort(
   rows: readonly CurbRow[],
   { column, descending }: Sorting,
   held: boolean,
 ): readonly CurbRow[] {
-  const isNow = useAskedInstant()?.live === true;
+  const isNow = useSelectedInstant()?.live === true;
   const wanted = column === 'free' && isNow;
   const told = useSignal({ get: () => (wanted ? liveLinks.get() : null), subscribe: liveLinks.subscribe });
   const [kept, setKept] = useState(told);
   if (!held && kept !== told) setKept(told);
   const live = held && kept !== null ? kept : told;
   if (live === null) return rows;
-  return byFree(rows, descending, (id) => {
+  return sortByFreeSpaces(rows, descending, (id) => {
     const state = live.get(id);
     return state === undefined || state.spaces === 0 ? null : state.free;
   });

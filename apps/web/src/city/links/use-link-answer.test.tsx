@@ -10,7 +10,7 @@ import { answerOf } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
 import { type Answers, Rejected, signedIn } from '../../testing/page.tsx';
 import { curbsPicked, linksPicked } from '../view/selection-slice.ts';
-import { useLinkAnswer } from './use-link-answer.ts';
+import { useLinkRules } from './use-link-answer.ts';
 
 const noon = { date: '2026-11-20', time: '12:00' };
 const dictionary = answerOf('ruleSets', {
@@ -43,7 +43,7 @@ async function opened(answers: Answers = {}, path = '/viewer/') {
       { link: 8, ruleSet: 4, street: null },
     ]),
   );
-  const hook = await openHook(useLinkAnswer, { ...good, ...answers });
+  const hook = await openHook(useLinkRules, { ...good, ...answers });
   const questions = (name: keyof typeof good) => hook.asked.filter((asked) => asked.name === name);
   return { ...hook, questions };
 }
@@ -68,7 +68,7 @@ it('is asked of staff’s call elsewhere, also of the rules of another day', asy
 });
 
 it('asks nothing while no curb is selected', async () => {
-  const hook = await openHook(useLinkAnswer, good);
+  const hook = await openHook(useLinkRules, good);
   expect([hook.now().answer, hook.now().failed, hook.asked.length <= 1]).toEqual([
     undefined,
     undefined,

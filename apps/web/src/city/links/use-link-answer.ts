@@ -7,27 +7,27 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { isApiError } from '../../shell/api-error.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { useAskedInstant, useRulesHidden } from '../city/city-hooks.ts';
-import { usePublicViewer } from '../module-hooks.ts';
+import { useRulesHiddenReason, useSelectedInstant } from '../city/city-hooks.ts';
+import { useIsPublicViewer } from '../module-hooks.ts';
 import { selectedLink } from '../view/selection-slice.ts';
-import { keptAnswer, type LinkAnswer, withoutRules } from './kept-answer.ts';
+import { cachedLinkRules, type LinkRules, withUnknownRules } from './kept-answer.ts';
 
 /**
  * Time changes are applied after one second (requirement §7), so that dragging the clock sends one
  * request when it stops.
  */
-const timeDelay = 1000;
+const timeDelayMs = 1000;
 
 /** The selected curb with its rules from the server. */
-export function useLinkAnswer() {
+export function useLinkRules() {
   const link = useAppSelector((state) => selectedLink(state.selection));
-  const asked = useAskedInstant();
-  const isHidden = useRulesHidden() !== null;
+  const asked = useSelectedInstant();
+  const isHidden = useRulesHiddenReason() !== null;
   const { i18n } = useTranslation();
   const date = asked?.date;
   const time = asked?.time;
   const when = useMemo(() => ({ date, time }), [date, time]);
-  const [settled] = useDebouncedValue(when, timeDelay);
+  const [settled] = useDebouncedValue(when, timeDelayMs);
   // The first instant is used at once; only later changes are delayed.
   const rested = settled.date === undefined ? when : settled;
   const arg = useMemo(() => {
@@ -37,7 +37,7 @@ export function useLinkAnswer() {
     // the current time.
     return { params: { id: link }, query: { ...(isHidden ? {} : rested), language: i18n.language } };
   }, [link, rested, i18n.language, isHidden]);
-  const isPublic = usePublicViewer();
+  const isPublic = useIsPublicViewer();
   const forVisitors = api.usePublicLinkRestrictionsQuery(isPublic ? arg : skipToken);
   // Staff can look up the rules that were in force at a past instant.
   const asOf = useAppSelector((state) => state.scenario.asOf);
@@ -48,10 +48,12 @@ export function useLinkAnswer() {
   const forStaff = api.useLinkRestrictionsQuery(isPublic ? skipToken : ofStaff);
   const found = isPublic ? forVisitors : forStaff;
   const failed = found.isError && !found.isFetching ? found.error : undefined;
-  const kept = useKeptAnswer(failed !== undefined && isApiError(failed) && failed.status === 0 ? link : null);
-  const known: LinkAnswer | undefined = found.data?.link.id === link ? found.data : (kept ?? undefined);
+  const kept = useCachedLinkRules(
+    failed !== undefined && isApiError(failed) && failed.status === 0 ? link : null,
+  );
+  const known: LinkRules | undefined = found.data?.link.id === link ? found.data : (kept ?? undefined);
   const answer = useMemo(
-    () => (isHidden && known !== undefined ? withoutRules(known) : known),
+    () => (isHidden && known !== undefined ? withUnknownRules(known) : known),
     [isHidden, known],
   );
   // Known rules stay visible and are evaluated for every instant. A failure is shown only when the
@@ -65,11 +67,11 @@ export function useLinkAnswer() {
 }
 
 /** The curb from the rules on this device, when its map feature carries the rule set number. */
-function useKeptAnswer(link: number | null): LinkAnswer | null {
+function useCachedLinkRules(link: number | null): LinkRules | null {
   const { data } = api.useRuleSetsQuery();
   const picked = useAppSelector((state) => state.selection.about.find((row) => row.link === link));
   return useMemo(() => {
     const row = data?.rule_sets.find(({ number }) => number === picked?.ruleSet);
-    return link === null || row === undefined ? null : keptAnswer(link, picked?.street ?? null, row);
+    return link === null || row === undefined ? null : cachedLinkRules(link, picked?.street ?? null, row);
   }, [link, picked, data]);
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // What each rule set says now for the list of curbs: by the rules of the city, for the chosen asker, and nothing of a time without recorded rules.
-import { restriction, rulesUnknown } from '@curbwright/core';
+import { restriction, unknownRulesType } from '@curbwright/core';
 import { act } from '@testing-library/react';
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
@@ -63,8 +63,8 @@ it('follows the clock and the asker', async () => {
 it('knows nothing of a time before the first recorded rules, not even of curbs without any', async () => {
   const { now } = await opened();
   act(() => void store.dispatch(instantChosen({ date: '2025-12-01', time: '09:00' })));
-  await expect.poll(() => now()?.verdictOf(4).subActivity).toBe(rulesUnknown);
-  expect(now()?.verdictOf(0).subActivity).toBe(rulesUnknown);
+  await expect.poll(() => now()?.verdictOf(4).subActivity).toBe(unknownRulesType);
+  expect(now()?.verdictOf(0).subActivity).toBe(unknownRulesType);
 });
 
 it('speaks the reader’s language', async () => {

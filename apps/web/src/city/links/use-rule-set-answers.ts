@@ -1,20 +1,20 @@
 // Evaluates each rule set for the list: once for all its curbs, with the common verdict. The text
 // is formatted only when a row is shown.
 import {
+  computeVerdict,
+  createUnknownRule,
   explainVerdict,
-  languageNamed,
+  findLanguage,
   type RuleSet,
-  rulesUnknown,
-  unknownRule,
+  unknownRulesType,
   type Verdict,
-  verdict,
 } from '@curbwright/core';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { askerOf } from '../asker/asker-slice.ts';
-import { useAskedInstant, useRulesHidden } from '../city/city-hooks.ts';
+import { curbUserOf } from '../asker/asker-slice.ts';
+import { useRulesHiddenReason, useSelectedInstant } from '../city/city-hooks.ts';
 
 export interface RuleSetAnswers {
   /** The instant of the evaluation, in epoch milliseconds. */
@@ -25,9 +25,9 @@ export interface RuleSetAnswers {
 }
 
 const bare: RuleSet = { id: '', restrictions: [] };
-const notKnown: RuleSet = { id: rulesUnknown, restrictions: [unknownRule(null)] };
+const unknownRuleSet: RuleSet = { id: unknownRulesType, restrictions: [createUnknownRule(null)] };
 
-function remembered<Value>(make: (key: number) => Value): (key: number) => Value {
+function memoizeByKey<Value>(make: (key: number) => Value): (key: number) => Value {
   const known = new Map<number, Value>();
   return (key) => {
     const found = known.get(key);
@@ -46,8 +46,8 @@ export function useRuleSetAnswers(): RuleSetAnswers | null {
   const { i18n } = useTranslation();
   const { data } = api.useRuleSetsQuery();
   const who = useAppSelector((state) => state.asker);
-  const isHidden = useRulesHidden() !== null;
-  const instant = useDeferredValue(useAskedInstant()?.instant);
+  const isHidden = useRulesHiddenReason() !== null;
+  const instant = useDeferredValue(useSelectedInstant()?.instant);
   const ruleSets = useMemo(
     () =>
       data === undefined ? null : new Map<number, RuleSet>(data.rule_sets.map((row) => [row.number, row])),
@@ -56,12 +56,12 @@ export function useRuleSetAnswers(): RuleSetAnswers | null {
   const { language } = i18n;
   return useMemo(() => {
     if (data === undefined || ruleSets === null || instant === undefined) return null;
-    const asker = askerOf(who);
+    const asker = curbUserOf(who);
     const cityTime = { timeZone: data.time_zone, calendar: data.calendar };
-    const ruleSetOf = (number: number) => (isHidden ? notKnown : (ruleSets.get(number) ?? bare));
-    const verdictOf = remembered((number) => verdict(ruleSetOf(number), instant, asker, cityTime));
-    const sentenceOf = remembered((number) => {
-      const words = languageNamed(language) ?? 'en';
+    const ruleSetOf = (number: number) => (isHidden ? unknownRuleSet : (ruleSets.get(number) ?? bare));
+    const verdictOf = memoizeByKey((number) => computeVerdict(ruleSetOf(number), instant, asker, cityTime));
+    const sentenceOf = memoizeByKey((number) => {
+      const words = findLanguage(language) ?? 'en';
       return explainVerdict(ruleSetOf(number), verdictOf(number), instant, asker, cityTime, words).sentence;
     });
     return { instant, verdictOf, sentenceOf };

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 // The cost of a stay by its length: a stepped line within its frame, its marks, and the table of usual stays.
 import {
-  costCurve,
   curveLength,
-  curveStays,
+  curveStayLengths,
   type Payment,
   parseCityInstant,
+  priceCurve,
   restriction,
 } from '@curbwright/core';
 import { expect, it } from 'vitest';
@@ -56,7 +56,7 @@ it('goes flat to the next stay and then up, from the left to the right edge, the
   const time = { timeZone: 'America/Chicago', calendar: { periods: [] } };
   const arrival = parseCityInstant(time, '2024-06-03', '00:00', 0);
   const length = curveLength(rate);
-  const points = costCurve(payment, 0, arrival, time, curveStays(rate, length));
+  const points = priceCurve(payment, 0, arrival, time, curveStayLengths(rate, length));
   const most = Math.max(...points.map(({ fee }) => fee));
   const places = [...(line ?? '').matchAll(/(?:M([\d.]+) |H([\d.]+)V)([\d.]+)/g)].map(([, from, x, y]) => [
     Number(from ?? x),

@@ -1,18 +1,18 @@
 // The price by length of stay as a stepped line, with an equivalent table of common stays.
 import {
-  costCurve,
   curveLength,
-  curveStays,
-  durationInWords,
-  moneyInWords,
+  curveStayLengths,
+  formatDuration,
+  formatMoney,
   type Payment,
   parseCityInstant,
+  priceCurve,
   type Rate,
   roundTo,
 } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityTerms } from '../city/city-terms.ts';
+import { useCityLocale } from '../city/city-terms.ts';
 import styles from './rates.module.css';
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 
 const width = 320;
 const height = 120;
-const room = { left: 4, right: 4, top: 14, bottom: 18 };
+const margins = { left: 4, right: 4, top: 14, bottom: 18 };
 const usual = [15, 30, 60, 120, 240, 480, 1440] as const;
 
 /** Path of the curve: flat to the next stay, then up. */
@@ -33,21 +33,21 @@ function pathOf(points: readonly { readonly x: number; readonly y: number }[]): 
 
 export function CostCurve({ payment, at, rate }: Props) {
   const { t } = useTranslation();
-  const { reader, time } = useCityTerms();
+  const { reader, time } = useCityLocale();
   const { points, length, examples } = useMemo(() => {
     // An ordinary day in the city: a Monday without a clock change, from midnight, so that a daily
     // cap covers one day.
     const arrival = parseCityInstant(time, '2024-06-03', '00:00', 0);
     const whole = curveLength(rate);
-    const cost = (stays: readonly number[]) => costCurve(payment, at, arrival, time, stays);
-    return { points: cost(curveStays(rate, whole)), length: whole, examples: cost([...usual]) };
+    const cost = (stays: readonly number[]) => priceCurve(payment, at, arrival, time, stays);
+    return { points: cost(curveStayLengths(rate, whole)), length: whole, examples: cost([...usual]) };
   }, [payment, at, rate, time]);
   const most = Math.max(1, ...points.map(({ fee }) => fee));
   const x = (minutes: number) =>
-    roundTo(room.left + (minutes / length) * (width - room.left - room.right), 1);
+    roundTo(margins.left + (minutes / length) * (width - margins.left - margins.right), 1);
   const y = (fee: number) =>
-    roundTo(height - room.bottom - (fee / most) * (height - room.top - room.bottom), 1);
-  const money = (fee: number) => moneyInWords(fee, payment.currency, reader);
+    roundTo(height - margins.bottom - (fee / most) * (height - margins.top - margins.bottom), 1);
+  const money = (fee: number) => formatMoney(fee, payment.currency, reader);
   const line = pathOf(points.map(({ minutes, fee }) => ({ x: x(minutes), y: y(fee) })));
   const marks = [0, 0.25, 0.5, 0.75, 1].map((part) => part * length);
   return (
@@ -60,13 +60,13 @@ export function CostCurve({ payment, at, rate }: Props) {
             className={styles.grid}
             x1={x(minutes)}
             x2={x(minutes)}
-            y1={room.top}
-            y2={height - room.bottom}
+            y1={margins.top}
+            y2={height - margins.bottom}
           />
         ))}
         <path className={styles.area} d={`${line}V${y(0)}H${x(0)}Z`} />
         <path className={styles.line} d={line} />
-        <text className={styles.mark} x={room.left} y={10}>
+        <text className={styles.mark} x={margins.left} y={10}>
           {money(most === 1 && points.every(({ fee }) => fee === 0) ? 0 : most)}
         </text>
         {marks.slice(1).map((minutes) => (
@@ -77,7 +77,7 @@ export function CostCurve({ payment, at, rate }: Props) {
             y={height - 4}
             textAnchor={minutes === length ? 'end' : 'middle'}
           >
-            {durationInWords(minutes, reader)}
+            {formatDuration(minutes, reader)}
           </text>
         ))}
       </svg>
@@ -92,7 +92,7 @@ export function CostCurve({ payment, at, rate }: Props) {
         <tbody>
           {examples.map(({ minutes, fee }) => (
             <tr key={minutes}>
-              <th scope="row">{durationInWords(minutes, reader)}</th>
+              <th scope="row">{formatDuration(minutes, reader)}</th>
               <td>{money(fee)}</td>
             </tr>
           ))}

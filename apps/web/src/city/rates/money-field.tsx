@@ -1,9 +1,9 @@
 // An optional amount of money, entered in whole currency units and stored in minor units.
-import { writtenMoney } from '@curbwright/core';
+import { formatMoneyInput } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { orNothing, useFieldReaders } from '../../shell/written-fields.ts';
+import { emptyAsNull, useFieldParsers } from '../../shell/written-fields.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
-import { useCityTerms } from '../city/city-terms.ts';
+import { useCityLocale } from '../city/city-terms.ts';
 
 interface Props {
   readonly label: string;
@@ -15,14 +15,14 @@ interface Props {
 
 export function MoneyField({ label, value, currency, onChange }: Props) {
   const { t } = useTranslation();
-  const { reader } = useCityTerms();
-  const readers = useFieldReaders();
+  const { reader } = useCityLocale();
+  const readers = useFieldParsers();
   return (
     <TypedField
       label={label}
       numeric
-      text={value === null ? '' : writtenMoney(value, currency, reader)}
-      read={orNothing(readers.money(label, currency))}
+      text={value === null ? '' : formatMoneyInput(value, currency, reader)}
+      read={emptyAsNull(readers.money(label, currency))}
       onChange={onChange}
       placeholder={t('rates.noCap')}
       after={currency}

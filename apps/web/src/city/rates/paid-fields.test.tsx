@@ -4,7 +4,7 @@ import { newPayment } from '@curbwright/core';
 import { fireEvent } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { open } from '../../testing/page.tsx';
-import { PaidFields } from './paid-fields.tsx';
+import { PaymentFields } from './paid-fields.tsx';
 
 const value = {
   ...newPayment('hour', 200, 'USD'),
@@ -17,7 +17,7 @@ const value = {
 const optional = () => (typed: string) => ({ ok: true, value: typed === '' ? null : typed }) as const;
 async function opened() {
   const onEdit = vi.fn();
-  const { view, person } = await open(<PaidFields {...{ value, onEdit, optional }} />);
+  const { view, person } = await open(<PaymentFields {...{ value, onEdit, optional }} />);
   const field = (label: string) =>
     view.getAllByLabelText<HTMLInputElement>(label).filter(({ tagName }) => tagName === 'INPUT')[0] ??
     document.body;

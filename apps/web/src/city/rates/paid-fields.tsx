@@ -1,28 +1,28 @@
 // How the price is paid: methods and forms, operator, phone number and payment devices.
-import { type Payment, userWord } from '@curbwright/core';
+import { normalizeUserTerm, type Payment } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { type KnownWord, TokenField } from '../../ui/token-field.tsx';
-import { type ReadText, TypedField } from '../../ui/typed-field.tsx';
+import { TokenField, type TokenSuggestion } from '../../ui/token-field.tsx';
+import { type TextParser, TypedField } from '../../ui/typed-field.tsx';
 
 interface Props {
   readonly value: Payment;
   readonly onEdit: (value: Payment, part: string | null) => void;
-  readonly optional: (label: string) => ReadText<string | null>;
+  readonly optional: (label: string) => TextParser<string | null>;
 }
 
 const methods = ['meter', 'pay station', 'digital', 'phone'] as const;
 const forms = ['cash', 'coins', 'bills', 'credit', 'debit', 'mobile'] as const;
 
-export function PaidFields({ value, onEdit, optional }: Props) {
+export function PaymentFields({ value, onEdit, optional }: Props) {
   const { t } = useTranslation();
-  const words = (member: 'methods' | 'forms' | 'deviceIds', known: readonly KnownWord[]) => (
+  const words = (member: 'methods' | 'forms' | 'deviceIds', known: readonly TokenSuggestion[]) => (
     <TokenField
       label={t(`rates.${member}`)}
       values={value[member]}
       nameOf={(one) => known.find((word) => word.value === one)?.name ?? one.replaceAll('_', ' ')}
       known={known}
       // Device ids are only trimmed, not normalized.
-      wordOf={(typed) => (member === 'deviceIds' ? typed.trim() || null : userWord(typed))}
+      wordOf={(typed) => (member === 'deviceIds' ? typed.trim() || null : normalizeUserTerm(typed))}
       onChange={(next) => onEdit({ ...value, [member]: [...next] }, member)}
       removeLabel={(name) => t('rates.removeWord', { name })}
       addLabel={t('rates.addWord')}

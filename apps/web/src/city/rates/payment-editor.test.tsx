@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The editor of a price: how it begins, its steps and caps as they are typed, how begun time is billed, and what a stay then costs.
-import { newPayment, newRate, newSpan, type Payment } from '@curbwright/core';
+import { createEmptySpan, newPayment, newRate, type Payment } from '@curbwright/core';
 import { fireEvent, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -193,7 +193,7 @@ it('says that it is paid where the price is not known', async () => {
 it('says when each rate is charged, and hands on the times of its own rate', async () => {
   const [first] = hourly.rates;
   if (first === undefined) throw new Error('none');
-  const mondays = { ...first, timeSpans: [{ ...newSpan(), daysOfWeek: ['mo' as const] }] };
+  const mondays = { ...first, timeSpans: [{ ...createEmptySpan(), daysOfWeek: ['mo' as const] }] };
   const { rate, press, last, type } = await opened({ ...hourly, rates: [first, mondays] });
   const said = (number: number) => rate(number).getByText(/\$2\.00/, { selector: 'section > p' }).textContent;
   expect([/\(.*Mon.*\)$/.test(said(1) ?? ''), /\(.*Mon.*\)$/.test(said(2) ?? '')]).toEqual([false, true]);

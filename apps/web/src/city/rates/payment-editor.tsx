@@ -2,38 +2,38 @@
 // curve by length of stay.
 import {
   currencyDigits,
-  isAttached,
+  hasRateTiers,
   newPayment,
   newRate,
   type Payment,
-  priceBeginnings,
+  pricePresets,
   type Rate,
-  rateChanged,
+  updateRate,
 } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { orNothing, useFieldReaders } from '../../shell/written-fields.ts';
+import { emptyAsNull, useFieldParsers } from '../../shell/written-fields.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
-import { useCityTerms } from '../city/city-terms.ts';
+import { useCityLocale } from '../city/city-terms.ts';
 import { MoneyField } from './money-field.tsx';
-import { PaidFields } from './paid-fields.tsx';
-import { RateFields, type WhenSlot } from './rate-fields.tsx';
+import { PaymentFields } from './paid-fields.tsx';
+import { type ChargingTimesRenderer, RateFields } from './rate-fields.tsx';
 import styles from './rates.module.css';
 
 interface Props {
   readonly value: Payment | null;
   readonly onEdit: (value: Payment | null, part: string | null) => void;
-  readonly when: WhenSlot;
+  readonly when: ChargingTimesRenderer;
 }
 
-function Beginnings({ onBegin }: { readonly onBegin: (rate: Rate) => void }) {
+function RateTemplates({ onBegin }: { readonly onBegin: (rate: Rate) => void }) {
   const { t } = useTranslation();
-  const { currency } = useCityTerms();
+  const { currency } = useCityLocale();
   // Starts with two currency units as a placeholder.
   const fee = 2 * 10 ** currencyDigits(currency);
   return (
     <fieldset className={styles.buttons} aria-label={t('rates.begin')}>
-      {priceBeginnings.map((beginning) => (
+      {pricePresets.map((beginning) => (
         <Button
           key={beginning}
           size="compact-sm"
@@ -67,13 +67,15 @@ function Caps({ value, onEdit }: { readonly value: Payment; readonly onEdit: Pro
 
 export function PaymentEditor({ value, onEdit, when }: Props) {
   const { t } = useTranslation();
-  const { currency } = useCityTerms();
-  const readers = useFieldReaders();
+  const { currency } = useCityLocale();
+  const readers = useFieldParsers();
   if (value === null)
     return (
       <div className={styles.editor}>
         <p className={styles.note}>{t('rates.none')}</p>
-        <Beginnings onBegin={(rate) => onEdit({ ...newPayment('hour', 0, currency), rates: [rate] }, null)} />
+        <RateTemplates
+          onBegin={(rate) => onEdit({ ...newPayment('hour', 0, currency), rates: [rate] }, null)}
+        />
       </div>
     );
   const { rates } = value;
@@ -88,7 +90,7 @@ export function PaymentEditor({ value, onEdit, when }: Props) {
           at={at}
           rate={rate}
           when={when}
-          onEdit={(change, part) => onEdit(rateChanged(value, at, change), part && `rates.${at}.${part}`)}
+          onEdit={(change, part) => onEdit(updateRate(value, at, change), part && `rates.${at}.${part}`)}
           onRemove={
             rates.length === 1
               ? null
@@ -97,7 +99,7 @@ export function PaymentEditor({ value, onEdit, when }: Props) {
         />
       ))}
       {rates.length === 0 ? (
-        <Beginnings onBegin={(rate) => onEdit({ ...value, rates: [rate] }, null)} />
+        <RateTemplates onBegin={(rate) => onEdit({ ...value, rates: [rate] }, null)} />
       ) : (
         <div className={styles.buttons}>
           <Button
@@ -123,11 +125,15 @@ export function PaymentEditor({ value, onEdit, when }: Props) {
             }
             onChange={(next) => onEdit({ ...value, currency: next }, 'currency')}
           />
-          <PaidFields value={value} onEdit={onEdit} optional={(label) => orNothing(readers.text(label))} />
+          <PaymentFields
+            value={value}
+            onEdit={onEdit}
+            optional={(label) => emptyAsNull(readers.text(label))}
+          />
         </div>
       </details>
       <p className={styles.note} role="status">
-        {t(isAttached(value) ? 'rates.attached' : 'rates.notAttached')}
+        {t(hasRateTiers(value) ? 'rates.attached' : 'rates.notAttached')}
       </p>
       <div className={styles.buttons}>
         <Button size="compact-sm" variant="default" onClick={() => onEdit(null, null)}>

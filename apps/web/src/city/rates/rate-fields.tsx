@@ -1,36 +1,36 @@
 // One rate: its tiers as rows, free minutes, cap, charging times, and its curve.
 import {
-  durationInWords,
-  endRoom,
+  appendTier,
+  formatDuration,
+  formatRate,
+  formatTimeSpans,
   freeMinutes,
   type Payment,
   type Rate,
-  rateInWords,
-  spansInWords,
+  removeTier,
   type TimeSpan,
-  tierAdded,
-  tierChanged,
-  tierRemoved,
+  tierEndRange,
+  updateTier,
   withFreeMinutes,
 } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFieldReaders } from '../../shell/written-fields.ts';
+import { useFieldParsers } from '../../shell/written-fields.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
-import { useCityTerms } from '../city/city-terms.ts';
+import { useCityLocale } from '../city/city-terms.ts';
 import { CostCurve } from './cost-curve.tsx';
 import { MoneyField } from './money-field.tsx';
 import styles from './rates.module.css';
 import { TierRow } from './tier-row.tsx';
-import { useFaultyWithin } from './use-faulty-within.ts';
-import { useTypingBase } from './use-typing-base.ts';
+import { useHasInvalidField } from './use-faulty-within.ts';
+import { useEditBaseline } from './use-typing-base.ts';
 
 interface Props {
   readonly payment: Payment;
   readonly at: number;
   readonly rate: Rate;
-  readonly when: WhenSlot;
+  readonly when: ChargingTimesRenderer;
   readonly onEdit: (change: Partial<Rate>, part: string | null) => void;
   /** `null` when the only rate cannot be removed. */
   readonly onRemove: (() => void) | null;
@@ -38,14 +38,14 @@ interface Props {
 
 export function RateFields({ payment, at, rate, when, onEdit, onRemove }: Props) {
   const { t } = useTranslation();
-  const { reader } = useCityTerms();
-  const readers = useFieldReaders();
+  const { reader } = useCityLocale();
+  const readers = useFieldParsers();
   const part = useRef<HTMLElement>(null);
-  const waits = useFaultyWithin(part);
+  const waits = useHasInvalidField(part);
   const free = freeMinutes(rate);
   const freeLabel = t('rates.freeMinutes');
-  const hours = spansInWords(rate.timeSpans, reader);
-  const base = useTypingBase(rate.tiers);
+  const hours = formatTimeSpans(rate.timeSpans, reader);
+  const base = useEditBaseline(rate.tiers);
   const typed = (part: string, edit: (before: Rate) => Rate) =>
     onEdit({ tiers: base.edited(part, (tiers) => edit({ ...rate, tiers }).tiers) }, part);
   return (
@@ -56,7 +56,7 @@ export function RateFields({ payment, at, rate, when, onEdit, onRemove }: Props)
       onBlur={() => base.end()}
     >
       <p className={styles.said}>
-        {waits ? t('rates.waitsForField') : rateInWords(rate, payment.currency, reader)}
+        {waits ? t('rates.waitsForField') : formatRate(rate, payment.currency, reader)}
         {waits || hours === '' ? '' : ` (${hours})`}
       </p>
       <ol className={styles.tiers}>
@@ -67,14 +67,14 @@ export function RateFields({ payment, at, rate, when, onEdit, onRemove }: Props)
               number={index + 1}
               tier={tier}
               currency={payment.currency}
-              room={endRoom(rate, index)}
+              room={tierEndRange(rate, index)}
               onChange={(change, part) =>
                 typed(`tiers.${index}.${part}`, (before) =>
-                  tierChanged(before, index, change(before.tiers[index] ?? tier)),
+                  updateTier(before, index, change(before.tiers[index] ?? tier)),
                 )
               }
               onRemove={
-                rate.tiers.length === 1 ? null : () => onEdit({ tiers: tierRemoved(rate, index).tiers }, null)
+                rate.tiers.length === 1 ? null : () => onEdit({ tiers: removeTier(rate, index).tiers }, null)
               }
             />
           </li>
@@ -84,7 +84,7 @@ export function RateFields({ payment, at, rate, when, onEdit, onRemove }: Props)
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => onEdit({ tiers: tierAdded(rate).tiers }, null)}
+          onClick={() => onEdit({ tiers: appendTier(rate).tiers }, null)}
         >
           {t('rates.addTier')}
         </Button>
@@ -97,7 +97,7 @@ export function RateFields({ payment, at, rate, when, onEdit, onRemove }: Props)
       <div className={styles.two}>
         <TypedField
           label={freeLabel}
-          text={free === 0 ? '' : durationInWords(free, reader)}
+          text={free === 0 ? '' : formatDuration(free, reader)}
           placeholder={t('rates.noneFree')}
           read={(typed) =>
             typed.trim() === '' || typed.trim() === '0'
@@ -126,7 +126,7 @@ export function RateFields({ payment, at, rate, when, onEdit, onRemove }: Props)
 }
 
 /** Draws the editor of when a rate is charged. `part` names what is edited, for undo. */
-export type WhenSlot = (
+export type ChargingTimesRenderer = (
   spans: readonly TimeSpan[],
   onEdit: (spans: TimeSpan[], part: string | null) => void,
 ) => ReactNode;

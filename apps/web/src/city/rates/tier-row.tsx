@@ -1,13 +1,19 @@
 // A tier as a row: fee per unit of time, end in minutes after arrival, and how a started unit is
 // billed.
-import { durationInWords, type EndRoom, perChanged, type RateTier, writtenMoney } from '@curbwright/core';
+import {
+  formatDuration,
+  formatMoneyInput,
+  type RateTier,
+  type TierEndRange,
+  updatePriceUnit,
+} from '@curbwright/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { orNothing, useFieldReaders } from '../../shell/written-fields.ts';
-import { Choice } from '../../ui/choice.tsx';
-import { ReasonedIconButton } from '../../ui/reasoned-button.tsx';
+import { emptyAsNull, useFieldParsers } from '../../shell/written-fields.ts';
+import { SelectField } from '../../ui/choice.tsx';
+import { IconButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
-import { useCityTerms } from '../city/city-terms.ts';
+import { useCityLocale } from '../city/city-terms.ts';
 import { MoneyField } from './money-field.tsx';
 import styles from './rates.module.css';
 
@@ -16,7 +22,7 @@ interface Props {
   readonly tier: RateTier;
   readonly currency: string;
   /** The range in which the tier may end. */
-  readonly room: EndRoom;
+  readonly room: TierEndRange;
   /**
    * Receives a function that returns the changes to the tier, given the tier before typing began.
    */
@@ -44,8 +50,8 @@ function billingOf({ increment, per }: RateTier): Billing {
 
 export function TierRow({ number, tier, currency, room, onChange, onRemove }: Props) {
   const { t } = useTranslation();
-  const { reader } = useCityTerms();
-  const readers = useFieldReaders();
+  const { reader } = useCityLocale();
+  const readers = useFieldParsers();
   const labels = {
     fee: t('rates.fee'),
     per: t('rates.per'),
@@ -66,24 +72,24 @@ export function TierRow({ number, tier, currency, room, onChange, onRemove }: Pr
         <TypedField
           label={labels.fee}
           numeric
-          text={writtenMoney(tier.fee, currency, reader)}
+          text={formatMoneyInput(tier.fee, currency, reader)}
           read={readers.money(labels.fee, currency)}
           onChange={(fee) => onChange(() => ({ fee }), 'fee')}
         />
         <TypedField
           label={labels.per}
-          text={durationInWords(tier.per, reader)}
+          text={formatDuration(tier.per, reader)}
           read={readers.duration(labels.per)}
-          onChange={(per) => onChange((before) => perChanged(before, per), 'per')}
+          onChange={(per) => onChange((before) => updatePriceUnit(before, per), 'per')}
         />
         <TypedField
           label={labels.to}
-          text={tier.to === null ? '' : durationInWords(tier.to, reader)}
+          text={tier.to === null ? '' : formatDuration(tier.to, reader)}
           placeholder={t('rates.noEnd')}
-          read={room.mayBeOpen ? orNothing(readEnd) : readEnd}
+          read={room.mayBeOpen ? emptyAsNull(readEnd) : readEnd}
           onChange={(to: number | null) => onChange(() => ({ to }), 'to')}
         />
-        <ReasonedIconButton
+        <IconButtonWithReason
           size={28}
           className={styles.tierRemove}
           label={t('rates.removeTier', { number })}
@@ -91,35 +97,35 @@ export function TierRow({ number, tier, currency, room, onChange, onRemove }: Pr
           onClick={() => onRemove?.()}
         >
           <IconTrash size={16} stroke={1.5} />
-        </ReasonedIconButton>
+        </IconButtonWithReason>
       </div>
-      <details className={styles.more} open={isSpecial(tier) ? true : undefined}>
+      <details className={styles.more} open={hasTierDetails(tier) ? true : undefined}>
         <summary>{t('rates.billing')}</summary>
         <div className={styles.moreFields}>
           <TypedField
             label={labels.from}
-            text={durationInWords(tier.from, reader)}
+            text={formatDuration(tier.from, reader)}
             read={readers.duration(labels.from, { min: 0, max: tier.to === null ? 525_600 : tier.to - 1 })}
             onChange={(from) => onChange(() => ({ from }), 'from')}
           />
-          <Choice
+          <SelectField
             label={t('rates.billed')}
             value={billing}
             options={(['whole', 'step', 'minute'] as const).map((value) => ({
               value,
-              label: t(`rates.billed.${value}`, { per: durationInWords(tier.per, reader) }),
+              label: t(`rates.billed.${value}`, { per: formatDuration(tier.per, reader) }),
             }))}
             onChange={set}
           />
           {billing === 'step' && tier.increment !== null && (
             <TypedField
               label={labels.increment}
-              text={durationInWords(tier.increment, reader)}
+              text={formatDuration(tier.increment, reader)}
               read={readers.duration(labels.increment)}
               onChange={(increment) => onChange(() => ({ increment }), 'increment')}
             />
           )}
-          <Choice
+          <SelectField
             label={t('rates.unit')}
             value={tier.unit}
             options={units.map((value) => ({ value, label: t(`rates.unit.${value}`) }))}
@@ -142,6 +148,6 @@ export function TierRow({ number, tier, currency, room, onChange, onRemove }: Pr
 /**
  * Whether the tier has more than a fee per whole unit of time; the details are then shown at once.
  */
-function isSpecial(tier: RateTier): boolean {
+function hasTierDetails(tier: RateTier): boolean {
   return billingOf(tier) !== 'whole' || tier.unit !== 'rolling' || tier.roundUpTo !== null;
 }

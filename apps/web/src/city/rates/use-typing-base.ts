@@ -2,7 +2,7 @@
 // values (1 on the way to 15) have no effect.
 import { useRef } from 'react';
 
-export interface Typing<Value> {
+export interface TypingState<Value> {
   /** The field being edited. */
   readonly part: string;
   readonly before: Value;
@@ -17,30 +17,30 @@ export interface Typing<Value> {
  * Applies a keystroke in `part` to the value from before typing began there, or to the current
  * value if typing begins now.
  */
-export function typedOn<Value>(
-  typing: Typing<Value> | null,
+export function applyKeystroke<Value>(
+  typing: TypingState<Value> | null,
   value: Value,
   part: string,
   edit: (before: Value) => Value,
-): Typing<Value> {
+): TypingState<Value> {
   const goesOn =
     typing !== null && typing.part === part && JSON.stringify(typing.left) === JSON.stringify(value);
   const before = goesOn ? typing.before : value;
   return { part, before, left: edit(before) };
 }
 
-interface TypingBase<Value> {
+interface EditBaseline<Value> {
   /** Returns the value after a keystroke in `part`. */
   readonly edited: (part: string, edit: (before: Value) => Value) => Value;
   /** Called when the field loses focus; the next edit starts from the current value. */
   readonly end: () => void;
 }
 
-export function useTypingBase<Value>(value: Value): TypingBase<Value> {
-  const typing = useRef<Typing<Value> | null>(null);
+export function useEditBaseline<Value>(value: Value): EditBaseline<Value> {
+  const typing = useRef<TypingState<Value> | null>(null);
   return {
     edited: (part, edit) => {
-      typing.current = typedOn(typing.current, value, part, edit);
+      typing.current = applyKeystroke(typing.current, value, part, edit);
       return typing.current.left;
     },
     end: () => {

@@ -3,17 +3,17 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../shell/copy.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { keepReachable } from '../../ui/reachable-scroll.ts';
+import { makeScrollFocusable } from '../../ui/reachable-scroll.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './ask.module.css';
-import { type AskedRequest, type SnippetKind, snippetKinds, snippetOf } from './questions.ts';
-import { type SentAnswer, sentenceOf } from './send-request.ts';
+import { formatSnippet, type SampleRequest, type SnippetKind, snippetKinds } from './questions.ts';
+import { type SampleResponse, verdictSentence } from './send-request.ts';
 
 interface Props {
-  readonly request: AskedRequest;
+  readonly request: SampleRequest;
   readonly shown:
     | { readonly kind: 'waiting' }
-    | { readonly kind: 'answer'; readonly answer: SentAnswer | null }
+    | { readonly kind: 'answer'; readonly answer: SampleResponse | null }
     | null;
   /** Whether the snippets include a placeholder for a key. */
   readonly withKey: boolean;
@@ -29,7 +29,7 @@ interface CodeProps {
 function Code({ label, text, copy }: CodeProps) {
   const { t } = useTranslation();
   const scroll = useRef<HTMLElement>(null);
-  useEffect(() => (scroll.current === null ? undefined : keepReachable(scroll.current)), []);
+  useEffect(() => (scroll.current === null ? undefined : makeScrollFocusable(scroll.current)), []);
   return (
     <div className={styles.code}>
       <section ref={scroll} aria-label={label}>
@@ -44,11 +44,11 @@ function Code({ label, text, copy }: CodeProps) {
   );
 }
 
-export function AnswerView({ request, shown, withKey }: Props) {
+export function ApiResponseView({ request, shown, withKey }: Props) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<SnippetKind>('curl');
   const answer = shown?.kind === 'answer' ? shown.answer : null;
-  const sentence = answer === null ? null : sentenceOf(answer.value);
+  const sentence = answer === null ? null : verdictSentence(answer.value);
   return (
     <section className={styles.answer} aria-label={t('software.answer.title')}>
       <fieldset className={styles.tabs} aria-label={t('software.answer.languages')}>
@@ -66,7 +66,7 @@ export function AnswerView({ request, shown, withKey }: Props) {
       </fieldset>
       <Code
         label={t('software.answer.request')}
-        text={snippetOf(kind, request, location.origin, withKey)}
+        text={formatSnippet(kind, request, location.origin, withKey)}
         copy={t('software.answer.copyRequest')}
       />
       <h3 className={styles.heading}>{t('software.answer.title')}</h3>

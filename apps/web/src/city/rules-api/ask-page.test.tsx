@@ -5,8 +5,8 @@ import { expect, it, vi } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, holdAnswers, open, Rejected, someCity } from '../../testing/page.tsx';
 import { AccessFacts } from './access-facts.tsx';
-import { AnswerView } from './answer-view.tsx';
-import { AskPage } from './ask-page.tsx';
+import { ApiResponseView } from './answer-view.tsx';
+import { TryApiPage } from './ask-page.tsx';
 
 /** The drawing of the curbs. */
 const sketched = 'svg[viewBox="0 0 600 360"]';
@@ -27,7 +27,7 @@ const reads = (open: readonly ('rules:read' | 'cds:read')[] = ['rules:read']): A
 });
 
 async function opened(more: Answers = {}) {
-  const page = await open(<AskPage />, { ...reads(), ...more });
+  const page = await open(<TryApiPage />, { ...reads(), ...more });
   await page.view.findByText('Try it on this city');
   const verdicts = () => page.asked.flatMap(({ name, query }) => (name === 'ruleVerdict' ? [query] : []));
   const request = () => page.view.getByRole('region', { name: 'The request' }).textContent ?? '';
@@ -199,7 +199,7 @@ it('asks for no place, person or time of what changed, and for no person of zone
 });
 
 it('draws curbs of the whole city where none is near its middle', async () => {
-  const { view, asked } = await open(<AskPage />, {
+  const { view, asked } = await open(<TryApiPage />, {
     ...reads([]),
     linksPublicViewer: ({ query }) =>
       answerOf('linksPublicViewer', {
@@ -235,7 +235,7 @@ const sent = { status: 200, statusText: '', milliseconds: 7, text: 'T', value: n
 it('shows status, time, headers and text of an answer, and its request in three languages', async () => {
   const answer = { ...sent, status: 399, headers: [['retry-after', '5']] as const };
   const { view, person } = await open(
-    <AnswerView request={request} shown={{ kind: 'answer', answer }} withKey={true} />,
+    <ApiResponseView request={request} shown={{ kind: 'answer', answer }} withKey={true} />,
   );
   expect(view.getByText('399').getAttribute('data-good')).toBe('true');
   expect(view.getByText('in 7 ms')).toBeTruthy();
@@ -256,7 +256,7 @@ it.each([
   [{ kind: 'waiting' } as const, false],
   [null, false],
 ])('says that no answer came only where none came: %j', async (shown, isSaid) => {
-  const { view } = await open(<AnswerView request={request} shown={shown} withKey={false} />);
+  const { view } = await open(<ApiResponseView request={request} shown={shown} withKey={false} />);
   expect(view.queryByRole('alert') !== null).toBe(isSaid);
   expect(view.queryByRole('region', { name: 'The answer’s text' })).toBeNull();
   expect(document.querySelectorAll('div[role=status]')).toHaveLength(shown?.kind === 'waiting' ? 1 : 0);

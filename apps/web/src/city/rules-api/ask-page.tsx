@@ -1,30 +1,32 @@
 // Page to try the API on this city: choose a question and a place, and see the request and its
 // actual response side by side.
-import { languageNamed } from '@curbwright/core';
+import { findLanguage } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/choice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type AskerKind, askerKindNames, askerKinds } from '../asker/asker-slice.ts';
+import { type CurbUserKind, curbUserKindNames, curbUserKinds } from '../asker/asker-slice.ts';
 import { AccessFacts } from './access-facts.tsx';
-import { AnswerView } from './answer-view.tsx';
+import { ApiResponseView } from './answer-view.tsx';
 import styles from './ask.module.css';
 import { CurbSketch } from './curb-sketch.tsx';
-import { type Asked, type QuestionKind, questionKinds, requestOf } from './questions.ts';
-import { type SentAnswer, sendRequest } from './send-request.ts';
+import { type QuestionKind, questionKinds, type SampleQuestion, toSampleRequest } from './questions.ts';
+import { type SampleResponse, sendRequest } from './send-request.ts';
 import { type CityCurbs, useCityCurbs } from './use-city-curbs.ts';
 
-type Shown = { readonly kind: 'waiting' } | { readonly kind: 'answer'; readonly answer: SentAnswer | null };
+type ResponseState =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'answer'; readonly answer: SampleResponse | null };
 
-export function AskPage() {
+export function TryApiPage() {
   const curbs = useCityCurbs();
   const { t } = useTranslation();
   return (
     <>
       <AccessFacts />
-      {curbs === null ? <Skeleton label={t('software.try.title')} lines={8} /> : <TryIt city={curbs} />}
+      {curbs === null ? <Skeleton label={t('software.try.title')} lines={8} /> : <TryApiForm city={curbs} />}
     </>
   );
 }
@@ -34,7 +36,7 @@ function middleOf(coordinates: readonly (readonly number[])[]): readonly [number
   return [lng, lat];
 }
 
-function TryIt({ city }: { readonly city: CityCurbs }) {
+function TryApiForm({ city }: { readonly city: CityCurbs }) {
   const { t, i18n } = useTranslation();
   const id = useId();
   const { data: access } = api.useApiAccessQuery();
@@ -45,19 +47,19 @@ function TryIt({ city }: { readonly city: CityCurbs }) {
     first === undefined ? [0, 0] : middleOf(first.geometry.coordinates),
   );
   const [curb, setCurb] = useState<number | null>(first?.id ?? null);
-  const [who, setWho] = useState<AskerKind>('car');
+  const [who, setWho] = useState<CurbUserKind>('car');
   const [permit, setPermit] = useState('');
   const [date, setDate] = useState('');
   const [time, setTime] = useState('');
   const [stay, setStay] = useState('60');
   const [key, setKey] = useState('');
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<ResponseState | null>(null);
   const turn = useRef(0);
 
   const chosen = city.curbs.find((each) => each.id === curb);
   const minutes = /^\d{1,4}$/.test(stay) && Number(stay) >= 1 && Number(stay) <= 1440 ? Number(stay) : null;
-  const { classes, purposes } = askerKinds[who];
-  const asked: Asked = {
+  const { classes, purposes } = curbUserKinds[who];
+  const asked: SampleQuestion = {
     kind,
     place,
     segment: chosen?.segment ?? null,
@@ -72,13 +74,13 @@ function TryIt({ city }: { readonly city: CityCurbs }) {
       length: null,
       weight: null,
     },
-    language: languageNamed(i18n.language) ?? 'en',
+    language: findLanguage(i18n.language) ?? 'en',
   };
-  const request = requestOf(asked);
-  const send = async (question: Asked) => {
+  const request = toSampleRequest(asked);
+  const send = async (question: SampleQuestion) => {
     const mine = ++turn.current;
     setShown((before) => before ?? { kind: 'waiting' });
-    const answer = await sendRequest(requestOf(question), key.trim());
+    const answer = await sendRequest(toSampleRequest(question), key.trim());
     // A later question has already been sent; this response would appear next to another request.
     if (mine === turn.current) setShown({ kind: 'answer', answer });
   };
@@ -131,7 +133,7 @@ function TryIt({ city }: { readonly city: CityCurbs }) {
             <p className={styles.note}>{t('software.try.sketch')}</p>
             <div className={styles.field}>
               <span>{t('software.try.curb')}</span>
-              <Choice
+              <SelectField
                 label={t('software.try.curb')}
                 value={curb === null ? '' : String(curb)}
                 options={[
@@ -155,17 +157,17 @@ function TryIt({ city }: { readonly city: CityCurbs }) {
           <>
             <div className={styles.field}>
               <span>{t('software.try.who')}</span>
-              <Choice
+              <SelectField
                 label={t('software.try.who')}
                 value={who}
-                options={askerKindNames.map((name) => ({ value: name, label: t(`asker.${name}`) }))}
+                options={curbUserKindNames.map((name) => ({ value: name, label: t(`asker.${name}`) }))}
                 onChange={setWho}
               />
             </div>
             {who === 'resident' && (
               <div className={styles.field}>
                 <span>{t('asker.permits')}</span>
-                <Choice
+                <SelectField
                   label={t('asker.permits')}
                   value={permit}
                   options={['', ...(known?.permits ?? [])].map((name) => ({
@@ -226,7 +228,7 @@ function TryIt({ city }: { readonly city: CityCurbs }) {
         </label>
         <Button type="submit">{t('software.try.ask')}</Button>
       </form>
-      <AnswerView request={request} shown={shown} withKey={needsKey || key !== ''} />
+      <ApiResponseView request={request} shown={shown} withKey={needsKey || key !== ''} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 // The readable API page reads the contract's own document.
-import { contract, openApi } from '@curbwright/contract';
+import { contract, createOpenApiDocument } from '@curbwright/contract';
 import { describe, expect, it } from 'vitest';
-import { readCalls, typeWords } from './open-api.ts';
+import { describeType, parseOperations } from './open-api.ts';
 
 describe('readCalls', () => {
-  const groups = readCalls(openApi(contract, { version: '1', server: '/' }));
+  const groups = parseOperations(createOpenApiDocument(contract, { version: '1', server: '/' }));
   const calls = groups.flatMap((group) => group.calls);
 
   it('shows every call of the contract once', () => {
@@ -18,17 +18,17 @@ describe('readCalls', () => {
     expect(call?.answer.map((row) => row.name)).toContain('verdict');
   });
   it('reads nothing from what is no document', () => {
-    for (const senseless of [null, 7, 'x', [], { paths: 3 }]) expect(readCalls(senseless)).toEqual([]);
+    for (const senseless of [null, 7, 'x', [], { paths: 3 }]) expect(parseOperations(senseless)).toEqual([]);
   });
 });
 
 describe('typeWords', () => {
   it('says types in a few words', () => {
-    expect(typeWords({ enum: ['left', 'right'] })).toBe('"left" | "right"');
-    expect(typeWords({ anyOf: [{ type: 'string' }, { type: 'null' }] })).toBe('string | null');
-    expect(typeWords({ type: 'array', items: { type: 'integer', minimum: 1, maximum: 100 } })).toBe(
+    expect(describeType({ enum: ['left', 'right'] })).toBe('"left" | "right"');
+    expect(describeType({ anyOf: [{ type: 'string' }, { type: 'null' }] })).toBe('string | null');
+    expect(describeType({ type: 'array', items: { type: 'integer', minimum: 1, maximum: 100 } })).toBe(
       'list of integer 1–100',
     );
-    expect(typeWords(undefined)).toBe('any');
+    expect(describeType(undefined)).toBe('any');
   });
 });

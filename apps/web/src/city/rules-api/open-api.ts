@@ -9,7 +9,7 @@ export interface SchemaField {
   readonly required: boolean;
 }
 
-export interface ApiCall {
+export interface ApiOperation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
@@ -37,7 +37,7 @@ function textOf(value: unknown): string {
 }
 
 /** Describes a JSON Schema briefly: `integer 1–100`, `"left" | "right"`, `list of {lng, lat}`. */
-export function typeWords(schema: unknown, depth = 0): string {
+export function describeType(schema: unknown, depth = 0): string {
   const {
     type,
     enum: words,
@@ -54,8 +54,8 @@ export function typeWords(schema: unknown, depth = 0): string {
   if (Array.isArray(words)) return words.map((word) => JSON.stringify(word)).join(' | ');
   const options = listOf(anyOf ?? oneOf);
   if (options.length > 0)
-    return [...new Set(options.map((option) => typeWords(option, depth + 1)))].join(' | ');
-  if (type === 'array') return `list of ${typeWords(items, depth + 1)}`;
+    return [...new Set(options.map((option) => describeType(option, depth + 1)))].join(' | ');
+  if (type === 'array') return `list of ${describeType(items, depth + 1)}`;
   if (type === 'object' && properties !== undefined && depth < 2) {
     const names = Object.keys(objectOf(properties));
     return `{${names.slice(0, 8).join(', ')}${names.length > 8 ? ', …' : ''}}`;
@@ -71,7 +71,7 @@ function fieldsOf(schema: unknown): readonly SchemaField[] {
   return Object.entries(objectOf(properties)).map(([name, value]) => ({
     name,
     place: '',
-    type: typeWords(value),
+    type: describeType(value),
     required: listOf(required).includes(name),
   }));
 }
@@ -81,7 +81,7 @@ function bodySchema(content: unknown): unknown {
   return objectOf(first).schema;
 }
 
-function callOf(path: string, method: string, operation: Json): ApiCall {
+function toApiOperation(path: string, method: string, operation: Json): ApiOperation {
   const good = Object.entries(objectOf(operation.responses)).find(([status]) => status.startsWith('2'))?.[1];
   return {
     id: textOf(operation.operationId) || `${method} ${path}`,
@@ -95,7 +95,7 @@ function callOf(path: string, method: string, operation: Json): ApiCall {
       return {
         name: textOf(name),
         place: textOf(place),
-        type: typeWords(schema),
+        type: describeType(schema),
         required: required === true,
       };
     }),
@@ -105,15 +105,15 @@ function callOf(path: string, method: string, operation: Json): ApiCall {
 }
 
 /** Returns the document's operations by their first tag, groups in order of appearance. */
-export function readCalls(
+export function parseOperations(
   document: unknown,
-): readonly { readonly name: string; readonly calls: readonly ApiCall[] }[] {
-  const groups = new Map<string, ApiCall[]>();
+): readonly { readonly name: string; readonly calls: readonly ApiOperation[] }[] {
+  const groups = new Map<string, ApiOperation[]>();
   for (const [path, methods] of Object.entries(objectOf(objectOf(document).paths)))
     for (const [method, value] of Object.entries(objectOf(methods))) {
       const operation = objectOf(value);
       const name = textOf(listOf(operation.tags)[0]) || 'api';
-      groups.set(name, [...(groups.get(name) ?? []), callOf(path, method, operation)]);
+      groups.set(name, [...(groups.get(name) ?? []), toApiOperation(path, method, operation)]);
     }
   return [...groups].map(([name, calls]) => ({ name, calls }));
 }

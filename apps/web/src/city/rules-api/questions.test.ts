@@ -2,9 +2,15 @@
 import { spawnSync } from 'node:child_process';
 import { ordinaryCar } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { type Asked, questionKinds, requestOf, snippetKinds, snippetOf } from './questions.ts';
+import {
+  formatSnippet,
+  questionKinds,
+  type SampleQuestion,
+  snippetKinds,
+  toSampleRequest,
+} from './questions.ts';
 
-const asked: Asked = {
+const asked: SampleQuestion = {
   kind: 'point',
   place: [-122.67712345678, 45.5],
   segment: null,
@@ -17,15 +23,15 @@ const asked: Asked = {
 
 describe('requestOf', () => {
   it('asks as the contract has it', () => {
-    expect(requestOf(asked).path).toBe(
+    expect(toSampleRequest(asked).path).toBe(
       '/api/rules/verdict/?lng=-122.677123&lat=45.5&radius=50&date=2026-11-23&time=10:30&stay=60&user_classes=truck,delivery&purposes=delivery&language=en',
     );
     const bare = { ...asked, date: '', time: '', stay: null, asker: ordinaryCar };
-    expect(requestOf({ ...bare, kind: 'link', segment: 'a b&c' }).path).toContain('segment_id=a+b%26c');
-    expect(requestOf({ ...bare, kind: 'many', segment: 'x' }).body).toMatchObject({
+    expect(toSampleRequest({ ...bare, kind: 'link', segment: 'a b&c' }).path).toContain('segment_id=a+b%26c');
+    expect(toSampleRequest({ ...bare, kind: 'many', segment: 'x' }).body).toMatchObject({
       questions: [{ segment_id: 'x' }, { purposes: ['delivery'] }],
     });
-    expect(requestOf({ ...bare, kind: 'cds' }).accept).toContain('vnd.cds+json');
+    expect(toSampleRequest({ ...bare, kind: 'cds' }).accept).toContain('vnd.cds+json');
   });
 });
 
@@ -37,22 +43,22 @@ describe('snippetOf', () => {
     body: { a: "it's", b: [null, true] },
   } as const;
   it.each(questionKinds)('writes %s in every language, with a place for a key and never one', (kind) => {
-    const request = requestOf({ ...asked, kind });
+    const request = toSampleRequest({ ...asked, kind });
     for (const language of snippetKinds) {
-      const text = snippetOf(language, request, 'https://curbs.example', true);
+      const text = formatSnippet(language, request, 'https://curbs.example', true);
       expect(text).toContain('https://curbs.example');
       expect(text).toContain('Bearer cwk_…');
-      expect(snippetOf(language, request, 'https://curbs.example', false)).not.toContain('Bearer');
+      expect(formatSnippet(language, request, 'https://curbs.example', false)).not.toContain('Bearer');
     }
   });
   it('hands a shell and JavaScript exactly what was meant', () => {
-    const curl = snippetOf('curl', hostile, 'https://curbs.example', false);
+    const curl = formatSnippet('curl', hostile, 'https://curbs.example', false);
     const shown = spawnSync('sh', ['-c', `curl() { printf '%s\\n' "$@"; }\n${curl}`], { encoding: 'utf8' });
     expect(shown.stdout.split('\n')).toContain("https://curbs.example/x?a='$(id)'");
     expect(shown.stdout.split('\n')).toContain(JSON.stringify(hostile.body));
-    const script = snippetOf('javascript', hostile, 'https://curbs.example', true);
+    const script = formatSnippet('javascript', hostile, 'https://curbs.example', true);
     expect(script).toContain(JSON.stringify("https://curbs.example/x?a='$(id)'"));
-    expect(snippetOf('python', hostile, 'https://curbs.example', false)).toContain(
+    expect(formatSnippet('python', hostile, 'https://curbs.example', false)).toContain(
       `json={"a": "it's", "b": [None, True]}`,
     );
   });

@@ -1,11 +1,11 @@
 // The sample questions of the API as requests. The page sends the same requests that the snippets
 // contain.
-import { type Asker, roundTo } from '@curbwright/core';
+import { type CurbUser, roundTo } from '@curbwright/core';
 
 export const questionKinds = ['point', 'link', 'many', 'changes', 'cds'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
-export interface Asked {
+export interface SampleQuestion {
   readonly kind: QuestionKind;
   /** Longitude and latitude. */
   readonly place: readonly [number, number];
@@ -16,12 +16,12 @@ export interface Asked {
   readonly time: string;
   /** Minutes; `null` = no stay requested. */
   readonly stay: number | null;
-  readonly asker: Asker;
+  readonly asker: CurbUser;
   readonly language: string;
 }
 
 /** A request as any API client would send it. */
-export interface AskedRequest {
+export interface SampleRequest {
   readonly method: 'GET' | 'POST';
   /** Path and query, relative to the server's origin. */
   readonly path: string;
@@ -30,12 +30,12 @@ export interface AskedRequest {
   readonly body: unknown;
 }
 
-function degrees(value: number): number {
+function roundDegrees(value: number): number {
   return roundTo(value, 6);
 }
 
 /** Parameters of a question, for query or body. */
-function wordsOf({ date, time, stay, asker }: Asked) {
+function questionParameters({ date, time, stay, asker }: SampleQuestion) {
   return {
     ...(date === '' ? {} : { date }),
     ...(time === '' ? {} : { time }),
@@ -46,7 +46,7 @@ function wordsOf({ date, time, stay, asker }: Asked) {
   };
 }
 
-function queryOf(values: Readonly<Record<string, unknown>>): string {
+function toQueryString(values: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values))
     search.set(name, Array.isArray(value) ? value.join(',') : String(value));
@@ -55,28 +55,28 @@ function queryOf(values: Readonly<Record<string, unknown>>): string {
 }
 
 /** Centimeters, as in CDS. */
-const nearZones = 10_000;
+const zoneRadiusCm = 10_000;
 
 const json = { accept: 'application/json', body: null } as const;
 
 /** Builds the request of a question. */
-export function requestOf(asked: Asked): AskedRequest {
+export function toSampleRequest(asked: SampleQuestion): SampleRequest {
   const { kind, segment } = asked;
-  const [lng, lat] = asked.place.map(degrees);
-  const words = wordsOf(asked);
+  const [lng, lat] = asked.place.map(roundDegrees);
+  const words = questionParameters(asked);
   const { language } = asked;
   switch (kind) {
     case 'point':
       return {
         ...json,
         method: 'GET',
-        path: `/api/rules/verdict/?${queryOf({ lng, lat, radius: 50, ...words, language })}`,
+        path: `/api/rules/verdict/?${toQueryString({ lng, lat, radius: 50, ...words, language })}`,
       };
     case 'link':
       return {
         ...json,
         method: 'GET',
-        path: `/api/rules/verdict/?${queryOf({ ...(segment === null ? { lng, lat } : { segment_id: segment }), ...words, language })}`,
+        path: `/api/rules/verdict/?${toQueryString({ ...(segment === null ? { lng, lat } : { segment_id: segment }), ...words, language })}`,
       };
     case 'many': {
       const here = segment === null ? { lng, lat } : { segment_id: segment };
@@ -87,7 +87,7 @@ export function requestOf(asked: Asked): AskedRequest {
       return {
         ...json,
         method: 'POST',
-        path: `/api/rules/verdict/?${queryOf({ language })}`,
+        path: `/api/rules/verdict/?${toQueryString({ language })}`,
         body: { questions },
       };
     }
@@ -96,7 +96,7 @@ export function requestOf(asked: Asked): AskedRequest {
     case 'cds':
       return {
         method: 'GET',
-        path: `/cds/curbs/zones/?${queryOf({ lat, lng, radius: nearZones })}`,
+        path: `/cds/curbs/zones/?${toQueryString({ lat, lng, radius: zoneRadiusCm })}`,
         accept: 'application/vnd.cds+json;version=1.1',
         body: null,
       };
@@ -110,14 +110,14 @@ const shell = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 const quoted = (text: string) => JSON.stringify(text);
 
 /** Formats a JSON value as Python source. */
-function pythonValue(value: unknown): string {
+function formatPythonValue(value: unknown): string {
   if (value === null) return 'None';
   if (value === true) return 'True';
   if (value === false) return 'False';
-  if (Array.isArray(value)) return `[${value.map(pythonValue).join(', ')}]`;
+  if (Array.isArray(value)) return `[${value.map(formatPythonValue).join(', ')}]`;
   if (typeof value === 'object')
     return `{${Object.entries(value)
-      .map(([name, each]) => `${quoted(name)}: ${pythonValue(each)}`)
+      .map(([name, each]) => `${quoted(name)}: ${formatPythonValue(each)}`)
       .join(', ')}}`;
   return JSON.stringify(value);
 }
@@ -126,15 +126,15 @@ function pythonValue(value: unknown): string {
  * Placeholder for the key in a snippet. The real key is never inserted, because snippets get pasted
  * elsewhere.
  */
-const keyPlace = 'cwk_…';
+const keyPlaceholder = 'cwk_…';
 
 /**
  * The request as source code in a language. `origin` is the server's address, `withKey` whether a
  * key is sent.
  */
-export function snippetOf(
+export function formatSnippet(
   kind: SnippetKind,
-  request: AskedRequest,
+  request: SampleRequest,
   origin: string,
   withKey: boolean,
 ): string {
@@ -143,7 +143,7 @@ export function snippetOf(
   const headers: readonly (readonly [string, string])[] = [
     ...(accept === 'application/json' ? [] : ([['Accept', accept]] as const)),
     ...(body === null ? [] : ([['Content-Type', 'application/json']] as const)),
-    ...(withKey ? ([['Authorization', `Bearer ${keyPlace}`]] as const) : []),
+    ...(withKey ? ([['Authorization', `Bearer ${keyPlaceholder}`]] as const) : []),
   ];
   switch (kind) {
     case 'curl':
@@ -171,7 +171,7 @@ export function snippetOf(
         ...(headers.length === 0
           ? []
           : [`headers={${headers.map(([name, value]) => `${quoted(name)}: ${quoted(value)}`).join(', ')}}`]),
-        ...(body === null ? [] : [`json=${pythonValue(body)}`]),
+        ...(body === null ? [] : [`json=${formatPythonValue(body)}`]),
       ];
       return `import requests\n\nanswer = requests.${method.toLowerCase()}(\n    ${given.join(',\n    ')},\n)\nprint(answer.json())`;
     }

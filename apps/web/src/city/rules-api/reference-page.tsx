@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import { type ApiCall, readCalls, type SchemaField } from './open-api.ts';
+import { type ApiOperation, parseOperations, type SchemaField } from './open-api.ts';
 import styles from './reference.module.css';
 
 function Fields({ rows }: { readonly rows: readonly SchemaField[] }) {
@@ -35,7 +35,7 @@ function Fields({ rows }: { readonly rows: readonly SchemaField[] }) {
   );
 }
 
-function Part({ title, rows }: { readonly title: string; readonly rows: readonly SchemaField[] }) {
+function FieldSection({ title, rows }: { readonly title: string; readonly rows: readonly SchemaField[] }) {
   if (rows.length === 0) return null;
   return (
     <>
@@ -45,7 +45,7 @@ function Part({ title, rows }: { readonly title: string; readonly rows: readonly
   );
 }
 
-function CallRow({ call }: { readonly call: ApiCall }) {
+function OperationRow({ call }: { readonly call: ApiOperation }) {
   const { t } = useTranslation();
   const access =
     call.access === 'public'
@@ -65,9 +65,9 @@ function CallRow({ call }: { readonly call: ApiCall }) {
           {t('api.access')}: {access}
           {call.scope !== null && t('software.reference.scope', { scope: call.scope })}
         </p>
-        <Part title={t('api.parameters')} rows={call.parameters} />
-        <Part title={t('api.body')} rows={call.body} />
-        <Part title={t('api.answer')} rows={call.answer} />
+        <FieldSection title={t('api.parameters')} rows={call.parameters} />
+        <FieldSection title={t('api.body')} rows={call.body} />
+        <FieldSection title={t('api.answer')} rows={call.answer} />
       </div>
     </details>
   );
@@ -79,7 +79,9 @@ export function ReferencePage() {
   if (isError) return <StateMessage role="alert" title={t('error.fallback')} />;
   if (data === undefined) return <Skeleton label={t('api.title')} lines={10} />;
   // Operations that API clients can use with a key come first.
-  const groups = readCalls(data).toSorted((a, b) => Number(hasScope(b.calls)) - Number(hasScope(a.calls)));
+  const groups = parseOperations(data).toSorted(
+    (a, b) => Number(hasScope(b.calls)) - Number(hasScope(a.calls)),
+  );
   return (
     <>
       <p className={styles.about}>{t('api.about')}</p>
@@ -97,7 +99,7 @@ export function ReferencePage() {
         <section key={name} id={name} className={styles.group}>
           <h3>{name}</h3>
           {calls.map((call) => (
-            <CallRow key={call.id} call={call} />
+            <OperationRow key={call.id} call={call} />
           ))}
         </section>
       ))}
@@ -105,6 +107,6 @@ export function ReferencePage() {
   );
 }
 
-function hasScope(calls: readonly ApiCall[]): boolean {
+function hasScope(calls: readonly ApiOperation[]): boolean {
   return calls.some(({ scope }) => scope !== null);
 }

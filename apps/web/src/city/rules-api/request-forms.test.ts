@@ -1,9 +1,9 @@
 // Requests of the examples part by part: what is left out, how a place is written, and what a snippet of each language is to the letter.
 import { ordinaryCar } from '@curbwright/core';
 import { expect, it } from 'vitest';
-import { type Asked, type AskedRequest, requestOf, snippetOf } from './questions.ts';
+import { formatSnippet, type SampleQuestion, type SampleRequest, toSampleRequest } from './questions.ts';
 
-const asked: Asked = {
+const asked: SampleQuestion = {
   kind: 'point',
   place: [-122.6, 45.5],
   segment: null,
@@ -15,7 +15,7 @@ const asked: Asked = {
 };
 const place = 'lng=-122.6&lat=45.5';
 
-it.each<[string, Partial<Asked>, string]>([
+it.each<[string, Partial<SampleQuestion>, string]>([
   ['a point', {}, `/api/rules/verdict/?${place}&radius=50&language=es`],
   ['a day', { date: '2026-11-23' }, `/api/rules/verdict/?${place}&radius=50&date=2026-11-23&language=es`],
   ['a time', { time: '10:30' }, `/api/rules/verdict/?${place}&radius=50&time=10:30&language=es`],
@@ -31,7 +31,7 @@ it.each<[string, Partial<Asked>, string]>([
   ['changes', { kind: 'changes' }, '/api/rules/changes/?since=0&limit=3'],
   ['zones', { kind: 'cds' }, '/cds/curbs/zones/?lat=45.5&lng=-122.6&radius=10000'],
 ])('asks about %s at its address', (_, part, path) => {
-  const request = requestOf({ ...asked, ...part });
+  const request = toSampleRequest({ ...asked, ...part });
   expect(request.path).toBe(path);
   expect(request.method).toBe(part.kind === 'many' ? 'POST' : 'GET');
   if (part.kind !== 'many') expect(request.body).toBeNull();
@@ -44,7 +44,7 @@ it.each([
   [null, { lng: -122.6, lat: 45.5 }],
   ['a1', { segment_id: 'a1' }],
 ])('asks two things of the curb %s at once', (segment, where) => {
-  expect(requestOf({ ...asked, kind: 'many', stay: 45, segment }).body).toEqual({
+  expect(toSampleRequest({ ...asked, kind: 'many', stay: 45, segment }).body).toEqual({
     questions: [
       { ...where, stay: 45 },
       { ...where, stay: 45, user_classes: ['truck', 'delivery'], purposes: ['delivery'], vehicle_length: 8 },
@@ -52,8 +52,8 @@ it.each([
   });
 });
 
-const get: AskedRequest = { method: 'GET', path: '/x', accept: 'application/json', body: null };
-const post: AskedRequest = {
+const get: SampleRequest = { method: 'GET', path: '/x', accept: 'application/json', body: null };
+const post: SampleRequest = {
   method: 'POST',
   path: '/x',
   accept: 'text/x',
@@ -101,5 +101,5 @@ it.each([
     'import requests\n\nanswer = requests.post(\n    "https://c.example/x",\n    headers={"Accept": "text/x", "Content-Type": "application/json"},\n    json={"a": [True, False, None, 1.5, {"b": "c"}], "d": 2},\n)\nprint(answer.json())',
   ],
 ] as const)('writes in %s', (kind, request, withKey, text) => {
-  expect(snippetOf(kind, request, 'https://c.example', withKey)).toBe(text);
+  expect(formatSnippet(kind, request, 'https://c.example', withKey)).toBe(text);
 });

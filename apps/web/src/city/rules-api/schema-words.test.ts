@@ -1,6 +1,6 @@
 // An OpenAPI document read: types in words, fields with their places, calls in groups.
 import { expect, it } from 'vitest';
-import { readCalls, typeWords } from './open-api.ts';
+import { describeType, parseOperations } from './open-api.ts';
 
 const names = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at + 1}`, { type: 'string' }]));
@@ -27,14 +27,14 @@ it.each([
   [{ format: 'x' }, 'any (x)'],
   [['string'], 'any'],
 ])('says %j as %s', (schema, words) => {
-  expect(typeWords(schema)).toBe(words);
+  expect(describeType(schema)).toBe(words);
 });
 
 const json = (schema: unknown) => ({ content: { 'application/json': { schema } } });
 const thing = { properties: { id: { type: 'integer' }, name: { type: 'string' } }, required: ['id'] };
 
 it('reads parameters, body and the good answer of each call, by the first tag', () => {
-  const groups = readCalls({
+  const groups = parseOperations({
     paths: {
       '/b/{id}/': {
         put: {

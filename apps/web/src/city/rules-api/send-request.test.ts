@@ -1,6 +1,6 @@
 // Requests as other software sends them: no sign-in, a key where there is one, and what is shown of the answer.
 import { afterEach, expect, it, vi } from 'vitest';
-import { sendRequest, sentenceOf } from './send-request.ts';
+import { sendRequest, verdictSentence } from './send-request.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -84,5 +84,5 @@ it.each([
   [null, null],
   ['text', null],
 ])('finds in %j the sentence %j', (value, sentence) => {
-  expect(sentenceOf(value)).toBe(sentence);
+  expect(verdictSentence(value)).toBe(sentence);
 });

@@ -1,8 +1,8 @@
 // Sends a request as an API client does, without the page's session, so that the response shown is
 // what clients get.
-import type { AskedRequest } from './questions.ts';
+import type { SampleRequest } from './questions.ts';
 
-export interface SentAnswer {
+export interface SampleResponse {
   readonly status: number;
   readonly statusText: string;
   readonly milliseconds: number;
@@ -14,10 +14,10 @@ export interface SentAnswer {
 }
 
 const shownHeaders = ['content-type', 'ratelimit-policy', 'ratelimit', 'retry-after', 'www-authenticate'];
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 /** The response; `null` when there was no connection. */
-export async function sendRequest(request: AskedRequest, key: string): Promise<SentAnswer | null> {
+export async function sendRequest(request: SampleRequest, key: string): Promise<SampleResponse | null> {
   const began = performance.now();
   try {
     const answer = await fetch(request.path, {
@@ -30,7 +30,7 @@ export async function sendRequest(request: AskedRequest, key: string): Promise<S
         ...(key === '' ? {} : { authorization: `Bearer ${key}` }),
       },
       ...(request.body === null ? {} : { body: JSON.stringify(request.body) }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const raw = await answer.text();
     const { value, text } = readJson(raw);
@@ -60,7 +60,7 @@ function readJson(raw: string): { readonly value: unknown; readonly text: string
 }
 
 /** The sentence of a verdict, if the response is one. */
-export function sentenceOf(value: unknown): string | null {
+export function verdictSentence(value: unknown): string | null {
   if (typeof value !== 'object' || value === null || !('explanation' in value)) return null;
   const { explanation } = value;
   if (typeof explanation !== 'object' || explanation === null || !('sentence' in explanation)) return null;

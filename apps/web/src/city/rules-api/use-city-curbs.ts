@@ -6,10 +6,10 @@ import { api } from '../../shell/api.ts';
 import type { SketchedCurb } from './curb-sketch.tsx';
 
 /** Radius around the center in meters, and maximum number of curbs. */
-const radius = 350;
-const most = 400;
+const radiusMeters = 350;
+const maxSketchedCurbs = 400;
 /** Width-to-height ratio of the drawing. */
-const shape = 600 / 360;
+const aspectRatio = 600 / 360;
 
 export interface CityCurbs {
   readonly curbs: readonly SketchedCurb[];
@@ -17,13 +17,13 @@ export interface CityCurbs {
   readonly box: readonly [number, number, number, number];
 }
 
-function curbOf({ id, geometry, properties }: LinkFeature): SketchedCurb {
+function toSketchedCurb({ id, geometry, properties }: LinkFeature): SketchedCurb {
   const { segment_id: segment, bl_street_name: street, bl_side: side } = properties;
   return { id, segment, name: [street, side].filter(Boolean).join(', '), geometry };
 }
 
 /** The bounding box of all curbs at the drawing's aspect ratio, with a margin. */
-function boxOf(curbs: readonly SketchedCurb[]): CityCurbs['box'] {
+function boundingBoxOf(curbs: readonly SketchedCurb[]): CityCurbs['box'] {
   const all = curbs.flatMap(({ geometry }) => geometry.coordinates);
   const lngs = all.map(([lng]) => lng);
   const lats = all.map(([, lat]) => lat);
@@ -31,8 +31,8 @@ function boxOf(curbs: readonly SketchedCurb[]): CityCurbs['box'] {
   const [south, north] = [Math.min(...lats), Math.max(...lats)];
   const [lng, lat] = [(west + east) / 2, (south + north) / 2];
   const squeeze = Math.cos((lat * Math.PI) / 180);
-  const high = Math.max((north - south) / 2, ((east - west) / 2) * (squeeze / shape)) * 1.05;
-  const wide = (high * shape) / squeeze;
+  const high = Math.max((north - south) / 2, ((east - west) / 2) * (squeeze / aspectRatio)) * 1.05;
+  const wide = (high * aspectRatio) / squeeze;
   return [lng - wide, lat - high, lng + wide, lat + high];
 }
 
@@ -45,7 +45,7 @@ export function useCityCurbs(): CityCurbs | null {
     [bounds],
   );
   const near = api.useLinksPublicViewerQuery(
-    middle === null ? skipToken : { query: { ...middle, radius, limit: most } },
+    middle === null ? skipToken : { query: { ...middle, radius: radiusMeters, limit: maxSketchedCurbs } },
   );
   const isEmpty = near.data?.features.length === 0;
   const whole = api.useLinksPublicViewerQuery(
@@ -57,7 +57,7 @@ export function useCityCurbs(): CityCurbs | null {
             min_lat: bounds[1],
             max_lng: bounds[2],
             max_lat: bounds[3],
-            limit: most,
+            limit: maxSketchedCurbs,
           },
         },
   );
@@ -65,7 +65,7 @@ export function useCityCurbs(): CityCurbs | null {
   return useMemo(() => {
     if (city !== undefined && bounds === null) return { curbs: [], box: [0, 0, 1, 1] };
     if (features === undefined) return null;
-    const curbs = features.map(curbOf);
-    return { curbs, box: curbs.length === 0 ? [0, 0, 1, 1] : boxOf(curbs) };
+    const curbs = features.map(toSketchedCurb);
+    return { curbs, box: curbs.length === 0 ? [0, 0, 1, 1] : boundingBoxOf(curbs) };
   }, [features, city, bounds]);
 }

@@ -5,7 +5,7 @@ import { reset } from '../../shell/reset.ts';
 import { store } from '../../shell/store.ts';
 import { linksPicked } from '../view/selection-slice.ts';
 import { goToPlace } from './go-to-place.ts';
-import { groupedPlaces } from './place-groups.ts';
+import { groupPlaces } from './place-groups.ts';
 
 beforeEach(() => void store.dispatch(reset()));
 const place = (part: Partial<FoundPlace> = {}): FoundPlace => ({
@@ -83,7 +83,7 @@ it('groups places by kind, the kind of the best first, each in its order', () =>
     place({ id: '2' }),
     place({ kind: 'crossing', id: '3' }),
   ];
-  expect(groupedPlaces(some).map(({ kind, places }) => [kind, places.map(({ id }) => id)])).toEqual([
+  expect(groupPlaces(some).map(({ kind, places }) => [kind, places.map(({ id }) => id)])).toEqual([
     ['crossing', ['1', '3']],
     ['street', ['2']],
   ]);

@@ -10,24 +10,24 @@ const curbZoom = 17.5;
 const pointZoom = 17;
 
 /** Size in degrees, less than a block, below which a place is shown as a point. */
-const small = 0.0008;
+const smallPlaceDegrees = 0.0008;
 
 /** Adds a margin to the box, so that its whole frame is visible. */
-function withRoom([west, south, east, north]: FoundPlace['box']): FoundPlace['box'] {
-  const x = Math.max(0.15 * (east - west), small / 2);
-  const y = Math.max(0.15 * (north - south), small / 2);
+function addMargin([west, south, east, north]: FoundPlace['box']): FoundPlace['box'] {
+  const x = Math.max(0.15 * (east - west), smallPlaceDegrees / 2);
+  const y = Math.max(0.15 * (north - south), smallPlaceDegrees / 2);
   return [west - x, Math.max(-85, south - y), east + x, Math.min(85, north + y)];
 }
 
 export function goToPlace(dispatch: typeof store.dispatch, place: FoundPlace): void {
   const { lng, lat, box, link, curbs } = place;
-  const isSmall = box[2] - box[0] < small && box[3] - box[1] < small;
+  const isSmall = box[2] - box[0] < smallPlaceDegrees && box[3] - box[1] < smallPlaceDegrees;
   const one = link !== null && (curbs ?? 1) === 1;
   dispatch(
     cameraSet(
       one || isSmall
         ? { kind: 'point', lng, lat, zoom: one ? curbZoom : pointZoom }
-        : { kind: 'box', box: withRoom(box) },
+        : { kind: 'box', box: addMargin(box) },
     ),
   );
   if (one) {

@@ -7,7 +7,7 @@ export interface PlaceGroup {
 }
 
 /** Groups ordered by their first place. */
-export function groupedPlaces(places: readonly FoundPlace[]): readonly PlaceGroup[] {
+export function groupPlaces(places: readonly FoundPlace[]): readonly PlaceGroup[] {
   const groups = new Map<FoundPlace['kind'], FoundPlace[]>();
   for (const place of places) groups.set(place.kind, [...(groups.get(place.kind) ?? []), place]);
   return [...groups].map(([kind, ofKind]) => ({ kind, places: ofKind }));

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Text under the label; `''` when there is nothing to add. */
-export function usePlaceFacts(): (place: FoundPlace) => string {
+export function usePlaceDetails(): (place: FoundPlace) => string {
   const { t, i18n } = useTranslation();
   return useCallback(
     ({ kind, bl_street_name: street, bl_side: side, bl_from: from, bl_to: to, curbs }) => {

@@ -1,7 +1,7 @@
 // Recent places: the latest first, each once, and nothing read that was not written.
 import type { FoundPlace } from '@curbwright/contract';
 import { describe, expect, it } from 'vitest';
-import { recentPlaces, withPlace } from './recent-places.ts';
+import { loadRecentPlaces, prependPlace } from './recent-places.ts';
 
 const place = (id: string): FoundPlace => ({
   kind: 'street',
@@ -22,12 +22,12 @@ describe('recent places', () => {
   it('are the latest six, each once', () => {
     const many = 'abcdefgh'
       .split('')
-      .reduce<readonly FoundPlace[]>((list, id) => withPlace(list, place(id)), []);
+      .reduce<readonly FoundPlace[]>((list, id) => prependPlace(list, place(id)), []);
     expect(many.map(({ id }) => id)).toEqual(['h', 'g', 'f', 'e', 'd', 'c']);
-    expect(withPlace(many, place('f')).map(({ id }) => id)).toEqual(['f', 'h', 'g', 'e', 'd', 'c']);
+    expect(prependPlace(many, place('f')).map(({ id }) => id)).toEqual(['f', 'h', 'g', 'e', 'd', 'c']);
   });
   it('come back as they were written', () => {
-    expect(recentPlaces(JSON.stringify([place('a'), place('b')]))).toEqual([place('a'), place('b')]);
+    expect(loadRecentPlaces(JSON.stringify([place('a'), place('b')]))).toEqual([place('a'), place('b')]);
   });
   it.each([
     null,
@@ -38,7 +38,7 @@ describe('recent places', () => {
     '[null]',
     '[{"kind":"street"}]',
     JSON.stringify([{ ...place('a'), box: ['x'] }]),
-  ])('are none for %j', (stored) => expect(recentPlaces(stored)).toEqual([]));
+  ])('are none for %j', (stored) => expect(loadRecentPlaces(stored)).toEqual([]));
 
   it.each([
     { label: 7 },
@@ -52,11 +52,11 @@ describe('recent places', () => {
     { box: [1, 2, 3, 4, 5] },
     { box: 'abcd' },
   ])('leave out one with %j', (part) => {
-    expect(recentPlaces(JSON.stringify([{ ...place('a'), ...part }, place('b')]))).toEqual([place('b')]);
+    expect(loadRecentPlaces(JSON.stringify([{ ...place('a'), ...part }, place('b')]))).toEqual([place('b')]);
   });
   it('take one at a curb, and six of many', () => {
-    expect(recentPlaces(JSON.stringify([{ ...place('a'), link: 4 }]))).toHaveLength(1);
-    expect(recentPlaces(JSON.stringify('abcdefgh'.split('').map(place))).map(({ id }) => id)).toEqual(
+    expect(loadRecentPlaces(JSON.stringify([{ ...place('a'), link: 4 }]))).toHaveLength(1);
+    expect(loadRecentPlaces(JSON.stringify('abcdefgh'.split('').map(place))).map(({ id }) => id)).toEqual(
       'abcdef'.split(''),
     );
   });

@@ -1,8 +1,8 @@
 // Recently chosen places, stored in this browser only.
 import type { FoundPlace } from '@curbwright/contract';
 
-const kept = 'recent-places';
-const most = 6;
+const storageKey = 'recent-places';
+const maxRecentPlaces = 6;
 
 const kinds: readonly FoundPlace['kind'][] = [
   'coordinates',
@@ -30,24 +30,26 @@ function isPlace(value: unknown): value is FoundPlace {
 }
 
 /** Most recent first. Invalid stored data yields an empty list. */
-export function recentPlaces(stored: string | null = localStorage.getItem(kept)): readonly FoundPlace[] {
+export function loadRecentPlaces(
+  stored: string | null = localStorage.getItem(storageKey),
+): readonly FoundPlace[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(list) ? list.filter(isPlace).slice(0, most) : [];
+    return Array.isArray(list) ? list.filter(isPlace).slice(0, maxRecentPlaces) : [];
   } catch {
     return [];
   }
 }
 
 /** Moves or adds `place` to the front; each place appears once. */
-export function withPlace(places: readonly FoundPlace[], place: FoundPlace): readonly FoundPlace[] {
-  return [place, ...places.filter(({ id }) => id !== place.id)].slice(0, most);
+export function prependPlace(places: readonly FoundPlace[], place: FoundPlace): readonly FoundPlace[] {
+  return [place, ...places.filter(({ id }) => id !== place.id)].slice(0, maxRecentPlaces);
 }
 
-export function keepPlace(place: FoundPlace): void {
-  localStorage.setItem(kept, JSON.stringify(withPlace(recentPlaces(), place)));
+export function saveRecentPlace(place: FoundPlace): void {
+  localStorage.setItem(storageKey, JSON.stringify(prependPlace(loadRecentPlaces(), place)));
 }
 
-export function forgetPlaces(): void {
-  localStorage.removeItem(kept);
+export function clearRecentPlaces(): void {
+  localStorage.removeItem(storageKey);
 }

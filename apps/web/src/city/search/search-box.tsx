@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '../../shell/store.ts';
 import { placeFound } from '../view/map-slice.ts';
 import { goToPlace } from './go-to-place.ts';
-import { groupedPlaces } from './place-groups.ts';
-import { forgetPlaces, keepPlace, recentPlaces } from './recent-places.ts';
+import { groupPlaces } from './place-groups.ts';
+import { clearRecentPlaces, loadRecentPlaces, saveRecentPlace } from './recent-places.ts';
 import styles from './search.module.css';
 import { SearchList } from './search-list.tsx';
 import { useSearch } from './use-search.ts';
@@ -38,14 +38,14 @@ export function SearchBox({ autoFocus, initial, onChosen }: Props) {
    * on arrival.
    */
   const entered = useRef('');
-  const [recent, setRecent] = useState(() => recentPlaces());
+  const [recent, setRecent] = useState(() => loadRecentPlaces());
   const found = useSearch(typed, attempt, (answered, [best]) => {
     // The index selected in the last response refers to a different place in this one.
     setAt(-1);
     if (entered.current === answered && best !== undefined) choose(best);
   });
   const isRecent = text.trim() === '';
-  const groups = isRecent ? [{ kind: null, places: recent }] : groupedPlaces(found.places);
+  const groups = isRecent ? [{ kind: null, places: recent }] : groupPlaces(found.places);
   const places: readonly FoundPlace[] = groups.flatMap((group) => [...group.places]);
   const shown = open && (!isRecent || recent.length > 0);
   const chosen = shown ? places[at] : undefined;
@@ -69,8 +69,8 @@ export function SearchBox({ autoFocus, initial, onChosen }: Props) {
 
   function choose(place: FoundPlace): void {
     goToPlace(dispatch, place);
-    keepPlace(place);
-    setRecent(recentPlaces());
+    saveRecentPlace(place);
+    setRecent(loadRecentPlaces());
     setText(place.label);
     setOpen(false);
     setAt(-1);
@@ -159,7 +159,7 @@ export function SearchBox({ autoFocus, initial, onChosen }: Props) {
         onChoose={choose}
         onRetry={() => setAttempt((count) => count + 1)}
         onForget={() => {
-          forgetPlaces();
+          clearRecentPlaces();
           setRecent([]);
           field.current?.focus();
         }}

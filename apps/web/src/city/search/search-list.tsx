@@ -13,7 +13,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlaceGroup } from './place-groups.ts';
-import { usePlaceFacts } from './place-words.ts';
+import { usePlaceDetails } from './place-words.ts';
 import styles from './search.module.css';
 import type { SearchState } from './use-search.ts';
 
@@ -46,7 +46,7 @@ interface Props {
 }
 
 /** The status announced when the response arrives, and shown when there are no results. */
-function useStatus({ status, places }: SearchState, isRecent: boolean): string {
+function useSearchStatus({ status, places }: SearchState, isRecent: boolean): string {
   const { t } = useTranslation();
   if (isRecent || status === 'idle') return '';
   if (status === 'asking') return t('search.asking');
@@ -56,10 +56,10 @@ function useStatus({ status, places }: SearchState, isRecent: boolean): string {
 
 export function SearchList({ id, shown, groups, at, state, onPoint, onChoose, onRetry, onForget }: Props) {
   const { t } = useTranslation();
-  const factsOf = usePlaceFacts();
+  const factsOf = usePlaceDetails();
   const list = useRef<HTMLDivElement>(null);
   const isRecent = groups[0]?.kind === null;
-  const status = useStatus(state, isRecent);
+  const status = useSearchStatus(state, isRecent);
   const isEmpty = !isRecent && groups.length === 0;
   useEffect(() => {
     if (at >= 0) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });

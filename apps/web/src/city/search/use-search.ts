@@ -8,10 +8,10 @@ import { api } from '../../shell/api.ts';
 import { store, useAppDispatch } from '../../shell/store.ts';
 
 /** Debounce before a request is sent, in milliseconds. */
-const rest = 180;
-export const mostShown = 12;
+const debounceMs = 180;
+export const maxShownPlaces = 12;
 
-interface Answer {
+interface SearchResponse {
   /** The text that was searched for. */
   readonly text: string;
   readonly status: 'idle' | 'found' | 'failed';
@@ -19,18 +19,18 @@ interface Answer {
   readonly attribution: string | null;
 }
 
-export interface SearchState extends Omit<Answer, 'status'> {
+export interface SearchState extends Omit<SearchResponse, 'status'> {
   /** While `asking`, the places are those of the last response. */
-  readonly status: Answer['status'] | 'asking';
+  readonly status: SearchResponse['status'] | 'asking';
 }
 
-const idle: Answer = { text: '', places: [], status: 'idle', attribution: null };
+const idle: SearchResponse = { text: '', places: [], status: 'idle', attribution: null };
 
 /**
  * The rounded map center: ranks equal matches by distance, while small map moves keep the request
  * the same.
  */
-function near(): { lng: number; lat: number } | undefined {
+function searchCenter(): { lng: number; lat: number } | undefined {
   const { camera } = store.getState().map;
   if (camera === null || camera.kind !== 'point') return undefined;
   return { lng: roundTo(camera.lng, 2), lat: roundTo(camera.lat, 2) };
@@ -63,7 +63,7 @@ export function useSearch(
     if (wanted === '') return undefined;
     let asked: ReturnType<typeof ask> | undefined;
     const ask = () => {
-      const query = { q: wanted, limit: mostShown, language, ...near() };
+      const query = { q: wanted, limit: maxShownPlaces, language, ...searchCenter() };
       return dispatch(api.endpoints.search.initiate({ query }, { forceRefetch: attempt > 0 }));
     };
     const askNow = async () => {
@@ -76,7 +76,7 @@ export function useSearch(
       } else if (error !== undefined && !wasAborted(error))
         setAnswer({ ...idle, text: wanted, status: 'failed' });
     };
-    const timer = setTimeout(() => void askNow(), rest);
+    const timer = setTimeout(() => void askNow(), debounceMs);
     return () => {
       clearTimeout(timer);
       asked?.abort();

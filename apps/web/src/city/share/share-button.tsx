@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { ShareDialog } from './share-dialog.tsx';
-import { useAddresses, useCopy } from './use-share.ts';
+import { useCopyText, useShareLinks } from './use-share.ts';
 
 export function ShareButton() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const addresses = useAddresses();
-  const copy = useCopy();
+  const addresses = useShareLinks();
+  const copy = useCopyText();
   useShortcut('copyLink', () => {
     const { colleagues, everybody } = addresses();
     const link = colleagues ?? everybody;

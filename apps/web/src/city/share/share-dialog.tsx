@@ -1,20 +1,20 @@
 // Share dialog: audience, link, QR code, and the HTML that embeds the map.
-import { frameOf, routeOf, type ShareAddresses } from '@curbwright/core';
+import { routeOf, type ShareLinks, toIframeHtml } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconCopy, IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { useConfiguration } from '../../shell/configuration-hooks.ts';
-import { usePlaceName } from '../../shell/place-name.ts';
+import { useRouteName } from '../../shell/place-name.ts';
 import { useAppSelector } from '../../shell/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import styles from './share.module.css';
-import { useCopy } from './use-share.ts';
+import { useCopyText } from './use-share.ts';
 
 interface Props {
-  readonly addresses: ShareAddresses;
+  readonly addresses: ShareLinks;
   readonly onClose: () => void;
 }
 
@@ -29,9 +29,9 @@ function useFramingOrigin(): string | null {
   return on && origin !== '' ? origin : null;
 }
 
-function Copied({ id, label, text, done }: { id: string; label: string; text: string; done: string }) {
+function CopyField({ id, label, text, done }: { id: string; label: string; text: string; done: string }) {
   const { t } = useTranslation();
-  const copy = useCopy();
+  const copy = useCopyText();
   return (
     <div className={styles.part}>
       <label className={styles.label} htmlFor={id}>
@@ -56,7 +56,7 @@ function Copied({ id, label, text, done }: { id: string; label: string; text: st
 function Audience({ value, onChange }: { value: boolean; onChange: (everybody: boolean) => void }) {
   const { t } = useTranslation();
   const route = routeOf(useAppSelector((state) => state.route.current));
-  const nameOf = usePlaceName();
+  const nameOf = useRouteName();
   return (
     <fieldset className={styles.audience}>
       <legend className={styles.label}>{t('share.for')}</legend>
@@ -86,7 +86,7 @@ export function ShareDialog({ addresses, onClose }: Props) {
       {everybody !== null && colleagues !== null && (
         <Audience value={forEverybody} onChange={setForEverybody} />
       )}
-      <Copied id="share-link" label={t('share.link')} text={link} done={t('share.copied')} />
+      <CopyField id="share-link" label={t('share.link')} text={link} done={t('share.copied')} />
       <div className={styles.scanned}>
         <QrCode className={styles.code} text={link} label={t('share.code')} />
         <div className={styles.part}>
@@ -104,10 +104,10 @@ export function ShareDialog({ addresses, onClose }: Props) {
       </div>
       {framed !== null && (
         <div className={styles.part}>
-          <Copied
+          <CopyField
             id="share-frame"
             label={t('share.frame')}
-            text={frameOf(framed, t('share.frameTitle', { city: city?.name ?? '' }))}
+            text={toIframeHtml(framed, t('share.frameTitle', { city: city?.name ?? '' }))}
             done={t('share.frameCopied')}
           />
           <p className={styles.about}>

@@ -1,25 +1,25 @@
 // Share links of the current view, and copying them.
-import { shareAddresses } from '@curbwright/core';
+import { createShareLinks } from '@curbwright/core';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { copyText } from '../../shell/copy.ts';
-import { writeAddress } from '../../shell/write-address.ts';
+import { writeUrlNow } from '../../shell/write-address.ts';
 import { showFailure, showSuccess } from '../../ui/toast.ts';
 
 /** Returns the share links of the page at the time of the call. */
-export function useAddresses() {
+export function useShareLinks() {
   const { data: city } = api.useCurrentCityQuery();
   const visitorsEnter = city?.modules_enabled.includes('pfcv') ?? false;
   return useCallback(() => {
-    writeAddress();
+    writeUrlNow();
     const { origin, pathname: path, search, hash } = location;
-    return shareAddresses({ origin, path, search, hash }, visitorsEnter);
+    return createShareLinks({ origin, path, search, hash }, visitorsEnter);
   }, [visitorsEnter]);
 }
 
 /** Copies a text and shows a confirmation. */
-export function useCopy(): (text: string, done: string) => void {
+export function useCopyText(): (text: string, done: string) => void {
   const { t } = useTranslation();
   return useCallback(
     (text, done) => {

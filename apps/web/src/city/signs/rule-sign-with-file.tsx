@@ -1,10 +1,10 @@
 // A large rule sign with a button that downloads it as an image.
-import { isUnknownRule, type Payment, type Restriction, signOf } from '@curbwright/core';
+import { isUnknownRule, type Payment, type Restriction, renderSign } from '@curbwright/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { RuleSign, signAddress } from './rule-sign.tsx';
+import { RuleSign, signDataUrl } from './rule-sign.tsx';
 import styles from './signs.module.css';
-import { useSignTerms } from './use-sign-terms.ts';
+import { useSignOptions } from './use-sign-terms.ts';
 
 interface Props {
   readonly restriction: Restriction;
@@ -12,9 +12,9 @@ interface Props {
 }
 
 /** The large sign above its download button. */
-export function RuleSignWithFile({ restriction, payment = null }: Props) {
+export function DownloadableRuleSign({ restriction, payment = null }: Props) {
   const { t } = useTranslation();
-  const terms = useSignTerms();
+  const terms = useSignOptions();
   if (terms === null || restriction.subActivity === 'unregulated' || isUnknownRule(restriction)) return null;
   return (
     <figure className={styles.figure}>
@@ -22,7 +22,7 @@ export function RuleSignWithFile({ restriction, payment = null }: Props) {
       <figcaption>
         <a
           className={styles.file}
-          href={signAddress(signOf(restriction, payment, terms))}
+          href={signDataUrl(renderSign(restriction, payment, terms))}
           download={`${t('signs.fileName')} ${restriction.subActivity}.svg`}
         >
           <IconDownload size={16} stroke={1.5} aria-hidden />

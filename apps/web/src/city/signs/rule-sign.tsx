@@ -5,13 +5,13 @@ import {
   isUnknownRule,
   type Payment,
   type Restriction,
+  renderSign,
   type SignDrawing,
-  signOf,
 } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useReader } from '../../shell/reader-hooks.ts';
 import styles from './signs.module.css';
-import { useSignTerms } from './use-sign-terms.ts';
+import { useSignOptions } from './use-sign-terms.ts';
 
 interface Props {
   readonly restriction: Restriction;
@@ -23,16 +23,16 @@ interface Props {
 }
 
 /** The drawing as an image URL. Scripts in an image never run. */
-export function signAddress({ svg }: Pick<SignDrawing, 'svg'>): string {
+export function signDataUrl({ svg }: Pick<SignDrawing, 'svg'>): string {
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 }
 
 /** The sign next to its rule; renders nothing for a rule without a sign. */
 export function RuleSign({ restriction, payment = null, size = 'small', isDecorative = false }: Props) {
   const reader = useReader();
-  const terms = useSignTerms();
+  const terms = useSignOptions();
   const drawing = useMemo(
-    () => (terms === null ? null : signOf(restriction, payment, terms)),
+    () => (terms === null ? null : renderSign(restriction, payment, terms)),
     [restriction, payment, terms],
   );
   if (drawing === null || restriction.subActivity === 'unregulated' || isUnknownRule(restriction))
@@ -45,7 +45,7 @@ export function RuleSign({ restriction, payment = null, size = 'small', isDecora
   return (
     <img
       className={size === 'large' ? styles.large : styles.small}
-      src={signAddress(drawing)}
+      src={signDataUrl(drawing)}
       width={drawing.width}
       height={drawing.height}
       alt={isDecorative ? '' : sentence}

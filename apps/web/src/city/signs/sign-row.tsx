@@ -1,7 +1,7 @@
 // The signs required by a draft, side by side in their order on the post: most restrictive first.
 import { hasUnknownRules, inPostOrder, type Restriction } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { RuleSignWithFile } from './rule-sign-with-file.tsx';
+import { DownloadableRuleSign } from './rule-sign-with-file.tsx';
 import styles from './signs.module.css';
 
 /** Renders nothing when no rule has a sign or some rules are unknown. */
@@ -15,7 +15,7 @@ export function SignRow({ restrictions }: { readonly restrictions: readonly Rest
       <ul className={styles.row}>
         {told.map((one) => (
           <li key={JSON.stringify(one)}>
-            <RuleSignWithFile restriction={one} />
+            <DownloadableRuleSign restriction={one} />
           </li>
         ))}
       </ul>

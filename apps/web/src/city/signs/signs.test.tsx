@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 // Signs of rules in the page: which rules have one, what it is called, its file, and the style of the city.
-import { restriction, signOf, unknownRule } from '@curbwright/core';
+import { createUnknownRule, renderSign, restriction } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { openHook } from '../../testing/hook.tsx';
 import { open, someCity } from '../../testing/page.tsx';
-import { RuleSign, signAddress } from './rule-sign.tsx';
-import { RuleSignWithFile } from './rule-sign-with-file.tsx';
+import { RuleSign, signDataUrl } from './rule-sign.tsx';
+import { DownloadableRuleSign } from './rule-sign-with-file.tsx';
 import { SignRow } from './sign-row.tsx';
-import { useSignTerms } from './use-sign-terms.ts';
+import { useSignOptions } from './use-sign-terms.ts';
 
 const rule = (more: object) =>
   restriction.parse({ activity: 'parking', subActivity: 'paid-parking', priority: 500, ...more });
@@ -32,13 +32,13 @@ it('is a picture of the rule, named by its sentence, also of the regulation’s 
     </>,
   );
   const [paid, plain, decorative] = images();
-  const drawing = signOf(parking, payment, terms);
+  const drawing = renderSign(parking, payment, terms);
   expect([paid?.getAttribute('src'), paid?.width, paid?.height]).toEqual([
     `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing.svg)}`,
     drawing.width,
     drawing.height,
   ]);
-  expect(plain?.getAttribute('src')).toBe(signAddress(signOf(parking, null, terms)));
+  expect(plain?.getAttribute('src')).toBe(signDataUrl(renderSign(parking, null, terms)));
   expect(paid?.alt).toMatch(/2\.50/);
   expect(plain?.alt).toMatch(/2 h/);
   expect(plain?.alt).not.toBe(paid?.alt);
@@ -49,21 +49,21 @@ it('is a picture of the rule, named by its sentence, also of the regulation’s 
 
 it.each([
   ['without rules', bare],
-  ['whose rules are not known', unknownRule(null)],
+  ['whose rules are not known', createUnknownRule(null)],
 ])('is not there of a curb %s, and neither is its file', async (_what, of) => {
   const { view } = await open(
     <>
       <RuleSign restriction={of} />
-      <RuleSignWithFile restriction={of} />
+      <DownloadableRuleSign restriction={of} />
     </>,
   );
   expect([images(), view.queryByRole('link')]).toEqual([[], null]);
 });
 
 it('can be taken along as a file named for its rule', async () => {
-  const { view } = await open(<RuleSignWithFile restriction={parking} payment={payment} />);
+  const { view } = await open(<DownloadableRuleSign restriction={parking} payment={payment} />);
   const link = view.getByRole<HTMLAnchorElement>('link');
-  expect(link.getAttribute('href')).toBe(signAddress(signOf(parking, payment, terms)));
+  expect(link.getAttribute('href')).toBe(signDataUrl(renderSign(parking, payment, terms)));
   expect(link.download).toMatch(/^\S.* paid-parking\.svg$/);
   expect(images()).toHaveLength(1);
 });
@@ -71,12 +71,12 @@ it('can be taken along as a file named for its rule', async () => {
 it('hangs with others on the post, the most restrictive first, without those that have none', async () => {
   await open(<SignRow restrictions={[parking, bare, noStopping]} />);
   const sources = images().map((image) => image.getAttribute('src'));
-  expect(sources).toEqual([noStopping, parking].map((of) => signAddress(signOf(of, null, terms))));
+  expect(sources).toEqual([noStopping, parking].map((of) => signDataUrl(renderSign(of, null, terms))));
 });
 
 it.each([
   ['no rule has a sign', [bare]],
-  ['some rules are not known', [parking, unknownRule(null)]],
+  ['some rules are not known', [parking, createUnknownRule(null)]],
 ])('is not on a post where %s', async (_what, restrictions) => {
   const { view } = await open(<SignRow restrictions={restrictions} />);
   expect(view.queryByRole('region')).toBeNull();
@@ -96,12 +96,12 @@ it.each([
     { style: 'european', language: 'en' },
   ],
 ] as const)('is drawn as in the city %j', async (city, expected) => {
-  const hook = await openHook(useSignTerms, { currentCity: () => ({ ...someCity, ...city }) as never });
+  const hook = await openHook(useSignOptions, { currentCity: () => ({ ...someCity, ...city }) as never });
   expect(hook.now()).toMatchObject({ ...expected, timeZone: 'America/Chicago' });
 });
 
 it('is drawn in the style the city wishes', async () => {
-  const hook = await openHook(useSignTerms, {
+  const hook = await openHook(useSignOptions, {
     currentCity: () => ({
       ...someCity,
       configuration: [{ config_key: 'SIGN_STYLE', config_value: 'european' }],

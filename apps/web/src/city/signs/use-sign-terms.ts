@@ -8,7 +8,7 @@ import { useConfiguration } from '../../shell/configuration-hooks.ts';
  * How the city's signs are drawn; `null` until the city has loaded. Signs use the city's language,
  * not the reader's.
  */
-export function useSignTerms(): SignOptions | null {
+export function useSignOptions(): SignOptions | null {
   const { data: city } = api.useCurrentCityQuery();
   const wish = useConfiguration().entries.get('SIGN_STYLE');
   return useMemo(

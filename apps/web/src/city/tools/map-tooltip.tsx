@@ -3,23 +3,23 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hoveredCurb } from '../../map/map-signals.ts';
-import type { Hovered } from '../../map/pick.ts';
-import { dashes } from '../../map/view.ts';
+import type { HoveredCurb } from '../../map/pick.ts';
+import { dashPatterns } from '../../map/view.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
 import { useSignal } from '../../ui/signal.ts';
-import { useCurbStates } from '../city/city-hooks.ts';
-import { useClassName, useLooks } from '../class-hooks.ts';
+import { useCurbTypesByRuleSet } from '../city/city-hooks.ts';
+import { useCurbStyles, useCurbTypeName } from '../class-hooks.ts';
 import { useRuleSentence } from '../rule-words.ts';
 import styles from './tools.module.css';
 
 /** Pixels between pointer and tooltip. */
-const away = 16;
+const pointerOffset = 16;
 
-function Shown({ hovered }: { readonly hovered: Hovered }) {
+function TooltipContent({ hovered }: { readonly hovered: HoveredCurb }) {
   const { t } = useTranslation();
-  const states = useCurbStates();
-  const looks = useLooks();
-  const nameOf = useClassName();
+  const states = useCurbTypesByRuleSet();
+  const looks = useCurbStyles();
+  const nameOf = useCurbTypeName();
   const sentenceOf = useRuleSentence();
   const box = useRef<HTMLDivElement>(null);
   const { x, y, ruleSet, street } = hovered;
@@ -31,8 +31,10 @@ function Shown({ hovered }: { readonly hovered: Hovered }) {
     if (current === null || !(frame instanceof HTMLElement)) return;
     const { offsetWidth: width, offsetHeight: height } = current;
     // Flips to the other side of the pointer when there is no room.
-    const left = x + away + width > frame.clientWidth ? x - away - width : x + away;
-    const top = y + away + height > frame.clientHeight ? y - away - height : y + away;
+    const left =
+      x + pointerOffset + width > frame.clientWidth ? x - pointerOffset - width : x + pointerOffset;
+    const top =
+      y + pointerOffset + height > frame.clientHeight ? y - pointerOffset - height : y + pointerOffset;
     current.style.transform = `translate(${Math.max(0, left)}px, ${Math.max(0, top)}px)`;
   });
   return (
@@ -41,7 +43,7 @@ function Shown({ hovered }: { readonly hovered: Hovered }) {
       <span>{sentenceOf(ruleSet) ?? nameOf(name)}</span>
       <span className={styles.what}>
         {look !== undefined && (
-          <DashSample color={look.color} dash={dashes[look.dash]} width={look.width || 1} />
+          <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width || 1} />
         )}
         {nameOf(name)}
       </span>
@@ -51,5 +53,5 @@ function Shown({ hovered }: { readonly hovered: Hovered }) {
 
 export function MapTooltip() {
   const hovered = useSignal(hoveredCurb);
-  return hovered === null ? null : <Shown hovered={hovered} />;
+  return hovered === null ? null : <TooltipContent hovered={hovered} />;
 }

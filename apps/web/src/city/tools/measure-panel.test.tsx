@@ -3,7 +3,7 @@
 import type { Position } from '@curbwright/core';
 import { act } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { toolInHand } from '../../map/map-signals.ts';
+import { activeTool } from '../../map/map-signals.ts';
 import { store } from '../../shell/store.ts';
 import { toolOpened } from '../../shell/tools-slice.ts';
 import { open, someCity } from '../../testing/page.tsx';
@@ -17,7 +17,7 @@ async function opened(units: 'metric' | 'imperial' = 'metric') {
   const reading = () => document.querySelector('output')?.textContent;
   const place = (...at: readonly Position[]) =>
     act(() => {
-      for (const one of at) toolInHand.get()?.take({ kind: 'place', at: one, vertex: null });
+      for (const one of at) activeTool.get()?.take({ kind: 'place', at: one, vertex: null });
     });
   const press = (name: string) => person.click(view.getByRole('button', { name }));
   const off = (name: string) => view.getByRole<HTMLButtonElement>('button', { name }).disabled;
@@ -35,7 +35,7 @@ it('reads off what is drawn, also to where the pointer is, and says what is plac
   place([0, 0]);
   expect([reading(), said()]).toEqual(['–', '1 point, –']);
   expect(view.getByText(/^Click for the next point/)).toBeTruthy();
-  act(() => toolInHand.get()?.take({ kind: 'move', at: [0.001, 0] }));
+  act(() => activeTool.get()?.take({ kind: 'move', at: [0.001, 0] }));
   expect(reading()).toMatch(/^111.* m$/);
   expect(said()).toBe('1 point, –');
   place([0.002, 0]);
@@ -106,14 +106,14 @@ it('copies the value', async () => {
 
 it('is put away by its button or Escape, and takes the tool out of hand', async () => {
   const { press } = await opened();
-  expect(toolInHand.get()).not.toBeNull();
+  expect(activeTool.get()).not.toBeNull();
   await press('Close');
   expect(store.getState().tools.open).toBeNull();
   act(() => void store.dispatch(toolOpened('measure')));
-  act(() => toolInHand.get()?.take({ kind: 'cancel' }));
+  act(() => activeTool.get()?.take({ kind: 'cancel' }));
   expect(store.getState().tools.open).toBeNull();
 });
 
 it('leaves nothing in hand when it is gone', () => {
-  expect(toolInHand.get()).toBeNull();
+  expect(activeTool.get()).toBeNull();
 });

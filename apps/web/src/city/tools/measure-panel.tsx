@@ -11,30 +11,30 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toolInHand } from '../../map/map-signals.ts';
+import { activeTool } from '../../map/map-signals.ts';
 import { measuredPoints, measureTool } from '../../map/measure-tool.ts';
 import type { DrawnShape } from '../../map/tool.ts';
-import { createSession } from '../../map/tool-session.ts';
+import { createToolSession } from '../../map/tool-session.ts';
 import { api } from '../../shell/api.ts';
 import { copyText } from '../../shell/copy.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { toolOpened, unitsChosen } from '../../shell/tools-slice.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/choice.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ReasonedIconButton } from '../../ui/reasoned-button.tsx';
-import { measuredWords } from './measured-words.ts';
+import { IconButtonWithReason } from '../../ui/reasoned-button.tsx';
+import { formatMeasurement } from './measured-words.ts';
 import styles from './tools.module.css';
 
 const shapes: readonly DrawnShape[] = ['line', 'area', 'point'];
 
-function useMeasuring() {
+function useMeasureSession() {
   const dispatch = useAppDispatch();
-  const [session] = useState(() => createSession(measureTool, () => dispatch(toolOpened(null))));
+  const [session] = useState(() => createToolSession(measureTool, () => dispatch(toolOpened(null))));
   useEffect(() => {
-    toolInHand.set(session);
-    return () => toolInHand.set(null);
+    activeTool.set(session);
+    return () => activeTool.set(null);
   }, [session]);
   return { session, state: useSyncExternalStore(session.subscribe, session.get) };
 }
@@ -45,14 +45,14 @@ export function MeasurePanel() {
   const { data: city } = api.useCurrentCityQuery();
   const chosen = useAppSelector((state) => state.tools.units);
   const units: UnitSystem = chosen ?? city?.units ?? 'metric';
-  const { session, state } = useMeasuring();
+  const { session, state } = useMeasureSession();
   const { shape, points, done, past, future } = state;
   const reader = {
     t: (key: string, values: { readonly value: string }) => t(key, values),
     language: i18n.language,
   };
-  const { value, around } = measuredWords(shape, measuredPoints(state), units, reader);
-  const placed = measuredWords(shape, points, units, reader);
+  const { value, around } = formatMeasurement(shape, measuredPoints(state), units, reader);
+  const placed = formatMeasurement(shape, points, units, reader);
   const help = done ? 'measure.done' : points.length === 0 ? 'measure.start' : 'measure.more';
   const icon = { size: 20, stroke: 1.5 };
   return (
@@ -81,7 +81,7 @@ export function MeasurePanel() {
         {value !== null && (
           <CopyButton text={value} copy={copyText} label={t('measure.copy')} done={t('measure.copied')} />
         )}
-        <Choice
+        <SelectField
           quiet
           label={t('measure.units')}
           value={units}
@@ -116,27 +116,27 @@ export function MeasurePanel() {
         >
           <IconArrowForwardUp {...icon} />
         </IconButton>
-        <ReasonedIconButton
+        <IconButtonWithReason
           label={t('measure.remove')}
           reason={points.length === 0 ? t('measure.start') : null}
           onClick={() => session.take({ kind: 'remove' })}
         >
           <IconEraser {...icon} />
-        </ReasonedIconButton>
-        <ReasonedIconButton
+        </IconButtonWithReason>
+        <IconButtonWithReason
           label={t('measure.clear')}
           reason={points.length === 0 ? t('measure.start') : null}
           onClick={() => session.take({ kind: 'clear' })}
         >
           <IconTrash {...icon} />
-        </ReasonedIconButton>
-        <ReasonedIconButton
+        </IconButtonWithReason>
+        <IconButtonWithReason
           label={t('measure.finish')}
           reason={done ? t('measure.done') : null}
           onClick={() => session.take({ kind: 'finish' })}
         >
           <IconCheck {...icon} />
-        </ReasonedIconButton>
+        </IconButtonWithReason>
       </div>
       <Disclosure title={t('measure.keys')}>
         <p className={styles.quiet}>{t('measure.keysHelp')}</p>

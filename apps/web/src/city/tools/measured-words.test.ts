@@ -1,7 +1,7 @@
 // Measured values as they are read.
 import { describe, expect, it } from 'vitest';
 import { mapEn } from '../../i18n/map.en.ts';
-import { measuredWords, placeInWords } from './measured-words.ts';
+import { formatMeasurement, formatPosition } from './measured-words.ts';
 
 const texts = new Map<string, string>(Object.entries(mapEn));
 const reader = {
@@ -14,7 +14,7 @@ describe('measuredWords', () => {
   it('says a distance in metres, label m, or in feet', () => {
     const degree = 111_195.08;
     expect(
-      measuredWords(
+      formatMeasurement(
         'line',
         [
           [0, 0],
@@ -25,7 +25,7 @@ describe('measuredWords', () => {
       ).value,
     ).toBe('84.2 m');
     expect(
-      measuredWords(
+      formatMeasurement(
         'line',
         [
           [0, 0],
@@ -36,7 +36,7 @@ describe('measuredWords', () => {
       ).value,
     ).toBe('276 ft');
     expect(
-      measuredWords(
+      formatMeasurement(
         'line',
         [
           [0, 0],
@@ -46,12 +46,12 @@ describe('measuredWords', () => {
         reader,
       ).value,
     ).toBe('2.22 km');
-    expect(measuredWords('line', [[0, 0]], 'metric', reader).value).toBeNull();
+    expect(formatMeasurement('line', [[0, 0]], 'metric', reader).value).toBeNull();
   });
 
   it('says an area and the way around it', () => {
     const side = 0.0005;
-    const words = measuredWords(
+    const words = formatMeasurement(
       'area',
       [
         [0, 0],
@@ -65,7 +65,7 @@ describe('measuredWords', () => {
     expect(words.value).toMatch(/^3,0\d\d m²$/);
     expect(words.around).toBe('222 m');
     expect(
-      measuredWords(
+      formatMeasurement(
         'area',
         [
           [0, 0],
@@ -78,8 +78,8 @@ describe('measuredWords', () => {
   });
 
   it('says a place latitude first', () => {
-    expect(placeInWords([-122.6765, 45.5123])).toBe('45.51230, -122.67650');
-    expect(measuredWords('point', [[1, 2]], 'metric', reader).value).toBe('2.00000, 1.00000');
-    expect(measuredWords('line', [], 'metric', reader)).toEqual({ value: null, around: null });
+    expect(formatPosition([-122.6765, 45.5123])).toBe('45.51230, -122.67650');
+    expect(formatMeasurement('point', [[1, 2]], 'metric', reader).value).toBe('2.00000, 1.00000');
+    expect(formatMeasurement('line', [], 'metric', reader)).toEqual({ value: null, around: null });
   });
 });

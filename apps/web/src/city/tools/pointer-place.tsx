@@ -2,18 +2,18 @@
 // click on the map, copies them.
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copiedPlace, pointerPlace } from '../../map/map-signals.ts';
+import { pointerPosition, positionToCopy } from '../../map/map-signals.ts';
 import { copyText } from '../../shell/copy.ts';
 import { useAppSelector } from '../../shell/store.ts';
 import { useSignal } from '../../ui/signal.ts';
 import { showFailure, showSuccess } from '../../ui/toast.ts';
-import { placeInWords } from './measured-words.ts';
+import { formatPosition } from './measured-words.ts';
 import styles from './tools.module.css';
 
-export function PointerPlace() {
+export function PointerCoordinates() {
   const { t } = useTranslation();
-  const pointer = useSignal(pointerPlace);
-  const asked = useSignal(copiedPlace);
+  const pointer = useSignal(pointerPosition);
+  const asked = useSignal(positionToCopy);
   const middle = useAppSelector((state) => state.map.at);
   const copy = async (place: string) => {
     if (await copyText(place)) showSuccess(t('place.copied', { place }));
@@ -21,12 +21,12 @@ export function PointerPlace() {
   };
   useEffect(() => {
     if (asked === null) return;
-    copiedPlace.set(null);
-    void copy(placeInWords([...asked]));
+    positionToCopy.set(null);
+    void copy(formatPosition([...asked]));
   });
   const at = pointer ?? (middle === null ? null : ([middle.lng, middle.lat] as const));
   if (at === null) return null;
-  const place = placeInWords([at[0], at[1]]);
+  const place = formatPosition([at[0], at[1]]);
   return (
     <button
       type="button"

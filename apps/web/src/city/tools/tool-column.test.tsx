@@ -4,7 +4,7 @@ import { restriction } from '@curbwright/core';
 import { act, fireEvent } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { copiedPlace, hoveredCurb, pointerPlace } from '../../map/map-signals.ts';
+import { hoveredCurb, pointerPosition, positionToCopy } from '../../map/map-signals.ts';
 import { instantChosen } from '../../shell/instant-slice.ts';
 import { store } from '../../shell/store.ts';
 import { toolOpened } from '../../shell/tools-slice.ts';
@@ -14,15 +14,15 @@ import { lastSaid } from '../../testing/shown.ts';
 import { cameraSet, drawnReported } from '../view/map-slice.ts';
 import { MapTooltip } from './map-tooltip.tsx';
 import { PanPad } from './pan-pad.tsx';
-import { PointerPlace } from './pointer-place.tsx';
+import { PointerCoordinates } from './pointer-place.tsx';
 import { ToolColumn } from './tool-column.tsx';
 
 const camera = { kind: 'point', lng: 10, lat: 20, zoom: 14 } as const;
 afterEach(() => {
   act(() => {
     hoveredCurb.set(null);
-    pointerPlace.set(null);
-    copiedPlace.set(null);
+    pointerPosition.set(null);
+    positionToCopy.set(null);
     store.dispatch(toolOpened(null));
   });
 });
@@ -162,11 +162,11 @@ describe('the tooltip', () => {
 
 describe('the place of the pointer', () => {
   it('is the middle of the map without one, and is copied', async () => {
-    const { view, person } = await open(<PointerPlace />);
+    const { view, person } = await open(<PointerCoordinates />);
     act(() => void store.dispatch(cameraSet(camera)));
     const words = () => view.getByRole('button').textContent;
     expect(words()).toMatch(/^20\.\d*, 10\.\d*$/);
-    act(() => pointerPlace.set([-3.5, 7.25]));
+    act(() => pointerPosition.set([-3.5, 7.25]));
     expect(words()).toMatch(/^7\.25\d*, -3\.5\d*$/);
     await person.click(view.getByRole('button'));
     expect(await navigator.clipboard.readText()).toBe(words());
@@ -174,15 +174,15 @@ describe('the place of the pointer', () => {
   });
 
   it('asked for by a right click is copied once', async () => {
-    await open(<PointerPlace />);
-    act(() => copiedPlace.set([1.5, 2.5]));
-    expect(copiedPlace.get()).toBeNull();
+    await open(<PointerCoordinates />);
+    act(() => positionToCopy.set([1.5, 2.5]));
+    expect(positionToCopy.get()).toBeNull();
     await expect.poll(() => lastSaid()).toMatch(/^Copied: 2\.5\d*, 1\.5\d*$/);
   });
 
   it('says when the browser lets nothing be copied', async () => {
-    const { view } = await open(<PointerPlace />);
-    act(() => pointerPlace.set([1, 2]));
+    const { view } = await open(<PointerCoordinates />);
+    act(() => pointerPosition.set([1, 2]));
     onTestFinished(() => {
       vi.restoreAllMocks();
       Reflect.deleteProperty(document, 'execCommand');

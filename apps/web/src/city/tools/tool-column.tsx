@@ -2,11 +2,11 @@
 import { IconArrowsMove, IconDots, IconRuler2, IconStack2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMapReason } from '../../shell/map-reason.ts';
+import { useMapUnavailableReason } from '../../shell/map-reason.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { type ToolPanel, toolOpened, toolPanels, toolToggled } from '../../shell/tools-slice.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ReasonedIconButton } from '../../ui/reasoned-button.tsx';
+import { IconButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { showInfo } from '../../ui/toast.ts';
 import styles from './column.module.css';
@@ -26,7 +26,7 @@ export function ToolColumn({ hasPanels, children }: Props) {
   const dispatch = useAppDispatch();
   const open = useAppSelector((state) => state.tools.open);
   const drawn = useAppSelector((state) => state.map.drawn);
-  const mapReason = useMapReason();
+  const mapReason = useMapUnavailableReason();
   const reason = mapReason ?? (hasPanels ? null : t('tools.waits'));
   // Without WebGL the move tool stays available, because it also moves the area of the list.
   const reasonOf = (name: ToolPanel) => (name === 'move' && drawn && hasPanels ? null : reason);
@@ -55,7 +55,7 @@ export function ToolColumn({ hasPanels, children }: Props) {
         {toolPanels.map((name) => {
           const Icon = icons[name];
           return (
-            <ReasonedIconButton
+            <IconButtonWithReason
               key={name}
               label={t(`${name}.title`)}
               reason={reasonOf(name)}
@@ -63,7 +63,7 @@ export function ToolColumn({ hasPanels, children }: Props) {
               onClick={() => toggle(name)}
             >
               <Icon size={20} stroke={1.5} />
-            </ReasonedIconButton>
+            </IconButtonWithReason>
           );
         })}
         {children}

@@ -1,6 +1,6 @@
 // Where the map looks and what it says it shows.
 import { describe, expect, it } from 'vitest';
-import { isNear } from '../../shell/near.ts';
+import { isNearZoom } from '../../shell/near.ts';
 import { reset } from '../../shell/reset.ts';
 import { store } from '../../shell/store.ts';
 import {
@@ -78,7 +78,7 @@ describe('the map', () => {
   ])('at zoom %d is near: %s', (zoom, expected) => {
     const state = store.getState();
     const at = { ...here, zoom };
-    expect(isNear({ ...state, map: { ...start, at } })).toBe(expected);
-    expect(isNear({ ...state, map: start })).toBe(false);
+    expect(isNearZoom({ ...state, map: { ...start, at } })).toBe(expected);
+    expect(isNearZoom({ ...state, map: start })).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
 // Map state: the camera and what the map reports as visible.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Box } from '../../map/box.ts';
-import type { Found } from '../../map/found.ts';
-import type { Here } from '../../map/here.ts';
-import type { SeenCurbs } from '../../map/in-view.ts';
+import type { MapSearchResult } from '../../map/found.ts';
+import type { UserLocation } from '../../map/here.ts';
+import type { VisibleCurbs } from '../../map/in-view.ts';
 import type { Camera, PointCamera } from '../../map/view.ts';
 import { reset } from '../../shell/reset.ts';
 import { addSlices } from '../../shell/store.ts';
@@ -17,7 +17,7 @@ interface MapState {
    */
   readonly at: PointCamera | null;
   /** Number and total length of the curbs in view, by rule set number. */
-  readonly inView: Readonly<Record<number, SeenCurbs>>;
+  readonly inView: Readonly<Record<number, VisibleCurbs>>;
   /** The visible box, without the area under the side panels; `null` until known. */
   readonly box: Box | null;
   /** The map is idle and all tiles are loaded, so the counts match what is visible. */
@@ -31,9 +31,9 @@ interface MapState {
   /** The WebGL context was lost and has not been restored. */
   readonly lost: boolean;
   /** The person's location, once requested; `null` = not requested. */
-  readonly here: Here | null;
+  readonly here: UserLocation | null;
   /** The result of a search, until something else is selected. */
-  readonly found: Found | null;
+  readonly found: MapSearchResult | null;
 }
 
 const initialState: MapState = {
@@ -61,7 +61,7 @@ export const mapSlice = createSlice({
     }),
     inViewReported: (
       state,
-      action: PayloadAction<{ readonly curbs: Readonly<Record<number, SeenCurbs>>; readonly box: Box }>,
+      action: PayloadAction<{ readonly curbs: Readonly<Record<number, VisibleCurbs>>; readonly box: Box }>,
     ) => ({
       ...state,
       inView: action.payload.curbs,
@@ -78,8 +78,11 @@ export const mapSlice = createSlice({
     tilesAskedAgain: (state) => ({ ...state, incomplete: false, attempt: state.attempt + 1 }),
     lostReported: (state) => ({ ...state, lost: true }),
     restoredReported: (state) => ({ ...state, lost: false }),
-    placeFound: (state, action: PayloadAction<Found | null>) => ({ ...state, found: action.payload }),
-    hereFound: (state, action: PayloadAction<Here | null>) => ({ ...state, here: action.payload }),
+    placeFound: (state, action: PayloadAction<MapSearchResult | null>) => ({
+      ...state,
+      found: action.payload,
+    }),
+    hereFound: (state, action: PayloadAction<UserLocation | null>) => ({ ...state, here: action.payload }),
   },
   extraReducers: (builder) => {
     builder

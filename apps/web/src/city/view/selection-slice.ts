@@ -1,6 +1,6 @@
 // The selected curb, and the others under the same click.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Picked } from '../../map/pick.ts';
+import type { PickedCurb } from '../../map/pick.ts';
 import { reset } from '../../shell/reset.ts';
 import { addSlices } from '../../shell/store.ts';
 
@@ -10,7 +10,7 @@ interface SelectionState {
   /** Index of the link shown. */
   readonly at: number;
   /** Map attributes of each link; empty when the selection did not come from a click on the map. */
-  readonly about: readonly Picked[];
+  readonly about: readonly PickedCurb[];
 }
 
 const initialState: SelectionState = { links: [], at: 0, about: [] };
@@ -30,7 +30,7 @@ export const selectionSlice = createSlice({
       about: [],
     }),
     /** Selects the links under a click on the map, nearest first. */
-    curbsPicked: (_state, action: PayloadAction<readonly Picked[]>) => ({
+    curbsPicked: (_state, action: PayloadAction<readonly PickedCurb[]>) => ({
       links: action.payload.map((picked) => picked.link),
       at: 0,
       about: [...action.payload],

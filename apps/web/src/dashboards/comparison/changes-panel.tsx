@@ -11,13 +11,13 @@ import {
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarList } from '../../ui/charts/bar-list.tsx';
-import type { Pattern } from '../../ui/charts/patterns.tsx';
-import { Choice } from '../../ui/choice.tsx';
-import { HowCounted } from '../../ui/how-counted.tsx';
-import { useInkScheme } from '../../ui/light-print.ts';
+import type { FillPattern } from '../../ui/charts/patterns.tsx';
+import { SelectField } from '../../ui/choice.tsx';
+import { CalculationNoteButton } from '../../ui/how-counted.tsx';
+import { usePageColorScheme } from '../../ui/light-print.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { TableTwin } from '../../ui/table-twin.tsx';
-import { type CurbWords, useCurbCounted, useCurbWords } from '../curb-figures.ts';
+import { ChartTableToggle } from '../../ui/table-twin.tsx';
+import { type CurbFormat, useCurbFormat, useCurbNote } from '../curb-figures.ts';
 import { useDashboardParameter } from '../dashboard-choices.ts';
 import type { Comparison } from './use-comparison.ts';
 
@@ -40,7 +40,7 @@ interface Row {
   readonly key: string;
   readonly name: string;
   readonly color: string;
-  readonly pattern: Pattern;
+  readonly pattern: FillPattern;
   readonly change: CellChange;
 }
 
@@ -59,15 +59,15 @@ function kindOf(measure: Measure): CurbMeasure {
   return measure === 'space-hours' || measure === 'spaces' ? 'spaces' : 'metres';
 }
 
-function nameOf(measure: Measure, words: CurbWords): string {
+function nameOf(measure: Measure, words: CurbFormat): string {
   const kind = kindOf(measure);
   return measure.endsWith('hours') ? words.hours(kind) : words.unit(kind);
 }
 
 function Changes({ title, label, rows, comparison, rowTitle, tools, formulas }: ChangesProps) {
   const { t } = useTranslation();
-  const words = useCurbWords();
-  const countedOf = useCurbCounted();
+  const words = useCurbFormat();
+  const countedOf = useCurbNote();
   const [measure] = useMeasure();
   const hours = selectedHours(comparison.selection).length;
   const valuesOf = ({ spaceHours, metreHours }: CellChange, one: Measure) => {
@@ -88,7 +88,7 @@ function Changes({ title, label, rows, comparison, rowTitle, tools, formulas }: 
       old={comparison.isFetching}
       tools={tools}
     >
-      <TableTwin
+      <ChartTableToggle
         label={`${title} ${label}`}
         words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
         table={() => ({
@@ -114,7 +114,7 @@ function Changes({ title, label, rows, comparison, rowTitle, tools, formulas }: 
           ]),
         })}
         tools={
-          <HowCounted
+          <CalculationNoteButton
             label={t('dashboards.howCounted')}
             about={label}
             closeLabel={t('app.close')}
@@ -130,7 +130,7 @@ function Changes({ title, label, rows, comparison, rowTitle, tools, formulas }: 
             rows={changed.map((row) => ({ ...row, text: words.signed(kindOf(measure), row.value) }))}
           />
         )}
-      </TableTwin>
+      </ChartTableToggle>
     </Panel>
   );
 }
@@ -138,10 +138,10 @@ function Changes({ title, label, rows, comparison, rowTitle, tools, formulas }: 
 /** One choice that applies to both panels. */
 function MeasureChoice() {
   const { t } = useTranslation();
-  const words = useCurbWords();
+  const words = useCurbFormat();
   const [measure, setMeasure] = useMeasure();
   return (
-    <Choice
+    <SelectField
       label={t('supply.measure')}
       value={measure}
       options={measures.map((value) => ({ value, label: nameOf(value, words) }))}
@@ -180,14 +180,14 @@ const barColors = {
   dark: { loss: '#ff8a80', gain: '#71bec1' },
 } as const;
 
-function lost({ spaceHours, metreHours }: CellChange): boolean {
+function isLoss({ spaceHours, metreHours }: CellChange): boolean {
   return (spaceHours.change || metreHours.change) < 0;
 }
 
 export function UserChanges({ comparison }: { readonly comparison: Comparison }) {
   const { t } = useTranslation();
   const [use, setUse] = useState<CurbUse>('parking');
-  const colors = barColors[useInkScheme()];
+  const colors = barColors[usePageColorScheme()];
   const { data, selection } = comparison;
   const rows = useMemo(() => {
     const hours = selectedHours(selection);
@@ -196,7 +196,7 @@ export function UserChanges({ comparison }: { readonly comparison: Comparison })
       return {
         key: one.name,
         name: one.display_name,
-        ...(lost(change)
+        ...(isLoss(change)
           ? { color: colors.loss, pattern: 'dash' }
           : { color: colors.gain, pattern: 'solid' }),
         change,
@@ -211,7 +211,7 @@ export function UserChanges({ comparison }: { readonly comparison: Comparison })
       rows={rows}
       comparison={comparison}
       tools={
-        <Choice
+        <SelectField
           label={t('comparison.use')}
           value={use}
           options={curbUses.map((value) => ({ value, label: t(`comparison.use.${value}`) }))}

@@ -1,11 +1,11 @@
 // The figures above the comparison (requirement §3), each with its counting method.
 import { useTranslation } from 'react-i18next';
-import { HowCounted } from '../../ui/how-counted.tsx';
+import { CalculationNoteButton } from '../../ui/how-counted.tsx';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';
-import { useCurbCounted, useCurbWords } from '../curb-figures.ts';
+import { useCurbFormat, useCurbNote } from '../curb-figures.ts';
 import type { Comparison } from './use-comparison.ts';
 
-type Biggest = NonNullable<Comparison['summary']>['biggestGainRegulation'];
+type BiggestChange = NonNullable<Comparison['summary']>['biggestGainRegulation'];
 
 export function ComparisonCards({
   comparison: { data, summary, looks },
@@ -13,19 +13,19 @@ export function ComparisonCards({
   readonly comparison: Comparison;
 }) {
   const { t } = useTranslation();
-  const words = useCurbWords();
-  const countedOf = useCurbCounted();
+  const words = useCurbFormat();
+  const countedOf = useCurbNote();
   if (data === null || summary === null) return null;
   const { figures } = words;
   const how = (about: string, ...codes: readonly string[]) => (
-    <HowCounted
+    <CalculationNoteButton
       label={t('dashboards.howCounted')}
       about={about}
       closeLabel={t('app.close')}
       counted={countedOf(data.note, codes)}
     />
   );
-  const biggest = (one: Biggest, sign: 1 | -1, title: string) => (
+  const biggest = (one: BiggestChange, sign: 1 | -1, title: string) => (
     <SummaryCard
       title={title}
       value={one === null ? t('comparison.none') : (looks.get(one.type)?.name ?? one.name)}

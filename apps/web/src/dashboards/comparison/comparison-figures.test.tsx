@@ -7,7 +7,7 @@ import { rowsOf } from '../../testing/shown.ts';
 import { TypeChanges, UserChanges } from './changes-panel.tsx';
 import { ComparisonCards } from './comparison-cards.tsx';
 import { FindingsList } from './findings-list.tsx';
-import { sameSide } from './side-address.ts';
+import { isSameSide } from './side-address.ts';
 import { useComparison } from './use-comparison.ts';
 
 const week = (of: (hour: number) => number) => Array.from({ length: 168 }, (_, hour) => of(hour));
@@ -68,7 +68,7 @@ function Whole({ only }: { readonly only: keyof typeof panels | undefined }) {
   const Shown = only === undefined ? null : panels[only];
   return (
     <>
-      <output>{comparison.data === null ? 'asking' : `same: ${sameSide(before, after)}`}</output>
+      <output>{comparison.data === null ? 'asking' : `same: ${isSameSide(before, after)}`}</output>
       <button type="button" onClick={swap}>
         Swap
       </button>

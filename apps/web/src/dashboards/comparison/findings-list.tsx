@@ -3,17 +3,17 @@
 import { IconArrowDownRight, IconArrowsExchange, IconArrowUpRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { HowCounted } from '../../ui/how-counted.tsx';
+import { CalculationNoteButton } from '../../ui/how-counted.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useCurbCounted } from '../curb-figures.ts';
+import { useCurbNote } from '../curb-figures.ts';
 import styles from './comparison.module.css';
-import type { Comparison, Said } from './use-comparison.ts';
+import type { Comparison, FindingSentence } from './use-comparison.ts';
 
 const icons = { loss: IconArrowDownRight, shift: IconArrowsExchange, gain: IconArrowUpRight } as const;
 
 interface GroupProps {
   readonly kind: keyof typeof icons;
-  readonly said: readonly Said[];
+  readonly said: readonly FindingSentence[];
 }
 
 function Group({ kind, said }: GroupProps) {
@@ -41,9 +41,9 @@ export function FindingsList({
   readonly comparison: Comparison;
 }) {
   const { t } = useTranslation();
-  const countedOf = useCurbCounted();
+  const countedOf = useCurbNote();
   // Findings on curbs reserved for a group come before those on what a class may also use.
-  const of = (kind: Said['kind']) => {
+  const of = (kind: FindingSentence['kind']) => {
     const found = findings.filter((one) => one.kind === kind);
     return [...found.filter(({ code }) => code === 'kept'), ...found.filter(({ code }) => code !== 'kept')];
   };
@@ -68,7 +68,7 @@ export function FindingsList({
         </Disclosure>
       )}
       {data !== null && (
-        <HowCounted
+        <CalculationNoteButton
           label={t('dashboards.howCounted')}
           about={t('comparison.whoTitle')}
           closeLabel={t('app.close')}

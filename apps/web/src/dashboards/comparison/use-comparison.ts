@@ -4,16 +4,16 @@ import {
   comparisonFindings,
   comparisonSummary,
   type DashboardSelection,
-  languageNamed,
-  sayFinding,
+  findLanguage,
+  formatFinding,
   typeChanges,
 } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCatalogue } from '../../city/city/city-terms.ts';
-import type { TypeLook } from '../../city/curb-looks.ts';
+import { useCurbTypeCatalog } from '../../city/city/city-terms.ts';
+import type { CurbTypeStyle } from '../../city/curb-looks.ts';
 import { api } from '../../shell/api.ts';
-import { useQuietCall } from '../../shell/quiet-call.ts';
+import { useSilentQuery } from '../../shell/quiet-call.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import {
   selectionOf,
@@ -21,18 +21,23 @@ import {
   useDashboardChoices,
   useDashboardParameter,
 } from '../dashboard-choices.ts';
-import { type SupplyFilters, useLanguageQuery, useSupplyFilters, useTypeLook } from '../dashboard-types.ts';
-import { existing, readSide, type Side, sideBody, writeSide } from './side-address.ts';
+import {
+  type SupplyFilters,
+  useCurbTypeStyle,
+  useLanguageQuery,
+  useSupplyFilters,
+} from '../dashboard-types.ts';
+import { type ComparisonSide, existingConditions, formatSide, parseSide, sideBody } from './side-address.ts';
 
-export interface Sides {
-  readonly before: Side;
-  readonly after: Side;
-  readonly choose: (side: 'before' | 'after', value: Side) => void;
+export interface ComparisonSides {
+  readonly before: ComparisonSide;
+  readonly after: ComparisonSide;
+  readonly choose: (side: 'before' | 'after', value: ComparisonSide) => void;
   readonly swap: () => void;
 }
 
 /** Default scenario: a custom one with proposals, else any with proposals, else any custom one. */
-function usualAfter(filters: SupplyFilters | null, chosen: number | null): Side {
+function defaultAfterSide(filters: SupplyFilters | null, chosen: number | null): ComparisonSide {
   if (chosen !== null) return { scenario: chosen, asOf: null };
   const all = (filters?.scenarios ?? []).filter(({ name }) => name !== 'Existing');
   const own = all.filter(({ is_default: isDefault }) => !isDefault);
@@ -41,26 +46,29 @@ function usualAfter(filters: SupplyFilters | null, chosen: number | null): Side 
     all.find(({ open_proposals: open }) => open > 0) ??
     own[0] ??
     all[0];
-  return found === undefined ? existing : { scenario: found.id, asOf: null };
+  return found === undefined ? existingConditions : { scenario: found.id, asOf: null };
 }
 
 /** The two compared states, from the URL. */
-function useSides(filters: SupplyFilters | null): Sides {
+function useSides(filters: SupplyFilters | null): ComparisonSides {
   const [{ scenario }] = useDashboardChoices();
   const [first, setFirst] = useDashboardParameter('before');
   const [second, setSecond] = useDashboardParameter('after');
-  const before = useMemo(() => readSide(first) ?? existing, [first]);
-  const after = useMemo(() => readSide(second) ?? usualAfter(filters, scenario), [second, filters, scenario]);
+  const before = useMemo(() => parseSide(first) ?? existingConditions, [first]);
+  const after = useMemo(
+    () => parseSide(second) ?? defaultAfterSide(filters, scenario),
+    [second, filters, scenario],
+  );
   return {
     before,
     after,
-    choose: (side, value) => (side === 'before' ? setFirst : setSecond)(writeSide(value)),
-    swap: () => setDashboardParameters({ before: writeSide(after), after: writeSide(before) }),
+    choose: (side, value) => (side === 'before' ? setFirst : setSecond)(formatSide(value)),
+    swap: () => setDashboardParameters({ before: formatSide(after), after: formatSide(before) }),
   };
 }
 
 /** The request body of the comparison operations. */
-export function useComparisonBody({ before, after }: Sides) {
+export function useComparisonBody({ before, after }: ComparisonSides) {
   const [{ zone, date, userClass }] = useDashboardChoices();
   return useMemo(
     () => ({
@@ -78,8 +86,8 @@ export function useComparisonBody({ before, after }: Sides) {
  * Changes when the response may change: with the expectations of the types and the open proposals
  * of the scenarios.
  */
-export function useBasis(filters: SupplyFilters | null): string {
-  const catalogue = useCatalogue();
+export function useComparisonVersionKey(filters: SupplyFilters | null): string {
+  const catalogue = useCurbTypeCatalog();
   return useMemo(() => {
     const versions = catalogue.reduce((sum, { version }) => sum + version, 0);
     const proposals = (filters?.scenarios ?? []).map(({ id, open_proposals: open }) => `${id}:${open}`);
@@ -88,15 +96,15 @@ export function useBasis(filters: SupplyFilters | null): string {
 }
 
 /** Sends no request until the filters are loaded, because the two states are unknown before. */
-function useCharts(filters: SupplyFilters | null, sides: Sides) {
+function useCharts(filters: SupplyFilters | null, sides: ComparisonSides) {
   const query = useLanguageQuery();
   const body = useComparisonBody(sides);
   const question = useMemo(() => (filters === null ? null : { query, body }), [filters, query, body]);
-  return useQuietCall('comparisonCharts', question, useBasis(filters));
+  return useSilentQuery('comparisonCharts', question, useComparisonVersionKey(filters));
 }
 type ComparisonCharts = NonNullable<ReturnType<typeof useCharts>['data']>;
 
-export interface Said {
+export interface FindingSentence {
   /**
    * Curb reserved for a group of people, curb a user class may use, or a statement about the whole
    * comparison.
@@ -108,16 +116,16 @@ export interface Said {
 
 export interface Comparison {
   readonly filters: SupplyFilters | null;
-  readonly sides: Sides;
+  readonly sides: ComparisonSides;
   readonly data: ComparisonCharts | null;
   readonly isFetching: boolean;
   readonly isError: boolean;
   readonly again: () => void;
   readonly selection: DashboardSelection;
   readonly summary: ReturnType<typeof comparisonSummary> | null;
-  readonly findings: readonly Said[];
+  readonly findings: readonly FindingSentence[];
   readonly changes: ReturnType<typeof typeChanges>;
-  readonly looks: ReadonlyMap<number, TypeLook>;
+  readonly looks: ReadonlyMap<number, CurbTypeStyle>;
 }
 
 export function useComparison(): Comparison {
@@ -129,9 +137,9 @@ export function useComparison(): Comparison {
   const units = city?.units ?? 'metric';
   const [choices] = useDashboardChoices();
   const selection = useMemo(() => selectionOf(choices), [choices]);
-  const language = languageNamed(i18n.language) ?? 'en';
+  const language = findLanguage(i18n.language) ?? 'en';
   const { locale } = useReader();
-  const lookOf = useTypeLook();
+  const lookOf = useCurbTypeStyle();
   const worked = useMemo(() => {
     if (data === null) return { summary: null, findings: [], changes: [] };
     const { types, cells, user_classes: users, totals } = data;
@@ -140,7 +148,7 @@ export function useComparison(): Comparison {
       findings: comparisonFindings(types, cells, users, totals, selection).map((finding) => ({
         code: finding.code,
         kind: finding.kind,
-        text: sayFinding(finding, { language, locale, units }),
+        text: formatFinding(finding, { language, locale, units }),
       })),
       changes: typeChanges(cells, selection),
     };

@@ -3,8 +3,8 @@
 import type { DemandSummary } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';
-import { Explained } from '../explained.tsx';
-import { useFigureWords } from '../figure-words.ts';
+import { FormulaNote } from '../explained.tsx';
+import { useMetricFormat } from '../figure-words.ts';
 import type { FormulaCode, MeasureNote } from '../measure-note.ts';
 
 interface Props {
@@ -14,12 +14,12 @@ interface Props {
 
 export function DemandCards({ summary, note }: Props) {
   const { t } = useTranslation();
-  const words = useFigureWords();
+  const words = useMetricFormat();
   const { avgOccupancyRate, maxOccupancyRate, totalSessions, avgTotalSessions, totalRevenue } = summary;
   const none = words.share(null);
   const card = (title: string, codes: readonly FormulaCode[]) => ({
     title,
-    tools: <Explained about={title} codes={codes} note={note} />,
+    tools: <FormulaNote about={title} codes={codes} note={note} />,
   });
   return (
     <SummaryCards>

@@ -11,9 +11,9 @@ import { DemandCards } from './demand-cards.tsx';
 import { DemandTypes } from './demand-types.tsx';
 import { HourField } from './hour-field.tsx';
 import { MonthRange } from './month-range.tsx';
-import { PressureDay } from './pressure-day.tsx';
-import { PressureLegend } from './pressure-legend.tsx';
-import { PressureWeek } from './pressure-week.tsx';
+import { DailyOccupancyChart } from './pressure-day.tsx';
+import { OccupancyLegend } from './pressure-legend.tsx';
+import { WeeklyOccupancyChart } from './pressure-week.tsx';
 
 /** Numbers of the hours of a week; elsewhere 0. */
 const week = (hours: Readonly<Record<number, number>>) =>
@@ -92,7 +92,11 @@ async function twin(part: ReactElement) {
   return { view, person, picture, read, table };
 }
 const weekOf = (selection: DashboardSelection, onShow = vi.fn()) => (
-  <PressureWeek hours={demandByHour(types, selection)} {...{ selection, onShow, tools }} shown={monday10} />
+  <WeeklyOccupancyChart
+    hours={demandByHour(types, selection)}
+    {...{ selection, onShow, tools }}
+    shown={monday10}
+  />
 );
 
 it('says of each hour how full it was, how much of it was measured, and where that was little or nothing', async () => {
@@ -137,7 +141,7 @@ it('marks the hour of the map, and chooses another one', async () => {
 });
 
 const dayOf = (selection: DashboardSelection) => (
-  <PressureDay hours={demandByHour(types, selection)} {...{ selection, tools }} />
+  <DailyOccupancyChart hours={demandByHour(types, selection)} {...{ selection, tools }} />
 );
 
 it('puts the days of a kind together by the minutes that were measured', async () => {
@@ -222,7 +226,7 @@ it('explains the map from the fullest class down, and what was not measured last
     unwatched: 6,
     fullest: [],
   };
-  const { view } = await open(<PressureLegend shown={shown} scheme="light" />);
+  const { view } = await open(<OccupancyLegend shown={shown} scheme="light" />);
   expect(view.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'full (95% or more)1,500',
     'tight (from 85%)4',

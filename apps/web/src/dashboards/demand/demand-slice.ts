@@ -23,33 +23,33 @@ export interface DemandState {
   readonly demandNonAPIParams: DashboardSelection;
 }
 
-export const firstDemand: DemandState = {
+export const initialDemandState: DemandState = {
   demandAPIParams: { analysis_zone_id: -1, date: '', date_to: '', time: '' },
   demandNonAPIParams: everythingSelected,
 };
 
 export const demandSlice = createSlice({
   name: 'demand',
-  initialState: firstDemand,
+  initialState: initialDemandState,
   reducers: {
     /** Stores the form read from the URL; parts that did not change keep their identity. */
     demandFormRead: (state, { payload }: PayloadAction<DemandState>) => ({
-      demandAPIParams: kept(state.demandAPIParams, payload.demandAPIParams),
-      demandNonAPIParams: kept(state.demandNonAPIParams, payload.demandNonAPIParams),
+      demandAPIParams: reuseIfEqual(state.demandAPIParams, payload.demandAPIParams),
+      demandNonAPIParams: reuseIfEqual(state.demandNonAPIParams, payload.demandNonAPIParams),
     }),
   },
   extraReducers: (builder) => {
-    builder.addCase(reset, () => firstDemand);
+    builder.addCase(reset, () => initialDemandState);
   },
 });
 
-function kept<Value>(old: Value, next: Value): Value {
+function reuseIfEqual<Value>(old: Value, next: Value): Value {
   return JSON.stringify(old) === JSON.stringify(next) ? old : next;
 }
 
 export const { demandFormRead } = demandSlice.actions;
 
 /** The form in the store, or its initial state before the slice is added. */
-export function demandOf(state: RootState & { readonly demand?: DemandState }): DemandState {
-  return state.demand ?? firstDemand;
+export function selectDemandState(state: RootState & { readonly demand?: DemandState }): DemandState {
+  return state.demand ?? initialDemandState;
 }

@@ -3,27 +3,27 @@ import { coverageOf, type DashboardSelection, demandByType } from '@curbwright/c
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarList } from '../../ui/charts/bar-list.tsx';
-import { TableTwin } from '../../ui/table-twin.tsx';
-import { useTypeLook } from '../dashboard-types.ts';
-import { useFigureWords } from '../figure-words.ts';
-import type { DemandTypeAnswer } from './use-demand.ts';
+import { ChartTableToggle } from '../../ui/table-twin.tsx';
+import { useCurbTypeStyle } from '../dashboard-types.ts';
+import { useMetricFormat } from '../figure-words.ts';
+import type { DemandTypeResponse } from './use-demand.ts';
 
 interface Props {
-  readonly types: readonly DemandTypeAnswer[];
+  readonly types: readonly DemandTypeResponse[];
   readonly selection: DashboardSelection;
   readonly tools: ReactNode;
 }
 
 export function DemandTypes({ types, selection, tools }: Props) {
   const { t } = useTranslation();
-  const words = useFigureWords();
-  const lookOf = useTypeLook();
+  const words = useMetricFormat();
+  const lookOf = useCurbTypeStyle();
   const rows = demandByType(types, selection).map((row) => ({ ...row, look: lookOf(row.type) }));
   const watched = rows
     .filter(({ occupancy }) => occupancy !== null)
     .sort((a, b) => (b.occupancy ?? 0) - (a.occupancy ?? 0));
   return (
-    <TableTwin
+    <ChartTableToggle
       label={t('demand.types.label')}
       words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
       tools={tools}
@@ -64,6 +64,6 @@ export function DemandTypes({ types, selection, tools }: Props) {
           }))}
         />
       )}
-    </TableTwin>
+    </ChartTableToggle>
   );
 }

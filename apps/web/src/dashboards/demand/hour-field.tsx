@@ -1,8 +1,8 @@
 // The hour of the week shown on the map: a day selector and a slider over its hours.
 import { hourLabel } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { Choice } from '../../ui/choice.tsx';
-import { useFigureWords } from '../figure-words.ts';
+import { SelectField } from '../../ui/choice.tsx';
+import { useMetricFormat } from '../figure-words.ts';
 import styles from './demand.module.css';
 
 interface Props {
@@ -13,11 +13,11 @@ interface Props {
 
 export function HourField({ hour, onChange }: Props) {
   const { t } = useTranslation();
-  const { dates, hourOfWeek } = useFigureWords();
+  const { dates, hourOfWeek } = useMetricFormat();
   const [day, at] = [Math.floor(hour / 24), hour % 24];
   return (
     <div className={styles.hour}>
-      <Choice
+      <SelectField
         label={t('demand.map.day')}
         value={String(day)}
         options={dates.weekDays.map(({ long }, index) => ({ value: String(index), label: long }))}

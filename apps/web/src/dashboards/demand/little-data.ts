@@ -4,13 +4,13 @@
  * Fraction of the best hour's coverage below which a cell is hatched. It is relative, because curbs
  * that are never observed lower all hours alike.
  */
-const littlePart = 0.1;
+const lowCoverageShare = 0.1;
 
 /**
  * Returns a test for hours whose coverage (0 to 1; `null` = nothing was possible) is far below the
  * best.
  */
-export function littleWatched(coverages: readonly (number | null)[]): (at: number) => boolean {
+export function createLowCoverageCheck(coverages: readonly (number | null)[]): (at: number) => boolean {
   const best = Math.max(0, ...coverages.map((coverage) => coverage ?? 0));
-  return (at) => (coverages[at] ?? 0) < best * littlePart;
+  return (at) => (coverages[at] ?? 0) < best * lowCoverageShare;
 }

@@ -2,7 +2,7 @@
 // reported at once.
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Choice } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/choice.tsx';
 import styles from './demand.module.css';
 
 interface Props {
@@ -37,7 +37,7 @@ export function MonthRange({ from, to, months, nameOf, onChange }: Props) {
     >
       <span className={styles.month}>
         <span aria-hidden="true">{t('demand.period.from')}</span>
-        <Choice
+        <SelectField
           label={t('demand.period.fromMonth')}
           value={shown.from}
           options={options}
@@ -46,7 +46,7 @@ export function MonthRange({ from, to, months, nameOf, onChange }: Props) {
       </span>
       <span className={styles.month}>
         <span aria-hidden="true">{t('demand.period.to')}</span>
-        <Choice
+        <SelectField
           label={t('demand.period.toMonth')}
           value={shown.to}
           options={options}

@@ -4,15 +4,15 @@ import {
   type DashboardSelection,
   type DemandHour,
   type DemandSums,
-  enoughFree,
   hourLabel,
   isHourSelected,
+  targetOccupancy,
 } from '@curbwright/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Line, LineChart } from '../../ui/charts/line-chart.tsx';
-import { TableTwin } from '../../ui/table-twin.tsx';
-import { useFigureWords } from '../figure-words.ts';
+import { type ChartLine, LineChart } from '../../ui/charts/line-chart.tsx';
+import { ChartTableToggle } from '../../ui/table-twin.tsx';
+import { useMetricFormat } from '../figure-words.ts';
 
 interface Props {
   readonly hours: readonly DemandHour[];
@@ -33,10 +33,10 @@ function shareOf(sums: readonly DemandSums[]): number | null {
   return watched === 0 ? null : sums.reduce((all, { occupiedMinutes }) => all + occupiedMinutes, 0) / watched;
 }
 
-export function PressureDay({ hours, selection, tools }: Props) {
+export function DailyOccupancyChart({ hours, selection, tools }: Props) {
   const { t } = useTranslation();
-  const words = useFigureWords();
-  const lines: readonly Line[] = kinds
+  const words = useMetricFormat();
+  const lines: readonly ChartLine[] = kinds
     .filter(({ days }) =>
       days.some((day) => isHourSelected(selection, day * 24 + selection.selectedTimePeriod.min)),
     )
@@ -50,17 +50,17 @@ export function PressureDay({ hours, selection, tools }: Props) {
         return shareOf(picked.flatMap((at) => hours[at]?.sums ?? []));
       }),
     }));
-  const mark: Line = {
+  const mark: ChartLine = {
     key: 'mark',
-    name: t('demand.day.mark', { share: words.share(enoughFree) }),
+    name: t('demand.day.mark', { share: words.share(targetOccupancy) }),
     color: 'var(--bad)',
     dash: [1, 5],
-    values: hoursOfDay.map(() => enoughFree),
+    values: hoursOfDay.map(() => targetOccupancy),
   };
   const said = (hour: number) =>
     lines.map(({ name, values }) => `${name} ${words.share(values[hour] ?? null)}`).join(', ');
   return (
-    <TableTwin
+    <ChartTableToggle
       label={t('demand.day.label')}
       words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
       tools={tools}
@@ -80,6 +80,6 @@ export function PressureDay({ hours, selection, tools }: Props) {
         format={words.share}
         most={1}
       />
-    </TableTwin>
+    </ChartTableToggle>
   );
 }

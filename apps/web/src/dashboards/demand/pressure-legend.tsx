@@ -1,34 +1,34 @@
 // The legend of the occupancy map: the fullest class first, with its lower limit and number of
 // curbs.
-import { pressureClasses, pressureFrom } from '@curbwright/core';
+import { occupancyClasses, occupancyClassLimits } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { FigureLegend } from '../figure-legend.tsx';
-import { type Scheme, unmeasuredLook } from '../figure-looks.ts';
-import { useFigureWords } from '../figure-words.ts';
-import { type PressureAt, pressureLook } from './pressure-looks.ts';
+import { MetricLegend } from '../figure-legend.tsx';
+import { type ColorScheme, unmeasuredStyle } from '../figure-looks.ts';
+import { useMetricFormat } from '../figure-words.ts';
+import { type OccupancyMapStyles, occupancyStyle } from './pressure-looks.ts';
 
 interface Props {
-  readonly shown: PressureAt;
-  readonly scheme: Scheme;
+  readonly shown: OccupancyMapStyles;
+  readonly scheme: ColorScheme;
 }
 
-export function PressureLegend({ shown: { counts, unwatched }, scheme }: Props) {
+export function OccupancyLegend({ shown: { counts, unwatched }, scheme }: Props) {
   const { t } = useTranslation();
-  const words = useFigureWords();
+  const words = useMetricFormat();
   return (
-    <FigureLegend
+    <MetricLegend
       label={t('demand.map.legend')}
       entries={[
-        ...pressureClasses.toReversed().map((each) => ({
-          look: pressureLook(each, scheme),
+        ...occupancyClasses.toReversed().map((each) => ({
+          look: occupancyStyle(each, scheme),
           name: t(`demand.class.${each}`, {
-            from: words.share(pressureFrom[each]),
-            to: words.share(pressureFrom.busy),
+            from: words.share(occupancyClassLimits[each]),
+            to: words.share(occupancyClassLimits.busy),
           }),
           count: words.whole(counts[each]),
         })),
         {
-          look: unmeasuredLook[scheme],
+          look: unmeasuredStyle[scheme],
           name: t('demand.class.unwatched'),
           count: words.whole(unwatched),
         },

@@ -2,18 +2,18 @@
 // links per class, and the fullest links.
 import {
   type DashboardSelection,
+  decodeOccupancy,
   isTypeSelected,
-  type PressureClass,
-  pressureClasses,
-  pressureClassOf,
-  pressureOf,
+  type OccupancyClass,
+  occupancyClasses,
+  occupancyClassOf,
 } from '@curbwright/core';
-import type { FigureLine, FigureLook } from '../../map/figures-view.ts';
-import { fiveLooks, hiddenLook, type Scheme, unmeasuredLook } from '../figure-looks.ts';
+import type { MetricLine, MetricStyle } from '../../map/figures-view.ts';
+import { type ColorScheme, hiddenStyle, metricClassStyles, unmeasuredStyle } from '../figure-looks.ts';
 
 /** Returns the map style of a class. */
-export function pressureLook(kind: PressureClass, scheme: Scheme): FigureLook {
-  return fiveLooks[scheme][pressureClasses.indexOf(kind)] ?? unmeasuredLook[scheme];
+export function occupancyStyle(kind: OccupancyClass, scheme: ColorScheme): MetricStyle {
+  return metricClassStyles[scheme][occupancyClasses.indexOf(kind)] ?? unmeasuredStyle[scheme];
 }
 
 /** A link of the map as in the server's response. */
@@ -26,60 +26,60 @@ interface MeasuredLink {
   readonly pressure: string;
 }
 
-interface PressedLink extends MeasuredLink {
+interface OccupancyLink extends MeasuredLink {
   /** Share of the spaces taken, by hour of the week; `null` = not observed. */
   readonly shares: readonly (number | null)[];
 }
 
 /** Decodes the occupancy bytes of each link once. */
-export function pressedLinks(links: readonly MeasuredLink[]): readonly PressedLink[] {
-  return links.map((link) => ({ ...link, shares: pressureOf(link.pressure) }));
+export function decodeOccupancyLinks(links: readonly MeasuredLink[]): readonly OccupancyLink[] {
+  return links.map((link) => ({ ...link, shares: decodeOccupancy(link.pressure) }));
 }
 
-export function linesOf(links: readonly MeasuredLink[]): readonly FigureLine[] {
+export function linesOf(links: readonly MeasuredLink[]): readonly MetricLine[] {
   return links.map(({ link_id: link, line }) => ({
     link,
     geometry: { type: 'LineString', coordinates: line.map(([lng, lat]): [number, number] => [lng, lat]) },
   }));
 }
 
-export interface PressureAt {
-  readonly looks: ReadonlyMap<number, FigureLook>;
+export interface OccupancyMapStyles {
+  readonly looks: ReadonlyMap<number, MetricStyle>;
   /** Number of links per class. */
-  readonly counts: Readonly<Record<PressureClass, number>>;
+  readonly counts: Readonly<Record<OccupancyClass, number>>;
   readonly unwatched: number;
   /** Observed links of the selected types, the fullest first. */
-  readonly fullest: readonly { readonly link: PressedLink; readonly share: number }[];
+  readonly fullest: readonly { readonly link: OccupancyLink; readonly share: number }[];
 }
 
 /**
  * Returns what the map shows for an hour of the week; links of other types get no style and stay
  * gray.
  */
-export function pressureAt(
-  links: readonly PressedLink[],
+export function occupancyMapStyles(
+  links: readonly OccupancyLink[],
   hour: number,
   selection: DashboardSelection,
-  scheme: Scheme,
-): PressureAt {
-  const looks = new Map<number, FigureLook>();
+  scheme: ColorScheme,
+): OccupancyMapStyles {
+  const looks = new Map<number, MetricStyle>();
   const counts = { quiet: 0, busy: 0, good: 0, tight: 0, full: 0 };
-  const fullest: { readonly link: PressedLink; readonly share: number }[] = [];
+  const fullest: { readonly link: OccupancyLink; readonly share: number }[] = [];
   let unwatched = 0;
   for (const link of links) {
     if (!isTypeSelected(selection, link.regulation_type_id)) {
-      looks.set(link.link_id, hiddenLook);
+      looks.set(link.link_id, hiddenStyle);
       continue;
     }
     const share = link.shares[hour] ?? null;
-    const kind = pressureClassOf(share);
+    const kind = occupancyClassOf(share);
     if (kind === null || share === null) {
       unwatched += 1;
-      looks.set(link.link_id, unmeasuredLook[scheme]);
+      looks.set(link.link_id, unmeasuredStyle[scheme]);
       continue;
     }
     counts[kind] += 1;
-    looks.set(link.link_id, pressureLook(kind, scheme));
+    looks.set(link.link_id, occupancyStyle(kind, scheme));
     fullest.push({ link, share });
   }
   fullest.sort((a, b) => b.share - a.share || b.link.spaces - a.link.spaces);

@@ -10,10 +10,10 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
-import { TableTwin } from '../../ui/table-twin.tsx';
-import { type FigureWords, useFigureWords } from '../figure-words.ts';
+import { ChartTableToggle } from '../../ui/table-twin.tsx';
+import { type MetricFormat, useMetricFormat } from '../figure-words.ts';
 import styles from './demand.module.css';
-import { littleWatched } from './little-data.ts';
+import { createLowCoverageCheck } from './little-data.ts';
 
 interface Props {
   readonly hours: readonly DemandHour[];
@@ -27,7 +27,7 @@ interface Props {
 
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hourLabel(hour));
 
-function rowOf({ hourOfWeek, sums, occupancy }: DemandHour, words: FigureWords): readonly string[] {
+function rowOf({ hourOfWeek, sums, occupancy }: DemandHour, words: MetricFormat): readonly string[] {
   return [
     words.hourOfWeek(hourOfWeek),
     words.percent(occupancy),
@@ -36,11 +36,11 @@ function rowOf({ hourOfWeek, sums, occupancy }: DemandHour, words: FigureWords):
   ];
 }
 
-export function PressureWeek({ hours, selection, shown, onShow, tools }: Props) {
+export function WeeklyOccupancyChart({ hours, selection, shown, onShow, tools }: Props) {
   const { t } = useTranslation();
-  const words = useFigureWords();
+  const words = useMetricFormat();
   const { weekDays } = words.dates;
-  const isThin = littleWatched(hours.map(({ sums }) => coverageOf(sums)));
+  const isThin = createLowCoverageCheck(hours.map(({ sums }) => coverageOf(sums)));
   const reading = (at: number) => {
     const hour = hours[at];
     if (hour === undefined) return '';
@@ -54,7 +54,7 @@ export function PressureWeek({ hours, selection, shown, onShow, tools }: Props) 
     });
   };
   return (
-    <TableTwin
+    <ChartTableToggle
       label={t('demand.week.label')}
       words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
       tools={tools}
@@ -84,6 +84,6 @@ export function PressureWeek({ hours, selection, shown, onShow, tools }: Props) 
         onChoose={onShow}
       />
       <p className={styles.note}>{t('demand.week.hatched')}</p>
-    </TableTwin>
+    </ChartTableToggle>
   );
 }

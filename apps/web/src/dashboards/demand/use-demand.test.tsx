@@ -8,7 +8,7 @@ import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
 import { anotherCity, Rejected } from '../../testing/page.tsx';
-import { demandFormRead, demandOf, demandSlice, firstDemand } from './demand-slice.ts';
+import { demandFormRead, demandSlice, initialDemandState, selectDemandState } from './demand-slice.ts';
 import { measuredBody, useDemand, useDemandForm } from './use-demand.ts';
 
 const at = (search: string) => history.replaceState(null, '', `/analyzer/demand/${search}`);
@@ -36,20 +36,20 @@ it.each([
   at(search);
   const hook = await openHook(useDemandForm);
   expect(hook.now().demandAPIParams).toEqual(params);
-  expect(demandOf(store.getState() as never).demandAPIParams).toEqual(params);
+  expect(selectDemandState(store.getState() as never).demandAPIParams).toEqual(params);
 });
 
 it('keeps the parts of a form that are the same as the same values, and begins afresh', () => {
   const { reducer } = demandSlice;
   const next = {
-    demandAPIParams: { ...firstDemand.demandAPIParams, date: '2026-05-01' },
-    demandNonAPIParams: { ...firstDemand.demandNonAPIParams },
+    demandAPIParams: { ...initialDemandState.demandAPIParams, date: '2026-05-01' },
+    demandNonAPIParams: { ...initialDemandState.demandNonAPIParams },
   };
-  const state = reducer(firstDemand, demandFormRead(next));
+  const state = reducer(initialDemandState, demandFormRead(next));
   expect(state.demandAPIParams).toBe(next.demandAPIParams);
-  expect(state.demandNonAPIParams).toBe(firstDemand.demandNonAPIParams);
-  expect(reducer(state, reset())).toEqual(firstDemand);
-  expect(demandOf({} as never)).toBe(firstDemand);
+  expect(state.demandNonAPIParams).toBe(initialDemandState.demandNonAPIParams);
+  expect(reducer(state, reset())).toEqual(initialDemandState);
+  expect(selectDemandState({} as never)).toBe(initialDemandState);
 });
 
 it('asks for the demand of the address once, in the reader’s language, and sums it up', async () => {

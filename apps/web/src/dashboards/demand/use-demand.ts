@@ -4,7 +4,7 @@ import type { Contract } from '@curbwright/contract';
 import { type DemandSummary, demandSummary, hourLabel } from '@curbwright/core';
 import { useEffect, useMemo } from 'react';
 import type { z } from 'zod';
-import { useQuietCall } from '../../shell/quiet-call.ts';
+import { useSilentQuery } from '../../shell/quiet-call.ts';
 import { addSlices, useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { selectionOf, useDashboardChoices, useDashboardParameter } from '../dashboard-choices.ts';
 import { useLanguageQuery } from '../dashboard-types.ts';
@@ -12,14 +12,14 @@ import {
   type DemandAPIParams,
   type DemandState,
   demandFormRead,
-  demandOf,
   demandSlice,
+  selectDemandState,
 } from './demand-slice.ts';
 
 addSlices({ [demandSlice.name]: demandSlice.reducer });
 
-export type DemandAnswer = z.output<Contract['demandChartData']['answer']>;
-export type DemandTypeAnswer = DemandAnswer['types'][number];
+export type DemandResponse = z.output<Contract['demandChartData']['answer']>;
+export type DemandTypeResponse = DemandResponse['types'][number];
 
 /** Returns the request body; the map's hour is not part of it because it changes no number. */
 export function measuredBody({ analysis_zone_id, date, date_to }: DemandAPIParams) {
@@ -51,7 +51,7 @@ export function useDemandForm(): DemandState {
 
 export interface Demand {
   readonly form: DemandState;
-  readonly data: DemandAnswer | null;
+  readonly data: DemandResponse | null;
   readonly summary: DemandSummary | null;
   /** The shown data belong to an earlier request, or nothing has loaded yet. */
   readonly isFetching: boolean;
@@ -61,12 +61,12 @@ export interface Demand {
 
 export function useDemand(): Demand {
   const form = useDemandForm();
-  const kept = useAppSelector(demandOf);
+  const kept = useAppSelector(selectDemandState);
   const query = useLanguageQuery();
   const body = measuredBody(form.demandAPIParams);
   // Wait until the store matches the URL; otherwise the request would be sent twice.
   const settled = JSON.stringify(measuredBody(kept.demandAPIParams)) === JSON.stringify(body);
-  const answer = useQuietCall('demandChartData', settled ? { query, body } : null);
+  const answer = useSilentQuery('demandChartData', settled ? { query, body } : null);
   const { data, isError, again } = answer;
   const isFetching = answer.isFetching || !settled;
   const selection = form.demandNonAPIParams;

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
 import { cards, rowsOf } from '../../testing/shown.ts';
-import { type WhatIfAnswer, WhatIfFigures } from './what-if-figures.tsx';
+import { type WhatIfResponse, WhatIfResults } from './what-if-figures.tsx';
 
 const week = (hours: Readonly<Record<number, number>>) =>
   Array.from({ length: 168 }, (_, at) => hours[at] ?? 0);
@@ -17,7 +17,7 @@ const cells = (taken: number, lost: number) => ({
   arrivals: week({ [monday9]: 40, [monday10]: 20, [tuesday9]: 20 }),
   lost: week({ [monday9]: lost, [monday10]: 0, [tuesday9]: lost / 2 }),
 });
-const answer = (more: object = {}): WhatIfAnswer =>
+const answer = (more: object = {}): WhatIfResponse =>
   answerOf('demandWhatIf', {
     label: 'A model, no measurement',
     before: { name: 'As it is' },
@@ -36,9 +36,9 @@ const answer = (more: object = {}): WhatIfAnswer =>
       { code: 'b', text: 'Nobody comes at another time.' },
     ],
     ...more,
-  } as never) as unknown as WhatIfAnswer;
+  } as never) as unknown as WhatIfResponse;
 const opened = async (of = answer(), selection: DashboardSelection = everythingSelected) =>
-  await open(<WhatIfFigures answer={of} selection={selection} />);
+  await open(<WhatIfResults answer={of} selection={selection} />);
 /** Now and then beside an hour, as a chart is read. */
 function reading(chart: string, hour: number) {
   const reader = [...document.querySelectorAll<HTMLInputElement>('input[type=range]')].find((one) =>
@@ -108,7 +108,7 @@ it('says how wrong it is, and what it takes for granted', async () => {
 });
 
 it('says when nothing could be held back to try it, and lists one formula less', async () => {
-  const counted = async (of: WhatIfAnswer) => {
+  const counted = async (of: WhatIfResponse) => {
     const { view, person } = await opened(of);
     const [first] = view.getAllByRole('button', { name: /: Expected occupancy$/ });
     await person.click(first as HTMLElement);

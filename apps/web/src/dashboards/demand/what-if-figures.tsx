@@ -5,19 +5,19 @@ import { type DashboardSelection, hourLabel, isHourSelected, whatIfSummary } fro
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { type Line, LineChart } from '../../ui/charts/line-chart.tsx';
+import { type ChartLine, LineChart } from '../../ui/charts/line-chart.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { HowCounted } from '../../ui/how-counted.tsx';
+import { CalculationNoteButton } from '../../ui/how-counted.tsx';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';
-import { TableTwin } from '../../ui/table-twin.tsx';
-import { useFigureWords } from '../figure-words.ts';
+import { ChartTableToggle } from '../../ui/table-twin.tsx';
+import { useMetricFormat } from '../figure-words.ts';
 import styles from './demand.module.css';
 import { byHourOfDay, type WhatIfDay } from './what-if-day.ts';
 
-export type WhatIfAnswer = z.output<Contract['demandWhatIf']['answer']>;
+export type WhatIfResponse = z.output<Contract['demandWhatIf']['answer']>;
 
 interface Props {
-  readonly answer: WhatIfAnswer;
+  readonly answer: WhatIfResponse;
   readonly selection: DashboardSelection;
 }
 
@@ -26,9 +26,9 @@ const sides = [
   { key: 'after', color: 'var(--action)', dash: [7, 3] },
 ] as const;
 
-function useNote(answer: WhatIfAnswer) {
+function useNote(answer: WhatIfResponse) {
   const { t } = useTranslation();
-  const words = useFigureWords();
+  const words = useMetricFormat();
   const { note, weeks } = answer;
   return {
     formulas: [
@@ -60,9 +60,9 @@ function ModelLabel({ text }: { readonly text: string }) {
   return <span className={styles.model}>{text}</span>;
 }
 
-export function WhatIfFigures({ answer, selection }: Props) {
+export function WhatIfResults({ answer, selection }: Props) {
   const { t } = useTranslation();
-  const words = useFigureWords();
+  const words = useMetricFormat();
   const counted = useNote(answer);
   const summary = useMemo(() => whatIfSummary(answer, selection), [answer, selection]);
   const days = useMemo(
@@ -74,30 +74,35 @@ export function WhatIfFigures({ answer, selection }: Props) {
   );
   const { before, after } = summary;
   const nameOf = { before: answer.before.name, after: answer.after.name };
-  const linesOf = (of: (day: WhatIfDay) => number | null): readonly Line[] =>
+  const linesOf = (of: (day: WhatIfDay) => number | null): readonly ChartLine[] =>
     sides.map(({ key, color, dash }) => ({
       key,
       name: nameOf[key],
       color,
       dash,
-      values: days[key].map((day) => (isPicked(day.hour, selection) ? of(day) : null)),
+      values: days[key].map((day) => (isHourOfDaySelected(day.hour, selection) ? of(day) : null)),
     }));
   const hours = days.before.map(({ hour }) => hourLabel(hour));
   const how = (about: string) => (
-    <HowCounted
+    <CalculationNoteButton
       label={t('dashboards.howCounted')}
       about={about}
       closeLabel={t('app.close')}
       counted={counted}
     />
   );
-  const chart = (label: string, lines: readonly Line[], format: (value: number) => string, most?: number) => {
-    const said = (line: Line, hour: number) => {
+  const chart = (
+    label: string,
+    lines: readonly ChartLine[],
+    format: (value: number) => string,
+    most?: number,
+  ) => {
+    const said = (line: ChartLine, hour: number) => {
       const value = line.values[hour] ?? null;
       return value === null ? words.share(null) : format(value);
     };
     return (
-      <TableTwin
+      <ChartTableToggle
         label={label}
         words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
         tools={how(label)}
@@ -117,7 +122,7 @@ export function WhatIfFigures({ answer, selection }: Props) {
           format={format}
           {...(most === undefined ? {} : { most })}
         />
-      </TableTwin>
+      </ChartTableToggle>
     );
   };
   const change = (from: string, to: string) => t('demand.whatIf.fromTo', { from, to });
@@ -187,6 +192,6 @@ export function WhatIfFigures({ answer, selection }: Props) {
 }
 
 /** Whether an hour of the day is selected on any day. */
-function isPicked(hour: number, selection: DashboardSelection): boolean {
+function isHourOfDaySelected(hour: number, selection: DashboardSelection): boolean {
   return Array.from({ length: 7 }, (_, day) => day * 24 + hour).some((at) => isHourSelected(selection, at));
 }

@@ -4,30 +4,33 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SubActivity, useCatalogue } from '../../city/city/city-terms.ts';
-import { useClassName } from '../../city/class-hooks.ts';
+import { type CatalogCurbType, useCurbTypeCatalog } from '../../city/city/city-terms.ts';
+import { useCurbTypeName } from '../../city/class-hooks.ts';
 import { api } from '../../shell/api.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { showSuccess } from '../../ui/toast.ts';
-import { useFigureWords } from '../figure-words.ts';
+import { useMetricFormat } from '../figure-words.ts';
 import styles from './supply.module.css';
 
-interface Written {
+interface ExpectationInput {
   readonly occupancy: string;
   readonly users: string;
 }
 
 /** Unsaved input, on top of the saved values. */
-type Edits = Readonly<Record<number, Written>>;
+type Edits = Readonly<Record<number, ExpectationInput>>;
 
 const mostUsers = 1_000_000;
 
-function writtenOf({ occupancy_percent: occupancy, curbside_users: users }: SubActivity): Written {
+function toExpectationInput({
+  occupancy_percent: occupancy,
+  curbside_users: users,
+}: CatalogCurbType): ExpectationInput {
   return { occupancy: String(occupancy), users: String(users) };
 }
 
-function numberIn(text: string, most: number, isWhole: boolean): number | null {
+function parseNumberUpTo(text: string, most: number, isWhole: boolean): number | null {
   const value = Number(text.trim().replace(',', '.'));
   const fits = text.trim() !== '' && Number.isFinite(value) && value >= 0 && value <= most;
   return fits && (!isWhole || Number.isInteger(value)) ? value : null;
@@ -39,25 +42,25 @@ interface Props {
 
 export function ExpectationsDialog({ onClose }: Props) {
   const { t } = useTranslation();
-  const catalogue = useCatalogue();
-  const nameOf = useClassName();
-  const words = useFigureWords();
+  const catalogue = useCurbTypeCatalog();
+  const nameOf = useCurbTypeName();
+  const words = useMetricFormat();
   const [edits, setEdits] = useState<Edits>({});
   const [saveOccupancies, occupancies] = api.useUpdateOccupancyPercentsMutation();
   const [saveUsers, users] = api.useUpdateSubActivityMutation();
   const busy = occupancies.isLoading || users.isLoading;
   const shown = catalogue.map((row) => {
-    const written = edits[row.id] ?? writtenOf(row);
+    const written = edits[row.id] ?? toExpectationInput(row);
     return {
       row,
       written,
-      occupancy: numberIn(written.occupancy, 100, false),
-      users: numberIn(written.users, mostUsers, true),
+      occupancy: parseNumberUpTo(written.occupancy, 100, false),
+      users: parseNumberUpTo(written.users, mostUsers, true),
     };
   });
   const faulty = shown.some((one) => one.occupancy === null || one.users === null);
   const faultText = t('supply.expectationsFault', { most: words.whole(mostUsers) });
-  const write = (id: number, next: Written) => setEdits({ ...edits, [id]: next });
+  const write = (id: number, next: ExpectationInput) => setEdits({ ...edits, [id]: next });
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (faulty || busy) return;
@@ -132,9 +135,9 @@ export function ExpectationsDialog({ onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {t('supply.cancel')}
           </Button>
-          <ReasonedButton type="submit" reason={faulty ? faultText : null} loading={busy}>
+          <ButtonWithReason type="submit" reason={faulty ? faultText : null} loading={busy}>
             {t('supply.save')}
-          </ReasonedButton>
+          </ButtonWithReason>
         </div>
       </form>
     </Dialog>

@@ -1,9 +1,9 @@
 // The figures above the supply dashboard (requirement §3), each with a note on how it is counted.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HowCounted } from '../../ui/how-counted.tsx';
+import { CalculationNoteButton } from '../../ui/how-counted.tsx';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';
-import { useCurbCounted, useCurbWords } from '../curb-figures.ts';
+import { useCurbFormat, useCurbNote } from '../curb-figures.ts';
 import type { Supply } from './use-supply.ts';
 
 interface Props {
@@ -14,13 +14,13 @@ interface Props {
 
 export function SupplyCards({ supply: { data, summary, looks }, expectations }: Props) {
   const { t } = useTranslation();
-  const words = useCurbWords();
-  const countedOf = useCurbCounted();
+  const words = useCurbFormat();
+  const countedOf = useCurbNote();
   if (data === null || summary === null) return null;
   const { figures } = words;
   const common = summary.mostCommonRegulation;
   const how = (about: string, ...codes: readonly string[]) => (
-    <HowCounted
+    <CalculationNoteButton
       label={t('dashboards.howCounted')}
       about={about}
       closeLabel={t('app.close')}

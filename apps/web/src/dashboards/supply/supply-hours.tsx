@@ -3,11 +3,11 @@ import { hourLabel, isTypeSelected, meanByHourOfDay } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Series, StackChart } from '../../ui/charts/stack-chart.tsx';
-import { Choice } from '../../ui/choice.tsx';
-import { HowCounted } from '../../ui/how-counted.tsx';
+import { SelectField } from '../../ui/choice.tsx';
+import { CalculationNoteButton } from '../../ui/how-counted.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { TableTwin } from '../../ui/table-twin.tsx';
-import { useCurbCounted, useCurbWords } from '../curb-figures.ts';
+import { ChartTableToggle } from '../../ui/table-twin.tsx';
+import { useCurbFormat, useCurbNote } from '../curb-figures.ts';
 import type { Supply } from './use-supply.ts';
 
 /** Number of types named in the reading of an hour; the others are in the table. */
@@ -28,8 +28,8 @@ function useSupplySeries({ data, selection, looks, measure }: Supply): readonly 
 
 export function SupplyHours({ supply }: { readonly supply: Supply }) {
   const { t } = useTranslation();
-  const words = useCurbWords();
-  const countedOf = useCurbCounted();
+  const words = useCurbFormat();
+  const countedOf = useCurbNote();
   const { data, measure, setMeasure, hoursOfDay, hour, setHourOfDay, isFetching } = supply;
   const series = useSupplySeries(supply);
   const points = hoursOfDay.map(hourLabel);
@@ -52,7 +52,7 @@ export function SupplyHours({ supply }: { readonly supply: Supply }) {
       span={7}
       old={isFetching}
       tools={
-        <Choice
+        <SelectField
           label={t('supply.measure')}
           value={measure}
           options={[
@@ -63,7 +63,7 @@ export function SupplyHours({ supply }: { readonly supply: Supply }) {
         />
       }
     >
-      <TableTwin
+      <ChartTableToggle
         label={label}
         words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
         table={() => ({
@@ -76,7 +76,7 @@ export function SupplyHours({ supply }: { readonly supply: Supply }) {
         })}
         tools={
           data !== null && (
-            <HowCounted
+            <CalculationNoteButton
               label={t('dashboards.howCounted')}
               about={label}
               closeLabel={t('app.close')}
@@ -99,7 +99,7 @@ export function SupplyHours({ supply }: { readonly supply: Supply }) {
           onChoose={(point) => setHourOfDay(hoursOfDay[point] ?? 0)}
           height={360}
         />
-      </TableTwin>
+      </ChartTableToggle>
     </Panel>
   );
 }

@@ -4,16 +4,16 @@ import { typesOverTime } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarList } from '../../ui/charts/bar-list.tsx';
-import { HowCounted } from '../../ui/how-counted.tsx';
+import { CalculationNoteButton } from '../../ui/how-counted.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { TableTwin } from '../../ui/table-twin.tsx';
-import { useCurbCounted, useCurbWords } from '../curb-figures.ts';
+import { ChartTableToggle } from '../../ui/table-twin.tsx';
+import { useCurbFormat, useCurbNote } from '../curb-figures.ts';
 import type { Supply } from './use-supply.ts';
 
 export function SupplyTypes({ supply }: { readonly supply: Supply }) {
   const { t } = useTranslation();
-  const words = useCurbWords();
-  const countedOf = useCurbCounted();
+  const words = useCurbFormat();
+  const countedOf = useCurbNote();
   const { data, selection, looks, measure, isFetching } = supply;
   const rows = useMemo(() => (data === null ? [] : typesOverTime(data.cells, selection)), [data, selection]);
   const expected = new Map(data?.types.map((type) => [type.id, type.occupancy_percent]) ?? []);
@@ -28,7 +28,7 @@ export function SupplyTypes({ supply }: { readonly supply: Supply }) {
       lead={label}
       old={isFetching}
       tools={
-        <HowCounted
+        <CalculationNoteButton
           label={t('dashboards.howCounted')}
           about={label}
           closeLabel={t('app.close')}
@@ -36,7 +36,7 @@ export function SupplyTypes({ supply }: { readonly supply: Supply }) {
         />
       }
     >
-      <TableTwin
+      <ChartTableToggle
         label={label}
         words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
         table={() => ({
@@ -69,7 +69,7 @@ export function SupplyTypes({ supply }: { readonly supply: Supply }) {
               : [{ ...look, value: hoursOf(row), text: words.figure(measure, hoursOf(row)) }];
           })}
         />
-      </TableTwin>
+      </ChartTableToggle>
     </Panel>
   );
 }

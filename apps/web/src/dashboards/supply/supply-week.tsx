@@ -1,19 +1,13 @@
 // Supply in each hour of each day of the week, for the selected types together or one of them.
-import {
-  chosenByHourOfWeek,
-  hourLabel,
-  isHourSelected,
-  isTypeSelected,
-  selectedHours,
-} from '@curbwright/core';
+import { hourLabel, isHourSelected, isTypeSelected, selectedHours, sumByHourOfWeek } from '@curbwright/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
-import { Choice } from '../../ui/choice.tsx';
-import { HowCounted } from '../../ui/how-counted.tsx';
+import { SelectField } from '../../ui/choice.tsx';
+import { CalculationNoteButton } from '../../ui/how-counted.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { TableTwin } from '../../ui/table-twin.tsx';
-import { useCurbCounted, useCurbWords } from '../curb-figures.ts';
+import { ChartTableToggle } from '../../ui/table-twin.tsx';
+import { useCurbFormat, useCurbNote } from '../curb-figures.ts';
 import type { Supply } from './use-supply.ts';
 
 const together = 'all';
@@ -32,14 +26,14 @@ function rowsOf({ data, selection, measure }: Supply): readonly Row[] {
   const each = data.cells
     .filter((cell) => isTypeSelected(selection, cell.type) && cell[measure].some((value) => value > 0))
     .map((cell) => ({ key: String(cell.type), values: cell[measure] }));
-  return [{ key: together, values: chosenByHourOfWeek(data.cells, selection, measure) }, ...each];
+  return [{ key: together, values: sumByHourOfWeek(data.cells, selection, measure) }, ...each];
 }
 
 /**
  * Returns the default row: all types together, or the type that varies most when their total hardly
  * changes over the hours.
  */
-function livelier(rows: readonly Row[], picked: readonly number[]): Row | undefined {
+function defaultRowOf(rows: readonly Row[], picked: readonly number[]): Row | undefined {
   const over = ({ values }: Row) => picked.map((hour) => values[hour] ?? 0);
   const range = (row: Row) => Math.max(0, ...over(row)) - Math.min(...over(row));
   const sum = (row: Row) => over(row).reduce((total, value) => total + value, 0);
@@ -52,12 +46,12 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 export function SupplyWeek({ supply }: { readonly supply: Supply }) {
   const { t } = useTranslation();
-  const words = useCurbWords();
-  const countedOf = useCurbCounted();
+  const words = useCurbFormat();
+  const countedOf = useCurbNote();
   const { data, selection, looks, measure, hour, setHour, isFetching } = supply;
   const [asked, ask] = useState<string | null>(null);
   const options = useMemo(() => rowsOf(supply), [supply]);
-  const chosen = options.find(({ key }) => key === asked) ?? livelier(options, selectedHours(selection));
+  const chosen = options.find(({ key }) => key === asked) ?? defaultRowOf(options, selectedHours(selection));
   const values = chosen?.values ?? noValues;
   const nameOf = (key: string) =>
     key === together ? t('supply.weekAll') : (looks.get(Number(key))?.name ?? '');
@@ -70,7 +64,7 @@ export function SupplyWeek({ supply }: { readonly supply: Supply }) {
       lead={label}
       old={isFetching}
       tools={
-        <Choice
+        <SelectField
           label={t('supply.weekOf')}
           value={chosen.key}
           options={options.map(({ key }) => ({ value: key, label: nameOf(key) }))}
@@ -78,7 +72,7 @@ export function SupplyWeek({ supply }: { readonly supply: Supply }) {
         />
       }
     >
-      <TableTwin
+      <ChartTableToggle
         label={label}
         words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
         table={() => ({
@@ -89,7 +83,7 @@ export function SupplyWeek({ supply }: { readonly supply: Supply }) {
           ]),
         })}
         tools={
-          <HowCounted
+          <CalculationNoteButton
             label={t('dashboards.howCounted')}
             about={label}
             closeLabel={t('app.close')}
@@ -115,7 +109,7 @@ export function SupplyWeek({ supply }: { readonly supply: Supply }) {
           marked={hour}
           onChoose={setHour}
         />
-      </TableTwin>
+      </ChartTableToggle>
     </Panel>
   );
 }

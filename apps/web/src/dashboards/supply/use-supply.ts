@@ -2,23 +2,23 @@
 // applied in the browser.
 import {
   type CurbMeasure,
-  chosenByHourOfWeek,
-  chosenHoursOfDay,
   type DashboardSelection,
   selectedHours,
+  selectedHoursOfDay,
+  sumByHourOfWeek,
   supplySummary,
 } from '@curbwright/core';
 import { useMemo } from 'react';
-import { useCatalogue } from '../../city/city/city-terms.ts';
-import type { TypeLook } from '../../city/curb-looks.ts';
-import { useQuietCall } from '../../shell/quiet-call.ts';
+import { useCurbTypeCatalog } from '../../city/city/city-terms.ts';
+import type { CurbTypeStyle } from '../../city/curb-looks.ts';
+import { useSilentQuery } from '../../shell/quiet-call.ts';
 import {
   type DashboardChoices,
   selectionOf,
   useDashboardChoices,
   useDashboardParameter,
 } from '../dashboard-choices.ts';
-import { useLanguageQuery, useTypeLook } from '../dashboard-types.ts';
+import { useCurbTypeStyle, useLanguageQuery } from '../dashboard-types.ts';
 
 /** The request body of the supply operations for these choices. */
 function supplyBody({ zone, date, scenario, asOf, userClass }: DashboardChoices) {
@@ -32,7 +32,7 @@ function supplyBody({ zone, date, scenario, asOf, userClass }: DashboardChoices)
 }
 
 /** Returns the request for the choices; selected types, days and hours are not part of it. */
-export function useSupplyQuestion() {
+export function useSupplyRequest() {
   const [choices] = useDashboardChoices();
   const query = useLanguageQuery();
   const text = JSON.stringify(supplyBody(choices));
@@ -40,13 +40,13 @@ export function useSupplyQuestion() {
 }
 
 /** Changes when the city's expectations per type change, because the figures depend on them. */
-function useExpectations(): string {
-  const catalogue = useCatalogue();
+function useExpectationsVersion(): string {
+  const catalogue = useCurbTypeCatalog();
   return useMemo(() => String(catalogue.reduce((sum, { version }) => sum + version, 0)), [catalogue]);
 }
 
 function useCharts() {
-  return useQuietCall('supplyCharts', useSupplyQuestion(), useExpectations());
+  return useSilentQuery('supplyCharts', useSupplyRequest(), useExpectationsVersion());
 }
 type SupplyCharts = NonNullable<ReturnType<typeof useCharts>['data']>;
 
@@ -58,7 +58,7 @@ function hourOf(asked: string | null, data: SupplyCharts | null, selection: Dash
   const hour = asked !== null && /^\d{1,3}$/.test(asked) ? Number(asked) : -1;
   if (hour >= 0 && hour < 168) return hour;
   const hours = selectedHours(selection);
-  const values = data === null ? [] : chosenByHourOfWeek(data.cells, selection, 'spaces');
+  const values = data === null ? [] : sumByHourOfWeek(data.cells, selection, 'spaces');
   const best = Math.max(0, ...hours.map((each) => values[each] ?? 0));
   const full = hours.filter((each) => (values[each] ?? 0) === best);
   // Where all hours are equal, prefer one during the day.
@@ -73,7 +73,7 @@ export interface Supply {
   readonly selection: DashboardSelection;
   readonly summary: ReturnType<typeof supplySummary> | null;
   /** The types that occur, by id. */
-  readonly looks: ReadonlyMap<number, TypeLook>;
+  readonly looks: ReadonlyMap<number, CurbTypeStyle>;
   readonly measure: CurbMeasure;
   readonly setMeasure: (measure: CurbMeasure) => void;
   /** Hour of the week, 0 to 167. */
@@ -87,7 +87,7 @@ export interface Supply {
   readonly hoursOfDay: readonly number[];
 }
 
-const noLooks: ReadonlyMap<number, TypeLook> = new Map();
+const noLooks: ReadonlyMap<number, CurbTypeStyle> = new Map();
 
 export function useSupply(): Supply {
   const [choices] = useDashboardChoices();
@@ -95,7 +95,7 @@ export function useSupply(): Supply {
   const selection = useMemo(() => selectionOf(choices), [choices]);
   const [unit, setUnit] = useDashboardParameter('unit');
   const [asked, ask] = useDashboardParameter('hour');
-  const lookOf = useTypeLook();
+  const lookOf = useCurbTypeStyle();
   const summary = useMemo(
     () => (data === null ? null : supplySummary(data.types, data.cells, data.slots_per_hour, selection)),
     [data, selection],
@@ -122,6 +122,6 @@ export function useSupply(): Supply {
       const day = Math.floor(hour / 24);
       ask(String((days.length === 0 || days.includes(day) ? day : (days[0] ?? day)) * 24 + next));
     },
-    hoursOfDay: chosenHoursOfDay(selection),
+    hoursOfDay: selectedHoursOfDay(selection),
   };
 }

@@ -1,34 +1,34 @@
 // Distribution of durations of stay: parking sessions per class, with the durations that 15, 50, 85
 // and 95 percent of them do not exceed.
 import {
-  binnedDwell,
+  binDwellCounts,
+  binPosition,
   type DwellBin,
   dwellBins,
-  joinedDwell,
-  placeInBins,
+  sumDwell,
   type TurnoverSummary,
 } from '@curbwright/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Histogram } from '../../ui/charts/histogram.tsx';
-import { TableTwin } from '../../ui/table-twin.tsx';
-import { useFigureWords } from '../figure-words.ts';
-import type { TurnoverAnswer, TurnoverTypeAnswer } from './use-turnover.ts';
+import { ChartTableToggle } from '../../ui/table-twin.tsx';
+import { useMetricFormat } from '../figure-words.ts';
+import type { TurnoverResponse, TurnoverTypeResponse } from './use-turnover.ts';
 
 interface Props {
   /** The selected types. */
-  readonly types: readonly TurnoverTypeAnswer[];
-  readonly classes: TurnoverAnswer['dwell_classes'];
+  readonly types: readonly TurnoverTypeResponse[];
+  readonly classes: TurnoverResponse['dwell_classes'];
   readonly summary: TurnoverSummary;
   readonly tools: ReactNode;
 }
 
-export function DwellPicture({ types, classes, summary, tools }: Props) {
+export function DwellChart({ types, classes, summary, tools }: Props) {
   const { t } = useTranslation();
-  const words = useFigureWords();
-  const { sessions, overstays } = joinedDwell(types);
-  const counts = binnedDwell(sessions, classes);
-  const over = binnedDwell(overstays, classes);
+  const words = useMetricFormat();
+  const { sessions, overstays } = sumDwell(types);
+  const counts = binDwellCounts(sessions, classes);
+  const over = binDwellCounts(overstays, classes);
   const all = counts.reduce((sum, count) => sum + count, 0);
   const share = (count: number) => words.share(all === 0 ? null : count / all);
   const nameOf = ({ from, to }: DwellBin) =>
@@ -44,7 +44,7 @@ export function DwellPicture({ types, classes, summary, tools }: Props) {
     { name: t('turnover.dwell.part', { share: words.share(0.95) }), minutes: summary.percentiles.p95 },
   ];
   return (
-    <TableTwin
+    <ChartTableToggle
       label={t('turnover.dwell.label')}
       words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
       tools={tools}
@@ -82,9 +82,9 @@ export function DwellPicture({ types, classes, summary, tools }: Props) {
         }}
         format={words.short}
         lines={marks.flatMap(({ name, minutes }) =>
-          minutes === null ? [] : [{ at: placeInBins(minutes), name }],
+          minutes === null ? [] : [{ at: binPosition(minutes), name }],
         )}
       />
-    </TableTwin>
+    </ChartTableToggle>
   );
 }

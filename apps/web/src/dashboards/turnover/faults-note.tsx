@@ -1,15 +1,15 @@
 // Note on the parking sessions that are stored but left out of every number.
-import { stayFaults } from '@curbwright/core';
+import { sessionIssues } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { useFigureWords } from '../figure-words.ts';
+import { useMetricFormat } from '../figure-words.ts';
 import type { MeasureNote } from '../measure-note.ts';
 import styles from './turnover.module.css';
 
-const named: ReadonlySet<string> = new Set(stayFaults);
+const named: ReadonlySet<string> = new Set(sessionIssues);
 
-export function FaultsNote({ note }: { readonly note: MeasureNote }) {
+export function ExcludedSessionsNote({ note }: { readonly note: MeasureNote }) {
   const { t } = useTranslation();
-  const words = useFigureWords();
+  const words = useMetricFormat();
   const faults = note.faults.filter(({ sessions }) => sessions > 0);
   const all = faults.reduce((sum, { sessions }) => sum + sessions, 0);
   if (all === 0) return null;

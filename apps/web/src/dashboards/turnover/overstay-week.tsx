@@ -10,8 +10,8 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
-import { TableTwin } from '../../ui/table-twin.tsx';
-import { useFigureWords } from '../figure-words.ts';
+import { ChartTableToggle } from '../../ui/table-twin.tsx';
+import { useMetricFormat } from '../figure-words.ts';
 
 interface Props {
   readonly hours: readonly { readonly hourOfWeek: number; readonly sums: TurnoverSums }[];
@@ -23,13 +23,13 @@ const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hourLabel(hour));
 
 export function OverstayWeek({ hours, selection, tools }: Props) {
   const { t } = useTranslation();
-  const words = useFigureWords();
+  const words = useMetricFormat();
   const { weekDays } = words.dates;
   const rates = hours.map(({ sums }) => overstayRateOf(sums));
   const picked = rates.filter((_, at) => isHourSelected(selection, at));
   const most = Math.max(1, ...picked.map((rate) => rate ?? 0));
   return (
-    <TableTwin
+    <ChartTableToggle
       label={t('turnover.over.label')}
       words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
       tools={tools}
@@ -67,6 +67,6 @@ export function OverstayWeek({ hours, selection, tools }: Props) {
         short={(value) => String(Math.round(value))}
         isDimmed={(at) => !isHourSelected(selection, at)}
       />
-    </TableTwin>
+    </ChartTableToggle>
   );
 }

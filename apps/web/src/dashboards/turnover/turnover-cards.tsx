@@ -2,8 +2,8 @@
 import type { TurnoverSummary } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';
-import { Explained } from '../explained.tsx';
-import { useFigureWords } from '../figure-words.ts';
+import { FormulaNote } from '../explained.tsx';
+import { useMetricFormat } from '../figure-words.ts';
 import type { FormulaCode, MeasureNote } from '../measure-note.ts';
 
 interface Props {
@@ -13,11 +13,11 @@ interface Props {
 
 export function TurnoverCards({ summary, note }: Props) {
   const { t } = useTranslation();
-  const words = useFigureWords();
+  const words = useMetricFormat();
   const { percentiles, turnover, overstays, overstayRate, totalSessions } = summary;
   const card = (title: string, codes: readonly FormulaCode[]) => ({
     title,
-    tools: <Explained about={title} codes={codes} note={note} />,
+    tools: <FormulaNote about={title} codes={codes} note={note} />,
   });
   return (
     <SummaryCards>

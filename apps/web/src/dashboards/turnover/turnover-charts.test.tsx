@@ -13,8 +13,8 @@ import { expect, it } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
 import { cards, rowsOf } from '../../testing/shown.ts';
-import { DwellPicture } from './dwell-picture.tsx';
-import { FaultsNote } from './faults-note.tsx';
+import { DwellChart } from './dwell-picture.tsx';
+import { ExcludedSessionsNote } from './faults-note.tsx';
 import { OverstayWeek } from './overstay-week.tsx';
 import { TurnoverCards } from './turnover-cards.tsx';
 import { TurnoverTypes } from './turnover-types.tsx';
@@ -92,7 +92,7 @@ async function twin(part: ReactElement) {
 it('counts stays by their length, with shares and overstays, and their sums', async () => {
   const summary = turnoverSummary(types, loading);
   const picked = types.filter(({ id }) => id === 4);
-  const { read, table } = await twin(<DwellPicture types={picked} {...{ classes, summary, tools }} />);
+  const { read, table } = await twin(<DwellChart types={picked} {...{ classes, summary, tools }} />);
   expect([read(0), read(1), read(dwellBins.length - 1)]).toEqual([
     expect.stringMatching(/: 2 stays, 20%$/),
     expect.stringMatching(/: 6 stays, 60%$/),
@@ -118,7 +118,7 @@ it('counts stays by their length, with shares and overstays, and their sums', as
 
 it('points out no length where nobody stayed', async () => {
   const summary = turnoverSummary([], everythingSelected);
-  const { read, table } = await twin(<DwellPicture types={[]} {...{ classes, summary, tools }} />);
+  const { read, table } = await twin(<DwellChart types={[]} {...{ classes, summary, tools }} />);
   expect(read(1)).toMatch(/: 0 stays, N\/A$/);
   expect([...document.querySelectorAll('svg text')].some(({ textContent }) => textContent === 'median')).toBe(
     false,
@@ -206,8 +206,8 @@ it('has no turnover of what nobody measured', async () => {
 it('says which stays were left out, by their faults, and is silent where none was', async () => {
   const { view } = await open(
     <>
-      <FaultsNote note={note} />
-      <FaultsNote note={{ ...note, faults: [{ fault: 'zero', sessions: 0 }] }} />
+      <ExcludedSessionsNote note={note} />
+      <ExcludedSessionsNote note={{ ...note, faults: [{ fault: 'zero', sessions: 0 }] }} />
     </>,
   );
   expect(view.getAllByText(/left out/).map(({ textContent }) => textContent)).toEqual([

@@ -1,9 +1,9 @@
 // What the map of turnover shows of a measure.
 import { everythingSelected } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { measureClass, type TurnedLink, turnoverAt } from './turnover-looks.ts';
+import { measureClass, type TurnoverLink, turnoverMapStyles } from './turnover-looks.ts';
 
-const link = (id: number, more: Partial<TurnedLink>): TurnedLink => ({
+const link = (id: number, more: Partial<TurnoverLink>): TurnoverLink => ({
   link_id: id,
   bl_street_name: null,
   regulation_type_id: 10,
@@ -20,16 +20,16 @@ const link = (id: number, more: Partial<TurnedLink>): TurnedLink => ({
 describe('turnoverAt', () => {
   it('classes a link by the measure that is shown', () => {
     const links = [link(1, {}), link(2, { turnover: 13 }), link(3, { turnover: null, sessions: 0 })];
-    const byTurnover = turnoverAt(links, 'turnover', everythingSelected, 'light');
+    const byTurnover = turnoverMapStyles(links, 'turnover', everythingSelected, 'light');
     expect(byTurnover.counts).toEqual([0, 0, 1, 0, 1]);
     expect(byTurnover.unmeasured).toBe(1);
     expect(byTurnover.most.map(({ link: { link_id } }) => link_id)).toEqual([2, 1]);
-    expect(turnoverAt(links, 'overstays', everythingSelected, 'dark').counts).toEqual([0, 0, 2, 0, 0]);
+    expect(turnoverMapStyles(links, 'overstays', everythingSelected, 'dark').counts).toEqual([0, 0, 2, 0, 0]);
     expect(measureClass(240, 'median')).toBe(4);
   });
 
   it('leaves out types that are not picked', () => {
     const picked = { ...everythingSelected, selectedRegulationTypeIds: [7] };
-    expect(turnoverAt([link(1, {})], 'turnover', picked, 'light').looks.get(1)?.width).toBe(0);
+    expect(turnoverMapStyles([link(1, {})], 'turnover', picked, 'light').looks.get(1)?.width).toBe(0);
   });
 });

@@ -17,26 +17,26 @@ export interface TurnoverState {
   readonly turnoverNonAPIParams: DashboardSelection;
 }
 
-export const firstTurnover: TurnoverState = {
+export const initialTurnoverState: TurnoverState = {
   turnoverAPIParams: { analysis_zone_id: -1, date: '', date_to: '' },
   turnoverNonAPIParams: everythingSelected,
 };
 
 export const turnoverSlice = createSlice({
   name: 'turnover',
-  initialState: firstTurnover,
+  initialState: initialTurnoverState,
   reducers: {
     /** Stores the form read from the URL. */
     turnoverFormRead: (_state, { payload }: PayloadAction<TurnoverState>) => payload,
   },
   extraReducers: (builder) => {
-    builder.addCase(reset, () => firstTurnover);
+    builder.addCase(reset, () => initialTurnoverState);
   },
 });
 
 export const { turnoverFormRead } = turnoverSlice.actions;
 
 /** The form in the store, or its initial state before the slice is added. */
-export function turnoverStateOf(state: RootState & { readonly turnover?: TurnoverState }): TurnoverState {
-  return state.turnover ?? firstTurnover;
+export function selectTurnoverState(state: RootState & { readonly turnover?: TurnoverState }): TurnoverState {
+  return state.turnover ?? initialTurnoverState;
 }

@@ -9,28 +9,28 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarList } from '../../ui/charts/bar-list.tsx';
-import { TableTwin } from '../../ui/table-twin.tsx';
-import { useTypeLook } from '../dashboard-types.ts';
-import { useFigureWords } from '../figure-words.ts';
-import type { TurnoverTypeAnswer } from './use-turnover.ts';
+import { ChartTableToggle } from '../../ui/table-twin.tsx';
+import { useCurbTypeStyle } from '../dashboard-types.ts';
+import { useMetricFormat } from '../figure-words.ts';
+import type { TurnoverTypeResponse } from './use-turnover.ts';
 
 interface Props {
-  readonly types: readonly TurnoverTypeAnswer[];
+  readonly types: readonly TurnoverTypeResponse[];
   readonly selection: DashboardSelection;
   readonly tools: ReactNode;
 }
 
 export function TurnoverTypes({ types, selection, tools }: Props) {
   const { t } = useTranslation();
-  const words = useFigureWords();
-  const lookOf = useTypeLook();
+  const words = useMetricFormat();
+  const lookOf = useCurbTypeStyle();
   const { min, max } = selection.selectedTimePeriod;
   const rows = turnoverByType(types, selection)
     .filter(({ sums }) => sums.sessions > 0)
     .map((row) => ({ ...row, look: lookOf(row.type), rate: overstayRateOf(row.sums) ?? 0 }))
     .sort((a, b) => b.rate - a.rate || b.sums.sessions - a.sums.sessions);
   return (
-    <TableTwin
+    <ChartTableToggle
       label={t('turnover.types.label')}
       words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
       tools={tools}
@@ -79,6 +79,6 @@ export function TurnoverTypes({ types, selection, tools }: Props) {
           }))}
         />
       )}
-    </TableTwin>
+    </ChartTableToggle>
   );
 }

@@ -8,7 +8,12 @@ import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
 import { anotherCity, Rejected } from '../../testing/page.tsx';
-import { firstTurnover, turnoverFormRead, turnoverSlice, turnoverStateOf } from './turnover-slice.ts';
+import {
+  initialTurnoverState,
+  selectTurnoverState,
+  turnoverFormRead,
+  turnoverSlice,
+} from './turnover-slice.ts';
 import { turnoverBody, useTurnover } from './use-turnover.ts';
 
 const at = (search: string) => history.replaceState(null, '', `/analyzer/turnover/${search}`);
@@ -29,11 +34,11 @@ it.each([
 
 it('holds what the address says, and begins afresh', () => {
   const { reducer } = turnoverSlice;
-  const next = { ...firstTurnover, turnoverAPIParams: form };
-  expect(reducer(firstTurnover, turnoverFormRead(next))).toBe(next);
-  expect(reducer(next, reset())).toBe(firstTurnover);
-  expect([turnoverStateOf({} as never), turnoverStateOf({ turnover: next } as never)]).toEqual([
-    firstTurnover,
+  const next = { ...initialTurnoverState, turnoverAPIParams: form };
+  expect(reducer(initialTurnoverState, turnoverFormRead(next))).toBe(next);
+  expect(reducer(next, reset())).toBe(initialTurnoverState);
+  expect([selectTurnoverState({} as never), selectTurnoverState({ turnover: next } as never)]).toEqual([
+    initialTurnoverState,
     next,
   ]);
 });

@@ -4,16 +4,21 @@ import type { Contract } from '@curbwright/contract';
 import { type TurnoverSummary, turnoverSummary } from '@curbwright/core';
 import { useEffect, useMemo } from 'react';
 import type { z } from 'zod';
-import { useQuietCall } from '../../shell/quiet-call.ts';
+import { useSilentQuery } from '../../shell/quiet-call.ts';
 import { addSlices, useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { selectionOf, useDashboardChoices } from '../dashboard-choices.ts';
 import { useLanguageQuery } from '../dashboard-types.ts';
-import { type TurnoverState, turnoverFormRead, turnoverSlice, turnoverStateOf } from './turnover-slice.ts';
+import {
+  selectTurnoverState,
+  type TurnoverState,
+  turnoverFormRead,
+  turnoverSlice,
+} from './turnover-slice.ts';
 
 addSlices({ [turnoverSlice.name]: turnoverSlice.reducer });
 
-export type TurnoverAnswer = z.output<Contract['turnoverDwellTime']['answer']>;
-export type TurnoverTypeAnswer = TurnoverAnswer['types'][number];
+export type TurnoverResponse = z.output<Contract['turnoverDwellTime']['answer']>;
+export type TurnoverTypeResponse = TurnoverResponse['types'][number];
 
 export function turnoverBody({ analysis_zone_id, date, date_to }: TurnoverState['turnoverAPIParams']) {
   return { analysis_zone_id, ...(date === '' ? {} : { date }), ...(date_to === '' ? {} : { date_to }) };
@@ -21,7 +26,7 @@ export function turnoverBody({ analysis_zone_id, date, date_to }: TurnoverState[
 
 export interface Turnover {
   readonly form: TurnoverState;
-  readonly data: TurnoverAnswer | null;
+  readonly data: TurnoverResponse | null;
   readonly summary: TurnoverSummary | null;
   /** The shown data belong to an earlier request, or nothing has loaded yet. */
   readonly isFetching: boolean;
@@ -46,12 +51,12 @@ export function useTurnover(): Turnover {
   useEffect(() => {
     dispatch(turnoverFormRead(form));
   }, [dispatch, form]);
-  const kept = useAppSelector(turnoverStateOf);
+  const kept = useAppSelector(selectTurnoverState);
   const language = useLanguageQuery();
   const asked = turnoverBody(form.turnoverAPIParams);
   // Wait until the store matches the URL; otherwise the request would be sent twice.
   const settled = JSON.stringify(turnoverBody(kept.turnoverAPIParams)) === JSON.stringify(asked);
-  const answer = useQuietCall('turnoverDwellTime', settled ? { query: { ...asked, ...language } } : null);
+  const answer = useSilentQuery('turnoverDwellTime', settled ? { query: { ...asked, ...language } } : null);
   const { data, isError, again } = answer;
   const isFetching = answer.isFetching || !settled;
   const selection = form.turnoverNonAPIParams;

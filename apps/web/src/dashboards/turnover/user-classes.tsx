@@ -1,15 +1,15 @@
 // Parking sessions by user class, with their mean duration.
-import { userClassInWords } from '@curbwright/core';
+import { formatUserClass } from '@curbwright/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { BarList } from '../../ui/charts/bar-list.tsx';
-import { TableTwin } from '../../ui/table-twin.tsx';
-import { useFigureWords } from '../figure-words.ts';
-import type { TurnoverAnswer } from './use-turnover.ts';
+import { ChartTableToggle } from '../../ui/table-twin.tsx';
+import { useMetricFormat } from '../figure-words.ts';
+import type { TurnoverResponse } from './use-turnover.ts';
 
 interface Props {
-  readonly classes: TurnoverAnswer['user_classes'];
+  readonly classes: TurnoverResponse['user_classes'];
   readonly tools: ReactNode;
 }
 
@@ -18,14 +18,14 @@ const mostBars = 12;
 
 export function UserClasses({ classes, tools }: Props) {
   const { t } = useTranslation();
-  const words = useFigureWords();
+  const words = useMetricFormat();
   const reader = useReader();
   const rows = classes.toSorted((a, b) => b.sessions - a.sessions);
-  const nameOf = (name: string) => (name === '' ? t('turnover.who.unsaid') : userClassInWords(name, reader));
+  const nameOf = (name: string) => (name === '' ? t('turnover.who.unsaid') : formatUserClass(name, reader));
   const mean = (minutes: number, sessions: number) =>
     words.minutes(sessions === 0 ? null : minutes / sessions);
   return (
-    <TableTwin
+    <ChartTableToggle
       label={t('turnover.who.label')}
       words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
       tools={tools}
@@ -53,6 +53,6 @@ export function UserClasses({ classes, tools }: Props) {
         }))}
       />
       <p>{t('turnover.who.allTypes')}</p>
-    </TableTwin>
+    </ChartTableToggle>
   );
 }

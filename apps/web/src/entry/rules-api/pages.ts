@@ -2,26 +2,30 @@
 // line to core's `rulesApiPages` and one to each list here.
 import type { Permission, rulesApiPages } from '@curbwright/core';
 import type { ComponentType } from 'react';
-import { staffPart } from '../staff.ts';
+import { lazyStaffComponent } from '../staff.ts';
 
 export type RulesApiPage = (typeof rulesApiPages)[number];
 
 /** Each in a chunk of its own, with the messages and endpoints that the public map does not use. */
 export const pages: Readonly<Record<RulesApiPage, ComponentType>> = {
-  '': staffPart(async () => (await import('../../city/rules-api/ask-page.tsx')).AskPage),
-  'reference/': staffPart(
+  '': lazyStaffComponent(async () => (await import('../../city/rules-api/ask-page.tsx')).TryApiPage),
+  'reference/': lazyStaffComponent(
     async () => (await import('../../city/rules-api/reference-page.tsx')).ReferencePage,
   ),
-  'validator/': staffPart(
+  'validator/': lazyStaffComponent(
     async () => (await import('../../exchange/feed-checks/feed-check-page.tsx')).FeedCheckPage,
   ),
-  'sensors/': staffPart(async () => (await import('../../sessions/sensors/sensors-page.tsx')).SensorsPage),
-  'exports/': staffPart(
+  'sensors/': lazyStaffComponent(
+    async () => (await import('../../sessions/sensors/sensors-page.tsx')).SensorsPage,
+  ),
+  'exports/': lazyStaffComponent(
     async () => (await import('../../exchange/nightly-exports/exports-page.tsx')).ExportsPage,
   ),
-  'keys/': staffPart(async () => (await import('../../accounts/api-keys/keys-page.tsx')).KeysPage),
-  'usage/': staffPart(async () => (await import('../../accounts/api-keys/usage-page.tsx')).UsagePage),
-  'webhooks/': staffPart(
+  'keys/': lazyStaffComponent(async () => (await import('../../accounts/api-keys/keys-page.tsx')).KeysPage),
+  'usage/': lazyStaffComponent(
+    async () => (await import('../../accounts/api-keys/usage-page.tsx')).UsagePage,
+  ),
+  'webhooks/': lazyStaffComponent(
     async () => (await import('../../exchange/webhooks/webhooks-page.tsx')).WebhooksPage,
   ),
 };

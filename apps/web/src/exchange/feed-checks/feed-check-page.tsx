@@ -5,8 +5,8 @@ import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { faultWords, isApiError } from '../../shell/api-error.ts';
-import { OneOf } from '../../ui/choices.tsx';
+import { formatFormError, isApiError } from '../../shell/api-error.ts';
+import { RadioGroup } from '../../ui/choices.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import styles from './feed-checks.module.css';
 import { FeedReportView } from './feed-report-view.tsx';
@@ -63,7 +63,7 @@ export function FeedCheckPage() {
     const { data, error } = await send();
     if (mine !== asked.current) return;
     if (data !== undefined) return setState({ kind: 'checked', report: data });
-    fault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
+    fault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
   };
   const names = files.map(({ name }) => name).join(', ');
   const command = `curbwright validate ${standard} ${where === 'address' ? address.trim() || 'https://…' : files.map(({ name }) => JSON.stringify(name)).join(' ') || 'FILE …'}`;
@@ -83,7 +83,7 @@ export function FeedCheckPage() {
         }}
       >
         <div className={styles.choices}>
-          <OneOf
+          <RadioGroup
             label={t('feedChecks.standard')}
             name={`${id}-standard`}
             value={standard}
@@ -94,7 +94,7 @@ export function FeedCheckPage() {
             onChange={setStandard}
           />
           {standard === 'cds' && (
-            <OneOf
+            <RadioGroup
               label={t('feedChecks.version')}
               name={`${id}-version`}
               value={version}
@@ -106,7 +106,7 @@ export function FeedCheckPage() {
               onChange={setVersion}
             />
           )}
-          <OneOf
+          <RadioGroup
             label={t('feedChecks.where')}
             name={`${id}-where`}
             value={where}

@@ -1,6 +1,6 @@
 // Files before they are sent: what can be, and what is wrong with the others in words that help.
 import { describe, expect, it } from 'vitest';
-import { acceptedFiles, acceptOf, type UploadLimits } from './accepted-files.ts';
+import { toAcceptAttribute, type UploadLimits, validateFiles } from './accepted-files.ts';
 
 const limits: UploadLimits = {
   most_bytes: 1000,
@@ -9,7 +9,7 @@ const limits: UploadLimits = {
 };
 const size = (bytes: number) => `${bytes} B`;
 const codeOf = (...files: readonly (readonly [name: string, size?: number])[]) => {
-  const accepted = acceptedFiles(
+  const accepted = validateFiles(
     files.map(([name, bytes = 10]) => ({ name, size: bytes })),
     limits,
     size,
@@ -53,7 +53,7 @@ describe('files of an import', () => {
     expect(codeOf(['a.csv', 600], ['b.csv', 400])).toEqual(['a.csv', 'b.csv']);
   });
   it('are what the browser offers to choose', () => {
-    expect(acceptOf(limits).split(',')).toEqual(
+    expect(toAcceptAttribute(limits).split(',')).toEqual(
       expect.arrayContaining(['.csv', '.osm.pbf', '.zip', '.shp', '.dbf']),
     );
   });

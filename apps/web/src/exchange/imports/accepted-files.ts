@@ -1,6 +1,6 @@
 // Checks files before they are sent for an import: how many, how large, and what an unsupported one
 // is by its extension.
-import { ok, type Refusal, type Result, refused } from '@curbwright/core';
+import { type Failure, failWith, ok, type Result } from '@curbwright/core';
 
 export interface UploadLimits {
   readonly most_bytes: number;
@@ -24,15 +24,15 @@ const others: readonly (readonly [RegExp, string])[] = [
   [/\.(rar|7z|gz|tgz|bz2|xz|tar)$/i, 'packed'],
 ];
 
-function endingOf(name: string): string {
+function extensionOf(name: string): string {
   return /\.[^./\\]+$/.exec(name)?.[0].toLowerCase() ?? '';
 }
 
 /** Returns why a file of this name cannot be read. `null`: its content decides. */
-function faultOfName(name: string, known: ReadonlySet<string>): Refusal | null {
+function findFileNameFailure(name: string, known: ReadonlySet<string>): Failure | null {
   const other = others.find(([pattern]) => pattern.test(name))?.[1];
   if (other !== undefined) return { code: `imports.file.${other}`, params: { name } };
-  const ending = endingOf(name);
+  const ending = extensionOf(name);
   return ending === '' || known.has(ending)
     ? null
     : { code: 'imports.file.unknown', params: { name, ending } };
@@ -45,28 +45,28 @@ const shapefileParts = ['.shp', '.shx', '.dbf', '.prj', '.cpg'];
  * Returns the files to send, or the first reason why they cannot be sent. `sizeInWords` formats a
  * number of bytes.
  */
-export function acceptedFiles<File extends Sized>(
+export function validateFiles<File extends Sized>(
   files: readonly File[],
   limits: UploadLimits,
   sizeInWords: (bytes: number) => string,
 ): Result<readonly File[]> {
   const [first] = files;
-  if (first === undefined) return refused('imports.file.none');
+  if (first === undefined) return failWith('imports.file.none');
   if (files.length > limits.most_files)
-    return refused('imports.file.tooMany', { count: files.length, most: limits.most_files });
+    return failWith('imports.file.tooMany', { count: files.length, most: limits.most_files });
   const known = new Set([
-    ...limits.formats.flatMap(({ extensions }) => extensions.map(endingOf)),
+    ...limits.formats.flatMap(({ extensions }) => extensions.map(extensionOf)),
     ...shapefileParts,
   ]);
   for (const { name } of files) {
-    const refusal = faultOfName(name, known);
+    const refusal = findFileNameFailure(name, known);
     if (refusal !== null) return { ok: false, refusal };
   }
   const empty = files.find(({ size }) => size === 0);
-  if (empty !== undefined) return refused('imports.file.empty', { name: empty.name });
+  if (empty !== undefined) return failWith('imports.file.empty', { name: empty.name });
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   if (bytes > limits.most_bytes)
-    return refused('imports.file.tooLarge', {
+    return failWith('imports.file.tooLarge', {
       name: first.name,
       size: sizeInWords(bytes),
       most: sizeInWords(limits.most_bytes),
@@ -75,7 +75,7 @@ export function acceptedFiles<File extends Sized>(
 }
 
 /** File extensions for the browser's file dialog. */
-export function acceptOf(limits: UploadLimits): string {
+export function toAcceptAttribute(limits: UploadLimits): string {
   const endings = limits.formats.flatMap(({ extensions }) => extensions);
   return [...new Set([...endings, ...shapefileParts])].join(',');
 }

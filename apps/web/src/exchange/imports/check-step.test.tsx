@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The last steps of an import: when it may start and with what is accepted, what is watched, what was done, and how it is taken back.
-import type { ImportJobAnswer } from '@curbwright/contract';
+import type { ImportJobResponse } from '@curbwright/contract';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -10,11 +10,11 @@ import { lastSaid } from '../../testing/shown.ts';
 import { CheckStep } from './check-step.tsx';
 import { DoneStep, RunStep } from './done-step.tsx';
 import type { ImportMapProps } from './map-of-import.ts';
-import { UndoDialog } from './undo-dialog.tsx';
+import { RollbackDialog } from './undo-dialog.tsx';
 
 const counts = { links: { created: 12, changed: 3, retired: 5, unchanged: 40 } };
 const stop = { losses: [{ of: 'curbs' }], odd_values: [{ code: 'import.odd-price', count: 2 }] } as const;
-const jobOf = (part: Part<ImportJobAnswer> = {}) =>
+const jobOf = (part: Part<ImportJobResponse> = {}) =>
   answerOf('importJob', {
     id: 12,
     kind: 'import',
@@ -23,7 +23,7 @@ const jobOf = (part: Part<ImportJobAnswer> = {}) =>
     may: ['start'],
     preview: { counts, of: 9, shown: 9 },
     ...part,
-  } as never) as ImportJobAnswer;
+  } as never) as ImportJobResponse;
 
 /** What the map was given to draw. */
 const drawn: ImportMapProps[] = [];
@@ -32,7 +32,7 @@ function CurbMap(props: ImportMapProps) {
   return null;
 }
 
-async function check(job: ImportJobAnswer, more: Answers = {}) {
+async function check(job: ImportJobResponse, more: Answers = {}) {
   const [onBack, onReplace] = [vi.fn(), vi.fn()];
   drawn.length = 0;
   const page = await open(<CheckStep {...{ job, onBack, onReplace, CurbMap }} />, {
@@ -79,7 +79,7 @@ it('starts only once everything of a stop is accepted', async () => {
 });
 
 /** A check that is made again with another outcome. */
-function Again({ first, next }: { readonly first: ImportJobAnswer; readonly next: ImportJobAnswer }) {
+function Again({ first, next }: { readonly first: ImportJobResponse; readonly next: ImportJobResponse }) {
   const [job, show] = useState(first);
   return (
     <>
@@ -226,7 +226,7 @@ it.each([
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-async function done(job: ImportJobAnswer) {
+async function done(job: ImportJobResponse) {
   const ways = { onClose: vi.fn(), onMap: vi.fn(), onNew: vi.fn(), onUndoing: vi.fn() };
   const page = await open(<DoneStep job={job} {...ways} />, {
     importUndoCheck: () => ({ can_be_undone: true, problem: null }),
@@ -274,7 +274,7 @@ async function undo(check_: Answers['importUndoCheck'], links: object | null = c
   const [onClose, onUndoing] = [vi.fn(), vi.fn()];
   const { preview } = jobOf({ preview: { counts: { links: links ?? {} } } });
   const page = await open(
-    <UndoDialog
+    <RollbackDialog
       id={7}
       source="a.csv"
       counts={links === null ? null : (preview?.counts ?? null)}
@@ -347,7 +347,7 @@ it('says that it is not known whether it can be taken back', async () => {
 it('goes on with the job that takes it back', async () => {
   const [onClose, onUndoing] = [vi.fn(), vi.fn()];
   const { person, asked } = await open(
-    <UndoDialog id={7} source="a.csv" counts={null} {...{ onClose, onUndoing }} />,
+    <RollbackDialog id={7} source="a.csv" counts={null} {...{ onClose, onUndoing }} />,
     {
       importUndoCheck: () => ({ can_be_undone: true, problem: null }),
       undoImport: () => jobOf({ id: 31 }),

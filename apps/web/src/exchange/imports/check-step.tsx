@@ -1,26 +1,26 @@
 // Third step, after the dry run: what is new, changed and retired, what could not be imported, the
 // curbs on a map, and the button to start.
-import type { ImportJobAnswer, ImportReportAnswer } from '@curbwright/contract';
-import { isInCity } from '@curbwright/core';
+import type { ImportJobResponse, ImportReportResponse } from '@curbwright/contract';
+import { isAlreadyImported } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useClassName } from '../../city/class-hooks.ts';
+import { useCurbTypeName } from '../../city/class-hooks.ts';
 import { api } from '../../shell/api.ts';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import styles from './imports.module.css';
 import { IssueList } from './issue-list.tsx';
 import { JobProgress } from './job-progress.tsx';
-import { type Accepted, AcceptStop, lostTotals, needsAcceptance } from './loss-view.tsx';
+import { type AcceptedLosses, AcceptStop, lostTotals, needsAcceptance } from './loss-view.tsx';
 import type { ImportMapComponent } from './map-of-import.ts';
-import { ReplaceTick } from './replace-tick.tsx';
+import { ReplaceCheckbox } from './replace-tick.tsx';
 import { ReportView } from './report-view.tsx';
-import { shownLines } from './shown-lines.ts';
+import { toMapLines } from './shown-lines.ts';
 import { StepHeading } from './step-frame.tsx';
-import { useImportWords } from './use-words.ts';
+import { useImportFormat } from './use-words.ts';
 
 interface Props {
-  readonly job: ImportJobAnswer;
+  readonly job: ImportJobResponse;
   readonly onBack: () => void;
   /** Repeats the dry run with or without retiring what the file does not name. */
   readonly onReplace: (replace: boolean) => void;
@@ -28,7 +28,7 @@ interface Props {
 }
 
 const nothing: readonly never[] = [];
-const notAccepted: Accepted = { losses: false, oddValues: false };
+const notAccepted: AcceptedLosses = { losses: false, oddValues: false };
 
 function Features({
   job,
@@ -36,18 +36,18 @@ function Features({
   CurbMap,
 }: {
   job: number;
-  report: ImportReportAnswer;
+  report: ImportReportResponse;
   CurbMap: ImportMapComponent;
 }) {
   const { t, i18n } = useTranslation();
-  const words = useImportWords();
-  const nameOf = useClassName();
+  const words = useImportFormat();
+  const nameOf = useCurbTypeName();
   const { data } = api.useImportFeaturesQuery({
     params: { id: job },
     query: { of: 'preview', language: i18n.language },
   });
   const features = data?.features ?? nothing;
-  const lines = useMemo(() => shownLines(features.map(({ geometry }) => geometry)), [features]);
+  const lines = useMemo(() => toMapLines(features.map(({ geometry }) => geometry)), [features]);
   return (
     <section className={styles.card} aria-label={t('imports.check.map')}>
       <h4 className={styles.subheading}>{t('imports.check.map')}</h4>
@@ -81,7 +81,7 @@ function Features({
 
 export function CheckStep({ job, onBack, onReplace, CurbMap }: Props) {
   const { t, i18n } = useTranslation();
-  const words = useImportWords();
+  const words = useImportFormat();
   const [start, starting] = api.useStartImportMutation();
   const { preview } = job;
   const stop = preview?.stop ?? null;
@@ -99,7 +99,7 @@ export function CheckStep({ job, onBack, onReplace, CurbMap }: Props) {
         <JobProgress job={job} />
       </section>
     );
-  const isThere = isInCity(preview.changes_nothing, preview.counts);
+  const isThere = isAlreadyImported(preview.changes_nothing, preview.counts);
   const { created, changed, retired } = preview.counts.links;
   const count = created + changed + retired;
   const disabledReason = () => {
@@ -127,7 +127,7 @@ export function CheckStep({ job, onBack, onReplace, CurbMap }: Props) {
             onAccept={(next) => setAnswer({ stop: shownStop, accepted: next })}
           />
         )}
-        <ReplaceTick checked={job.options?.replace ?? false} onChange={onReplace} />
+        <ReplaceCheckbox checked={job.options?.replace ?? false} onChange={onReplace} />
         {job.problem !== null && (
           <p role="alert" className={styles.fault}>
             {job.problem.text}
@@ -138,7 +138,7 @@ export function CheckStep({ job, onBack, onReplace, CurbMap }: Props) {
           <Button variant="default" onClick={onBack}>
             {t('imports.check.back')}
           </Button>
-          <ReasonedButton
+          <ButtonWithReason
             reason={disabledReason()}
             loading={starting.isLoading}
             onClick={() =>
@@ -150,7 +150,7 @@ export function CheckStep({ job, onBack, onReplace, CurbMap }: Props) {
             }
           >
             {t('imports.check.start', { count, number: words.number(count) })}
-          </ReasonedButton>
+          </ButtonWithReason>
         </div>
       </section>
       <Features job={job.id} report={preview} CurbMap={CurbMap} />

@@ -19,9 +19,9 @@ interface Props {
 }
 
 /** Most characters of a sample, because a geometry can have thousands. */
-const mostSample = 70;
+const maxSampleLength = 70;
 /** Option that keeps an entry of the mapping's text that the form cannot show. */
-const richer = '\u0000';
+const customOption = '\u0000';
 
 export function ColumnField(props: Props) {
   const { label, help, value, columns, isGuessed = false, isMissing = false, onChange } = props;
@@ -29,7 +29,7 @@ export function ColumnField(props: Props) {
   const id = useId();
   const samples = columns.find(({ name }) => name === value)?.samples.slice(0, 3) ?? [];
   const joined = samples.join(' · ');
-  const sample = joined.length > mostSample ? `${joined.slice(0, mostSample)}…` : joined;
+  const sample = joined.length > maxSampleLength ? `${joined.slice(0, maxSampleLength)}…` : joined;
   const isGone = value !== null && value !== '' && !columns.some(({ name }) => name === value);
   const notes = [help, sample === '' ? undefined : t('imports.sample', { value: sample })].filter(Boolean);
   return (
@@ -41,13 +41,13 @@ export function ColumnField(props: Props) {
       <select
         id={id}
         className={styles.input}
-        value={value ?? richer}
+        value={value ?? customOption}
         aria-invalid={isMissing || isGone || undefined}
         aria-describedby={`${id}-note`}
         onChange={(event) => onChange(event.target.value)}
       >
         {value === null && (
-          <option value={richer} disabled>
+          <option value={customOption} disabled>
             {t('imports.inText')}
           </option>
         )}

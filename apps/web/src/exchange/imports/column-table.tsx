@@ -3,8 +3,8 @@
 import type { ImportColumn } from '@curbwright/contract';
 import { useTranslation } from 'react-i18next';
 import styles from './imports.module.css';
-import { ScrolledTable } from './scrolled-table.tsx';
-import { useImportWords } from './use-words.ts';
+import { ScrollableTable } from './scrolled-table.tsx';
+import { useImportFormat } from './use-words.ts';
 
 interface Props {
   readonly columns: readonly ImportColumn[];
@@ -15,9 +15,9 @@ interface Props {
 
 export function ColumnTable({ columns, records, used }: Props) {
   const { t } = useTranslation();
-  const words = useImportWords();
+  const words = useImportFormat();
   return (
-    <ScrolledTable
+    <ScrollableTable
       label={t('imports.columns.title')}
       heads={[
         { text: t('imports.columns.name') },
@@ -47,6 +47,6 @@ export function ColumnTable({ columns, records, used }: Props) {
           <td>{used.has(column.name) ? t('imports.columns.yes') : t('imports.columns.kept')}</td>
         </tr>
       ))}
-    </ScrolledTable>
+    </ScrollableTable>
   );
 }

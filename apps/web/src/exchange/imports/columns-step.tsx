@@ -1,6 +1,6 @@
 // Second step for files with columns: the meaning of each column, next to a preview of the first
 // records.
-import type { ImportInspection, ImportJobAnswer } from '@curbwright/contract';
+import type { ImportInspection, ImportJobResponse } from '@curbwright/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CityFields } from './city-fields.tsx';
@@ -9,18 +9,18 @@ import { guessedMapping } from './draft.ts';
 import styles from './imports.module.css';
 import { LinkFields } from './link-fields.tsx';
 import type { ImportMapComponent } from './map-of-import.ts';
-import { isStillGuessed, type Mapping, saidOf, textOfMapping, withSaid } from './mapping.ts';
+import { formatMapping, getTextSetting, isStillGuessed, type Mapping, withTextSetting } from './mapping.ts';
 import { MappingText } from './mapping-text.tsx';
-import { PlaceFields } from './place-fields.tsx';
+import { LocationFields } from './place-fields.tsx';
 import { ReadingFields } from './reading-fields.tsx';
 import { RulesFields } from './rules-fields.tsx';
 import { SavedMappings } from './saved-mappings.tsx';
 import { TextField } from './text-field.tsx';
-import { TriedView } from './tried-view.tsx';
-import { useTried } from './use-tried.ts';
+import { MappingTrialView } from './tried-view.tsx';
+import { useMappingTrial } from './use-tried.ts';
 
 interface Props {
-  readonly job: ImportJobAnswer;
+  readonly job: ImportJobResponse;
   readonly inspection: ImportInspection;
   readonly mapping: Mapping;
   readonly change: (mapping: Mapping) => void;
@@ -32,8 +32,8 @@ interface Props {
 export function ColumnsStep({ job, inspection, mapping, change, onAnew, CurbMap }: Props) {
   const { t } = useTranslation();
   const { columns } = inspection;
-  const tried = useTried(job.id, mapping, columns.length > 0);
-  const text = textOfMapping(mapping);
+  const tried = useMappingTrial(job.id, mapping, columns.length > 0);
+  const text = formatMapping(mapping);
   const used = useMemo(
     () => new Set(columns.flatMap(({ name }) => (text.includes(JSON.stringify(name)) ? [name] : []))),
     [columns, text],
@@ -57,15 +57,15 @@ export function ColumnsStep({ job, inspection, mapping, change, onAnew, CurbMap 
           <h4 className={styles.subheading}>{t('imports.mapping.title')}</h4>
           <p className={styles.soft}>{t('imports.mapping.about')}</p>
           <SavedMappings job={job.id} mapping={mapping} use={change} />
-          <PlaceFields inspection={inspection} mapping={mapping} isGuessed={isGuessed} change={change} />
+          <LocationFields inspection={inspection} mapping={mapping} isGuessed={isGuessed} change={change} />
           {inspection.crs === null && (
             <TextField
               label={t('imports.crs')}
               help={t('imports.crsHelp')}
-              value={saidOf(mapping, 'crs')}
+              value={getTextSetting(mapping, 'crs')}
               placeholder="EPSG:4326"
               isGuessed={isGuessed('crs')}
-              onChange={(crs) => change(withSaid(mapping, 'crs', crs))}
+              onChange={(crs) => change(withTextSetting(mapping, 'crs', crs))}
             />
           )}
           <LinkFields columns={columns} mapping={mapping} isGuessed={isGuessed} change={change} />
@@ -74,12 +74,12 @@ export function ColumnsStep({ job, inspection, mapping, change, onAnew, CurbMap 
           )}
           <RulesFields columns={columns} mapping={mapping} isGuessed={isGuessed} change={change} />
           <CityFields
-            timeZone={saidOf(mapping, 'timeZone')}
-            currency={saidOf(mapping, 'currency')}
+            timeZone={getTextSetting(mapping, 'timeZone')}
+            currency={getTextSetting(mapping, 'currency')}
             said={{ timeZone: inspection.time_zone, currency: inspection.currency }}
             isGuessed={isGuessed}
-            onTimeZone={(zone) => change(withSaid(mapping, 'timeZone', zone))}
-            onCurrency={(currency) => change(withSaid(mapping, 'currency', currency))}
+            onTimeZone={(zone) => change(withTextSetting(mapping, 'timeZone', zone))}
+            onCurrency={(currency) => change(withTextSetting(mapping, 'currency', currency))}
           />
           <MappingText
             mapping={mapping}
@@ -89,7 +89,7 @@ export function ColumnsStep({ job, inspection, mapping, change, onAnew, CurbMap 
         </section>
       </div>
       <div className={styles.beside}>
-        <TriedView tried={tried} inspection={inspection} CurbMap={CurbMap} />
+        <MappingTrialView tried={tried} inspection={inspection} CurbMap={CurbMap} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 // The last two steps: the running import, which can be watched or left, then its results, with
 // buttons to show the map and roll it back.
-import type { ImportJobAnswer, ImportReportAnswer } from '@curbwright/contract';
+import type { ImportJobResponse, ImportReportResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,17 +9,17 @@ import { IssueList } from './issue-list.tsx';
 import { JobProgress } from './job-progress.tsx';
 import { ReportView } from './report-view.tsx';
 import { StepHeading } from './step-frame.tsx';
-import { UndoDialog } from './undo-dialog.tsx';
-import { useImportWords } from './use-words.ts';
+import { RollbackDialog } from './undo-dialog.tsx';
+import { useImportFormat } from './use-words.ts';
 
 interface RunProps {
-  readonly job: ImportJobAnswer;
+  readonly job: ImportJobResponse;
   readonly onClose: () => void;
 }
 
 export function RunStep({ job, onClose }: RunProps) {
   const { t } = useTranslation();
-  const files = useImportWords().files(job.files);
+  const files = useImportFormat().files(job.files);
   const isUndo = job.kind === 'undo';
   return (
     <section className={styles.card}>
@@ -37,9 +37,9 @@ export function RunStep({ job, onClose }: RunProps) {
 }
 
 interface DoneProps {
-  readonly job: ImportJobAnswer;
+  readonly job: ImportJobResponse;
   readonly onClose: () => void;
-  readonly onMap: (box: NonNullable<ImportReportAnswer['bounds']>) => void;
+  readonly onMap: (box: NonNullable<ImportReportResponse['bounds']>) => void;
   readonly onNew: () => void;
   /** Receives the id of the rollback job. */
   readonly onUndoing: (job: number) => void;
@@ -47,7 +47,7 @@ interface DoneProps {
 
 export function DoneStep({ job, onClose, onMap, onNew, onUndoing }: DoneProps) {
   const { t } = useTranslation();
-  const words = useImportWords();
+  const words = useImportFormat();
   const [asks, setAsks] = useState(false);
   const files = words.files(job.files);
   const isUndo = job.kind === 'undo';
@@ -83,7 +83,7 @@ export function DoneStep({ job, onClose, onMap, onNew, onUndoing }: DoneProps) {
         </section>
       )}
       {asks && id !== null && (
-        <UndoDialog
+        <RollbackDialog
           id={id}
           source={files}
           counts={report?.counts ?? null}

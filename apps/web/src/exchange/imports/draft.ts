@@ -1,7 +1,7 @@
 // The draft of the import options before the dry run, stored in the browser tab so that a reload
 // loses nothing.
-import type { ImportInspection, ImportJobAnswer, ImportOptionsBody } from '@curbwright/contract';
-import { emptyMapping, type Mapping, mappingOfText } from './mapping.ts';
+import type { ImportInspection, ImportJobResponse, ImportOptionsBody } from '@curbwright/contract';
+import { emptyMapping, type Mapping, parseMapping } from './mapping.ts';
 
 export interface ImportDraft {
   /** `null`: the format needs no mapping. */
@@ -14,11 +14,11 @@ export interface ImportDraft {
   readonly curbOffset: string;
 }
 
-type Known = Pick<ImportJobAnswer, 'inspection' | 'options'>;
+type Known = Pick<ImportJobResponse, 'inspection' | 'options'>;
 
 /** Reads a JSON object from the server as a mapping, after a round trip through JSON. */
 function mappingIn(value: unknown): Mapping | null {
-  return value === null || value === undefined ? null : mappingOfText(JSON.stringify(value));
+  return value === null || value === undefined ? null : parseMapping(JSON.stringify(value));
 }
 
 /** The mapping the server guessed. `null`: none. */
@@ -27,7 +27,7 @@ export function guessedMapping(inspection: Pick<ImportInspection, 'guess'> | nul
 }
 
 /** Returns the options of the last dry run, or before that, the server's guess. */
-export function firstDraft({ inspection, options }: Known): ImportDraft {
+export function initialDraft({ inspection, options }: Known): ImportDraft {
   const guess = mappingIn(options?.mapping) ?? guessedMapping(inspection) ?? emptyMapping;
   return {
     mapping: inspection?.needs_mapping === true ? guess : null,
@@ -42,7 +42,7 @@ export function firstDraft({ inspection, options }: Known): ImportDraft {
  * Parses meters typed with a point or a comma. `null`: empty, not a number, or over 50 m in either
  * direction.
  */
-export function offsetOf(text: string): number | null {
+export function parseOffset(text: string): number | null {
   const plain = text.trim().replace(',', '.');
   const metres = Number(plain);
   return plain === '' || !Number.isFinite(metres) || Math.abs(metres) > 50 ? null : metres;
@@ -56,13 +56,13 @@ function orNull(text: string): string | null {
  * Converts the draft to the options of a dry run. Whether to retire curbs is chosen when its result
  * is shown, and stored in the job.
  */
-export function optionsOf(draft: ImportDraft, replace: boolean): ImportOptionsBody {
+export function toImportOptions(draft: ImportDraft, replace: boolean): ImportOptionsBody {
   return {
     mapping: draft.mapping,
     time_zone: orNull(draft.timeZone),
     currency: orNull(draft.currency)?.toUpperCase() ?? null,
     city_name: orNull(draft.cityName),
-    curb_offset: offsetOf(draft.curbOffset),
+    curb_offset: parseOffset(draft.curbOffset),
     box: null,
     replace,
   };
@@ -71,7 +71,7 @@ export function optionsOf(draft: ImportDraft, replace: boolean): ImportOptionsBo
 const place = (job: number) => `import_draft_${job}`;
 
 /** Returns the draft of a job stored in this tab. `null`: none. */
-export function keptDraft(job: number, storage: Pick<Storage, 'getItem'>): ImportDraft | null {
+export function loadDraft(job: number, storage: Pick<Storage, 'getItem'>): ImportDraft | null {
   try {
     const kept: unknown = JSON.parse(storage.getItem(place(job)) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return null;
@@ -95,7 +95,7 @@ export function keptDraft(job: number, storage: Pick<Storage, 'getItem'>): Impor
 /**
  * Stores the draft, or deletes it when `null`. Without browser storage it is lost with the page.
  */
-export function keepDraft(
+export function storeDraft(
   job: number,
   draft: ImportDraft | null,
   storage: Pick<Storage, 'setItem' | 'removeItem'>,

@@ -5,16 +5,16 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { errorWords, faultWords } from '../../shell/api-error.ts';
-import { sendFiles } from '../../shell/send-files.ts';
+import { formatApiError, formatFormError } from '../../shell/api-error.ts';
+import { uploadFiles } from '../../shell/send-files.ts';
 import { useAppDispatch } from '../../shell/store.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { acceptedFiles, acceptOf } from './accepted-files.ts';
+import { toAcceptAttribute, validateFiles } from './accepted-files.ts';
 import styles from './imports.module.css';
 import { StepHeading } from './step-frame.tsx';
-import { useImportWords } from './use-words.ts';
+import { useImportFormat } from './use-words.ts';
 
 interface Props {
   /** Receives the id of the job the server created for the files. */
@@ -22,24 +22,24 @@ interface Props {
   readonly onClose: () => void;
 }
 
-interface Sending {
+interface UploadState {
   readonly files: readonly File[];
   /** 0 to 100. 100: the upload is complete and the server will respond soon. */
   readonly percent: number;
 }
 
-function jobIn(data: unknown): number | null {
+function parseJobId(data: unknown): number | null {
   const id = typeof data === 'object' && data !== null && 'id' in data ? data.id : null;
   return typeof id === 'number' ? id : null;
 }
 
 export function FileStep({ onSent, onClose }: Props) {
   const { t, i18n } = useTranslation();
-  const words = useImportWords();
+  const words = useImportFormat();
   const dispatch = useAppDispatch();
   const query = { language: i18n.language };
   const { data: limits } = api.useImportJobsQuery({ query });
-  const [sending, setSending] = useState<Sending | null>(null);
+  const [sending, setSending] = useState<UploadState | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -50,7 +50,7 @@ export function FileStep({ onSent, onClose }: Props) {
     setSending({ files, percent: 0 });
     // Renews an expired token first, so that the files are not sent twice because of it.
     await dispatch(api.endpoints.importJobs.initiate({ query }, { subscribe: false, forceRefetch: true }));
-    const answer = await sendFiles({
+    const answer = await uploadFiles({
       call: calls.createImportJob,
       query,
       files,
@@ -60,7 +60,7 @@ export function FileStep({ onSent, onClose }: Props) {
     if (stop.signal.aborted) return;
     running.current = null;
     setSending(null);
-    const job = 'data' in answer ? jobIn(answer.data) : null;
+    const job = 'data' in answer ? parseJobId(answer.data) : null;
     if (job !== null) {
       dispatch(api.util.invalidateTags(['imports']));
       return onSent(job);
@@ -70,12 +70,12 @@ export function FileStep({ onSent, onClose }: Props) {
     setFault(
       error.status === 0
         ? t('imports.file.notSent')
-        : faultWords(error, errorWords(error, t('error.fallback'))),
+        : formatFormError(error, formatApiError(error, t('error.fallback'))),
     );
   };
   const take = (given: readonly File[]) => {
     if (limits === undefined) return;
-    const accepted = acceptedFiles(given, limits, words.size);
+    const accepted = validateFiles(given, limits, words.size);
     if (accepted.ok) void send(accepted.value);
     else setFault(t(accepted.refusal.code, { ...accepted.refusal.params }));
   };
@@ -90,7 +90,7 @@ export function FileStep({ onSent, onClose }: Props) {
       {limits === undefined ? (
         <Skeleton label={t('app.wait')} lines={3} />
       ) : sending === null ? (
-        <FileDrop text={t('imports.file.drop')} accept={acceptOf(limits)} onFiles={take} />
+        <FileDrop text={t('imports.file.drop')} accept={toAcceptAttribute(limits)} onFiles={take} />
       ) : (
         <ProgressBar
           label={

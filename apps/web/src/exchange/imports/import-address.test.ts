@@ -2,10 +2,10 @@
 // The ways among the imports: each is an address of its own, and Back returns to where one was, unless one went on instead.
 import { expect, it } from 'vitest';
 import { openHook } from '../../testing/hook.tsx';
-import { useImportPlace } from './import-address.ts';
+import { useImportNavigation } from './import-address.ts';
 
 it('leads to a new import, to its job and to the list', async () => {
-  const { now, run } = await openHook(useImportPlace);
+  const { now, run } = await openHook(useImportNavigation);
   history.replaceState(null, '', '/administration/?list=imports');
   const before = history.length;
   await run((place) => place.toNew());

@@ -11,7 +11,7 @@ interface ImportAddress {
 const number = /^[1-9]\d{0,9}$/;
 
 /** Reads the state from the address. Invalid values show the list. */
-export function importAddressOf(search: string): ImportAddress {
+export function parseImportAddress(search: string): ImportAddress {
   const query = new URLSearchParams(search);
   const said = query.get('job') ?? '';
   const job = number.test(said) ? Number(said) : null;
@@ -19,7 +19,7 @@ export function importAddressOf(search: string): ImportAddress {
 }
 
 /** Returns the query string with the import state. Other parameters stay. */
-export function searchOf({ isNew, job }: ImportAddress, search: string): string {
+export function formatImportAddress({ isNew, job }: ImportAddress, search: string): string {
   const query = new URLSearchParams(search);
   query.delete('new');
   query.delete('job');
@@ -28,7 +28,7 @@ export function searchOf({ isNew, job }: ImportAddress, search: string): string 
   return query.size === 0 ? '' : `?${query}`;
 }
 
-interface ImportPlace extends ImportAddress {
+interface ImportNavigation extends ImportAddress {
   readonly toList: () => void;
   readonly toNew: () => void;
   /** `instead` replaces the history entry, so that Back does not return to the previous view. */
@@ -36,8 +36,8 @@ interface ImportPlace extends ImportAddress {
 }
 
 /** Returns the current import view and the functions to change it. */
-export function useImportPlace(): ImportPlace {
-  const { state, change } = useAddressState(importAddressOf, searchOf);
+export function useImportNavigation(): ImportNavigation {
+  const { state, change } = useAddressState(parseImportAddress, formatImportAddress);
   return {
     ...state,
     toList: () => change({ isNew: false, job: null }),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The list of imports: what is under way and may be gone on with, past imports in pages, and what only administrators may; the first look at files.
-import type { ImportJobAnswer } from '@curbwright/contract';
+import type { ImportJobResponse } from '@curbwright/contract';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
@@ -8,7 +8,7 @@ import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { lastSaid, rowsOf } from '../../testing/shown.ts';
 import { FileStep } from './file-step.tsx';
 import { ImportList } from './import-list.tsx';
-import { LookingStep } from './looking-step.tsx';
+import { InspectionStep } from './looking-step.tsx';
 
 const run = { started: '2026-11-20T18:30:00Z', source: 'a.csv', format: 'csv', status: 'applied' } as const;
 const runs = [
@@ -163,7 +163,7 @@ it('follows what is under way, and reads the list anew at its end', async () => 
   await expect.poll(reads).toBeGreaterThan(before);
 });
 
-async function looking(part: Part<ImportJobAnswer>) {
+async function looking(part: Part<ImportJobResponse>) {
   const [onOther, onList] = [vi.fn(), vi.fn()];
   const whole = answerOf('importJob', {
     ...job,
@@ -171,8 +171,8 @@ async function looking(part: Part<ImportJobAnswer>) {
     kind: 'import',
     state: 'received',
     ...part,
-  } as never) as ImportJobAnswer;
-  const page = await open(<LookingStep job={whole} {...{ onOther, onList }} />, {
+  } as never) as ImportJobResponse;
+  const page = await open(<InspectionStep job={whole} {...{ onOther, onList }} />, {
     importJobs: () => answerOf('importJobs', { formats: [{ id: 'osm', name: 'OSM' }] }),
     inspectImport: () => whole,
   });
@@ -181,7 +181,7 @@ async function looking(part: Part<ImportJobAnswer>) {
 }
 const problem = { code: 'x', text: 'It is cut.' };
 
-it.each<[Part<ImportJobAnswer>, string, string | null, readonly string[]]>([
+it.each<[Part<ImportJobResponse>, string, string | null, readonly string[]]>([
   [{ state: 'inspecting' }, 'Looking at a.csv, b.csv', null, []],
   [
     {},

@@ -6,17 +6,17 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { useInstantWords } from '../../shell/instant-words.ts';
+import { useDateTimeFormat } from '../../shell/instant-words.ts';
 import { useAppDispatch } from '../../shell/store.ts';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import { isMoving } from './import-steps.ts';
+import { isInProgress } from './import-steps.ts';
 import styles from './imports.module.css';
 import { JobProgress } from './job-progress.tsx';
 import { RunTable } from './run-table.tsx';
-import { UndoDialog } from './undo-dialog.tsx';
-import { useImportWords } from './use-words.ts';
+import { RollbackDialog } from './undo-dialog.tsx';
+import { useImportFormat } from './use-words.ts';
 
 interface Props {
   /** Only administrators can import and roll back. Users with view access see the list. */
@@ -26,14 +26,14 @@ interface Props {
 }
 
 /** Imports per page, and milliseconds between two polls for running jobs. */
-const most = 25;
+const importsPerPage = 25;
 const pause = 1500;
 
 /** Jobs that are not finished or canceled. */
 function OpenJobs({ onJob }: Pick<Props, 'onJob'>) {
   const { t, i18n } = useTranslation();
-  const words = useImportWords();
-  const at = useInstantWords();
+  const words = useImportFormat();
+  const at = useDateTimeFormat();
   const dispatch = useAppDispatch();
   const [polls, setPolls] = useState(false);
   const { data } = api.useImportJobsQuery(
@@ -42,7 +42,7 @@ function OpenJobs({ onJob }: Pick<Props, 'onJob'>) {
   );
   const [cancel] = api.useCancelImportMutation();
   const open = (data?.results ?? []).filter(({ state }) => state !== 'done' && state !== 'cancelled');
-  const moves = open.some(isMoving);
+  const moves = open.some(isInProgress);
   if (moves !== polls) setPolls(moves);
   const count = open.length;
   useEffect(() => {
@@ -65,12 +65,12 @@ function OpenJobs({ onJob }: Pick<Props, 'onJob'>) {
                 {t('imports.open.by', { user: job.user ?? '–', when: at(job.created) })}
               </p>
             </div>
-            {isMoving(job) && <JobProgress job={job} />}
+            {isInProgress(job) && <JobProgress job={job} />}
             <div className={styles.buttons}>
               <Button size="compact-md" onClick={() => onJob(job.id)}>
-                {t(isMoving(job) ? 'imports.open.watch' : 'imports.open.goOn')}
+                {t(isInProgress(job) ? 'imports.open.watch' : 'imports.open.goOn')}
               </Button>
-              {!isMoving(job) && job.may.includes('cancel') && (
+              {!isInProgress(job) && job.may.includes('cancel') && (
                 <Button
                   size="compact-md"
                   variant="default"
@@ -89,11 +89,11 @@ function OpenJobs({ onJob }: Pick<Props, 'onJob'>) {
 
 export function ImportList({ mayImport, onNew, onJob }: Props) {
   const { t, i18n } = useTranslation();
-  const words = useImportWords();
+  const words = useImportFormat();
   const [offset, setOffset] = useState(0);
   const [asks, setAsks] = useState<ImportRun | null>(null);
   const { data, isError, refetch } = api.useImportsQuery(
-    { query: { limit: most, offset, language: i18n.language } },
+    { query: { limit: importsPerPage, offset, language: i18n.language } },
     { refetchOnMountOrArgChange: true },
   );
   const count = data?.meta.count ?? 0;
@@ -119,28 +119,28 @@ export function ImportList({ mayImport, onNew, onJob }: Props) {
     return (
       <>
         <RunTable rows={data.results} mayImport={mayImport} onUndo={setAsks} />
-        {count > most && (
+        {count > importsPerPage && (
           <div className={styles.row}>
             <Button
               size="compact-md"
               variant="default"
               disabled={offset === 0}
-              onClick={() => setOffset(Math.max(0, offset - most))}
+              onClick={() => setOffset(Math.max(0, offset - importsPerPage))}
             >
               {t('imports.newer')}
             </Button>
             <span className={styles.soft} role="status">
               {t('imports.issues.range', {
                 from: words.number(offset + 1),
-                to: words.number(Math.min(count, offset + most)),
+                to: words.number(Math.min(count, offset + importsPerPage)),
                 of: words.number(count),
               })}
             </span>
             <Button
               size="compact-md"
               variant="default"
-              disabled={offset + most >= count}
-              onClick={() => setOffset(offset + most)}
+              disabled={offset + importsPerPage >= count}
+              onClick={() => setOffset(offset + importsPerPage)}
             >
               {t('imports.older')}
             </Button>
@@ -153,20 +153,20 @@ export function ImportList({ mayImport, onNew, onJob }: Props) {
     <>
       <div className={styles.head}>
         <p className={styles.about}>{t('imports.about')}</p>
-        <ReasonedButton
+        <ButtonWithReason
           reason={mayImport ? null : t('imports.onlyAdministrators')}
           leftSection={<IconFileImport size={18} stroke={1.5} />}
           onClick={onNew}
         >
           {t('imports.new')}
-        </ReasonedButton>
+        </ButtonWithReason>
       </div>
       {mayImport && <OpenJobs onJob={onJob} />}
       <section className={styles.card} aria-label={t('imports.list')}>
         {body()}
       </section>
       {asks !== null && (
-        <UndoDialog
+        <RollbackDialog
           id={asks.id}
           source={asks.source}
           counts={asks.counts}

@@ -1,10 +1,17 @@
 // Steps, addresses and kept drafts of an import: the server's job decides, and a reload comes back to the same place.
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../shell/storage.ts';
-import { firstDraft, type ImportDraft, keepDraft, keptDraft, offsetOf, optionsOf } from './draft.ts';
-import { importAddressOf, searchOf } from './import-address.ts';
-import { isMoving, offersReplace, percentOf, stepOf } from './import-steps.ts';
-import { linesOf, shownLines } from './shown-lines.ts';
+import {
+  type ImportDraft,
+  initialDraft,
+  loadDraft,
+  parseOffset,
+  storeDraft,
+  toImportOptions,
+} from './draft.ts';
+import { formatImportAddress, parseImportAddress } from './import-address.ts';
+import { isInProgress, offersReplace, percentOf, selectStep } from './import-steps.ts';
+import { linesOf, toMapLines } from './shown-lines.ts';
 
 const job = { kind: 'import', inspection: null, preview: null } as const;
 
@@ -19,13 +26,13 @@ describe('the step of a job', () => {
     ['done', 'done'],
     ['cancelled', 'file'],
   ] as const)('%s is %s', (state, step) => {
-    expect(stepOf({ ...job, state }, false)).toBe(step);
+    expect(selectStep({ ...job, state }, false)).toBe(step);
   });
   it('goes on by itself only where a worker is at it', () => {
-    expect(isMoving({ state: 'received' })).toBe(false);
-    expect(isMoving({ state: 'inspecting' })).toBe(true);
-    expect(isMoving({ state: 'importing' })).toBe(true);
-    expect(isMoving({ state: 'previewed' })).toBe(false);
+    expect(isInProgress({ state: 'received' })).toBe(false);
+    expect(isInProgress({ state: 'inspecting' })).toBe(true);
+    expect(isInProgress({ state: 'importing' })).toBe(true);
+    expect(isInProgress({ state: 'previewed' })).toBe(false);
   });
   it('is told in per cent where it can be', () => {
     expect(percentOf({ done: 1, of: 3 })).toBe(33);
@@ -60,14 +67,18 @@ describe('retiring the other curbs', () => {
 
 describe('the address', () => {
   it('is read and written, with what others say in it', () => {
-    expect(importAddressOf('?list=imports&job=12')).toEqual({ isNew: false, job: 12 });
-    expect(importAddressOf('?list=imports&new=1')).toEqual({ isNew: true, job: null });
-    expect(searchOf({ isNew: false, job: 12 }, '?list=imports&new=1')).toBe('?list=imports&job=12');
-    expect(searchOf({ isNew: true, job: null }, '?list=imports&job=3')).toBe('?list=imports&new=1');
-    expect(searchOf({ isNew: false, job: null }, '?list=imports&job=3')).toBe('?list=imports');
+    expect(parseImportAddress('?list=imports&job=12')).toEqual({ isNew: false, job: 12 });
+    expect(parseImportAddress('?list=imports&new=1')).toEqual({ isNew: true, job: null });
+    expect(formatImportAddress({ isNew: false, job: 12 }, '?list=imports&new=1')).toBe(
+      '?list=imports&job=12',
+    );
+    expect(formatImportAddress({ isNew: true, job: null }, '?list=imports&job=3')).toBe(
+      '?list=imports&new=1',
+    );
+    expect(formatImportAddress({ isNew: false, job: null }, '?list=imports&job=3')).toBe('?list=imports');
   });
   it.each(['?job=0', '?job=-1', '?job=1e3', '?job=99999999999', '?job='])('%s is the list', (search) => {
-    expect(importAddressOf(search)).toEqual({ isNew: false, job: null });
+    expect(parseImportAddress(search)).toEqual({ isNew: false, job: null });
   });
 });
 
@@ -82,16 +93,16 @@ const draft: ImportDraft = {
 describe('what was said', () => {
   it('is kept by the tab for its job, and forgotten', () => {
     const storage = memoryStorage();
-    keepDraft(7, draft, storage);
-    expect(keptDraft(7, storage)).toEqual(draft);
-    expect(keptDraft(8, storage)).toBeNull();
-    keepDraft(7, null, storage);
-    expect(keptDraft(7, storage)).toBeNull();
+    storeDraft(7, draft, storage);
+    expect(loadDraft(7, storage)).toEqual(draft);
+    expect(loadDraft(8, storage)).toBeNull();
+    storeDraft(7, null, storage);
+    expect(loadDraft(7, storage)).toBeNull();
     storage.setItem('import_draft_7', '{"mapping"');
-    expect(keptDraft(7, storage)).toBeNull();
+    expect(loadDraft(7, storage)).toBeNull();
   });
   it('is asked for as options', () => {
-    expect(optionsOf(draft, true)).toEqual({
+    expect(toImportOptions(draft, true)).toEqual({
       mapping: draft.mapping,
       time_zone: 'Europe/Rome',
       currency: 'EUR',
@@ -104,18 +115,21 @@ describe('what was said', () => {
   it('says nothing of what is retired: a draft of before the tick was taken away does not bring it back', () => {
     const storage = memoryStorage();
     storage.setItem('import_draft_7', JSON.stringify({ ...draft, replace: true }));
-    const kept = keptDraft(7, storage);
+    const kept = loadDraft(7, storage);
     expect(kept).toEqual(draft);
-    expect(optionsOf(kept ?? draft, false).replace).toBe(false);
+    expect(toImportOptions(kept ?? draft, false).replace).toBe(false);
   });
   it('begins with nothing where nothing was found', () => {
-    expect(firstDraft({ inspection: null, options: null })).toMatchObject({ mapping: null, curbOffset: '' });
+    expect(initialDraft({ inspection: null, options: null })).toMatchObject({
+      mapping: null,
+      curbOffset: '',
+    });
   });
   it('begins with what was rehearsed last, else with what was guessed', () => {
     const [guess, said] = [{ link: { side: 'A' } }, { link: { side: 'B' } }];
     const inspection = (needs_mapping: boolean) => ({ needs_mapping, guess }) as never;
     const options = { mapping: said, time_zone: 'UTC', currency: 'EUR', city_name: 'Oak', curb_offset: 0 };
-    expect(firstDraft({ inspection: inspection(true), options: options as never })).toEqual({
+    expect(initialDraft({ inspection: inspection(true), options: options as never })).toEqual({
       mapping: said,
       timeZone: 'UTC',
       currency: 'EUR',
@@ -123,38 +137,38 @@ describe('what was said', () => {
       curbOffset: '0',
     });
     const none = { mapping: null, time_zone: null, currency: null, city_name: null, curb_offset: null };
-    expect(firstDraft({ inspection: inspection(true), options: none as never })).toEqual({
+    expect(initialDraft({ inspection: inspection(true), options: none as never })).toEqual({
       mapping: guess,
       timeZone: '',
       currency: '',
       cityName: '',
       curbOffset: '',
     });
-    expect(firstDraft({ inspection: inspection(false), options: none as never }).mapping).toBeNull();
+    expect(initialDraft({ inspection: inspection(false), options: none as never }).mapping).toBeNull();
   });
   it('leaves out what was not said, and forgets what this tab kept wrongly', () => {
-    const said = optionsOf(
+    const said = toImportOptions(
       { mapping: null, timeZone: ' ', currency: '', cityName: ' Oak ', curbOffset: '' },
       false,
     );
     expect(said).toMatchObject({ time_zone: null, currency: null, city_name: 'Oak', curb_offset: null });
     const storage = memoryStorage();
     storage.setItem('import_draft_7', JSON.stringify({ ...draft, mapping: null, timeZone: 5 }));
-    expect(keptDraft(7, storage)).toEqual({ ...draft, mapping: null, timeZone: '' });
+    expect(loadDraft(7, storage)).toEqual({ ...draft, mapping: null, timeZone: '' });
     storage.setItem('import_draft_7', '7');
-    expect(keptDraft(7, storage)).toBeNull();
+    expect(loadDraft(7, storage)).toBeNull();
   });
   it('takes metres with a comma, and no others than can be', () => {
-    expect(offsetOf('-2,25')).toBe(-2.25);
-    expect([offsetOf('50'), offsetOf('-50'), offsetOf('50.01'), offsetOf('-51')]).toEqual([
+    expect(parseOffset('-2,25')).toBe(-2.25);
+    expect([parseOffset('50'), parseOffset('-50'), parseOffset('50.01'), parseOffset('-51')]).toEqual([
       50,
       -50,
       null,
       null,
     ]);
-    expect(offsetOf('51')).toBeNull();
-    expect(offsetOf('two')).toBeNull();
-    expect(offsetOf('')).toBeNull();
+    expect(parseOffset('51')).toBeNull();
+    expect(parseOffset('two')).toBeNull();
+    expect(parseOffset('')).toBeNull();
   });
 });
 
@@ -193,7 +207,7 @@ describe('lines on the map', () => {
   });
   it('know whose they are, and leave out what cannot be drawn', () => {
     expect(
-      shownLines([
+      toMapLines([
         { type: 'LineString', coordinates: [[1, 2]] },
         { type: 'MultiLineString', coordinates: [line, line] },
       ]).map(({ of }) => of),

@@ -1,14 +1,14 @@
 // Selects the step of an import to show, from the state of the server's job and whether the user
 // went back to the columns.
-import type { ImportJobAnswer } from '@curbwright/contract';
+import type { ImportJobResponse } from '@curbwright/contract';
 
 export const importStepKeys = ['file', 'columns', 'check', 'run', 'done'] as const;
 export type ImportStepKey = (typeof importStepKeys)[number];
 
-type StepOf = Pick<ImportJobAnswer, 'state' | 'kind' | 'inspection' | 'preview'>;
+type StepJob = Pick<ImportJobResponse, 'state' | 'kind' | 'inspection' | 'preview'>;
 
 /** Returns the step of a job. `back`: the user has returned to the columns after the check. */
-export function stepOf(job: StepOf, back: boolean): ImportStepKey {
+export function selectStep(job: StepJob, back: boolean): ImportStepKey {
   switch (job.state) {
     case 'received':
     case 'inspecting':
@@ -43,12 +43,12 @@ const overByReplacing: ReadonlySet<string> = new Set([
  * Whether to offer retiring the city's other curbs before there is a report: it would help, or it
  * was selected and can be undone.
  */
-export function offersReplace({ problem, options }: Pick<ImportJobAnswer, 'problem' | 'options'>): boolean {
+export function offersReplace({ problem, options }: Pick<ImportJobResponse, 'problem' | 'options'>): boolean {
   return options?.replace === true || (problem !== null && overByReplacing.has(problem.code));
 }
 
 /** States in which a worker is on the job, so that it is polled. */
-const moving: ReadonlySet<ImportJobAnswer['state']> = new Set([
+const inProgressStates: ReadonlySet<ImportJobResponse['state']> = new Set([
   'inspecting',
   'previewing',
   'importing',
@@ -56,8 +56,8 @@ const moving: ReadonlySet<ImportJobAnswer['state']> = new Set([
 ]);
 
 /** Whether the job continues without user action. */
-export function isMoving({ state }: Pick<ImportJobAnswer, 'state'>): boolean {
-  return moving.has(state);
+export function isInProgress({ state }: Pick<ImportJobResponse, 'state'>): boolean {
+  return inProgressStates.has(state);
 }
 
 /** Percent of a step. `null`: unknown. */

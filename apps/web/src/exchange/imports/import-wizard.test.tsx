@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 // An import step by step: the step is the server's job's, what is missing is said before the check, and what was said is sent, kept and forgotten.
-import type { ImportJobAnswer } from '@curbwright/contract';
+import type { ImportJobResponse } from '@curbwright/contract';
 import { fireEvent } from '@testing-library/react';
 import i18next from 'i18next';
 import { expect, it, vi } from 'vitest';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
-import { keepDraft, keptDraft } from './draft.ts';
+import { loadDraft, storeDraft } from './draft.ts';
 import { ImportWizard } from './import-wizard.tsx';
 
 const t = (key: string) => i18next.t(key);
@@ -21,7 +21,7 @@ const jobOf = (part: object = {}) =>
     may: ['preview', 'cancel'],
     inspection,
     ...part,
-  } as Part<ImportJobAnswer>) as ImportJobAnswer;
+  } as Part<ImportJobResponse>) as ImportJobResponse;
 
 async function wizard(part: object = {}, more: Answers = {}) {
   const ways = { onList: vi.fn(), onNew: vi.fn(), onJob: vi.fn(), onMap: vi.fn() };
@@ -57,7 +57,7 @@ const typed = {
 
 it('checks what was said of the files, with the number of records', async () => {
   const { sent, view, asked } = await wizard();
-  keepDraft(99, typed, sessionStorage);
+  storeDraft(99, typed, sessionStorage);
   const button = await find(/^Check/);
   expect(button.textContent).toMatch(/1,234/);
   expect(view.queryByLabelText(/^Retire the city’s curbs/)).toBeNull();
@@ -77,7 +77,7 @@ it('checks what was said of the files, with the number of records', async () => 
       box: null,
     },
   });
-  expect(keptDraft(12, sessionStorage)?.cityName).toBe(' Oakville ');
+  expect(loadDraft(12, sessionStorage)?.cityName).toBe(' Oakville ');
   expect(asked.find(({ name }) => name === 'importJob')).toMatchObject({
     params: { id: '12' },
     query: { language: 'en' },
@@ -87,7 +87,7 @@ it('checks what was said of the files, with the number of records', async () => 
 it('goes on with what this tab kept of the job', async () => {
   const page = open('');
   await page;
-  keepDraft(12, typed, sessionStorage);
+  storeDraft(12, typed, sessionStorage);
   const { sent } = await wizard();
   await press(/^Check/);
   await expect.poll(() => sent('previewImport').length).toBe(1);
@@ -105,7 +105,7 @@ it.each([
   ['wide', false],
 ])('an offset of “%s” can be checked: %s', async (curbOffset, may) => {
   await open('');
-  keepDraft(12, { ...typed, curbOffset }, sessionStorage);
+  storeDraft(12, { ...typed, curbOffset }, sessionStorage);
   const { sent } = await wizard();
   await press(/^Check/);
   if (may) await expect.poll(() => sent('previewImport').length).toBe(1);
@@ -185,10 +185,10 @@ it('says that a job is gone, with ways on', async () => {
   await press('To the list of imports');
   expect(ways.onList).toHaveBeenCalledOnce();
   fails = false;
-  keepDraft(12, typed, sessionStorage);
+  storeDraft(12, typed, sessionStorage);
   await press('Try again');
   await view.findByText(/^Imported/);
-  expect(keptDraft(12, sessionStorage)).toBeNull();
+  expect(loadDraft(12, sessionStorage)).toBeNull();
 });
 
 it.each([
@@ -196,10 +196,10 @@ it.each([
   ['cancelled', null],
 ])('of a job that is %s this tab keeps %j', async (state, kept) => {
   await open('');
-  keepDraft(12, typed, sessionStorage);
+  storeDraft(12, typed, sessionStorage);
   const { view } = await wizard({ state });
   await view.findAllByRole('button');
-  await expect.poll(() => keptDraft(12, sessionStorage)).toEqual(kept);
+  await expect.poll(() => loadDraft(12, sessionStorage)).toEqual(kept);
 });
 
 const steps = () =>

@@ -1,66 +1,75 @@
 // Import wizard. The state of the server's job determines the step. The draft of the mapping is
 // stored in the tab until the dry run.
-import type { ImportJobAnswer, ImportReportAnswer } from '@curbwright/contract';
+import type { ImportJobResponse, ImportReportResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { DoneStep, RunStep } from './done-step.tsx';
-import { firstDraft, type ImportDraft, keepDraft, keptDraft, offsetOf, optionsOf } from './draft.ts';
-import { offersReplace, stepOf } from './import-steps.ts';
+import {
+  type ImportDraft,
+  initialDraft,
+  loadDraft,
+  parseOffset,
+  storeDraft,
+  toImportOptions,
+} from './draft.ts';
+import { offersReplace, selectStep } from './import-steps.ts';
 import styles from './imports.module.css';
-import { LookingStep } from './looking-step.tsx';
+import { InspectionStep } from './looking-step.tsx';
 import type { ImportMapComponent } from './map-of-import.ts';
-import { missingParts, placeOf } from './mapping-place.ts';
-import { missingRules } from './mapping-rules.ts';
-import { ReplaceTick } from './replace-tick.tsx';
+import { locationOf, missingLocationParts } from './mapping-place.ts';
+import { findMissingRule } from './mapping-rules.ts';
+import { ReplaceCheckbox } from './replace-tick.tsx';
 import { StandardStep } from './standard-step.tsx';
 import { StepHeading, StepList } from './step-frame.tsx';
 import { useJob } from './use-job.ts';
-import { useImportWords } from './use-words.ts';
+import { useImportFormat } from './use-words.ts';
 
-interface Ways {
+interface WizardProps {
   readonly CurbMap: ImportMapComponent;
   readonly onList: () => void;
   readonly onNew: () => void;
   readonly onJob: (job: number) => void;
-  readonly onMap: (box: NonNullable<ImportReportAnswer['bounds']>) => void;
+  readonly onMap: (box: NonNullable<ImportReportResponse['bounds']>) => void;
 }
 
-interface SayProps extends Ways {
-  readonly job: ImportJobAnswer;
+interface ContentStepProps extends WizardProps {
+  readonly job: ImportJobResponse;
   readonly onRehearse: () => void;
 }
 
 /** Returns the message key of what is missing before a dry run. `null`: nothing. */
-function missingIn({ mapping, curbOffset }: ImportDraft, columns: number): string | null {
+function findMissingInput({ mapping, curbOffset }: ImportDraft, columns: number): string | null {
   if (mapping === null)
-    return curbOffset.trim() !== '' && offsetOf(curbOffset) === null ? 'imports.curbOffsetFault' : null;
+    return curbOffset.trim() !== '' && parseOffset(curbOffset) === null ? 'imports.curbOffsetFault' : null;
   if (columns === 0) return 'imports.reading.needLayer';
-  return missingParts(placeOf(mapping)).length > 0 ? 'imports.place.missing' : missingRules(mapping);
+  return missingLocationParts(locationOf(mapping)).length > 0
+    ? 'imports.place.missing'
+    : findMissingRule(mapping);
 }
 
 /** The second step: what the files contain. */
-function SayStep({ job, onRehearse, CurbMap, onNew }: SayProps) {
+function ContentStep({ job, onRehearse, CurbMap, onNew }: ContentStepProps) {
   const { t, i18n } = useTranslation();
-  const words = useImportWords();
-  const [draft, setDraft] = useState(() => keptDraft(job.id, sessionStorage) ?? firstDraft(job));
+  const words = useImportFormat();
+  const [draft, setDraft] = useState(() => loadDraft(job.id, sessionStorage) ?? initialDraft(job));
   const [replace, setReplace] = useState(job.options?.replace ?? false);
   const [preview, previewing] = api.usePreviewImportMutation();
   const [cancel] = api.useCancelImportMutation();
   const { inspection } = job;
   if (inspection === null) return null;
   const say = (next: ImportDraft) => {
-    keepDraft(job.id, next, sessionStorage);
+    storeDraft(job.id, next, sessionStorage);
     setDraft(next);
   };
-  const anew = () => keepDraft(job.id, null, sessionStorage);
-  const missing = missingIn(draft, inspection.columns.length);
+  const anew = () => storeDraft(job.id, null, sessionStorage);
+  const missing = findMissingInput(draft, inspection.columns.length);
   const query = { language: i18n.language };
   const drop = async () => {
     await cancel({ params: { id: job.id }, query });
@@ -70,7 +79,7 @@ function SayStep({ job, onRehearse, CurbMap, onNew }: SayProps) {
     const answer = await preview({
       params: { id: job.id },
       query,
-      body: optionsOf(draft, replace),
+      body: toImportOptions(draft, replace),
     });
     if (answer.error === undefined) onRehearse();
   };
@@ -85,7 +94,7 @@ function SayStep({ job, onRehearse, CurbMap, onNew }: SayProps) {
             {job.problem.text}
           </p>
         )}
-        {offersReplace(job) && <ReplaceTick checked={replace} onChange={setReplace} />}
+        {offersReplace(job) && <ReplaceCheckbox checked={replace} onChange={setReplace} />}
         {job.is_interrupted && <p className={styles.caution}>{t('imports.interrupted')}</p>}
       </section>
       {draft.mapping === null ? (
@@ -114,26 +123,26 @@ function SayStep({ job, onRehearse, CurbMap, onNew }: SayProps) {
         <p className={styles.soft} role="status">
           {missing === null ? t('imports.say.nothingYet') : t(missing)}
         </p>
-        <ReasonedButton
+        <ButtonWithReason
           reason={missing === null ? null : t(missing)}
           loading={previewing.isLoading}
           onClick={() => void rehearse()}
         >
           {t('imports.say.check', { count: inspection.records, number: words.number(inspection.records) })}
-        </ReasonedButton>
+        </ButtonWithReason>
       </div>
     </>
   );
 }
 
-export function ImportWizard({ id, ...ways }: Ways & { readonly id: number }) {
+export function ImportWizard({ id, ...ways }: WizardProps & { readonly id: number }) {
   const { t, i18n } = useTranslation();
   const { job, isError, again } = useJob(id);
   const [back, setBack] = useState(false);
   const [preview] = api.usePreviewImportMutation();
   const state = job?.state;
   useEffect(() => {
-    if (state === 'done' || state === 'cancelled') keepDraft(id, null, sessionStorage);
+    if (state === 'done' || state === 'cancelled') storeDraft(id, null, sessionStorage);
   }, [id, state]);
   if (isError && job === null)
     return (
@@ -153,14 +162,19 @@ export function ImportWizard({ id, ...ways }: Ways & { readonly id: number }) {
       </StateMessage>
     );
   if (job === null) return <Skeleton label={t('imports.title')} lines={6} />;
-  const step = stepOf(job, back);
+  const step = selectStep(job, back);
   const part = () => {
-    if (step === 'file') return <LookingStep job={job} onOther={ways.onNew} onList={ways.onList} />;
+    if (step === 'file') return <InspectionStep job={job} onOther={ways.onNew} onList={ways.onList} />;
     if (step === 'columns')
       return (
         // The key resets the step when the file was inspected again, which may finish before the
         // page shows that it began.
-        <SayStep key={JSON.stringify(job.inspection)} {...ways} job={job} onRehearse={() => setBack(false)} />
+        <ContentStep
+          key={JSON.stringify(job.inspection)}
+          {...ways}
+          job={job}
+          onRehearse={() => setBack(false)}
+        />
       );
     if (step === 'check')
       return (

@@ -1,31 +1,31 @@
 // What could not be imported as it is in the file: by kind, then each with its place, page by page,
 // with the whole list as a download.
 import { calls } from 'virtual:staff-calls';
-import type { ImportReportAnswer } from '@curbwright/contract';
+import type { ImportReportResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { useExport } from '../../shell/use-export.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/choice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './imports.module.css';
-import { ScrolledTable } from './scrolled-table.tsx';
-import { useImportWords } from './use-words.ts';
+import { ScrollableTable } from './scrolled-table.tsx';
+import { useImportFormat } from './use-words.ts';
 
 interface Props {
   readonly job: number;
-  readonly report: ImportReportAnswer;
+  readonly report: ImportReportResponse;
 }
 
 /** Issues per page. */
-const most = 50;
+const issuesPerPage = 50;
 /** Most distinct messages of a kind that its label shows. */
-const mostTexts = 3;
+const maxIssueTexts = 3;
 
 export function IssueList({ job, report }: Props) {
   const { t, i18n } = useTranslation();
-  const words = useImportWords();
+  const words = useImportFormat();
   const { language } = i18n;
   const [code, setCode] = useState('');
   const [offset, setOffset] = useState(0);
@@ -34,7 +34,7 @@ export function IssueList({ job, report }: Props) {
   const { data, isFetching } = api.useImportIssuesQuery(
     {
       params: { id: job },
-      query: { language, limit: most, offset, ...(code === '' ? {} : { code }) },
+      query: { language, limit: issuesPerPage, offset, ...(code === '' ? {} : { code }) },
     },
     { skip: total === 0 },
   );
@@ -46,11 +46,11 @@ export function IssueList({ job, report }: Props) {
     );
   // A message may itself contain a count, and "1 × 276 times" reads wrong. A count next to one
   // message means that all of them read the same.
-  const labelOf = ({ count, text, texts }: ImportReportAnswer['kinds'][number]) => {
+  const labelOf = ({ count, text, texts }: ImportReportResponse['kinds'][number]) => {
     if (count === 1) return text;
     const number = words.number(count);
     if (texts.length === 1) return t('imports.issues.ofKind', { number, text });
-    const shown = texts.slice(0, mostTexts);
+    const shown = texts.slice(0, maxIssueTexts);
     return t('imports.issues.differing', {
       number,
       texts: (texts.length > shown.length ? [...shown, '…'] : shown).join(' · '),
@@ -69,7 +69,7 @@ export function IssueList({ job, report }: Props) {
         })}
       </p>
       <div className={styles.row}>
-        <Choice
+        <SelectField
           label={t('imports.issues.kind')}
           value={code}
           options={[
@@ -97,7 +97,7 @@ export function IssueList({ job, report }: Props) {
       {data === undefined ? (
         <Skeleton label={t('imports.issues.title')} lines={6} />
       ) : (
-        <ScrolledTable
+        <ScrollableTable
           label={t('imports.issues.table')}
           isBusy={isFetching}
           heads={[
@@ -113,30 +113,30 @@ export function IssueList({ job, report }: Props) {
               <td>{issue.text}</td>
             </tr>
           ))}
-        </ScrolledTable>
+        </ScrollableTable>
       )}
-      {count > most && (
+      {count > issuesPerPage && (
         <div className={styles.row}>
           <Button
             size="compact-md"
             variant="default"
             disabled={offset === 0}
-            onClick={() => setOffset(Math.max(0, offset - most))}
+            onClick={() => setOffset(Math.max(0, offset - issuesPerPage))}
           >
             {t('imports.issues.before')}
           </Button>
           <span className={styles.soft} role="status">
             {t('imports.issues.range', {
               from: words.number(offset + 1),
-              to: words.number(Math.min(count, offset + most)),
+              to: words.number(Math.min(count, offset + issuesPerPage)),
               of: words.number(count),
             })}
           </span>
           <Button
             size="compact-md"
             variant="default"
-            disabled={offset + most >= count}
-            onClick={() => setOffset(offset + most)}
+            disabled={offset + issuesPerPage >= count}
+            onClick={() => setOffset(offset + issuesPerPage)}
           >
             {t('imports.issues.after')}
           </Button>

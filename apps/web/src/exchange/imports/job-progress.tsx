@@ -1,11 +1,11 @@
 // Progress of a job: its step as text with a bar, announced to screen readers, and a cancel button.
-import type { ImportJobAnswer } from '@curbwright/contract';
+import type { ImportJobResponse } from '@curbwright/contract';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { percentOf } from './import-steps.ts';
 
-type Job = Pick<ImportJobAnswer, 'id' | 'step' | 'done' | 'of' | 'may'>;
+type Job = Pick<ImportJobResponse, 'id' | 'step' | 'done' | 'of' | 'may'>;
 
 export function JobProgress({ job }: { readonly job: Job }) {
   const { t, i18n } = useTranslation();

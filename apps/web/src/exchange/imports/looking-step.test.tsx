@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 // While the files are looked at, and when nothing can be read: why, what is tried again, and the ways on.
-import type { ImportJobAnswer } from '@curbwright/contract';
+import type { ImportJobResponse } from '@curbwright/contract';
 import { fireEvent } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
-import { LookingStep } from './looking-step.tsx';
+import { InspectionStep } from './looking-step.tsx';
 
 async function looking(part: object) {
   const [onOther, onList] = [vi.fn(), vi.fn()];
@@ -17,8 +17,8 @@ async function looking(part: object) {
     files: [{ name: 'a.csv' }],
     may: ['inspect'],
     ...part,
-  } as never) as ImportJobAnswer;
-  const page = await open(<LookingStep {...{ job, onOther, onList }} />, {
+  } as never) as ImportJobResponse;
+  const page = await open(<InspectionStep {...{ job, onOther, onList }} />, {
     importJobs: () => answerOf('importJobs', { formats: [{ id: 'cds', name: 'CDS' }] } as never),
     inspectImport: () => job,
   });

@@ -1,26 +1,26 @@
 // Step between files and columns: the server inspects the files, or reports why they cannot be read
 // and what to do next.
-import type { ImportJobAnswer } from '@curbwright/contract';
+import type { ImportJobResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { Choice } from '../../ui/choice.tsx';
-import { isMoving } from './import-steps.ts';
+import { SelectField } from '../../ui/choice.tsx';
+import { isInProgress } from './import-steps.ts';
 import styles from './imports.module.css';
 import { JobProgress } from './job-progress.tsx';
 import { StepHeading } from './step-frame.tsx';
-import { useImportWords } from './use-words.ts';
+import { useImportFormat } from './use-words.ts';
 
 interface Props {
-  readonly job: ImportJobAnswer;
+  readonly job: ImportJobResponse;
   readonly onOther: () => void;
   readonly onList: () => void;
 }
 
-export function LookingStep({ job, onOther, onList }: Props) {
+export function InspectionStep({ job, onOther, onList }: Props) {
   const { t, i18n } = useTranslation();
-  const words = useImportWords();
+  const words = useImportFormat();
   const query = { language: i18n.language };
   const { data: known } = api.useImportJobsQuery({ query });
   const [inspect, inspecting] = api.useInspectImportMutation();
@@ -47,7 +47,7 @@ export function LookingStep({ job, onOther, onList }: Props) {
         </div>
       </section>
     );
-  if (isMoving(job))
+  if (isInProgress(job))
     return (
       <section key="looking" className={styles.card}>
         <StepHeading>{t('imports.looking', { files })}</StepHeading>
@@ -66,7 +66,7 @@ export function LookingStep({ job, onOther, onList }: Props) {
       {job.problem !== null && <p className={styles.soft}>{t('imports.unreadableHelp')}</p>}
       {job.may.includes('inspect') && (
         <div className={styles.row}>
-          <Choice
+          <SelectField
             label={t('imports.readAs')}
             value={format}
             options={[

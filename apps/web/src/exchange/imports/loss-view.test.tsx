@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 // The totals of a file beside those of its import: a file that the city has already loses nothing again.
-import type { ImportReportAnswer } from '@curbwright/contract';
+import type { ImportReportResponse } from '@curbwright/contract';
 import { expect, it } from 'vitest';
 import { open } from '../../testing/page.tsx';
 import { LossTable } from './loss-view.tsx';
 
 const none = { in_source: 0, created: 0, changed: 0, unchanged: 0, left: 0, retired: 0 };
-const report: ImportReportAnswer = {
+const report: ImportReportResponse = {
   counts: { nodes: none, blocks: none, links: none, regulations: none, base_map: none, assets: none },
   rule_sets: { in_source: 1, created: 0 },
   metres: 290,
@@ -31,7 +31,7 @@ const report: ImportReportAnswer = {
 
 const lost = 'What the file has|In the file|Would be imported|Lost';
 const there = { ...report.counts, links: { ...none, in_source: 29, unchanged: 29 } };
-it.each<[string, Partial<ImportReportAnswer>, string, number]>([
+it.each<[string, Partial<ImportReportResponse>, string, number]>([
   ['a new file', { changes_nothing: false }, lost, 1],
   [
     'a file that the city has',

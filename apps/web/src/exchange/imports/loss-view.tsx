@@ -1,26 +1,26 @@
 // Totals of the file next to what would be imported and, when the import is stopped, the checkboxes
 // that accept its losses and odd values.
-import type { ImportReportAnswer } from '@curbwright/contract';
-import { importTotalNames, isInCity } from '@curbwright/core';
+import type { ImportReportResponse } from '@curbwright/contract';
+import { importTotalNames, isAlreadyImported } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import styles from './imports.module.css';
-import { ScrolledTable } from './scrolled-table.tsx';
-import { useImportWords } from './use-words.ts';
+import { ScrollableTable } from './scrolled-table.tsx';
+import { useImportFormat } from './use-words.ts';
 
-type Stop = NonNullable<ImportReportAnswer['stop']>;
+type ImportStop = NonNullable<ImportReportResponse['stop']>;
 
 /** What the user has accepted of a stop. */
-export interface Accepted {
+export interface AcceptedLosses {
   readonly losses: boolean;
   readonly oddValues: boolean;
 }
 
 /** Most values per kind shown with their places. The list of issues has all of them. */
-const mostShown = 5;
+const maxShownValues = 5;
 
 /** Whether part of the stop is not accepted. */
-export function needsAcceptance(stop: Stop | null, accepted: Accepted): boolean {
+export function needsAcceptance(stop: ImportStop | null, accepted: AcceptedLosses): boolean {
   if (stop === null) return false;
   return (stop.losses.length > 0 && !accepted.losses) || (stop.odd_values.length > 0 && !accepted.oddValues);
 }
@@ -29,7 +29,7 @@ export function needsAcceptance(stop: Stop | null, accepted: Accepted): boolean 
  * Returns the totals to show when not all of the file would be, or was, imported. `null`: all of
  * it.
  */
-export function lostTotals({ balance }: Pick<ImportReportAnswer, 'balance'>) {
+export function lostTotals({ balance }: Pick<ImportReportResponse, 'balance'>) {
   if (balance === null) return null;
   const { read, written } = balance;
   const names = importTotalNames.filter((name) => read[name] > 0);
@@ -39,8 +39,8 @@ export function lostTotals({ balance }: Pick<ImportReportAnswer, 'balance'>) {
 }
 
 /** Returns the headings of the two columns next to the file's own numbers. */
-function headsOf(report: ImportReportAnswer, isDone: boolean) {
-  if (!isDone && isInCity(report.changes_nothing, report.counts))
+function headingKeys(report: ImportReportResponse, isDone: boolean) {
+  if (!isDone && isAlreadyImported(report.changes_nothing, report.counts))
     return ['imports.loss.inCity', 'imports.loss.notInCity'] as const;
   return [isDone ? 'imports.loss.written' : 'imports.loss.wouldWrite', 'imports.loss.lost'] as const;
 }
@@ -50,22 +50,22 @@ export function LossTable({
   report,
   isDone,
 }: {
-  readonly report: ImportReportAnswer;
+  readonly report: ImportReportResponse;
   readonly isDone: boolean;
 }) {
   const { t } = useTranslation();
-  const words = useImportWords();
+  const words = useImportFormat();
   const totals = lostTotals(report);
   if (totals === null) return null;
   const { names, read, written } = totals;
-  const stop = isInCity(report.changes_nothing, report.counts) ? null : report.stop;
+  const stop = isAlreadyImported(report.changes_nothing, report.counts) ? null : report.stop;
   return (
-    <ScrolledTable
+    <ScrollableTable
       label={t('imports.loss.title')}
       heads={[
         { text: t('imports.loss.title') },
         { text: t('imports.count.in_source'), isFigure: true },
-        ...headsOf(report, isDone).map((key) => ({ text: t(key), isFigure: true })),
+        ...headingKeys(report, isDone).map((key) => ({ text: t(key), isFigure: true })),
       ]}
     >
       {names.map((name) => {
@@ -81,7 +81,7 @@ export function LossTable({
           </tr>
         );
       })}
-    </ScrolledTable>
+    </ScrollableTable>
   );
 }
 
@@ -91,14 +91,14 @@ function OddValues({
   count,
 }: {
   job: number;
-  code: Stop['odd_values'][number]['code'];
+  code: ImportStop['odd_values'][number]['code'];
   count: number;
 }) {
   const { t, i18n } = useTranslation();
-  const words = useImportWords();
+  const words = useImportFormat();
   const { data } = api.useImportIssuesQuery({
     params: { id: job },
-    query: { code, limit: mostShown, language: i18n.language },
+    query: { code, limit: maxShownValues, language: i18n.language },
   });
   const texts = {
     'import.odd-price': 'imports.odd.prices',
@@ -125,14 +125,14 @@ function OddValues({
 
 interface Props {
   readonly job: number;
-  readonly stop: Stop;
-  readonly accepted: Accepted;
-  readonly onAccept: (accepted: Accepted) => void;
+  readonly stop: ImportStop;
+  readonly accepted: AcceptedLosses;
+  readonly onAccept: (accepted: AcceptedLosses) => void;
 }
 
 export function AcceptStop({ job, stop, accepted, onAccept }: Props) {
   const { t } = useTranslation();
-  const tick = (part: keyof Accepted) => (
+  const tick = (part: keyof AcceptedLosses) => (
     <label className={styles.tick}>
       <input
         type="checkbox"

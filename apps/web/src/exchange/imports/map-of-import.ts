@@ -1,7 +1,7 @@
 // Types for the map that a screen passes to the import steps, because feature modules do not draw
 // maps themselves.
 import type { ComponentType } from 'react';
-import type { ShownLine } from './shown-lines.ts';
+import type { MapLine } from './shown-lines.ts';
 
 /** What an import does to a curb, shown by its line. `read`: the curb was only read. */
 export const curbStates = ['created', 'changed', 'unchanged', 'left', 'read'] as const;
@@ -10,7 +10,7 @@ export type CurbState = (typeof curbStates)[number];
 export interface ImportMapProps {
   /** Label of the map for screen readers. */
   readonly label: string;
-  readonly lines: readonly ShownLine[];
+  readonly lines: readonly MapLine[];
   /** Returns the state by index in the list that the lines belong to. */
   readonly stateOf: (of: number) => CurbState;
   /** Returns the text for the line under the pointer. */

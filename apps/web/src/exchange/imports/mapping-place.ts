@@ -1,13 +1,13 @@
 // The columns of a table that give a record's location, as the form shows them: one kind of
 // location, with a column for each of its parts.
-import { isObject, type Json, type Mapping, withPart } from './mapping.ts';
+import { isObject, type Json, type Mapping, withProperty } from './mapping.ts';
 
 /** `geometry`: the file's own geometry, or none chosen yet. */
-export const placeKinds = ['geometry', 'wkt', 'geojson', 'ends', 'pairs', 'point', 'pair'] as const;
-export type PlaceKind = (typeof placeKinds)[number];
+export const locationKinds = ['geometry', 'wkt', 'geojson', 'ends', 'pairs', 'point', 'pair'] as const;
+export type LocationKind = (typeof locationKinds)[number];
 
 /** The parts of each kind, in form order. */
-export const placeParts = {
+export const locationParts = {
   geometry: [],
   wkt: ['wkt'],
   geojson: ['geojson'],
@@ -15,30 +15,30 @@ export const placeParts = {
   pairs: ['pairs'],
   point: ['lat', 'lng'],
   pair: ['pair'],
-} as const satisfies Readonly<Record<PlaceKind, readonly string[]>>;
-type PlacePart = (typeof placeParts)[PlaceKind][number];
+} as const satisfies Readonly<Record<LocationKind, readonly string[]>>;
+type LocationPart = (typeof locationParts)[LocationKind][number];
 
 /** Coordinate orders, required for kinds with two numbers in one cell. */
-export const orders = ['lat lng', 'lng lat'] as const;
-export type Order = (typeof orders)[number];
+export const coordinateOrders = ['lat lng', 'lng lat'] as const;
+export type CoordinateOrder = (typeof coordinateOrders)[number];
 
-export interface Place {
-  readonly kind: PlaceKind;
-  readonly columns: Readonly<Partial<Record<PlacePart, string>>>;
-  readonly order: Order;
+export interface MappingLocation {
+  readonly kind: LocationKind;
+  readonly columns: Readonly<Partial<Record<LocationPart, string>>>;
+  readonly order: CoordinateOrder;
 }
 
-const ofGeometry: Place = { kind: 'geometry', columns: {}, order: 'lat lng' };
+const ofGeometry: MappingLocation = { kind: 'geometry', columns: {}, order: 'lat lng' };
 
 function text(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
 /** Returns how the mapping locates a record. */
-export function placeOf(mapping: Mapping): Place {
+export function locationOf(mapping: Mapping): MappingLocation {
   const { place } = mapping;
   if (!isObject(place)) return ofGeometry;
-  const order: Order = place.order === 'lng lat' ? 'lng lat' : 'lat lng';
+  const order: CoordinateOrder = place.order === 'lng lat' ? 'lng lat' : 'lat lng';
   if (isObject(place.from) && isObject(place.to)) {
     const { from, to } = place;
     const columns = {
@@ -56,8 +56,8 @@ export function placeOf(mapping: Mapping): Place {
   return ofGeometry;
 }
 
-function written({ kind, columns, order }: Place): Json | undefined {
-  const of = (part: PlacePart) => columns[part] ?? '';
+function toMappingJson({ kind, columns, order }: MappingLocation): Json | undefined {
+  const of = (part: LocationPart) => columns[part] ?? '';
   switch (kind) {
     case 'geometry':
       return undefined;
@@ -77,16 +77,16 @@ function written({ kind, columns, order }: Place): Json | undefined {
   }
 }
 
-export function withPlace(mapping: Mapping, place: Place): Mapping {
-  return withPart(mapping, 'place', written(place));
+export function withLocation(mapping: Mapping, place: MappingLocation): Mapping {
+  return withProperty(mapping, 'place', toMappingJson(place));
 }
 
 /** Returns the parts without a column. */
-export function missingParts({ kind, columns }: Place): readonly PlacePart[] {
-  return placeParts[kind].filter((part) => (columns[part] ?? '') === '');
+export function missingLocationParts({ kind, columns }: MappingLocation): readonly LocationPart[] {
+  return locationParts[kind].filter((part) => (columns[part] ?? '') === '');
 }
 
 /** Whether the location is a point, which needs a length to become a curb. */
-export function isPoint({ kind }: Place): boolean {
+export function isPoint({ kind }: MappingLocation): boolean {
   return kind === 'point' || kind === 'pair';
 }

@@ -1,25 +1,25 @@
 // What the curb allows through the form: what it shows is what the mapping says, what it writes it shows again, and what it cannot show it leaves alone.
 import { describe, expect, it } from 'vitest';
-import { type Json, type Mapping, withPart } from './mapping.ts';
+import { type Json, type Mapping, withProperty } from './mapping.ts';
 import {
-  detailsFor,
-  missingRules,
-  noRules,
-  rulesOf,
-  type ShownRules,
+  applicableDetails,
+  emptyRulesForm,
+  findMissingRule,
+  type RulesFormState,
+  toRulesForm,
+  withCurbTypesByValue,
   withDetail,
   withMeaning,
-  withOneKind,
   withoutRules,
-  withWordsOf,
+  withSingleCurbType,
 } from './mapping-rules.ts';
-import { meanings } from './rule-templates.ts';
-import { meaningOfWord } from './word-meanings.ts';
+import { mappableCurbTypes } from './rule-templates.ts';
+import { guessCurbType } from './word-meanings.ts';
 
 const mapping: Mapping = { version: 1, link: {} };
-const withRules = (...rules: readonly Json[]) => withPart(mapping, 'rules', rules);
-const shownOf = (whole: Mapping): ShownRules => {
-  const shown = rulesOf(whole);
+const withRules = (...rules: readonly Json[]) => withProperty(mapping, 'rules', rules);
+const shownOf = (whole: Mapping): RulesFormState => {
+  const shown = toRulesForm(whole);
   if (shown === null) throw new Error('left to the text');
   return shown;
 };
@@ -113,19 +113,19 @@ describe('a guess of the server', () => {
 
 describe('a price', () => {
   it('has to have its unit, and how long it pays for, before anything is imported', () => {
-    const first = withOneKind(mapping, 'paid-parking', noRules);
-    expect(missingRules(mapping)).toBe('imports.rules.missing');
-    expect(missingRules(first)).toBeNull();
+    const first = withSingleCurbType(mapping, 'paid-parking', emptyRulesForm);
+    expect(findMissingRule(mapping)).toBe('imports.rules.missing');
+    expect(findMissingRule(first)).toBeNull();
     const priced = withDetail(first, 'price', 'RATE', shownOf(first));
-    expect(missingRules(priced)).toBe('imports.rules.priceMissing');
+    expect(findMissingRule(priced)).toBe('imports.rules.priceMissing');
     const cents = withDetail(priced, 'price', 'RATE', shownOf(priced), {
       price: { unit: 'minor', per: null },
     });
-    expect(missingRules(cents)).toBe('imports.rules.priceMissing');
+    expect(findMissingRule(cents)).toBe('imports.rules.priceMissing');
     const whole = withDetail(cents, 'price', 'RATE', shownOf(cents), { price: { unit: 'minor', per: 60 } });
-    expect(missingRules(whole)).toBeNull();
+    expect(findMissingRule(whole)).toBeNull();
     expect(JSON.stringify(whole)).toContain('{"column":"RATE","unit":"minor","per":60}');
-    expect(missingRules(withoutRules(mapping))).toBeNull();
+    expect(findMissingRule(withoutRules(mapping))).toBeNull();
   });
 });
 
@@ -169,25 +169,25 @@ describe('a rule that a changed detail means nothing for', () => {
     expect(withDetail(whole, 'area', '', shownOf(whole)).rules).toEqual([
       {
         column: 'KIND',
-        values: { ...others, Residents: withPart(others.Residents, 'subclassesFrom', undefined) },
+        values: { ...others, Residents: withProperty(others.Residents, 'subclassesFrom', undefined) },
       },
     ]);
   });
 });
 
 describe('kinds of curb', () => {
-  it.each(meanings)('%s is written and shown again', (meaning) => {
-    const shown = shownOf(withOneKind(mapping, meaning, noRules));
+  it.each(mappableCurbTypes)('%s is written and shown again', (meaning) => {
+    const shown = shownOf(withSingleCurbType(mapping, meaning, emptyRulesForm));
     expect([shown.by, shown.meaning]).toEqual(['one', meaning]);
   });
   it('can be taken out again', () => {
     expect(withoutRules(guess)).toEqual({ ...mapping, rules: [] });
-    expect(shownOf(withoutRules(guess))).toEqual({ ...noRules, by: 'nothing' });
-    expect(shownOf(mapping)).toEqual(noRules);
+    expect(shownOf(withoutRules(guess))).toEqual({ ...emptyRulesForm, by: 'nothing' });
+    expect(shownOf(mapping)).toEqual(emptyRulesForm);
   });
   it('are guessed for the words of another column, those nobody knows left out', () => {
     const words = ['PAID', 'xyz', 'Free', 'Unrestricted'];
-    expect(shownOf(withWordsOf(mapping, 'KIND', words, noRules)).words).toEqual({
+    expect(shownOf(withCurbTypesByValue(mapping, 'KIND', words, emptyRulesForm)).words).toEqual({
       PAID: 'paid-parking',
       Free: 'free-parking',
       Unrestricted: 'unregulated',
@@ -197,7 +197,9 @@ describe('kinds of curb', () => {
 
 describe('what the form has no words for', () => {
   it('is left to the text: several rules', () => {
-    expect(rulesOf(withRules({ column: 'A', values: {} }, { always: { activity: 'parking' } }))).toBeNull();
+    expect(
+      toRulesForm(withRules({ column: 'A', values: {} }, { always: { activity: 'parking' } })),
+    ).toBeNull();
   });
   it('stays as it is beside what is changed: a word with conditions', () => {
     const special: Json = [{ activity: 'no parking', when: { B: ['1'] } }, { activity: 'parking' }];
@@ -223,12 +225,13 @@ describe('what the form has no words for', () => {
 
 describe('details', () => {
   it('are asked for where they mean something', () => {
-    const of = (meaning: string) => detailsFor(shownOf(withOneKind(mapping, meaning, noRules)));
+    const of = (meaning: string) =>
+      applicableDetails(shownOf(withSingleCurbType(mapping, meaning, emptyRulesForm)));
     expect(of('no-parking')).toEqual(['days', 'hours', 'description']);
     expect(of('paid-parking')).toEqual(['maxStay', 'days', 'hours', 'price', 'description']);
     expect(of('permit-parking')).toContain('area');
     expect(of('unregulated')).toEqual([]);
-    expect(detailsFor(shownOf(guess))).toContain('hoursTo');
+    expect(applicableDetails(shownOf(guess))).toContain('hoursTo');
   });
 });
 
@@ -260,6 +263,6 @@ describe('words of other lists', () => {
     ['Water meter', ''],
     ['Bike lane', ''],
   ])('%s is guessed as %s', (word, meaning) => {
-    expect(meaningOfWord(word)).toBe(meaning);
+    expect(guessCurbType(word)).toBe(meaning);
   });
 });

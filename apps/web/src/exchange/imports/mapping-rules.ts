@@ -1,31 +1,31 @@
 // The rules of a mapping as the form shows and changes them: one curb type for all curbs, or one
 // for each value of a column.
-import { isObject, type Json, type JsonObject, type Mapping, withPart } from './mapping.ts';
+import { isObject, type Json, type JsonObject, type Mapping, withProperty } from './mapping.ts';
 import {
+  curbTypeFromValue,
   type DetailPart,
   type Details,
-  detailIn,
+  detailApplies,
+  detailColumn,
   detailParts,
-  listed,
-  meaningIn,
   noPriceUnit,
+  onlyRestriction,
   type PriceUnit,
-  priceUnitIn,
+  readPriceUnit,
   type StayUnit,
-  simple,
-  takes,
   text,
+  toList,
+  toRuleMapping,
   type Units,
   withDetails,
-  written,
 } from './rule-templates.ts';
-import { meaningOfWord } from './word-meanings.ts';
+import { guessCurbType } from './word-meanings.ts';
 
 /**
  * The rules as the form shows them. A meaning of `null` is in the mapping's text and too complex
  * for the form; '' is not set.
  */
-export interface ShownRules {
+export interface RulesFormState {
   /**
    * `one`: the same curb type for every curb of the file. `column`: by the values of a column.
    * `unsaid`: nothing chosen yet, so nothing can be imported.
@@ -50,7 +50,7 @@ const noDetails: Details = {
   area: '',
   description: '',
 };
-export const noRules: ShownRules = {
+export const emptyRulesForm: RulesFormState = {
   by: 'unsaid',
   meaning: '',
   column: '',
@@ -69,7 +69,7 @@ function valuesOf(rule: JsonObject): readonly Json[] {
 function detailsOf(templates: readonly JsonObject[]): Details {
   const of = (part: DetailPart): string | null => {
     const columns = new Set(
-      templates.map((template) => detailIn(template, part)).filter((name) => name !== ''),
+      templates.map((template) => detailColumn(template, part)).filter((name) => name !== ''),
     );
     return columns.size > 1 ? null : ([...columns][0] ?? '');
   };
@@ -85,8 +85,8 @@ function detailsOf(templates: readonly JsonObject[]): Details {
 }
 
 /** Returns the only rule of a mapping, `null` when there are several. */
-function ruleOf(mapping: Mapping): JsonObject | null {
-  const [rule = {}, second] = listed(mapping.rules);
+function findOnlyRule(mapping: Mapping): JsonObject | null {
+  const [rule = {}, second] = toList(mapping.rules);
   return second === undefined && isObject(rule) ? rule : null;
 }
 
@@ -94,39 +94,41 @@ function ruleOf(mapping: Mapping): JsonObject | null {
  * Returns the rules of a mapping as the form shows them. `null`: there are several, which only the
  * text can edit.
  */
-export function rulesOf(mapping: Mapping): ShownRules | null {
-  const rule = ruleOf(mapping);
+export function toRulesForm(mapping: Mapping): RulesFormState | null {
+  const rule = findOnlyRule(mapping);
   if (rule === null) return null;
   const templates = valuesOf(rule)
-    .map(simple)
+    .map(onlyRestriction)
     .filter((one) => one !== null);
   const isHours = templates.some(({ maxStayFrom }) => isObject(maxStayFrom) && maxStayFrom.unit === 'hours');
-  const shown: ShownRules = {
-    ...noRules,
+  const shown: RulesFormState = {
+    ...emptyRulesForm,
     details: detailsOf(templates),
     stayUnit: isHours ? 'hours' : 'minutes',
-    price: priceUnitIn(templates.find((one) => detailIn(one, 'price') !== '') ?? {}),
+    price: readPriceUnit(templates.find((one) => detailColumn(one, 'price') !== '') ?? {}),
   };
-  if (listed(mapping.rules).length === 0 && mapping.rules !== undefined) return { ...shown, by: 'nothing' };
-  if (rule.always !== undefined) return { ...shown, by: 'one', meaning: meaningIn(rule.always) };
+  if (toList(mapping.rules).length === 0 && mapping.rules !== undefined) return { ...shown, by: 'nothing' };
+  if (rule.always !== undefined) return { ...shown, by: 'one', meaning: curbTypeFromValue(rule.always) };
   if (rule.column === undefined) return shown;
   const values = isObject(rule.values) ? rule.values : {};
   return {
     ...shown,
     by: 'column',
     column: text(rule.column),
-    words: Object.fromEntries(Object.entries(values).map(([word, value]) => [word, meaningIn(value)])),
-    otherwise: meaningIn(rule.otherwise),
+    words: Object.fromEntries(
+      Object.entries(values).map(([word, value]) => [word, curbTypeFromValue(value)]),
+    ),
+    otherwise: curbTypeFromValue(rule.otherwise),
   };
 }
 
-function unitsOf({ stayUnit, price }: ShownRules): Units {
+function unitsOf({ stayUnit, price }: RulesFormState): Units {
   return { stay: stayUnit, price };
 }
 
 /** Returns the message key of what has to be chosen before an import. `null`: nothing. */
-export function missingRules(mapping: Mapping): string | null {
-  const shown = rulesOf(mapping);
+export function findMissingRule(mapping: Mapping): string | null {
+  const shown = toRulesForm(mapping);
   if (shown === null) return null;
   if (shown.by === 'unsaid') return 'imports.rules.missing';
   const isPriced = shown.details.price !== '' && shown.details.price !== null;
@@ -136,7 +138,7 @@ export function missingRules(mapping: Mapping): string | null {
 }
 
 function withRule(mapping: Mapping, rule: JsonObject | null): Mapping {
-  return withPart(mapping, 'rules', rule === null ? [] : [rule]);
+  return withProperty(mapping, 'rules', rule === null ? [] : [rule]);
 }
 
 /** Returns the mapping with curbs that have no rules. */
@@ -145,22 +147,22 @@ export function withoutRules(mapping: Mapping): Mapping {
 }
 
 /** Returns the mapping with the same curb type for every curb of the file. */
-export function withOneKind(mapping: Mapping, meaning: string, shown: ShownRules): Mapping {
-  return withRule(mapping, { always: written(meaning, shown.details, unitsOf(shown)) ?? [] });
+export function withSingleCurbType(mapping: Mapping, meaning: string, shown: RulesFormState): Mapping {
+  return withRule(mapping, { always: toRuleMapping(meaning, shown.details, unitsOf(shown)) ?? [] });
 }
 
 /**
  * Returns the mapping with a curb type for each value of a column, by its likely meaning. Unknown
  * values stay unset.
  */
-export function withWordsOf(
+export function withCurbTypesByValue(
   mapping: Mapping,
   column: string,
   words: readonly string[],
-  shown: ShownRules,
+  shown: RulesFormState,
 ): Mapping {
   const values = words.flatMap((word) => {
-    const value = written(meaningOfWord(word), shown.details, unitsOf(shown));
+    const value = toRuleMapping(guessCurbType(word), shown.details, unitsOf(shown));
     return value === undefined ? [] : [[word, value] as const];
   });
   return withRule(mapping, { column, values: Object.fromEntries(values) });
@@ -174,13 +176,13 @@ export function withMeaning(
   mapping: Mapping,
   word: string | null,
   meaning: string,
-  shown: ShownRules,
+  shown: RulesFormState,
 ): Mapping {
-  const rule = ruleOf(mapping) ?? {};
-  const value = written(meaning, shown.details, unitsOf(shown));
-  if (word === null) return withRule(mapping, withPart(rule, 'otherwise', value));
+  const rule = findOnlyRule(mapping) ?? {};
+  const value = toRuleMapping(meaning, shown.details, unitsOf(shown));
+  if (word === null) return withRule(mapping, withProperty(rule, 'otherwise', value));
   const values = isObject(rule.values) ? rule.values : {};
-  return withRule(mapping, withPart(rule, 'values', withPart(values, word, value)));
+  return withRule(mapping, withProperty(rule, 'values', withProperty(values, word, value)));
 }
 
 /**
@@ -191,10 +193,10 @@ export function withDetail(
   mapping: Mapping,
   part: DetailPart,
   column: string,
-  shown: ShownRules,
+  shown: RulesFormState,
   units: Partial<Units> = {},
 ): Mapping {
-  const rule = ruleOf(mapping);
+  const rule = findOnlyRule(mapping);
   if (rule === null) return mapping;
   const kept: Details = {
     maxStay: null,
@@ -206,7 +208,7 @@ export function withDetail(
     description: null,
   };
   const change = (value: Json): Json => {
-    const template = simple(value);
+    const template = onlyRestriction(value);
     return template === null
       ? value
       : withDetails(template, { ...kept, [part]: column }, { ...unitsOf(shown), ...units });
@@ -223,7 +225,7 @@ export function withDetail(
  * Returns the details that make sense for the rules: a price for paid parking, an end for hours
  * that have a start.
  */
-export function detailsFor(shown: ShownRules): readonly DetailPart[] {
+export function applicableDetails(shown: RulesFormState): readonly DetailPart[] {
   const said =
     shown.by === 'one'
       ? [shown.meaning]
@@ -232,7 +234,7 @@ export function detailsFor(shown: ShownRules): readonly DetailPart[] {
         : [];
   return detailParts.filter(
     (part) =>
-      said.some((meaning) => meaning !== null && takes(meaning, part)) &&
+      said.some((meaning) => meaning !== null && detailApplies(meaning, part)) &&
       (part !== 'hoursTo' || shown.details.hours !== ''),
   );
 }

@@ -4,9 +4,9 @@ import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveBlob } from '../../shell/open-file.ts';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import styles from './imports.module.css';
-import { type Mapping, mappingOfText, textOfMapping } from './mapping.ts';
+import { formatMapping, type Mapping, parseMapping } from './mapping.ts';
 
 interface Props {
   readonly mapping: Mapping;
@@ -23,7 +23,7 @@ export function MappingText({ mapping, fileName, change }: Props) {
   const [fault, setFault] = useState('');
   const chosen = useRef<HTMLInputElement>(null);
   const take = (text: string) => {
-    const read = mappingOfText(text);
+    const read = parseMapping(text);
     if (read === null) {
       setTyped(text);
       return setFault(t('imports.text.notJson'));
@@ -49,21 +49,21 @@ export function MappingText({ mapping, fileName, change }: Props) {
         aria-invalid={fault !== ''}
         rows={12}
         spellCheck={false}
-        value={typed ?? textOfMapping(mapping)}
+        value={typed ?? formatMapping(mapping)}
         onChange={(event) => setTyped(event.target.value)}
       />
       <p role="alert" className={styles.fault}>
         {fault}
       </p>
       <div className={styles.row}>
-        <ReasonedButton
+        <ButtonWithReason
           size="compact-md"
           reason={typed === null ? t('imports.text.unchanged') : null}
           onClick={() => take(typed ?? '')}
         >
           {t('imports.text.take')}
-        </ReasonedButton>
-        <ReasonedButton
+        </ButtonWithReason>
+        <ButtonWithReason
           size="compact-md"
           variant="default"
           reason={typed === null ? t('imports.text.unchanged') : null}
@@ -73,14 +73,14 @@ export function MappingText({ mapping, fileName, change }: Props) {
           }}
         >
           {t('imports.text.discard')}
-        </ReasonedButton>
+        </ButtonWithReason>
         <Button size="compact-md" variant="default" onClick={() => chosen.current?.click()}>
           {t('imports.text.load')}
         </Button>
         <Button
           size="compact-md"
           variant="default"
-          onClick={() => saveBlob(new Blob([textOfMapping(mapping)], { type: 'application/json' }), fileName)}
+          onClick={() => saveBlob(new Blob([formatMapping(mapping)], { type: 'application/json' }), fileName)}
         >
           {t('imports.text.save')}
         </Button>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The mapping beside the form: as text, kept under a name, and what the first records become by it.
-import type { ImportInspection, TriedImportRow } from '@curbwright/contract';
+import type { ImportInspection, MappingTrialRow } from '@curbwright/contract';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
@@ -9,7 +9,7 @@ import { lastSaid, rowsOf } from '../../testing/shown.ts';
 import type { ImportMapProps } from './map-of-import.ts';
 import { MappingText } from './mapping-text.tsx';
 import { SavedMappings } from './saved-mappings.tsx';
-import { TriedView } from './tried-view.tsx';
+import { MappingTrialView } from './tried-view.tsx';
 
 const mapping = { version: 1, link: { side: 'A' } };
 
@@ -159,7 +159,7 @@ const link = {
     ],
   },
 } as const;
-const row: TriedImportRow = {
+const row: MappingTrialRow = {
   place: 'line 2',
   row: 2,
   values: {},
@@ -200,7 +200,7 @@ const rows = [
       { ...row.links[0], segment_id: 's3', street_name: null, from_street_name: null, to_street_name: null },
     ],
   },
-] as readonly TriedImportRow[];
+] as readonly MappingTrialRow[];
 
 /** What the map was given to draw. */
 const drawn: ImportMapProps[] = [];
@@ -212,7 +212,7 @@ function CurbMap(props: ImportMapProps) {
 it('says what the first records become, and which are at fault', async () => {
   const { inspection } = answerOf('importJob', { inspection: { bounds: [1, 2, 3, 4], geometries: {} } });
   const { view } = await open(
-    <TriedView
+    <MappingTrialView
       tried={{ rows, isCurrent: false, fault: null }}
       inspection={inspection as ImportInspection}
       CurbMap={CurbMap}
@@ -244,7 +244,7 @@ it('says what the first records become, and which are at fault', async () => {
 it('says why the mapping cannot be tried', async () => {
   const { inspection } = answerOf('importJob', { inspection: { geometries: {} } });
   const { view } = await open(
-    <TriedView
+    <MappingTrialView
       tried={{ rows: [], isCurrent: true, fault: 'No place is said.' }}
       inspection={inspection as ImportInspection}
       CurbMap={CurbMap}

@@ -2,17 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import {
   columnOf,
+  formatMapping,
+  getTextSetting,
   isStillGuessed,
   type Mapping,
-  mappingOfText,
+  parseMapping,
   pointLinesOf,
-  saidOf,
-  textOfMapping,
   withColumn,
   withPointLines,
-  withSaid,
+  withTextSetting,
 } from './mapping.ts';
-import { isPoint, missingParts, placeOf, withPlace } from './mapping-place.ts';
+import { isPoint, locationOf, missingLocationParts, withLocation } from './mapping-place.ts';
 
 const mapping: Mapping = {
   version: 1,
@@ -45,21 +45,21 @@ describe('fields of the curb', () => {
     expect(withPointLines(long, { length: null, bearing: 'DEG' })).toEqual(mapping);
   });
   it('says what the file does not', () => {
-    const said = withSaid(mapping, 'timeZone', 'Europe/Rome');
-    expect(saidOf(said, 'timeZone')).toBe('Europe/Rome');
-    expect(withSaid(said, 'timeZone', '')).toEqual(mapping);
+    const said = withTextSetting(mapping, 'timeZone', 'Europe/Rome');
+    expect(getTextSetting(said, 'timeZone')).toBe('Europe/Rome');
+    expect(withTextSetting(said, 'timeZone', '')).toEqual(mapping);
   });
 });
 
 describe('the text of a mapping', () => {
   it('is read as it was written, with a byte order mark too', () => {
-    expect(mappingOfText(textOfMapping(mapping))).toEqual(mapping);
-    expect(mappingOfText(`\uFEFF${textOfMapping(mapping)}`)).toEqual(mapping);
+    expect(parseMapping(formatMapping(mapping))).toEqual(mapping);
+    expect(parseMapping(`\uFEFF${formatMapping(mapping)}`)).toEqual(mapping);
   });
   it('is refused where it is no JSON object', () => {
-    expect(mappingOfText('{"version": 1')).toBeNull();
-    expect(mappingOfText('[]')).toBeNull();
-    expect(mappingOfText('"text"')).toBeNull();
+    expect(parseMapping('{"version": 1')).toBeNull();
+    expect(parseMapping('[]')).toBeNull();
+    expect(parseMapping('"text"')).toBeNull();
   });
 });
 
@@ -93,16 +93,16 @@ describe('the place of a record', () => {
   ];
   it.each(places)('is shown and written again: %j', (place) => {
     const whole = { ...mapping, place };
-    expect(withPlace(mapping, placeOf(whole))).toEqual(whole);
-    expect(missingParts(placeOf(whole))).toEqual([]);
+    expect(withLocation(mapping, locationOf(whole))).toEqual(whole);
+    expect(missingLocationParts(locationOf(whole))).toEqual([]);
   });
   it('is the file’s own without the part', () => {
-    expect(placeOf(mapping).kind).toBe('geometry');
-    expect(withPlace({ ...mapping, place: { wkt: 'geom' } }, placeOf(mapping))).toEqual(mapping);
+    expect(locationOf(mapping).kind).toBe('geometry');
+    expect(withLocation({ ...mapping, place: { wkt: 'geom' } }, locationOf(mapping))).toEqual(mapping);
   });
   it('lacks the columns that were not chosen', () => {
-    const place = placeOf({ ...mapping, place: { lng: 'X', lat: '' } });
-    expect(missingParts(place)).toEqual(['lat']);
+    const place = locationOf({ ...mapping, place: { lng: 'X', lat: '' } });
+    expect(missingLocationParts(place)).toEqual(['lat']);
     expect(isPoint(place)).toBe(true);
   });
 });

@@ -25,17 +25,17 @@ export function isObject(value: Json | undefined): value is JsonObject {
 }
 
 /** JSON text with sorted keys: equal texts mean equal values. */
-export function plainText(value: Json | undefined): string {
-  if (Array.isArray(value)) return `[${value.map(plainText).join(',')}]`;
+export function canonicalJson(value: Json | undefined): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value ?? null);
   const parts = Object.keys(value)
     .toSorted()
-    .map((name) => `${JSON.stringify(name)}:${plainText(value[name])}`);
+    .map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name])}`);
   return `{${parts.join(',')}}`;
 }
 
 /** Returns the object with a property set, or removed when `undefined`. */
-export function withPart(whole: JsonObject, name: string, value: Json | undefined): JsonObject {
+export function withProperty(whole: JsonObject, name: string, value: Json | undefined): JsonObject {
   const { [name]: _old, ...others } = whole;
   return value === undefined ? others : { ...others, [name]: value };
 }
@@ -58,7 +58,11 @@ export function columnOf(mapping: Mapping, field: LinkField): string | null {
 
 /** Returns the mapping with the field filled by a column. '': by none. */
 export function withColumn(mapping: Mapping, field: LinkField, column: string): Mapping {
-  return withPart(mapping, 'link', withPart(linkOf(mapping), field, column === '' ? undefined : column));
+  return withProperty(
+    mapping,
+    'link',
+    withProperty(linkOf(mapping), field, column === '' ? undefined : column),
+  );
 }
 
 interface PointLines {
@@ -78,29 +82,29 @@ export function pointLinesOf(mapping: Mapping): PointLines {
 }
 
 export function withPointLines(mapping: Mapping, { length, bearing }: PointLines): Mapping {
-  const link = withPart(linkOf(mapping), 'pointLength', length ?? undefined);
+  const link = withProperty(linkOf(mapping), 'pointLength', length ?? undefined);
   const bearingSaid = length === null || bearing === '' ? undefined : bearing;
-  return withPart(mapping, 'link', withPart(link, 'pointBearing', bearingSaid));
+  return withProperty(mapping, 'link', withProperty(link, 'pointBearing', bearingSaid));
 }
 
 /** Top-level texts of a mapping for what the file itself does not state. */
-const saidFields = ['timeZone', 'currency', 'crs', 'layer', 'encoding', 'delimiter'] as const;
-type SaidField = (typeof saidFields)[number];
+const textSettings = ['timeZone', 'currency', 'crs', 'layer', 'encoding', 'delimiter'] as const;
+type TextSetting = (typeof textSettings)[number];
 
-export function saidOf(mapping: Mapping, field: SaidField): string {
+export function getTextSetting(mapping: Mapping, field: TextSetting): string {
   const said = mapping[field];
   return typeof said === 'string' ? said : '';
 }
 
-export function withSaid(mapping: Mapping, field: SaidField, text: string): Mapping {
-  return withPart(mapping, field, text === '' ? undefined : text);
+export function withTextSetting(mapping: Mapping, field: TextSetting, text: string): Mapping {
+  return withProperty(mapping, field, text === '' ? undefined : text);
 }
 
 /**
  * Returns the part at a path such as `link.streetName` or `rules[0].column`, `undefined` when there
  * is none.
  */
-function partAt(mapping: Mapping, path: string): Json | undefined {
+function valueAtPath(mapping: Mapping, path: string): Json | undefined {
   let found: Json | undefined = mapping;
   for (const name of path.split(/[.[\]]+/).filter((part) => part !== '')) {
     if (Array.isArray(found)) found = found[Number(name)];
@@ -123,8 +127,8 @@ export function isStillGuessed(
   const isOf = guessed.some(
     (one) => one === path || one.startsWith(`${path}.`) || one.startsWith(`${path}[`),
   );
-  const now = partAt(mapping, path);
-  return isOf && now !== undefined && plainText(now) === plainText(partAt(guess, path));
+  const now = valueAtPath(mapping, path);
+  return isOf && now !== undefined && canonicalJson(now) === canonicalJson(valueAtPath(guess, path));
 }
 
 /** A mapping without any columns. */
@@ -140,7 +144,7 @@ function isJson(value: unknown): value is Json {
  * Parses a mapping as written in a file. `null`: not a JSON object. The server reports errors
  * inside it with their place.
  */
-export function mappingOfText(text: string): Mapping | null {
+export function parseMapping(text: string): Mapping | null {
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     return isJson(value) && isObject(value) ? value : null;
@@ -149,6 +153,6 @@ export function mappingOfText(text: string): Mapping | null {
   }
 }
 
-export function textOfMapping(mapping: Mapping): string {
+export function formatMapping(mapping: Mapping): string {
   return `${JSON.stringify(mapping, null, 2)}\n`;
 }

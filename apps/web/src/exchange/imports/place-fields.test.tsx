@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 // Where the curb of a record is, and how the file is opened: what is asked, what is missing, and what each change makes of the mapping.
-import type { ImportInspection, ImportJobAnswer } from '@curbwright/contract';
+import type { ImportInspection, ImportJobResponse } from '@curbwright/contract';
 import { expect, it, vi } from 'vitest';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import type { Mapping } from './mapping.ts';
-import { PlaceFields } from './place-fields.tsx';
+import { LocationFields } from './place-fields.tsx';
 import { ReadingFields } from './reading-fields.tsx';
 
 const jobWith = (part: Part<ImportInspection>) =>
   answerOf('importJob', {
     id: 12,
     inspection: { format: 'csv', geometries: { none: 3 }, ...part },
-  }) as ImportJobAnswer;
+  }) as ImportJobResponse;
 const columns = [{ name: 'X' }, { name: 'Y' }];
 async function place(
   mapping: Mapping,
@@ -23,7 +23,7 @@ async function place(
   const { inspection } = jobWith({ columns, geometries });
   if (inspection === null) throw new Error('none');
   const isGuessed = (path: string) => guessed.includes(path);
-  const page = await open(<PlaceFields {...{ inspection, mapping, isGuessed, change }} />);
+  const page = await open(<LocationFields {...{ inspection, mapping, isGuessed, change }} />);
   const kind = page.view.getByLabelText<HTMLSelectElement>(/^The place of a record/);
   return { ...page, change, kind, lengths: page.view.queryByLabelText<HTMLInputElement>(/^Metres of curb/) };
 }

@@ -6,7 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { ColumnField } from './column-field.tsx';
 import styles from './imports.module.css';
 import { linkPath, type Mapping, pointLinesOf, withPointLines } from './mapping.ts';
-import { isPoint, orders, placeKinds, placeOf, placeParts, withPlace } from './mapping-place.ts';
+import {
+  coordinateOrders,
+  isPoint,
+  locationKinds,
+  locationOf,
+  locationParts,
+  withLocation,
+} from './mapping-place.ts';
 
 interface Props {
   readonly inspection: ImportInspection;
@@ -61,18 +68,19 @@ function Points({ mapping, inspection, isGuessed, change }: Props) {
   );
 }
 
-export function PlaceFields(props: Props) {
+export function LocationFields(props: Props) {
   const { inspection, mapping, isGuessed, change } = props;
   const { t } = useTranslation();
   const id = useId();
   const { none = 0, ...shapes } = inspection.geometries;
   const hasShapes = Object.values(shapes).some((count) => count > 0);
-  const place = placeOf(mapping);
+  const place = locationOf(mapping);
   const ofPoints =
     isPoint(place) ||
     pointLinesOf(mapping).length !== null ||
     (place.kind === 'geometry' && ((shapes.Point ?? 0) > 0 || (shapes.MultiPoint ?? 0) > 0));
-  const parts: readonly (typeof placeParts)[keyof typeof placeParts][number][] = placeParts[place.kind];
+  const parts: readonly (typeof locationParts)[keyof typeof locationParts][number][] =
+    locationParts[place.kind];
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('imports.place.title')}</legend>
@@ -86,11 +94,11 @@ export function PlaceFields(props: Props) {
           className={styles.input}
           value={place.kind}
           onChange={({ target: { value } }) => {
-            const kind = placeKinds.find((one) => one === value) ?? 'geometry';
-            change(withPlace(mapping, { ...place, kind, columns: {} }));
+            const kind = locationKinds.find((one) => one === value) ?? 'geometry';
+            change(withLocation(mapping, { ...place, kind, columns: {} }));
           }}
         >
-          {placeKinds.map((kind) => (
+          {locationKinds.map((kind) => (
             <option key={kind} value={kind}>
               {t(kind === 'geometry' && !hasShapes ? 'imports.place.unsaid' : `imports.place.kind.${kind}`)}
             </option>
@@ -113,7 +121,7 @@ export function PlaceFields(props: Props) {
               isGuessed={isGuessed('place')}
               isMissing={(place.columns[part] ?? '') === ''}
               onChange={(column) =>
-                change(withPlace(mapping, { ...place, columns: { ...place.columns, [part]: column } }))
+                change(withLocation(mapping, { ...place, columns: { ...place.columns, [part]: column } }))
               }
             />
           ))}
@@ -122,13 +130,13 @@ export function PlaceFields(props: Props) {
       {(place.kind === 'pair' || place.kind === 'pairs') && (
         <fieldset className={styles.ticks}>
           <legend className={styles.label}>{t('imports.place.order')}</legend>
-          {orders.map((order) => (
+          {coordinateOrders.map((order) => (
             <label key={order} className={styles.tick}>
               <input
                 type="radio"
                 name={`${id}-order`}
                 checked={place.order === order}
-                onChange={() => change(withPlace(mapping, { ...place, order }))}
+                onChange={() => change(withLocation(mapping, { ...place, order }))}
               />
               {t(order === 'lat lng' ? 'imports.place.latLng' : 'imports.place.lngLat')}
             </label>

@@ -1,13 +1,13 @@
 // Fields for how the file is read: format, layer, encoding and column delimiter. The server then
 // inspects it again.
-import type { ImportJobAnswer } from '@curbwright/contract';
+import type { ImportJobResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/choice.tsx';
 import styles from './imports.module.css';
-import { useImportWords } from './use-words.ts';
+import { useImportFormat } from './use-words.ts';
 
 /** Encodings in which city offices commonly save tables. */
 const encodings = ['utf-8', 'utf-16le', 'windows-1252', 'iso-8859-2', 'windows-1251', 'shift_jis', 'gb18030'];
@@ -19,14 +19,14 @@ const delimiters = [
 ] as const;
 
 interface Props {
-  readonly job: ImportJobAnswer;
+  readonly job: ImportJobResponse;
   /** Called when the file is inspected again, because the draft refers to the earlier columns. */
   readonly onAnew: () => void;
 }
 
 export function ReadingFields({ job, onAnew }: Props) {
   const { t, i18n } = useTranslation();
-  const words = useImportWords();
+  const words = useImportFormat();
   const query = { language: i18n.language };
   const { data: known } = api.useImportJobsQuery({ query });
   const [inspect, inspecting] = api.useInspectImportMutation();
@@ -57,7 +57,7 @@ export function ReadingFields({ job, onAnew }: Props) {
         })}
       </summary>
       <div className={styles.row}>
-        <Choice
+        <SelectField
           label={t('imports.readAs')}
           value={format}
           options={[
@@ -67,7 +67,7 @@ export function ReadingFields({ job, onAnew }: Props) {
           onChange={setFormat}
         />
         {inspection.layers.length > 0 && (
-          <Choice
+          <SelectField
             label={t('imports.reading.layer')}
             value={layer}
             options={[
@@ -78,7 +78,7 @@ export function ReadingFields({ job, onAnew }: Props) {
           />
         )}
         {isTable && (
-          <Choice
+          <SelectField
             label={t('imports.reading.encoding')}
             value={encoding}
             options={[
@@ -89,7 +89,7 @@ export function ReadingFields({ job, onAnew }: Props) {
           />
         )}
         {inspection.format === 'csv' && (
-          <Choice
+          <SelectField
             label={t('imports.reading.delimiter')}
             value={delimiter}
             options={[

@@ -8,7 +8,7 @@ interface Props {
   readonly onChange: (replace: boolean) => void;
 }
 
-export function ReplaceTick({ checked, onChange }: Props) {
+export function ReplaceCheckbox({ checked, onChange }: Props) {
   const { t } = useTranslation();
   const note = useId();
   return (

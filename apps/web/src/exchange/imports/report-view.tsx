@@ -1,32 +1,32 @@
 // What an import would do or did, in numbers: curbs first, the rest as a table, and warnings for
 // the user.
-import type { ImportReportAnswer } from '@curbwright/contract';
-import { firstToKnow } from '@curbwright/core';
+import type { ImportReportResponse } from '@curbwright/contract';
+import { cityWideIssueCodes } from '@curbwright/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useClassName } from '../../city/class-hooks.ts';
+import { useCurbTypeName } from '../../city/class-hooks.ts';
 import styles from './imports.module.css';
 import { LossTable } from './loss-view.tsx';
-import { ScrolledTable } from './scrolled-table.tsx';
-import { useImportWords } from './use-words.ts';
+import { ScrollableTable } from './scrolled-table.tsx';
+import { useImportFormat } from './use-words.ts';
 
 const nouns = ['links', 'regulations', 'blocks', 'nodes', 'base_map', 'assets'] as const;
 const cards = ['created', 'changed', 'unchanged', 'retired'] as const;
 const columns = ['in_source', 'created', 'changed', 'unchanged', 'retired', 'left'] as const;
 
 interface Props {
-  readonly report: ImportReportAnswer;
+  readonly report: ImportReportResponse;
   /** `true`: the import is done. `false`: it is a preview. */
   readonly isDone: boolean;
 }
 
 /** Warnings the user should read before the import starts. */
-function Warnings({ report }: { readonly report: ImportReportAnswer }) {
+function Warnings({ report }: { readonly report: ImportReportResponse }) {
   const { t } = useTranslation();
-  const words = useImportWords();
-  const nameOf = useClassName();
+  const words = useImportFormat();
+  const nameOf = useCurbTypeName();
   const said = [
-    ...report.kinds.filter(({ code }) => firstToKnow.includes(code)).map(({ text }) => text),
+    ...report.kinds.filter(({ code }) => cityWideIssueCodes.includes(code)).map(({ text }) => text),
     report.published_replaced > 0 &&
       t('imports.warn.published', {
         count: report.published_replaced,
@@ -64,7 +64,7 @@ function Warnings({ report }: { readonly report: ImportReportAnswer }) {
 
 export function ReportView({ report, isDone }: Props) {
   const { t } = useTranslation();
-  const words = useImportWords();
+  const words = useImportFormat();
   const { links } = report.counts;
   const rows = nouns.filter((noun) => columns.some((column) => report.counts[noun][column] > 0));
   return (
@@ -82,7 +82,7 @@ export function ReportView({ report, isDone }: Props) {
       {rows.length > 0 && (
         <details className={styles.more}>
           <summary>{t('imports.counts.all')}</summary>
-          <ScrolledTable
+          <ScrollableTable
             label={t('imports.counts.all')}
             heads={[
               { text: t('imports.counts.what') },
@@ -99,7 +99,7 @@ export function ReportView({ report, isDone }: Props) {
                 ))}
               </tr>
             ))}
-          </ScrolledTable>
+          </ScrollableTable>
         </details>
       )}
     </>

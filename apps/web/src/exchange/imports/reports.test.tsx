@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // What an import would do, or did: what is lost and accepted, the numbers, what to know first, and the issues by kind and page.
-import type { ImportReportAnswer } from '@curbwright/contract';
+import type { ImportReportResponse } from '@curbwright/contract';
 import { within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
@@ -11,10 +11,10 @@ import { IssueList } from './issue-list.tsx';
 import { AcceptStop, LossTable, lostTotals, needsAcceptance } from './loss-view.tsx';
 import { ReportView } from './report-view.tsx';
 
-const reportOf = (part: Part<ImportReportAnswer> = {}): ImportReportAnswer => {
+const reportOf = (part: Part<ImportReportResponse> = {}): ImportReportResponse => {
   const { preview } = answerOf('importJob', { preview: { metres: 5, ...part } });
   if (preview === null) throw new Error('none');
-  return preview as ImportReportAnswer;
+  return preview as ImportReportResponse;
 };
 const totals = { curbs: 30, metres: 290.4, spaces: 0, rules: 28, prices: 4 };
 const balance = (written: Partial<typeof totals>) => ({ read: totals, written: { ...totals, ...written } });

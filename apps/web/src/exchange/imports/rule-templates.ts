@@ -1,12 +1,12 @@
 // One restriction of a mapping as the form shows and changes it: its curb type and the columns of
 // its details. Parts too complex for the form stay as they are.
-import { activities, curbClasses, curbClassOf } from '@curbwright/core';
-import { isObject, type Json, type JsonObject, withPart } from './mapping.ts';
+import { activities, defaultCurbTypes, inferCurbType } from '@curbwright/core';
+import { isObject, type Json, type JsonObject, withProperty } from './mapping.ts';
 
 /** No rule: parking is not regulated. */
 const noRule = 'unregulated';
 /** The curb types a value may mean, by name. */
-export const meanings: readonly string[] = curbClasses.map(({ name }) => name);
+export const mappableCurbTypes: readonly string[] = defaultCurbTypes.map(({ name }) => name);
 
 /** Who a curb type is for, if not for everyone. */
 const usersOf: Readonly<Record<string, string>> = {
@@ -60,7 +60,7 @@ export interface Units {
   readonly price: PriceUnit;
 }
 
-const classByName = new Map(curbClasses.map((one) => [one.name, one]));
+const classByName = new Map(defaultCurbTypes.map((one) => [one.name, one]));
 
 /** Returns a string value, '' for anything else. */
 export function text(value: Json | undefined): string {
@@ -68,7 +68,7 @@ export function text(value: Json | undefined): string {
 }
 
 /** Returns a single value or a list as a list. */
-export function listed(value: Json | undefined): readonly Json[] {
+export function toList(value: Json | undefined): readonly Json[] {
   if (Array.isArray(value)) return value;
   return value === undefined ? [] : [value];
 }
@@ -78,28 +78,28 @@ function kindOf(template: JsonObject): string {
   const said = text(template.subActivity);
   if (said !== '') return said;
   const activity = activities.find((one) => one === template.activity) ?? 'parking';
-  const anyOf = listed(template.users).flatMap((entry) =>
-    isObject(entry) ? listed(entry.anyOf).map(text) : [],
+  const anyOf = toList(template.users).flatMap((entry) =>
+    isObject(entry) ? toList(entry.anyOf).map(text) : [],
   );
   if (activity === 'parking' && anyOf.length === 0) {
-    if (detailIn(template, 'price') !== '') return 'paid-parking';
+    if (detailColumn(template, 'price') !== '') return 'paid-parking';
     return template.maxStayFrom === undefined ? 'free-parking' : 'time-limited-parking';
   }
-  return curbClassOf({ activity, priority: 0, users: [{ anyOf }] });
+  return inferCurbType({ activity, priority: 0, users: [{ anyOf }] });
 }
 
 /** Returns the only restriction in a value if the form can show it, otherwise `null`. */
-export function simple(value: Json | undefined): JsonObject | null {
-  const [first, second] = listed(value);
+export function onlyRestriction(value: Json | undefined): JsonObject | null {
+  const [first, second] = toList(value);
   if (second !== undefined || !isObject(first)) return null;
   return Object.keys(first).every((part) => shownParts.has(part)) ? first : null;
 }
 
 /** Returns the curb type a value means. `null`: too complex for the form. '': not set. */
-export function meaningIn(value: Json | undefined): string | null {
+export function curbTypeFromValue(value: Json | undefined): string | null {
   if (value === undefined) return '';
-  if (listed(value).length === 0) return noRule;
-  const template = simple(value);
+  if (toList(value).length === 0) return noRule;
+  const template = onlyRestriction(value);
   if (template === null) return null;
   const kind = kindOf(template);
   // The server's reader treats parking as free only if the mapping says so.
@@ -107,7 +107,7 @@ export function meaningIn(value: Json | undefined): string | null {
 }
 
 /** Whether a detail applies to a curb type. */
-export function takes(kind: string, part: DetailPart): boolean {
+export function detailApplies(kind: string, part: DetailPart): boolean {
   if (kind === '' || kind === noRule) return false;
   if (part === 'maxStay')
     return !withoutStay.has(kind) && classByName.get(kind)?.activity.startsWith('no ') !== true;
@@ -116,7 +116,7 @@ export function takes(kind: string, part: DetailPart): boolean {
 }
 
 /** Returns the column of a detail. '': none. */
-export function detailIn(template: JsonObject, part: DetailPart): string {
+export function detailColumn(template: JsonObject, part: DetailPart): string {
   const { hoursFrom, maxStayFrom, subclassesFrom } = template;
   switch (part) {
     case 'maxStay':
@@ -130,7 +130,7 @@ export function detailIn(template: JsonObject, part: DetailPart): string {
     case 'price':
       return isObject(template.priceFrom) ? text(template.priceFrom.column) : text(template.pricePerHourFrom);
     case 'area':
-      return text(listed(subclassesFrom)[0]);
+      return text(toList(subclassesFrom)[0]);
     default:
       return text(template.descriptionFrom);
   }
@@ -140,7 +140,7 @@ export function detailIn(template: JsonObject, part: DetailPart): string {
  * Returns the unit of a restriction's price. The older `pricePerHourFrom` is in major units per
  * hour.
  */
-export function priceUnitIn({ priceFrom, pricePerHourFrom }: JsonObject): PriceUnit {
+export function readPriceUnit({ priceFrom, pricePerHourFrom }: JsonObject): PriceUnit {
   if (!isObject(priceFrom)) return pricePerHourFrom === undefined ? noPriceUnit : { unit: 'major', per: 60 };
   const { unit, per } = priceFrom;
   return {
@@ -149,7 +149,7 @@ export function priceUnitIn({ priceFrom, pricePerHourFrom }: JsonObject): PriceU
   };
 }
 
-function writtenPrice(column: string, { unit, per }: PriceUnit): Json {
+function toPriceMapping(column: string, { unit, per }: PriceUnit): Json {
   return { column, ...(unit === null ? {} : { unit }), ...(per === null ? {} : { per }) };
 }
 
@@ -160,8 +160,8 @@ export function withDetails(
   { stay: unit, price }: Units,
 ): JsonObject {
   const kind = kindOf(template);
-  const isGiven = (part: DetailPart) => details[part] !== null && takes(kind, part);
-  const of = (part: DetailPart) => (isGiven(part) ? details[part] : null) ?? detailIn(template, part);
+  const isGiven = (part: DetailPart) => details[part] !== null && detailApplies(kind, part);
+  const of = (part: DetailPart) => (isGiven(part) ? details[part] : null) ?? detailColumn(template, part);
   const whereSaid = (column: string, value: Json) => (column === '' ? undefined : value);
   const orNothing = (column: string) => whereSaid(column, column);
   const [hours, to, stay, area] = [of('hours'), of('hoursTo'), of('maxStay'), of('area')];
@@ -172,17 +172,17 @@ export function withDetails(
     ['maxStayFrom', isGiven('maxStay') ? whereSaid(stay, { column: stay, unit }) : template.maxStayFrom],
     [
       'priceFrom',
-      isGiven('price') ? whereSaid(of('price'), writtenPrice(of('price'), price)) : template.priceFrom,
+      isGiven('price') ? whereSaid(of('price'), toPriceMapping(of('price'), price)) : template.priceFrom,
     ],
     ['pricePerHourFrom', isGiven('price') ? undefined : template.pricePerHourFrom],
     ['subclassesFrom', isGiven('area') ? whereSaid(area, [area]) : template.subclassesFrom],
     ['descriptionFrom', orNothing(of('description'))],
   ];
-  return parts.reduce((whole, [name, value]) => withPart(whole, name, value), template);
+  return parts.reduce((whole, [name, value]) => withProperty(whole, name, value), template);
 }
 
 /** Returns the mapping value for a curb type, `undefined` when it is not set. */
-export function written(meaning: string, details: Details, units: Units): Json | undefined {
+export function toRuleMapping(meaning: string, details: Details, units: Units): Json | undefined {
   if (meaning === '') return undefined;
   const found = classByName.get(meaning);
   if (found === undefined || meaning === noRule) return [];

@@ -3,13 +3,20 @@
 import type { ImportColumn } from '@curbwright/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OneOf } from '../../ui/choices.tsx';
+import { RadioGroup } from '../../ui/choices.tsx';
 import { ColumnField } from './column-field.tsx';
 import styles from './imports.module.css';
-import { type Json, type Mapping, withPart } from './mapping.ts';
-import { detailsFor, rulesOf, withDetail, withOneKind, withoutRules, withWordsOf } from './mapping-rules.ts';
+import { type Json, type Mapping, withProperty } from './mapping.ts';
+import {
+  applicableDetails,
+  toRulesForm,
+  withCurbTypesByValue,
+  withDetail,
+  withoutRules,
+  withSingleCurbType,
+} from './mapping-rules.ts';
 import { type DetailPart, type PriceUnit, pricedMinutes } from './rule-templates.ts';
-import { MeaningSelect, WordMeanings } from './word-list.tsx';
+import { MeaningSelect, ValueMeanings } from './word-list.tsx';
 
 interface Props {
   readonly columns: readonly ImportColumn[];
@@ -23,7 +30,7 @@ function wordsOf(column: ImportColumn | undefined): readonly string[] {
 }
 
 /** Returns the column whose values are most likely curb types: one with a few distinct values. */
-function likelyOf(columns: readonly ImportColumn[]): ImportColumn | undefined {
+function findLikelyTypeColumn(columns: readonly ImportColumn[]): ImportColumn | undefined {
   const few = columns.filter(({ values }) => values.length > 1);
   return few.find(({ type, values }) => type === 'text' && values.length <= 30) ?? few[0] ?? columns[0];
 }
@@ -41,7 +48,7 @@ function PriceUnitFields({ price, onChange }: PriceProps) {
   const id = useId();
   return (
     <>
-      <OneOf
+      <RadioGroup
         label={t('imports.rules.priceUnit')}
         name={`${id}-unit`}
         value={price.unit ?? 'unsaid'}
@@ -51,7 +58,7 @@ function PriceUnitFields({ price, onChange }: PriceProps) {
         }))}
         onChange={(unit) => onChange({ ...price, unit: unit === 'unsaid' ? null : unit })}
       />
-      <OneOf
+      <RadioGroup
         label={t('imports.rules.pricePer')}
         name={`${id}-per`}
         value={String(price.per ?? '')}
@@ -68,7 +75,7 @@ function PriceUnitFields({ price, onChange }: PriceProps) {
 export function RulesFields({ columns, mapping, isGuessed, change }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const shown = rulesOf(mapping);
+  const shown = toRulesForm(mapping);
   /** The rules by column, restored when the user switches to another option and back. */
   const [before, keep] = useState<Json | undefined>();
   if (shown === null)
@@ -84,12 +91,12 @@ export function RulesFields({ columns, mapping, isGuessed, change }: Props) {
   const turnTo = (by: typeof shown.by) => {
     if (by === shown.by) return;
     if (shown.by === 'column') keep(mapping.rules);
-    const likely = likelyOf(columns);
+    const likely = findLikelyTypeColumn(columns);
     if (by === 'unsaid') return;
     if (by === 'nothing') change(withoutRules(mapping));
-    else if (by === 'one') change(withOneKind(mapping, 'paid-parking', shown));
-    else if (before !== undefined) change(withPart(mapping, 'rules', before));
-    else if (likely !== undefined) change(withWordsOf(mapping, likely.name, wordsOf(likely), shown));
+    else if (by === 'one') change(withSingleCurbType(mapping, 'paid-parking', shown));
+    else if (before !== undefined) change(withProperty(mapping, 'rules', before));
+    else if (likely !== undefined) change(withCurbTypesByValue(mapping, likely.name, wordsOf(likely), shown));
   };
   const column = columns.find(({ name }) => name === shown.column);
   const detail = (part: DetailPart) => (
@@ -109,7 +116,7 @@ export function RulesFields({ columns, mapping, isGuessed, change }: Props) {
         {t('imports.rules.title')}
         {isGuessed('rules') && <span className={styles.guessed}>{t('imports.guessed')}</span>}
       </legend>
-      <OneOf
+      <RadioGroup
         label={t('imports.rules.by')}
         name={`${id}-by`}
         value={shown.by}
@@ -124,7 +131,7 @@ export function RulesFields({ columns, mapping, isGuessed, change }: Props) {
           label={t('imports.rules.meaning')}
           value={shown.meaning}
           none={null}
-          onChange={(meaning) => change(withOneKind(mapping, meaning, shown))}
+          onChange={(meaning) => change(withSingleCurbType(mapping, meaning, shown))}
         />
       )}
       {shown.by === 'column' && (
@@ -136,20 +143,22 @@ export function RulesFields({ columns, mapping, isGuessed, change }: Props) {
             columns={columns}
             isMissing={shown.column === ''}
             onChange={(name) =>
-              change(withWordsOf(mapping, name, wordsOf(columns.find((one) => one.name === name)), shown))
+              change(
+                withCurbTypesByValue(mapping, name, wordsOf(columns.find((one) => one.name === name)), shown),
+              )
             }
           />
           {column !== undefined && column.values.length === 0 && (
             <p className={styles.soft}>{t('imports.rules.tooManyWords')}</p>
           )}
           {column !== undefined && (
-            <WordMeanings column={column} mapping={mapping} shown={shown} change={change} />
+            <ValueMeanings column={column} mapping={mapping} shown={shown} change={change} />
           )}
         </>
       )}
-      <div className={styles.grid2}>{detailsFor(shown).map(detail)}</div>
+      <div className={styles.grid2}>{applicableDetails(shown).map(detail)}</div>
       {shown.details.maxStay !== '' && shown.details.maxStay !== null && (
-        <OneOf
+        <RadioGroup
           label={t('imports.rules.stayUnit')}
           name={`${id}-unit`}
           value={shown.stayUnit}

@@ -3,10 +3,10 @@ import type { ImportRun } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInstantWords } from '../../shell/instant-words.ts';
+import { useDateTimeFormat } from '../../shell/instant-words.ts';
 import table from '../../shell/other-software.module.css';
-import { keepReachable } from '../../ui/reachable-scroll.ts';
-import { useImportWords } from './use-words.ts';
+import { makeScrollFocusable } from '../../ui/reachable-scroll.ts';
+import { useImportFormat } from './use-words.ts';
 
 interface Props {
   readonly rows: readonly ImportRun[];
@@ -16,10 +16,10 @@ interface Props {
 
 export function RunTable({ rows, mayImport, onUndo }: Props) {
   const { t } = useTranslation();
-  const words = useImportWords();
-  const at = useInstantWords();
+  const words = useImportFormat();
+  const at = useDateTimeFormat();
   const scroll = useRef<HTMLDivElement>(null);
-  useEffect(() => (scroll.current === null ? undefined : keepReachable(scroll.current)), []);
+  useEffect(() => (scroll.current === null ? undefined : makeScrollFocusable(scroll.current)), []);
   /** For demo parking sessions, the source is their number. */
   const sourceOf = ({ format, source }: ImportRun) => {
     if (format !== 'demo stays') return source;

@@ -4,13 +4,13 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { codeOf, faultWords, isApiError } from '../../shell/api-error.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { codeOf, formatFormError, isApiError } from '../../shell/api-error.ts';
+import { SelectField } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import styles from './imports.module.css';
-import { type Mapping, mappingOfText } from './mapping.ts';
+import { type Mapping, parseMapping } from './mapping.ts';
 
 interface Props {
   readonly job: number;
@@ -18,13 +18,13 @@ interface Props {
   readonly use: (mapping: Mapping) => void;
 }
 
-interface KeepProps {
+interface SaveMappingProps {
   readonly mapping: Mapping;
   readonly names: readonly string[];
   readonly onClose: () => void;
 }
 
-function KeepDialog({ mapping, names, onClose }: KeepProps) {
+function SaveMappingDialog({ mapping, names, onClose }: SaveMappingProps) {
   const { t } = useTranslation();
   const id = useId();
   const [name, setName] = useState('');
@@ -40,7 +40,7 @@ function KeepDialog({ mapping, names, onClose }: KeepProps) {
     }
     const { error } = answer;
     setFault(
-      isApiError(error) ? faultWords(error, codeOf(error) ?? t('error.fallback')) : t('error.fallback'),
+      isApiError(error) ? formatFormError(error, codeOf(error) ?? t('error.fallback')) : t('error.fallback'),
     );
   };
   return (
@@ -101,7 +101,7 @@ export function SavedMappings({ job, mapping, use }: Props) {
   return (
     <div className={styles.saved}>
       <div className={styles.row}>
-        <Choice
+        <SelectField
           label={t('imports.saved.title')}
           value={chosen}
           options={[
@@ -119,32 +119,36 @@ export function SavedMappings({ job, mapping, use }: Props) {
           ]}
           onChange={setChosen}
         />
-        <ReasonedButton
+        <ButtonWithReason
           variant="default"
           reason={found === undefined ? t('imports.saved.chooseFirst') : null}
           onClick={() => {
-            const read = found === undefined ? null : mappingOfText(JSON.stringify(found.mapping));
+            const read = found === undefined ? null : parseMapping(JSON.stringify(found.mapping));
             if (found === undefined || read === null) return;
             use(read);
             showSuccess(t('imports.saved.used', { name: found.name }));
           }}
         >
           {t('imports.saved.use')}
-        </ReasonedButton>
-        <ReasonedButton
+        </ButtonWithReason>
+        <ButtonWithReason
           variant="subtle"
           reason={found === undefined ? t('imports.saved.chooseFirst') : null}
           loading={forgetting.isLoading}
           onClick={() => void forgetFound()}
         >
           {t('imports.saved.forget')}
-        </ReasonedButton>
+        </ButtonWithReason>
         <Button variant="default" onClick={() => setKeeps(true)}>
           {t('imports.saved.keep')}
         </Button>
       </div>
       {keeps && (
-        <KeepDialog mapping={mapping} names={all.map(({ name }) => name)} onClose={() => setKeeps(false)} />
+        <SaveMappingDialog
+          mapping={mapping}
+          names={all.map(({ name }) => name)}
+          onClose={() => setKeeps(false)}
+        />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // What the files are, said before they are checked: columns with what the first records become of them; and formats that explain themselves.
-import type { ImportInspection, ImportJobAnswer } from '@curbwright/contract';
+import type { ImportInspection, ImportJobResponse } from '@curbwright/contract';
 import { act, fireEvent } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { askerChosen } from '../../city/asker/asker-slice.ts';
@@ -14,7 +14,7 @@ import { ColumnsStep } from './columns-step.tsx';
 import type { ImportMapProps } from './map-of-import.ts';
 import type { Mapping } from './mapping.ts';
 import { StandardStep } from './standard-step.tsx';
-import { useTried } from './use-tried.ts';
+import { useMappingTrial } from './use-tried.ts';
 
 const drawn: ImportMapProps[] = [];
 function CurbMap(props: ImportMapProps) {
@@ -38,8 +38,8 @@ const jobOf = (inspection: object) =>
     state: 'inspected',
     files: [{ name: 'city.2024.csv' }],
     inspection: { format: 'csv', records: 3, columns, guess: null, ...inspection },
-  } as never) as ImportJobAnswer;
-const inspectionOf = (job: ImportJobAnswer) => job.inspection as ImportInspection;
+  } as never) as ImportJobResponse;
+const inspectionOf = (job: ImportJobResponse) => job.inspection as ImportInspection;
 const tried = answerOf('tryImportMapping', {
   results: [
     {
@@ -120,7 +120,7 @@ it('tries nothing while there are no columns', async () => {
 it('asks when the form has rested, of the last mapping alone, and keeps the rows through a fault', async () => {
   let fails = false;
   const form: { mapping: Mapping } = { mapping: { a: 1 } };
-  const { now, run, asked } = await openHook(() => useTried(12, form.mapping, true), {
+  const { now, run, asked } = await openHook(() => useMappingTrial(12, form.mapping, true), {
     tryImportMapping: () => (fails ? new Rejected(400, { code: 'bad', detail: 'No such column.' }) : tried),
   });
   const bodies = () => asked.filter(({ name }) => name === 'tryImportMapping').map(({ body }) => body);
@@ -141,7 +141,7 @@ const form: { mapping: Mapping } = { mapping: {} };
 /** Drawn anew by what the mapping has no part in. */
 function useForm() {
   useAppSelector((state) => state.asker.kind);
-  return useTried(12, form.mapping, true);
+  return useMappingTrial(12, form.mapping, true);
 }
 
 it('does not ask twice of one mapping, and hears nothing of one that is over', async () => {

@@ -1,6 +1,6 @@
 // A table in its own scroll container that can also be scrolled with the keyboard.
 import { type ReactNode, useEffect, useRef } from 'react';
-import { keepReachable } from '../../ui/reachable-scroll.ts';
+import { makeScrollFocusable } from '../../ui/reachable-scroll.ts';
 import styles from './imports.module.css';
 
 interface Props {
@@ -12,9 +12,9 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function ScrolledTable({ label, heads, isBusy = false, children }: Props) {
+export function ScrollableTable({ label, heads, isBusy = false, children }: Props) {
   const scroll = useRef<HTMLElement>(null);
-  useEffect(() => (scroll.current === null ? undefined : keepReachable(scroll.current)), []);
+  useEffect(() => (scroll.current === null ? undefined : makeScrollFocusable(scroll.current)), []);
   return (
     <section ref={scroll} className={styles.scroll} aria-label={label} aria-busy={isBusy}>
       <table className={styles.dense}>

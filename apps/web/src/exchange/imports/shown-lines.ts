@@ -8,7 +8,7 @@ interface AnyGeometry {
 }
 
 /** A line on the map, with the index of its list item. */
-export interface ShownLine {
+export interface MapLine {
   readonly of: number;
   readonly geometry: LineGeometry;
 }
@@ -44,7 +44,7 @@ function squareAt(value: unknown): LineGeometry[] {
   });
 }
 
-function each(values: readonly unknown[], draw: (value: unknown) => LineGeometry[]): LineGeometry[] {
+function drawEach(values: readonly unknown[], draw: (value: unknown) => LineGeometry[]): LineGeometry[] {
   return values.flatMap((value) => (Array.isArray(value) ? value.flatMap(draw) : []));
 }
 
@@ -61,13 +61,13 @@ export function linesOf({ type, coordinates }: AnyGeometry): LineGeometry[] {
     case 'Polygon':
       return coordinates.flatMap(lineOf);
     case 'MultiPolygon':
-      return each(coordinates, lineOf);
+      return drawEach(coordinates, lineOf);
     default:
       return [];
   }
 }
 
 /** Returns all lines of a list, each with the index of its item. */
-export function shownLines(geometries: readonly AnyGeometry[]): ShownLine[] {
+export function toMapLines(geometries: readonly AnyGeometry[]): MapLine[] {
   return geometries.flatMap((geometry, of) => linesOf(geometry).map((line) => ({ of, geometry: line })));
 }

@@ -1,20 +1,20 @@
 // Second step for formats that need no mapping: what was found, what they may lack, and their curbs
 // on a map.
-import type { ImportInspection, ImportJobAnswer } from '@curbwright/contract';
+import type { ImportInspection, ImportJobResponse } from '@curbwright/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { CityFields } from './city-fields.tsx';
-import { type ImportDraft, offsetOf } from './draft.ts';
+import { type ImportDraft, parseOffset } from './draft.ts';
 import styles from './imports.module.css';
 import type { ImportMapComponent } from './map-of-import.ts';
 import { ReadingFields } from './reading-fields.tsx';
-import { shownLines } from './shown-lines.ts';
+import { toMapLines } from './shown-lines.ts';
 import { TextField } from './text-field.tsx';
-import { useImportWords } from './use-words.ts';
+import { useImportFormat } from './use-words.ts';
 
 interface Props {
-  readonly job: ImportJobAnswer;
+  readonly job: ImportJobResponse;
   readonly inspection: ImportInspection;
   readonly draft: ImportDraft;
   readonly change: (part: Partial<ImportDraft>) => void;
@@ -26,13 +26,13 @@ const nothing: readonly never[] = [];
 
 export function StandardStep({ job, inspection, draft, change, onAnew, CurbMap }: Props) {
   const { t, i18n } = useTranslation();
-  const words = useImportWords();
+  const words = useImportFormat();
   const { data } = api.useImportFeaturesQuery({
     params: { id: job.id },
     query: { of: 'inspection', language: i18n.language },
   });
   const features = data?.features ?? nothing;
-  const lines = useMemo(() => shownLines(features.map(({ geometry }) => geometry)), [features]);
+  const lines = useMemo(() => toMapLines(features.map(({ geometry }) => geometry)), [features]);
   return (
     <div className={styles.columns}>
       <section className={styles.card}>
@@ -65,7 +65,7 @@ export function StandardStep({ job, inspection, draft, change, onAnew, CurbMap }
             help={t('imports.curbOffsetHelp')}
             value={draft.curbOffset}
             fault={
-              draft.curbOffset.trim() === '' || offsetOf(draft.curbOffset) !== null
+              draft.curbOffset.trim() === '' || parseOffset(draft.curbOffset) !== null
                 ? undefined
                 : t('imports.curbOffsetFault')
             }

@@ -31,7 +31,7 @@ export function StepList({ current }: { readonly current: ImportStepKey }) {
  * Whether focus may be moved: from a removed step or the steps themselves, but never from the
  * search in the header.
  */
-function isFree(active: Element | null): boolean {
+function mayMoveFocus(active: Element | null): boolean {
   return active === null || active === document.body || active.closest('main') !== null;
 }
 
@@ -45,7 +45,7 @@ interface HeadingProps {
 export function StepHeading({ children, about }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isFree(document.activeElement)) heading.current?.focus();
+    if (mayMoveFocus(document.activeElement)) heading.current?.focus();
   }, []);
   return (
     <header className={styles.stepHead}>

@@ -1,33 +1,33 @@
 // Result of the current mapping for the first records: on a map and as a table, with errors next to
 // their records.
-import type { ImportInspection, TriedImportRow } from '@curbwright/contract';
+import type { ImportInspection, MappingTrialRow } from '@curbwright/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './imports.module.css';
 import type { ImportMapComponent } from './map-of-import.ts';
-import { ScrolledTable } from './scrolled-table.tsx';
-import { shownLines } from './shown-lines.ts';
-import type { Tried } from './use-tried.ts';
+import { ScrollableTable } from './scrolled-table.tsx';
+import { toMapLines } from './shown-lines.ts';
+import type { MappingTrial } from './use-tried.ts';
 
 interface Props {
-  readonly tried: Tried;
+  readonly tried: MappingTrial;
   readonly inspection: ImportInspection;
   readonly CurbMap: ImportMapComponent;
 }
 
-function isFaulty(row: TriedImportRow): boolean {
+function hasErrors(row: MappingTrialRow): boolean {
   return row.links.length === 0 || row.issues.some(({ severity }) => severity !== 'warning');
 }
 
-function between(link: TriedImportRow['links'][number], to: string): string {
+function describeCrossStreets(link: MappingTrialRow['links'][number], to: string): string {
   const cross = [link.from_street_name, link.to_street_name].filter((name) => name !== null).join(to);
   return [link.street_name, cross === '' ? null : `(${cross})`].filter((part) => part !== null).join(' ');
 }
 
-function Rows({ rows }: { readonly rows: readonly TriedImportRow[] }) {
+function Rows({ rows }: { readonly rows: readonly MappingTrialRow[] }) {
   const { t } = useTranslation();
   return (
-    <ScrolledTable
+    <ScrollableTable
       label={t('imports.tried.table')}
       heads={[
         { text: t('imports.tried.record') },
@@ -36,12 +36,12 @@ function Rows({ rows }: { readonly rows: readonly TriedImportRow[] }) {
       ]}
     >
       {rows.map((row) => (
-        <tr key={row.place} data-faulty={isFaulty(row) || undefined}>
+        <tr key={row.place} data-faulty={hasErrors(row) || undefined}>
           <th scope="row">{row.place}</th>
           <td>
             {row.links.map((link) => (
               <div key={link.segment_id}>
-                <code>{link.segment_id}</code> {between(link, ' – ')}
+                <code>{link.segment_id}</code> {describeCrossStreets(link, ' – ')}
               </div>
             ))}
             {row.links.length === 0 && t('imports.tried.nothing')}
@@ -62,19 +62,19 @@ function Rows({ rows }: { readonly rows: readonly TriedImportRow[] }) {
           </td>
         </tr>
       ))}
-    </ScrolledTable>
+    </ScrollableTable>
   );
 }
 
-export function TriedView({ tried, inspection, CurbMap }: Props) {
+export function MappingTrialView({ tried, inspection, CurbMap }: Props) {
   const { t } = useTranslation();
   const { rows } = tried;
   const links = useMemo(
     () => rows.flatMap((row) => row.links.map((link) => ({ link, rule: row.rules[0] ?? null }))),
     [rows],
   );
-  const lines = useMemo(() => shownLines(links.map(({ link }) => link.geometry)), [links]);
-  const faulty = rows.filter(isFaulty).length;
+  const lines = useMemo(() => toMapLines(links.map(({ link }) => link.geometry)), [links]);
+  const faulty = rows.filter(hasErrors).length;
   return (
     <section className={styles.card} aria-label={t('imports.tried.title')} aria-busy={!tried.isCurrent}>
       <h4 className={styles.subheading}>{t('imports.tried.title')}</h4>
@@ -96,7 +96,7 @@ export function TriedView({ tried, inspection, CurbMap }: Props) {
           const found = links[of];
           if (found === undefined) return '';
           const { link, rule } = found;
-          return [between(link, ' – '), link.segment_id, rule ?? t('imports.tried.noRules')]
+          return [describeCrossStreets(link, ' – '), link.segment_id, rule ?? t('imports.tried.noRules')]
             .filter((part) => part !== '')
             .join(' · ');
         }}

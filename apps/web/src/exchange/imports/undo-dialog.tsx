@@ -7,7 +7,7 @@ import { api } from '../../shell/api.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './imports.module.css';
-import { useImportWords } from './use-words.ts';
+import { useImportFormat } from './use-words.ts';
 
 interface Props {
   /** Id of the import. */
@@ -20,9 +20,9 @@ interface Props {
   readonly onUndoing: (job: number) => void;
 }
 
-export function UndoDialog({ id, source, counts, onClose, onUndoing }: Props) {
+export function RollbackDialog({ id, source, counts, onClose, onUndoing }: Props) {
   const { t, i18n } = useTranslation();
-  const words = useImportWords();
+  const words = useImportFormat();
   const query = { language: i18n.language };
   const { currentData: check, isError } = api.useImportUndoCheckQuery(
     { params: { id }, query },

@@ -1,21 +1,21 @@
 // Polls a job while it runs. When its state changes, all import data is fetched again.
-import type { ImportJobAnswer } from '@curbwright/contract';
+import type { ImportJobResponse } from '@curbwright/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { useAppDispatch } from '../../shell/store.ts';
-import { isMoving } from './import-steps.ts';
+import { isInProgress } from './import-steps.ts';
 
 /** Milliseconds between two polls. */
 const pause = 700;
 
-interface KnownJob {
-  readonly job: ImportJobAnswer | null;
+interface JobState {
+  readonly job: ImportJobResponse | null;
   readonly isError: boolean;
   readonly again: () => void;
 }
 
-export function useJob(id: number): KnownJob {
+export function useJob(id: number): JobState {
   const { i18n } = useTranslation();
   const dispatch = useAppDispatch();
   const [moves, setMoves] = useState(true);
@@ -23,7 +23,7 @@ export function useJob(id: number): KnownJob {
     { params: { id }, query: { language: i18n.language } },
     { pollingInterval: moves ? pause : 0, refetchOnMountOrArgChange: true },
   );
-  const now = currentData === undefined ? !isError : isMoving(currentData);
+  const now = currentData === undefined ? !isError : isInProgress(currentData);
   if (now !== moves) setMoves(now);
   const state = currentData?.state;
   useEffect(() => {

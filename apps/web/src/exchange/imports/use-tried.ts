@@ -1,42 +1,42 @@
 // Tries the current mapping on the first records: requested after a pause in editing, using only
 // the latest response and keeping earlier rows until it arrives.
 import { calls } from 'virtual:staff-calls';
-import type { TriedImportRow } from '@curbwright/contract';
+import type { MappingTrialRow } from '@curbwright/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { faultWords } from '../../shell/api-error.ts';
-import { sendCall } from '../../shell/send.ts';
+import { formatFormError } from '../../shell/api-error.ts';
+import { sendApiRequest } from '../../shell/send.ts';
 import type { Mapping } from './mapping.ts';
 
 /** Milliseconds between the last change to the form and the request. */
-const rest = 350;
-const nothing: readonly TriedImportRow[] = [];
+const debounceMs = 350;
+const nothing: readonly MappingTrialRow[] = [];
 
-export interface Tried {
+export interface MappingTrial {
   /** Results of the last mapping that could be tried. */
-  readonly rows: readonly TriedImportRow[];
+  readonly rows: readonly MappingTrialRow[];
   /** Whether the results are for the current mapping. */
   readonly isCurrent: boolean;
   /** Why the mapping cannot be tried, as text. `null`: it can. */
   readonly fault: string | null;
 }
 
-interface Answer {
+interface TrialResult {
   readonly text: string;
-  readonly rows: readonly TriedImportRow[];
+  readonly rows: readonly MappingTrialRow[];
   readonly fault: string | null;
 }
 
-function rowsIn(data: unknown): readonly TriedImportRow[] {
+function toTriedRows(data: unknown): readonly MappingTrialRow[] {
   // The contract defines the type of the response, which the server's tests verify.
-  return (data as { readonly results: readonly TriedImportRow[] }).results;
+  return (data as { readonly results: readonly MappingTrialRow[] }).results;
 }
 
-export function useTried(job: number, mapping: Mapping, mayTry: boolean): Tried {
+export function useMappingTrial(job: number, mapping: Mapping, mayTry: boolean): MappingTrial {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
   const text = JSON.stringify(mapping);
-  const [answer, setAnswer] = useState<Answer>({ text: '', rows: nothing, fault: null });
+  const [answer, setAnswer] = useState<TrialResult>({ text: '', rows: nothing, fault: null });
   useEffect(() => {
     if (!mayTry) return;
     const stop = new AbortController();
@@ -47,15 +47,15 @@ export function useTried(job: number, mapping: Mapping, mayTry: boolean): Tried 
         query: { language },
         body: { mapping: JSON.parse(text) },
       };
-      const got = await sendCall(request, stop.signal);
+      const got = await sendApiRequest(request, stop.signal);
       if (stop.signal.aborted) return;
       setAnswer((before) =>
         'data' in got
-          ? { text, rows: rowsIn(got.data), fault: null }
-          : { text, rows: before.rows, fault: faultWords(got.error, t('error.fallback')) },
+          ? { text, rows: toTriedRows(got.data), fault: null }
+          : { text, rows: before.rows, fault: formatFormError(got.error, t('error.fallback')) },
       );
     };
-    const timer = setTimeout(() => void ask(), rest);
+    const timer = setTimeout(() => void ask(), debounceMs);
     return () => {
       clearTimeout(timer);
       stop.abort();

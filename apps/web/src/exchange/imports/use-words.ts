@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../../shell/reader-hooks.ts';
 
-export interface ImportWords {
+export interface ImportFormat {
   readonly number: (value: number) => string;
   /** `14 kB`, `3.2 MB`. */
   readonly size: (bytes: number) => string;
@@ -13,7 +13,7 @@ export interface ImportWords {
   readonly format: (id: string) => string;
 }
 
-export function useImportWords(): ImportWords {
+export function useImportFormat(): ImportFormat {
   const { t, i18n } = useTranslation();
   const { locale } = useReader();
   return useMemo(() => {

@@ -1,12 +1,12 @@
 // The values of a column and the curb type each means, most frequent first.
 import type { ImportColumn } from '@curbwright/contract';
 import { useTranslation } from 'react-i18next';
-import { useClassName } from '../../city/class-hooks.ts';
+import { useCurbTypeName } from '../../city/class-hooks.ts';
 import styles from './imports.module.css';
 import type { Mapping } from './mapping.ts';
-import { type ShownRules, withMeaning } from './mapping-rules.ts';
-import { meanings } from './rule-templates.ts';
-import { useImportWords } from './use-words.ts';
+import { type RulesFormState, withMeaning } from './mapping-rules.ts';
+import { mappableCurbTypes } from './rule-templates.ts';
+import { useImportFormat } from './use-words.ts';
 
 interface MeaningProps {
   readonly label: string;
@@ -18,26 +18,26 @@ interface MeaningProps {
 }
 
 /** Option value that represents the mapping's text. */
-const richer = '\u0000';
+const customOption = '\u0000';
 
 export function MeaningSelect({ label, value, none, onChange }: MeaningProps) {
   const { t } = useTranslation();
-  const nameOf = useClassName();
-  const isOwn = value !== null && value !== '' && !meanings.includes(value);
+  const nameOf = useCurbTypeName();
+  const isOwn = value !== null && value !== '' && !mappableCurbTypes.includes(value);
   return (
     <select
       className={styles.input}
       aria-label={label}
-      value={value ?? richer}
+      value={value ?? customOption}
       onChange={(event) => onChange(event.target.value)}
     >
       {value === null && (
-        <option value={richer} disabled>
+        <option value={customOption} disabled>
           {t('imports.inText')}
         </option>
       )}
       {none !== null && <option value="">{none}</option>}
-      {[...meanings, ...(isOwn ? [value] : [])].map((meaning) => (
+      {[...mappableCurbTypes, ...(isOwn ? [value] : [])].map((meaning) => (
         <option key={meaning} value={meaning}>
           {nameOf(meaning)}
         </option>
@@ -46,16 +46,16 @@ export function MeaningSelect({ label, value, none, onChange }: MeaningProps) {
   );
 }
 
-interface WordsProps {
+interface ValueMeaningsProps {
   readonly column: ImportColumn;
   readonly mapping: Mapping;
-  readonly shown: ShownRules;
+  readonly shown: RulesFormState;
   readonly change: (mapping: Mapping) => void;
 }
 
-export function WordMeanings({ column, mapping, shown, change }: WordsProps) {
+export function ValueMeanings({ column, mapping, shown, change }: ValueMeaningsProps) {
   const { t } = useTranslation();
-  const words = useImportWords();
+  const words = useImportFormat();
   const known = column.values.map(({ value }) => value);
   const listed = [...known, ...Object.keys(shown.words).filter((word) => !known.includes(word))];
   const countOf = (word: string) => column.values.find(({ value }) => value === word)?.count ?? 0;

@@ -1,6 +1,6 @@
 // Guesses the curb types that the values of a city's own list most likely mean, when the server
 // guessed another column.
-import { namesObject, normalizeText } from '@curbwright/core';
+import { isObjectName, normalizeText } from '@curbwright/core';
 
 /** Words that cities use in their lists, in the order they are checked. */
 const spoken: readonly (readonly [RegExp, string])[] = [
@@ -36,8 +36,8 @@ const unclear =
  * Returns the curb type a value most likely means. '': unknown, or an object such as a ramp. It is
  * a first guess and shown as one.
  */
-export function meaningOfWord(word: string): string {
-  if (namesObject(word)) return '';
+export function guessCurbType(word: string): string {
+  if (isObjectName(word)) return '';
   const plain = normalizeText(word);
   const meaning = spoken.find(([pattern]) => pattern.test(plain))?.[1] ?? '';
   return bans.includes(meaning) || !unclear.test(plain) ? meaning : '';

@@ -2,7 +2,7 @@
 import { numberFormat } from '@curbwright/core';
 import { useReader } from '../../shell/reader-hooks.ts';
 
-export function useByteWords(): (bytes: number) => string {
+export function useByteFormat(): (bytes: number) => string {
   const { locale } = useReader();
   const form = (unit: 'byte' | 'kilobyte' | 'megabyte', value: number) =>
     numberFormat(locale, {

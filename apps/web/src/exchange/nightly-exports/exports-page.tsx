@@ -1,29 +1,31 @@
 // Page for scheduled exports: the files of the last successful run, the time of the next one,
 // errors, and the results of earlier runs.
-import type { ExportNight } from '@curbwright/contract';
+import type { ExportRun } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { dateWords } from '../../shell/date-words.ts';
-import { useInstantWords } from '../../shell/instant-words.ts';
+import { createDateFormat } from '../../shell/date-words.ts';
+import { useDateTimeFormat } from '../../shell/instant-words.ts';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { keepReachable } from '../../ui/reachable-scroll.ts';
+import { makeScrollFocusable } from '../../ui/reachable-scroll.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import { useByteWords } from './byte-words.ts';
+import { useByteFormat } from './byte-words.ts';
 import own from './exports.module.css';
-import { NightFiles } from './night-files.tsx';
+import { ExportRunFiles } from './night-files.tsx';
 
 /** Milliseconds between two polls. A run takes seconds to minutes. */
-const lookAgain = 10_000;
+const pollIntervalMs = 10_000;
 
 export function ExportsPage() {
   const { t } = useTranslation();
-  const at = useInstantWords();
-  const { day } = dateWords(useReader());
-  const { data, isError, refetch } = api.useNightlyExportsQuery(undefined, { pollingInterval: lookAgain });
+  const at = useDateTimeFormat();
+  const { day } = createDateFormat(useReader());
+  const { data, isError, refetch } = api.useNightlyExportsQuery(undefined, {
+    pollingInterval: pollIntervalMs,
+  });
   const [latest, ...before] = data?.nights ?? [];
   // A run that is being repeated, or whose repetition failed, still has its previous files.
   const written = data?.nights.find(({ files }) => files.length > 0);
@@ -74,22 +76,22 @@ export function ExportsPage() {
               {t('nightly.list')}
             </a>
           </p>
-          <NightFiles files={written.files} />
+          <ExportRunFiles files={written.files} />
         </section>
       )}
-      {before.length > 0 && <Nights nights={before} />}
+      {before.length > 0 && <ExportRunTable nights={before} />}
     </>
   );
 }
 
-function Nights({ nights }: { readonly nights: readonly ExportNight[] }) {
+function ExportRunTable({ nights }: { readonly nights: readonly ExportRun[] }) {
   const { t } = useTranslation();
-  const at = useInstantWords();
-  const { day } = dateWords(useReader());
-  const bytes = useByteWords();
+  const at = useDateTimeFormat();
+  const { day } = createDateFormat(useReader());
+  const bytes = useByteFormat();
   const scroll = useRef<HTMLDivElement>(null);
-  useEffect(() => (scroll.current === null ? undefined : keepReachable(scroll.current)), []);
-  const outcome = ({ state, files, attempts }: ExportNight) => {
+  useEffect(() => (scroll.current === null ? undefined : makeScrollFocusable(scroll.current)), []);
+  const outcome = ({ state, files, attempts }: ExportRun) => {
     if (state !== 'done')
       return `${t(`nightly.state.${state}`)} (${t('nightly.tries', { count: attempts })})`;
     const size = bytes(files.reduce((sum, file) => sum + file.bytes, 0));

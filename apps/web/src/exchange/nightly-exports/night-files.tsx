@@ -1,17 +1,17 @@
 // The files of a run as a table: link, format, size, and whether anything could not be represented.
-import type { ExportNight } from '@curbwright/contract';
+import type { ExportRun } from '@curbwright/contract';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../shell/other-software.module.css';
-import { keepReachable } from '../../ui/reachable-scroll.ts';
-import { useByteWords } from './byte-words.ts';
+import { makeScrollFocusable } from '../../ui/reachable-scroll.ts';
+import { useByteFormat } from './byte-words.ts';
 import own from './exports.module.css';
 
-export function NightFiles({ files }: { readonly files: ExportNight['files'] }) {
+export function ExportRunFiles({ files }: { readonly files: ExportRun['files'] }) {
   const { t } = useTranslation();
-  const bytes = useByteWords();
+  const bytes = useByteFormat();
   const scroll = useRef<HTMLDivElement>(null);
-  useEffect(() => (scroll.current === null ? undefined : keepReachable(scroll.current)), []);
+  useEffect(() => (scroll.current === null ? undefined : makeScrollFocusable(scroll.current)), []);
   return (
     <div ref={scroll} className={styles.scroll}>
       <table className={styles.table}>

@@ -5,13 +5,13 @@ import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected, someCity } from '../../testing/page.tsx';
-import { OrderButton } from './order-button.tsx';
+import { LegalOrderButton } from './order-button.tsx';
 
 const authority = (config_value: unknown) => ({
   currentCity: () => ({ ...someCity, configuration: [{ config_key: 'TRAFFIC_AUTHORITY', config_value }] }),
 });
 const opened = (config_value: unknown, answers: Answers = {}) =>
-  open(<OrderButton regulation={{ id: 12, regulationId: 'R-7' }} />, {
+  open(<LegalOrderButton regulation={{ id: 12, regulationId: 'R-7' }} />, {
     ...authority(config_value),
     ...answers,
   });

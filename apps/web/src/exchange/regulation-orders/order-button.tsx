@@ -5,7 +5,7 @@ import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { faultWords, isApiError } from '../../shell/api-error.ts';
+import { formatFormError, isApiError } from '../../shell/api-error.ts';
 import { useConfiguration } from '../../shell/configuration-hooks.ts';
 import { saveBlob } from '../../shell/open-file.ts';
 import styles from '../../shell/other-software.module.css';
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Renders nothing when the city has no traffic authority number. */
-export function OrderButton({ regulation }: Props) {
+export function LegalOrderButton({ regulation }: Props) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const authority = useConfiguration().entries.get('TRAFFIC_AUTHORITY');
@@ -43,14 +43,14 @@ export function OrderButton({ regulation }: Props) {
           closeLabel={t('app.close')}
           onClose={() => setOpen(false)}
         >
-          <Order version={regulation.id} authority={authority} />
+          <LegalOrderView version={regulation.id} authority={authority} />
         </Dialog>
       )}
     </>
   );
 }
 
-function Order({ version, authority }: { readonly version: number; readonly authority: number }) {
+function LegalOrderView({ version, authority }: { readonly version: number; readonly authority: number }) {
   const { t, i18n } = useTranslation();
   const { data, error } = api.useRegulationOrderQuery(
     { params: { id: version }, query: { language: i18n.language } },
@@ -60,7 +60,7 @@ function Order({ version, authority }: { readonly version: number; readonly auth
     return (
       <StateMessage
         role="alert"
-        title={isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback')}
+        title={isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback')}
       />
     );
   if (data === undefined) return <Skeleton label={t('regulationOrder.button')} lines={4} />;

@@ -1,30 +1,30 @@
 // Messages to a webhook, newest first: status, attempts and content, with a button to send a failed
 // one again.
-import type { WebhookAnswer, WebhookDelivery } from '@curbwright/contract';
+import type { WebhookDelivery, WebhookResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { useInstantWords } from '../../shell/instant-words.ts';
+import { useDateTimeFormat } from '../../shell/instant-words.ts';
 import styles from '../../shell/other-software.module.css';
-import { keepReachable } from '../../ui/reachable-scroll.ts';
+import { makeScrollFocusable } from '../../ui/reachable-scroll.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useTryWords } from './try-words.ts';
+import { useAttemptFormat } from './try-words.ts';
 
 const rows = 10;
-const lookAgain = 3_000;
+const pollIntervalMs = 3_000;
 
-export function DeliveryLog({ webhook }: { readonly webhook: WebhookAnswer }) {
+export function DeliveryLog({ webhook }: { readonly webhook: WebhookResponse }) {
   const { t } = useTranslation();
   const [offset, setOffset] = useState(0);
   const scroll = useRef<HTMLDivElement>(null);
   const { data } = api.useWebhookDeliveriesQuery(
     { params: { id: webhook.id }, query: { limit: rows, offset } },
-    { pollingInterval: lookAgain },
+    { pollingInterval: pollIntervalMs },
   );
   const isThere = data !== undefined;
   useEffect(
-    () => (scroll.current === null || !isThere ? undefined : keepReachable(scroll.current)),
+    () => (scroll.current === null || !isThere ? undefined : makeScrollFocusable(scroll.current)),
     [isThere],
   );
   if (data === undefined) return <Skeleton label={t('software.hook.showLog')} lines={4} />;
@@ -73,8 +73,8 @@ export function DeliveryLog({ webhook }: { readonly webhook: WebhookAnswer }) {
 
 function Row({ webhook, delivery }: { readonly webhook: number; readonly delivery: WebhookDelivery }) {
   const { t } = useTranslation();
-  const at = useInstantWords();
-  const tryWords = useTryWords();
+  const at = useDateTimeFormat();
+  const tryWords = useAttemptFormat();
   const [again, sending] = api.useRedeliverWebhookMutation();
   const { state, next_try: next, event } = delivery;
   const name = event === 'ping' ? t('software.event.ping') : t(`software.event.${event}`);

@@ -1,8 +1,10 @@
 // Describes the result of an attempt to send a message.
-import type { WebhookTry } from '@curbwright/contract';
+import type { WebhookAttempt } from '@curbwright/contract';
 import { useTranslation } from 'react-i18next';
 
-export function useTryWords(): (done: Pick<WebhookTry, 'status' | 'fault' | 'milliseconds'>) => string {
+export function useAttemptFormat(): (
+  done: Pick<WebhookAttempt, 'status' | 'fault' | 'milliseconds'>,
+) => string {
   const { t } = useTranslation();
   return ({ status, fault, milliseconds }) =>
     status === null

@@ -1,27 +1,27 @@
 // One webhook: its address, status, actions and sent messages.
-import type { WebhookAnswer, WebhookTry } from '@curbwright/contract';
-import { oneFullStop } from '@curbwright/core';
+import type { WebhookAttempt, WebhookResponse } from '@curbwright/contract';
+import { mergeFullStops } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { useInstantWords } from '../../shell/instant-words.ts';
+import { useDateTimeFormat } from '../../shell/instant-words.ts';
 import styles from '../../shell/other-software.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showFailure, showSuccess } from '../../ui/toast.ts';
 import { DeliveryLog } from './delivery-log.tsx';
-import { useTryWords } from './try-words.ts';
+import { useAttemptFormat } from './try-words.ts';
 
 interface Props {
-  readonly webhook: WebhookAnswer;
+  readonly webhook: WebhookResponse;
   readonly onChange: () => void;
   readonly onSecret: (secret: string) => void;
 }
 
 export function WebhookCard({ webhook, onChange, onSecret }: Props) {
   const { t } = useTranslation();
-  const at = useInstantWords();
-  const tryWords = useTryWords();
+  const at = useDateTimeFormat();
+  const tryWords = useAttemptFormat();
   const [ask, setAsk] = useState<'delete' | 'secret' | null>(null);
   const [log, setLog] = useState(false);
   const [test, testing] = api.useTestWebhookMutation();
@@ -29,7 +29,7 @@ export function WebhookCard({ webhook, onChange, onSecret }: Props) {
   const [remove, removing] = api.useDeleteWebhookMutation();
   const [renew, renewing] = api.useRenewWebhookSecretMutation();
   const params = { id: webhook.id };
-  const isWell = (done: WebhookTry) => done.status !== null && done.status >= 200 && done.status < 300;
+  const isWell = (done: WebhookAttempt) => done.status !== null && done.status >= 200 && done.status < 300;
   const ping = async () => {
     const { data } = await test({ params });
     if (data === undefined) return;
@@ -87,7 +87,7 @@ export function WebhookCard({ webhook, onChange, onSecret }: Props) {
         )}
         {webhook.last === null
           ? t('software.hook.nothingYet')
-          : oneFullStop(
+          : mergeFullStops(
               t('software.hook.last', { outcome: tryWords(webhook.last), when: at(webhook.last.at) }),
             )}{' '}
         {webhook.waiting > 0 && t('software.hook.waiting', { count: webhook.waiting })}{' '}

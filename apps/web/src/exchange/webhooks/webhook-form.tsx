@@ -1,17 +1,17 @@
 // Form for a webhook's name, address and events, for a new or an existing one.
-import type { WebhookAnswer } from '@curbwright/contract';
+import type { WebhookResponse } from '@curbwright/contract';
 import { type WebhookEvent, webhookEvents } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { faultWords, isApiError } from '../../shell/api-error.ts';
+import { formatFormError, isApiError } from '../../shell/api-error.ts';
 import styles from '../../shell/other-software.module.css';
-import { SeveralOf } from '../../ui/choices.tsx';
+import { CheckboxGroup } from '../../ui/choices.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 
 interface Props {
-  readonly known?: WebhookAnswer;
+  readonly known?: WebhookResponse;
   /** Receives the secret of a new webhook, `null` after a change. */
   readonly onDone: (secret: string | null) => void;
 }
@@ -37,7 +37,7 @@ export function WebhookForm({ known, onDone }: Props) {
       showSuccess(t('software.saved', { name }));
       onDone(null);
     } catch (error) {
-      setFault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
+      setFault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
     }
   };
   return (
@@ -63,7 +63,7 @@ export function WebhookForm({ known, onDone }: Props) {
           onChange={(event) => setUrl(event.target.value)}
         />
       </label>
-      <SeveralOf
+      <CheckboxGroup
         label={t('software.hook.events')}
         options={webhookEvents.map((each) => ({
           value: each,

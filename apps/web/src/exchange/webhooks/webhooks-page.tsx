@@ -1,11 +1,11 @@
 // Webhooks that notify integrations of publications, with their status and sent messages.
-import type { WebhookAnswer } from '@curbwright/contract';
+import type { WebhookResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import styles from '../../shell/other-software.module.css';
-import { SecretOnce } from '../../shell/secret-once.tsx';
+import { SecretDialog } from '../../shell/secret-once.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
@@ -14,16 +14,16 @@ import { WebhookForm } from './webhook-form.tsx';
 
 type Open =
   | { readonly kind: 'create' }
-  | { readonly kind: 'change'; readonly webhook: WebhookAnswer }
+  | { readonly kind: 'change'; readonly webhook: WebhookResponse }
   | { readonly kind: 'secret'; readonly secret: string };
 
 /** Milliseconds between two polls while messages are waiting. */
-const lookAgain = 5_000;
+const pollIntervalMs = 5_000;
 
 export function WebhooksPage() {
   const { t } = useTranslation();
   const [open, setOpen] = useState<Open | null>(null);
-  const { data, isError, refetch } = api.useWebhooksQuery(undefined, { pollingInterval: lookAgain });
+  const { data, isError, refetch } = api.useWebhooksQuery(undefined, { pollingInterval: pollIntervalMs });
   const close = () => setOpen(null);
   return (
     <>
@@ -63,7 +63,7 @@ export function WebhooksPage() {
         </Dialog>
       )}
       {open?.kind === 'secret' && (
-        <SecretOnce
+        <SecretDialog
           title={t('software.hook.secret')}
           about={t('software.hook.secretAbout')}
           secret={open.secret}

@@ -1,6 +1,6 @@
 // What the map shows in tests that do not say otherwise.
-import { cityBase } from '../base-map.ts';
-import { usualLayers } from '../layer-list.ts';
+import { cityBasemap } from '../base-map.ts';
+import { defaultLayers } from '../layer-list.ts';
 import type { MapView } from '../view.ts';
 
 export const someView: MapView = {
@@ -14,9 +14,9 @@ export const someView: MapView = {
   selection: null,
   reducedMotion: true,
   language: 'en',
-  base: cityBase,
+  base: cityBasemap,
   imagery: null,
-  layers: usualLayers,
+  layers: defaultLayers,
   live: null,
   here: null,
 };

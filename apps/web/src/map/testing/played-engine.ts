@@ -1,7 +1,7 @@
 // The engine of the map on a map without WebGL: what it made it with, what it told it and what it reports.
 import type { MapOptions } from 'maplibre-gl';
 import { onTestFinished, vi } from 'vitest';
-import { createEngine, type EngineReports } from '../engine.ts';
+import { createEngine, type EngineCallbacks } from '../engine.ts';
 import type { MapView } from '../view.ts';
 import { someView } from './map-view.ts';
 import { PlayedMap } from './played-map.ts';
@@ -12,8 +12,8 @@ const sources = ['curbs', 'selection', 'hover', 'here', 'found', 'tool', 'live',
 interface Begin {
   readonly first?: Partial<MapView>;
   readonly rotates?: boolean;
-  readonly panels?: ReturnType<EngineReports['panels']>;
-  readonly window?: ReturnType<EngineReports['window']>;
+  readonly panels?: ReturnType<EngineCallbacks['panels']>;
+  readonly window?: ReturnType<EngineCallbacks['window']>;
   /** Its style came. */
   readonly ready?: boolean;
 }

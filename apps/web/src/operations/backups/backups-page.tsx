@@ -3,22 +3,22 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { useInstantWords } from '../../shell/instant-words.ts';
-import { leftToRight } from '../../shell/left-to-right.ts';
+import { useDateTimeFormat } from '../../shell/instant-words.ts';
+import { isolateLeftToRight } from '../../shell/left-to-right.ts';
 import styles from '../../shell/other-software.module.css';
-import { useSizeWords } from '../../shell/size-words.ts';
+import { useFileSizeFormat } from '../../shell/size-words.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 
-const lookAgain = 3_000;
+const pollingIntervalMs = 3_000;
 
 export function BackupsPage() {
   const { t } = useTranslation();
-  const at = useInstantWords();
-  const size = useSizeWords();
+  const at = useDateTimeFormat();
+  const size = useFileSizeFormat();
   const [make, making] = api.useMakeBackupMutation();
   const { data, isError, refetch } = api.useBackupsQuery(undefined, {
-    pollingInterval: lookAgain,
+    pollingInterval: pollingIntervalMs,
     refetchOnMountOrArgChange: true,
   });
   if (data === undefined)
@@ -43,7 +43,9 @@ export function BackupsPage() {
           {t('admin.backups.make')}
         </Button>
       </div>
-      <p className={styles.soft}>{t('admin.backups.where', { directory: leftToRight(data.directory) })}</p>
+      <p className={styles.soft}>
+        {t('admin.backups.where', { directory: isolateLeftToRight(data.directory) })}
+      </p>
       {data.results.length === 0 && <p className={styles.soft}>{t('admin.backups.none')}</p>}
       {data.results.length > 0 && (
         <table className={styles.table}>

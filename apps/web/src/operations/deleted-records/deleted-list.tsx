@@ -1,6 +1,6 @@
 // List of records deleted in the last 30 days: filtered by kind, newest first, in pages, each with
 // a restore button.
-import type { DeletedRecordAnswer } from '@curbwright/contract';
+import type { DeletedRecordResponse } from '@curbwright/contract';
 import { type DeletedNoun, deletedNouns } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -8,20 +8,20 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { usePerson } from '../../shell/login-hooks.ts';
 import shared from '../../shell/other-software.module.css';
-import { asOwn } from '../../shell/own-writes.ts';
+import { trackOwnWrite } from '../../shell/own-writes.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/choice.tsx';
 import styles from '../../ui/list-page.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import { DeletedTable } from './deleted-table.tsx';
-import { useDeletedName } from './deleted-words.ts';
+import { useDeletedRecordName } from './deleted-words.ts';
 
 /** Rows per page. */
-const most = 25;
+const pageSize = 25;
 
-function Pages({
+function Pagination({
   count,
   offset,
   onOffset,
@@ -33,14 +33,14 @@ function Pages({
   const { t } = useTranslation();
   const { locale } = useReader();
   const number = (value: number) => value.toLocaleString(locale);
-  const last = Math.min(count, offset + most);
+  const last = Math.min(count, offset + pageSize);
   return (
     <div className={shared.tools}>
       <Button
         size="compact-md"
         variant="default"
         disabled={offset === 0}
-        onClick={() => onOffset(Math.max(0, offset - most))}
+        onClick={() => onOffset(Math.max(0, offset - pageSize))}
       >
         {t('imports.newer')}
       </Button>
@@ -51,7 +51,7 @@ function Pages({
         size="compact-md"
         variant="default"
         disabled={last >= count}
-        onClick={() => onOffset(offset + most)}
+        onClick={() => onOffset(offset + pageSize)}
       >
         {t('imports.older')}
       </Button>
@@ -59,13 +59,13 @@ function Pages({
   );
 }
 
-function List() {
+function DeletedRecordsSection() {
   const { t, i18n } = useTranslation();
-  const nameOf = useDeletedName();
+  const nameOf = useDeletedRecordName();
   const [noun, setNoun] = useState<DeletedNoun | ''>('');
   const [offset, setOffset] = useState(0);
   const card = useRef<HTMLElement>(null);
-  const query = { limit: most, offset, language: i18n.language, ...(noun !== '' && { noun }) };
+  const query = { limit: pageSize, offset, language: i18n.language, ...(noun !== '' && { noun }) };
   const { data, isError, refetch } = api.useDeletedRecordsQuery(
     { query },
     { refetchOnMountOrArgChange: true },
@@ -73,9 +73,10 @@ function List() {
   const [restore, { isLoading }] = api.useRestoreDeletedMutation();
   const count = data?.meta.count ?? 0;
   // The last row of the last page was restored.
-  if (data !== undefined && count > 0 && offset >= count) setOffset(Math.floor((count - 1) / most) * most);
-  const restoreRow = async (row: DeletedRecordAnswer) => {
-    const { error } = await asOwn(() => restore({ params: { id: row.id } }));
+  if (data !== undefined && count > 0 && offset >= count)
+    setOffset(Math.floor((count - 1) / pageSize) * pageSize);
+  const restoreRow = async (row: DeletedRecordResponse) => {
+    const { error } = await trackOwnWrite(() => restore({ params: { id: row.id } }));
     if (error !== undefined) return void refetch();
     showSuccess(t('deletedList.done', { name: nameOf(row) }));
     // The row disappears, and the button with it.
@@ -96,7 +97,7 @@ function List() {
     return (
       <>
         <DeletedTable rows={data.results} busy={isLoading} onRestore={(row) => void restoreRow(row)} />
-        {count > most && <Pages count={count} offset={offset} onOffset={setOffset} />}
+        {count > pageSize && <Pagination count={count} offset={offset} onOffset={setOffset} />}
       </>
     );
   };
@@ -104,7 +105,7 @@ function List() {
     <>
       <div className={shared.head}>
         <p className={shared.about}>{t('deletedList.about')}</p>
-        <Choice
+        <SelectField
           label={t('deletedList.kind')}
           value={noun}
           options={[
@@ -131,7 +132,7 @@ export function DeletedList() {
   return (
     <div className={styles.page}>
       <h2 className={styles.title}>{t('lists.deleted')}</h2>
-      {mayDelete && <List />}
+      {mayDelete && <DeletedRecordsSection />}
       {settled && !mayDelete && <StateMessage title={t('deletedList.mayNot')} />}
     </div>
   );

@@ -1,27 +1,27 @@
 // Table of deleted records: kind, name, who deleted it and when, how long it is retained, and a
 // restore button.
-import type { DeletedRecordAnswer } from '@curbwright/contract';
+import type { DeletedRecordResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInstantWords } from '../../shell/instant-words.ts';
+import { useDateTimeFormat } from '../../shell/instant-words.ts';
 import table from '../../shell/other-software.module.css';
-import { keepReachable } from '../../ui/reachable-scroll.ts';
-import { useDeletedName } from './deleted-words.ts';
+import { makeScrollFocusable } from '../../ui/reachable-scroll.ts';
+import { useDeletedRecordName } from './deleted-words.ts';
 
 interface Props {
-  readonly rows: readonly DeletedRecordAnswer[];
+  readonly rows: readonly DeletedRecordResponse[];
   /** A record is being restored. */
   readonly busy: boolean;
-  readonly onRestore: (row: DeletedRecordAnswer) => void;
+  readonly onRestore: (row: DeletedRecordResponse) => void;
 }
 
 export function DeletedTable({ rows, busy, onRestore }: Props) {
   const { t } = useTranslation();
-  const at = useInstantWords();
-  const nameOf = useDeletedName();
+  const at = useDateTimeFormat();
+  const nameOf = useDeletedRecordName();
   const scroll = useRef<HTMLDivElement>(null);
-  useEffect(() => (scroll.current === null ? undefined : keepReachable(scroll.current)), []);
+  useEffect(() => (scroll.current === null ? undefined : makeScrollFocusable(scroll.current)), []);
   return (
     <div ref={scroll} className={table.scroll}>
       <table className={table.table}>

@@ -1,10 +1,10 @@
 // Background jobs: the state of each kind, last and next run, and failures; they can be restarted
 // here, or through a link to the right page.
-import type { JobAnswer } from '@curbwright/contract';
+import type { JobResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { useInstantWords } from '../../shell/instant-words.ts';
+import { useDateTimeFormat } from '../../shell/instant-words.ts';
 import { ListLink } from '../../shell/list-link.tsx';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
@@ -12,21 +12,21 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 
 /** Where each kind is retried, canceled or inspected. */
-const places: Readonly<Partial<Record<JobAnswer['kind'], string>>> = {
+const jobPages: Readonly<Partial<Record<JobResponse['kind'], string>>> = {
   imports: '/manager/listview/?list=imports',
   'nightly exports': '/rulesapi/exports/',
   backups: '/administration/backups/',
   webhooks: '/rulesapi/webhooks/',
 };
 /** How to continue after a failure that cannot be retried from here. */
-const ways: Readonly<Partial<Record<JobAnswer['kind'], string>>> = {
+const recoveryHints: Readonly<Partial<Record<JobResponse['kind'], string>>> = {
   imports: 'admin.jobs.howImports',
   webhooks: 'admin.jobs.howWebhooks',
 };
-const lookAgain = 5_000;
+const pollingIntervalMs = 5_000;
 
 /** Shows a failure and what to do: retry where that is one step, otherwise where and how. */
-function Failed({ job }: { readonly job: JobAnswer }) {
+function JobFailure({ job }: { readonly job: JobResponse }) {
   const { t } = useTranslation();
   const [makeBackup, making] = api.useMakeBackupMutation();
   const [writeExports, writing] = api.useWriteNightlyExportsMutation();
@@ -36,7 +36,7 @@ function Failed({ job }: { readonly job: JobAnswer }) {
       : job.kind === 'nightly exports'
         ? () => void writeExports()
         : null;
-  const way = ways[job.kind];
+  const way = recoveryHints[job.kind];
   return (
     <>
       {job.failure !== null && <div className={styles.soft}>{job.failure}</div>}
@@ -58,11 +58,11 @@ function Failed({ job }: { readonly job: JobAnswer }) {
 
 export function JobsPage() {
   const { t } = useTranslation();
-  const at = useInstantWords();
+  const at = useDateTimeFormat();
   const { language } = useReader();
   const { data, isError, refetch } = api.useJobsQuery(
     { query: { language } },
-    { pollingInterval: lookAgain, refetchOnMountOrArgChange: true },
+    { pollingInterval: pollingIntervalMs, refetchOnMountOrArgChange: true },
   );
   if (data === undefined)
     return isError ? (
@@ -90,10 +90,10 @@ export function JobsPage() {
           {data.results.map((job) => (
             <tr key={job.kind}>
               <th scope="row">
-                {places[job.kind] === undefined ? (
+                {jobPages[job.kind] === undefined ? (
                   t(`admin.job.${job.kind}`)
                 ) : (
-                  <ListLink to={places[job.kind] ?? ''} className={styles.link}>
+                  <ListLink to={jobPages[job.kind] ?? ''} className={styles.link}>
                     {t(`admin.job.${job.kind}`)}
                   </ListLink>
                 )}
@@ -108,7 +108,7 @@ export function JobsPage() {
                 {job.failed > 0 && (
                   <div className={styles.soft}>{t('admin.jobs.failed', { count: job.failed })}</div>
                 )}
-                {job.state === 'failed' && <Failed job={job} />}
+                {job.state === 'failed' && <JobFailure job={job} />}
               </td>
               <td data-label={t('admin.jobs.last')}>{job.last === null ? '—' : at(job.last)}</td>
               <td data-label={t('admin.jobs.next')}>{job.next === null ? '—' : at(job.next)}</td>

@@ -5,22 +5,22 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { useInstantWords } from '../../shell/instant-words.ts';
+import { useDateTimeFormat } from '../../shell/instant-words.ts';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { RouteLink } from '../../shell/route-link.tsx';
-import { useSizeWords } from '../../shell/size-words.ts';
+import { useFileSizeFormat } from '../../shell/size-words.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import own from './overview.module.css';
-import { lastGood, type ToLookAt, toLookAt } from './to-look-at.ts';
+import { type AttentionItem, latestVerifiedBackup, toAttentionItems } from './to-look-at.ts';
 
-const lookAgain = 30_000;
+const pollingIntervalMs = 30_000;
 
 /** Data of the page, loaded separately so that one failed request hides nothing else. */
 function useOverview() {
   const { language } = useReader();
-  const often = { pollingInterval: lookAgain, refetchOnMountOrArgChange: true } as const;
+  const often = { pollingInterval: pollingIntervalMs, refetchOnMountOrArgChange: true } as const;
   const system = api.useSystemStateQuery({ query: { language } }, often);
   const jobs = api.useJobsQuery({ query: { language } }, often);
   const backups = api.useBackupsQuery(undefined, often);
@@ -42,7 +42,7 @@ function useOverview() {
     },
   };
 }
-type Overview = ReturnType<typeof useOverview>;
+type OverviewData = ReturnType<typeof useOverview>;
 
 function PageLink({ page, children }: { readonly page: AdministrationPage; readonly children: ReactNode }) {
   return (
@@ -68,14 +68,14 @@ export function OverviewPage() {
           action={<Button onClick={overview.again}>{t('app.retry')}</Button>}
         />
       )}
-      <Look overview={overview} />
-      <Glance overview={overview} />
+      <AttentionCard overview={overview} />
+      <SummaryCard overview={overview} />
     </>
   );
 }
 
 /** Text of an item that needs attention. */
-function useWords(): (one: ToLookAt) => ReactNode {
+function useItemFormat(): (one: AttentionItem) => ReactNode {
   const { t } = useTranslation();
   return (one) => {
     if (one.kind === 'warning') return one.says;
@@ -109,7 +109,7 @@ function useWords(): (one: ToLookAt) => ReactNode {
 }
 
 /** The tab where an item is handled. */
-const tabs: Readonly<Partial<Record<AdministrationPage, string>>> = {
+const tabLabels: Readonly<Partial<Record<AdministrationPage, string>>> = {
   'users/': 'accounts.tab.users',
   'feedback/': 'admin.tab.feedback',
   'configuration/': 'admin.tab.configuration',
@@ -118,10 +118,10 @@ const tabs: Readonly<Partial<Record<AdministrationPage, string>>> = {
   'backups/': 'admin.tab.backups',
 };
 
-function Look({ overview }: { readonly overview: Overview }) {
+function AttentionCard({ overview }: { readonly overview: OverviewData }) {
   const { t } = useTranslation();
-  const words = useWords();
-  const list = toLookAt(overview);
+  const words = useItemFormat();
+  const list = toAttentionItems(overview);
   return (
     <section className={styles.card} aria-label={t('admin.overview.look')}>
       <h3>{t('admin.overview.look')}</h3>
@@ -131,7 +131,7 @@ function Look({ overview }: { readonly overview: Overview }) {
           {list.map((one) => (
             <li key={JSON.stringify(one)} data-wrong={one.isWrong}>
               <div>{words(one)}</div>
-              <PageLink page={one.page}>{t(tabs[one.page] ?? '')}</PageLink>
+              <PageLink page={one.page}>{t(tabLabels[one.page] ?? '')}</PageLink>
             </li>
           ))}
         </ul>
@@ -140,11 +140,11 @@ function Look({ overview }: { readonly overview: Overview }) {
   );
 }
 
-function Glance({ overview: { system, jobs, backups, accounts } }: { readonly overview: Overview }) {
+function SummaryCard({ overview: { system, jobs, backups, accounts } }: { readonly overview: OverviewData }) {
   const { t } = useTranslation();
-  const at = useInstantWords();
-  const size = useSizeWords();
-  const good = lastGood(backups?.results ?? []);
+  const at = useDateTimeFormat();
+  const size = useFileSizeFormat();
+  const good = latestVerifiedBackup(backups?.results ?? []);
   const failed = (jobs ?? []).filter(({ state }) => state === 'failed');
   const active = (accounts ?? []).filter(({ is_active: isActive }) => isActive);
   return (

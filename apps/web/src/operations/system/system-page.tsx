@@ -1,13 +1,13 @@
 // The installation: version, database, server processes, and disk usage.
-import type { SystemAnswer } from '@curbwright/contract';
+import type { SystemResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { useInstantWords } from '../../shell/instant-words.ts';
-import { leftToRight } from '../../shell/left-to-right.ts';
+import { useDateTimeFormat } from '../../shell/instant-words.ts';
+import { isolateLeftToRight } from '../../shell/left-to-right.ts';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { useSizeWords } from '../../shell/size-words.ts';
+import { useFileSizeFormat } from '../../shell/size-words.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 
@@ -36,7 +36,7 @@ export function SystemPage() {
   );
 }
 
-function Facts({ facts }: { readonly facts: readonly (readonly [string, string])[] }) {
+function FactsTable({ facts }: { readonly facts: readonly (readonly [string, string])[] }) {
   return (
     <table className={`${styles.table} ${styles.facts}`}>
       <tbody>
@@ -51,13 +51,13 @@ function Facts({ facts }: { readonly facts: readonly (readonly [string, string])
   );
 }
 
-function Versions({ state }: { readonly state: SystemAnswer }) {
+function Versions({ state }: { readonly state: SystemResponse }) {
   const { t } = useTranslation();
-  const at = useInstantWords();
+  const at = useDateTimeFormat();
   return (
     <section className={styles.card} aria-label={t('admin.system.version')}>
       <h3>{t('admin.system.version')}</h3>
-      <Facts
+      <FactsTable
         facts={[
           ['Curbwright', state.version],
           [
@@ -66,7 +66,10 @@ function Versions({ state }: { readonly state: SystemAnswer }) {
           ],
           [
             t('admin.system.migrations'),
-            t('admin.system.migrated', { count: state.migrations, last: leftToRight(state.migration) }),
+            t('admin.system.migrated', {
+              count: state.migrations,
+              last: isolateLeftToRight(state.migration),
+            }),
           ],
           ['Node.js', state.node],
           [t('admin.system.revision'), String(state.city_revision)],
@@ -82,16 +85,16 @@ function Versions({ state }: { readonly state: SystemAnswer }) {
   );
 }
 
-function Storage({ state: { storage } }: { readonly state: SystemAnswer }) {
+function Storage({ state: { storage } }: { readonly state: SystemResponse }) {
   const { t } = useTranslation();
-  const size = useSizeWords();
+  const size = useFileSizeFormat();
   const { locale } = useReader();
   const folder = ({ files, bytes }: { readonly files: number; readonly bytes: number }) =>
     files === 0 ? '—' : t('admin.system.folder', { count: files, size: size(bytes) });
   return (
     <section className={styles.card} aria-label={t('admin.system.storage')}>
       <h3>{t('admin.system.storage')}</h3>
-      <Facts
+      <FactsTable
         facts={[
           [t('admin.system.free'), storage.free_bytes === null ? '—' : size(storage.free_bytes)],
           [t('admin.system.database'), size(storage.database_bytes)],

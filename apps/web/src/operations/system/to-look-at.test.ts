@@ -1,9 +1,9 @@
 // What the overview asks an administrator to look at, and in which order.
-import type { AccountAnswer, BackupAnswer, BaseMapFile, JobAnswer } from '@curbwright/contract';
+import type { AccountResponse, BackupResponse, BasemapFile, JobResponse } from '@curbwright/contract';
 import { expect, it } from 'vitest';
-import { type Asked, lastGood, toLookAt } from './to-look-at.ts';
+import { latestVerifiedBackup, type OverviewResponses, toAttentionItems } from './to-look-at.ts';
 
-const nothing: Asked = {
+const nothing: OverviewResponses = {
   system: undefined,
   jobs: undefined,
   backups: undefined,
@@ -11,7 +11,7 @@ const nothing: Asked = {
   baseMaps: undefined,
   feedback: undefined,
 };
-const backup: BackupAnswer = {
+const backup: BackupResponse = {
   id: 1,
   state: 'done',
   started: '2026-11-23T01:00:00Z',
@@ -22,7 +22,7 @@ const backup: BackupAnswer = {
   is_there: true,
   failure: null,
 };
-const account: AccountAnswer = {
+const account: AccountResponse = {
   id: 1,
   username: 'ada',
   display_name: '',
@@ -38,7 +38,7 @@ const account: AccountAnswer = {
   sessions: 0,
   version: 1,
 };
-const job: JobAnswer = {
+const job: JobResponse = {
   kind: 'imports',
   state: 'failed',
   waiting: 0,
@@ -47,11 +47,12 @@ const job: JobAnswer = {
   next: null,
   failure: null,
 };
-const kinds = (asked: Partial<Asked>) => toLookAt({ ...nothing, ...asked }).map(({ kind }) => kind);
+const kinds = (asked: Partial<OverviewResponses>) =>
+  toAttentionItems({ ...nothing, ...asked }).map(({ kind }) => kind);
 
 it('is nothing where all is well, and where nothing has come yet', () => {
   const backups = { every: 'daily', results: [backup] };
-  const jobs: readonly JobAnswer[] = [{ ...job, state: 'idle' }];
+  const jobs: readonly JobResponse[] = [{ ...job, state: 'idle' }];
   expect(kinds({ system: { warnings: [] }, jobs, backups, accounts: [account] })).toEqual([]);
   expect(kinds({})).toEqual([]);
 });
@@ -62,12 +63,12 @@ it('has what is wrong before what is worth a thought', () => {
 });
 
 it('tells of backups that nobody makes, that were not made yet, and that are gone', () => {
-  const failed: BackupAnswer = { ...backup, id: 2, state: 'failed' };
+  const failed: BackupResponse = { ...backup, id: 2, state: 'failed' };
   expect(kinds({ backups: { every: 'none', results: [backup] } })).toEqual(['no backups']);
   expect(kinds({ backups: { every: 'daily', results: [failed] } })).toEqual(['no backup yet']);
   const gone = { ...backup, is_there: false };
   expect(kinds({ backups: { every: 'daily', results: [failed, gone] } })).toEqual(['backup gone']);
-  expect(lastGood([failed, backup])).toBe(backup);
+  expect(latestVerifiedBackup([failed, backup])).toBe(backup);
 });
 
 it('names offered base maps that cannot be drawn or show another place, and no other file', () => {
@@ -82,7 +83,7 @@ it('names offered base maps that cannot be drawn or show another place, and no o
     layers: [],
     covers_city: true,
   } as const;
-  const good: BaseMapFile = {
+  const good: BasemapFile = {
     name: 'good.pmtiles',
     url: '/basemap/good.pmtiles',
     is_offered: true,
@@ -90,14 +91,14 @@ it('names offered base maps that cannot be drawn or show another place, and no o
     fault: null,
     facts: { ...facts, bounds: [...facts.bounds], layers: [...facts.layers] },
   };
-  const broken: BaseMapFile = { ...good, name: 'broken.pmtiles', fault: 'It is broken.', facts: null };
-  const away: BaseMapFile = {
+  const broken: BasemapFile = { ...good, name: 'broken.pmtiles', fault: 'It is broken.', facts: null };
+  const away: BasemapFile = {
     ...good,
     name: 'away.pmtiles',
     facts: good.facts === null ? null : { ...good.facts, covers_city: false },
   };
   const baseMaps = [good, away, broken, { ...broken, name: 'draft.pmtiles', is_offered: false }];
-  expect(toLookAt({ ...nothing, baseMaps })).toEqual([
+  expect(toAttentionItems({ ...nothing, baseMaps })).toEqual([
     { kind: 'base map', name: 'broken.pmtiles', fault: 'It is broken.', isWrong: true, page: 'base-map/' },
     { kind: 'base map', name: 'away.pmtiles', fault: null, isWrong: false, page: 'base-map/' },
   ]);
@@ -111,14 +112,14 @@ it('counts who has not come yet and who has a password alone, and nobody who is 
     { ...account, has_password: false, has_second_factor: false, provider: 'city' },
     { ...account, has_password: false, has_second_factor: false },
   ];
-  expect(toLookAt({ ...nothing, accounts })).toMatchObject([
+  expect(toAttentionItems({ ...nothing, accounts })).toMatchObject([
     { kind: 'invited', count: 1 },
     { kind: 'password alone', count: 1 },
   ]);
 });
 
 it('counts the feedback that waits', () => {
-  expect(toLookAt({ ...nothing, feedback: 2 })).toEqual([
+  expect(toAttentionItems({ ...nothing, feedback: 2 })).toEqual([
     { kind: 'feedback', isWrong: false, page: 'feedback/', count: 2 },
   ]);
   expect(kinds({ feedback: 0 })).toEqual([]);

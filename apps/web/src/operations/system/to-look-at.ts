@@ -1,15 +1,21 @@
 // What needs an administrator's attention: server warnings, failed jobs, missing backups, basemaps
 // that show nothing, accounts with weak or unfinished sign-in, waiting feedback.
-import type { AccountAnswer, BackupAnswer, BaseMapFile, JobAnswer, SystemAnswer } from '@curbwright/contract';
+import type {
+  AccountResponse,
+  BackupResponse,
+  BasemapFile,
+  JobResponse,
+  SystemResponse,
+} from '@curbwright/contract';
 import type { AdministrationPage } from '@curbwright/core';
 
 /** Responses; `undefined` for those still loading or failed. */
-export interface Asked {
-  readonly system: Pick<SystemAnswer, 'warnings'> | undefined;
-  readonly jobs: readonly JobAnswer[] | undefined;
-  readonly backups: { readonly every: string; readonly results: readonly BackupAnswer[] } | undefined;
-  readonly accounts: readonly AccountAnswer[] | undefined;
-  readonly baseMaps: readonly BaseMapFile[] | undefined;
+export interface OverviewResponses {
+  readonly system: Pick<SystemResponse, 'warnings'> | undefined;
+  readonly jobs: readonly JobResponse[] | undefined;
+  readonly backups: { readonly every: string; readonly results: readonly BackupResponse[] } | undefined;
+  readonly accounts: readonly AccountResponse[] | undefined;
+  readonly baseMaps: readonly BasemapFile[] | undefined;
   /** Number of waiting feedback items. */
   readonly feedback: number | undefined;
 }
@@ -17,9 +23,9 @@ export interface Asked {
 /**
  * One item that needs attention, the page that handles it, and whether it is an error or a hint.
  */
-export type ToLookAt = { readonly isWrong: boolean; readonly page: AdministrationPage } & (
+export type AttentionItem = { readonly isWrong: boolean; readonly page: AdministrationPage } & (
   | { readonly kind: 'warning'; readonly says: string }
-  | { readonly kind: 'failed'; readonly job: JobAnswer }
+  | { readonly kind: 'failed'; readonly job: JobResponse }
   | { readonly kind: 'no backups' | 'no backup yet' }
   | { readonly kind: 'backup gone'; readonly file: string }
   | { readonly kind: 'base map'; readonly name: string; readonly fault: string | null }
@@ -27,12 +33,12 @@ export type ToLookAt = { readonly isWrong: boolean; readonly page: Administratio
 );
 
 /** The newest backup that was made and verified; `null` if there is none. */
-export function lastGood(backups: readonly BackupAnswer[]): BackupAnswer | null {
+export function latestVerifiedBackup(backups: readonly BackupResponse[]): BackupResponse | null {
   return backups.find(({ state }) => state === 'done') ?? null;
 }
 
-function ofBackups({ every, results }: NonNullable<Asked['backups']>): ToLookAt[] {
-  const good = lastGood(results);
+function backupItems({ every, results }: NonNullable<OverviewResponses['backups']>): AttentionItem[] {
+  const good = latestVerifiedBackup(results);
   const place = { isWrong: true, page: 'backups/' } as const;
   return [
     ...(every === 'none' ? [{ ...place, isWrong: false, kind: 'no backups' } as const] : []),
@@ -47,7 +53,7 @@ function ofBackups({ every, results }: NonNullable<Asked['backups']>): ToLookAt[
  * Accounts with unfinished or weak sign-in: invited but not set up yet, or a local password without
  * a second factor.
  */
-function ofPeople(accounts: readonly AccountAnswer[]): ToLookAt[] {
+function accountItems(accounts: readonly AccountResponse[]): AttentionItem[] {
   const active = accounts.filter(({ is_active: isActive }) => isActive);
   const invited = active.filter((one) => !one.has_password && one.provider === null).length;
   const alone = active.filter((one) => one.has_password && !one.has_second_factor).length;
@@ -61,7 +67,7 @@ function ofPeople(accounts: readonly AccountAnswer[]): ToLookAt[] {
 /**
  * Basemap files offered to visitors that cannot be drawn, or that cover another place (no fault).
  */
-function ofBaseMaps(files: readonly BaseMapFile[]): ToLookAt[] {
+function basemapItems(files: readonly BasemapFile[]): AttentionItem[] {
   return files
     .filter((file) => file.is_offered && file.facts?.covers_city !== true)
     .map(({ name, fault }) => ({
@@ -74,24 +80,24 @@ function ofBaseMaps(files: readonly BaseMapFile[]): ToLookAt[] {
 }
 
 /** Everything that needs attention, errors first. */
-export function toLookAt({
+export function toAttentionItems({
   system,
   jobs,
   backups,
   accounts,
   baseMaps,
   feedback = 0,
-}: Asked): readonly ToLookAt[] {
-  const all: ToLookAt[] = [
+}: OverviewResponses): readonly AttentionItem[] {
+  const all: AttentionItem[] = [
     ...(system?.warnings ?? []).map(
       ({ is_wrong: isWrong, says }) => ({ kind: 'warning', isWrong, says, page: 'configuration/' }) as const,
     ),
     ...(jobs ?? [])
       .filter(({ state }) => state === 'failed')
       .map((job) => ({ kind: 'failed', isWrong: true, job, page: 'jobs/' }) as const),
-    ...(backups === undefined ? [] : ofBackups(backups)),
-    ...ofBaseMaps(baseMaps ?? []),
-    ...(accounts === undefined ? [] : ofPeople(accounts)),
+    ...(backups === undefined ? [] : backupItems(backups)),
+    ...basemapItems(baseMaps ?? []),
+    ...(accounts === undefined ? [] : accountItems(accounts)),
     ...(feedback > 0
       ? [{ kind: 'feedback', isWrong: false, page: 'feedback/', count: feedback } as const]
       : []),

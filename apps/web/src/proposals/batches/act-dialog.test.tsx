@@ -1,27 +1,27 @@
 // @vitest-environment happy-dom
 // Publishing, undoing and deleting batches: what is asked, what is sent for each, what became of it, and the way back.
-import type { BatchAnswer } from '@curbwright/contract';
+import type { BatchResponse } from '@curbwright/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, holdAnswers, open, Rejected } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
-import { ActDialog } from './act-dialog.tsx';
-import type { BatchAct } from './act-outcomes.tsx';
+import { BatchActionDialog } from './act-dialog.tsx';
+import type { BatchAction } from './act-outcomes.tsx';
 
 const batchesOf = (...parts: { id: number; name: string; open: number; published: number }[]) =>
-  answerOf('batchRegulations', { results: parts }).results as BatchAnswer[];
+  answerOf('batchRegulations', { results: parts }).results as BatchResponse[];
 const two = batchesOf(
   { id: 7, name: 'Winter', open: 2, published: 5 },
   { id: 9, name: '', open: 1, published: 3 },
 );
 const outcome = (id: number, ok = true) => ({ id, ok, detail: ok ? null : 'No.' });
 
-async function opened(act: BatchAct, answers: Answers = {}, batches = two) {
+async function opened(act: BatchAction, answers: Answers = {}, batches = two) {
   const onClose = vi.fn();
   const onDone = vi.fn();
-  const dialog = <ActDialog act={act} batches={batches} onClose={onClose} onDone={onDone} />;
+  const dialog = <BatchActionDialog act={act} batches={batches} onClose={onClose} onDone={onDone} />;
   const { person, asked } = await open(dialog, answers);
   const sent = () =>
     asked.filter(({ name }) => !name.endsWith('Changes') && !/^(subActiv|ruleSets|current)/.test(name));

@@ -1,67 +1,78 @@
 // Dialog that publishes, undoes or deletes batches: shows what will happen, sends one request per
 // batch, and reports the outcome for every proposal. The list is reloaded, even after an error.
-import type { BatchAnswer } from '@curbwright/contract';
-import { longForm } from '@curbwright/core';
+import type { BatchResponse } from '@curbwright/contract';
+import { formatLongInstant } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentMinute } from '../../city/city/city-hooks.ts';
 import { api } from '../../shell/api.ts';
-import { faultWords, isApiError } from '../../shell/api-error.ts';
+import { formatFormError, isApiError } from '../../shell/api-error.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppDispatch } from '../../shell/store.ts';
-import { undoOf } from '../../shell/undo-deletion.ts';
+import { undoDeletionAction } from '../../shell/undo-deletion.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { ReasonField } from '../../ui/reason-field.tsx';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { MultilineField } from '../../ui/reason-field.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { showSuccess } from '../../ui/toast.ts';
-import { effectiveFromOf, firstDay, instantOfDay, isPast, type When } from '../publish-when.ts';
-import { WhenFields } from '../publish-when-fields.tsx';
-import { type BatchAct, type Done, type Outcome, Outcomes } from './act-outcomes.tsx';
-import { useBatchName } from './batch-words.tsx';
+import {
+  defaultPublishDay,
+  isPastPublishTime,
+  type PublishTime,
+  toEffectiveFrom,
+  toPublishInstant,
+} from '../publish-when.ts';
+import { PublishTimeFields } from '../publish-when-fields.tsx';
+import {
+  type BatchAction,
+  type BatchActionOutcome,
+  BatchActionOutcomes,
+  type BatchActionResult,
+} from './act-outcomes.tsx';
+import { useBatchNameFormat } from './batch-words.tsx';
 import styles from './list.module.css';
-import { PublishSummary, useIsChecked } from './publish-summary.tsx';
+import { PublishSummary, useAreChangesLoaded } from './publish-summary.tsx';
 
 const longestReason = 500;
 
 interface Props {
-  readonly act: BatchAct;
-  readonly batches: readonly BatchAnswer[];
+  readonly act: BatchAction;
+  readonly batches: readonly BatchResponse[];
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-export function ActDialog({ act, batches, onClose, onDone }: Props) {
+export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
   const { t, i18n } = useTranslation();
   const dispatch = useAppDispatch();
-  const nameOf = useBatchName();
+  const nameOf = useBatchNameFormat();
   const [reason, setReason] = useState('');
   const [running, setRunning] = useState<number | null>(null);
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<BatchActionResult | null>(null);
   // Batches deleted in this dialog, and how to undo that.
   const [gone, setGone] = useState<readonly number[]>([]);
-  const undo = undoOf('batch', gone);
+  const undo = undoDeletionAction('batch', gone);
   const reader = useReader();
   const now = useCurrentMinute();
   const cityTime = { timeZone: reader.timeZone, calendar: { periods: [] } };
-  const [when, setWhen] = useState<When>({ kind: 'draft' });
+  const [when, setWhen] = useState<PublishTime>({ kind: 'draft' });
   const [timeFaulty, setTimeFaulty] = useState(false);
-  const past = isPast(when, cityTime, now);
-  const isChecked = useIsChecked(batches, act === 'publish');
+  const past = isPastPublishTime(when, cityTime, now);
+  const isChecked = useAreChangesLoaded(batches, act === 'publish');
   const open = batches.reduce((sum, batch) => sum + batch.open, 0);
   const published = batches.reduce((sum, batch) => sum + batch.published, 0);
   const send = (id: number) => {
     const params = { id };
     if (act === 'publish') {
-      const body = effectiveFromOf(when, cityTime, now);
+      const body = toEffectiveFrom(when, cityTime, now);
       return dispatch(api.endpoints.publishBatchRegulation.initiate({ params, body }));
     }
     if (act === 'delete') return dispatch(api.endpoints.deleteBatchRegulation.initiate({ params }));
     return dispatch(api.endpoints.undoBatchRegulation.initiate({ params, body: { reason: reason.trim() } }));
   };
   const run = async () => {
-    const outcomes: Outcome[] = [];
+    const outcomes: BatchActionOutcome[] = [];
     const faults: string[] = [];
     for (const [index, batch] of batches.entries()) {
       setRunning(index);
@@ -70,7 +81,8 @@ export function ActDialog({ act, batches, onClose, onDone }: Props) {
         outcomes.push(...data.results);
         if (act === 'delete') setGone((before) => [...before, batch.id]);
       } else {
-        const words = isApiError(error) && error.status > 0 ? faultWords(error, t('error.fallback')) : null;
+        const words =
+          isApiError(error) && error.status > 0 ? formatFormError(error, t('error.fallback')) : null;
         faults.push(`${nameOf(batch)}: ${words ?? t('batchList.actFailed')}`);
       }
     }
@@ -78,7 +90,9 @@ export function ActDialog({ act, batches, onClose, onDone }: Props) {
     dispatch(api.util.invalidateTags(['batches', 'proposals']));
     setRunning(null);
     const from =
-      act === 'publish' && when.kind === 'day' ? longForm(reader, instantOfDay(when, cityTime, now)) : null;
+      act === 'publish' && when.kind === 'day'
+        ? formatLongInstant(reader, toPublishInstant(when, cityTime, now))
+        : null;
     setDone({ outcomes, faults, from });
     if (act === 'publish' && outcomes.some(({ ok }) => ok)) showSuccess(t('publish.done'));
     onDone();
@@ -111,7 +125,7 @@ export function ActDialog({ act, batches, onClose, onDone }: Props) {
                 : t(`batchList.ask.${act}`, { count: open })}
             </p>
             {act === 'undo' && (
-              <ReasonField
+              <MultilineField
                 label={t('batchList.reason')}
                 value={reason}
                 longest={longestReason}
@@ -122,9 +136,9 @@ export function ActDialog({ act, batches, onClose, onDone }: Props) {
               <>
                 <PublishSummary batches={batches} />
                 {running === null && (
-                  <WhenFields
+                  <PublishTimeFields
                     when={when}
-                    day={firstDay(null, cityTime, now)}
+                    day={defaultPublishDay(null, cityTime, now)}
                     kinds={['draft', 'now', 'day']}
                     isPast={past}
                     onChange={setWhen}
@@ -136,12 +150,12 @@ export function ActDialog({ act, batches, onClose, onDone }: Props) {
             {running === null ? (
               <div className={styles.buttons}>
                 {act === 'publish' ? (
-                  <ReasonedButton
+                  <ButtonWithReason
                     reason={isChecked ? wrongTime : t('batch.findings.waits')}
                     onClick={() => void run()}
                   >
                     {t(when.kind === 'day' ? 'publish.plan' : 'batchList.act.publish')}
-                  </ReasonedButton>
+                  </ButtonWithReason>
                 ) : (
                   <Button color="red.9" onClick={() => void run()}>
                     {title}
@@ -161,7 +175,7 @@ export function ActDialog({ act, batches, onClose, onDone }: Props) {
           </>
         ) : (
           <>
-            <Outcomes act={act} done={done} />
+            <BatchActionOutcomes act={act} done={done} />
             <div className={styles.buttons}>
               <Button onClick={onClose}>{t('batchList.done')}</Button>
               {gone.length > 0 && (

@@ -2,10 +2,10 @@
 // What is said after batches were published, undone or deleted: how many, from when, what was refused and why, the refused first.
 import { expect, it } from 'vitest';
 import { open } from '../../testing/page.tsx';
-import { type Outcome, Outcomes } from './act-outcomes.tsx';
+import { type BatchActionOutcome, BatchActionOutcomes } from './act-outcomes.tsx';
 
-const done = (id: number): Outcome => ({ id, ok: true, title: null, detail: null });
-const refused = (id: number, title: string | null, detail: string | null): Outcome => ({
+const done = (id: number): BatchActionOutcome => ({ id, ok: true, title: null, detail: null });
+const refused = (id: number, title: string | null, detail: string | null): BatchActionOutcome => ({
   id,
   ok: false,
   title,
@@ -20,7 +20,7 @@ const lines = (container: HTMLElement) =>
 it('names the refused before those that went well, with their reasons', async () => {
   const outcomes = [done(4), refused(5, 'Overlap', 'It overlaps 9.'), done(6), refused(7, '', 'Gone.')];
   const { view } = await open(
-    <Outcomes act="publish" done={{ outcomes, faults: ['Batch 2: no'], from: null }} />,
+    <BatchActionOutcomes act="publish" done={{ outcomes, faults: ['Batch 2: no'], from: null }} />,
   );
   expect(lines(view.getByRole('region', { name: 'What became of each proposal' }))).toEqual([
     ['false', 'Proposal 5', 'Overlap: It overlaps 9.'],
@@ -48,7 +48,7 @@ it.each([
     ...Array.from({ length: ok }, (_none, at) => done(at + 1)),
     ...Array.from({ length: no }, (_none, at) => refused(at + 90, 'No', null)),
   ];
-  const { view } = await open(<Outcomes act={act} done={{ outcomes, faults: [], from }} />);
+  const { view } = await open(<BatchActionOutcomes act={act} done={{ outcomes, faults: [], from }} />);
   expect(view.getByRole('status').textContent).toBe(said);
 });
 
@@ -57,7 +57,7 @@ it.each([
   { count: 203, more: 'and 3 more' },
 ])('draws at most 200 of $count', async ({ count, more }) => {
   const outcomes = Array.from({ length: count }, (_none, at) => done(at + 1));
-  const { view } = await open(<Outcomes act="undo" done={{ outcomes, faults: [], from: null }} />);
+  const { view } = await open(<BatchActionOutcomes act="undo" done={{ outcomes, faults: [], from: null }} />);
   expect(view.getAllByRole('listitem')).toHaveLength(200);
   expect(view.queryByText(/^and \d+ more$/)?.textContent ?? null).toBe(more);
 });

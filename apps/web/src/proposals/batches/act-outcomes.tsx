@@ -4,17 +4,17 @@ import { IconAlertOctagon, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './list.module.css';
 
-export type BatchAct = 'publish' | 'undo' | 'delete';
+export type BatchAction = 'publish' | 'undo' | 'delete';
 
-export interface Outcome {
+export interface BatchActionOutcome {
   readonly id: number;
   readonly ok: boolean;
   readonly title: string | null;
   readonly detail: string | null;
 }
 
-export interface Done {
-  readonly outcomes: readonly Outcome[];
+export interface BatchActionResult {
+  readonly outcomes: readonly BatchActionOutcome[];
   /** Formatted errors that affect a whole batch. */
   readonly faults: readonly string[];
   /** When the published rules take effect, formatted. `null`: now, or as each proposal states. */
@@ -25,7 +25,13 @@ export interface Done {
 const mostShown = 200;
 const capital = { publish: 'Publish', undo: 'Undo', delete: 'Delete' } as const;
 
-export function Outcomes({ act, done }: { readonly act: BatchAct; readonly done: Done }) {
+export function BatchActionOutcomes({
+  act,
+  done,
+}: {
+  readonly act: BatchAction;
+  readonly done: BatchActionResult;
+}) {
   const { t } = useTranslation();
   const { outcomes, faults, from } = done;
   const refused = outcomes.filter(({ ok }) => !ok);

@@ -1,25 +1,25 @@
 // Addresses of batches: one batch in the list, and the proposals of one batch in the list of
 // proposed changes. Pure.
-import { addressOfList } from '../../shell/manager-lists.ts';
+import { managerListAddress } from '../../shell/manager-lists.ts';
 
 /** Returns the address of the batch list with one batch open. */
-export function addressOfBatch(id: number, search = ''): string {
-  return `${addressOfList('batches', search)}&batch=${id}`;
+export function batchAddress(id: number, search = ''): string {
+  return `${managerListAddress('batches', search)}&batch=${id}`;
 }
 
 /**
  * Returns the address of a batch's proposed changes. Those that are `published` have a separate
  * list.
  */
-export function addressOfProposals(id: number, search = '', published = false): string {
+export function batchProposalsAddress(id: number, search = '', published = false): string {
   const query = new URLSearchParams({ where_batch: JSON.stringify([`${id}`]) });
   if (published) query.set('is_published', 'true');
-  const list = addressOfList('regulations', search);
+  const list = managerListAddress('regulations', search);
   return `${list}${list.includes('?') ? '&' : '?'}${query}`;
 }
 
 /** Returns the batch that an address opens, or `null` for none. */
-export function batchIn(search: string): number | null {
+export function parseBatchAddress(search: string): number | null {
   const id = Number(new URLSearchParams(search).get('batch') ?? '');
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null;
 }

@@ -1,7 +1,7 @@
 // One batch next to the list: what it changed, its curbs, what was rejected, who and when, and its
 // actions.
-import type { BatchAnswer } from '@curbwright/contract';
-import { longForm, numberFormat } from '@curbwright/core';
+import type { BatchResponse } from '@curbwright/contract';
+import { formatLongInstant, numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -11,24 +11,24 @@ import { ListLink } from '../../shell/list-link.tsx';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { useScenarioName, useScenarios } from '../scenarios/scenario-hooks.ts';
-import type { BatchAct } from './act-outcomes.tsx';
-import { addressOfProposals } from './addresses.ts';
+import type { BatchAction } from './act-outcomes.tsx';
+import { batchProposalsAddress } from './addresses.ts';
 import { BatchLinks } from './batch-links.tsx';
-import { type BatchColumn, refusedCount, valueIn } from './batch-rows.ts';
-import { useBatchName, useBatchWords } from './batch-words.tsx';
+import { type BatchColumn, batchColumnValue, rejectedCount } from './batch-rows.ts';
+import { useBatchFormat, useBatchNameFormat } from './batch-words.tsx';
 import styles from './list.module.css';
-import { RefusedList } from './refused-list.tsx';
+import { RejectedLinkList } from './refused-list.tsx';
 
 interface Props {
   readonly id: number;
   readonly history: ReactNode;
   /** Why the user may not perform each action. `null`: allowed. */
-  readonly may: Readonly<Record<BatchAct, string | null>>;
-  readonly onAct: (act: BatchAct, batch: BatchAnswer) => void;
+  readonly may: Readonly<Record<BatchAction, string | null>>;
+  readonly onAct: (act: BatchAction, batch: BatchResponse) => void;
   readonly onMap: (batch: number) => void;
   readonly onClose: () => void;
 }
@@ -44,16 +44,17 @@ const facts: readonly BatchColumn[] = [
   'user',
 ];
 
-function Facts({ batch }: { readonly batch: BatchAnswer }) {
+function Facts({ batch }: { readonly batch: BatchResponse }) {
   const { t } = useTranslation();
   const reader = useReader();
-  const wordsOf = useBatchWords();
+  const wordsOf = useBatchFormat();
   const { all } = useScenarios();
   const scenarioName = useScenarioName();
   const scenario = all.find(({ id }) => id === batch.scenario);
   const rows: readonly (readonly [string, string])[] = [
     ...facts.map(
-      (key) => [t(`batchList.column.${key}`), wordsOf(key, valueIn(batch, key, reader.timeZone))] as const,
+      (key) =>
+        [t(`batchList.column.${key}`), wordsOf(key, batchColumnValue(batch, key, reader.timeZone))] as const,
     ),
     [t('batchList.requested'), numberFormat(reader.locale).format(batch.requested)],
     [
@@ -61,7 +62,7 @@ function Facts({ batch }: { readonly batch: BatchAnswer }) {
       batch.edit === null || batch.edit.reason === '' ? t('batchList.none') : batch.edit.reason,
     ],
     [t('batchList.scenario'), scenario === undefined ? t('batchList.none') : scenarioName(scenario)],
-    [t('batchList.column.created'), longForm(reader, Date.parse(batch.created))],
+    [t('batchList.column.created'), formatLongInstant(reader, Date.parse(batch.created))],
   ];
   return (
     <dl className={styles.facts}>
@@ -77,7 +78,7 @@ function Facts({ batch }: { readonly batch: BatchAnswer }) {
 
 export function BatchDetail({ id, history, may, onAct, onMap, onClose }: Props) {
   const { t, i18n } = useTranslation();
-  const nameOf = useBatchName();
+  const nameOf = useBatchNameFormat();
   const panel = useRef<HTMLElement>(null);
   const { currentData, isError, isFetching, refetch } = api.useBatchRegulationsQuery({
     query: { id, limit: 1, language: i18n.language },
@@ -93,22 +94,22 @@ export function BatchDetail({ id, history, may, onAct, onMap, onClose }: Props) 
         back?.focus({ preventScroll: true });
     };
   }, []);
-  const blocked = (act: BatchAct, { open, published }: BatchAnswer) => {
+  const blocked = (act: BatchAction, { open, published }: BatchResponse) => {
     const reason = may[act];
     if (reason !== null) return reason;
     if (act === 'publish' && open === 0) return t('batchList.nothingOpen');
     if (act === 'undo' && open + published === 0) return t('batchList.nothingLeft');
     return null;
   };
-  const button = (act: BatchAct, of: BatchAnswer) => (
-    <ReasonedButton
+  const button = (act: BatchAction, of: BatchResponse) => (
+    <ButtonWithReason
       size="compact-md"
       variant={act === 'publish' ? 'filled' : 'default'}
       reason={blocked(act, of)}
       onClick={() => onAct(act, of)}
     >
       {t(`batchList.act.${act}`)}
-    </ReasonedButton>
+    </ButtonWithReason>
   );
   const body = () => {
     if (batch === undefined) {
@@ -123,7 +124,7 @@ export function BatchDetail({ id, history, may, onAct, onMap, onClose }: Props) 
       if (currentData !== undefined) return <StateMessage title={t('batchList.gone')} />;
       return <Skeleton label={t('batchList.loading')} lines={6} />;
     }
-    const count = refusedCount(batch);
+    const count = rejectedCount(batch);
     return (
       <>
         <div className={styles.buttons}>
@@ -137,7 +138,7 @@ export function BatchDetail({ id, history, may, onAct, onMap, onClose }: Props) 
         <p>
           <ListLink
             className={styles.link}
-            to={addressOfProposals(id, location.search, batch.open === 0 && batch.published > 0)}
+            to={batchProposalsAddress(id, location.search, batch.open === 0 && batch.published > 0)}
           >
             {t('batch.saved.toProposals')}
           </ListLink>
@@ -149,7 +150,7 @@ export function BatchDetail({ id, history, may, onAct, onMap, onClose }: Props) 
         {count > 0 && (
           <section className={styles.part}>
             <h4 className={styles.head}>{t('batchList.refusedTitle', { count })}</h4>
-            <RefusedList refused={batch.refused} onLeaveOut={null} />
+            <RejectedLinkList refused={batch.refused} onLeaveOut={null} />
           </section>
         )}
         <Facts batch={batch} />

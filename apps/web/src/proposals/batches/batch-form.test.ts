@@ -1,14 +1,14 @@
 // Only what was touched becomes part of the edit, and a touched field can be put back.
-import { newPayment, restriction, touches } from '@curbwright/core';
+import { hasBatchChanges, newPayment, restriction } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import {
   type BatchForm,
-  editOf,
   emptyForm,
+  findMissingValue,
   isEdited,
   type RulesEdit,
   resetField,
-  unsaid,
+  toBatchEdit,
 } from './batch-form.ts';
 
 const rule = restriction.parse({ activity: 'parking', subActivity: 'free-parking', priority: 800 });
@@ -18,15 +18,15 @@ const added: RulesEdit = { mode: 'add', add: [rule], replace: [] };
 
 describe('the form of many curbs', () => {
   it('touches nothing at first', () => {
-    expect(touches(editOf(emptyForm))).toBe(false);
+    expect(hasBatchChanges(toBatchEdit(emptyForm))).toBe(false);
     expect(isEdited(emptyForm)).toBe(false);
     expect(isEdited({ ...emptyForm, reason: 'x' })).toBe(true);
-    expect(touches(editOf({ ...emptyForm, reason: 'x' }))).toBe(false);
+    expect(hasBatchChanges(toBatchEdit({ ...emptyForm, reason: 'x' }))).toBe(false);
   });
 
   it('says what was touched, no limit and a free curb too', () => {
     const form: BatchForm = { ...emptyForm, timeLimit: null, price: { kind: 'free' }, rules: replaced };
-    expect(editOf(form)).toEqual({
+    expect(toBatchEdit(form)).toEqual({
       action: 'modify',
       reason: '',
       effectiveFrom: null,
@@ -37,18 +37,20 @@ describe('the form of many curbs', () => {
   });
 
   it('adds rules to those that are there, or replaces all of them', () => {
-    expect(editOf({ ...emptyForm, rules: added })).toMatchObject({ addedRestrictions: [rule] });
-    expect(editOf({ ...emptyForm, rules: added })).not.toHaveProperty('restrictions');
-    expect(editOf({ ...emptyForm, rules: replaced })).not.toHaveProperty('addedRestrictions');
+    expect(toBatchEdit({ ...emptyForm, rules: added })).toMatchObject({ addedRestrictions: [rule] });
+    expect(toBatchEdit({ ...emptyForm, rules: added })).not.toHaveProperty('restrictions');
+    expect(toBatchEdit({ ...emptyForm, rules: replaced })).not.toHaveProperty('addedRestrictions');
   });
 
   it('leaves a price out that is not said yet', () => {
-    expect(touches(editOf({ ...emptyForm, price: { kind: 'percent', amount: null } }))).toBe(false);
-    const bare = { ...newPayment('hour', 200, 'USD'), rates: [] };
-    expect(touches(editOf({ ...emptyForm, price: { kind: 'set', payment: bare, isSaid: true } }))).toBe(
+    expect(hasBatchChanges(toBatchEdit({ ...emptyForm, price: { kind: 'percent', amount: null } }))).toBe(
       false,
     );
-    expect(editOf({ ...emptyForm, price: { kind: 'percent', amount: 10 } }).payment).toMatchObject({
+    const bare = { ...newPayment('hour', 200, 'USD'), rates: [] };
+    expect(
+      hasBatchChanges(toBatchEdit({ ...emptyForm, price: { kind: 'set', payment: bare, isSaid: true } })),
+    ).toBe(false);
+    expect(toBatchEdit({ ...emptyForm, price: { kind: 'percent', amount: 10 } }).payment).toMatchObject({
       kind: 'change',
       change: { kind: 'percent', amount: 10 },
     });
@@ -67,11 +69,11 @@ describe('the form of many curbs', () => {
     ];
     for (const [more, field] of wrong) {
       const form: BatchForm = { ...emptyForm, ...more };
-      expect(touches(editOf(form)), field).toBe(false);
-      expect(unsaid(form)).toBe(field);
+      expect(hasBatchChanges(toBatchEdit(form)), field).toBe(false);
+      expect(findMissingValue(form)).toBe(field);
       // Also beside something that was said.
-      expect(unsaid({ timeLimit: 30, ...form }), field).toBe(field);
-      expect(unsaid({ ...form, action: 'remove' })).toBeNull();
+      expect(findMissingValue({ timeLimit: 30, ...form }), field).toBe(field);
+      expect(findMissingValue({ ...form, action: 'remove' })).toBeNull();
     }
     const said: BatchForm = {
       ...emptyForm,
@@ -80,25 +82,25 @@ describe('the form of many curbs', () => {
       price: { kind: 'set', payment: price, isSaid: true },
       rules: replaced,
     };
-    expect(unsaid(said)).toBeNull();
-    expect(editOf(said)).toMatchObject({ timeLimit: null, payment: { kind: 'set', payment: price } });
-    expect(unsaid(emptyForm)).toBeNull();
+    expect(findMissingValue(said)).toBeNull();
+    expect(toBatchEdit(said)).toMatchObject({ timeLimit: null, payment: { kind: 'set', payment: price } });
+    expect(findMissingValue(emptyForm)).toBeNull();
   });
 
   it('names the kinds of curb that were asked for, and none unasked', () => {
-    expect(editOf({ ...emptyForm, timeLimit: 30 })).not.toHaveProperty('alsoTypes');
-    expect(editOf({ ...emptyForm, timeLimit: 30, also: [] })).not.toHaveProperty('alsoTypes');
-    expect(editOf({ ...emptyForm, timeLimit: 30, also: ['taxi'] }).alsoTypes).toEqual(['taxi']);
+    expect(toBatchEdit({ ...emptyForm, timeLimit: 30 })).not.toHaveProperty('alsoTypes');
+    expect(toBatchEdit({ ...emptyForm, timeLimit: 30, also: [] })).not.toHaveProperty('alsoTypes');
+    expect(toBatchEdit({ ...emptyForm, timeLimit: 30, also: ['taxi'] }).alsoTypes).toEqual(['taxi']);
   });
 
   it('is untouched again when a field is put back', () => {
     const form: BatchForm = { ...emptyForm, subActivity: 'loading' };
-    expect(editOf(resetField(form, 'subActivity'))).toEqual(editOf(emptyForm));
+    expect(toBatchEdit(resetField(form, 'subActivity'))).toEqual(toBatchEdit(emptyForm));
     expect(isEdited(resetField(form, 'subActivity'))).toBe(false);
   });
 
   it('removes without a word of what else was typed', () => {
-    expect(editOf({ ...emptyForm, action: 'remove', timeLimit: 5, reason: ' gone ' })).toEqual({
+    expect(toBatchEdit({ ...emptyForm, action: 'remove', timeLimit: 5, reason: ' gone ' })).toEqual({
       action: 'remove',
       reason: 'gone',
       effectiveFrom: null,
@@ -110,12 +112,13 @@ describe('the form of many curbs', () => {
     { kind: 'percent', amount: -101 },
     { kind: 'absolute', amount: 0 },
   ] as const)('changes no price by $amount ($kind)', (price) => {
-    expect(editOf({ ...emptyForm, price })).not.toHaveProperty('payment');
-    expect(unsaid({ ...emptyForm, price })).toBeNull();
+    expect(toBatchEdit({ ...emptyForm, price })).not.toHaveProperty('payment');
+    expect(findMissingValue({ ...emptyForm, price })).toBeNull();
   });
 
   it('makes prices lower, as far as nothing, and says an amount as an amount', () => {
-    const changeOf = (price: BatchForm['price']) => editOf({ ...emptyForm, ...(price && { price }) }).payment;
+    const changeOf = (price: BatchForm['price']) =>
+      toBatchEdit({ ...emptyForm, ...(price && { price }) }).payment;
     expect(changeOf({ kind: 'percent', amount: -100 })).toMatchObject({ change: { amount: -100 } });
     expect(changeOf({ kind: 'absolute', amount: -25 })).toMatchObject({
       kind: 'change',
@@ -132,7 +135,9 @@ describe('the form of many curbs', () => {
       rules: { ...added, add: [] },
     };
     const order = [none, { ...none, subActivity: 'taxi' }, { ...none, subActivity: 'taxi', timeLimit: 15 }];
-    expect(order.map(unsaid)).toEqual(['subActivity', 'timeLimit', 'price']);
-    expect(unsaid({ ...none, subActivity: 'taxi', timeLimit: 15, price: { kind: 'free' } })).toBe('rules');
+    expect(order.map(findMissingValue)).toEqual(['subActivity', 'timeLimit', 'price']);
+    expect(findMissingValue({ ...none, subActivity: 'taxi', timeLimit: 15, price: { kind: 'free' } })).toBe(
+      'rules',
+    );
   });
 });

@@ -2,7 +2,7 @@
 // produce. Pure.
 import {
   type BatchEdit,
-  isAttached,
+  hasRateTiers,
   type Payment,
   type PaymentEdit,
   type Restriction,
@@ -44,10 +44,10 @@ export interface BatchForm {
 export const emptyForm: BatchForm = { action: 'modify', name: '', reason: '' };
 
 const touchable = ['subActivity', 'timeLimit', 'price', 'rules'] as const;
-export type Touchable = (typeof touchable)[number];
+export type BatchFormField = (typeof touchable)[number];
 
 /** Returns the form with a field reset to untouched. */
-export function resetField(form: BatchForm, field: Touchable): BatchForm {
+export function resetField(form: BatchForm, field: BatchFormField): BatchForm {
   const { [field]: _old, ...others } = form;
   return others;
 }
@@ -57,10 +57,10 @@ export function isEdited(form: BatchForm): boolean {
   return JSON.stringify(form) !== JSON.stringify(emptyForm);
 }
 
-function paymentOf(price: PriceEdit): PaymentEdit | undefined {
+function toPaymentEdit(price: PriceEdit): PaymentEdit | undefined {
   if (price.kind === 'free') return { kind: 'set', payment: null };
   if (price.kind === 'set')
-    return price.isSaid && isAttached(price.payment) ? { kind: 'set', payment: price.payment } : undefined;
+    return price.isSaid && hasRateTiers(price.payment) ? { kind: 'set', payment: price.payment } : undefined;
   if (price.amount === null || price.amount === 0) return undefined;
   const change = rateChange.safeParse({ kind: price.kind, amount: price.amount });
   return change.success ? { kind: 'change', change: change.data } : undefined;
@@ -70,36 +70,42 @@ function paymentOf(price: PriceEdit): PaymentEdit | undefined {
  * Returns the first field that was touched but has no value yet, and that would otherwise be
  * silently left out. `null`: none.
  */
-export function unsaid({ action, subActivity, timeLimit, price, rules }: BatchForm): Touchable | null {
+export function findMissingValue({
+  action,
+  subActivity,
+  timeLimit,
+  price,
+  rules,
+}: BatchForm): BatchFormField | null {
   if (action === 'remove') return null;
   if (subActivity === null) return 'subActivity';
   if (timeLimit === 'unsaid') return 'timeLimit';
-  if (price !== undefined && isPriceUnsaid(price)) return 'price';
+  if (price !== undefined && isPriceMissing(price)) return 'price';
   return rules !== undefined && rules[rules.mode].length === 0 ? 'rules' : null;
 }
 
-function isPriceUnsaid(price: PriceEdit): boolean {
+function isPriceMissing(price: PriceEdit): boolean {
   if (price.kind === 'free') return false;
-  return price.kind === 'set' ? !price.isSaid || !isAttached(price.payment) : price.amount === null;
+  return price.kind === 'set' ? !price.isSaid || !hasRateTiers(price.payment) : price.amount === null;
 }
 
-function rulesOf(rules: RulesEdit): Pick<BatchEdit, 'restrictions' | 'addedRestrictions'> {
+function toRestrictionEdits(rules: RulesEdit): Pick<BatchEdit, 'restrictions' | 'addedRestrictions'> {
   const list = [...rules[rules.mode]];
   if (list.length === 0) return {};
   return rules.mode === 'add' ? { addedRestrictions: list } : { restrictions: list };
 }
 
 /** Converts the form to the API's edit. Fields without a value yet are left out. */
-export function editOf(form: BatchForm): BatchEdit {
+export function toBatchEdit(form: BatchForm): BatchEdit {
   const { action, reason, subActivity, timeLimit, price, rules, also = [] } = form;
   const whole = { action, reason: reason.trim(), effectiveFrom: null };
   if (action === 'remove') return whole;
-  const payment = price === undefined ? undefined : paymentOf(price);
+  const payment = price === undefined ? undefined : toPaymentEdit(price);
   return {
     ...whole,
     ...(subActivity === undefined || subActivity === null ? {} : { subActivity }),
     ...(timeLimit === undefined || timeLimit === 'unsaid' ? {} : { timeLimit }),
-    ...(rules === undefined ? {} : rulesOf(rules)),
+    ...(rules === undefined ? {} : toRestrictionEdits(rules)),
     ...(payment === undefined ? {} : { payment }),
     ...(also.length === 0 ? {} : { alsoTypes: [...also] }),
   };

@@ -2,10 +2,10 @@
 // The head of an edit of many curbs: undo and redo of the choice until it is saved, the map on a phone, and the size of what is chosen.
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { batchLinks, chooseLinks, disableBatch, enableBatch } from '../../map/batch.ts';
+import { batchLinks, disableBatch, enableBatch, selectBatchLinks } from '../../map/batch.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import { BatchHeader, ChoiceBar } from './batch-header.tsx';
+import { BatchHeader, SelectionBar } from './batch-header.tsx';
 
 beforeEach(() => enableBatch());
 afterEach(() => act(disableBatch));
@@ -19,7 +19,7 @@ async function header(props: { over?: boolean; folded?: boolean | null } = {}) {
   const able = () => ['Undo the choice', 'Redo the choice'].map((name) => !button(name).disabled);
   return { view, person, button, able, ...acts };
 }
-const choose = (...links: number[]) => act(() => void chooseLinks(links));
+const choose = (...links: number[]) => act(() => void selectBatchLinks(links));
 
 it('takes a choice back and again, by its buttons and by keys', async () => {
   const { person, button, able } = await header();
@@ -67,7 +67,7 @@ it('cannot be folded elsewhere', async () => {
 });
 
 async function bar(answers: Answers = {}) {
-  const { view, person, asked } = await open(<ChoiceBar />, {
+  const { view, person, asked } = await open(<SelectionBar />, {
     selectLinks: () => answerOf('selectLinks', { length: 640, spaces: 71 }),
     ...answers,
   });

@@ -3,12 +3,17 @@
 import { numberFormat } from '@curbwright/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconMap, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { batchHistory, clearChoice, redoChoice, undoChoice } from '../../map/batch.ts';
+import {
+  batchHistory,
+  clearBatchSelection,
+  redoBatchSelection,
+  undoBatchSelection,
+} from '../../map/batch.ts';
 import { api } from '../../shell/api.ts';
-import { lengthInWords } from '../../shell/length-words.ts';
+import { formatLength } from '../../shell/length-words.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { useSignal } from '../../ui/signal.ts';
 import styles from './batch.module.css';
@@ -29,8 +34,8 @@ interface Props {
 export function BatchHeader({ scenario, folded, onFold, over, onClose }: Props) {
   const { t } = useTranslation();
   const { done, undone } = useSignal(batchHistory);
-  useShortcut('undo', () => !over && undoChoice());
-  useShortcut('redo', () => !over && redoChoice());
+  useShortcut('undo', () => !over && undoBatchSelection());
+  useShortcut('redo', () => !over && redoBatchSelection());
   return (
     <header className={styles.header}>
       <div className={styles.heading}>
@@ -38,10 +43,14 @@ export function BatchHeader({ scenario, folded, onFold, over, onClose }: Props) 
         <p className={styles.soft}>{scenario}</p>
       </div>
       <div className={styles.headButtons}>
-        <IconButton label={t('batch.undo')} disabled={over || done.length === 0} onClick={undoChoice}>
+        <IconButton label={t('batch.undo')} disabled={over || done.length === 0} onClick={undoBatchSelection}>
           <IconArrowBackUp size={20} stroke={1.5} />
         </IconButton>
-        <IconButton label={t('batch.redo')} disabled={over || undone.length === 0} onClick={redoChoice}>
+        <IconButton
+          label={t('batch.redo')}
+          disabled={over || undone.length === 0}
+          onClick={redoBatchSelection}
+        >
           <IconArrowForwardUp size={20} stroke={1.5} />
         </IconButton>
         {folded !== null && (
@@ -57,7 +66,7 @@ export function BatchHeader({ scenario, folded, onFold, over, onClose }: Props) 
   );
 }
 
-export function ChoiceBar() {
+export function SelectionBar() {
   const { t } = useTranslation();
   const reader = useReader();
   const { data: city } = api.useCurrentCityQuery();
@@ -69,7 +78,7 @@ export function ChoiceBar() {
       <p className={styles.size} role="status" data-totals={totals !== null}>
         <b>{t('pick.count', { count: links.length, number: number.format(links.length) })}</b>
         <span>
-          {totals === null ? '…' : lengthInWords(totals.length, city?.units ?? 'metric', reader.locale)}
+          {totals === null ? '…' : formatLength(totals.length, city?.units ?? 'metric', reader.locale)}
         </span>
         <span>
           {totals === null
@@ -77,14 +86,14 @@ export function ChoiceBar() {
             : t('batch.spaces', { count: totals.spaces, number: number.format(totals.spaces) })}
         </span>
       </p>
-      <ReasonedButton
+      <ButtonWithReason
         size="compact-sm"
         variant="subtle"
         reason={links.length === 0 ? t('pick.noneChosen') : null}
-        onClick={clearChoice}
+        onClick={clearBatchSelection}
       >
         {t('pick.clear')}
-      </ReasonedButton>
+      </ButtonWithReason>
     </div>
   );
 }

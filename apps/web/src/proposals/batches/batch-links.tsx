@@ -3,9 +3,9 @@ import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useClassName } from '../../city/class-hooks.ts';
+import { useCurbTypeName } from '../../city/class-hooks.ts';
 import { api } from '../../shell/api.ts';
-import { usePlaceNamer } from '../../shell/place-words.ts';
+import { useCurbLocationFormat } from '../../shell/place-words.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './list.module.css';
@@ -14,7 +14,7 @@ const pageSize = 10;
 
 type Row = NonNullable<ReturnType<typeof api.useBatchRegulationListDataQuery>['data']>['results'][number];
 
-function stateOf({ is_reverted, is_published }: Row) {
+function linkStateKey({ is_reverted, is_published }: Row) {
   if (is_reverted) return 'batchList.isUndone';
   return is_published ? 'batchList.isPublished' : 'batchList.isOpen';
 }
@@ -22,8 +22,8 @@ function stateOf({ is_reverted, is_published }: Row) {
 export function BatchLinks({ batch }: { readonly batch: number }) {
   const { t, i18n } = useTranslation();
   const reader = useReader();
-  const placeOf = usePlaceNamer();
-  const nameOf = useClassName();
+  const placeOf = useCurbLocationFormat();
+  const nameOf = useCurbTypeName();
   const [page, setPage] = useState(0);
   const { data, isError, isFetching, refetch } = api.useBatchRegulationListDataQuery({
     query: { batch, limit: pageSize, offset: page * pageSize, language: i18n.language },
@@ -65,7 +65,7 @@ export function BatchLinks({ batch }: { readonly batch: number }) {
                   <span className={styles.soft}>{where}</span>
                 </td>
                 <td>{nameOf(row.sub_activity)}</td>
-                <td>{t(stateOf(row))}</td>
+                <td>{t(linkStateKey(row))}</td>
               </tr>
             );
           })}

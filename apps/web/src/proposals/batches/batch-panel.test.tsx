@@ -3,20 +3,20 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
 import {
-  batchIsEdited,
-  batchIsOn,
   batchLinks,
-  batchRefused,
-  chooseLinks,
   currentBatch,
   disableBatch,
   enableBatch,
+  hasUnsavedBatchEdits,
+  isBatchEnabled,
+  rejectedBatchLinks,
+  selectBatchLinks,
 } from '../../map/batch.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { readsOfProposal } from '../../testing/proposal.ts';
 import { onScreen } from '../../testing/screen-width.ts';
-import { phone } from '../../ui/breakpoints.ts';
+import { phoneQuery } from '../../ui/breakpoints.ts';
 import { BatchPanel } from './batch-panel.tsx';
 
 afterEach(() => {
@@ -44,7 +44,7 @@ const slots = {
 
 async function opened(answers: Answers = {}, { links = [4, 7], mayNot = null as string | null } = {}) {
   enableBatch();
-  if (links.length > 0) chooseLinks(links);
+  if (links.length > 0) selectBatchLinks(links);
   const onClose = vi.fn();
   const panel = (
     <BatchPanel ways={<p>Ways</p>} slots={slots} rulesOf={() => []} mayNot={mayNot} onClose={onClose} />
@@ -81,7 +81,7 @@ it('previews and saves what was touched, and shows the batch it made', async () 
       }),
   });
   await limit();
-  expect(batchIsEdited.get()).toBe(true);
+  expect(hasUnsavedBatchEdits.get()).toBe(true);
   await expect.poll(() => why()).toBeNull();
   expect(save().textContent).toBe('Save for 2 curbs');
   await person.click(save());
@@ -90,10 +90,10 @@ it('previews and saves what was touched, and shows the batch it made', async () 
   expect(bodies('createBatchRegulation')).toEqual([
     { links: [4, 7], edit, name: '', submission: expect.stringMatching(/^[\da-f-]{36}$/) },
   ]);
-  expect([currentBatch.get(), batchIsEdited.get()]).toEqual([31, false]);
+  expect([currentBatch.get(), hasUnsavedBatchEdits.get()]).toEqual([31, false]);
   expect(view.getByRole('link', { name: /^Open the batch/ }).getAttribute('href')).toContain('batch=31');
   await person.click(view.getByRole('button', { name: 'Edit more curbs' }));
-  expect([batchLinks(), batchIsOn.get(), currentBatch.get()]).toEqual([[], true, null]);
+  expect([batchLinks(), isBatchEnabled.get(), currentBatch.get()]).toEqual([[], true, null]);
   expect(view.getByRole('tab', { selected: true }).textContent).toBe('Curbs');
 });
 
@@ -106,7 +106,7 @@ it('keeps the choice and the form where nothing was saved', async () => {
   await person.click(save());
   expect(await view.findByText(/^Nothing was saved/)).toBeDefined();
   expect(view.getByText('1 curb stays unchanged.')).toBeDefined();
-  expect(batchRefused.get()).toEqual([7]);
+  expect(rejectedBatchLinks.get()).toEqual([7]);
   expect(view.queryByRole('navigation')).toBeNull();
   await person.click(view.getByRole('button', { name: 'Back to the choice' }));
   expect([batchLinks(), view.getByRole('tab', { selected: true }).textContent]).toEqual([[4, 7], 'Preview']);
@@ -221,7 +221,7 @@ it('counts what is chosen, and takes the choice back and on', async () => {
 });
 
 it('lies low on a phone while curbs are picked, until it is unfolded or another step is taken', async () => {
-  onScreen(phone);
+  onScreen(phoneQuery);
   const { view, person, step } = await opened();
   const panel = view.getByRole('complementary');
   const isDown = () => panel.dataset.folded === 'true';

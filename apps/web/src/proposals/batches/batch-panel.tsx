@@ -1,25 +1,31 @@
 // The panel for editing many curbs at once: selection, changes and preview, with the count always
 // on top and saving at the bottom.
-import { type Restriction, touches } from '@curbwright/core';
+import { hasBatchChanges, type Restriction } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { batchHistory, batchIsEdited, batchRefused, disableBatch, enableBatch } from '../../map/batch.ts';
+import {
+  batchHistory,
+  disableBatch,
+  enableBatch,
+  hasUnsavedBatchEdits,
+  rejectedBatchLinks,
+} from '../../map/batch.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { phone } from '../../ui/breakpoints.ts';
+import { phoneQuery } from '../../ui/breakpoints.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { useFaultyCount } from '../../ui/faulty-fields.ts';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { useInvalidFieldCount } from '../../ui/faulty-fields.ts';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { useSignal } from '../../ui/signal.ts';
 import { useScenarioName, useScenarios } from '../scenarios/scenario-hooks.ts';
 import styles from './batch.module.css';
-import { editOf, emptyForm, isEdited, unsaid } from './batch-form.ts';
-import { BatchHeader, ChoiceBar } from './batch-header.tsx';
+import { emptyForm, findMissingValue, isEdited, toBatchEdit } from './batch-form.ts';
+import { BatchHeader, SelectionBar } from './batch-header.tsx';
 import { ChooseByFilter } from './choose-by-filter.tsx';
 import { ConfirmLosses, useTypedCount } from './confirm-losses.tsx';
 import { EditFields, type EditSlots } from './edit-fields.tsx';
-import { PasteMany } from './paste-many.tsx';
+import { PasteSegmentIds } from './paste-many.tsx';
 import { PreviewView } from './preview-view.tsx';
 import { SavedView } from './saved-view.tsx';
 import { usePreview } from './use-preview.ts';
@@ -57,10 +63,10 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
   const scenarioName = useScenarioName();
   const [step, setStep] = useState<Step>('curbs');
   const [form, setForm] = useState(emptyForm);
-  const edit = useMemo(() => editOf(form), [form]);
+  const edit = useMemo(() => toBatchEdit(form), [form]);
   const preview = usePreview(links, edit, scenario);
-  const faulty = useFaultyCount();
-  const onPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const faulty = useInvalidFieldCount();
+  const onPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
   const [folded, setFolded] = useState(true);
   const panel = useRef<HTMLElement>(null);
   const { saved, saving, save, again } = useSaveBatch(() => panel.current, preview.retry);
@@ -70,19 +76,19 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
   const countIn = useTypedCount();
   const losing = answer?.curbs_losing_price_or_reservation ?? 0;
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
-  useEffect(() => batchIsEdited.set(saved === null && isEdited(form)), [form, saved]);
+  useEffect(() => hasUnsavedBatchEdits.set(saved === null && isEdited(form)), [form, saved]);
   useEffect(() => {
     const told = saved?.refused ?? answer?.refused ?? [];
-    batchRefused.set(told.map(({ link }) => link));
+    rejectedBatchLinks.set(told.map(({ link }) => link));
   }, [answer, saved]);
-  const touched = touches(edit);
+  const touched = hasBatchChanges(edit);
   const down = onPhone && folded && step === 'curbs' && saved === null;
   const { now } = answer ?? { now: null };
   const shared = now !== null && 'value' in now.rule_set ? now.rule_set.value : null;
   const reason = () => {
     if (mayNot !== null) return mayNot;
     if (links.length === 0) return t('batch.save.nothingChosen');
-    const missing = unsaid(form);
+    const missing = findMissingValue(form);
     if (missing !== null) return t('form.required', { label: t(labels[missing]) });
     if (!touched) return t('batch.save.nothingTouched');
     if (faulty > 0) return t('batch.save.faulty');
@@ -126,7 +132,7 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
       />
       {saved === null ? (
         <>
-          <ChoiceBar />
+          <SelectionBar />
           {down && <div className={styles.foldedWays}>{ways}</div>}
           <div className={styles.body} hidden={down}>
             <div className={styles.steps} role="tablist" aria-label={t('batch.steps')}>
@@ -166,7 +172,7 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
                 <ChooseByFilter />
               </Disclosure>
               <Disclosure title={t('pick.paste')}>
-                <PasteMany />
+                <PasteSegmentIds />
               </Disclosure>
               <p className={styles.note}>{t('batch.listHelp')}</p>
             </div>
@@ -207,7 +213,7 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
                 <ConfirmLosses count={losing} text={typed} onText={setTyped} />
               )}
               {step === 'check' ? (
-                <ReasonedButton
+                <ButtonWithReason
                   reason={reason()}
                   loading={saving}
                   onClick={() =>
@@ -221,7 +227,7 @@ export function BatchPanel({ ways, slots, rulesOf, mayNot, onClose }: Props) {
                   }
                 >
                   {t('batch.save', { count: answer === null ? 0 : answer.accepted })}
-                </ReasonedButton>
+                </ButtonWithReason>
               ) : (
                 <Button onClick={() => chooseStep(step === 'curbs' ? 'edit' : 'check')}>
                   {t(step === 'curbs' ? 'batch.toEdit' : 'batch.toCheck')}

@@ -1,10 +1,16 @@
 // The batch list's order and filters.
-import type { BatchAnswer } from '@curbwright/contract';
+import type { BatchResponse } from '@curbwright/contract';
 import { paymentEdit } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { arranged, priceOf, refusedCount, valueIn, valuesOf } from './batch-rows.ts';
+import {
+  batchColumnValue,
+  distinctColumnValues,
+  filterAndSortBatches,
+  priceFilterKey,
+  rejectedCount,
+} from './batch-rows.ts';
 
-const row = (id: number, more: Partial<BatchAnswer> = {}): BatchAnswer => ({
+const row = (id: number, more: Partial<BatchResponse> = {}): BatchResponse => ({
   id,
   kind: 'links',
   name: '',
@@ -32,41 +38,41 @@ const newest = { key: 'created', descending: true } as const;
 
 describe('the list of batches', () => {
   it('is in order of any column, numbers by size', () => {
-    expect(arranged(rows, {}, newest, zone).map(({ id }) => id)).toEqual([3, 2, 1]);
-    expect(arranged(rows, {}, { key: 'links', descending: false }, zone).map(({ id }) => id)).toEqual([
-      1, 3, 2,
-    ]);
-    expect(arranged(rows, {}, { key: 'refused', descending: true }, zone).map(({ id }) => id)).toEqual([
-      3, 2, 1,
-    ]);
+    expect(filterAndSortBatches(rows, {}, newest, zone).map(({ id }) => id)).toEqual([3, 2, 1]);
+    expect(
+      filterAndSortBatches(rows, {}, { key: 'links', descending: false }, zone).map(({ id }) => id),
+    ).toEqual([1, 3, 2]);
+    expect(
+      filterAndSortBatches(rows, {}, { key: 'refused', descending: true }, zone).map(({ id }) => id),
+    ).toEqual([3, 2, 1]);
   });
 
   it('shows what matches every filter', () => {
-    expect(arranged(rows, { kind: ['rates'] }, newest, zone).map(({ id }) => id)).toEqual([2]);
+    expect(filterAndSortBatches(rows, { kind: ['rates'] }, newest, zone).map(({ id }) => id)).toEqual([2]);
     expect(
-      arranged(rows, { kind: ['links'], user: ['publisher'] }, newest, zone).map(({ id }) => id),
+      filterAndSortBatches(rows, { kind: ['links'], user: ['publisher'] }, newest, zone).map(({ id }) => id),
     ).toEqual([1]);
-    expect(arranged(rows, { name: [null] }, newest, zone).map(({ id }) => id)).toEqual([3, 1]);
+    expect(filterAndSortBatches(rows, { name: [null] }, newest, zone).map(({ id }) => id)).toEqual([3, 1]);
   });
 
   it('counts days as the city does: an evening there is the next day in UTC', () => {
     const late = row(9, { created: '2026-11-20T02:30:00.000Z' });
-    expect(valueIn(late, 'created', zone)).toBe('2026-11-19');
-    expect(valueIn(late, 'created', 'Europe/Madrid')).toBe('2026-11-20');
-    expect(arranged([late], { created: ['2026-11-19'] }, newest, zone)).toEqual([late]);
+    expect(batchColumnValue(late, 'created', zone)).toBe('2026-11-19');
+    expect(batchColumnValue(late, 'created', 'Europe/Madrid')).toBe('2026-11-20');
+    expect(filterAndSortBatches([late], { created: ['2026-11-19'] }, newest, zone)).toEqual([late]);
   });
 
   it('names the values of a column', () => {
-    expect(valuesOf(rows, 'links', zone)).toEqual(['9', '20', '100']);
-    expect(valuesOf(rows, 'created', zone)).toEqual(['2026-11-11', '2026-11-12', '2026-11-13']);
+    expect(distinctColumnValues(rows, 'links', zone)).toEqual(['9', '20', '100']);
+    expect(distinctColumnValues(rows, 'created', zone)).toEqual(['2026-11-11', '2026-11-12', '2026-11-13']);
     expect(
-      valueIn(
+      batchColumnValue(
         row(4, { edit: { action: 'modify', reason: '', effectiveFrom: null, subActivity: 'loading' } }),
         'type',
         zone,
       ),
     ).toBe('loading');
-    expect(refusedCount(row(5, { requested: 3, accepted: 1 }))).toBe(2);
+    expect(rejectedCount(row(5, { requested: 3, accepted: 1 }))).toBe(2);
   });
 });
 
@@ -77,7 +83,7 @@ describe('what a column says of a batch', () => {
   const full = row(7, {
     name: 'Winter',
     kind: 'rates',
-    regulation_type: { id: 3, name: 'loading' } as BatchAnswer['regulation_type'],
+    regulation_type: { id: 3, name: 'loading' } as BatchResponse['regulation_type'],
     edit: { ...edited, subActivity: 'taxi' },
     requested: 12,
     accepted: 9,
@@ -99,18 +105,20 @@ describe('what a column says of a batch', () => {
     ['user', null, 'editor'],
     ['created', '2026-11-17', '2026-11-18'],
   ] as const)('%s', (key, value, plain) => {
-    expect([valueIn(full, key, zone), valueIn(row(8), key, zone)]).toEqual([value, plain]);
+    expect([batchColumnValue(full, key, zone), batchColumnValue(row(8), key, zone)]).toEqual([value, plain]);
   });
 
   it('never counts more curbs as changed than were asked for', () => {
-    expect(refusedCount(row(1, { requested: 3, accepted: 5 }))).toBe(0);
+    expect(rejectedCount(row(1, { requested: 3, accepted: 5 }))).toBe(0);
   });
 
   it('tells prices apart: that of a rate change before that of an edit', () => {
-    expect(priceOf(row(1, { edit: { ...edited, payment: percent } }))).toBe(JSON.stringify(percent));
-    expect(priceOf(row(1, { edit: edited }))).toBeNull();
-    const payment = { label: 'own' } as unknown as BatchAnswer['payment'];
-    expect(priceOf(row(1, { payment, edit: { ...edited, payment: percent } }))).toBe('{"label":"own"}');
+    expect(priceFilterKey(row(1, { edit: { ...edited, payment: percent } }))).toBe(JSON.stringify(percent));
+    expect(priceFilterKey(row(1, { edit: edited }))).toBeNull();
+    const payment = { label: 'own' } as unknown as BatchResponse['payment'];
+    expect(priceFilterKey(row(1, { payment, edit: { ...edited, payment: percent } }))).toBe(
+      '{"label":"own"}',
+    );
   });
 });
 
@@ -118,7 +126,7 @@ describe('the order of batches', () => {
   it('puts the newest first among equal ones, whichever way', () => {
     const same = [row(1), row(3), row(2), row(4, { open: 0 })];
     const idsBy = (descending: boolean) =>
-      arranged(same, {}, { key: 'open', descending }, zone).map(({ id }) => id);
+      filterAndSortBatches(same, {}, { key: 'open', descending }, zone).map(({ id }) => id);
     expect(idsBy(false)).toEqual([4, 3, 2, 1]);
     expect(idsBy(true)).toEqual([3, 2, 1, 4]);
   });
@@ -135,9 +143,11 @@ describe('the order of batches', () => {
       row(1, { open: 40, published: 10, name: 'West', created: '2026-11-13T23:00:00.000Z' }),
       row(3, { open: 3, published: 100, name: 'East', created: '2026-11-13T08:00:00.000Z' }),
     ];
-    expect(arranged(some, {}, { key, descending: false }, zone).map(({ id }) => id)).toEqual(order);
-    expect(valuesOf(some, key, zone)).toEqual([
-      ...new Set(order.map((id) => valueIn(some.find((one) => one.id === id) ?? row(0), key, zone))),
+    expect(filterAndSortBatches(some, {}, { key, descending: false }, zone).map(({ id }) => id)).toEqual(
+      order,
+    );
+    expect(distinctColumnValues(some, key, zone)).toEqual([
+      ...new Set(order.map((id) => batchColumnValue(some.find((one) => one.id === id) ?? row(0), key, zone))),
     ]);
   });
 });

@@ -12,7 +12,7 @@ import { noRuleSets, readsOfProposal } from '../../testing/proposal.ts';
 import { withRoom } from '../../testing/room.ts';
 import { onScreen } from '../../testing/screen-width.ts';
 import { cardsDrawn, rowsDrawn, rowsOf } from '../../testing/shown.ts';
-import { phone } from '../../ui/breakpoints.ts';
+import { phoneQuery } from '../../ui/breakpoints.ts';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
 import { BatchTable } from './batch-table.tsx';
 
@@ -179,7 +179,7 @@ it('reads them again where they could not be read', async () => {
 
 describe('on a phone', () => {
   it('each is a card with its name, its counts, and whose it is', async () => {
-    onScreen(phone);
+    onScreen(phoneQuery);
     const { view } = await opened({
       batchRegulations: () =>
         page([
@@ -199,7 +199,7 @@ describe('on a phone', () => {
     expect(view.queryByRole('button', { name: 'Columns' })).toBeNull();
   });
   it('the column to sort and filter by is chosen first', async () => {
-    onScreen(phone);
+    onScreen(phoneQuery);
     const { view, person, press } = await opened();
     await rowsDrawn();
     const column = view.getByLabelText<HTMLSelectElement>('Columns');

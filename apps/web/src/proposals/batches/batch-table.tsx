@@ -1,15 +1,15 @@
 // The list of batches: every change of many curbs or of parking rates as one row, with menus,
 // selection, and the panel of one batch.
-import type { BatchAnswer } from '@curbwright/contract';
+import type { BatchResponse } from '@curbwright/contract';
 import {
+  addToSelection,
   type ColumnLayout,
-  nothingSelected,
+  emptyRowSelection,
   numberFormat,
   type RowSelection,
-  rangeTo,
-  rowsAdded,
-  rowsRemoved,
-  rowToggled,
+  removeFromSelection,
+  selectionRange,
+  toggleRowSelection,
 } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -21,42 +21,42 @@ import { api } from '../../shell/api.ts';
 import { usePerson } from '../../shell/login-hooks.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { useGridWords } from '../../shell/table-words.ts';
-import { phone } from '../../ui/breakpoints.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { useGridMessages } from '../../shell/table-words.ts';
+import { phoneQuery } from '../../ui/breakpoints.ts';
+import { SelectField } from '../../ui/choice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import { ColumnChoice } from '../../ui/table/column-choice.tsx';
-import { filtersWith } from '../../ui/table/column-filters.ts';
-import { ColumnMenu, knownValues } from '../../ui/table/column-menu.tsx';
+import { ColumnChooser } from '../../ui/table/column-choice.tsx';
+import { withColumnFilter } from '../../ui/table/column-filters.ts';
+import { ColumnMenu, completeColumnValues } from '../../ui/table/column-menu.tsx';
 import { DataGrid } from '../../ui/table/data-grid.tsx';
 import type { GridAction } from '../../ui/table/grid-types.ts';
 import frame from '../../ui/table/list-screen.module.css';
 import { Popover } from '../../ui/table/popover.tsx';
-import { useKeptLayout } from '../../ui/table/use-layout.ts';
-import { ActDialog } from './act-dialog.tsx';
-import type { BatchAct } from './act-outcomes.tsx';
+import { useStoredLayout } from '../../ui/table/use-layout.ts';
+import { BatchActionDialog } from './act-dialog.tsx';
+import type { BatchAction } from './act-outcomes.tsx';
 import { BatchDetail } from './batch-detail.tsx';
 import {
-  arranged,
   type BatchColumn,
   type BatchFilters,
-  type BatchOrder,
+  type BatchSortOrder,
   batchColumns,
-  dayOf,
-  refusedCount,
-  valuesOf,
+  createdDay,
+  distinctColumnValues,
+  filterAndSortBatches,
+  rejectedCount,
 } from './batch-rows.ts';
-import { useBatchColumns, useBatchName, useBatchWords } from './batch-words.tsx';
+import { useBatchColumns, useBatchFormat, useBatchNameFormat } from './batch-words.tsx';
 import styles from './list.module.css';
-import { mostBatches, useBatchRows } from './use-batch-rows.ts';
+import { maxListedBatches, useBatchRows } from './use-batch-rows.ts';
 import { useOpenBatch } from './use-open-batch.ts';
 
 const plain: ColumnLayout = { order: [], hidden: [], pinned: [], widths: {} };
 const columnMenu = 'columns';
-const newestFirst: BatchOrder = { key: 'created', descending: true };
+const newestFirst: BatchSortOrder = { key: 'created', descending: true };
 
 interface Props {
   readonly scenarioSelect: ReactNode;
@@ -69,25 +69,25 @@ interface Props {
 export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
   const { t, i18n } = useTranslation();
   const reader = useReader();
-  const words = useGridWords();
-  const wordsOf = useBatchWords();
-  const nameOf = useBatchName();
+  const words = useGridMessages();
+  const wordsOf = useBatchFormat();
+  const nameOf = useBatchNameFormat();
   const columns = useBatchColumns();
   const { person } = usePerson();
   const { data: user } = api.useCurrentUserQuery();
   const scenario = useAppSelector((state) => state.scenario.selected);
-  const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
-  const kept = useKeptLayout(`batch-list:${user?.username ?? ''}`, batchColumns, plain);
+  const narrow = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
+  const kept = useStoredLayout(`batch-list:${user?.username ?? ''}`, batchColumns, plain);
   const { rows: all, count, failed, retry } = useBatchRows(scenario, i18n.language);
   const [order, setOrder] = useState(newestFirst);
   const [filters, setFilters] = useState<BatchFilters>({});
   const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement } | null>(null);
   const [phoneColumn, setPhoneColumn] = useState<BatchColumn>('created');
-  const [selection, select] = useState<RowSelection>(nothingSelected);
-  const [act, setAct] = useState<{ act: BatchAct; batches: readonly BatchAnswer[] } | null>(null);
+  const [selection, select] = useState<RowSelection>(emptyRowSelection);
+  const [act, setAct] = useState<{ act: BatchAction; batches: readonly BatchResponse[] } | null>(null);
   const [open, setOpen] = useOpenBatch();
   const rows = useMemo(
-    () => arranged(all ?? [], filters, order, reader.timeZone),
+    () => filterAndSortBatches(all ?? [], filters, order, reader.timeZone),
     [all, filters, order, reader.timeZone],
   );
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
@@ -110,13 +110,14 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
   const may = { publish: mayDo('publish'), undo: mayDo('publish'), delete: mayDo('edit') } as const;
   const filtered = useMemo(() => new Set<string>(Object.keys(filters)), [filters]);
   const clear = () => setFilters({});
-  const actions = useMemo((): readonly GridAction<BatchAnswer>[] => {
-    const action = (key: 'open' | 'toMap', icon: ReactNode, run: (row: BatchAnswer) => void) => ({
+  const actions = useMemo((): readonly GridAction<BatchResponse>[] => {
+    const action = (key: 'open' | 'toMap', icon: ReactNode, run: (row: BatchResponse) => void) => ({
       key,
       icon,
       run,
       label: t(`batchList.${key}`),
-      labelOf: (row: BatchAnswer) => t('batchList.rowAct', { act: t(`batchList.${key}`), row: nameOf(row) }),
+      labelOf: (row: BatchResponse) =>
+        t('batchList.rowAct', { act: t(`batchList.${key}`), row: nameOf(row) }),
     });
     return [
       action('open', <IconLayersSelected size={18} stroke={1.5} />, ({ id }) => setOpen(id)),
@@ -124,7 +125,7 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
     ];
   }, [t, nameOf, setOpen, onMap]);
   const card = useCallback(
-    (row: BatchAnswer) => (
+    (row: BatchResponse) => (
       <div className={styles.card}>
         <div className={styles.cardLine}>
           <b>{nameOf(row)}</b>
@@ -134,11 +135,11 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
             links: row.links,
             open: row.open,
             published: row.published,
-            refused: refusedCount(row),
+            refused: rejectedCount(row),
           })}
         </div>
         <div className={`${styles.cardLine} ${styles.none}`}>
-          {[wordsOf('kind', row.kind), row.user, wordsOf('created', dayOf(row, reader.timeZone))]
+          {[wordsOf('kind', row.kind), row.user, wordsOf('created', createdDay(row, reader.timeZone))]
             .filter((part) => part !== null)
             .join(' · ')}
         </div>
@@ -151,8 +152,8 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
   };
   const closeMenu = useCallback(() => setMenu(null), []);
   const menuColumn = batchColumns.find((key) => key === menu?.key);
-  const begin = (name: BatchAct) => setAct({ act: name, batches: chosen });
-  const blocked = (name: BatchAct) => {
+  const begin = (name: BatchAction) => setAct({ act: name, batches: chosen });
+  const blocked = (name: BatchAction) => {
     if (may[name] !== null) return may[name];
     const none = name === 'publish' && chosen.every((batch) => batch.open === 0);
     return none ? t('batchList.nothingOpen') : null;
@@ -210,9 +211,13 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
         onTick={(index, range) => {
           const id = rows[index]?.id;
           if (id === undefined) return;
-          select((now) => (range ? rowsAdded(now, rangeTo(now, id, ids)) : rowToggled(now, id)));
+          select((now) =>
+            range ? addToSelection(now, selectionRange(now, id, ids)) : toggleRowSelection(now, id),
+          );
         }}
-        onTickAll={(whole) => select((now) => (whole ? rowsAdded(now, ids) : rowsRemoved(now, ids)))}
+        onTickAll={(whole) =>
+          select((now) => (whole ? addToSelection(now, ids) : removeFromSelection(now, ids)))
+        }
         read={ids}
         current={open}
         onOpen={({ id }) => setOpen(id)}
@@ -247,51 +252,51 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
               {t('table.columns')}
             </Button>
           )}
-          <ReasonedButton
+          <ButtonWithReason
             size="compact-md"
             reason={may.delete}
             leftSection={<IconLayersSelected size={16} stroke={1.5} />}
             onClick={onNew}
           >
             {t('batchList.new')}
-          </ReasonedButton>
+          </ButtonWithReason>
         </header>
       ) : (
         <section className={`${frame.tools} ${frame.selected}`} aria-label={t('batchList.selection')}>
           <p className={frame.totals} role="status">
             {t('batchList.selected', { count: chosen.length })}
           </p>
-          <ReasonedButton size="compact-md" reason={blocked('publish')} onClick={() => begin('publish')}>
+          <ButtonWithReason size="compact-md" reason={blocked('publish')} onClick={() => begin('publish')}>
             {t('batchList.act.publish')}
-          </ReasonedButton>
-          <ReasonedButton
+          </ButtonWithReason>
+          <ButtonWithReason
             size="compact-md"
             variant="default"
             reason={blocked('undo')}
             onClick={() => begin('undo')}
           >
             {t('batchList.act.undo')}
-          </ReasonedButton>
-          <ReasonedButton
+          </ButtonWithReason>
+          <ButtonWithReason
             size="compact-md"
             variant="default"
             reason={blocked('delete')}
             onClick={() => begin('delete')}
           >
             {t('batchList.act.delete')}
-          </ReasonedButton>
-          <IconButton label={t('batchList.clearSelection')} onClick={() => select(nothingSelected)}>
+          </ButtonWithReason>
+          <IconButton label={t('batchList.clearSelection')} onClick={() => select(emptyRowSelection)}>
             <IconX size={20} stroke={1.5} />
           </IconButton>
         </section>
       )}
       <div className={styles.body}>
         <div className={frame.main}>
-          {(narrow || filtered.size > 0 || count > mostBatches) && (
+          {(narrow || filtered.size > 0 || count > maxListedBatches) && (
             <div className={frame.strip}>
               {narrow && (
                 <>
-                  <Choice
+                  <SelectField
                     label={t('table.columns')}
                     value={phoneColumn}
                     options={columns.map(({ key, label }) => ({ value: key, label }))}
@@ -322,7 +327,7 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
                   </Button>
                 </>
               )}
-              {count > mostBatches && <span>{t('batchList.cut')}</span>}
+              {count > maxListedBatches && <span>{t('batchList.cut')}</span>}
             </div>
           )}
           {body()}
@@ -351,7 +356,7 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
           onClose={closeMenu}
         >
           {menuColumn === undefined ? (
-            <ColumnChoice
+            <ColumnChooser
               words={words}
               layout={kept.layout}
               labelOf={(key) => columns.find((column) => column.key === key)?.label ?? key}
@@ -367,11 +372,11 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
               }}
               applied={filters[menuColumn] ?? []}
               onApply={(values) => {
-                setFilters(filtersWith(filters, menuColumn, values));
+                setFilters(withColumnFilter(filters, menuColumn, values));
                 if (values.length > 0) closeMenu();
               }}
               found={{
-                ...knownValues(valuesOf(all ?? [], menuColumn, reader.timeZone)),
+                ...completeColumnValues(distinctColumnValues(all ?? [], menuColumn, reader.timeZone)),
                 loading: all === null,
                 retry,
               }}
@@ -381,11 +386,11 @@ export function BatchTable({ scenarioSelect, historyOf, onNew, onMap }: Props) {
         </Popover>
       )}
       {act !== null && (
-        <ActDialog
+        <BatchActionDialog
           act={act.act}
           batches={act.batches}
           onClose={() => setAct(null)}
-          onDone={() => select(nothingSelected)}
+          onDone={() => select(emptyRowSelection)}
         />
       )}
     </section>

@@ -1,23 +1,23 @@
 // Formats the columns of the batch list for cells, for the filter list and for screen readers.
-import type { BatchAnswer } from '@curbwright/contract';
+import type { BatchResponse } from '@curbwright/contract';
 import {
-  type ListedValue,
-  longDay,
-  longForm,
+  type ColumnValue,
+  formatLongDay,
+  formatLongInstant,
+  formatMoneyInput,
+  formatPayment,
   numberFormat,
   payment,
   paymentEdit,
-  paymentInWords,
-  writtenMoney,
 } from '@curbwright/core';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityTerms } from '../../city/city/city-terms.ts';
-import { useClassName, useLooks } from '../../city/class-hooks.ts';
-import { dashes } from '../../map/view.ts';
+import { useCityLocale } from '../../city/city/city-terms.ts';
+import { useCurbStyles, useCurbTypeName } from '../../city/class-hooks.ts';
+import { dashPatterns } from '../../map/view.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
 import type { GridColumn } from '../../ui/table/grid-types.ts';
-import { type BatchColumn, batchColumns, valueIn } from './batch-rows.ts';
+import { type BatchColumn, batchColumns, batchColumnValue } from './batch-rows.ts';
 import styles from './list.module.css';
 
 const widths: Readonly<Record<BatchColumn, number>> = {
@@ -36,35 +36,35 @@ const widths: Readonly<Record<BatchColumn, number>> = {
 
 const numbers: ReadonlySet<BatchColumn> = new Set(['id', 'links', 'open', 'published', 'refused']);
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   return value;
 }
 
-export function useBatchWords(): (key: BatchColumn, value: ListedValue) => string {
+export function useBatchFormat(): (key: BatchColumn, value: ColumnValue) => string {
   const { t } = useTranslation();
-  const { reader, currency } = useCityTerms();
-  const classOf = useClassName();
+  const { reader, currency } = useCityLocale();
+  const classOf = useCurbTypeName();
   return useMemo(() => {
     const form = numberFormat(reader.locale);
     const signed = (text: string, isMore: boolean) => `${isMore ? '+' : '−'}${text}`;
     const price = (text: string): string => {
-      const value = parsed(text);
+      const value = parseJson(text);
       const whole = payment.safeParse(value);
-      if (whole.success) return paymentInWords(whole.data, reader).join('; ');
+      if (whole.success) return formatPayment(whole.data, reader).join('; ');
       const edit = paymentEdit.safeParse(value);
       if (!edit.success) return t('batchList.none');
       if (edit.data.kind === 'set')
         return edit.data.payment === null
           ? t('batch.edit.free')
-          : paymentInWords(edit.data.payment, reader).join('; ');
+          : formatPayment(edit.data.payment, reader).join('; ');
       if (edit.data.kind === 'each') return t('batch.price.set');
       const { kind, amount } = edit.data.change;
       const size = Math.abs(amount);
       return kind === 'percent'
         ? signed(`${form.format(size)} %`, amount > 0)
         : t('batchList.perHour', {
-            amount: signed(`${writtenMoney(size, currency, reader)} ${currency}`, amount > 0),
+            amount: signed(`${formatMoneyInput(size, currency, reader)} ${currency}`, amount > 0),
           });
     };
     return (key, value) => {
@@ -72,48 +72,48 @@ export function useBatchWords(): (key: BatchColumn, value: ListedValue) => strin
       if (key === 'kind') return t(`batchList.kind.${value}`);
       if (key === 'type') return classOf(value);
       if (key === 'price') return price(value);
-      if (key === 'created') return longDay(reader, value);
+      if (key === 'created') return formatLongDay(reader, value);
       return numbers.has(key) && key !== 'id' ? form.format(Number(value)) : value;
     };
   }, [t, reader, currency, classOf]);
 }
 
 /** Returns a function that names a batch where only one property is shown. */
-export function useBatchName(): (row: BatchAnswer) => string {
+export function useBatchNameFormat(): (row: BatchResponse) => string {
   const { t } = useTranslation();
   return useCallback(
-    ({ id, name }: BatchAnswer) =>
+    ({ id, name }: BatchResponse) =>
       name === '' ? t('batchList.unnamed', { id }) : t('batchList.rowName', { id, name }),
     [t],
   );
 }
 
-export function useBatchColumns(): readonly GridColumn<BatchAnswer>[] {
+export function useBatchColumns(): readonly GridColumn<BatchResponse>[] {
   const { t } = useTranslation();
-  const { reader } = useCityTerms();
-  const wordsOf = useBatchWords();
-  const looks = useLooks();
+  const { reader } = useCityLocale();
+  const wordsOf = useBatchFormat();
+  const looks = useCurbStyles();
   return useMemo(
     () =>
       batchColumns.map((key) => {
-        const wordsIn = (row: BatchAnswer) =>
+        const wordsIn = (row: BatchResponse) =>
           key === 'created'
-            ? longForm(reader, Date.parse(row.created))
-            : wordsOf(key, valueIn(row, key, reader.timeZone));
+            ? formatLongInstant(reader, Date.parse(row.created))
+            : wordsOf(key, batchColumnValue(row, key, reader.timeZone));
         return {
           key,
           label: t(`batchList.column.${key}`),
           width: widths[key],
           atEnd: numbers.has(key),
           title: wordsIn,
-          cell: (row: BatchAnswer) => {
-            const value = valueIn(row, key, reader.timeZone);
+          cell: (row: BatchResponse) => {
+            const value = batchColumnValue(row, key, reader.timeZone);
             if (value === null) return <span className={styles.none}>{wordsIn(row)}</span>;
             const look = key === 'type' ? looks.get(value) : undefined;
             if (look === undefined) return wordsIn(row);
             return (
               <span className={styles.type}>
-                <DashSample color={look.color} dash={dashes[look.dash]} width={look.width} />
+                <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width} />
                 <span className={styles.typeName}>{wordsIn(row)}</span>
               </span>
             );

@@ -1,16 +1,22 @@
 // What the change makes of curbs, grouped by what they are today: count, before and after. Curbs
 // that are not for parking today are first and marked.
-import { durationInWords, isForParking, type Payment, paymentInWords } from '@curbwright/core';
+import { formatDuration, formatPayment, isForParking, type Payment } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityTerms } from '../../city/city/city-terms.ts';
-import { useClassName } from '../../city/class-hooks.ts';
+import { useCityLocale } from '../../city/city/city-terms.ts';
+import { useCurbTypeName } from '../../city/class-hooks.ts';
 import { api } from '../../shell/api.ts';
 import styles from './change-kinds.module.css';
 import { CheckSummary, KindFindings, KindRules, Losses } from './rule-report.tsx';
-import { type Becoming, type ChangeKind, curbsWithErrors, differsIn, type RuleReport } from './summary.ts';
+import {
+  type ChangeKind,
+  type CurbChange,
+  changedFields,
+  countCurbsWithErrors,
+  type RuleReport,
+} from './summary.ts';
 
 /** Most change groups listed individually. */
 const mostKinds = 20;
@@ -19,7 +25,7 @@ const mostKinds = 20;
  * Whether the curbs are not for parking today and become something else, which deserves a second
  * look.
  */
-export function useIsDelicate(): (change: Becoming) => boolean {
+export function useChangesNonParkingCurb(): (change: CurbChange) => boolean {
   const { data } = api.useSubActivitiesQuery();
   return useMemo(() => {
     const other = new Set(
@@ -39,20 +45,20 @@ export function useIsDelicate(): (change: Becoming) => boolean {
   }, [data]);
 }
 
-function useChangeWords() {
+function useChangeFormat() {
   const { t } = useTranslation();
-  const { reader } = useCityTerms();
-  const nameOf = useClassName();
+  const { reader } = useCityLocale();
+  const nameOf = useCurbTypeName();
   const price = (payment: Payment | null) =>
-    payment === null ? t('batch.edit.free') : paymentInWords(payment, reader).join('; ');
+    payment === null ? t('batch.edit.free') : formatPayment(payment, reader).join('; ');
   const limit = (minutes: number | null) =>
-    minutes === null ? t('batch.edit.noLimit') : durationInWords(minutes, reader);
-  return (change: Becoming): readonly (readonly [string, string, string])[] => {
+    minutes === null ? t('batch.edit.noLimit') : formatDuration(minutes, reader);
+  return (change: CurbChange): readonly (readonly [string, string, string])[] => {
     // When rules are only added, the time limit and the price are unchanged.
     if (change.action === 'remove' || change.rules.removed.length === 0) return [];
     const { sub_activity: kind, time_limit: time, payment } = change;
     const none = t('batch.edit.noRules');
-    return differsIn(change).map((field) => {
+    return changedFields(change).map((field) => {
       if (field === 'sub_activity')
         return [
           t('batch.edit.kind'),
@@ -67,7 +73,7 @@ function useChangeWords() {
 
 function useHeadline(): (kind: ChangeKind) => string {
   const { t } = useTranslation();
-  const nameOf = useClassName();
+  const nameOf = useCurbTypeName();
   return ({ change: { action, sub_activity }, links: count }) => {
     const [before, after] = [sub_activity.before, sub_activity.after].map((name) =>
       name === null ? '' : nameOf(name),
@@ -82,18 +88,18 @@ interface KindProps {
   readonly kind: ChangeKind;
   readonly report: RuleReport;
   readonly isDelicate: boolean;
-  readonly acts: readonly KindAct[];
+  readonly acts: readonly ChangeKindAction[];
 }
 
 /** An action for the curbs of a change group. */
-interface KindAct {
+interface ChangeKindAction {
   readonly label: string;
   readonly run: () => void;
 }
 
-function Kind({ kind, report, isDelicate, acts }: KindProps) {
+function ChangeKindSection({ kind, report, isDelicate, acts }: KindProps) {
   const { t } = useTranslation();
-  const wordsOf = useChangeWords();
+  const wordsOf = useChangeFormat();
   const headline = useHeadline();
   const { change, proposals } = kind;
   const rows = wordsOf(change).filter(([label]) => label !== t('batch.edit.kind'));
@@ -137,9 +143,9 @@ function Kind({ kind, report, isDelicate, acts }: KindProps) {
 interface Props {
   readonly kinds: readonly ChangeKind[];
   readonly report: RuleReport;
-  readonly isDelicate: (change: Becoming) => boolean;
+  readonly isDelicate: (change: CurbChange) => boolean;
   /** Returns the actions for a change group. */
-  readonly actsOf?: (kind: ChangeKind) => readonly KindAct[];
+  readonly actsOf?: (kind: ChangeKind) => readonly ChangeKindAction[];
 }
 
 const noActs = () => [];
@@ -149,10 +155,10 @@ export function ChangeKinds({ kinds, report, isDelicate, actsOf = noActs }: Prop
   return (
     <>
       <Losses losses={report.losses} />
-      <CheckSummary findings={report.findings.length} errors={curbsWithErrors(kinds, report)} />
+      <CheckSummary findings={report.findings.length} errors={countCurbsWithErrors(kinds, report)} />
       <ul className={styles.kinds}>
         {kinds.slice(0, mostKinds).map((kind) => (
-          <Kind
+          <ChangeKindSection
             key={kind.key}
             kind={kind}
             report={report}

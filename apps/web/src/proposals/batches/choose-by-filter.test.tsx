@@ -3,7 +3,7 @@
 import { afterEach, expect, it } from 'vitest';
 import '../../shell/staff-api.ts';
 import { inViewReported } from '../../city/view/map-slice.ts';
-import { batchLinks, chooseLinks, disableBatch } from '../../map/batch.ts';
+import { batchLinks, disableBatch, selectBatchLinks } from '../../map/batch.ts';
 import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
@@ -64,7 +64,7 @@ it('asks for the kind and the limit in what the map shows', async () => {
 
 it('leaves those it finds out of the choice', async () => {
   const { view, person, press, said } = await opened({ selectLinks: () => found(5, 6, 9) });
-  chooseLinks([5, 6, 7]);
+  selectBatchLinks([5, 6, 7]);
   await person.selectOptions(view.getByLabelText('Time limit'), '15');
   await press('Leave them out');
   await view.findByText(/^2 curbs/);

@@ -1,24 +1,24 @@
 // Selects curbs by their properties: "all 2-hour meters in view", that is, a curb type, a time
 // limit and an area.
-import { durationInWords, type Position } from '@curbwright/core';
+import { formatDuration, type Position } from '@curbwright/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCatalogue } from '../../city/city/city-terms.ts';
-import { useClassName } from '../../city/class-hooks.ts';
-import { chooseLinks, dropLinks } from '../../map/batch.ts';
+import { useCurbTypeCatalog } from '../../city/city/city-terms.ts';
+import { useCurbTypeName } from '../../city/class-hooks.ts';
+import { deselectBatchLinks, selectBatchLinks } from '../../map/batch.ts';
 import type { Box } from '../../map/box.ts';
 import { api } from '../../shell/api.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { Choice } from '../../ui/choice.tsx';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { SelectField } from '../../ui/choice.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import styles from './batch.module.css';
-import { useSaid } from './use-said.ts';
+import { useSelectionMessage } from './use-said.ts';
 
 /** Any curb type, or any limit. */
 const noChoice = '';
 
-function ringOf([west, south, east, north]: Box): Position[] {
+function boxToRing([west, south, east, north]: Box): Position[] {
   return [
     [west, south],
     [east, south],
@@ -31,28 +31,28 @@ function ringOf([west, south, east, north]: Box): Position[] {
 export function ChooseByFilter() {
   const { t, i18n } = useTranslation();
   const reader = useReader();
-  const nameOf = useClassName();
-  const catalogue = useCatalogue();
+  const nameOf = useCurbTypeName();
+  const catalogue = useCurbTypeCatalog();
   const { data: limits } = api.useDistinctTimeLimitsQuery({ query: { language: i18n.language } });
   const box = useAppSelector((state) => state.map.box);
   const [kind, setKind] = useState(noChoice);
   const [limit, setLimit] = useState(noChoice);
   const [area, setArea] = useState<'view' | 'city'>('view');
   const [select, { isLoading }] = api.useSelectLinksMutation();
-  const { said, sayFound, say } = useSaid();
+  const { said, sayFound, say } = useSelectionMessage();
   const ask = async (removes: boolean) => {
     const inView = area === 'view' && box !== null;
     const { data } = await select({
       body: {
         ...(kind === noChoice ? {} : { sub_activity: kind }),
         ...(limit === noChoice ? {} : { time_limit: Number(limit) }),
-        ...(inView ? { geometry: { type: 'Polygon', coordinates: [ringOf(box)] } } : {}),
+        ...(inView ? { geometry: { type: 'Polygon', coordinates: [boxToRing(box)] } } : {}),
       },
     });
     if (data === undefined) return say(t('pick.failed'));
     if (data.count === 0) return say(t('batch.filter.none'));
-    if (removes) return say(t('pick.removed', { count: dropLinks(data.links) }));
-    sayFound(chooseLinks(data.links), data.truncated);
+    if (removes) return say(t('pick.removed', { count: deselectBatchLinks(data.links) }));
+    sayFound(selectBatchLinks(data.links), data.truncated);
   };
   const nothingSaid = kind === noChoice && limit === noChoice && area === 'city';
   return (
@@ -60,7 +60,7 @@ export function ChooseByFilter() {
       <div className={styles.two}>
         <div className={styles.field}>
           <span className={styles.label}>{t('batch.filter.kind')}</span>
-          <Choice
+          <SelectField
             label={t('batch.filter.kind')}
             value={kind}
             options={[
@@ -72,14 +72,14 @@ export function ChooseByFilter() {
         </div>
         <div className={styles.field}>
           <span className={styles.label}>{t('batch.filter.limit')}</span>
-          <Choice
+          <SelectField
             label={t('batch.filter.limit')}
             value={limit}
             options={[
               { value: noChoice, label: t('batch.filter.anyLimit') },
               ...(limits?.results ?? []).map((minutes) => ({
                 value: `${minutes}`,
-                label: durationInWords(minutes, reader),
+                label: formatDuration(minutes, reader),
               })),
             ]}
             onChange={setLimit}
@@ -95,7 +95,7 @@ export function ChooseByFilter() {
         ))}
       </fieldset>
       <div className={styles.buttons}>
-        <ReasonedButton
+        <ButtonWithReason
           size="compact-md"
           variant="default"
           reason={nothingSaid ? t('batch.filter.nothingSaid') : null}
@@ -103,15 +103,15 @@ export function ChooseByFilter() {
           onClick={() => void ask(false)}
         >
           {t('batch.filter.choose')}
-        </ReasonedButton>
-        <ReasonedButton
+        </ButtonWithReason>
+        <ButtonWithReason
           size="compact-md"
           variant="subtle"
           reason={nothingSaid ? t('batch.filter.nothingSaid') : null}
           onClick={() => void ask(true)}
         >
           {t('batch.filter.leaveOut')}
-        </ReasonedButton>
+        </ButtonWithReason>
       </div>
       <p className={styles.note} role="status">
         {nothingSaid ? t('batch.filter.nothingSaid') : said}

@@ -1,13 +1,13 @@
 // The number a user types before all rules of many curbs are replaced: how many of them lose a
 // price or a reservation.
 import { useTranslation } from 'react-i18next';
-import { useFieldReaders } from '../../shell/written-fields.ts';
+import { useFieldParsers } from '../../shell/written-fields.ts';
 import styles from './batch.module.css';
 
 /** Parses a number in a text. `null`: none. Digits of every script the app writes are accepted. */
 export function useTypedCount(): (text: string) => number | null {
   const { t } = useTranslation();
-  const readers = useFieldReaders();
+  const readers = useFieldParsers();
   return (text) => {
     const read = readers.number(t('batch.confirm.label'), { min: 0, max: 1_000_000 })(text);
     return text.trim() !== '' && read.ok ? read.value : null;

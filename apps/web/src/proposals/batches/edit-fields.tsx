@@ -1,23 +1,29 @@
 // The form for editing all selected curbs: curb type, time limit, price and rules, as shared or
 // different values that change only when touched, plus reason and name.
 import {
-  durationInWords,
-  longestReason,
+  formatDuration,
+  formatPayment,
+  maxReasonLength,
   type Payment,
-  paymentInWords,
   type Restriction,
 } from '@curbwright/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityTerms } from '../../city/city/city-terms.ts';
-import { useClassName } from '../../city/class-hooks.ts';
-import { useFaultyCount } from '../../ui/faulty-fields.ts';
-import { ReasonField } from '../../ui/reason-field.tsx';
+import { useCityLocale } from '../../city/city/city-terms.ts';
+import { useCurbTypeName } from '../../city/class-hooks.ts';
+import { useInvalidFieldCount } from '../../ui/faulty-fields.ts';
+import { MultilineField } from '../../ui/reason-field.tsx';
 import styles from './batch.module.css';
-import { type BatchForm, resetField, ruleModes, type Touchable, unsaid } from './batch-form.ts';
+import {
+  type BatchForm,
+  type BatchFormField,
+  findMissingValue,
+  resetField,
+  ruleModes,
+} from './batch-form.ts';
 import { PriceFields } from './price-fields.tsx';
 import type { Preview } from './summary.ts';
-import { TouchField } from './touch-field.tsx';
+import { OverrideField } from './touch-field.tsx';
 
 const longestName = 200;
 
@@ -56,8 +62,8 @@ interface Props {
 
 export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots }: Props) {
   const { t } = useTranslation();
-  const { reader } = useCityTerms();
-  const nameOf = useClassName();
+  const { reader } = useCityLocale();
+  const nameOf = useCurbTypeName();
   const said = <Value,>(
     field: { readonly value: Value } | { readonly mixed: number } | undefined,
     inWords: (value: Value) => string,
@@ -71,10 +77,10 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
   ): Value => (field !== undefined && 'value' in field ? field.value : otherwise);
   // The curb type for new rules. It is the curbs' own type only when they share it.
   const subActivity = sharedOf(now?.sub_activity, 'paid-parking');
-  const missing = unsaid(form);
-  const faulty = useFaultyCount();
+  const missing = findMissingValue(form);
+  const faulty = useInvalidFieldCount();
   // When a field has two errors, its own message is shown: the typed text is invalid, not missing.
-  const required = (field: Touchable, label: string) =>
+  const required = (field: BatchFormField, label: string) =>
     (field !== 'rules' || marksMissing) &&
     missing === field &&
     faulty === 0 && (
@@ -106,7 +112,7 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
         <p className={styles.box}>{t('batch.edit.removes')}</p>
       ) : (
         <>
-          <TouchField
+          <OverrideField
             label={t('batch.edit.kind')}
             now={said(now?.sub_activity, nameOf)}
             touched={form.subActivity !== undefined}
@@ -117,11 +123,11 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
               onEdit({ ...form, subActivity: name }),
             )}
             {required('subActivity', t('batch.edit.kind'))}
-          </TouchField>
-          <TouchField
+          </OverrideField>
+          <OverrideField
             label={limitLabel}
             now={said(now?.time_limit, (minutes) =>
-              minutes === null ? t('batch.edit.noLimit') : durationInWords(minutes, reader),
+              minutes === null ? t('batch.edit.noLimit') : formatDuration(minutes, reader),
             )}
             touched={form.timeLimit !== undefined}
             onTouch={() =>
@@ -143,11 +149,11 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
               {t('batch.edit.noLimit')}
             </label>
             {required('timeLimit', limitLabel)}
-          </TouchField>
-          <TouchField
+          </OverrideField>
+          <OverrideField
             label={t('batch.edit.price')}
             now={said(now?.payment, (price) =>
-              price === null ? t('batch.edit.free') : paymentInWords(price, reader).join('; '),
+              price === null ? t('batch.edit.free') : formatPayment(price, reader).join('; '),
             )}
             touched={form.price !== undefined}
             onTouch={() => onEdit({ ...form, price: { kind: 'percent', amount: null } })}
@@ -163,8 +169,8 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
               />
             )}
             {required('price', t('batch.edit.price'))}
-          </TouchField>
-          <TouchField
+          </OverrideField>
+          <OverrideField
             label={t('batch.edit.rules')}
             now={said(now?.rule_set, (id) => t(id === null ? 'batch.edit.noRules' : 'batch.edit.sameRules'))}
             touched={form.rules !== undefined}
@@ -198,13 +204,13 @@ export function EditFields({ form, onEdit, now, sharedRules, marksMissing, slots
               </>
             )}
             {required('rules', t('batch.edit.rules'))}
-          </TouchField>
+          </OverrideField>
         </>
       )}
-      <ReasonField
+      <MultilineField
         label={t('batch.edit.reason')}
         value={form.reason}
-        longest={longestReason}
+        longest={maxReasonLength}
         onChange={(reason) => onEdit({ ...form, reason })}
       />
       <div className={styles.field}>

@@ -9,7 +9,7 @@ interface Props {
   readonly onAnswer: (leaves: boolean) => void;
 }
 
-export function LeaveBatch({ count, onAnswer }: Props) {
+export function LeaveBatchDialog({ count, onAnswer }: Props) {
   const { t } = useTranslation();
   return (
     <Dialog title={t('batch.leave.title')} closeLabel={t('app.close')} onClose={() => onAnswer(false)}>

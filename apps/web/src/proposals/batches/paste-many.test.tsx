@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 // Pasted segment ids: which are asked for, which are chosen, what is said of repeats and unknown ones, and what stays in the field.
-import { mostLinksOfBatch } from '@curbwright/core';
+import { maxBatchLinks } from '@curbwright/core';
 import { fireEvent } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { batchLinks, disableBatch } from '../../map/batch.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import { PasteMany } from './paste-many.tsx';
+import { PasteSegmentIds } from './paste-many.tsx';
 
 afterEach(disableBatch);
 const found = (part: Parameters<typeof answerOf<'selectLinks'>>[1]) => answerOf('selectLinks', part);
 
 async function opened(selectLinks: NonNullable<Answers['selectLinks']> = () => found({})) {
-  const { view, person, asked } = await open(<PasteMany />, { selectLinks });
+  const { view, person, asked } = await open(<PasteSegmentIds />, { selectLinks });
   const field = () =>
     view.getByLabelText<HTMLTextAreaElement>('Segment IDs, apart by lines, blanks or commas');
   const paste = (text: string) => fireEvent.change(field(), { target: { value: text } });
@@ -67,12 +67,12 @@ it('says that the server did not answer', async () => {
 
 it.each([
   { count: 0, reason: 'Enter at least one segment ID first.' },
-  { count: mostLinksOfBatch, reason: null },
-  { count: mostLinksOfBatch + 1, reason: '50,001 IDs are too many: at most 50,000 at once.' },
+  { count: maxBatchLinks, reason: null },
+  { count: maxBatchLinks + 1, reason: '50,001 IDs are too many: at most 50,000 at once.' },
 ])('of $count ids', async ({ count, reason }) => {
   const { person, asked, field, paste, button, lines } = await opened();
   paste('a '.repeat(count));
-  const isTooMany = count > mostLinksOfBatch;
+  const isTooMany = count > maxBatchLinks;
   expect(button().getAttribute('aria-description')).toBe(reason);
   expect(field().getAttribute('aria-invalid')).toBe(`${isTooMany}`);
   expect(lines()).toEqual(isTooMany ? [reason] : []);

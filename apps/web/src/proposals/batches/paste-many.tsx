@@ -1,46 +1,46 @@
 // Selects curbs from up to fifty thousand pasted segment ids. Duplicates are counted, and unknown
 // ids are named and left in the field.
-import { mostLinksOfBatch, numberFormat } from '@curbwright/core';
+import { maxBatchLinks, numberFormat } from '@curbwright/core';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chooseLinks } from '../../map/batch.ts';
+import { selectBatchLinks } from '../../map/batch.ts';
 import { api } from '../../shell/api.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import styles from './batch.module.css';
-import { leftInField, segmentIdsIn } from './segment-ids.ts';
-import { useSaid } from './use-said.ts';
+import { parseSegmentIds, remainingFieldText } from './segment-ids.ts';
+import { useSelectionMessage } from './use-said.ts';
 
 /** Most unknown ids named at once. The field retains all reported ones. */
 const mostNamed = 20;
 
-interface Found {
+interface SegmentLookup {
   readonly unknown: readonly string[];
   readonly unknown_count: number;
   readonly duplicates: number;
 }
 
-export function PasteMany() {
+export function PasteSegmentIds() {
   const { t } = useTranslation();
   const reader = useReader();
   const id = useId();
   const [text, setText] = useState('');
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<SegmentLookup | null>(null);
   const [select, { isLoading }] = api.useSelectLinksMutation();
-  const { said, say, sayFound } = useSaid();
-  const ids = useMemo(() => segmentIdsIn(text), [text]);
+  const { said, say, sayFound } = useSelectionMessage();
+  const ids = useMemo(() => parseSegmentIds(text), [text]);
   const number = numberFormat(reader.locale);
-  const tooMany = ids.length > mostLinksOfBatch;
+  const tooMany = ids.length > maxBatchLinks;
   const tooManyText = t('batch.paste.tooMany', {
-    most: number.format(mostLinksOfBatch),
+    most: number.format(maxBatchLinks),
     all: ids.length,
   });
   const take = async () => {
     const { data } = await select({ body: { segment_ids: [...ids] } });
     if (data === undefined) return say(t('pick.failed'));
     setFound(data);
-    const chosen = chooseLinks(data.links);
-    setText(leftInField(text, data, chosen.isFull));
+    const chosen = selectBatchLinks(data.links);
+    setText(remainingFieldText(text, data, chosen.isFull));
     sayFound(chosen, data.truncated);
   };
   return (
@@ -59,7 +59,7 @@ export function PasteMany() {
         onChange={(event) => setText(event.target.value)}
       />
       <div className={styles.buttons}>
-        <ReasonedButton
+        <ButtonWithReason
           size="compact-md"
           variant="default"
           reason={tooMany ? tooManyText : ids.length === 0 ? t('pick.noIds') : null}
@@ -67,7 +67,7 @@ export function PasteMany() {
           onClick={() => void take()}
         >
           {t('batch.paste.choose', { count: ids.length, number: number.format(ids.length) })}
-        </ReasonedButton>
+        </ButtonWithReason>
       </div>
       <div id={`${id}-said`} role="status" className={styles.note}>
         {tooMany && <p className={styles.fault}>{tooManyText}</p>}

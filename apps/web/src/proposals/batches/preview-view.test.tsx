@@ -3,7 +3,7 @@
 import { newPayment, type Restriction, restriction } from '@curbwright/core';
 import { within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { batchLinks, chooseLinks, disableBatch } from '../../map/batch.ts';
+import { batchLinks, disableBatch, selectBatchLinks } from '../../map/batch.ts';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
 import { open, settled } from '../../testing/page.tsx';
 import { readsOfProposal } from '../../testing/proposal.ts';
@@ -192,7 +192,7 @@ it('leaves the curbs of a kind out, and those that were asked for on top', async
     changes: [change([1, 2], 'city-bus', 'city-parking'), change([3, 4, 5], 'city-parking', 'city-parking')],
   });
   const { view, person, onAlso } = await opened(answer, { also: ['loading', 'city-bus'] });
-  chooseLinks([1, 2, 3, 4, 5]);
+  selectBatchLinks([1, 2, 3, 4, 5]);
   await view.findByText(/City bus/);
   await person.click(view.getByRole('button', { name: 'Leave these unchanged' }));
   expect(onAlso).toHaveBeenCalledWith(['loading']);
@@ -212,7 +212,7 @@ it('says why curbs stay unchanged, and asks for those of another use', async () 
   const gone = { code: 'batch.gone', title: 'Gone', detail: 'It went.', sub_activity: null };
   const refused = [segment(9, gone), segment(1), segment(2)];
   const { view, person, onAlso } = await opened(previewOf({ refused }), { also: ['city-bus', 'loading'] });
-  chooseLinks([1, 2, 9]);
+  selectBatchLinks([1, 2, 9]);
   const items = await view.findAllByRole('listitem');
   await view.findByText('2 curbs: City bus');
   expect(items.map((item) => [...item.querySelectorAll('p')].map(({ textContent }) => textContent))).toEqual([

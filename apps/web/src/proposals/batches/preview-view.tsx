@@ -2,13 +2,13 @@
 // which curbs stay unchanged and why.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { dropLinks } from '../../map/batch.ts';
+import { deselectBatchLinks } from '../../map/batch.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import styles from './batch.module.css';
-import { ChangeKinds, useIsDelicate } from './change-kinds.tsx';
-import { RefusedList } from './refused-list.tsx';
-import { type ChangeKind, changesByKind } from './summary.ts';
+import { ChangeKinds, useChangesNonParkingCurb } from './change-kinds.tsx';
+import { RejectedLinkList } from './refused-list.tsx';
+import { type ChangeKind, groupChangesByKind } from './summary.ts';
 import type { PreviewState } from './use-preview.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
 
 export function PreviewView({ preview, chosen, touched, waitsForField, also, onAlso }: Props) {
   const { t } = useTranslation();
-  const isDelicate = useIsDelicate();
+  const isDelicate = useChangesNonParkingCurb();
   const { answer, isCurrent, error, retry } = preview;
   if (chosen === 0) return <StateMessage title={t('batch.preview.nothingChosen')} />;
   if (waitsForField) return <StateMessage role="status" title={t('batch.preview.waitsForField')} />;
@@ -38,12 +38,12 @@ export function PreviewView({ preview, chosen, touched, waitsForField, also, onA
       />
     );
   if (answer === null) return <Skeleton label={t('batch.preview.loading')} lines={5} />;
-  const kinds = changesByKind(answer.changes, isDelicate);
+  const kinds = groupChangesByKind(answer.changes, isDelicate);
   const actsOf = ({ change: { sub_activity: of }, ids }: ChangeKind) => [
     ...(of.before !== null && also.includes(of.before)
       ? [{ label: t('batch.kind.notThem'), run: () => onAlso(also.filter((name) => name !== of.before)) }]
       : []),
-    { label: t('batch.refused.leaveOut'), run: () => dropLinks(ids) },
+    { label: t('batch.refused.leaveOut'), run: () => deselectBatchLinks(ids) },
   ];
   return (
     <div className={styles.fields} aria-busy={!isCurrent} data-preview={isCurrent}>
@@ -67,9 +67,9 @@ export function PreviewView({ preview, chosen, touched, waitsForField, also, onA
         <section className={styles.part}>
           <h3 className={styles.head}>{t('batch.refused.title')}</h3>
           <p className={styles.note}>{t('batch.refused.help')}</p>
-          <RefusedList
+          <RejectedLinkList
             refused={answer.refused}
-            onLeaveOut={dropLinks}
+            onLeaveOut={deselectBatchLinks}
             onAlso={(kind) => onAlso([...also.filter((name) => name !== kind), kind])}
           />
         </section>

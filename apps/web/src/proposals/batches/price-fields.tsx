@@ -1,11 +1,11 @@
 // Edits the price of many curbs: another price, an increase or decrease by percent or by an amount
 // per hour, or free.
-import { newPayment, type Payment, writtenMoney } from '@curbwright/core';
+import { formatMoneyInput, newPayment, type Payment } from '@curbwright/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityTerms } from '../../city/city/city-terms.ts';
-import { orNothing, useFieldReaders } from '../../shell/written-fields.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { useCityLocale } from '../../city/city/city-terms.ts';
+import { emptyAsNull, useFieldParsers } from '../../shell/written-fields.ts';
+import { SelectField } from '../../ui/choice.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import styles from './batch.module.css';
 import type { PriceEdit } from './batch-form.ts';
@@ -28,8 +28,8 @@ interface Props {
 
 export function PriceFields({ price, onEdit, shared, usual, editor }: Props) {
   const { t } = useTranslation();
-  const { reader, currency } = useCityTerms();
-  const readers = useFieldReaders();
+  const { reader, currency } = useCityLocale();
+  const readers = useFieldParsers();
   const choose = (kind: PriceEdit['kind']) => {
     if (kind === 'free') onEdit({ kind });
     else if (kind === 'set')
@@ -44,7 +44,7 @@ export function PriceFields({ price, onEdit, shared, usual, editor }: Props) {
     const label = t(`batch.price.${kind}Amount`);
     const amount = price.kind === kind ? price.amount : null;
     const isPercent = kind === 'percent';
-    const text = amount === null ? '' : isPercent ? `${amount}` : writtenMoney(amount, currency, reader);
+    const text = amount === null ? '' : isPercent ? `${amount}` : formatMoneyInput(amount, currency, reader);
     const number = readers.number(label, { min: isPercent ? -100 : -1_000_000, max: 1_000_000 });
     const money = readers.money(label, currency);
     return (
@@ -52,7 +52,7 @@ export function PriceFields({ price, onEdit, shared, usual, editor }: Props) {
         label={label}
         numeric
         text={text}
-        read={orNothing<number>((typed) => {
+        read={emptyAsNull<number>((typed) => {
           if (isPercent) return number(typed);
           // A decrease per hour is an amount with a leading minus.
           const [, sign = '', rest = ''] = /^\s*([-−]?)(.*)$/u.exec(typed) ?? [];
@@ -66,7 +66,7 @@ export function PriceFields({ price, onEdit, shared, usual, editor }: Props) {
   };
   return (
     <div className={styles.part}>
-      <Choice
+      <SelectField
         label={t('batch.price.how')}
         value={price.kind}
         options={kinds.map((kind) => ({ value: kind, label: t(`batch.price.${kind}`) }))}

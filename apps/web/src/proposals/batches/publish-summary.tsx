@@ -1,24 +1,24 @@
 // What publishing batches would change in the current rules, by curb type, before and after.
-import type { BatchAnswer } from '@curbwright/contract';
+import type { BatchResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { useAppSelector } from '../../shell/store.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useBatchName } from './batch-words.tsx';
-import { ChangeKinds, useIsDelicate } from './change-kinds.tsx';
+import { useBatchNameFormat } from './batch-words.tsx';
+import { ChangeKinds, useChangesNonParkingCurb } from './change-kinds.tsx';
 import styles from './list.module.css';
-import { countedByKind } from './summary.ts';
+import { groupCountedChangesByKind } from './summary.ts';
 
 function changesArg(id: number, language: string) {
   return { params: { id }, query: { language } };
 }
 
 /** Returns how many of the batches, from the first on, have loaded their changes with findings. */
-function useLoaded(batches: readonly BatchAnswer[]): number {
+function useLoadedCount(batches: readonly BatchResponse[]): number {
   const { language } = useTranslation().i18n;
   return useAppSelector((state) => {
-    const isLoaded = ({ id }: BatchAnswer) =>
+    const isLoaded = ({ id }: BatchResponse) =>
       api.endpoints.batchRegulationChanges.select(changesArg(id, language))(state).isSuccess;
     const next = batches.findIndex((batch) => !isLoaded(batch));
     return next < 0 ? batches.length : next;
@@ -26,20 +26,24 @@ function useLoaded(batches: readonly BatchAnswer[]): number {
 }
 
 /** Whether the changes of all batches have loaded, with findings. */
-export function useIsChecked(batches: readonly BatchAnswer[], isAsked: boolean): boolean {
-  const loaded = useLoaded(batches);
+export function useAreChangesLoaded(batches: readonly BatchResponse[], isAsked: boolean): boolean {
+  const loaded = useLoadedCount(batches);
   return !isAsked || loaded === batches.length;
 }
 
-function Changes({ batch }: { readonly batch: number }) {
+function BatchChanges({ batch }: { readonly batch: number }) {
   const { t, i18n } = useTranslation();
-  const isDelicate = useIsDelicate();
+  const isDelicate = useChangesNonParkingCurb();
   const { data, isError, isFetching, refetch } = api.useBatchRegulationChangesQuery(
     changesArg(batch, i18n.language),
   );
   if (data !== undefined)
     return (
-      <ChangeKinds kinds={countedByKind(data.changes, isDelicate)} report={data} isDelicate={isDelicate} />
+      <ChangeKinds
+        kinds={groupCountedChangesByKind(data.changes, isDelicate)}
+        report={data}
+        isDelicate={isDelicate}
+      />
     );
   if (!isError || isFetching) return <Skeleton label={t('app.loading')} lines={3} />;
   return (
@@ -56,14 +60,14 @@ function Changes({ batch }: { readonly batch: number }) {
  * Shows the changes of every batch, loaded one after the other, because each is checked against all
  * its curbs.
  */
-export function PublishSummary({ batches }: { readonly batches: readonly BatchAnswer[] }) {
+export function PublishSummary({ batches }: { readonly batches: readonly BatchResponse[] }) {
   const { t } = useTranslation();
-  const nameOf = useBatchName();
-  const loaded = useLoaded(batches);
+  const nameOf = useBatchNameFormat();
+  const loaded = useLoadedCount(batches);
   return batches.slice(0, loaded + 1).map((batch) => (
     <section key={batch.id} className={styles.part} aria-label={t('batch.preview.changes')}>
       <h3 className={styles.head}>{batches.length === 1 ? t('batch.preview.changes') : nameOf(batch)}</h3>
-      <Changes batch={batch.id} />
+      <BatchChanges batch={batch.id} />
     </section>
   ));
 }

@@ -3,15 +3,15 @@
 import { Button } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useClassName } from '../../city/class-hooks.ts';
+import { useCurbTypeName } from '../../city/class-hooks.ts';
 import styles from './batch.module.css';
-import { type RefusedLink, refusedByReason } from './summary.ts';
+import { groupRejectionsByReason, type RejectedBatchLink } from './summary.ts';
 
 /** Most segment ids named per reason. */
 const mostNamed = 100;
 
 interface Props {
-  readonly refused: readonly RefusedLink[];
+  readonly refused: readonly RejectedBatchLink[];
   /** `null`: the selection is no longer editable. */
   readonly onLeaveOut: ((links: readonly number[]) => void) | null;
   /** Includes a curb type that a parking edit skips. */
@@ -21,12 +21,12 @@ interface Props {
 /** Whether the curbs change once the user includes their type. */
 const isAskable = (code: string) => code === 'batch.not-for-parking';
 
-export function RefusedList({ refused, onLeaveOut, onAlso }: Props) {
+export function RejectedLinkList({ refused, onLeaveOut, onAlso }: Props) {
   const { t } = useTranslation();
-  const nameOf = useClassName();
+  const nameOf = useCurbTypeName();
   return (
     <ul className={styles.reasons}>
-      {refusedByReason(refused).map(({ title, detail, code, subActivity, links }) => (
+      {groupRejectionsByReason(refused).map(({ title, detail, code, subActivity, links }) => (
         <li key={`${title} ${detail} ${subActivity}`} className={styles.reason}>
           <IconBan size={18} stroke={1.5} aria-hidden="true" />
           <div className={styles.part}>

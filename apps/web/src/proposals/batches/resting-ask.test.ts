@@ -1,6 +1,6 @@
 // At rest a question is put once, however often the screen is drawn; a new one takes back the one before.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { restingAsk } from './resting-ask.ts';
+import { createDebouncedRequest } from './resting-ask.ts';
 
 const rest = 300;
 
@@ -11,7 +11,7 @@ describe('a question that waits for rest', () => {
   function heard() {
     const put: string[] = [];
     const back: string[] = [];
-    const ask = restingAsk(([links, said]: readonly [readonly number[], string]) => {
+    const ask = createDebouncedRequest(([links, said]: readonly [readonly number[], string]) => {
       put.push(`${links.join()} ${said}`);
       return () => void back.push(`${links.join()} ${said}`);
     }, rest);

@@ -1,7 +1,7 @@
 // Debounced request: it is sent once its input is stable, never twice for the same input, and a new
 // one cancels the previous one.
 
-interface RestingAsk<Question> {
+interface DebouncedRequest<Question> {
   /** Sets the request to send; does nothing when it is unchanged. */
   readonly want: (question: Question) => void;
   /** Cancels the pending request. */
@@ -12,10 +12,10 @@ interface RestingAsk<Question> {
  * `put` sends a request and returns a function that cancels it; `rest` is the delay in
  * milliseconds.
  */
-export function restingAsk<Question extends readonly unknown[]>(
+export function createDebouncedRequest<Question extends readonly unknown[]>(
   put: (question: Question) => () => void,
   rest: number,
-): RestingAsk<Question> {
+): DebouncedRequest<Question> {
   let wanted: Question | null = null;
   let takeBack = () => {};
   const stop = () => {

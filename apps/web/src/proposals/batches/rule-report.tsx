@@ -2,11 +2,11 @@
 // the check's findings.
 import {
   describeRestriction,
-  languageNamed,
+  findLanguage,
+  formatRuleChanges,
   listFormat,
   type Restriction,
   type RuleLoss,
-  ruleChangesInWords,
   ruleLosses,
 } from '@curbwright/core';
 import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { RuleChangeList } from '../rule-changes.tsx';
 import styles from './change-kinds.module.css';
-import type { Becoming, ChangeKind, RuleReport } from './summary.ts';
+import type { ChangeKind, CurbChange, RuleReport } from './summary.ts';
 
 const icons = { error: IconAlertOctagon, warning: IconAlertTriangle, note: IconInfoCircle } as const;
 
@@ -42,16 +42,16 @@ export function KindRules({
   change,
   rules,
 }: {
-  readonly change: Becoming;
+  readonly change: CurbChange;
   readonly rules: RuleReport['rules'];
 }) {
   const { t, i18n } = useTranslation();
   const { timeZone } = useReader();
   const of = (places: readonly number[]): Restriction[] => places.flatMap((place) => rules[place] ?? []);
   const { removed, added, unchanged } = change.rules;
-  const sentences = ruleChangesInWords(
+  const sentences = formatRuleChanges(
     { removed: of(removed), added: of(added), unchanged: of(unchanged) },
-    languageNamed(i18n.language) ?? 'en',
+    findLanguage(i18n.language) ?? 'en',
     { timeZone },
   );
   const name = (loss: RuleLoss) => t(`batch.loss.${loss}`);
@@ -74,7 +74,7 @@ export function KindFindings({ kind, report }: { readonly kind: ChangeKind; read
   const { t, i18n } = useTranslation();
   const { timeZone } = useReader();
   if (kind.findings.length === 0) return null;
-  const language = languageNamed(i18n.language) ?? 'en';
+  const language = findLanguage(i18n.language) ?? 'en';
   return (
     <ul className={styles.findings} aria-label={t('batch.findings.title')}>
       {kind.findings.map(({ finding: place, links }) => {

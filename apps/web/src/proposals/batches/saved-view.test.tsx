@@ -6,9 +6,9 @@ import '../../shell/staff-api.ts';
 import { openHook } from '../../testing/hook.tsx';
 import { open } from '../../testing/page.tsx';
 import { ConfirmLosses, useTypedCount } from './confirm-losses.tsx';
-import { LeaveBatch } from './leave-batch.tsx';
+import { LeaveBatchDialog } from './leave-batch.tsx';
 import { SavedView } from './saved-view.tsx';
-import { TouchField } from './touch-field.tsx';
+import { OverrideField } from './touch-field.tsx';
 
 const refused = [
   { link: 4, segment_id: 's4', code: 'x', title: 'Gone', detail: 'It went.', sub_activity: null },
@@ -61,9 +61,9 @@ it.each([
 ])('is a field that is touched, or not: $touched', async ({ touched, now, button, name, calls }) => {
   const acts = { onTouch: vi.fn(), onReset: vi.fn() };
   const { view, person } = await open(
-    <TouchField label="Limit" now="2 h" touched={touched} {...acts}>
+    <OverrideField label="Limit" now="2 h" touched={touched} {...acts}>
       <p>The editor</p>
-    </TouchField>,
+    </OverrideField>,
   );
   expect(view.getByText(now)).toBeTruthy();
   expect(view.queryByText('The editor') !== null).toBe(touched);
@@ -105,7 +105,7 @@ it.each([
   { name: 'Close', leaves: false },
 ])('is left, or not, without saving: $name', async ({ name, leaves }) => {
   const onAnswer = vi.fn();
-  const { person } = await open(<LeaveBatch count={3} onAnswer={onAnswer} />);
+  const { person } = await open(<LeaveBatchDialog count={3} onAnswer={onAnswer} />);
   expect(screen.getByText('3 curbs are chosen, and what you changed is not saved.')).toBeTruthy();
   await person.click(screen.getByRole('button', { name, hidden: true }));
   expect(onAnswer.mock.calls).toEqual([[leaves]]);

@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ListLink } from '../../shell/list-link.tsx';
-import { addressOfList } from '../../shell/manager-lists.ts';
-import { addressOfBatch, addressOfProposals } from './addresses.ts';
+import { managerListAddress } from '../../shell/manager-lists.ts';
+import { batchAddress, batchProposalsAddress } from './addresses.ts';
 import styles from './batch.module.css';
-import { RefusedList } from './refused-list.tsx';
+import { RejectedLinkList } from './refused-list.tsx';
 import type { SavedBatch } from './use-save-batch.ts';
 
 interface Props {
@@ -27,15 +27,15 @@ export function SavedView({ saved, onAgain, onBack }: Props) {
       </p>
       {id !== null && (
         <nav className={styles.ways} aria-label={t('batch.saved.ways')}>
-          <ListLink to={addressOfBatch(id, location.search)}>{t('batch.saved.toBatch')}</ListLink>
-          <ListLink to={addressOfProposals(id, location.search)}>{t('batch.saved.toProposals')}</ListLink>
-          <ListLink to={addressOfList('batches', location.search)}>{t('batch.saved.toList')}</ListLink>
+          <ListLink to={batchAddress(id, location.search)}>{t('batch.saved.toBatch')}</ListLink>
+          <ListLink to={batchProposalsAddress(id, location.search)}>{t('batch.saved.toProposals')}</ListLink>
+          <ListLink to={managerListAddress('batches', location.search)}>{t('batch.saved.toList')}</ListLink>
         </nav>
       )}
       {refused.length > 0 && (
         <section className={styles.part}>
           <h3 className={styles.head}>{t('batch.preview.refused', { count: refused.length })}</h3>
-          <RefusedList refused={refused} onLeaveOut={null} />
+          <RejectedLinkList refused={refused} onLeaveOut={null} />
         </section>
       )}
       <div className={styles.buttons}>

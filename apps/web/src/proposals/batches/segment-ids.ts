@@ -1,7 +1,7 @@
 // Splits pasted text into segment ids at line breaks, spaces, commas or semicolons and removes
 // quotes. Duplicates remain, because the server counts them.
 
-export function segmentIdsIn(text: string): readonly string[] {
+export function parseSegmentIds(text: string): readonly string[] {
   return text
     .split(/[\s,;]+/)
     .map((word) => word.replaceAll(/^["'“”]+|["'“”]+$/g, ''))
@@ -12,7 +12,7 @@ export function segmentIdsIn(text: string): readonly string[] {
  * Text that stays in the field after the lookup: the unknown ids, or the whole text when the known
  * ids did not fit or the response does not list every unknown id.
  */
-export function leftInField(
+export function remainingFieldText(
   text: string,
   found: { readonly unknown: readonly string[]; readonly unknown_count: number },
   isFull: boolean,

@@ -2,7 +2,7 @@
 // one batch is created.
 
 /** A random name (UUID, version 4). Pages without https have no `randomUUID`. */
-export function newSubmission(): string {
+export function createSubmissionId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte, at) => {
     const value = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte;

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Change,
-  changesByKind,
-  countedByKind,
-  curbsWithErrors,
-  differsIn,
-  refusedByReason,
+  changedFields,
+  countCurbsWithErrors,
+  groupChangesByKind,
+  groupCountedChangesByKind,
+  groupRejectionsByReason,
 } from './summary.ts';
 
 const change = (links: number[], after: number | null): Change => ({
@@ -38,7 +38,7 @@ const refused = (
 
 describe('the preview', () => {
   it('puts proposals that do the same together, the most links first', () => {
-    const kinds = changesByKind([change([1], 60), change([2, 3], 30), change([4], 60), change([5], 60)]);
+    const kinds = groupChangesByKind([change([1], 60), change([2, 3], 30), change([4], 60), change([5], 60)]);
     expect(kinds.map(({ links, proposals }) => [links, proposals])).toEqual([
       [3, 3],
       [2, 1],
@@ -51,7 +51,7 @@ describe('the preview', () => {
       sub_activity: { before: 'no-stopping', after: 'time-limited-parking' },
       time_limit: { before: null, after: 120 },
     };
-    const kinds = changesByKind(
+    const kinds = groupChangesByKind(
       [change([1, 2, 3], 60), noStopping],
       ({ sub_activity }) => sub_activity.before === 'no-stopping',
     );
@@ -64,7 +64,7 @@ describe('the preview', () => {
   it('tells apart curbs whose rules go or come otherwise, and adds up what the check finds in each', () => {
     const findings = [{ finding: 0, links: 2 }];
     const rules = { removed: [1], added: [2], unchanged: [] };
-    const kinds = changesByKind([
+    const kinds = groupChangesByKind([
       { ...change([1], 60), rules },
       { ...change([2, 3], 60), rules, findings },
       { ...change([4, 5], 60), rules, findings },
@@ -76,13 +76,13 @@ describe('the preview', () => {
     ]);
     expect(kinds[0]?.findings).toEqual([{ finding: 0, links: 4 }]);
     const found = { code: 'lint.tier-gap', text: '', rules: [] };
-    expect(curbsWithErrors(kinds, { findings: [{ ...found, severity: 'error' }] })).toBe(4);
-    expect(curbsWithErrors(kinds, { findings: [{ ...found, severity: 'note' }] })).toBe(0);
+    expect(countCurbsWithErrors(kinds, { findings: [{ ...found, severity: 'error' }] })).toBe(4);
+    expect(countCurbsWithErrors(kinds, { findings: [{ ...found, severity: 'note' }] })).toBe(0);
   });
 
   it('counts those of a saved batch alike', () => {
     const { links: _ids, regulation_id: _id, ...one } = change([], 60);
-    const kinds = countedByKind([
+    const kinds = groupCountedChangesByKind([
       { ...one, links: 3, proposals: 1 },
       { ...one, links: 4, proposals: 2 },
     ]);
@@ -90,7 +90,7 @@ describe('the preview', () => {
   });
 
   it('names curbs left alone by what they are', () => {
-    const kinds = refusedByReason([
+    const kinds = groupRejectionsByReason([
       refused(1, 'a', null, 'bus'),
       refused(2, 'a', null, 'taxi'),
       refused(3, 'a', null, 'taxi'),
@@ -102,12 +102,12 @@ describe('the preview', () => {
   });
 
   it('says what differs', () => {
-    expect(differsIn(change([1], 60))).toEqual(['time_limit']);
-    expect(differsIn(change([1], 120))).toEqual([]);
+    expect(changedFields(change([1], 60))).toEqual(['time_limit']);
+    expect(changedFields(change([1], 120))).toEqual([]);
   });
 
   it('puts refusals of one wording together', () => {
-    const kinds = refusedByReason([
+    const kinds = groupRejectionsByReason([
       refused(1, 'a'),
       refused(2, 'b', 'T'),
       refused(3, 'b', 'T'),
@@ -126,7 +126,7 @@ describe('the preview', () => {
       action: 'remove',
       time_limit: { before, after: null },
     });
-    const kinds = changesByKind([gone([1], 60), change([2, 3], null), gone([4, 5], 30)]);
+    const kinds = groupChangesByKind([gone([1], 60), change([2, 3], null), gone([4, 5], 30)]);
     expect(kinds.map(({ change: { action }, ids }) => [action, ids])).toEqual([
       ['remove', [1, 4, 5]],
       ['modify', [2, 3]],
@@ -135,7 +135,7 @@ describe('the preview', () => {
 
   it('puts findings in the order of the report, and counts the curbs of the worst error of each kind', () => {
     const rules = (place: number) => ({ removed: [place], added: [], unchanged: [] });
-    const kinds = changesByKind([
+    const kinds = groupChangesByKind([
       { ...change([1, 2, 3], 60), rules: rules(1), findings: [{ finding: 2, links: 3 }] },
       {
         ...change([4, 5], 60),
@@ -156,9 +156,13 @@ describe('the preview', () => {
       [[0, 1]],
     ]);
     const found = (severity: 'error' | 'warning') => ({ code: 'x', text: '', rules: [], severity });
-    expect(curbsWithErrors(kinds, { findings: [found('error'), found('error'), found('warning')] })).toBe(3);
-    expect(curbsWithErrors(kinds, { findings: [found('warning'), found('error'), found('error')] })).toBe(3);
-    expect(curbsWithErrors([], { findings: [found('error')] })).toBe(0);
+    expect(
+      countCurbsWithErrors(kinds, { findings: [found('error'), found('error'), found('warning')] }),
+    ).toBe(3);
+    expect(
+      countCurbsWithErrors(kinds, { findings: [found('warning'), found('error'), found('error')] }),
+    ).toBe(3);
+    expect(countCurbsWithErrors([], { findings: [found('error')] })).toBe(0);
   });
 
   it('says each thing that differs, alone and together', () => {
@@ -167,8 +171,8 @@ describe('the preview', () => {
       sub_activity: { before: 'paid-parking', after: 'loading' },
       payment: { before: { label: 'a' } as unknown as Change['payment']['before'], after: null },
     };
-    expect(differsIn(other)).toEqual(['sub_activity', 'time_limit', 'payment']);
-    expect(differsIn({ ...other, time_limit: { before: 60, after: 60 } })).toEqual([
+    expect(changedFields(other)).toEqual(['sub_activity', 'time_limit', 'payment']);
+    expect(changedFields({ ...other, time_limit: { before: 60, after: 60 } })).toEqual([
       'sub_activity',
       'payment',
     ]);

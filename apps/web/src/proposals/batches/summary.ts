@@ -7,10 +7,10 @@ export type Preview = z.output<Contract['previewBatchRegulation']['answer']>;
 export type Change = Preview['changes'][number];
 /** The rules and check findings of a preview or a saved batch. */
 export type RuleReport = Pick<Preview, 'rules' | 'findings' | 'losses'>;
-export type RefusedLink = Preview['refused'][number];
+export type RejectedBatchLink = Preview['refused'][number];
 
 /** What curbs are before and after, from a preview or a saved batch. */
-export type Becoming = Pick<
+export type CurbChange = Pick<
   Change,
   'action' | 'sub_activity' | 'time_limit' | 'payment' | 'rules' | 'losses'
 >;
@@ -18,7 +18,7 @@ export type Becoming = Pick<
 export interface ChangeKind {
   readonly key: string;
   /** One change of the group: before and after. */
-  readonly change: Becoming;
+  readonly change: CurbChange;
   /**
    * The check's findings in the group and their numbers of curbs; `finding` is an index into the
    * report.
@@ -34,13 +34,13 @@ export interface ChangeKind {
  * Groups differ by the current curb type, by the rules before and after, and by the type, limit and
  * rate that change.
  */
-function keyOf(change: Becoming): string {
+function changeKey(change: CurbChange): string {
   const { action, sub_activity, rules } = change;
-  const differing = action === 'remove' ? [] : differsIn(change).map((field) => change[field]);
+  const differing = action === 'remove' ? [] : changedFields(change).map((field) => change[field]);
   return JSON.stringify([action, sub_activity.before, rules, ...differing]);
 }
 
-function addedUp(findings: Change['findings'], more: Change['findings']): Change['findings'] {
+function sumFindings(findings: Change['findings'], more: Change['findings']): Change['findings'] {
   const sums = new Map<number, number>();
   for (const { finding, links } of [...findings, ...more])
     sums.set(finding, (sums.get(finding) ?? 0) + links);
@@ -51,18 +51,18 @@ function addedUp(findings: Change['findings'], more: Change['findings']): Change
  * Merges identical changes. Those matching `first` precede the others; within each part, those with
  * the most links come first.
  */
-function gathered(
+function groupSameChanges(
   changes: readonly Omit<ChangeKind, 'key'>[],
-  first: (change: Becoming) => boolean,
+  first: (change: CurbChange) => boolean,
 ): readonly ChangeKind[] {
   const kinds = new Map<string, ChangeKind & { readonly ids: number[] }>();
   for (const { change, findings, links, proposals, ids } of changes) {
-    const key = keyOf(change);
+    const key = changeKey(change);
     const known = kinds.get(key) ?? { key, change, findings: [], links: 0, proposals: 0, ids: [] };
     for (const id of ids) known.ids.push(id);
     kinds.set(key, {
       ...known,
-      findings: addedUp(known.findings, findings),
+      findings: sumFindings(known.findings, findings),
       links: known.links + links,
       proposals: known.proposals + proposals,
     });
@@ -77,11 +77,11 @@ const noneFirst = () => false;
  * Groups the changes of a preview by what they do. Changes matching `first` are listed before the
  * others.
  */
-export function changesByKind(
+export function groupChangesByKind(
   changes: readonly Change[],
-  first: (change: Becoming) => boolean = noneFirst,
+  first: (change: CurbChange) => boolean = noneFirst,
 ): readonly ChangeKind[] {
-  return gathered(
+  return groupSameChanges(
     changes.map(({ findings, links, ...change }) => ({
       change,
       findings,
@@ -94,11 +94,11 @@ export function changesByKind(
 }
 
 /** Same for a saved batch, whose changes are already counted. */
-export function countedByKind(
-  changes: readonly (Becoming & Pick<ChangeKind, 'findings' | 'links' | 'proposals'>)[],
-  first: (change: Becoming) => boolean = noneFirst,
+export function groupCountedChangesByKind(
+  changes: readonly (CurbChange & Pick<ChangeKind, 'findings' | 'links' | 'proposals'>)[],
+  first: (change: CurbChange) => boolean = noneFirst,
 ): readonly ChangeKind[] {
-  return gathered(
+  return groupSameChanges(
     changes.map(({ findings, links, proposals, ...change }) => ({
       change,
       findings,
@@ -110,21 +110,21 @@ export function countedByKind(
   );
 }
 
-interface RefusedKind {
+interface RejectionGroup {
   readonly title: string | null;
   readonly detail: string;
   readonly code: string;
   /** Current curb type, where that is the reason. */
   readonly subActivity: string | null;
-  readonly links: readonly RefusedLink[];
+  readonly links: readonly RejectedBatchLink[];
 }
 
 /**
  * Groups unchanged links by the text of their reason and, where that is the reason, by current curb
  * type; largest group first.
  */
-export function refusedByReason(refused: readonly RefusedLink[]): readonly RefusedKind[] {
-  const kinds = new Map<string, RefusedKind & { readonly links: RefusedLink[] }>();
+export function groupRejectionsByReason(refused: readonly RejectedBatchLink[]): readonly RejectionGroup[] {
+  const kinds = new Map<string, RejectionGroup & { readonly links: RejectedBatchLink[] }>();
   for (const link of refused) {
     const { title, detail, code, sub_activity: subActivity } = link;
     const key = JSON.stringify([title, detail, subActivity]);
@@ -136,7 +136,7 @@ export function refusedByReason(refused: readonly RefusedLink[]): readonly Refus
 }
 
 /** The fields that a change modifies. */
-export function differsIn(change: Becoming): readonly ('sub_activity' | 'time_limit' | 'payment')[] {
+export function changedFields(change: CurbChange): readonly ('sub_activity' | 'time_limit' | 'payment')[] {
   const fields = ['sub_activity', 'time_limit', 'payment'] as const;
   return fields.filter((field) => {
     const { before, after } = change[field];
@@ -145,7 +145,7 @@ export function differsIn(change: Becoming): readonly ('sub_activity' | 'time_li
 }
 
 /** Number of curbs for which the check finds an error; they cannot be published. */
-export function curbsWithErrors(
+export function countCurbsWithErrors(
   kinds: readonly ChangeKind[],
   { findings }: Pick<RuleReport, 'findings'>,
 ): number {

@@ -17,7 +17,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function TouchField({ label, now, touched, onTouch, onReset, children }: Props) {
+export function OverrideField({ label, now, touched, onTouch, onReset, children }: Props) {
   const { t } = useTranslation();
   return (
     <fieldset className={styles.touch} data-touched={touched}>

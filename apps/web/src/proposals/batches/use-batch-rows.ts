@@ -1,16 +1,16 @@
 // All batches of the current scenario, newest first, loaded page by page, up to 1,000.
-import type { BatchAnswer } from '@curbwright/contract';
+import type { BatchResponse } from '@curbwright/contract';
 import { useEffect, useMemo, useRef } from 'react';
 import { shallowEqual } from 'react-redux';
 import { api } from '../../shell/api.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 
 const pageSize = 100;
-export const mostBatches = 1000;
+export const maxListedBatches = 1000;
 
 interface BatchRows {
   /** `null` until the first page is loaded. */
-  readonly rows: readonly BatchAnswer[] | null;
+  readonly rows: readonly BatchResponse[] | null;
   /** Total number of batches. */
   readonly count: number;
   readonly failed: boolean;
@@ -33,7 +33,7 @@ export function useBatchRows(scenario: number | null, language: string): BatchRo
   );
   const first = useAppSelector(useMemo(() => api.endpoints.batchRegulations.select(argOf(0)), [argOf]));
   const count = first.data?.meta.count ?? 0;
-  const pages = Math.max(1, Math.ceil(Math.min(count, mostBatches) / pageSize));
+  const pages = Math.max(1, Math.ceil(Math.min(count, maxListedBatches) / pageSize));
   useEffect(() => {
     const made = Array.from({ length: pages }, (_none, page) =>
       dispatch(api.endpoints.batchRegulations.initiate(argOf(page))),

@@ -1,11 +1,11 @@
 // The batch open beside the list, taken from the URL; Back closes it.
 import { useCallback, useEffect, useState } from 'react';
-import { batchIn } from './addresses.ts';
+import { parseBatchAddress } from './addresses.ts';
 
 export function useOpenBatch(): readonly [number | null, (id: number | null) => void] {
-  const [open, setOpen] = useState(() => batchIn(location.search));
+  const [open, setOpen] = useState(() => parseBatchAddress(location.search));
   useEffect(() => {
-    const back = () => setOpen(batchIn(location.search));
+    const back = () => setOpen(parseBatchAddress(location.search));
     addEventListener('popstate', back);
     return () => removeEventListener('popstate', back);
   }, []);

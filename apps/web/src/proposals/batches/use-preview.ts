@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { api } from '../../shell/api.ts';
 import { type ApiError, isApiError } from '../../shell/api-error.ts';
 import { useAppDispatch } from '../../shell/store.ts';
-import { restingAsk } from './resting-ask.ts';
+import { createDebouncedRequest } from './resting-ask.ts';
 import type { Preview } from './summary.ts';
 
 /** Milliseconds between the last edit and the request. */
@@ -20,7 +20,7 @@ export interface PreviewState {
   readonly retry: () => void;
 }
 
-interface Asked {
+interface PreviewResult {
   readonly key: string;
   readonly links: readonly number[];
   readonly answer: Preview | null;
@@ -28,11 +28,16 @@ interface Asked {
 }
 
 /** Links, edit as JSON, scenario, attempt. */
-type Question = readonly [links: readonly number[], said: string, scenario: number | null, attempt: number];
+type PreviewQuery = readonly [
+  links: readonly number[],
+  said: string,
+  scenario: number | null,
+  attempt: number,
+];
 
 const unnamed: ApiError = { status: 0, request: '', body: null };
 
-function editIn(said: string): BatchEdit {
+function parseEdit(said: string): BatchEdit {
   const edit: BatchEdit = JSON.parse(said);
   return edit;
 }
@@ -42,13 +47,13 @@ export function usePreview(links: readonly number[], edit: BatchEdit, scenario: 
   const dispatch = useAppDispatch();
   const [attempt, setAttempt] = useState(0);
   const said = JSON.stringify({ ...edit, reason: '' });
-  const [state, setState] = useState<Asked>({ key: '', links: [], answer: null, error: null });
+  const [state, setState] = useState<PreviewResult>({ key: '', links: [], answer: null, error: null });
   const ask = useMemo(
     () =>
-      restingAsk(([about, edited, where]: Question) => {
+      createDebouncedRequest(([about, edited, where]: PreviewQuery) => {
         const body = {
           links: [...about],
-          edit: editIn(edited),
+          edit: parseEdit(edited),
           ...(where === null ? {} : { scenario: where }),
         };
         const call = dispatch(api.endpoints.previewBatchRegulation.initiate({ body }));

@@ -1,13 +1,13 @@
 // Result of the last selection, as text below its button.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Chosen } from '../../map/batch.ts';
+import type { LinkSelectionResult } from '../../map/batch.ts';
 
-export function useSaid() {
+export function useSelectionMessage() {
   const { t } = useTranslation();
   const [said, say] = useState('');
   /** `isCut`: there were more curbs than one response can hold. */
-  const sayFound = ({ added, isFull }: Chosen, isCut: boolean) =>
+  const sayFound = ({ added, isFull }: LinkSelectionResult, isCut: boolean) =>
     say(isFull ? t('pick.fullBatch') : t(isCut ? 'batch.cut' : 'pick.added', { count: added }));
   return { said, say, sayFound };
 }

@@ -7,11 +7,11 @@ import type { z } from 'zod';
 import { currentBatch } from '../../map/batch.ts';
 import { api } from '../../shell/api.ts';
 import { focusAfter } from '../../ui/focus-after.ts';
-import { newSubmission } from './submission.ts';
+import { createSubmissionId } from './submission.ts';
 
 export type SavedBatch = z.output<Contract['createBatchRegulation']['answer']>;
 
-interface Wish {
+interface SaveRequest {
   readonly links: readonly number[];
   readonly edit: BatchEdit;
   readonly name: string;
@@ -31,9 +31,9 @@ export function useSaveBatch(panel: () => Element | null, onFailed: () => void) 
   const [create, { isLoading }] = api.useCreateBatchRegulationMutation();
   const [saved, setSaved] = useState<SavedBatch | null>(null);
   const sent = useRef<{ readonly wish: string; readonly submission: string } | null>(null);
-  const save = async ({ links, edit, name, scenario, losing }: Wish) => {
+  const save = async ({ links, edit, name, scenario, losing }: SaveRequest) => {
     const wish = JSON.stringify([links, edit, name, scenario]);
-    if (sent.current?.wish !== wish) sent.current = { wish, submission: newSubmission() };
+    if (sent.current?.wish !== wish) sent.current = { wish, submission: createSubmissionId() };
     const { data } = await create({
       body: {
         links: [...links],

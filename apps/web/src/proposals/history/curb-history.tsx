@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import styles from './history.module.css';
 import { LinkHistory, RegulationHistory } from './version-list.tsx';
 
-interface OpenedProps {
+interface HistorySectionProps {
   readonly title: string;
   readonly children: ReactNode;
 }
 
-function Opened({ title, children }: OpenedProps) {
+function HistorySection({ title, children }: HistorySectionProps) {
   const [open, setOpen] = useState(false);
   return (
     <details className={styles.opened} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -29,16 +29,16 @@ export function CurbHistory({ link, regulation }: Props) {
   const { t } = useTranslation();
   return (
     <div>
-      <Opened key={`link ${link}`} title={t('history.curbTitle')}>
+      <HistorySection key={`link ${link}`} title={t('history.curbTitle')}>
         <LinkHistory link={link} />
-      </Opened>
+      </HistorySection>
       {regulation !== null && (
-        <Opened
+        <HistorySection
           key={`regulation ${regulation.id}`}
           title={t('history.regulationTitle', { regulation: regulation.regulationId })}
         >
           <RegulationHistory regulation={regulation.id} />
-        </Opened>
+        </HistorySection>
       )}
     </div>
   );

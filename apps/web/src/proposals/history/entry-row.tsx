@@ -3,12 +3,12 @@ import type { HistoryEntry } from '@curbwright/contract';
 import { entryChanges } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldWords } from './field-words.tsx';
+import { HistoryFieldValue } from './field-words.tsx';
 import styles from './history.module.css';
-import { useMoment } from './use-moment.ts';
+import { useInstantFormat } from './use-moment.ts';
 
 /** Names the subject of an entry: a scenario or template by name, anything else by number. */
-function nameIn(entry: HistoryEntry): string {
+function subjectName(entry: HistoryEntry): string {
   for (const value of [entry.after, entry.before])
     if (
       typeof value === 'object' &&
@@ -21,24 +21,24 @@ function nameIn(entry: HistoryEntry): string {
   return entry.noun_id ?? '';
 }
 
-function copiedFrom(value: unknown): boolean {
+function isCopy(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'copied_from' in value;
 }
 
 /** The message key of the sentence. A copy is recorded as a creation that names its source. */
-function deedOf({ noun, action, after }: HistoryEntry): string {
-  return noun === 'scenario' && action === 'create' && copiedFrom(after)
+function actionKey({ noun, action, after }: HistoryEntry): string {
+  return noun === 'scenario' && action === 'create' && isCopy(after)
     ? 'history.did.scenario.copy'
     : `history.did.${noun}.${action}`;
 }
 
 export function EntryRow({ entry }: { readonly entry: HistoryEntry }) {
   const { t, i18n } = useTranslation();
-  const moment = useMoment();
+  const moment = useInstantFormat();
   const changes = useMemo(() => entryChanges(entry.before, entry.after), [entry]);
   const who = entry.user ?? t('history.system');
-  const deed = deedOf(entry);
-  const name = nameIn(entry);
+  const deed = actionKey(entry);
+  const name = subjectName(entry);
   const sentence = i18n.exists(deed)
     ? t(deed, { who, name })
     : t('history.did', { who, name, action: entry.action, noun: entry.noun });
@@ -64,10 +64,10 @@ export function EntryRow({ entry }: { readonly entry: HistoryEntry }) {
                 <tr key={field}>
                   <th scope="row">{t(`history.field.${field}`)}</th>
                   <td data-label={t('history.before')}>
-                    <FieldWords field={field} value={before} />
+                    <HistoryFieldValue field={field} value={before} />
                   </td>
                   <td data-label={t('history.after')}>
-                    <FieldWords field={field} value={after} />
+                    <HistoryFieldValue field={field} value={after} />
                   </td>
                 </tr>
               ))}

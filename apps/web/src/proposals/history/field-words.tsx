@@ -2,16 +2,16 @@
 import {
   dateFormat,
   describeRestriction,
-  durationInWords,
+  formatDuration,
+  formatPayment,
   type HistoryField,
   payment,
-  paymentInWords,
   proposalLink,
   restriction,
 } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { useCityTerms } from '../../city/city/city-terms.ts';
-import { useClassName } from '../../city/class-hooks.ts';
+import { useCityLocale } from '../../city/city/city-terms.ts';
+import { useCurbTypeName } from '../../city/class-hooks.ts';
 import { useScenarioName, useScenarios } from '../scenarios/scenario-hooks.ts';
 import styles from './history.module.css';
 
@@ -36,19 +36,19 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
   );
 }
 
-function textOf(value: unknown): string {
+function formatPlainValue(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 
 /** Why an error was waived. */
-function reasonOf(waiver: unknown): string {
+function waiverReason(waiver: unknown): string {
   return typeof waiver === 'object' && waiver !== null && 'reason' in waiver
-    ? textOf(waiver.reason)
-    : textOf(waiver);
+    ? formatPlainValue(waiver.reason)
+    : formatPlainValue(waiver);
 }
 
 /** Names a curb by its number: the entry has nothing else, and the curb may no longer exist. */
-function useLinkWords(): (value: unknown) => string {
+function useLinkFormat(): (value: unknown) => string {
   const { t } = useTranslation();
   return (value) => {
     const read = proposalLink.safeParse(value);
@@ -60,11 +60,11 @@ function useLinkWords(): (value: unknown) => string {
   };
 }
 
-export function FieldWords({ field, value }: Props) {
+export function HistoryFieldValue({ field, value }: Props) {
   const { t } = useTranslation();
-  const { reader, time } = useCityTerms();
-  const classOf = useClassName();
-  const linkWords = useLinkWords();
+  const { reader, time } = useCityLocale();
+  const classOf = useCurbTypeName();
+  const linkWords = useLinkFormat();
   const scenarioNameOf = useScenarioName();
   const { all } = useScenarios();
   if (value === null) return <span className={styles.nothing}>{t('history.nothing')}</span>;
@@ -79,17 +79,16 @@ export function FieldWords({ field, value }: Props) {
   if (field === 'payment') {
     const read = payment.safeParse(value);
     return read.success ? (
-      <Lines lines={paymentInWords(read.data, reader)} />
+      <Lines lines={formatPayment(read.data, reader)} />
     ) : (
       <span>{t('history.unknown')}</span>
     );
   }
-  if (field === 'waivers' && Array.isArray(value)) return <Lines lines={value.map(reasonOf)} />;
+  if (field === 'waivers' && Array.isArray(value)) return <Lines lines={value.map(waiverReason)} />;
   if (Array.isArray(value)) return <span>{t('history.count', { count: value.length })}</span>;
-  if (field === 'action') return <span>{t(`history.proposes.${textOf(value)}`)}</span>;
-  if (field === 'subActivity') return <span>{classOf(textOf(value))}</span>;
-  if (field === 'timeLimit' && typeof value === 'number')
-    return <span>{durationInWords(value, reader)}</span>;
+  if (field === 'action') return <span>{t(`history.proposes.${formatPlainValue(value)}`)}</span>;
+  if (field === 'subActivity') return <span>{classOf(formatPlainValue(value))}</span>;
+  if (field === 'timeLimit' && typeof value === 'number') return <span>{formatDuration(value, reader)}</span>;
   if (field === 'effectiveFrom' && typeof value === 'number') {
     const form = dateFormat(reader.locale, {
       timeZone: time.timeZone,
@@ -98,10 +97,10 @@ export function FieldWords({ field, value }: Props) {
     });
     return <span>{form.format(value)}</span>;
   }
-  if (field === 'reverted_by') return <span>{t('history.proposal', { id: textOf(value) })}</span>;
+  if (field === 'reverted_by') return <span>{t('history.proposal', { id: formatPlainValue(value) })}</span>;
   if (field === 'copied_from') {
     const found = all.find(({ id }) => id === value);
-    return <span>{found === undefined ? textOf(value) : scenarioNameOf(found)}</span>;
+    return <span>{found === undefined ? formatPlainValue(value) : scenarioNameOf(found)}</span>;
   }
-  return <span>{textOf(value)}</span>;
+  return <span>{formatPlainValue(value)}</span>;
 }

@@ -2,9 +2,9 @@
 // Pure.
 
 /** Entries per request. */
-export const historyPage = 30;
+export const historyPageSize = 30;
 
-interface Numbered {
+interface EntryWithId {
   readonly id: number;
 }
 
@@ -13,12 +13,12 @@ interface Numbered {
  * do not overlap, the older ones are dropped and loaded again, because a list with a gap would be
  * misleading.
  */
-export function joinedEntries<Entry extends Numbered>(
+export function mergeEntries<Entry extends EntryWithId>(
   newest: readonly Entry[],
   read: readonly Entry[],
 ): readonly Entry[] {
   const last = newest.at(-1);
   if (last === undefined) return newest;
-  const overlaps = newest.length < historyPage || read.some(({ id }) => id >= last.id);
+  const overlaps = newest.length < historyPageSize || read.some(({ id }) => id >= last.id);
   return overlaps ? [...newest, ...read.filter(({ id }) => id < last.id)] : newest;
 }

@@ -6,7 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/choice.tsx';
 import { EntryRow } from './entry-row.tsx';
 import styles from './history.module.css';
 import { type HistoryFilter, useHistory } from './use-history.ts';
@@ -47,17 +47,17 @@ const actions = [
 ] as const;
 const rest = 300;
 
-interface Chosen {
+interface SelectedFilters {
   readonly user: string;
   readonly noun: (typeof nouns)[number] | '';
   readonly action: (typeof actions)[number] | '';
 }
 
-const everything: Chosen = { user: '', noun: '', action: '' };
+const everything: SelectedFilters = { user: '', noun: '', action: '' };
 
 interface FiltersProps {
-  readonly chosen: Chosen;
-  readonly onChange: (chosen: Chosen) => void;
+  readonly chosen: SelectedFilters;
+  readonly onChange: (chosen: SelectedFilters) => void;
   /** People who appear in the list. */
   readonly people: readonly string[];
 }
@@ -81,7 +81,7 @@ function Filters({ chosen, onChange, people }: FiltersProps) {
           <option key={name} value={name} />
         ))}
       </datalist>
-      <Choice
+      <SelectField
         label={t('history.byAction')}
         value={chosen.action}
         options={[
@@ -90,7 +90,7 @@ function Filters({ chosen, onChange, people }: FiltersProps) {
         ]}
         onChange={(action) => onChange({ ...chosen, action })}
       />
-      <Choice
+      <SelectField
         label={t('history.byNoun')}
         value={chosen.noun}
         options={[

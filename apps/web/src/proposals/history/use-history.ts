@@ -3,7 +3,7 @@ import type { HistoryEntry } from '@curbwright/contract';
 import { useCallback, useState } from 'react';
 import { api } from '../../shell/api.ts';
 import { useAppDispatch } from '../../shell/store.ts';
-import { historyPage, joinedEntries } from './history-entries.ts';
+import { historyPageSize, mergeEntries } from './history-entries.ts';
 
 export interface HistoryFilter {
   readonly noun?: string;
@@ -17,14 +17,14 @@ const none: readonly HistoryEntry[] = [];
 export function useHistory(filter: HistoryFilter) {
   const dispatch = useAppDispatch();
   const key = JSON.stringify(filter);
-  const newest = api.useHistoryQuery({ query: { ...filter, limit: historyPage } });
+  const newest = api.useHistoryQuery({ query: { ...filter, limit: historyPageSize } });
   const [read, setRead] = useState<{ readonly key: string; readonly entries: readonly HistoryEntry[] }>({
     key,
     entries: none,
   });
   const [state, setState] = useState<'resting' | 'reading' | 'failed'>('resting');
   const fresh = newest.currentData;
-  const entries = joinedEntries(fresh?.results ?? none, read.key === key ? read.entries : none);
+  const entries = mergeEntries(fresh?.results ?? none, read.key === key ? read.entries : none);
   const count = fresh?.meta.count ?? 0;
   const last = entries.at(-1)?.id;
   const readOn = useCallback(async () => {
@@ -32,7 +32,7 @@ export function useHistory(filter: HistoryFilter) {
     setState('reading');
     const { data } = await dispatch(
       api.endpoints.history.initiate(
-        { query: { ...filter, limit: historyPage, before_id: last } },
+        { query: { ...filter, limit: historyPageSize, before_id: last } },
         { subscribe: false },
       ),
     );

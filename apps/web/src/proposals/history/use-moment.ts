@@ -1,11 +1,11 @@
 // Formats an instant as date and time in city time.
 import { dateFormat } from '@curbwright/core';
 import { useCallback } from 'react';
-import { useCityTerms } from '../../city/city/city-terms.ts';
+import { useCityLocale } from '../../city/city/city-terms.ts';
 
 /** ISO 8601 → "3 May 2025, 14:00". */
-export function useMoment(): (instant: string) => string {
-  const { reader, time } = useCityTerms();
+export function useInstantFormat(): (instant: string) => string {
+  const { reader, time } = useCityLocale();
   return useCallback(
     (instant) =>
       dateFormat(reader.locale, {

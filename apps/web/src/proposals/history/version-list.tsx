@@ -2,10 +2,10 @@
 // from.
 import type { RegulationVersion } from '@curbwright/contract';
 import { useTranslation } from 'react-i18next';
-import { useClassName } from '../../city/class-hooks.ts';
+import { useCurbTypeName } from '../../city/class-hooks.ts';
 import { api } from '../../shell/api.ts';
 import styles from './history.module.css';
-import { useMoment } from './use-moment.ts';
+import { useInstantFormat } from './use-moment.ts';
 
 interface Props {
   readonly versions: readonly RegulationVersion[] | undefined;
@@ -14,8 +14,8 @@ interface Props {
 
 function VersionList({ versions, isError }: Props) {
   const { t } = useTranslation();
-  const classOf = useClassName();
-  const moment = useMoment();
+  const classOf = useCurbTypeName();
+  const moment = useInstantFormat();
   if (isError) return <p role="alert">{t('history.failed')}</p>;
   if (versions === undefined) return <p role="status">{t('app.loading')}</p>;
   if (versions.length === 0) return <p className={styles.said}>{t('history.noVersions')}</p>;

@@ -1,11 +1,11 @@
 // The advice for one regulation: hours that go up and down, and whether it is selected. Expanded:
 // its week, each hour with its reason, and the hours that stay.
-import { listInWords, moneyInWords, weekdayInWords, writtenNumber } from '@curbwright/core';
+import { formatList, formatMoney, formatNumberInput, formatWeekday } from '@curbwright/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityTerms } from '../../city/city/city-terms.ts';
-import { useDateWords } from '../../shell/reader-hooks.ts';
+import { useCityLocale } from '../../city/city/city-terms.ts';
+import { useDateFormat } from '../../shell/reader-hooks.ts';
 import type { AdvisedRate } from './advice-types.ts';
 import { HeatStrip } from './heat-strip.tsx';
 import styles from './parking-rates.module.css';
@@ -18,10 +18,10 @@ interface Props {
 
 export function AdviceRow({ advice, taken, onTake }: Props) {
   const { t } = useTranslation();
-  const { reader, currency } = useCityTerms();
-  const words = useDateWords();
+  const { reader, currency } = useCityLocale();
+  const words = useDateFormat();
   const [open, setOpen] = useState(false);
-  const money = (fee: number) => moneyInWords(fee, currency, reader);
+  const money = (fee: number) => formatMoney(fee, currency, reader);
   const { hours, kept, regulationId } = advice;
   const raised = hours.filter(({ kind }) => kind === 'raise').length;
   const street = advice.bl_street_name === 'Multiple' ? t('parkingRates.several') : advice.bl_street_name;
@@ -93,12 +93,12 @@ export function AdviceRow({ advice, taken, onTake }: Props) {
                           return (
                             <tr key={one.hour_of_week}>
                               <th scope="row">
-                                {weekdayInWords(day, reader)} {words.hour(hour)}
+                                {formatWeekday(day, reader)} {words.hour(hour)}
                               </th>
                               <td>
                                 {one.occupancy === null
                                   ? '–'
-                                  : `${writtenNumber(Math.round(one.occupancy * 100), reader)} %`}
+                                  : `${formatNumberInput(Math.round(one.occupancy * 100), reader)} %`}
                               </td>
                               <td>
                                 {t('parkingRates.advice.fromTo', {
@@ -117,7 +117,7 @@ export function AdviceRow({ advice, taken, onTake }: Props) {
                 {kept.length > 0 && (
                   <p className={styles.soft}>
                     {t('parkingRates.advice.kept', {
-                      reasons: listInWords(
+                      reasons: formatList(
                         kept.map(({ text, count }) => t('parkingRates.advice.keptOne', { count, text })),
                         reader,
                       ),

@@ -1,31 +1,34 @@
 // The advisor is asked only with a whole, sensible set of settings.
 import { describe, expect, it } from 'vitest';
-import { plainAdvisorForm, settingsOf } from './advisor-form.ts';
+import { defaultAdvisorForm, toAdvisorSettings } from './advisor-form.ts';
 
-const whole = { ...plainAdvisorForm('EUR'), cap: 400 };
+const whole = { ...defaultAdvisorForm('EUR'), cap: 400 };
 
 describe('the settings of the advisor', () => {
   it('are sent as shares and minor units', () => {
-    expect(settingsOf(whole)).toEqual({
+    expect(toAdvisorSettings(whole)).toEqual({
       ok: true,
       settings: { low: 0.6, high: 0.85, step: 25, cap: 400, floor: 0, leastHours: 4 },
     });
-    expect(plainAdvisorForm('JPY').step).toBe(50);
+    expect(defaultAdvisorForm('JPY').step).toBe(50);
   });
 
   it('name what is missing or crossed', () => {
-    expect(settingsOf(plainAdvisorForm('EUR'))).toEqual({
+    expect(toAdvisorSettings(defaultAdvisorForm('EUR'))).toEqual({
       ok: false,
       fault: { kind: 'missing', part: 'cap' },
     });
-    expect(settingsOf({ ...whole, low: 90 })).toEqual({ ok: false, fault: { kind: 'band' } });
-    expect(settingsOf({ ...whole, floor: 500 })).toEqual({ ok: false, fault: { kind: 'cap' } });
+    expect(toAdvisorSettings({ ...whole, low: 90 })).toEqual({ ok: false, fault: { kind: 'band' } });
+    expect(toAdvisorSettings({ ...whole, floor: 500 })).toEqual({ ok: false, fault: { kind: 'cap' } });
   });
 
   it.each(['low', 'high', 'step', 'cap', 'floor', 'leastHours'] as const)(
     'name "%s" when it is empty',
     (part) => {
-      expect(settingsOf({ ...whole, [part]: null })).toEqual({ ok: false, fault: { kind: 'missing', part } });
+      expect(toAdvisorSettings({ ...whole, [part]: null })).toEqual({
+        ok: false,
+        fault: { kind: 'missing', part },
+      });
     },
   );
 
@@ -35,12 +38,12 @@ describe('the settings of the advisor', () => {
     { form: { floor: 400, cap: 400 }, fault: null },
     { form: { floor: 401, cap: 400 }, fault: 'cap' },
   ])('are taken up to their bounds: $form', ({ form, fault }) => {
-    const read = settingsOf({ ...whole, ...form });
+    const read = toAdvisorSettings({ ...whole, ...form });
     expect(read.ok ? null : read.fault.kind).toBe(fault);
   });
 
   it('begin with sixty to eighty-five percent and a quarter of the currency', () => {
-    expect(plainAdvisorForm('USD')).toEqual({
+    expect(defaultAdvisorForm('USD')).toEqual({
       low: 60,
       high: 85,
       step: 25,

@@ -12,18 +12,18 @@ export interface AdvisorForm {
   readonly leastHours: number | null;
 }
 
-export function plainAdvisorForm(currency: string): AdvisorForm {
+export function defaultAdvisorForm(currency: string): AdvisorForm {
   const step = currencyDigits(currency) === 0 ? 50 : 10 ** currencyDigits(currency) / 4;
   return { low: 60, high: 85, step, cap: null, floor: 0, leastHours: 4 };
 }
 
-type AdvisorFault =
+type AdvisorFormError =
   | { readonly kind: 'missing'; readonly part: keyof AdvisorForm }
   | { readonly kind: 'band' }
   | { readonly kind: 'cap' };
 
 /** The settings, or the invalid field. */
-export function settingsOf({
+export function toAdvisorSettings({
   low,
   high,
   step,
@@ -32,7 +32,7 @@ export function settingsOf({
   leastHours,
 }: AdvisorForm):
   | { readonly ok: true; readonly settings: AdvisorSettingsInput }
-  | { readonly ok: false; readonly fault: AdvisorFault } {
+  | { readonly ok: false; readonly fault: AdvisorFormError } {
   const missing = (part: keyof AdvisorForm) => ({ ok: false, fault: { kind: 'missing', part } }) as const;
   if (low === null) return missing('low');
   if (high === null) return missing('high');

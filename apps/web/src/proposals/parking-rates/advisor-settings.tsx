@@ -1,8 +1,8 @@
 // Fields of the rate advisor's settings.
-import { writtenMoney, writtenNumber } from '@curbwright/core';
+import { formatMoneyInput, formatNumberInput } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { useCityTerms } from '../../city/city/city-terms.ts';
-import { orNothing, useFieldReaders } from '../../shell/written-fields.ts';
+import { useCityLocale } from '../../city/city/city-terms.ts';
+import { emptyAsNull, useFieldParsers } from '../../shell/written-fields.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
 import type { AdvisorForm } from './advisor-form.ts';
 import styles from './parking-rates.module.css';
@@ -14,8 +14,8 @@ interface Props {
 
 export function AdvisorSettingsFields({ form, change }: Props) {
   const { t } = useTranslation();
-  const { reader, currency } = useCityTerms();
-  const readers = useFieldReaders();
+  const { reader, currency } = useCityLocale();
+  const readers = useFieldParsers();
   const number = (part: 'low' | 'high' | 'leastHours') => {
     const label = t(`parkingRates.advice.${part}`);
     const value = form[part];
@@ -24,8 +24,8 @@ export function AdvisorSettingsFields({ form, change }: Props) {
       <TypedField
         label={label}
         numeric
-        text={value === null ? '' : writtenNumber(value, reader)}
-        read={orNothing(readers.number(label, { min: 0, max: most }))}
+        text={value === null ? '' : formatNumberInput(value, reader)}
+        read={emptyAsNull(readers.number(label, { min: 0, max: most }))}
         onChange={(next: number | null) => change({ [part]: next })}
         after={part === 'leastHours' ? 'h' : '%'}
       />
@@ -38,8 +38,8 @@ export function AdvisorSettingsFields({ form, change }: Props) {
       <TypedField
         label={label}
         numeric
-        text={value === null ? '' : writtenMoney(value, currency, reader)}
-        read={orNothing(readers.money(label, currency))}
+        text={value === null ? '' : formatMoneyInput(value, currency, reader)}
+        read={emptyAsNull(readers.money(label, currency))}
         onChange={(next: number | null) => change({ [part]: next })}
         after={currency}
       />

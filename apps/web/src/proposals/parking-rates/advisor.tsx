@@ -1,25 +1,25 @@
 // The rate advisor: what observed occupancy suggests for rates, hour by hour with explanations. The
 // selected suggestions become an ordinary batch.
-import { languageNamed } from '@curbwright/core';
+import { findLanguage } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useClassName } from '../../city/class-hooks.ts';
+import { useCurbTypeName } from '../../city/class-hooks.ts';
 import { api } from '../../shell/api.ts';
-import { faultWords, isApiError } from '../../shell/api-error.ts';
+import { formatFormError, isApiError } from '../../shell/api-error.ts';
 import { newId } from '../../shell/new-id.ts';
-import { Choice } from '../../ui/choice.tsx';
-import { faultyFields, focusField } from '../../ui/faulty-fields.ts';
-import { ReasonField } from '../../ui/reason-field.tsx';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { SelectField } from '../../ui/choice.tsx';
+import { focusField, invalidFields } from '../../ui/faulty-fields.ts';
+import { MultilineField } from '../../ui/reason-field.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { createSignal } from '../../ui/signal.ts';
 import { StateMessage } from '../../ui/state-message.tsx';
 import frame from '../../ui/table/list-screen.module.css';
 import { showSuccess } from '../../ui/toast.ts';
 import { AdviceRow } from './advice-row.tsx';
 import type { Advice } from './advice-types.ts';
-import { type AdvisorForm, plainAdvisorForm, settingsOf } from './advisor-form.ts';
+import { type AdvisorForm, defaultAdvisorForm, toAdvisorSettings } from './advisor-form.ts';
 import { AdvisorSettingsFields } from './advisor-settings.tsx';
 import { ListLink } from './list-link.tsx';
 import { NoOccupancy } from './no-occupancy.tsx';
@@ -27,11 +27,11 @@ import styles from './parking-rates.module.css';
 import { PreviewView } from './preview-view.tsx';
 import type { SavedRates } from './saved-view.tsx';
 import { useRatePreview } from './use-rate-preview.ts';
-import type { RateFacts } from './use-rate-rows.ts';
+import type { RateListMeta } from './use-rate-rows.ts';
 
 interface Props {
   readonly type: string | null;
-  readonly types: RateFacts['types'];
+  readonly types: RateListMeta['types'];
   readonly currency: string;
   readonly scenario: number | null;
   /** Why nothing may be proposed; `null` = allowed. */
@@ -47,9 +47,9 @@ export const lastAdvice = createSignal<{
   readonly asked: string;
 } | null>(null);
 /** Number of regulations shown at once. */
-const portion = 100;
+const rowsPerPage = 100;
 
-function Silent({ silent }: Pick<Advice, 'silent'>) {
+function NoAdviceReasons({ silent }: Pick<Advice, 'silent'>) {
   const { t } = useTranslation();
   const reasons = new Map<string, string[]>();
   for (const { text, regulationId } of silent)
@@ -73,19 +73,19 @@ function Silent({ silent }: Pick<Advice, 'silent'>) {
 }
 
 /** Key of the settings and type of an advice; with any other key the advice is outdated. */
-function askedWith(form: AdvisorForm, type: string | null): string {
-  return JSON.stringify([settingsOf(form), type]);
+function adviceRequestKey(form: AdvisorForm, type: string | null): string {
+  return JSON.stringify([toAdvisorSettings(form), type]);
 }
 
 export function Advisor({ type: firstType, types, currency, scenario, mayNot, onClose }: Props) {
   const { t, i18n } = useTranslation();
-  const classOf = useClassName();
-  const [form, setForm] = useState(() => lastAdvice.get()?.form ?? plainAdvisorForm(currency));
+  const classOf = useCurbTypeName();
+  const [form, setForm] = useState(() => lastAdvice.get()?.form ?? defaultAdvisorForm(currency));
   const [type, setType] = useState(firstType);
   const [advice, setAdvice] = useState(() => lastAdvice.get()?.advice ?? null);
   const [asked, setAsked] = useState(() => lastAdvice.get()?.asked ?? '');
   const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
-  const [shown, setShown] = useState(portion);
+  const [shown, setShown] = useState(rowsPerPage);
   const [fault, setFault] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const [name, setName] = useState('');
@@ -93,14 +93,14 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
   const [ask, asking] = api.useAdviseParkingRatesMutation();
   const [create, creating] = api.useCreateParkingRatesMutation();
   const sent = useRef({ text: '', submission: '' });
-  const settings = settingsOf(form);
+  const settings = toAdvisorSettings(form);
   const change = (part: Partial<AdvisorForm>) =>
     setForm((now) => {
       const next = { ...now, ...part };
       lastAdvice.set({ form: next, advice, asked });
       return next;
     });
-  const isOld = advice !== null && asked !== askedWith(form, type);
+  const isOld = advice !== null && asked !== adviceRequestKey(form, type);
   const each = (advice?.results ?? []).flatMap(({ regulation, payment }) =>
     payment !== null && taken.has(regulation) ? [{ regulation, payment }] : [],
   );
@@ -112,7 +112,7 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
       ? t('form.required', { label: t(`parkingRates.advice.${settings.fault.part}`) })
       : t(settings.fault.kind === 'band' ? 'fault.band-order' : 'fault.cap-below-floor');
   const start = async () => {
-    const field = faultyFields.first();
+    const field = invalidFields.first();
     if (field !== null) return focusField(field);
     if (!settings.ok) return;
     setFault(null);
@@ -120,19 +120,19 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
     const { data, error } = await ask({
       body: {
         settings: settings.settings,
-        language: languageNamed(i18n.language) ?? 'en',
+        language: findLanguage(i18n.language) ?? 'en',
         ...(type !== null && { regulation_type: type }),
       },
     });
     if (data === undefined) {
-      setFault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
+      setFault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
       return;
     }
     setAdvice(data);
-    setShown(portion);
+    setShown(rowsPerPage);
     setTaken(new Set());
-    setAsked(askedWith(form, type));
-    lastAdvice.set({ form, advice: data, asked: askedWith(form, type) });
+    setAsked(adviceRequestKey(form, type));
+    lastAdvice.set({ form, advice: data, asked: adviceRequestKey(form, type) });
   };
   const save = async () => {
     const body = { each, ...within, name: name.trim(), reason: reason.trim() };
@@ -141,7 +141,7 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
     setFault(null);
     const { data, error } = await create({ body: { ...body, submission: sent.current.submission } });
     if (data === undefined) {
-      setFault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
+      setFault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
       return;
     }
     setSaved(data);
@@ -203,7 +203,7 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
           </tbody>
         </table>
         {advice.results.length > shown && (
-          <Button variant="default" onClick={() => setShown((now) => now + portion)}>
+          <Button variant="default" onClick={() => setShown((now) => now + rowsPerPage)}>
             {t('parkingRates.advice.more', { count: advice.results.length - shown })}
           </Button>
         )}
@@ -235,7 +235,7 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
         >
           <div className={styles.field}>
             <span aria-hidden="true">{t('parkingRates.types')}</span>
-            <Choice
+            <SelectField
               label={t('parkingRates.types')}
               value={type ?? ''}
               options={[
@@ -247,9 +247,9 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
           </div>
           <AdvisorSettingsFields form={form} change={change} />
           <div className={styles.buttons}>
-            <ReasonedButton reason={wrong} loading={asking.isLoading} onClick={() => void start()}>
+            <ButtonWithReason reason={wrong} loading={asking.isLoading} onClick={() => void start()}>
               {t('parkingRates.advice.ask')}
-            </ReasonedButton>
+            </ButtonWithReason>
             {wrong !== null && <p className={styles.soft}>{wrong}</p>}
           </div>
         </form>
@@ -277,7 +277,9 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
           </p>
         )}
         {found()}
-        {advice !== null && !unmeasured && advice.silent.length > 0 && <Silent silent={advice.silent} />}
+        {advice !== null && !unmeasured && advice.silent.length > 0 && (
+          <NoAdviceReasons silent={advice.silent} />
+        )}
         {advice?.truncated === true && <p className={styles.soft}>{t('parkingRates.advice.truncated')}</p>}
         {each.length > 0 && (
           <section className={styles.form} aria-label={t('parkingRates.advice.send')}>
@@ -292,20 +294,20 @@ export function Advisor({ type: firstType, types, currency, scenario, mayNot, on
                 onChange={(event) => setName(event.target.value)}
               />
             </label>
-            <ReasonField
+            <MultilineField
               label={t('parkingRates.field.reason')}
               longest={500}
               value={reason}
               onChange={setReason}
             />
             <div className={styles.buttons}>
-              <ReasonedButton
+              <ButtonWithReason
                 reason={mayNot ?? (isOld ? t('parkingRates.advice.old') : null)}
                 loading={creating.isLoading}
                 onClick={() => void save()}
               >
                 {t('parkingRates.advice.sendCount', { count: each.length })}
-              </ReasonedButton>
+              </ButtonWithReason>
             </div>
           </section>
         )}

@@ -1,9 +1,9 @@
 // Fields of a rate change: raise or lower by how much, rounding, and the maximum per hour.
-import { moneyInWords, roundingModes, writtenMoney, writtenNumber } from '@curbwright/core';
+import { formatMoney, formatMoneyInput, formatNumberInput, roundingModes } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { useCityTerms } from '../../city/city/city-terms.ts';
-import { orNothing, useFieldReaders } from '../../shell/written-fields.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { useCityLocale } from '../../city/city/city-terms.ts';
+import { emptyAsNull, useFieldParsers } from '../../shell/written-fields.ts';
+import { SelectField } from '../../ui/choice.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import styles from './parking-rates.module.css';
 import { type RateForm, roundingSteps } from './rate-form.ts';
@@ -15,8 +15,8 @@ interface Props {
 
 export function ChangeFields({ form, change }: Props) {
   const { t } = useTranslation();
-  const { reader, currency } = useCityTerms();
-  const readers = useFieldReaders();
+  const { reader, currency } = useCityLocale();
+  const readers = useFieldParsers();
   const percentLabel = t('parkingRates.field.percent');
   const amountLabel = t('parkingRates.field.amount');
   const capLabel = t('parkingRates.field.cap');
@@ -25,7 +25,7 @@ export function ChangeFields({ form, change }: Props) {
       <div className={styles.two}>
         <div className={styles.field}>
           <span aria-hidden="true">{t('parkingRates.field.direction')}</span>
-          <Choice
+          <SelectField
             label={t('parkingRates.field.direction')}
             value={form.direction}
             options={(['raise', 'lower'] as const).map((value) => ({
@@ -39,8 +39,8 @@ export function ChangeFields({ form, change }: Props) {
           <TypedField
             label={percentLabel}
             numeric
-            text={form.percent === null ? '' : writtenNumber(form.percent, reader)}
-            read={orNothing(
+            text={form.percent === null ? '' : formatNumberInput(form.percent, reader)}
+            read={emptyAsNull(
               readers.number(percentLabel, {
                 min: 0,
                 max: form.direction === 'lower' ? 100 : 1000,
@@ -54,8 +54,8 @@ export function ChangeFields({ form, change }: Props) {
           <TypedField
             label={amountLabel}
             numeric
-            text={form.amount === null ? '' : writtenMoney(form.amount, currency, reader)}
-            read={orNothing(readers.money(amountLabel, currency))}
+            text={form.amount === null ? '' : formatMoneyInput(form.amount, currency, reader)}
+            read={emptyAsNull(readers.money(amountLabel, currency))}
             onChange={(amount: number | null) => change({ amount })}
             after={currency}
           />
@@ -64,18 +64,18 @@ export function ChangeFields({ form, change }: Props) {
       <div className={styles.two}>
         <div className={styles.field}>
           <span aria-hidden="true">{t('parkingRates.field.roundTo')}</span>
-          <Choice
+          <SelectField
             label={t('parkingRates.field.roundTo')}
             value={`${form.roundTo}`}
             options={[...new Set([...roundingSteps(currency), form.roundTo])]
               .sort((a, b) => a - b)
-              .map((step) => ({ value: `${step}`, label: moneyInWords(step, currency, reader) }))}
+              .map((step) => ({ value: `${step}`, label: formatMoney(step, currency, reader) }))}
             onChange={(step) => change({ roundTo: Number(step) })}
           />
         </div>
         <div className={styles.field}>
           <span aria-hidden="true">{t('parkingRates.field.rounding')}</span>
-          <Choice
+          <SelectField
             label={t('parkingRates.field.rounding')}
             value={form.rounding}
             options={roundingModes.map((value) => ({ value, label: t(`parkingRates.rounding.${value}`) }))}
@@ -86,8 +86,8 @@ export function ChangeFields({ form, change }: Props) {
       <TypedField
         label={capLabel}
         numeric
-        text={form.cap === null ? '' : writtenMoney(form.cap, currency, reader)}
-        read={orNothing(readers.money(capLabel, currency))}
+        text={form.cap === null ? '' : formatMoneyInput(form.cap, currency, reader)}
+        read={emptyAsNull(readers.money(capLabel, currency))}
         onChange={(cap: number | null) => change({ cap })}
         placeholder={t('parkingRates.noCap')}
         after={currency}

@@ -2,53 +2,54 @@
 // lines with a table.
 import {
   comparedStays,
-  costsByStay,
-  durationInWords,
+  formatDuration,
   formatInstant,
-  moneyInWords,
+  formatMoney,
+  formatPayment,
   type Payment,
   parseCityInstant,
-  paymentInWords,
+  pricesByStay,
   roundTo,
 } from '@curbwright/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentMinute } from '../../city/city/city-hooks.ts';
-import { useCityTerms } from '../../city/city/city-terms.ts';
+import { useCityLocale } from '../../city/city/city-terms.ts';
 import { addDays, weekDayOf } from '../../shell/date-words.ts';
-import { useDateWords } from '../../shell/reader-hooks.ts';
-import { useFieldReaders } from '../../shell/written-fields.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { useDateFormat } from '../../shell/reader-hooks.ts';
+import { useFieldParsers } from '../../shell/written-fields.ts';
+import { SelectField } from '../../ui/choice.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import styles from './parking-rates.module.css';
 
-interface ComparedPrice {
+interface PriceComparison {
   readonly before: Payment | null;
   readonly after: Payment | null;
   readonly regulations: number;
 }
 
 const size = { width: 360, height: 150, left: 4, right: 4, top: 16, bottom: 20 } as const;
-const usual = [15, 30, 60, 120, 240, 480] as const;
+const exampleDurations = [15, 30, 60, 120, 240, 480] as const;
 
-function pathOf(points: readonly { readonly x: number; readonly y: number }[]): string {
+function toSvgPath(points: readonly { readonly x: number; readonly y: number }[]): string {
   return points.map(({ x, y }, at) => (at === 0 ? `M${x} ${y}` : `H${x}V${y}`)).join('');
 }
 
-function Curves({ price, arrival }: { readonly price: ComparedPrice; readonly arrival: number }) {
+function Curves({ price, arrival }: { readonly price: PriceComparison; readonly arrival: number }) {
   const { t } = useTranslation();
-  const { reader, time, currency } = useCityTerms();
+  const { reader, time, currency } = useCityLocale();
   const { before, after } = price;
   const drawn = useMemo(() => {
     const stays = comparedStays([before, after]);
     const length = stays.at(-1) ?? 240;
-    const costs = (payment: Payment | null, at: readonly number[]) => costsByStay(payment, arrival, time, at);
+    const costs = (payment: Payment | null, at: readonly number[]) =>
+      pricesByStay(payment, arrival, time, at);
     const [now, later] = [costs(before, stays), costs(after, stays)];
     const most = Math.max(1, ...[...now, ...later].map(({ fee }) => fee));
-    const examples = usual.map((minutes, at) => ({
+    const examples = exampleDurations.map((minutes, at) => ({
       minutes,
-      now: costs(before, usual)[at]?.fee ?? 0,
-      later: costs(after, usual)[at]?.fee ?? 0,
+      now: costs(before, exampleDurations)[at]?.fee ?? 0,
+      later: costs(after, exampleDurations)[at]?.fee ?? 0,
     }));
     return { length, now, later, most, examples };
   }, [before, after, arrival, time]);
@@ -58,8 +59,8 @@ function Curves({ price, arrival }: { readonly price: ComparedPrice; readonly ar
   const x = (minutes: number) => roundTo(size.left + (minutes / length) * across, 1);
   const y = (fee: number) => roundTo(size.height - size.bottom - (fee / most) * up, 1);
   const line = (points: typeof drawn.now) =>
-    pathOf(points.map(({ minutes, fee }) => ({ x: x(minutes), y: y(fee) })));
-  const money = (fee: number) => moneyInWords(fee, currency, reader);
+    toSvgPath(points.map(({ minutes, fee }) => ({ x: x(minutes), y: y(fee) })));
+  const money = (fee: number) => formatMoney(fee, currency, reader);
   const marks = [0, 0.25, 0.5, 0.75, 1].map((part) => part * length);
   return (
     <figure className={styles.curve}>
@@ -96,7 +97,7 @@ function Curves({ price, arrival }: { readonly price: ComparedPrice; readonly ar
             y={size.height - 5}
             textAnchor={minutes === length ? 'end' : 'middle'}
           >
-            {durationInWords(minutes, reader)}
+            {formatDuration(minutes, reader)}
           </text>
         ))}
       </svg>
@@ -112,7 +113,7 @@ function Curves({ price, arrival }: { readonly price: ComparedPrice; readonly ar
         <tbody>
           {drawn.examples.map(({ minutes, now, later }) => (
             <tr key={minutes}>
-              <th scope="row">{durationInWords(minutes, reader)}</th>
+              <th scope="row">{formatDuration(minutes, reader)}</th>
               <td>{money(now)}</td>
               <td>{money(later)}</td>
             </tr>
@@ -123,11 +124,11 @@ function Curves({ price, arrival }: { readonly price: ComparedPrice; readonly ar
   );
 }
 
-export function CostComparison({ prices }: { readonly prices: readonly ComparedPrice[] }) {
+export function CostComparison({ prices }: { readonly prices: readonly PriceComparison[] }) {
   const { t } = useTranslation();
-  const { reader, time, currency } = useCityTerms();
-  const words = useDateWords();
-  const readers = useFieldReaders();
+  const { reader, time, currency } = useCityLocale();
+  const words = useDateFormat();
+  const readers = useFieldParsers();
   const now = useCurrentMinute();
   const [day, setDay] = useState(0);
   const [at, setAt] = useState('10:00');
@@ -144,15 +145,15 @@ export function CostComparison({ prices }: { readonly prices: readonly ComparedP
   const date = addDays(today, (day - weekDayOf(today) + 7) % 7);
   const arrival = useMemo(() => parseCityInstant(time, date, at, 0), [time, date, at]);
   if (price === undefined) return null;
-  const money = (fee: number) => moneyInWords(fee, currency, reader);
-  const cost = (payment: Payment | null) => money(costsByStay(payment, arrival, time, [stay])[0]?.fee ?? 0);
+  const money = (fee: number) => formatMoney(fee, currency, reader);
+  const cost = (payment: Payment | null) => money(pricesByStay(payment, arrival, time, [stay])[0]?.fee ?? 0);
   const priceWords = (payment: Payment | null) =>
-    payment === null ? t('parkingRates.noPrice') : paymentInWords(payment, reader).join(' · ');
+    payment === null ? t('parkingRates.noPrice') : formatPayment(payment, reader).join(' · ');
   return (
     <section className={styles.preview} aria-label={t('parkingRates.example')}>
       <h4 className={styles.part}>{t('parkingRates.example')}</h4>
       {prices.length > 1 && (
-        <Choice
+        <SelectField
           label={t('parkingRates.examplePrice')}
           value={`${chosen}`}
           options={prices.map(({ before, regulations }, index) => ({
@@ -165,7 +166,7 @@ export function CostComparison({ prices }: { readonly prices: readonly ComparedP
       <div className={styles.three}>
         <div className={styles.field}>
           <span aria-hidden="true">{t('parkingRates.arriveDay')}</span>
-          <Choice
+          <SelectField
             label={t('parkingRates.arriveDay')}
             value={`${day}`}
             options={words.weekDays.map(({ long }, index) => ({ value: `${index}`, label: long }))}
@@ -180,7 +181,7 @@ export function CostComparison({ prices }: { readonly prices: readonly ComparedP
         />
         <TypedField
           label={t('parkingRates.stay')}
-          text={durationInWords(stay, reader)}
+          text={formatDuration(stay, reader)}
           read={readers.duration(t('parkingRates.stay'), { max: 10_080 })}
           onChange={setStay}
         />

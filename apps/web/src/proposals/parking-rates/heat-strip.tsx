@@ -1,48 +1,48 @@
 // The week of a regulation, hour by weekday: its occupancy and where the rate would change. A table
 // shows the same.
-import { moneyInWords, writtenNumber } from '@curbwright/core';
+import { formatMoney, formatNumberInput } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { useCityTerms } from '../../city/city/city-terms.ts';
-import { useDateWords } from '../../shell/reader-hooks.ts';
+import { useCityLocale } from '../../city/city/city-terms.ts';
+import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import type { AdvisedRate } from './advice-types.ts';
 import styles from './parking-rates.module.css';
 
 const cell = 16;
-const room = { top: 16, left: 40 } as const;
+const chartMargin = { top: 16, left: 40 } as const;
 const hours = Array.from({ length: 24 }, (_none, hour) => hour);
 
 export function HeatStrip({ advice }: { readonly advice: AdvisedRate }) {
   const { t } = useTranslation();
-  const { reader, currency } = useCityTerms();
-  const words = useDateWords();
+  const { reader, currency } = useCityLocale();
+  const words = useDateFormat();
   const moves = new Map(advice.hours.map((one) => [one.hour_of_week, one]));
-  const percent = (share: number) => `${writtenNumber(Math.round(share * 100), reader)} %`;
+  const percent = (share: number) => `${formatNumberInput(Math.round(share * 100), reader)} %`;
   const moveWords = (hour: number) => {
     const move = moves.get(hour);
     if (move === undefined) return '';
-    const money = (fee: number) => moneyInWords(fee, currency, reader);
+    const money = (fee: number) => formatMoney(fee, currency, reader);
     return t('parkingRates.advice.fromTo', { from: money(move.from), to: money(move.to) });
   };
   return (
     <div className={styles.heat}>
       <div className={styles.heatDrawing}>
-        <svg viewBox={`0 0 ${room.left + 24 * cell} ${room.top + 7 * cell}`} aria-hidden="true">
+        <svg viewBox={`0 0 ${chartMargin.left + 24 * cell} ${chartMargin.top + 7 * cell}`} aria-hidden="true">
           {hours
             .filter((hour) => hour % 6 === 0)
             .map((hour) => (
-              <text key={hour} className={styles.mark} x={room.left + hour * cell} y={11}>
+              <text key={hour} className={styles.mark} x={chartMargin.left + hour * cell} y={11}>
                 {words.hour(hour)}
               </text>
             ))}
           {words.weekDays.map(({ short }, day) => (
-            <text key={short} className={styles.mark} x={0} y={room.top + day * cell + 12}>
+            <text key={short} className={styles.mark} x={0} y={chartMargin.top + day * cell + 12}>
               {short}
             </text>
           ))}
           {advice.occupancy.map((share, at) => {
             const [day, hour] = [Math.floor(at / 24), at % 24];
-            const [x, y] = [room.left + hour * cell, room.top + day * cell];
+            const [x, y] = [chartMargin.left + hour * cell, chartMargin.top + day * cell];
             const move = moves.get(at);
             return (
               // The hours of a week are identified only by their position.

@@ -4,7 +4,7 @@ import { StateMessage } from '../../ui/state-message.tsx';
 import styles from './parking-rates.module.css';
 
 const command = 'npm run curbwright -- import occupancy measures.csv';
-const call = 'POST /api/link-occupancy/';
+const importEndpoint = 'POST /api/link-occupancy/';
 const columns = 'segment_id,hour_of_week,occupancy,hours';
 
 export function NoOccupancy() {
@@ -17,7 +17,7 @@ export function NoOccupancy() {
           [
             ['command', command],
             ['columns', columns],
-            ['call', call],
+            ['call', importEndpoint],
           ] as const
         ).map(([key, text]) => (
           <div key={key}>

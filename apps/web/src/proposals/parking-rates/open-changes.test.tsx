@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Open changes of prices above the list: what each does in words, who may act, what is sent, what became of it.
-import type { BatchAnswer } from '@curbwright/contract';
+import type { BatchResponse } from '@curbwright/contract';
 import { newPayment } from '@curbwright/core';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
@@ -15,7 +15,7 @@ import { SavedView } from './saved-view.tsx';
 
 type Batch = ReturnType<typeof answerOf<'batchRegulations'>>['results'][number];
 const batchesOf = (...results: Part<Batch>[]) =>
-  answerOf('batchRegulations', { results }).results as BatchAnswer[];
+  answerOf('batchRegulations', { results }).results as BatchResponse[];
 const editOf = (payment: object) =>
   ({ action: 'modify', reason: '', effectiveFrom: null, payment }) as Part<Batch['edit']>;
 const change = (kind: string, amount: number, cap: number | null) =>
@@ -23,7 +23,7 @@ const change = (kind: string, amount: number, cap: number | null) =>
 const reads = { ruleSets: () => noRuleSets, subActivities: readsOfProposal().subActivities };
 
 async function opened(
-  batches: BatchAnswer[],
+  batches: BatchResponse[],
   answers: Answers = {},
   may = { edit: null, publish: null } as Record<'edit' | 'publish', string | null>,
 ) {

@@ -1,50 +1,50 @@
 // The open rate changes above the list: edit, delete or publish them, with the result of each
 // proposal.
-import type { BatchAnswer, Contract } from '@curbwright/contract';
-import { moneyInWords, paymentInWords, type Reader, writtenNumber } from '@curbwright/core';
+import type { BatchResponse, Contract } from '@curbwright/contract';
+import { formatMoney, formatNumberInput, formatPayment, type Reader } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { useCityTerms } from '../../city/city/city-terms.ts';
-import { lookAtCity } from '../../city/city/look-at-city.ts';
-import { useClassName } from '../../city/class-hooks.ts';
+import { useCityLocale } from '../../city/city/city-terms.ts';
+import { reloadCity } from '../../city/city/look-at-city.ts';
+import { useCurbTypeName } from '../../city/class-hooks.ts';
 import { api } from '../../shell/api.ts';
-import { faultWords, isApiError } from '../../shell/api-error.ts';
-import { asOwn } from '../../shell/own-writes.ts';
+import { formatFormError, isApiError } from '../../shell/api-error.ts';
+import { trackOwnWrite } from '../../shell/own-writes.ts';
 import { store } from '../../shell/store.ts';
-import { undoOf } from '../../shell/undo-deletion.ts';
+import { undoDeletionAction } from '../../shell/undo-deletion.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import { OutcomeView } from './outcome-view.tsx';
 import styles from './parking-rates.module.css';
 
 type Outcomes = z.output<Contract['publishBatchRegulation']['answer']>;
-type Act = 'publish' | 'delete';
+type BatchAction = 'publish' | 'delete';
 
 interface Props {
-  readonly batches: readonly BatchAnswer[];
+  readonly batches: readonly BatchResponse[];
   readonly may: { readonly edit: string | null; readonly publish: string | null };
-  readonly onEdit: (batch: BatchAnswer) => void;
+  readonly onEdit: (batch: BatchResponse) => void;
   /** A batch was published or deleted. */
   readonly onGone: (batch: number) => void;
 }
 
 /** Describes what the batch does to rates. */
-function useChangeWords() {
+function useRateChangeFormat() {
   const { t } = useTranslation();
-  const { reader, currency } = useCityTerms();
-  return ({ edit, payment }: BatchAnswer): string => {
+  const { reader, currency } = useCityLocale();
+  return ({ edit, payment }: BatchResponse): string => {
     const price = edit?.payment;
-    if (price?.kind === 'change') return changeWords(price.change, reader, currency, t);
+    if (price?.kind === 'change') return formatRateChange(price.change, reader, currency, t);
     if (price?.kind === 'each') return t('parkingRates.does.each', { count: price.payments.length });
     const set = price?.kind === 'set' ? price.payment : payment;
-    return set === null ? t('parkingRates.noPrice') : paymentInWords(set, reader).join(' · ');
+    return set === null ? t('parkingRates.noPrice') : formatPayment(set, reader).join(' · ');
   };
 }
 
-function changeWords(
+function formatRateChange(
   {
     kind,
     amount,
@@ -57,23 +57,23 @@ function changeWords(
   const size = Math.abs(amount);
   const by =
     kind === 'percent'
-      ? `${writtenNumber(size, reader)} %`
-      : t('parkingRates.anHour', { fee: moneyInWords(size, currency, reader) });
+      ? `${formatNumberInput(size, reader)} %`
+      : t('parkingRates.anHour', { fee: formatMoney(size, currency, reader) });
   const text = t(amount < 0 ? 'parkingRates.does.lower' : 'parkingRates.does.raise', { by });
   return cap === null
     ? text
-    : `${text}, ${t('parkingRates.does.cap', { cap: moneyInWords(cap, currency, reader) })}`;
+    : `${text}, ${t('parkingRates.does.cap', { cap: formatMoney(cap, currency, reader) })}`;
 }
 
-function ActDialog({
+function BatchActionDialog({
   batch,
   act,
   mayNot,
   onGone,
   onClose,
 }: {
-  readonly batch: BatchAnswer;
-  readonly act: Act;
+  readonly batch: BatchResponse;
+  readonly act: BatchAction;
   readonly mayNot: string | null;
   readonly onGone: () => void;
   readonly onClose: () => void;
@@ -88,24 +88,24 @@ function ActDialog({
     setBusy(true);
     setFault(null);
     const params = { id: batch.id };
-    const { data, error } = await asOwn(async () =>
+    const { data, error } = await trackOwnWrite(async () =>
       act === 'publish' ? publish({ params }) : remove({ params }),
     );
     setBusy(false);
     if (data === undefined) {
-      setFault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
+      setFault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
       return;
     }
     setOutcomes(data);
     if (data.done > 0) {
-      const undo = act === 'delete' ? undoOf('batch', [batch.id]) : null;
+      const undo = act === 'delete' ? undoDeletionAction('batch', [batch.id]) : null;
       const counted = t(`parkingRates.${act}.done`, { count: data.done });
       if (act === 'publish') showSuccess(t('publish.done'), undo, counted);
       else showSuccess(counted, undo);
       onGone();
     }
     if (data.refused === 0) onClose();
-    if (act === 'publish' && data.done > 0) await lookAtCity(store);
+    if (act === 'publish' && data.done > 0) await reloadCity(store);
   };
   return (
     <Dialog
@@ -126,9 +126,9 @@ function ActDialog({
         )}
         <div className={styles.buttons}>
           {outcomes === null && (
-            <ReasonedButton reason={mayNot} loading={busy} onClick={() => void run()}>
+            <ButtonWithReason reason={mayNot} loading={busy} onClick={() => void run()}>
               {t(`parkingRates.${act}.act`)}
-            </ReasonedButton>
+            </ButtonWithReason>
           )}
           <Button variant="default" disabled={busy} onClick={onClose}>
             {t('parkingRates.close')}
@@ -141,9 +141,9 @@ function ActDialog({
 
 export function OpenChanges({ batches, may, onEdit, onGone }: Props) {
   const { t } = useTranslation();
-  const classOf = useClassName();
-  const doesWords = useChangeWords();
-  const [act, setAct] = useState<{ readonly act: Act; readonly batch: BatchAnswer } | null>(null);
+  const classOf = useCurbTypeName();
+  const doesWords = useRateChangeFormat();
+  const [act, setAct] = useState<{ readonly act: BatchAction; readonly batch: BatchResponse } | null>(null);
   return (
     <>
       {batches.length > 0 && (
@@ -170,29 +170,29 @@ export function OpenChanges({ batches, may, onEdit, onGone }: Props) {
                     </span>
                   </div>
                   <fieldset className={styles.openActs} aria-label={label(t('parkingRates.acts'))}>
-                    <ReasonedButton
+                    <ButtonWithReason
                       size="compact-md"
                       variant="default"
                       reason={may.edit}
                       onClick={() => onEdit(batch)}
                     >
                       {t('parkingRates.again')}
-                    </ReasonedButton>
-                    <ReasonedButton
+                    </ButtonWithReason>
+                    <ButtonWithReason
                       size="compact-md"
                       reason={may.publish}
                       onClick={() => setAct({ act: 'publish', batch })}
                     >
                       {t('parkingRates.publish')}
-                    </ReasonedButton>
-                    <ReasonedButton
+                    </ButtonWithReason>
+                    <ButtonWithReason
                       size="compact-md"
                       variant="default"
                       reason={may.edit}
                       onClick={() => setAct({ act: 'delete', batch })}
                     >
                       {t('parkingRates.delete')}
-                    </ReasonedButton>
+                    </ButtonWithReason>
                   </fieldset>
                 </li>
               );
@@ -201,7 +201,7 @@ export function OpenChanges({ batches, may, onEdit, onGone }: Props) {
         </section>
       )}
       {act !== null && (
-        <ActDialog
+        <BatchActionDialog
           batch={act.batch}
           act={act.act}
           mayNot={act.act === 'publish' ? may.publish : may.edit}

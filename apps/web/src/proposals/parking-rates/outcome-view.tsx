@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Rows shown; the totals above include all. */
-const mostShown = 200;
+const maxShownOutcomes = 200;
 
 export function OutcomeView({ outcomes, doneWord }: Props) {
   const { t } = useTranslation();
@@ -26,7 +26,7 @@ export function OutcomeView({ outcomes, doneWord }: Props) {
         {t('parkingRates.outcomeCounts', { done: outcomes.length - refused, refused })}
       </p>
       <ul className={styles.outcomes}>
-        {inOrder.slice(0, mostShown).map(({ id, ok, title, detail }) => (
+        {inOrder.slice(0, maxShownOutcomes).map(({ id, ok, title, detail }) => (
           <li key={id} data-ok={ok}>
             {ok ? (
               <IconCheck size={18} stroke={1.5} aria-hidden="true" />

@@ -1,41 +1,41 @@
 // Preview of a rate change: the number of regulations, lowest and highest price before and after,
 // the changed rates, and rejected links with their reasons.
-import { type HourlyRange, hourlyRange, moneyInWords, numberFormat } from '@curbwright/core';
+import { formatMoney, type HourlyRange, hourlyRange, numberFormat } from '@curbwright/core';
 import { IconAlertOctagon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCityTerms } from '../../city/city/city-terms.ts';
+import { useCityLocale } from '../../city/city/city-terms.ts';
 import { api } from '../../shell/api.ts';
-import { faultWords } from '../../shell/api-error.ts';
-import { lengthInWords } from '../../shell/length-words.ts';
+import { formatFormError } from '../../shell/api-error.ts';
+import { formatLength } from '../../shell/length-words.ts';
 import styles from './parking-rates.module.css';
-import type { ShownPreview } from './use-rate-preview.ts';
+import type { RatePreviewState } from './use-rate-preview.ts';
 
 /** Rates shown individually. */
-const mostShown = 6;
+const maxShownRates = 6;
 
-function useRangeWords(): (range: HourlyRange | null) => string {
+function useHourlyRangeFormat(): (range: HourlyRange | null) => string {
   const { t } = useTranslation();
-  const { reader, currency } = useCityTerms();
+  const { reader, currency } = useCityLocale();
   return (range) => {
     if (range === null) return t('parkingRates.noPrice');
-    const [lowest, highest] = [range.lowest, range.highest].map((fee) => moneyInWords(fee, currency, reader));
+    const [lowest, highest] = [range.lowest, range.highest].map((fee) => formatMoney(fee, currency, reader));
     return lowest === highest
       ? t('parkingRates.anHour', { fee: lowest })
       : t('parkingRates.rangeAnHour', { lowest, highest });
   };
 }
 
-export function PreviewView({ shown }: { readonly shown: ShownPreview }) {
+export function PreviewView({ shown }: { readonly shown: RatePreviewState }) {
   const { t } = useTranslation();
-  const { reader } = useCityTerms();
+  const { reader } = useCityLocale();
   const { data: city } = api.useCurrentCityQuery();
-  const rangeWords = useRangeWords();
+  const rangeWords = useHourlyRangeFormat();
   const { answer, error, waiting } = shown;
   const number = numberFormat(reader.locale);
   if (error !== null && !waiting)
     return (
       <p className={styles.fault} role="alert">
-        {faultWords(error, t('error.fallback'))}
+        {formatFormError(error, t('error.fallback'))}
       </p>
     );
   if (answer === null) return <p className={styles.soft}>{t('parkingRates.previewWaits')}</p>;
@@ -48,7 +48,7 @@ export function PreviewView({ shown }: { readonly shown: ShownPreview }) {
           proposals: answer.proposals,
           links: answer.accepted,
           spaces: answer.spaces,
-          length: lengthInWords(answer.length, city?.units ?? 'metric', reader.locale),
+          length: formatLength(answer.length, city?.units ?? 'metric', reader.locale),
         })}
       </p>
       <dl className={styles.beforeAfter}>
@@ -65,7 +65,7 @@ export function PreviewView({ shown }: { readonly shown: ShownPreview }) {
         <>
           <p className={styles.soft}>{t('parkingRates.mixed', { count: answer.distinct })}</p>
           <ul className={styles.prices}>
-            {answer.changes.slice(0, mostShown).map(({ before, after, regulations }) => (
+            {answer.changes.slice(0, maxShownRates).map(({ before, after, regulations }) => (
               <li key={JSON.stringify([before, after])}>
                 {t('parkingRates.becomes', {
                   count: regulations,
@@ -75,9 +75,9 @@ export function PreviewView({ shown }: { readonly shown: ShownPreview }) {
               </li>
             ))}
           </ul>
-          {answer.distinct > mostShown && (
+          {answer.distinct > maxShownRates && (
             <p className={styles.soft}>
-              {t('parkingRates.morePrices', { count: answer.distinct - mostShown })}
+              {t('parkingRates.morePrices', { count: answer.distinct - maxShownRates })}
             </p>
           )}
         </>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // What a change of prices would do, what a stay costs now and then, and the fields it is typed in.
-import { newPayment, newSpan } from '@curbwright/core';
+import { createEmptySpan, newPayment } from '@curbwright/core';
 import { fireEvent } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -9,13 +9,13 @@ import { answerOf, type Part } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
 import { noRuleSets } from '../../testing/proposal.ts';
 import { rowsOf } from '../../testing/shown.ts';
-import { plainAdvisorForm } from './advisor-form.ts';
+import { defaultAdvisorForm } from './advisor-form.ts';
 import { AdvisorSettingsFields } from './advisor-settings.tsx';
 import { ChangeFields } from './change-fields.tsx';
 import { CostComparison } from './cost-comparison.tsx';
 import { PreviewView } from './preview-view.tsx';
-import { plainRateForm, type RateForm } from './rate-form.ts';
-import { TypeList } from './type-list.tsx';
+import { defaultRateForm, type RateForm } from './rate-form.ts';
+import { CurbTypeList } from './type-list.tsx';
 
 const reads = { ruleSets: () => noRuleSets };
 type Preview = ReturnType<typeof answerOf<'previewParkingRates'>>;
@@ -117,7 +117,9 @@ it('says what a stay costs now and then, by its length and for another price', a
 it('says what a stay costs on the day and at the time one arrives', async () => {
   const monday = price(200).rates.map((rate) => ({
     ...rate,
-    timeSpans: [{ ...newSpan(), daysOfWeek: ['mo' as const], times: [{ from: '08:00', to: '18:00' }] }],
+    timeSpans: [
+      { ...createEmptySpan(), daysOfWeek: ['mo' as const], times: [{ from: '08:00', to: '18:00' }] },
+    ],
   }));
   const prices = [{ before: { ...price(200), rates: monday }, after: price(300), regulations: 2 }];
   const { view, person } = await open(<CostComparison prices={prices} />, reads);
@@ -170,7 +172,7 @@ function Fields({ start, tell }: { start: RateForm; tell: (form: RateForm) => vo
 async function fields(start: Partial<RateForm> = {}) {
   const tell = vi.fn();
   const { view, person } = await open(
-    <Fields start={{ ...plainRateForm(null), ...start }} tell={tell} />,
+    <Fields start={{ ...defaultRateForm(null), ...start }} tell={tell} />,
     reads,
   );
   const type = async (label: string, text: string) => {
@@ -213,7 +215,7 @@ it.each([
   { label: 'Fill at most', text: '100', part: { high: 100 } },
 ])('takes $text for "$label"', async ({ label, text, part }) => {
   const change = vi.fn();
-  const form = { ...plainAdvisorForm('USD'), low: null, high: null };
+  const form = { ...defaultAdvisorForm('USD'), low: null, high: null };
   const { view, person } = await open(<AdvisorSettingsFields form={form} change={change} />, reads);
   await person.click(view.getByLabelText(label));
   await person.paste(text);
@@ -230,7 +232,7 @@ const types = [
 it('counts regulations by type and in all, and chooses one or all', async () => {
   const onChoose = vi.fn();
   const { view, person } = await open(
-    <TypeList types={types} chosen="taxi" onChoose={onChoose} narrow={false} />,
+    <CurbTypeList types={types} chosen="taxi" onChoose={onChoose} narrow={false} />,
     reads,
   );
   const buttons = view.getAllByRole('button');
@@ -243,7 +245,7 @@ it('counts regulations by type and in all, and chooses one or all', async () => 
   ]);
   await person.click(buttons[1] ?? document.body);
   await person.click(buttons[0] ?? document.body);
-  const narrow = await open(<TypeList types={types} chosen={null} onChoose={onChoose} narrow />, reads);
+  const narrow = await open(<CurbTypeList types={types} chosen={null} onChoose={onChoose} narrow />, reads);
   await narrow.person.selectOptions(narrow.view.getByLabelText('Regulation type'), 'taxi');
   await narrow.person.selectOptions(narrow.view.getByLabelText('Regulation type'), '');
   expect(onChoose.mock.calls).toEqual([['loading'], [null], ['taxi'], [null]]);

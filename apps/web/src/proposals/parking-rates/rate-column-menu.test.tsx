@@ -3,12 +3,12 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { open } from '../../testing/page.tsx';
-import { hasMenu, RateColumnMenu } from './rate-column-menu.tsx';
+import { hasColumnMenu, RateColumnMenu } from './rate-column-menu.tsx';
 import { type RateColumnKey, rateColumnKeys } from './rate-columns.tsx';
-import { plainRateList, type RateListState } from './rate-list-state.ts';
+import { defaultRateListState, type RateListState } from './rate-list-state.ts';
 
 it('is there where the list is sorted or filtered by the column', () => {
-  expect(rateColumnKeys.filter(hasMenu)).toEqual([
+  expect(rateColumnKeys.filter(hasColumnMenu)).toEqual([
     'regulation_id',
     'bl_street_name',
     'hourly',
@@ -23,7 +23,7 @@ async function menu(column: RateColumnKey, part: Partial<RateListState> = {}) {
   const page = await open(
     <RateColumnMenu
       column={column}
-      state={{ ...plainRateList, ...part }}
+      state={{ ...defaultRateListState, ...part }}
       currency="USD"
       timeLimits={[30, 90]}
       {...{ change, onDone }}

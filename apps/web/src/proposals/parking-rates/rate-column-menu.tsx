@@ -1,13 +1,13 @@
 // The menu of a column: sort order and filters by street, time limit or price range.
 import { parkingRateOrderings } from '@curbwright/contract';
-import { durationInWords, writtenMoney } from '@curbwright/core';
+import { formatDuration, formatMoneyInput } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { orNothing, useFieldReaders } from '../../shell/written-fields.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { emptyAsNull, useFieldParsers } from '../../shell/written-fields.ts';
+import { SelectField } from '../../ui/choice.tsx';
 import table from '../../ui/table/table.module.css';
 import { TypedField } from '../../ui/typed-field.tsx';
 import styles from './parking-rates.module.css';
@@ -25,7 +25,7 @@ interface Props {
 }
 
 type Filters = Pick<RateListState, 'street' | 'timeLimit' | 'minHourly' | 'maxHourly'>;
-const filterOf: Partial<Record<RateColumnKey, readonly (keyof Filters)[]>> = {
+const columnFilterKeys: Partial<Record<RateColumnKey, readonly (keyof Filters)[]>> = {
   bl_street_name: ['street'],
   time_limit: ['timeLimit'],
   hourly: ['minHourly', 'maxHourly'],
@@ -33,14 +33,14 @@ const filterOf: Partial<Record<RateColumnKey, readonly (keyof Filters)[]>> = {
 const noFilters: Filters = { street: '', timeLimit: null, minHourly: null, maxHourly: null };
 
 /** Whether the list can be sorted or filtered by the column. */
-export function hasMenu(column: RateColumnKey): boolean {
-  return parkingRateOrderings.some((key) => key === column) || filterOf[column] !== undefined;
+export function hasColumnMenu(column: RateColumnKey): boolean {
+  return parkingRateOrderings.some((key) => key === column) || columnFilterKeys[column] !== undefined;
 }
 
 export function RateColumnMenu({ column, state, change, currency, timeLimits, onDone }: Props) {
   const { t } = useTranslation();
   const reader = useReader();
-  const readers = useFieldReaders();
+  const readers = useFieldParsers();
   const [own, setOwn] = useState<Filters>(() => ({
     street: state.street,
     timeLimit: state.timeLimit,
@@ -48,7 +48,7 @@ export function RateColumnMenu({ column, state, change, currency, timeLimits, on
     maxHourly: state.maxHourly,
   }));
   const ordering = parkingRateOrderings.find((key) => key === column);
-  const members = filterOf[column] ?? [];
+  const members = columnFilterKeys[column] ?? [];
   const unchanged = members.every((member) => own[member] === state[member]);
   const isPlain = members.every((member) => own[member] === noFilters[member]);
   const money = (member: 'minHourly' | 'maxHourly') => {
@@ -58,8 +58,8 @@ export function RateColumnMenu({ column, state, change, currency, timeLimits, on
       <TypedField
         label={label}
         numeric
-        text={value === null ? '' : writtenMoney(value, currency, reader)}
-        read={orNothing(readers.money(label, currency))}
+        text={value === null ? '' : formatMoneyInput(value, currency, reader)}
+        read={emptyAsNull(readers.money(label, currency))}
         onChange={(fee: number | null) => setOwn((now) => ({ ...now, [member]: fee }))}
         after={currency}
       />
@@ -123,14 +123,14 @@ export function RateColumnMenu({ column, state, change, currency, timeLimits, on
             </label>
           )}
           {members.includes('timeLimit') && (
-            <Choice
+            <SelectField
               label={t('parkingRates.column.time_limit')}
               value={own.timeLimit === null ? '' : `${own.timeLimit}`}
               options={[
                 { value: '', label: t('parkingRates.anyLimit') },
                 ...timeLimits.map((minutes) => ({
                   value: `${minutes}`,
-                  label: durationInWords(minutes, reader),
+                  label: formatDuration(minutes, reader),
                 })),
               ]}
               onChange={(value) =>

@@ -1,18 +1,18 @@
 // The columns of the parking rates list: names, widths and cell contents.
 import {
-  durationInWords,
-  moneyInWords,
+  formatDuration,
+  formatMoney,
+  formatPayment,
+  multipleValuesText,
   numberFormat,
-  paymentInWords,
   type Reader,
-  severalValues,
 } from '@curbwright/core';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useClassName, useLooks } from '../../city/class-hooks.ts';
-import { dashes } from '../../map/view.ts';
+import { useCurbStyles, useCurbTypeName } from '../../city/class-hooks.ts';
+import { dashPatterns } from '../../map/view.ts';
 import { api } from '../../shell/api.ts';
-import { lengthInWords } from '../../shell/length-words.ts';
+import { formatLength } from '../../shell/length-words.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
 import type { GridColumn } from '../../ui/table/grid-types.ts';
@@ -49,36 +49,36 @@ const widths: Readonly<Record<RateColumnKey, number>> = {
 };
 
 /** Describes what a regulation costs; `null` when it has no rate. */
-export function priceWords(row: Pick<RateRow, 'payment'>, reader: Reader): string | null {
-  const words = row.payment === null ? [] : paymentInWords(row.payment.detail, reader);
+export function formatRowPrice(row: Pick<RateRow, 'payment'>, reader: Reader): string | null {
+  const words = row.payment === null ? [] : formatPayment(row.payment.detail, reader);
   return words.length === 0 ? null : words.join(' · ');
 }
 
-type RateWords = (key: RateColumnKey, row: RateRow) => string | null;
+type RateCellFormat = (key: RateColumnKey, row: RateRow) => string | null;
 
 /** Formats a cell; `null` = empty. */
-export function useRateWords(): RateWords {
+export function useRateCellFormat(): RateCellFormat {
   const { t } = useTranslation();
   const reader = useReader();
-  const classOf = useClassName();
+  const classOf = useCurbTypeName();
   const { data: city } = api.useCurrentCityQuery();
   const units = city?.units ?? 'metric';
   return useMemo(() => {
     const number = numberFormat(reader.locale);
-    const several = (text: string | null) => (text === severalValues ? t('parkingRates.several') : text);
+    const several = (text: string | null) => (text === multipleValuesText ? t('parkingRates.several') : text);
     const words: Readonly<Record<RateColumnKey, (row: RateRow) => string | null>> = {
       regulation_id: (row) => row.regulationId,
       type: (row) => classOf(row.sub_activity.name),
       bl_street_name: (row) => several(row.bl_street_name),
       bl_side: (row) => several(row.bl_side),
-      time_limit: (row) => (row.time_limit === null ? null : durationInWords(row.time_limit, reader)),
-      price: (row) => priceWords(row, reader) ?? t('parkingRates.noPrice'),
+      time_limit: (row) => (row.time_limit === null ? null : formatDuration(row.time_limit, reader)),
+      price: (row) => formatRowPrice(row, reader) ?? t('parkingRates.noPrice'),
       hourly: (row) =>
         row.hourly === null || row.payment === null
           ? null
-          : moneyInWords(row.hourly, row.payment.currency, reader),
+          : formatMoney(row.hourly, row.payment.currency, reader),
       links: (row) => number.format(row.links),
-      length: (row) => lengthInWords(row.length, units, reader.locale),
+      length: (row) => formatLength(row.length, units, reader.locale),
       spaces: (row) => number.format(row.spaces),
       proposal: (row) =>
         row.proposed_regulation_id === null
@@ -89,12 +89,12 @@ export function useRateWords(): RateWords {
   }, [t, reader, classOf, units]);
 }
 
-const atEnd: ReadonlySet<RateColumnKey> = new Set(['hourly', 'links', 'length', 'spaces']);
+const rightAlignedColumns: ReadonlySet<RateColumnKey> = new Set(['hourly', 'links', 'length', 'spaces']);
 
 export function useRateColumns(onProposal: (id: number) => void): readonly GridColumn<RateRow>[] {
   const { t } = useTranslation();
-  const wordsOf = useRateWords();
-  const looks = useLooks();
+  const wordsOf = useRateCellFormat();
+  const looks = useCurbStyles();
   return useMemo(() => {
     const plain = (row: RateRow, key: RateColumnKey): ReactNode => {
       const words = wordsOf(key, row);
@@ -106,7 +106,7 @@ export function useRateColumns(onProposal: (id: number) => void): readonly GridC
         return (
           <span className={styles.type}>
             {look !== undefined && (
-              <DashSample color={look.color} dash={dashes[look.dash]} width={look.width} />
+              <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width} />
             )}
             <span className={styles.typeName}>{wordsOf('type', row)}</span>
           </span>
@@ -136,7 +136,7 @@ export function useRateColumns(onProposal: (id: number) => void): readonly GridC
       width: widths[key],
       cell: cells[key] ?? ((row) => plain(row, key)),
       title: (row) => wordsOf(key, row),
-      atEnd: atEnd.has(key),
+      atEnd: rightAlignedColumns.has(key),
     }));
   }, [t, wordsOf, looks, onProposal]);
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The panel of a change of prices: what it previews and sends, what keeps it from being saved, and what stays typed.
-import type { BatchAnswer } from '@curbwright/contract';
+import type { BatchResponse } from '@curbwright/contract';
 import { newPayment, type Payment } from '@curbwright/core';
 import { cleanup, fireEvent } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -10,10 +10,10 @@ import { type Answers, open, Rejected, settled } from '../../testing/page.tsx';
 import { noRuleSets, readsOfProposal } from '../../testing/proposal.ts';
 import { lastSaid } from '../../testing/shown.ts';
 import { type PriceSlot, RateEditPanel } from './rate-edit-panel.tsx';
-import { keepForm, type RateTarget } from './rate-target.ts';
+import { cacheRateForm, type RateTarget } from './rate-target.ts';
 
 const target: RateTarget = { kind: 'chosen', ids: [3, 4] };
-afterEach(() => keepForm(target, null));
+afterEach(() => cacheRateForm(target, null));
 
 const preview = (accepted: number) => ({
   requested: 2,
@@ -131,7 +131,7 @@ const made = (payment: object | null) => {
       { id: 31, name: 'Winter', open: 2, edit: { action: 'modify', reason: 'Old', payment } as never },
     ],
   });
-  const [about] = results as BatchAnswer[];
+  const [about] = results as BatchResponse[];
   return { kind: 'batch', batch: about } as RateTarget;
 };
 

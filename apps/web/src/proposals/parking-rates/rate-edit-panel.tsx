@@ -1,26 +1,26 @@
 // The "Edit parking rates" panel: what changes and by how much, an example and a cost chart, a
 // preview, and saving as a batch.
-import type { BatchAnswer } from '@curbwright/contract';
+import type { BatchResponse } from '@curbwright/contract';
 import type { Payment } from '@curbwright/core';
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityTerms } from '../../city/city/city-terms.ts';
-import { useClassName } from '../../city/class-hooks.ts';
+import { useCityLocale } from '../../city/city/city-terms.ts';
+import { useCurbTypeName } from '../../city/class-hooks.ts';
 import { api } from '../../shell/api.ts';
-import { type ApiError, faultWords, isApiError } from '../../shell/api-error.ts';
+import { type ApiError, formatFormError, isApiError } from '../../shell/api-error.ts';
 import { newId } from '../../shell/new-id.ts';
-import { faultyFields, focusField, useFaultyCount } from '../../ui/faulty-fields.ts';
-import { ReasonField } from '../../ui/reason-field.tsx';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { focusField, invalidFields, useInvalidFieldCount } from '../../ui/faulty-fields.ts';
+import { MultilineField } from '../../ui/reason-field.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import { ChangeFields } from './change-fields.tsx';
 import { CostComparison } from './cost-comparison.tsx';
 import styles from './parking-rates.module.css';
 import { PreviewView } from './preview-view.tsx';
-import { type MissingPart, type RateForm, rateWays, wishOf } from './rate-form.ts';
-import { keepForm, keptForm, placeOf, type RateTarget } from './rate-target.ts';
+import { type MissingField, type RateForm, rateChangeModes, toRateChangeRequest } from './rate-form.ts';
+import { cacheRateForm, loadRateForm, type RateTarget, toRateScope } from './rate-target.ts';
 import { type SavedRates, SavedView } from './saved-view.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { useRatePreview } from './use-rate-preview.ts';
@@ -34,30 +34,30 @@ interface Props {
   readonly price: PriceSlot;
   readonly onSaved: () => void;
   /** Edits the batch that was just saved. */
-  readonly onAgain: (batch: BatchAnswer) => void;
+  readonly onAgain: (batch: BatchResponse) => void;
   readonly onClose: () => void;
 }
 
-const longestName = 200;
-const longestReason = 500;
-const missingLabel: Readonly<Record<MissingPart, string>> = {
+const maxNameLength = 200;
+const maxReasonLength = 500;
+const missingLabel: Readonly<Record<MissingField, string>> = {
   percent: 'parkingRates.field.percent',
   amount: 'parkingRates.field.amount',
   payment: 'parkingRates.field.payment',
 };
 
-function useSaving(target: RateTarget, scenario: number | null) {
+function useSaveRates(target: RateTarget, scenario: number | null) {
   const [create] = api.useCreateParkingRatesMutation();
   const [update] = api.useUpdateParkingRatesMutation();
   // Sending the same request again creates only one batch; another edit is a new request.
   const sent = useRef({ text: '', submission: '' });
   return async (form: RateForm) => {
-    const made = wishOf(form);
+    const made = toRateChangeRequest(form);
     if (!made.ok) return null;
     const reason = form.reason.trim();
     if (target.kind === 'batch')
       return update({ params: { id: target.batch.id }, body: { ...made.wish, reason } });
-    const body = { ...placeOf(target, scenario), ...made.wish, name: form.name.trim(), reason };
+    const body = { ...toRateScope(target, scenario), ...made.wish, name: form.name.trim(), reason };
     const text = JSON.stringify(body);
     if (sent.current.text !== text) sent.current = { text, submission: newId() };
     return create({ body: { ...body, submission: sent.current.submission } });
@@ -66,27 +66,27 @@ function useSaving(target: RateTarget, scenario: number | null) {
 
 export function RateEditPanel({ target, scenario, price, onSaved, onAgain, onClose }: Props) {
   const { t } = useTranslation();
-  const { reader } = useCityTerms();
-  const classOf = useClassName();
-  const [form, setForm] = useState(() => keptForm(target));
+  const { reader } = useCityLocale();
+  const classOf = useCurbTypeName();
+  const [form, setForm] = useState(() => loadRateForm(target));
   const [run, setRun] = useState<{ readonly busy: boolean; readonly error: ApiError | null }>({
     busy: false,
     error: null,
   });
   const [saved, setSaved] = useState<SavedRates | null>(null);
-  const send = useSaving(target, scenario);
-  const faulty = useFaultyCount();
-  const made = wishOf(form);
-  const shown = useRatePreview(made.ok ? { ...made.wish, ...placeOf(target, scenario) } : null);
+  const send = useSaveRates(target, scenario);
+  const faulty = useInvalidFieldCount();
+  const made = toRateChangeRequest(form);
+  const shown = useRatePreview(made.ok ? { ...made.wish, ...toRateScope(target, scenario) } : null);
   const change = (part: Partial<RateForm>) =>
     setForm((now) => {
       const next = { ...now, ...part };
-      keepForm(target, next);
+      cacheRateForm(target, next);
       return next;
     });
   const save = async () => {
-    if (faultyFields.count() > 0) {
-      const field = faultyFields.first();
+    if (invalidFields.count() > 0) {
+      const field = invalidFields.first();
       if (field !== null) focusField(field);
       return;
     }
@@ -97,7 +97,7 @@ export function RateEditPanel({ target, scenario, price, onSaved, onAgain, onClo
     if (answer?.data === undefined) return;
     setSaved(answer.data);
     if (answer.data.id === null) return;
-    keepForm(target, null);
+    cacheRateForm(target, null);
     showSuccess(t('parkingRates.savedToast', { batch: answer.data.id }));
     onSaved();
   };
@@ -149,7 +149,7 @@ export function RateEditPanel({ target, scenario, price, onSaved, onAgain, onClo
           <p className={styles.notice}>{t('parkingRates.eachAgain')}</p>
         )}
         <fieldset className={styles.switch} aria-label={t('parkingRates.way')}>
-          {rateWays.map((way) => (
+          {rateChangeModes.map((way) => (
             <button key={way} type="button" aria-pressed={form.way === way} onClick={() => change({ way })}>
               {t(`parkingRates.way.${way}`)}
             </button>
@@ -184,21 +184,21 @@ export function RateEditPanel({ target, scenario, price, onSaved, onAgain, onClo
             <input
               className={styles.input}
               type="text"
-              maxLength={longestName}
+              maxLength={maxNameLength}
               value={form.name}
               onChange={(event) => change({ name: event.target.value })}
             />
           </label>
         )}
-        <ReasonField
+        <MultilineField
           label={t('parkingRates.field.reason')}
-          longest={longestReason}
+          longest={maxReasonLength}
           value={form.reason}
           onChange={(text) => change({ reason: text })}
         />
         {run.error !== null && (
           <p className={styles.fault} role="alert">
-            {faultWords(run.error, t('error.fallback'))}
+            {formatFormError(run.error, t('error.fallback'))}
           </p>
         )}
         {saved?.id === null && (
@@ -207,9 +207,9 @@ export function RateEditPanel({ target, scenario, price, onSaved, onAgain, onClo
           </p>
         )}
         <div className={styles.saveBar}>
-          <ReasonedButton reason={reason} loading={run.busy} onClick={() => void save()}>
+          <ButtonWithReason reason={reason} loading={run.busy} onClick={() => void save()}>
             {t(target.kind === 'batch' ? 'parkingRates.saveAgain' : 'parkingRates.save')}
-          </ReasonedButton>
+          </ButtonWithReason>
           <Button variant="default" onClick={onClose}>
             {t('parkingRates.close')}
           </Button>

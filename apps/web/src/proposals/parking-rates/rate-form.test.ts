@@ -1,30 +1,33 @@
 // The form sends exactly one price, names what waits, and comes back from a saved batch as it was.
 import { batchEdit, newPayment, payment } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { formOfBatch, plainRateForm, roundingSteps, wishOf } from './rate-form.ts';
+import { batchToRateForm, defaultRateForm, roundingSteps, toRateChangeRequest } from './rate-form.ts';
 
-const plain = plainRateForm(null);
+const plain = defaultRateForm(null);
 
 describe('the form of a change of prices', () => {
   it('sends a change by percent or by an amount, up or down', () => {
-    expect(wishOf({ ...plain, percent: 12.5, direction: 'lower' })).toEqual({
+    expect(toRateChangeRequest({ ...plain, percent: 12.5, direction: 'lower' })).toEqual({
       ok: true,
       wish: { change: { kind: 'percent', amount: -12.5, roundTo: 5, rounding: 'nearest', cap: null } },
     });
-    expect(wishOf({ ...plain, way: 'amount', amount: 25, roundTo: 1, cap: 400 })).toEqual({
+    expect(toRateChangeRequest({ ...plain, way: 'amount', amount: 25, roundTo: 1, cap: 400 })).toEqual({
       ok: true,
       wish: { change: { kind: 'absolute', amount: 25, roundTo: 1, rounding: 'nearest', cap: 400 } },
     });
   });
 
   it('names the field that waits; a payment without fees and durations is not attached', () => {
-    expect(wishOf({ ...plain, percent: null })).toEqual({ ok: false, missing: 'percent' });
-    expect(wishOf({ ...plain, way: 'amount' })).toEqual({ ok: false, missing: 'amount' });
-    expect(wishOf({ ...plain, way: 'set' })).toEqual({ ok: false, missing: 'payment' });
+    expect(toRateChangeRequest({ ...plain, percent: null })).toEqual({ ok: false, missing: 'percent' });
+    expect(toRateChangeRequest({ ...plain, way: 'amount' })).toEqual({ ok: false, missing: 'amount' });
+    expect(toRateChangeRequest({ ...plain, way: 'set' })).toEqual({ ok: false, missing: 'payment' });
     const bare = payment.parse({ currency: 'EUR' });
-    expect(wishOf({ ...plain, way: 'set', payment: bare })).toEqual({ ok: false, missing: 'payment' });
+    expect(toRateChangeRequest({ ...plain, way: 'set', payment: bare })).toEqual({
+      ok: false,
+      missing: 'payment',
+    });
     const terms = newPayment('hour', 200, 'EUR');
-    expect(wishOf({ ...plain, way: 'set', payment: terms })).toEqual({
+    expect(toRateChangeRequest({ ...plain, way: 'set', payment: terms })).toEqual({
       ok: true,
       wish: { payment: { terms } },
     });
@@ -33,13 +36,13 @@ describe('the form of a change of prices', () => {
   it('comes back from a batch', () => {
     const change = { kind: 'percent', amount: -5, roundTo: 10, rounding: 'up', cap: 300 } as const;
     const edit = batchEdit.parse({ reason: 'Winter', payment: { kind: 'change', change } });
-    const form = formOfBatch(edit, 'Winter prices');
+    const form = batchToRateForm(edit, 'Winter prices');
     expect(form).toMatchObject({ name: 'Winter prices', reason: 'Winter', percent: 5, direction: 'lower' });
-    expect(wishOf(form)).toEqual({ ok: true, wish: { change } });
+    expect(toRateChangeRequest(form)).toEqual({ ok: true, wish: { change } });
     const terms = newPayment('hour', 200, 'EUR');
     const set = batchEdit.parse({ payment: { kind: 'set', payment: terms } });
-    expect(wishOf(formOfBatch(set, ''))).toEqual({ ok: true, wish: { payment: { terms } } });
-    expect(formOfBatch(null, '')).toEqual(plain);
+    expect(toRateChangeRequest(batchToRateForm(set, ''))).toEqual({ ok: true, wish: { payment: { terms } } });
+    expect(batchToRateForm(null, '')).toEqual(plain);
   });
 
   it('rounds in steps of the currency', () => {
@@ -52,16 +55,16 @@ describe('the form of a change of prices', () => {
     { direction: 'lower', percent: 10, amount: -10 },
     { direction: 'lower', percent: 0, amount: 0 },
   ] as const)('says $direction $percent percent as $amount', ({ direction, percent, amount }) => {
-    const sent = wishOf({ ...plain, direction, percent });
+    const sent = toRateChangeRequest({ ...plain, direction, percent });
     expect(sent.ok && 'change' in sent.wish && Object.is(sent.wish.change.amount, amount)).toBe(true);
   });
 
   it('takes the amount of the chosen way only', () => {
-    expect(wishOf({ ...plain, way: 'amount', percent: 10, amount: null })).toEqual({
+    expect(toRateChangeRequest({ ...plain, way: 'amount', percent: 10, amount: null })).toEqual({
       ok: false,
       missing: 'amount',
     });
-    expect(wishOf({ ...plain, way: 'percent', percent: null, amount: 5 })).toEqual({
+    expect(toRateChangeRequest({ ...plain, way: 'percent', percent: null, amount: 5 })).toEqual({
       ok: false,
       missing: 'percent',
     });
@@ -70,7 +73,7 @@ describe('the form of a change of prices', () => {
   it('comes back from a batch of an amount, up or down', () => {
     const of = (amount: number) => {
       const change = { kind: 'absolute', amount, roundTo: 25, rounding: 'down', cap: null } as const;
-      return formOfBatch(batchEdit.parse({ payment: { kind: 'change', change } }), 'x');
+      return batchToRateForm(batchEdit.parse({ payment: { kind: 'change', change } }), 'x');
     };
     expect(of(30)).toMatchObject({ way: 'amount', direction: 'raise', amount: 30, percent: 10, roundTo: 25 });
     expect(of(-40)).toMatchObject({

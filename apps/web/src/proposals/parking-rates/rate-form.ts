@@ -3,17 +3,17 @@
 import {
   type BatchEdit,
   currencyDigits,
-  isAttached,
+  hasRateTiers,
   type Payment,
   type RateChange,
   type RoundingMode,
 } from '@curbwright/core';
 
-export const rateWays = ['percent', 'amount', 'set'] as const;
-type RateWay = (typeof rateWays)[number];
+export const rateChangeModes = ['percent', 'amount', 'set'] as const;
+type RateChangeMode = (typeof rateChangeModes)[number];
 
 export interface RateForm {
-  readonly way: RateWay;
+  readonly way: RateChangeMode;
   readonly direction: 'raise' | 'lower';
   /** Greater than 0; `null` = nothing entered. */
   readonly percent: number | null;
@@ -34,7 +34,7 @@ export function roundingSteps(currency: string): readonly number[] {
   return currencyDigits(currency) === 0 ? [1, 5, 10, 50, 100, 500] : [1, 5, 10, 25, 50, 100];
 }
 
-export function plainRateForm(payment: Payment | null): RateForm {
+export function defaultRateForm(payment: Payment | null): RateForm {
   return {
     way: 'percent',
     direction: 'raise',
@@ -50,18 +50,20 @@ export function plainRateForm(payment: Payment | null): RateForm {
 }
 
 /** The field that has no value yet. */
-export type MissingPart = 'percent' | 'amount' | 'payment';
-type PriceWish = { readonly change: RateChange } | { readonly payment: { readonly terms: Payment } };
+export type MissingField = 'percent' | 'amount' | 'payment';
+type RateChangeRequest = { readonly change: RateChange } | { readonly payment: { readonly terms: Payment } };
 
 /**
  * The rate to send, or the missing field. A payment is attached only when it has fees and durations
  * (requirement §4).
  */
-export function wishOf(
+export function toRateChangeRequest(
   form: RateForm,
-): { readonly ok: true; readonly wish: PriceWish } | { readonly ok: false; readonly missing: MissingPart } {
+):
+  | { readonly ok: true; readonly wish: RateChangeRequest }
+  | { readonly ok: false; readonly missing: MissingField } {
   if (form.way === 'set')
-    return form.payment !== null && isAttached(form.payment)
+    return form.payment !== null && hasRateTiers(form.payment)
       ? { ok: true, wish: { payment: { terms: form.payment } } }
       : { ok: false, missing: 'payment' };
   const size = form.way === 'percent' ? form.percent : form.amount;
@@ -76,8 +78,8 @@ export function wishOf(
  * The form for editing a saved batch. Rates from the advisor have no form, so their change starts
  * with an empty one.
  */
-export function formOfBatch(edit: BatchEdit | null, name: string): RateForm {
-  const plain = { ...plainRateForm(null), name, reason: edit?.reason ?? '' };
+export function batchToRateForm(edit: BatchEdit | null, name: string): RateForm {
+  const plain = { ...defaultRateForm(null), name, reason: edit?.reason ?? '' };
   const price = edit?.payment;
   if (price?.kind === 'set') return { ...plain, way: 'set', payment: price.payment };
   if (price?.kind !== 'change') return plain;

@@ -1,11 +1,11 @@
 // The list's address says what it shows, and nonsense in it is left out.
 import { describe, expect, it } from 'vitest';
 import {
+  defaultRateListState,
   filteredColumns,
-  formatRateList,
-  parseRateList,
-  plainRateList,
-  rateQuery,
+  formatRateListState,
+  parseRateListState,
+  toRateQuery,
 } from './rate-list-state.ts';
 
 describe('the address of the list of parking rates', () => {
@@ -19,11 +19,11 @@ describe('the address of the list of parking rates', () => {
       maxHourly: 350,
       ordering: { key: 'hourly', descending: true },
     } as const;
-    const search = formatRateList(state, '?list=rates&scenario=4');
+    const search = formatRateListState(state, '?list=rates&scenario=4');
     expect(search).toContain('list=rates');
-    expect(parseRateList(search)).toEqual(state);
-    expect(formatRateList(plainRateList, search)).toBe('?list=rates&scenario=4');
-    expect(rateQuery(state, 4)).toEqual({
+    expect(parseRateListState(search)).toEqual(state);
+    expect(formatRateListState(defaultRateListState, search)).toBe('?list=rates&scenario=4');
+    expect(toRateQuery(state, 4)).toEqual({
       regulation_type: 'paid-parking',
       search: 'R-1',
       street: 'Oak & Main',
@@ -37,8 +37,12 @@ describe('the address of the list of parking rates', () => {
   });
 
   it('leaves nonsense out', () => {
-    expect(parseRateList('?rate_limit=-3&rate_from=a&rate_to=1e9&rate_order=-colour')).toEqual(plainRateList);
-    expect(rateQuery({ ...plainRateList, search: '  ' }, null)).toEqual({ ordering: 'regulation_id' });
+    expect(parseRateListState('?rate_limit=-3&rate_from=a&rate_to=1e9&rate_order=-colour')).toEqual(
+      defaultRateListState,
+    );
+    expect(toRateQuery({ ...defaultRateListState, search: '  ' }, null)).toEqual({
+      ordering: 'regulation_id',
+    });
   });
 
   it.each([
@@ -53,39 +57,44 @@ describe('the address of the list of parking rates', () => {
     ['rate_to', 'maxHourly', '', null],
     ['rate_to', 'maxHourly', '1.5', null],
   ] as const)('takes %s (%s) of %s as %s', (name, field, text, value) => {
-    expect(parseRateList(`?${name}=${text}`)[field]).toBe(value);
+    expect(parseRateListState(`?${name}=${text}`)[field]).toBe(value);
   });
 
   it('cuts what is too long, and reads the way of an order', () => {
     const long = 'a'.repeat(300);
-    const read = parseRateList(
+    const read = parseRateListState(
       `?rate_type=${long}&rate_search=${long}&rate_street=${long}&rate_order=hourly`,
     );
     expect([read.type?.length, read.search.length, read.street.length]).toEqual([100, 100, 200]);
     expect(read.ordering).toEqual({ key: 'hourly', descending: false });
-    expect(parseRateList('?rate_order=-hourly').ordering).toEqual({ key: 'hourly', descending: true });
+    expect(parseRateListState('?rate_order=-hourly').ordering).toEqual({ key: 'hourly', descending: true });
     expect(
-      formatRateList({ ...plainRateList, ordering: { key: 'regulation_id', descending: true } }, ''),
+      formatRateListState(
+        { ...defaultRateListState, ordering: { key: 'regulation_id', descending: true } },
+        '',
+      ),
     ).toBe('?rate_order=-regulation_id');
-    expect(formatRateList({ ...plainRateList, minHourly: 0 }, '')).toBe('?rate_from=0');
+    expect(formatRateListState({ ...defaultRateListState, minHourly: 0 }, '')).toBe('?rate_from=0');
   });
 
   it('asks for each thing alone, and marks its column', () => {
-    expect(rateQuery({ ...plainRateList, minHourly: 0 }, null)).toEqual({
+    expect(toRateQuery({ ...defaultRateListState, minHourly: 0 }, null)).toEqual({
       ordering: 'regulation_id',
       min_hourly: 0,
     });
-    expect(rateQuery({ ...plainRateList, maxHourly: 7, street: ' Oak ', search: ' x ' }, 3)).toEqual({
-      ordering: 'regulation_id',
-      max_hourly: 7,
-      street: 'Oak',
-      search: 'x',
-      scenario__id: 3,
-    });
-    expect([...filteredColumns(plainRateList)]).toEqual([]);
-    expect([...filteredColumns({ ...plainRateList, maxHourly: 0 })]).toEqual(['hourly']);
-    expect([...filteredColumns({ ...plainRateList, minHourly: 0 })]).toEqual(['hourly']);
-    expect([...filteredColumns({ ...plainRateList, timeLimit: 5 })]).toEqual(['time_limit']);
-    expect([...filteredColumns({ ...plainRateList, street: 'x' })]).toEqual(['bl_street_name']);
+    expect(toRateQuery({ ...defaultRateListState, maxHourly: 7, street: ' Oak ', search: ' x ' }, 3)).toEqual(
+      {
+        ordering: 'regulation_id',
+        max_hourly: 7,
+        street: 'Oak',
+        search: 'x',
+        scenario__id: 3,
+      },
+    );
+    expect([...filteredColumns(defaultRateListState)]).toEqual([]);
+    expect([...filteredColumns({ ...defaultRateListState, maxHourly: 0 })]).toEqual(['hourly']);
+    expect([...filteredColumns({ ...defaultRateListState, minHourly: 0 })]).toEqual(['hourly']);
+    expect([...filteredColumns({ ...defaultRateListState, timeLimit: 5 })]).toEqual(['time_limit']);
+    expect([...filteredColumns({ ...defaultRateListState, street: 'x' })]).toEqual(['bl_street_name']);
   });
 });

@@ -17,7 +17,7 @@ export interface RateListState {
   readonly ordering: { readonly key: RateOrdering; readonly descending: boolean };
 }
 
-export const plainRateList: RateListState = {
+export const defaultRateListState: RateListState = {
   type: null,
   search: '',
   street: '',
@@ -38,62 +38,64 @@ const names = {
   ordering: 'rate_order',
 } as const;
 
-const mostMinor = 1_000_000_000;
+const maxMinorUnits = 1_000_000_000;
 
-function wholeIn(text: string | null, least: number, most: number): number | null {
+function parseIntegerInRange(text: string | null, least: number, most: number): number | null {
   if (text === null || !/^\d{1,10}$/.test(text)) return null;
   const value = Number(text);
   return value >= least && value <= most ? value : null;
 }
 
-function orderingOf(text: string | null): RateListState['ordering'] {
+function parseOrdering(text: string | null): RateListState['ordering'] {
   const key = parkingRateOrderings.find((one) => one === text?.replace(/^-/, ''));
-  return key === undefined ? plainRateList.ordering : { key, descending: text?.startsWith('-') === true };
+  return key === undefined
+    ? defaultRateListState.ordering
+    : { key, descending: text?.startsWith('-') === true };
 }
 
 /** The sort order as the endpoint expects it. */
-export function orderingText({ key, descending }: RateListState['ordering']): string {
+export function formatOrdering({ key, descending }: RateListState['ordering']): string {
   return `${descending ? '-' : ''}${key}`;
 }
 
 /** Parses a query string. */
-export function parseRateList(search: string): RateListState {
+export function parseRateListState(search: string): RateListState {
   const given = new URLSearchParams(search);
   const text = (name: string, longest: number) => (given.get(name) ?? '').slice(0, longest);
   return {
     type: text(names.type, 100) || null,
     search: text(names.search, 100),
     street: text(names.street, 200),
-    timeLimit: wholeIn(given.get(names.timeLimit), 1, 1_000_000),
-    minHourly: wholeIn(given.get(names.minHourly), 0, mostMinor),
-    maxHourly: wholeIn(given.get(names.maxHourly), 0, mostMinor),
-    ordering: orderingOf(given.get(names.ordering)),
+    timeLimit: parseIntegerInRange(given.get(names.timeLimit), 1, 1_000_000),
+    minHourly: parseIntegerInRange(given.get(names.minHourly), 0, maxMinorUnits),
+    maxHourly: parseIntegerInRange(given.get(names.maxHourly), 0, maxMinorUnits),
+    ordering: parseOrdering(given.get(names.ordering)),
   };
 }
 
 /** Writes the state into a query string and keeps other parameters. */
-export function formatRateList(state: RateListState, search: string): string {
+export function formatRateListState(state: RateListState, search: string): string {
   const query = new URLSearchParams(search);
   const set = (name: string, value: string | number | null) => {
     if (value === null || value === '') query.delete(name);
     else query.set(name, `${value}`);
   };
-  const ordering = orderingText(state.ordering);
+  const ordering = formatOrdering(state.ordering);
   set(names.type, state.type);
   set(names.search, state.search);
   set(names.street, state.street);
   set(names.timeLimit, state.timeLimit);
   set(names.minHourly, state.minHourly);
   set(names.maxHourly, state.maxHourly);
-  set(names.ordering, ordering === orderingText(plainRateList.ordering) ? null : ordering);
+  set(names.ordering, ordering === formatOrdering(defaultRateListState.ordering) ? null : ordering);
   return query.size === 0 ? '' : `?${query}`;
 }
 
 /** Query parameters for the endpoints. */
-export function rateQuery(state: RateListState, scenario: number | null) {
+export function toRateQuery(state: RateListState, scenario: number | null) {
   const { type, search, street, timeLimit, minHourly, maxHourly } = state;
   return {
-    ordering: orderingText(state.ordering),
+    ordering: formatOrdering(state.ordering),
     ...(type !== null && { regulation_type: type }),
     ...(search.trim() !== '' && { search: search.trim() }),
     ...(street.trim() !== '' && { street: street.trim() }),
@@ -103,7 +105,7 @@ export function rateQuery(state: RateListState, scenario: number | null) {
     ...(scenario !== null && { scenario__id: scenario }),
   };
 }
-export type RateQuery = ReturnType<typeof rateQuery>;
+export type RateQuery = ReturnType<typeof toRateQuery>;
 
 /** The columns the list is filtered by; the type has its own control. */
 export function filteredColumns(state: RateListState): ReadonlySet<string> {

@@ -8,7 +8,7 @@ import { openHook } from '../../testing/hook.tsx';
 import { type Answers, open, someCity } from '../../testing/page.tsx';
 import { readsOfProposal } from '../../testing/proposal.ts';
 import { lastSaid } from '../../testing/shown.ts';
-import { rateColumnKeys, useRateColumns, useRateWords } from './rate-columns.tsx';
+import { rateColumnKeys, useRateCellFormat, useRateColumns } from './rate-columns.tsx';
 import { RatePanel } from './rate-panel.tsx';
 import type { RateRow } from './use-rate-rows.ts';
 
@@ -42,7 +42,7 @@ const rowOf = (part: object = {}) =>
   } as never).results[0] as unknown as RateRow;
 
 const wordsOf = async (row: RateRow, answers: Answers = {}) => {
-  const { now } = await openHook(useRateWords, { ...reads, ...answers });
+  const { now } = await openHook(useRateCellFormat, { ...reads, ...answers });
   await expect.poll(() => now()('type', row)).toBe('Loading');
   return Object.fromEntries(rateColumnKeys.map((key) => [key, now()(key, row)]));
 };

@@ -1,12 +1,12 @@
 // One regulation beside the list: its rate tier by tier, its location, and what prevents a rate
 // change.
-import { capsInWords, methodsInWords, paymentInWords } from '@curbwright/core';
+import { formatFeeCaps, formatPayment, formatPaymentMethods } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import styles from './parking-rates.module.css';
-import { type RateColumnKey, useRateWords } from './rate-columns.tsx';
+import { type RateColumnKey, useRateCellFormat } from './rate-columns.tsx';
 import { SidePanel } from './side-panel.tsx';
 import type { RateRow } from './use-rate-rows.ts';
 
@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const facts: readonly RateColumnKey[] = [
+const shownColumns: readonly RateColumnKey[] = [
   'regulation_id',
   'type',
   'bl_side',
@@ -32,12 +32,12 @@ const facts: readonly RateColumnKey[] = [
 export function RatePanel({ row, mayNot, onEdit, onProposal, onClose }: Props) {
   const { t } = useTranslation();
   const reader = useReader();
-  const wordsOf = useRateWords();
+  const wordsOf = useRateCellFormat();
   const none = t('parkingRates.none');
   const proposal = row.proposed_regulation_id;
-  const prices = row.payment === null ? [] : paymentInWords(row.payment.detail, reader);
-  const ways = row.payment === null ? null : methodsInWords(row.payment.detail, reader);
-  const caps = row.payment === null ? [] : capsInWords(row.payment.detail, reader);
+  const prices = row.payment === null ? [] : formatPayment(row.payment.detail, reader);
+  const ways = row.payment === null ? null : formatPaymentMethods(row.payment.detail, reader);
+  const caps = row.payment === null ? [] : formatFeeCaps(row.payment.detail, reader);
   return (
     <SidePanel
       label={t('parkingRates.panel', { id: row.regulationId })}
@@ -65,7 +65,7 @@ export function RatePanel({ row, mayNot, onEdit, onProposal, onClose }: Props) {
         ))}
       </section>
       <dl className={styles.facts}>
-        {facts.map((key) => (
+        {shownColumns.map((key) => (
           <div key={key}>
             <dt>{t(`parkingRates.column.${key}`)}</dt>
             <dd>{wordsOf(key, row) ?? none}</dd>
@@ -81,13 +81,13 @@ export function RatePanel({ row, mayNot, onEdit, onProposal, onClose }: Props) {
         </div>
       )}
       <div className={styles.buttons}>
-        <ReasonedButton
+        <ButtonWithReason
           size="compact-md"
           reason={mayNot ?? (proposal === null ? null : t('parkingRates.taken', { proposal }))}
           onClick={onEdit}
         >
           {t('parkingRates.editThis')}
-        </ReasonedButton>
+        </ButtonWithReason>
       </div>
     </SidePanel>
   );

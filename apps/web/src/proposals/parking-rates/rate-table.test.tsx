@@ -11,7 +11,7 @@ import { noRuleSets, proposal, readsOfProposal } from '../../testing/proposal.ts
 import { withRoom } from '../../testing/room.ts';
 import { onScreen } from '../../testing/screen-width.ts';
 import { cardsDrawn, lastSaid, rowsDrawn } from '../../testing/shown.ts';
-import { phone } from '../../ui/breakpoints.ts';
+import { phoneQuery } from '../../ui/breakpoints.ts';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
 import { RateTable } from './rate-table.tsx';
 
@@ -276,7 +276,7 @@ it('gives way to the advisor and comes back', async () => {
 
 describe('on a phone', () => {
   it('each rate is a card: where, what it costs, and the proposal or what it is', async () => {
-    onScreen(phone);
+    onScreen(phoneQuery);
     const page = await table('', {
       parkingRates: () =>
         ratesOf([
@@ -294,7 +294,7 @@ describe('on a phone', () => {
     expect(page.view.queryByRole('button', { name: 'Columns' })).toBeNull();
   });
   it('the type and the column are chosen from lists', async () => {
-    onScreen(phone);
+    onScreen(phoneQuery);
     const page = await table('?rate_type=taxi');
     await expect.poll(() => cardsDrawn().length).toBe(3);
     const type = page.view.getByLabelText<HTMLSelectElement>('Regulation type');

@@ -1,6 +1,6 @@
 // The parking rates list (requirement §2): regulations in force with their rates, by type, with the
 // open changes above and panels beside.
-import type { BatchAnswer } from '@curbwright/contract';
+import type { BatchResponse } from '@curbwright/contract';
 import type { ColumnLayout } from '@curbwright/core';
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
@@ -8,36 +8,36 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconBulb, IconColumns3, IconPencil, IconX } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useClassName } from '../../city/class-hooks.ts';
+import { useCurbTypeName } from '../../city/class-hooks.ts';
 import { api } from '../../shell/api.ts';
 import { usePerson } from '../../shell/login-hooks.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { useGridWords } from '../../shell/table-words.ts';
-import { phone } from '../../ui/breakpoints.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { useGridMessages } from '../../shell/table-words.ts';
+import { phoneQuery } from '../../ui/breakpoints.ts';
+import { SelectField } from '../../ui/choice.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import { ColumnChoice } from '../../ui/table/column-choice.tsx';
+import { ColumnChooser } from '../../ui/table/column-choice.tsx';
 import { DataGrid } from '../../ui/table/data-grid.tsx';
 import frame from '../../ui/table/list-screen.module.css';
 import { Popover } from '../../ui/table/popover.tsx';
-import { useKeptLayout } from '../../ui/table/use-layout.ts';
+import { useStoredLayout } from '../../ui/table/use-layout.ts';
 import { showInfo } from '../../ui/toast.ts';
 import { useOpenDraft } from '../use-open-draft.ts';
 import { Advisor } from './advisor.tsx';
 import { OpenChanges } from './open-changes.tsx';
 import styles from './parking-rates.module.css';
 import { RateColumnMenu } from './rate-column-menu.tsx';
-import { type RateColumnKey, rateColumnKeys, useRateColumns, useRateWords } from './rate-columns.tsx';
+import { type RateColumnKey, rateColumnKeys, useRateCellFormat, useRateColumns } from './rate-columns.tsx';
 import { type PriceSlot, RateEditPanel } from './rate-edit-panel.tsx';
-import { filteredColumns, rateQuery } from './rate-list-state.ts';
+import { filteredColumns, toRateQuery } from './rate-list-state.ts';
 import { RatePanel } from './rate-panel.tsx';
 import type { RateTarget } from './rate-target.ts';
-import { TypeList } from './type-list.tsx';
-import { isFree, useChosenRates } from './use-chosen-rates.ts';
+import { CurbTypeList } from './type-list.tsx';
+import { hasNoOpenProposal, useRateSelection } from './use-chosen-rates.ts';
 import { useRateListState } from './use-rate-list-state.ts';
 import { type RateRow, useRateRows } from './use-rate-rows.ts';
 
@@ -46,12 +46,12 @@ interface Props {
   readonly price: PriceSlot;
 }
 
-const plain: ColumnLayout = { order: [], hidden: ['length'], pinned: [], widths: {} };
+const defaultLayout: ColumnLayout = { order: [], hidden: ['length'], pinned: [], widths: {} };
 const columnMenu = 'columns';
 const icon = { size: 16, stroke: 1.5 } as const;
-const none: readonly BatchAnswer[] = [];
+const noBatches: readonly BatchResponse[] = [];
 
-type Beside =
+type SidePanelContent =
   | { readonly kind: 'row'; readonly row: RateRow }
   | {
       readonly kind: 'edit';
@@ -63,21 +63,21 @@ type Beside =
 export function RateTable({ scenarioSelect, price }: Props) {
   const { t, i18n } = useTranslation();
   const reader = useReader();
-  const words = useGridWords();
-  const classOf = useClassName();
-  const wordsOf = useRateWords();
+  const words = useGridMessages();
+  const classOf = useCurbTypeName();
+  const wordsOf = useRateCellFormat();
   const { state, scenario, change } = useRateListState();
   const { person } = usePerson();
   const { data: user } = api.useCurrentUserQuery();
   const { openProposal } = useOpenDraft();
-  const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
-  const kept = useKeptLayout(`parking-rates:${user?.username ?? ''}`, rateColumnKeys, plain);
+  const narrow = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
+  const kept = useStoredLayout(`parking-rates:${user?.username ?? ''}`, rateColumnKeys, defaultLayout);
   const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement } | null>(null);
   const [phoneColumn, setPhoneColumn] = useState<RateColumnKey>('hourly');
-  const [beside, setBeside] = useState<Beside | null>(null);
+  const [beside, setBeside] = useState<SidePanelContent | null>(null);
   const [advising, setAdvising] = useState(false);
 
-  const query = rateQuery(state, scenario);
+  const query = toRateQuery(state, scenario);
   const rows = useRateRows(query, i18n.language);
   const { count, facts, rowAt } = rows;
   const currency = facts?.currency ?? 'USD';
@@ -88,7 +88,7 @@ export function RateTable({ scenarioSelect, price }: Props) {
         : t('parkingRates.taken', { proposal: row.proposed_regulation_id }),
     [t],
   );
-  const chosen = useChosenRates(query, rows, `${state.type} ${scenario}`, (row) =>
+  const chosen = useRateSelection(query, rows, `${state.type} ${scenario}`, (row) =>
     showInfo(taken(row) ?? ''),
   );
   const { selection } = chosen;
@@ -211,7 +211,7 @@ export function RateTable({ scenarioSelect, price }: Props) {
         selection={selection}
         onTick={chosen.onTick}
         onTickAll={chosen.onTickAll}
-        read={rows.read.filter(isFree).map(({ id }) => id)}
+        read={rows.read.filter(hasNoOpenProposal).map(({ id }) => id)}
         current={beside?.kind === 'row' ? beside.row.id : null}
         onOpen={(row) => setBeside({ kind: 'row', row })}
         card={narrow ? card : null}
@@ -291,7 +291,7 @@ export function RateTable({ scenarioSelect, price }: Props) {
           >
             {t('parkingRates.advisor')}
           </Button>
-          <ReasonedButton
+          <ButtonWithReason
             size="compact-md"
             reason={may('edit') ?? (state.type === null ? t('parkingRates.chooseType') : null)}
             leftSection={<IconPencil {...icon} />}
@@ -300,7 +300,7 @@ export function RateTable({ scenarioSelect, price }: Props) {
             {state.type === null
               ? t('parkingRates.editAll')
               : t('parkingRates.editAllOf', { type: classOf(state.type) })}
-          </ReasonedButton>
+          </ButtonWithReason>
         </header>
       ) : (
         <section className={`${frame.tools} ${frame.selected}`} aria-label={t('parkingRates.selection')}>
@@ -314,14 +314,14 @@ export function RateTable({ scenarioSelect, price }: Props) {
                 : t('parkingRates.chooseAllOf', { type: classOf(state.type) })}
             </Button>
           )}
-          <ReasonedButton
+          <ButtonWithReason
             size="compact-md"
             reason={may('edit')}
             leftSection={<IconPencil {...icon} />}
             onClick={() => edit({ kind: 'chosen', ids })}
           >
             {t('parkingRates.edit')}
-          </ReasonedButton>
+          </ButtonWithReason>
           <IconButton label={t('parkingRates.clearSelection')} onClick={chosen.clear}>
             <IconX size={20} stroke={1.5} />
           </IconButton>
@@ -329,7 +329,7 @@ export function RateTable({ scenarioSelect, price }: Props) {
       )}
       <div className={styles.body}>
         {!narrow && facts !== null && (
-          <TypeList
+          <CurbTypeList
             types={facts.types}
             chosen={state.type}
             onChoose={(type) => change({ type })}
@@ -338,7 +338,7 @@ export function RateTable({ scenarioSelect, price }: Props) {
         )}
         <div className={frame.main}>
           <OpenChanges
-            batches={open.data?.results ?? none}
+            batches={open.data?.results ?? noBatches}
             may={{ edit: may('edit'), publish: may('publish') }}
             onEdit={(batch) => edit({ kind: 'batch', batch })}
             onGone={(id) =>
@@ -352,7 +352,7 @@ export function RateTable({ scenarioSelect, price }: Props) {
           {(narrow || isFiltered) && (
             <div className={frame.strip}>
               {narrow && facts !== null && (
-                <TypeList
+                <CurbTypeList
                   types={facts.types}
                   chosen={state.type}
                   onChoose={(type) => change({ type })}
@@ -361,7 +361,7 @@ export function RateTable({ scenarioSelect, price }: Props) {
               )}
               {narrow && (
                 <>
-                  <Choice
+                  <SelectField
                     label={t('table.columns')}
                     value={phoneColumn}
                     options={columns.map(({ key, label }) => ({ value: key, label }))}
@@ -412,7 +412,7 @@ export function RateTable({ scenarioSelect, price }: Props) {
           onClose={closeMenu}
         >
           {menuColumn === undefined ? (
-            <ColumnChoice
+            <ColumnChooser
               words={words}
               layout={kept.layout}
               labelOf={(key) => columns.find((column) => column.key === key)?.label ?? key}

@@ -1,27 +1,27 @@
 // What was typed comes back for what it was typed for, and for nothing else.
-import type { BatchAnswer } from '@curbwright/contract';
+import type { BatchResponse } from '@curbwright/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
-import { plainRateForm } from './rate-form.ts';
-import { keepForm, keptForm, keyOfTarget, placeOf, type RateTarget } from './rate-target.ts';
+import { defaultRateForm } from './rate-form.ts';
+import { cacheRateForm, loadRateForm, type RateTarget, rateTargetKey, toRateScope } from './rate-target.ts';
 
 const chosen = (...ids: number[]): RateTarget => ({ kind: 'chosen', ids });
 
 const batch = (id: number): RateTarget => ({
   kind: 'batch',
-  batch: answerOf('batchRegulations', { results: [{ id, name: 'Winter' }] }).results[0] as BatchAnswer,
+  batch: answerOf('batchRegulations', { results: [{ id, name: 'Winter' }] }).results[0] as BatchResponse,
 });
 
 describe('a form that was closed', () => {
-  beforeEach(() => keepForm(chosen(1), null));
+  beforeEach(() => cacheRateForm(chosen(1), null));
   it('comes back for the same regulations in any order, not for others', () => {
-    const typed = { ...plainRateForm(null), name: 'For two' };
-    keepForm(chosen(2, 1), typed);
-    expect(keptForm(chosen(1, 2))).toEqual(typed);
-    expect(keptForm(chosen(1, 3)).name).toBe('');
-    expect(keptForm(chosen(1)).name).toBe('');
-    keepForm(chosen(1, 2), null);
-    expect(keptForm(chosen(1, 2)).name).toBe('');
+    const typed = { ...defaultRateForm(null), name: 'For two' };
+    cacheRateForm(chosen(2, 1), typed);
+    expect(loadRateForm(chosen(1, 2))).toEqual(typed);
+    expect(loadRateForm(chosen(1, 3)).name).toBe('');
+    expect(loadRateForm(chosen(1)).name).toBe('');
+    cacheRateForm(chosen(1, 2), null);
+    expect(loadRateForm(chosen(1, 2)).name).toBe('');
   });
 
   it.each([
@@ -34,12 +34,12 @@ describe('a form that was closed', () => {
     },
     { target: batch(12), scenario: 3, place: { batch: 12 } },
   ])('is about $place', ({ target, scenario, place }) => {
-    expect(placeOf(target, scenario)).toEqual(place);
+    expect(toRateScope(target, scenario)).toEqual(place);
   });
 
   it('names numbers by size, and each kind apart', () => {
     const type = { kind: 'type', type: 'loading', count: 7 } as const;
-    expect([chosen(10, 9), type, batch(9), chosen(9)].map(keyOfTarget)).toEqual([
+    expect([chosen(10, 9), type, batch(9), chosen(9)].map(rateTargetKey)).toEqual([
       'chosen 9 10',
       'type loading',
       'batch 9',
@@ -48,7 +48,7 @@ describe('a form that was closed', () => {
   });
 
   it('begins from the batch that is edited again', () => {
-    expect(keptForm(batch(12)).name).toBe('Winter');
-    expect(keptForm({ kind: 'type', type: 'loading', count: 7 })).toEqual(plainRateForm(null));
+    expect(loadRateForm(batch(12)).name).toBe('Winter');
+    expect(loadRateForm({ kind: 'type', type: 'loading', count: 7 })).toEqual(defaultRateForm(null));
   });
 });

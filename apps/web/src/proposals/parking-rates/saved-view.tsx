@@ -1,6 +1,6 @@
 // The result of a rate change: the new batch, its proposals, and the rejected links grouped by
 // reason.
-import type { BatchAnswer, Contract } from '@curbwright/contract';
+import type { BatchResponse, Contract } from '@curbwright/contract';
 import { numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -12,12 +12,12 @@ import styles from './parking-rates.module.css';
 
 interface Props {
   readonly saved: SavedRates;
-  readonly onAgain: (batch: BatchAnswer) => void;
+  readonly onAgain: (batch: BatchResponse) => void;
   readonly onClose: () => void;
 }
 
 /** Segments listed for a reason. */
-const mostNamed = 8;
+const maxListedSegments = 8;
 
 export function SavedView({ saved, onAgain, onClose }: Props) {
   const { t } = useTranslation();
@@ -58,9 +58,9 @@ export function SavedView({ saved, onAgain, onClose }: Props) {
               <li key={text}>
                 {text}{' '}
                 <span className={styles.soft}>
-                  {segments.slice(0, mostNamed).join(', ')}
-                  {segments.length > mostNamed &&
-                    ` ${t('parkingRates.moreSegments', { count: segments.length - mostNamed })}`}
+                  {segments.slice(0, maxListedSegments).join(', ')}
+                  {segments.length > maxListedSegments &&
+                    ` ${t('parkingRates.moreSegments', { count: segments.length - maxListedSegments })}`}
                 </span>
               </li>
             ))}

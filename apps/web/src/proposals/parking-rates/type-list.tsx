@@ -2,26 +2,26 @@
 // side, or a select where space is limited.
 import { numberFormat } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { useClassName, useLooks } from '../../city/class-hooks.ts';
-import { dashes } from '../../map/view.ts';
+import { useCurbStyles, useCurbTypeName } from '../../city/class-hooks.ts';
+import { dashPatterns } from '../../map/view.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/choice.tsx';
 import { DashSample } from '../../ui/dash-sample.tsx';
 import styles from './parking-rates.module.css';
-import type { RateFacts } from './use-rate-rows.ts';
+import type { RateListMeta } from './use-rate-rows.ts';
 
 interface Props {
-  readonly types: RateFacts['types'];
+  readonly types: RateListMeta['types'];
   readonly chosen: string | null;
   readonly onChoose: (type: string | null) => void;
   readonly narrow: boolean;
 }
 
-export function TypeList({ types, chosen, onChoose, narrow }: Props) {
+export function CurbTypeList({ types, chosen, onChoose, narrow }: Props) {
   const { t } = useTranslation();
   const reader = useReader();
-  const classOf = useClassName();
-  const looks = useLooks();
+  const classOf = useCurbTypeName();
+  const looks = useCurbStyles();
   const number = numberFormat(reader.locale);
   const all = types.reduce((sum, { count }) => sum + count, 0);
   const entries = [
@@ -30,7 +30,7 @@ export function TypeList({ types, chosen, onChoose, narrow }: Props) {
   ];
   if (narrow)
     return (
-      <Choice
+      <SelectField
         label={t('parkingRates.types')}
         value={chosen ?? ''}
         options={entries.map(({ name, label, count }) => ({
@@ -56,7 +56,7 @@ export function TypeList({ types, chosen, onChoose, narrow }: Props) {
               >
                 <span className={styles.swatch}>
                   {look !== undefined && (
-                    <DashSample color={look.color} dash={dashes[look.dash]} width={look.width} />
+                    <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width} />
                   )}
                 </span>
                 <span className={styles.typeName}>{label}</span>

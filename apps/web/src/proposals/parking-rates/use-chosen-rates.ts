@@ -1,21 +1,21 @@
 // Which regulations are selected: by checkbox, by range across rows not loaded yet, or all that
 // match. Those with an open proposal cannot be selected.
 import {
-  nothingSelected,
+  addToSelection,
+  emptyRowSelection,
   type RowSelection,
-  rangeTo,
-  rowsAdded,
-  rowsRemoved,
-  rowToggled,
+  removeFromSelection,
+  selectionRange,
+  toggleRowSelection,
 } from '@curbwright/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../shell/api.ts';
-import { settled } from '../../shell/settled.ts';
+import { awaitQuery } from '../../shell/settled.ts';
 import { useAppDispatch } from '../../shell/store.ts';
 import type { RateQuery } from './rate-list-state.ts';
 import type { RateRow, RateRows } from './use-rate-rows.ts';
 
-interface ChosenRates {
+interface RateSelection {
   readonly selection: RowSelection;
   readonly onTick: (index: number, range: boolean) => void;
   readonly onTickAll: (all: boolean) => void;
@@ -26,7 +26,7 @@ interface ChosenRates {
   readonly clear: () => void;
 }
 
-export function isFree(row: RateRow): boolean {
+export function hasNoOpenProposal(row: RateRow): boolean {
   return row.proposed_regulation_id === null;
 }
 
@@ -34,21 +34,21 @@ export function isFree(row: RateRow): boolean {
  * `scope` identifies the list; another list starts with no selection. `onBlocked` is called with a
  * row that cannot be selected.
  */
-export function useChosenRates(
+export function useRateSelection(
   query: RateQuery,
   rows: RateRows,
   scope: string,
   onBlocked: (row: RateRow) => void,
-): ChosenRates {
+): RateSelection {
   const dispatch = useAppDispatch();
-  const [kept, setKept] = useState({ scope, selection: nothingSelected });
-  const all = kept.scope === scope ? kept.selection : nothingSelected;
+  const [kept, setKept] = useState({ scope, selection: emptyRowSelection });
+  const all = kept.scope === scope ? kept.selection : emptyRowSelection;
   // Deselects rows that have received a proposal in the meantime.
-  const gone = rows.read.filter((row) => !isFree(row) && all.ids.has(row.id)).map(({ id }) => id);
-  const selection = gone.length === 0 ? all : rowsRemoved(all, gone);
+  const gone = rows.read.filter((row) => !hasNoOpenProposal(row) && all.ids.has(row.id)).map(({ id }) => id);
+  const selection = gone.length === 0 ? all : removeFromSelection(all, gone);
   const set = useCallback(
     (to: (selection: RowSelection) => RowSelection) =>
-      setKept((now) => ({ scope, selection: to(now.scope === scope ? now.selection : nothingSelected) })),
+      setKept((now) => ({ scope, selection: to(now.scope === scope ? now.selection : emptyRowSelection) })),
     [scope],
   );
   const live = useRef({ rows, query, selection, onBlocked });
@@ -57,7 +57,7 @@ export function useChosenRates(
     live.current = { rows, query, selection, onBlocked };
   });
   const matching = useCallback(async () => {
-    const { data } = await settled(
+    const { data } = await awaitQuery(
       dispatch(api.endpoints.parkingRateIds.initiate({ query: live.current.query }, { forceRefetch: true })),
     );
     return data ?? null;
@@ -76,10 +76,12 @@ export function useChosenRates(
       // Rows in between may not be loaded.
       const order =
         known.length === between.length
-          ? known.filter((one) => isFree(one) || one.id === row.id).map(({ id }) => id)
+          ? known.filter((one) => hasNoOpenProposal(one) || one.id === row.id).map(({ id }) => id)
           : ((await matching())?.ids ?? [row.id]);
-      const reached = rangeTo(now, row.id, order).filter((id) => isFree(row) || id !== row.id);
-      set((chosen) => rowsAdded(chosen, reached));
+      const reached = selectionRange(now, row.id, order).filter(
+        (id) => hasNoOpenProposal(row) || id !== row.id,
+      );
+      set((chosen) => addToSelection(chosen, reached));
     },
     [matching, set],
   );
@@ -91,12 +93,12 @@ export function useChosenRates(
         void range(index);
         return;
       }
-      if (!isFree(row)) {
+      if (!hasNoOpenProposal(row)) {
         live.current.onBlocked(row);
         return;
       }
       anchorAt.current = index;
-      set((chosen) => rowToggled(chosen, row.id));
+      set((chosen) => toggleRowSelection(chosen, row.id));
     },
     [range, set],
   );
@@ -104,15 +106,15 @@ export function useChosenRates(
     selection,
     onTick,
     onTickAll: (every) => {
-      const ids = live.current.rows.read.filter(isFree).map(({ id }) => id);
-      set((chosen) => (every ? rowsAdded(chosen, ids) : rowsRemoved(chosen, ids)));
+      const ids = live.current.rows.read.filter(hasNoOpenProposal).map(({ id }) => id);
+      set((chosen) => (every ? addToSelection(chosen, ids) : removeFromSelection(chosen, ids)));
     },
     chooseMatching: async () => {
       const found = await matching();
       if (found === null) return null;
-      set((chosen) => rowsAdded(chosen, found.ids));
+      set((chosen) => addToSelection(chosen, found.ids));
       return { truncated: found.truncated };
     },
-    clear: () => set(() => nothingSelected),
+    clear: () => set(() => emptyRowSelection),
   };
 }

@@ -4,30 +4,30 @@ import { useCallback, useEffect, useState } from 'react';
 import { writeSearch } from '../../shell/address-state.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
-import { formatRateList, parseRateList, type RateListState } from './rate-list-state.ts';
+import { formatRateListState, parseRateListState, type RateListState } from './rate-list-state.ts';
 
-function scenarioIn(search: string): number | null {
+function parseScenarioParam(search: string): number | null {
   const id = Number(new URLSearchParams(search).get('scenario') ?? '');
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null;
 }
 
-interface KeptRateList {
+interface RateListUrlState {
   readonly state: RateListState;
   readonly scenario: number | null;
   /** `keepsBack` = `false` while typing, so that Back does not step through single letters. */
   readonly change: (part: Partial<RateListState>, keepsBack?: boolean) => void;
 }
 
-export function useRateListState(): KeptRateList {
+export function useRateListState(): RateListUrlState {
   const dispatch = useAppDispatch();
   const scenario = useAppSelector((root) => root.scenario.selected);
-  const [state, setState] = useState(() => parseRateList(location.search));
+  const [state, setState] = useState(() => parseRateListState(location.search));
   useEffect(() => {
-    const asked = scenarioIn(location.search);
+    const asked = parseScenarioParam(location.search);
     if (asked !== null) dispatch(scenarioSelected(asked));
     const back = () => {
-      setState(parseRateList(location.search));
-      dispatch(scenarioSelected(scenarioIn(location.search)));
+      setState(parseRateListState(location.search));
+      dispatch(scenarioSelected(parseScenarioParam(location.search)));
     };
     addEventListener('popstate', back);
     return () => removeEventListener('popstate', back);
@@ -39,8 +39,8 @@ export function useRateListState(): KeptRateList {
     writeSearch(query.size === 0 ? '' : `?${query}`, false);
   }, [scenario]);
   const change = useCallback((part: Partial<RateListState>, keepsBack = true) => {
-    const next = { ...parseRateList(location.search), ...part };
-    writeSearch(formatRateList(next, location.search), keepsBack);
+    const next = { ...parseRateListState(location.search), ...part };
+    writeSearch(formatRateListState(next, location.search), keepsBack);
     setState(next);
   }, []);
   return { state, scenario, change };

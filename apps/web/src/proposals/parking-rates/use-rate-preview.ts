@@ -4,29 +4,29 @@ import type { Contract } from '@curbwright/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
-import { api, type CallArg } from '../../shell/api.ts';
+import { api, type OperationArg } from '../../shell/api.ts';
 import { type ApiError, isApiError } from '../../shell/api-error.ts';
 
-type PreviewCall = Contract['previewParkingRates'];
-export type PreviewBody = CallArg<PreviewCall>['body'];
-type RatePreviewAnswer = z.output<PreviewCall['answer']>;
+type PreviewOperation = Contract['previewParkingRates'];
+export type PreviewBody = OperationArg<PreviewOperation>['body'];
+type RatePreviewResponse = z.output<PreviewOperation['answer']>;
 
-export interface ShownPreview {
-  readonly answer: RatePreviewAnswer | null;
+export interface RatePreviewState {
+  readonly answer: RatePreviewResponse | null;
   readonly error: ApiError | null;
   /** Whether the preview shown does not match the form yet. */
   readonly waiting: boolean;
 }
 
 /** Milliseconds between the last edit and the request. */
-const rest = 250;
+const previewDelayMs = 250;
 
 /** `body` is `null` when the form is incomplete. */
-export function useRatePreview(body: PreviewBody | null): ShownPreview {
+export function useRatePreview(body: PreviewBody | null): RatePreviewState {
   const [ask] = api.usePreviewParkingRatesMutation();
   const text = body === null ? '' : JSON.stringify(body);
-  const [rested] = useDebouncedValue(text, rest);
-  const [told, setTold] = useState<Omit<ShownPreview, 'waiting'> & { readonly text: string }>({
+  const [rested] = useDebouncedValue(text, previewDelayMs);
+  const [told, setTold] = useState<Omit<RatePreviewState, 'waiting'> & { readonly text: string }>({
     text: '',
     answer: null,
     error: null,

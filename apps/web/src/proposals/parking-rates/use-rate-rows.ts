@@ -12,16 +12,16 @@ import type { RateQuery } from './rate-list-state.ts';
 /** Rows per page (the largest allowed). */
 const pageSize = 100;
 
-type Answer = z.output<Contract['parkingRates']['answer']>;
-export type RateRow = Answer['results'][number];
+type RateListResponse = z.output<Contract['parkingRates']['answer']>;
+export type RateRow = RateListResponse['results'][number];
 /** What a response contains besides its rows. */
-export type RateFacts = Pick<Answer, 'types' | 'currency' | 'time_limits'>;
+export type RateListMeta = Pick<RateListResponse, 'types' | 'currency' | 'time_limits'>;
 
 export interface RateRows {
   /** `null` until the first page is loaded. */
   readonly count: number | null;
   /** `null` until a page is loaded. */
-  readonly facts: RateFacts | null;
+  readonly facts: RateListMeta | null;
   readonly rowAt: (index: number) => RateRow | undefined;
   /** The loaded rows, in list order. */
   readonly read: readonly RateRow[];
@@ -31,7 +31,7 @@ export interface RateRows {
 }
 
 /** The visible pages, and all pages viewed with this sort order and these filters. */
-interface Sight {
+interface VisiblePages {
   readonly key: string;
   readonly pages: readonly number[];
   readonly seen: readonly number[];
@@ -42,7 +42,7 @@ interface Sight {
   readonly before: { readonly key: string; readonly seen: readonly number[] } | null;
 }
 
-interface Looked {
+interface VisibleRange {
   readonly key: string;
   readonly from: number;
   readonly to: number;
@@ -52,7 +52,7 @@ const first: readonly number[] = [0];
 const noPages: readonly number[] = [];
 
 /** The state when rows `from` to `to` are visible; the same object when the pages do not change. */
-function sightOf(now: Sight, { key, from, to }: Looked): Sight {
+function updateVisiblePages(now: VisiblePages, { key, from, to }: VisibleRange): VisiblePages {
   const start = Math.floor(Math.max(0, from) / pageSize);
   const end = Math.floor(Math.max(0, from, to) / pageSize);
   const pages = Array.from({ length: end - start + 1 }, (_none, at) => start + at);
@@ -63,14 +63,14 @@ function sightOf(now: Sight, { key, from, to }: Looked): Sight {
   return { key, pages, seen: [...new Set([...seen, ...pages])].sort((a, b) => a - b), before };
 }
 
-function argOf(key: string, page: number) {
+function toPageArgs(key: string, page: number) {
   const asked: RateQuery & { language: LanguageName } = JSON.parse(key);
   return { query: { ...asked, limit: pageSize, offset: page * pageSize } };
 }
 
 function usePages(key: string, pages: readonly number[]) {
   const answers = useAppSelector(
-    (state) => pages.map((page) => api.endpoints.parkingRates.select(argOf(key, page))(state).data),
+    (state) => pages.map((page) => api.endpoints.parkingRates.select(toPageArgs(key, page))(state).data),
     shallowEqual,
   );
   return useMemo(() => {
@@ -85,12 +85,12 @@ function usePages(key: string, pages: readonly number[]) {
 export function useRateRows(query: RateQuery, language: string): RateRows {
   const dispatch = useAppDispatch();
   const key = JSON.stringify({ ...query, language });
-  const [sight, look] = useReducer(sightOf, { key, pages: first, seen: first, before: null });
+  const [sight, look] = useReducer(updateVisiblePages, { key, pages: first, seen: first, before: null });
   if (sight.key !== key) look({ key, from: 0, to: 0 });
   const { pages, seen, before } = sight;
   const asked = useRef<readonly { refetch: () => unknown }[]>([]);
   useEffect(() => {
-    const made = pages.map((page) => dispatch(api.endpoints.parkingRates.initiate(argOf(key, page))));
+    const made = pages.map((page) => dispatch(api.endpoints.parkingRates.initiate(toPageArgs(key, page))));
     asked.current = made;
     return () => {
       for (const call of made) call.unsubscribe();
@@ -99,7 +99,7 @@ export function useRateRows(query: RateQuery, language: string): RateRows {
   const found = usePages(key, seen);
   const last = usePages(before?.key ?? key, before?.seen ?? noPages);
   const isRefused = useAppSelector((state) =>
-    pages.every((page) => api.endpoints.parkingRates.select(argOf(key, page))(state).isError),
+    pages.every((page) => api.endpoints.parkingRates.select(toPageArgs(key, page))(state).isError),
   );
   const failed = found.facts === null && isRefused;
   const { rows, facts } = found.facts === null && !failed ? last : found;

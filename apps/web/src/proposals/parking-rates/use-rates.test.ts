@@ -7,8 +7,8 @@ import { answerOf } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
 import { type Answers, type Asked, Rejected } from '../../testing/page.tsx';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
-import { plainRateList, type RateQuery, rateQuery } from './rate-list-state.ts';
-import { useChosenRates } from './use-chosen-rates.ts';
+import { defaultRateListState, type RateQuery, toRateQuery } from './rate-list-state.ts';
+import { useRateSelection } from './use-chosen-rates.ts';
 import { useRateListState } from './use-rate-list-state.ts';
 import { useRateRows } from './use-rate-rows.ts';
 
@@ -22,7 +22,7 @@ const pageOf = ({ query }: Asked) => {
   });
   return answerOf('parkingRates', { results, meta: { count }, currency: 'EUR', time_limits: [30] } as never);
 };
-const query = rateQuery(plainRateList, 4);
+const query = toRateQuery(defaultRateListState, 4);
 
 async function rates(answers: Answers = {}) {
   const held: { query: RateQuery; language: string } = { query, language: 'en' };
@@ -103,7 +103,7 @@ async function chosen(answers: Answers = {}) {
   const page = await openHook(
     () => {
       const rows = useRateRows(query, 'en');
-      const choice = useChosenRates(query, rows, held.scope, ({ id }) => blocked.push(id));
+      const choice = useRateSelection(query, rows, held.scope, ({ id }) => blocked.push(id));
       return { rows, choice };
     },
     {

@@ -1,16 +1,16 @@
 // Ways to pick many curbs for a batch.
 import { useTranslation } from 'react-i18next';
-import { batchPickWay } from '../../map/batch.ts';
+import { batchPickMode } from '../../map/batch.ts';
 import { useSignal } from '../../ui/signal.ts';
-import { PickWays } from './pick-ways.tsx';
+import { PickModeControls } from './pick-ways.tsx';
 import styles from './picking.module.css';
 
-export function BatchWays() {
+export function BatchPickModes() {
   const { t } = useTranslation();
-  const way = useSignal(batchPickWay);
+  const way = useSignal(batchPickMode);
   return (
     <section className={styles.bar} data-ways="many" aria-label={t('pick.title')}>
-      <PickWays way={way} help={t(`pick.many.${way}`)} onChoose={batchPickWay.set} />
+      <PickModeControls way={way} help={t(`pick.many.${way}`)} onChoose={batchPickMode.set} />
     </section>
   );
 }

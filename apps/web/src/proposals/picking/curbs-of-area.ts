@@ -2,13 +2,13 @@
 import { boxLinkLimit, type Contract, type LinkFeature } from '@curbwright/contract';
 import { checkPolygon, type Position } from '@curbwright/core';
 import type { Box } from '../../map/box.ts';
-import { api, type CallArg } from '../../shell/api.ts';
+import { api, type OperationArg } from '../../shell/api.ts';
 import { store } from '../../shell/store.ts';
 import { isSameBlock, isSameStreet } from './same-street.ts';
 
-const once = { subscribe: false, forceRefetch: true } as const;
+const uncachedRequest = { subscribe: false, forceRefetch: true } as const;
 /** Margin around a curb in which its block is searched, in degrees (about 300 m). */
-const blockRoom = 0.003;
+const blockMarginDegrees = 0.003;
 
 interface FoundCurbs {
   readonly links: readonly number[];
@@ -29,31 +29,31 @@ export async function curbsInRing(ring: readonly Position[]): Promise<FoundCurbs
  * Same, but ids only, up to the limit of a batch: no geometry is transferred. Throws when the
  * request fails.
  */
-export async function idsInRing(ring: readonly Position[]): Promise<FoundCurbs> {
+export async function curbIdsInRing(ring: readonly Position[]): Promise<FoundCurbs> {
   const coordinates = [ring.map(([lng, lat]): Position => [lng, lat])];
-  return selected({ geometry: { type: 'Polygon', coordinates } });
+  return fetchSelectedLinks({ geometry: { type: 'Polygon', coordinates } });
 }
 
-async function selected(body: CallArg<Contract['selectLinks']>['body']): Promise<FoundCurbs> {
+async function fetchSelectedLinks(body: OperationArg<Contract['selectLinks']>['body']): Promise<FoundCurbs> {
   const { links, truncated } = await store.dispatch(api.endpoints.selectLinks.initiate({ body })).unwrap();
   return { links, cut: truncated };
 }
 
 /** Whether the ring crosses itself, which leaves its interior undefined. */
-export function crossesItself(ring: readonly Position[]): boolean {
+export function isSelfIntersecting(ring: readonly Position[]): boolean {
   return checkPolygon([ring]).problems.some(({ severity }) => severity === 'error');
 }
 
 async function curbsInBox([west, south, east, north]: Box) {
   const corners = { min_lng: west, min_lat: south, max_lng: east, max_lat: north };
   const query = { ...corners, limit: boxLinkLimit };
-  return store.dispatch(api.endpoints.linksInBox.initiate({ query }, once)).unwrap();
+  return store.dispatch(api.endpoints.linksInBox.initiate({ query }, uncachedRequest)).unwrap();
 }
 
 /** Bounding box of a street; `null` when the search does not find it. */
-async function boxOfStreet(name: string): Promise<Box | null> {
+async function findStreetBox(name: string): Promise<Box | null> {
   const { results } = await store
-    .dispatch(api.endpoints.search.initiate({ query: { q: name, limit: 20 } }, once))
+    .dispatch(api.endpoints.search.initiate({ query: { q: name, limit: 20 } }, uncachedRequest))
     .unwrap();
   return results.find((place) => place.kind === 'street' && place.label === name)?.box ?? null;
 }
@@ -62,10 +62,10 @@ function boxAround({ geometry }: LinkFeature): Box {
   const lngs = geometry.coordinates.map(([lng]) => lng);
   const lats = geometry.coordinates.map(([, lat]) => lat);
   return [
-    Math.min(...lngs) - blockRoom,
-    Math.min(...lats) - blockRoom,
-    Math.max(...lngs) + blockRoom,
-    Math.max(...lats) + blockRoom,
+    Math.min(...lngs) - blockMarginDegrees,
+    Math.min(...lats) - blockMarginDegrees,
+    Math.max(...lngs) + blockMarginDegrees,
+    Math.max(...lats) + blockMarginDegrees,
   ];
 }
 
@@ -73,16 +73,20 @@ function boxAround({ geometry }: LinkFeature): Box {
  * All curbs of a curb's street or of its block (both sides); `null` when its street has no name.
  * `byName`: selects the whole street, however long, as ids.
  */
-export async function curbsAlong(link: number, block: boolean, byName = false): Promise<FoundCurbs | null> {
+export async function curbsAlongStreet(
+  link: number,
+  block: boolean,
+  byName = false,
+): Promise<FoundCurbs | null> {
   const { result } = await store
-    .dispatch(api.endpoints.linksById.initiate({ query: { links: [link] } }, once))
+    .dispatch(api.endpoints.linksById.initiate({ query: { links: [link] } }, uncachedRequest))
     .unwrap();
   const [feature] = result;
   const street = feature?.properties.bl_street_name ?? null;
   if (feature === undefined || street === null) return null;
-  if (byName && !block) return selected({ street });
+  if (byName && !block) return fetchSelectedLinks({ street });
   const around = boxAround(feature);
-  const box = block ? around : ((await boxOfStreet(street)) ?? around);
+  const box = block ? around : ((await findStreetBox(street)) ?? around);
   const answer = await curbsInBox(box);
   const wanted = block ? isSameBlock : isSameStreet;
   const links = answer.features.filter(({ properties }) => wanted(properties, feature.properties));

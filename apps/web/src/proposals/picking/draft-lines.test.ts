@@ -2,9 +2,9 @@
 import type { LineGeometry } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { draftFeatures, markFeatures } from '../../map/drafts.ts';
-import { askedBox } from './asked-box.ts';
-import { linesOfDraft, linesOfProposals, seen, takenByOthers } from './draft-lines.ts';
-import { idsInText } from './pasted-ids.ts';
+import { boxToRequest } from './asked-box.ts';
+import { ensureVisibleStyle, linesOfDraft, linesOfOtherProposals, linesOfProposals } from './draft-lines.ts';
+import { parsePastedIds } from './pasted-ids.ts';
 import { isSameBlock, isSameStreet } from './same-street.ts';
 
 const line: LineGeometry = {
@@ -26,7 +26,7 @@ describe('lines of proposals', () => {
       [2, true],
       [3, false],
     ]);
-    expect(takenByOthers(features, 2)).toHaveLength(2);
+    expect(linesOfOtherProposals(features, 2)).toHaveLength(2);
   });
   it('cut the parts of the open draft and wait for curbs that are not known', () => {
     const lines = linesOfDraft(
@@ -45,7 +45,7 @@ describe('lines of proposals', () => {
     expect(draftFeatures(lines)[0]?.properties).toEqual({ rule_set: 0, link: 10, removal: false });
   });
   it('are seen also where the viewer hides their class', () => {
-    expect(seen({ color: '#123456', width: 0, dash: 'dot' }).width).toBeGreaterThan(0);
+    expect(ensureVisibleStyle({ color: '#123456', width: 0, dash: 'dot' }).width).toBeGreaterThan(0);
   });
   it('marks what is picked over what may not be', () => {
     const marks = markFeatures({ picked: [line], highlighted: [], refused: [line] });
@@ -55,15 +55,15 @@ describe('lines of proposals', () => {
 
 describe('the box that is asked for', () => {
   it('is larger than the view, and kept while it holds it', () => {
-    const first = askedBox([0, 0, 1, 1], null);
+    const first = boxToRequest([0, 0, 1, 1], null);
     expect(first).toEqual([-0.4, -0.4, 1.4, 1.4]);
-    expect(askedBox([0.2, 0.2, 1.2, 1.2], first)).toBe(first);
-    expect(askedBox([0.6, 0, 1.6, 1], first)).not.toBe(first);
-    expect(askedBox([0.4, 0.4, 0.6, 0.6], first)).not.toBe(first);
-    expect(askedBox(first, first)).toBe(first);
+    expect(boxToRequest([0.2, 0.2, 1.2, 1.2], first)).toBe(first);
+    expect(boxToRequest([0.6, 0, 1.6, 1], first)).not.toBe(first);
+    expect(boxToRequest([0.4, 0.4, 0.6, 0.6], first)).not.toBe(first);
+    expect(boxToRequest(first, first)).toBe(first);
   });
   it('never leaves the world', () => {
-    expect(askedBox([-179.9, -89.9, 179.9, 89.9], null)).toEqual([-180, -90, 180, 90]);
+    expect(boxToRequest([-179.9, -89.9, 179.9, 89.9], null)).toEqual([-180, -90, 180, 90]);
   });
 });
 
@@ -78,7 +78,7 @@ describe('streets and ids', () => {
     expect(isSameStreet({ ...named, bl_street_name: null }, { ...named, bl_street_name: null })).toBe(false);
   });
   it('read ids however they are apart', () => {
-    expect(idsInText(' "a-1", b:2;\nc3\ta-1 ')).toEqual(['a-1', 'b:2', 'c3']);
-    expect(idsInText('')).toEqual([]);
+    expect(parsePastedIds(' "a-1", b:2;\nc3\ta-1 ')).toEqual(['a-1', 'b:2', 'c3']);
+    expect(parsePastedIds('')).toEqual([]);
   });
 });

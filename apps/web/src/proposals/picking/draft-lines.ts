@@ -1,14 +1,14 @@
 // Lines of the proposals and the open draft to draw on the map.
 import type { LinkFeature } from '@curbwright/contract';
 import {
+  curbLinkIdOf,
   type LineGeometry,
-  lineBetween,
   type ProposalDraft,
   type ProposalLink,
-  placeOfLink,
+  sliceLine,
 } from '@curbwright/core';
-import type { CurbLook } from '../../map/curb-look.ts';
-import { type DraftLine, openDraft } from '../../map/drafts.ts';
+import type { CurbStyle } from '../../map/curb-look.ts';
+import { type DraftLine, openDraftId } from '../../map/drafts.ts';
 
 /** A link of a proposal as returned by `GetProposedLinksInBox`. */
 export interface ProposedFeature {
@@ -20,17 +20,17 @@ export interface ProposedFeature {
   };
 }
 
-type Facts = ReadonlyMap<number, Pick<LinkFeature, 'geometry'>>;
+type LinkGeometries = ReadonlyMap<number, Pick<LinkFeature, 'geometry'>>;
 
 /** The line of a proposal's link; `null` while its link is not loaded. */
-export function lineOfLink(link: ProposalLink, facts: Facts): LineGeometry | null {
-  const whole = facts.get(placeOfLink(link))?.geometry;
+export function lineOfLink(link: ProposalLink, facts: LinkGeometries): LineGeometry | null {
+  const whole = facts.get(curbLinkIdOf(link))?.geometry;
   if (whole === undefined) return null;
-  return link.kind === 'curb' ? whole : lineBetween(whole, link.from, link.to);
+  return link.kind === 'curb' ? whole : sliceLine(whole, link.from, link.to);
 }
 
 /** Lines of the links that are loaded. */
-export function linesOfLinks(links: readonly ProposalLink[], facts: Facts): readonly LineGeometry[] {
+export function linesOfLinks(links: readonly ProposalLink[], facts: LinkGeometries): readonly LineGeometry[] {
   return links.flatMap((link) => lineOfLink(link, facts) ?? []);
 }
 
@@ -56,17 +56,17 @@ export function linesOfProposals(
 /** Lines of the open draft. */
 export function linesOfDraft(
   { action, links }: { readonly action: ProposalDraft['action']; readonly links: readonly ProposalLink[] },
-  facts: Facts,
+  facts: LinkGeometries,
 ): readonly DraftLine[] {
   return links.flatMap((link) => {
     const geometry = lineOfLink(link, facts);
     if (geometry === null) return [];
-    return [{ proposal: openDraft, link: placeOfLink(link), removal: action === 'remove', geometry }];
+    return [{ proposal: openDraftId, link: curbLinkIdOf(link), removal: action === 'remove', geometry }];
   });
 }
 
 /** Curbs in other open proposals of the scenario. */
-export function takenByOthers(
+export function linesOfOtherProposals(
   features: readonly ProposedFeature[],
   edited: number | null,
 ): readonly LineGeometry[] {
@@ -74,6 +74,6 @@ export function takenByOthers(
 }
 
 /** A draft stays visible even where the viewer hides its curb type. */
-export function seen(look: CurbLook): CurbLook {
+export function ensureVisibleStyle(look: CurbStyle): CurbStyle {
   return look.width > 0 ? look : { ...look, width: 0.8 };
 }

@@ -1,13 +1,13 @@
 // Formats and parses meters and feet in the section fields.
 import { numberFormat } from '@curbwright/core';
 
-const metresPerFoot = 0.3048;
+const metersPerFoot = 0.3048;
 
 export type Units = 'metric' | 'imperial';
 
 /** `12.5` in the reader's digits: meters to two decimals, or feet to one. */
-export function metresInWords(metres: number, units: Units, locale: string): string {
-  const value = units === 'metric' ? metres : metres / metresPerFoot;
+export function formatMeters(metres: number, units: Units, locale: string): string {
+  const value = units === 'metric' ? metres : metres / metersPerFoot;
   const digits = units === 'metric' ? 2 : 1;
   return numberFormat(locale, { maximumFractionDigits: digits, useGrouping: false }).format(value);
 }
@@ -16,18 +16,18 @@ export function metresInWords(metres: number, units: Units, locale: string): str
  * Parses typed meters or feet, with a point or a comma, with or without the unit, to meters; `null`
  * = not a number.
  */
-export function metresTyped(text: string, units: Units): number | null {
+export function parseMeters(text: string, units: Units): number | null {
   const plain = text
     .trim()
     .replace(/\s*(?:m|ft|′|')$/i, '')
     .replace(',', '.');
   if (!/^\d+(?:\.\d*)?$|^\.\d+$/.test(plain)) return null;
   const value = Number(plain);
-  return units === 'metric' ? value : value * metresPerFoot;
+  return units === 'metric' ? value : value * metersPerFoot;
 }
 
 /** 0.5 m or 5 m; in imperial units, 2 ft or 20 ft. In meters. */
-export function stepOf(units: Units, large: boolean): number {
-  const small = units === 'metric' ? 0.5 : 2 * metresPerFoot;
+export function keyboardStepMeters(units: Units, large: boolean): number {
+  const small = units === 'metric' ? 0.5 : 2 * metersPerFoot;
   return large ? small * 10 : small;
 }

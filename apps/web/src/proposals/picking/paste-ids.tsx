@@ -2,11 +2,11 @@
 // listed.
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { useSignal } from '../../ui/signal.ts';
-import { idsInText, linksOfIds, mostPasted } from './pasted-ids.ts';
-import { pickLinks, whileBusy } from './pick-links.ts';
-import { isPickBusy, removesCurbs } from './pick-signals.ts';
+import { findLinksBySegmentIds, maxPastedIds, parsePastedIds } from './pasted-ids.ts';
+import { pickLinks, queuePickTask } from './pick-links.ts';
+import { isPickBusy, isRemoveMode } from './pick-signals.ts';
 import styles from './picking.module.css';
 
 export function PasteIds() {
@@ -15,17 +15,17 @@ export function PasteIds() {
   const [text, setText] = useState('');
   const [unknown, setUnknown] = useState<readonly string[]>([]);
   const busy = useSignal(isPickBusy);
-  const ids = idsInText(text);
-  const tooMany = ids.length > mostPasted;
+  const ids = parsePastedIds(text);
+  const tooMany = ids.length > maxPastedIds;
   const take = () =>
-    whileBusy(async () => {
-      const found = await linksOfIds(ids);
-      if (found.links.length > 0) await pickLinks(found.links, { removes: removesCurbs.get() });
+    queuePickTask(async () => {
+      const found = await findLinksBySegmentIds(ids);
+      if (found.links.length > 0) await pickLinks(found.links, { removes: isRemoveMode.get() });
       setUnknown(found.unknown);
       setText(found.unknown.join('\n'));
     });
   const fault = tooMany
-    ? t('pick.tooManyIds', { most: mostPasted })
+    ? t('pick.tooManyIds', { most: maxPastedIds })
     : unknown.length > 0 && ids.join() === unknown.join()
       ? t('pick.unknownIds', { count: unknown.length })
       : null;
@@ -46,7 +46,7 @@ export function PasteIds() {
           {fault}
         </p>
       )}
-      <ReasonedButton
+      <ButtonWithReason
         size="compact-md"
         variant="default"
         reason={tooMany ? fault : ids.length === 0 ? t('pick.noIds') : null}
@@ -54,7 +54,7 @@ export function PasteIds() {
         onClick={() => void take()}
       >
         {t('pick.pasteAdd', { count: ids.length })}
-      </ReasonedButton>
+      </ButtonWithReason>
     </div>
   );
 }

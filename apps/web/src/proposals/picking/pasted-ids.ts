@@ -1,18 +1,18 @@
 // Pasted segment ids: parsed from text and looked up one by one.
-import { comparedId } from '@curbwright/core';
+import { normalizeId } from '@curbwright/core';
 import { api } from '../../shell/api.ts';
 import { store } from '../../shell/store.ts';
 
 /** Most ids looked up at once: each one is a separate request. */
-export const mostPasted = 300;
+export const maxPastedIds = 300;
 /** Requests in flight at a time. */
-const together = 6;
+const maxParallelRequests = 6;
 
 /**
  * Splits text into ids at line breaks, spaces, commas or semicolons and removes quotes and
  * duplicates, in order.
  */
-export function idsInText(text: string): readonly string[] {
+export function parsePastedIds(text: string): readonly string[] {
   const words = text
     .split(/[\s,;]+/)
     .map((word) => word.replaceAll(/^["'“”]+|["'“”]+$/g, ''))
@@ -20,25 +20,26 @@ export function idsInText(text: string): readonly string[] {
   return [...new Set(words)];
 }
 
-async function linkOf(id: string): Promise<number | null> {
+async function findLinkBySegmentId(id: string): Promise<number | null> {
   const { results } = await store
     .dispatch(api.endpoints.search.initiate({ query: { q: id, limit: 5 } }, { subscribe: false }))
     .unwrap();
-  const wanted = comparedId(id);
-  const found = results.find(({ kind, label }) => kind === 'link' && comparedId(label) === wanted);
+  const wanted = normalizeId(id);
+  const found = results.find(({ kind, label }) => kind === 'link' && normalizeId(label) === wanted);
   return found?.link ?? null;
 }
 
 /** The links of the segment ids, and the unknown ids. Throws when the request fails. */
-export async function linksOfIds(
+export async function findLinksBySegmentIds(
   ids: readonly string[],
 ): Promise<{ readonly links: readonly number[]; readonly unknown: readonly string[] }> {
   const found = new Map<string, number | null>();
   const left = [...ids];
   const work = async () => {
-    for (let id = left.shift(); id !== undefined; id = left.shift()) found.set(id, await linkOf(id));
+    for (let id = left.shift(); id !== undefined; id = left.shift())
+      found.set(id, await findLinkBySegmentId(id));
   };
-  await Promise.all(Array.from({ length: together }, work));
+  await Promise.all(Array.from({ length: maxParallelRequests }, work));
   return {
     links: ids.flatMap((id) => found.get(id) ?? []),
     unknown: ids.filter((id) => found.get(id) === null),

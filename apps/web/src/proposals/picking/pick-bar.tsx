@@ -1,29 +1,29 @@
 // The picking bar: how the next curbs are picked, add or remove, how many there are, sections of a
 // curb, pasted ids.
-import { lineLength, numberFormat, type ProposalLink, placeOfLink } from '@curbwright/core';
+import { curbLinkIdOf, lineLength, numberFormat, type ProposalLink } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLinkFacts } from '../../city/links/link-facts.ts';
-import type { PickWay } from '../../map/pick-ways.ts';
+import type { PickMode } from '../../map/pick-ways.ts';
 import { api } from '../../shell/api.ts';
-import { lengthInWords } from '../../shell/length-words.ts';
+import { formatLength } from '../../shell/length-words.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { useSignal } from '../../ui/signal.ts';
-import { customGroupDrawn, draftNow, linksRemoved, pickWayChosen } from '../draft-slice.ts';
+import { currentDraft, customGroupDrawn, linksRemoved, pickWayChosen } from '../draft-slice.ts';
 import { PasteIds } from './paste-ids.tsx';
-import { drawnLink, pickNote } from './pick-signals.ts';
-import { PickWays } from './pick-ways.tsx';
+import { customSegmentLink, lastPickResult } from './pick-signals.ts';
+import { PickModeControls } from './pick-ways.tsx';
 import styles from './picking.module.css';
-import { StretchPanel } from './stretch-panel.tsx';
+import { SectionPanel } from './stretch-panel.tsx';
 
 const noLinks: readonly ProposalLink[] = [];
 
 /** Number and length (meters) of the draft's curbs. */
 function useSize(links: readonly ProposalLink[]) {
-  const ids = useMemo(() => [...new Set(links.map(placeOfLink))], [links]);
+  const ids = useMemo(() => [...new Set(links.map(curbLinkIdOf))], [links]);
   const { links: facts } = useLinkFacts(ids);
   const metres = useMemo(
     () =>
@@ -43,38 +43,38 @@ export function PickBar() {
   const reader = useReader();
   const { data: city } = api.useCurrentCityQuery();
   const { pickWay, drawsCustomGroup } = useAppSelector((state) => state.draft);
-  const links = useAppSelector((state) => draftNow(state.draft)?.links ?? noLinks);
-  const drawn = useSignal(drawnLink);
+  const links = useAppSelector((state) => currentDraft(state.draft)?.links ?? noLinks);
+  const drawn = useSignal(customSegmentLink);
   const { ids, metres } = useSize(links);
   const number = numberFormat(reader.locale);
-  const choose = (way: PickWay) => dispatch(pickWayChosen(way === pickWay ? null : way));
+  const choose = (way: PickMode) => dispatch(pickWayChosen(way === pickWay ? null : way));
   const help = drawsCustomGroup ? 'part' : (pickWay ?? 'none');
   return (
     <section className={styles.bar} aria-label={t('pick.title')}>
       <div className={styles.size}>
         <span>
           <b>{t('pick.count', { count: ids.length, number: number.format(ids.length) })}</b>
-          {ids.length > 0 && <> · {lengthInWords(metres, city?.units ?? 'metric', reader.locale)}</>}
+          {ids.length > 0 && <> · {formatLength(metres, city?.units ?? 'metric', reader.locale)}</>}
         </span>
-        <ReasonedButton
+        <ButtonWithReason
           size="compact-sm"
           variant="subtle"
           reason={ids.length === 0 ? t('pick.noneChosen') : null}
           onClick={() => {
-            pickNote.set(null);
+            lastPickResult.set(null);
             dispatch(linksRemoved({ links: ids, at: Date.now() }));
           }}
         >
           {t('pick.clear')}
-        </ReasonedButton>
+        </ButtonWithReason>
       </div>
-      <PickWays
+      <PickModeControls
         way={pickWay}
         help={t(`pick.help.${help}`)}
         onChoose={choose}
         part={{ on: drawsCustomGroup, toggle: () => dispatch(customGroupDrawn(!drawsCustomGroup)) }}
       />
-      {drawn !== null && <StretchPanel key={drawn} link={drawn} onDone={() => drawnLink.set(null)} />}
+      {drawn !== null && <SectionPanel key={drawn} link={drawn} onDone={() => customSegmentLink.set(null)} />}
       <Disclosure title={t('pick.paste')}>
         <PasteIds />
       </Disclosure>

@@ -2,23 +2,25 @@
 import { createSignal } from '../../ui/signal.ts';
 
 /** Areas, streets and clicks remove curbs from the draft instead of adding them. */
-export const removesCurbs = createSignal(false);
+export const isRemoveMode = createSignal(false);
 /** A click on a street selects only its block. */
-export const blockOnly = createSignal(false);
+export const isBlockOnly = createSignal(false);
 
 /** Result of the last pick, shown in the bar. */
-export type PickNote =
+export type PickResult =
   | { readonly kind: 'added' | 'removed'; readonly count: number }
   /** Nothing touched the area, or the curb has no street name. */
   | { readonly kind: 'nothing' | 'unnamed' | 'full' | 'fullBatch' | 'failed' | 'crossed' }
   /** More curbs than one response can hold. */
   | { readonly kind: 'cut'; readonly count: number };
-export const pickNote = createSignal<PickNote | null>(null);
+export const lastPickResult = createSignal<PickResult | null>(null);
 export const isPickBusy = createSignal(false);
 
 /**
  * The curb of a custom segment started on the map; its editor is shown in the bar. `null` = none.
  */
-export const drawnLink = createSignal<number | null>(null);
+export const customSegmentLink = createSignal<number | null>(null);
 /** Position of the first click of a custom segment; `null` = none started. */
-export const begunStretch = createSignal<{ readonly link: number; readonly metres: number } | null>(null);
+export const customSegmentStart = createSignal<{ readonly link: number; readonly metres: number } | null>(
+  null,
+);

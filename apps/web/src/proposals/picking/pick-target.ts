@@ -1,27 +1,27 @@
 // The target of picking: the open draft or the batch. Only one is active at a time; tools and
 // clicks are the same.
-import { mostLinksOfProposal, placeOfLink } from '@curbwright/core';
+import { curbLinkIdOf, maxProposalLinks } from '@curbwright/core';
 import {
   type BatchShape,
-  batchIsOn,
   batchLinks,
-  batchPickWay,
-  chooseLinks,
-  dropLinks,
-  redoChoice,
-  undoChoice,
+  batchPickMode,
+  deselectBatchLinks,
+  isBatchEnabled,
+  redoBatchSelection,
+  selectBatchLinks,
+  undoBatchSelection,
 } from '../../map/batch.ts';
-import type { PickWay } from '../../map/pick-ways.ts';
+import type { PickMode } from '../../map/pick-ways.ts';
 import { store } from '../../shell/store.ts';
 import {
-  draftNow,
+  currentDraft,
   draftRedone,
   draftUndone,
   linksRemoved,
   pickWayChosen,
   stepChosen,
 } from '../draft-slice.ts';
-import { takeCurbs } from './take-curbs.ts';
+import { addCurbsToDraft } from './take-curbs.ts';
 
 export interface PickTarget {
   readonly kind: 'draft' | 'batch';
@@ -33,20 +33,20 @@ export interface PickTarget {
   readonly undo: () => void;
   readonly redo: () => void;
   /** `null` = a click shows a curb's details; a batch always has a mode. */
-  readonly choose: (way: PickWay | null) => void;
+  readonly choose: (way: PickMode | null) => void;
 }
 
-const draft: PickTarget = {
+const draftTarget: PickTarget = {
   kind: 'draft',
-  links: () => new Set(draftNow(store.getState().draft)?.links.map(placeOfLink)),
+  links: () => new Set(currentDraft(store.getState().draft)?.links.map(curbLinkIdOf)),
   add: async (links) => {
-    const there = draft.links();
+    const there = draftTarget.links();
     const fresh = [...new Set(links)].filter((link) => !there.has(link));
-    if (there.size + fresh.length > mostLinksOfProposal) return null;
-    return (await takeCurbs(fresh)).accepted.length;
+    if (there.size + fresh.length > maxProposalLinks) return null;
+    return (await addCurbsToDraft(fresh)).accepted.length;
   },
   remove: (links) => {
-    const there = draft.links();
+    const there = draftTarget.links();
     const gone = links.filter((link) => there.has(link));
     if (gone.length > 0) store.dispatch(linksRemoved({ links: gone, at: Date.now() }));
     return new Set(gone).size;
@@ -59,21 +59,21 @@ const draft: PickTarget = {
   },
 };
 
-const batch: PickTarget = {
+const batchTarget: PickTarget = {
   kind: 'batch',
   links: () => new Set(batchLinks()),
   add: async (links, shape) => {
-    const { added, isFull } = chooseLinks(links, shape);
+    const { added, isFull } = selectBatchLinks(links, shape);
     return isFull ? null : added;
   },
-  remove: dropLinks,
-  undo: undoChoice,
-  redo: redoChoice,
-  choose: (way) => batchPickWay.set(way ?? 'click'),
+  remove: deselectBatchLinks,
+  undo: undoBatchSelection,
+  redo: redoBatchSelection,
+  choose: (way) => batchPickMode.set(way ?? 'click'),
 };
 
 /** `null` = nothing accepts curbs. An open draft has priority. */
-export function targetNow(): PickTarget | null {
-  if (store.getState().draft.open !== null) return draft;
-  return batchIsOn.get() ? batch : null;
+export function currentPickTarget(): PickTarget | null {
+  if (store.getState().draft.open !== null) return draftTarget;
+  return isBatchEnabled.get() ? batchTarget : null;
 }

@@ -1,52 +1,54 @@
 // @vitest-environment happy-dom
 // The buttons of picking: ways, on or off, how much of a street, what was done last; pasted ids; ticked curbs; and the size of the draft.
-import { lineLength, mostLinksOfProposal, newHistory, type ProposalLink } from '@curbwright/core';
+import { lineLength, maxProposalLinks, newHistory, type ProposalLink } from '@curbwright/core';
 import { act, fireEvent } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
-import { batchHistory, batchIsOn, batchLinks, batchPickWay } from '../../map/batch.ts';
-import type { PickWay } from '../../map/pick-ways.ts';
+import { batchHistory, batchLinks, batchPickMode, isBatchEnabled } from '../../map/batch.ts';
+import type { PickMode } from '../../map/pick-ways.ts';
 import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { beginChange } from '../../testing/begin-draft.ts';
 import { type Answers, anotherCity, open, signedIn } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
-import { customGroupDrawn, draftClosed, draftNow, pickWayChosen } from '../draft-slice.ts';
-import { AddTicked } from './add-ticked.tsx';
-import { BatchWays } from './batch-ways.tsx';
+import { currentDraft, customGroupDrawn, draftClosed, pickWayChosen } from '../draft-slice.ts';
+import { AddCheckedCurbs } from './add-ticked.tsx';
+import { BatchPickModes } from './batch-ways.tsx';
 import { PasteIds } from './paste-ids.tsx';
-import { mostPasted } from './pasted-ids.ts';
+import { maxPastedIds } from './pasted-ids.ts';
 import { PickBar } from './pick-bar.tsx';
-import { blockOnly, isPickBusy, type PickNote, pickNote, removesCurbs } from './pick-signals.ts';
-import { targetNow } from './pick-target.ts';
-import { MapWays, PickWays } from './pick-ways.tsx';
+import { isBlockOnly, isPickBusy, isRemoveMode, lastPickResult, type PickResult } from './pick-signals.ts';
+import { currentPickTarget } from './pick-target.ts';
+import { MapPickModes, PickModeControls } from './pick-ways.tsx';
 
 const curb = (link: number): ProposalLink => ({ kind: 'curb', link });
 const draftLinks = () =>
-  draftNow(store.getState().draft)?.links.map((link) => (link.kind === 'curb' ? link.link : link.parentLink));
+  currentDraft(store.getState().draft)?.links.map((link) =>
+    link.kind === 'curb' ? link.link : link.parentLink,
+  );
 
 afterEach(() => {
   act(() => {
     store.dispatch(draftClosed());
-    batchIsOn.set(false);
+    isBatchEnabled.set(false);
     batchHistory.set(newHistory({ links: [], shapes: [] }));
-    batchPickWay.set('click');
-    blockOnly.set(false);
-    removesCurbs.set(false);
-    pickNote.set(null);
+    batchPickMode.set('click');
+    isBlockOnly.set(false);
+    isRemoveMode.set(false);
+    lastPickResult.set(null);
     isPickBusy.set(false);
   });
 });
 
 describe('the ways', () => {
-  const opened = async (way: PickWay | null, part?: { on: boolean; toggle: () => void }) => {
+  const opened = async (way: PickMode | null, part?: { on: boolean; toggle: () => void }) => {
     const onChoose = vi.fn();
     const page = await open(
       <>
         <div data-stage="">
           <canvas tabIndex={0} />
         </div>
-        <MapWays help="What it does" {...{ way, onChoose }} {...(part === undefined ? {} : { part })} />
+        <MapPickModes help="What it does" {...{ way, onChoose }} {...(part === undefined ? {} : { part })} />
       </>,
     );
     const pressed = () =>
@@ -92,11 +94,11 @@ describe('the ways', () => {
     expect(view.getByRole('group', { name: 'How much of the street' })).toBeTruthy();
     await press('Take off');
     await press('This block');
-    expect([removesCurbs.get(), blockOnly.get()]).toEqual([true, true]);
+    expect([isRemoveMode.get(), isBlockOnly.get()]).toEqual([true, true]);
     expect(pressed()).toEqual(['Street', 'Take off', 'This block']);
     await press('Add');
     await press('Whole street');
-    expect([removesCurbs.get(), blockOnly.get()]).toEqual([false, false]);
+    expect([isRemoveMode.get(), isBlockOnly.get()]).toEqual([false, false]);
   });
 
   it('have parts where they can be taken', async () => {
@@ -107,13 +109,13 @@ describe('the ways', () => {
     expect(toggle).toHaveBeenCalledOnce();
   });
 
-  it.each<[PickNote | null, string]>([
+  it.each<[PickResult | null, string]>([
     [null, ''],
     [{ kind: 'added', count: 3 }, '3 curbs added.'],
     [{ kind: 'removed', count: 1 }, '1 curb taken off.'],
     [{ kind: 'nothing' }, 'No curb touches this area.'],
   ])('say of %j: %s', async (note, text) => {
-    pickNote.set(note);
+    lastPickResult.set(note);
     const { view } = await opened('click');
     expect(view.getByRole('status').textContent).toBe(text);
     act(() => isPickBusy.set(true));
@@ -121,7 +123,7 @@ describe('the ways', () => {
   });
 
   it('are the list’s where there is no map', async () => {
-    const { view, person } = await open(<PickWays way="click" help="" onChoose={vi.fn()} />);
+    const { view, person } = await open(<PickModeControls way="click" help="" onChoose={vi.fn()} />);
     await person.click(view.getByRole('button'));
     expect(store.getState().panels.list).toBe(true);
   });
@@ -141,7 +143,7 @@ describe('the bar', () => {
       { kind: 'custom', parentLink: 8, from: 10, to: 30 },
       { kind: 'custom', parentLink: 8, from: 40, to: 45 },
     ]);
-    act(() => pickNote.set({ kind: 'added', count: 1 }));
+    act(() => lastPickResult.set({ kind: 'added', count: 1 }));
     const { view, person } = await open(<PickBar />, {
       ...anotherCity(),
       linksById: () =>
@@ -154,7 +156,7 @@ describe('the bar', () => {
       .poll(() => view.getByText('2 curbs').parentElement?.textContent)
       .toBe(`2 curbs · ${metres} m`);
     await person.click(view.getByRole('button', { name: 'Clear' }));
-    expect([draftLinks(), pickNote.get()]).toEqual([[], null]);
+    expect([draftLinks(), lastPickResult.get()]).toEqual([[], null]);
     expect(view.getByText('0 curbs').parentElement?.textContent).toBe('0 curbs');
     await person.click(view.getByRole('button', { name: 'Clear' }));
     expect(lastSaid()).toBe('No curbs are chosen yet.');
@@ -162,8 +164,8 @@ describe('the bar', () => {
 });
 
 it('shows the way of a batch', async () => {
-  batchPickWay.set('box');
-  const { view } = await open(<BatchWays />);
+  batchPickMode.set('box');
+  const { view } = await open(<BatchPickModes />);
   expect(view.getByRole('region', { name: 'Pick curbs' }).dataset.ways).toBe('many');
 });
 
@@ -210,7 +212,7 @@ describe('pasted ids', () => {
     const { paste, press } = await opened();
     act(() => {
       beginChange([curb(1), curb(3)]);
-      removesCurbs.set(true);
+      isRemoveMode.set(true);
     });
     paste('S-1');
     await press();
@@ -222,9 +224,9 @@ describe('pasted ids', () => {
     await press();
     expect(lastSaid()).toBe('Enter at least one segment ID first.');
     const many = (count: number) => Array.from({ length: count }, (_, at) => `X${at}`).join(' ');
-    paste(many(mostPasted));
+    paste(many(maxPastedIds));
     expect(view.queryByRole('alert')).toBeNull();
-    paste(many(mostPasted + 1));
+    paste(many(maxPastedIds + 1));
     expect(view.getByRole('alert').textContent).toMatch(/300/);
     await press();
     expect(asked.some(({ name }) => name === 'search')).toBe(false);
@@ -234,7 +236,7 @@ describe('pasted ids', () => {
 describe('ticked curbs', () => {
   it('go on the draft, each once', async () => {
     beginChange([curb(1)]);
-    const { view, person } = await open(<AddTicked links={[1, 2, 3]} />, signedIn('view', 'edit'));
+    const { view, person } = await open(<AddCheckedCurbs links={[1, 2, 3]} />, signedIn('view', 'edit'));
     expect(view.getByRole('button').textContent).toBe('Add 3 to draft');
     await person.click(view.getByRole('button'));
     await expect.poll(() => lastSaid()).toBe('2 curbs added.');
@@ -242,24 +244,24 @@ describe('ticked curbs', () => {
   });
 
   it('go into the batch where no draft is open', async () => {
-    batchIsOn.set(true);
-    const { view, person } = await open(<AddTicked links={[4, 5]} />);
+    isBatchEnabled.set(true);
+    const { view, person } = await open(<AddCheckedCurbs links={[4, 5]} />);
     await person.click(view.getByRole('button'));
     await expect.poll(() => batchLinks()).toEqual([4, 5]);
   });
 
   it('are not taken where there is no room for all', async () => {
-    const full = Array.from({ length: mostLinksOfProposal - 1 }, (_, at) => curb(at + 10));
+    const full = Array.from({ length: maxProposalLinks - 1 }, (_, at) => curb(at + 10));
     beginChange(full);
-    const { view, person } = await open(<AddTicked links={[1, 2]} />, signedIn('view', 'edit'));
+    const { view, person } = await open(<AddCheckedCurbs links={[1, 2]} />, signedIn('view', 'edit'));
     await person.click(view.getByRole('button'));
     await expect.poll(() => lastSaid()).toMatch(/at most 10,000 curbs/);
-    expect(draftLinks()).toHaveLength(mostLinksOfProposal - 1);
-    expect(await targetNow()?.add([10, 1], null)).toBe(1);
+    expect(draftLinks()).toHaveLength(maxProposalLinks - 1);
+    expect(await currentPickTarget()?.add([10, 1], null)).toBe(1);
   });
 
   it('are needed', async () => {
-    const { view, person } = await open(<AddTicked links={[]} />);
+    const { view, person } = await open(<AddCheckedCurbs links={[]} />);
     await person.click(view.getByRole('button'));
     expect(lastSaid()).toBe('Choose at least one curb first.');
   });
@@ -268,22 +270,22 @@ describe('ticked curbs', () => {
 describe('what takes curbs', () => {
   it('is an open draft before a batch, or nothing', async () => {
     await open(null, signedIn('view', 'edit'));
-    expect(targetNow()).toBeNull();
-    batchIsOn.set(true);
-    expect(targetNow()?.kind).toBe('batch');
+    expect(currentPickTarget()).toBeNull();
+    isBatchEnabled.set(true);
+    expect(currentPickTarget()?.kind).toBe('batch');
     beginChange([curb(1), curb(2)]);
-    expect(targetNow()?.kind).toBe('draft');
-    expect([...(targetNow()?.links() ?? [])]).toEqual([1, 2]);
+    expect(currentPickTarget()?.kind).toBe('draft');
+    expect([...(currentPickTarget()?.links() ?? [])]).toEqual([1, 2]);
   });
 
   it('counts what was on and is off, and undoes it', async () => {
     await open(null, signedIn('view', 'edit'));
     beginChange([curb(1), curb(2)]);
-    expect(targetNow()?.remove([2, 2, 9])).toBe(1);
+    expect(currentPickTarget()?.remove([2, 2, 9])).toBe(1);
     expect(draftLinks()).toEqual([1]);
-    targetNow()?.undo();
+    currentPickTarget()?.undo();
     expect(draftLinks()).toEqual([1, 2]);
-    targetNow()?.redo();
+    currentPickTarget()?.redo();
     expect(draftLinks()).toEqual([1]);
   });
 
@@ -291,13 +293,13 @@ describe('what takes curbs', () => {
     beginChange();
     store.dispatch(customGroupDrawn(true));
     store.dispatch(pickWayChosen('box'));
-    targetNow()?.choose(null);
+    currentPickTarget()?.choose(null);
     expect(store.getState().draft).toMatchObject({ pickWay: null });
     store.dispatch(draftClosed());
-    batchIsOn.set(true);
-    targetNow()?.choose('lasso');
-    expect(batchPickWay.get()).toBe('lasso');
-    targetNow()?.choose(null);
-    expect(batchPickWay.get()).toBe('click');
+    isBatchEnabled.set(true);
+    currentPickTarget()?.choose('lasso');
+    expect(batchPickMode.get()).toBe('lasso');
+    currentPickTarget()?.choose(null);
+    expect(batchPickMode.get()).toBe('click');
   });
 });

@@ -11,17 +11,17 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type PickWay, pickWays } from '../../map/pick-ways.ts';
+import { type PickMode, pickModes } from '../../map/pick-ways.ts';
 import { hasWebgl } from '../../map/webgl.ts';
 import { listSet } from '../../shell/panels-slice.ts';
 import { useAppDispatch } from '../../shell/store.ts';
 import { focusMap } from '../../ui/focus-map.ts';
 import { useSignal } from '../../ui/signal.ts';
-import { blockOnly, isPickBusy, pickNote, removesCurbs } from './pick-signals.ts';
+import { isBlockOnly, isPickBusy, isRemoveMode, lastPickResult } from './pick-signals.ts';
 import styles from './picking.module.css';
-import { TwoWays } from './two-ways.tsx';
+import { TwoOptionSwitch } from './two-ways.tsx';
 
-const icons: Readonly<Record<PickWay, TablerIcon>> = {
+const icons: Readonly<Record<PickMode, TablerIcon>> = {
   click: IconClick,
   box: IconBoxMargin,
   lasso: IconLasso,
@@ -30,11 +30,11 @@ const icons: Readonly<Record<PickWay, TablerIcon>> = {
 };
 
 /** Modes that draw on the map. */
-const drawnWays: ReadonlySet<PickWay> = new Set(['box', 'lasso', 'polygon']);
+const areaPickModes: ReadonlySet<PickMode> = new Set(['box', 'lasso', 'polygon']);
 
-function Note() {
+function PickResultNote() {
   const { t } = useTranslation();
-  const note = useSignal(pickNote);
+  const note = useSignal(lastPickResult);
   const busy = useSignal(isPickBusy);
   const words = () => {
     if (busy) return t('pick.busy');
@@ -49,16 +49,16 @@ function Note() {
 }
 
 interface Props {
-  readonly way: PickWay | null;
+  readonly way: PickMode | null;
   /** Explains the active mode. */
   readonly help: string;
-  readonly onChoose: (way: PickWay) => void;
+  readonly onChoose: (way: PickMode) => void;
   /** Toggle for selecting sections of a curb. */
   readonly part?: { readonly on: boolean; readonly toggle: () => void };
 }
 
 /** Replaces the modes where no map is drawn: curbs are checked in the list. */
-function FromList() {
+function PickFromListHint() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   return (
@@ -67,29 +67,29 @@ function FromList() {
       <Button size="compact-sm" variant="default" onClick={() => dispatch(listSet(true))}>
         {t('list.open')}
       </Button>
-      <Note />
+      <PickResultNote />
     </>
   );
 }
 
 /** The picking modes on the map; a link to the list where the browser cannot draw the map. */
-export function PickWays(props: Props) {
-  return hasWebgl() ? <MapWays {...props} /> : <FromList />;
+export function PickModeControls(props: Props) {
+  return hasWebgl() ? <MapPickModes {...props} /> : <PickFromListHint />;
 }
 
-export function MapWays({ way: chosen, help, onChoose, part }: Props) {
+export function MapPickModes({ way: chosen, help, onChoose, part }: Props) {
   const { t } = useTranslation();
-  const removes = useSignal(removesCurbs);
-  const block = useSignal(blockOnly);
-  const choose = (way: PickWay) => {
+  const removes = useSignal(isRemoveMode);
+  const block = useSignal(isBlockOnly);
+  const choose = (way: PickMode) => {
     onChoose(way);
     // The keyboard belongs to the map now: Space would press this button again.
-    if (way !== chosen && drawnWays.has(way)) focusMap();
+    if (way !== chosen && areaPickModes.has(way)) focusMap();
   };
   return (
     <>
       <fieldset className={styles.ways} aria-label={t('pick.how')}>
-        {pickWays.map((way) => {
+        {pickModes.map((way) => {
           const Icon = icons[way];
           return (
             <button
@@ -121,25 +121,25 @@ export function MapWays({ way: chosen, help, onChoose, part }: Props) {
       <p className={styles.help}>{help}</p>
       {chosen !== null && (
         <div className={styles.modes}>
-          <TwoWays
+          <TwoOptionSwitch
             label={t('pick.mode')}
             first={t('pick.add')}
             second={t('pick.remove')}
             isSecond={removes}
-            onChange={removesCurbs.set}
+            onChange={isRemoveMode.set}
           />
           {chosen === 'street' && (
-            <TwoWays
+            <TwoOptionSwitch
               label={t('pick.reach')}
               first={t('pick.wholeStreet')}
               second={t('pick.blockOnly')}
               isSecond={block}
-              onChange={blockOnly.set}
+              onChange={isBlockOnly.set}
             />
           )}
         </div>
       )}
-      <Note />
+      <PickResultNote />
     </>
   );
 }

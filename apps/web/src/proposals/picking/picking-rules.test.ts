@@ -1,12 +1,12 @@
 // The small rules of picking: metres as typed, ends of parts, ticks, streets and blocks, the box that is asked for, pasted ids.
 import { describe, expect, it } from 'vitest';
-import { askedBox } from './asked-box.ts';
-import { metresInWords, metresTyped, stepOf } from './metres.ts';
-import { idsInText } from './pasted-ids.ts';
-import { readEnd } from './read-end.ts';
+import { boxToRequest } from './asked-box.ts';
+import { formatMeters, keyboardStepMeters, parseMeters } from './metres.ts';
+import { parsePastedIds } from './pasted-ids.ts';
+import { validateSectionEnd } from './read-end.ts';
 import { tickStep } from './ruler-ticks.ts';
 import { isSameBlock, isSameStreet } from './same-street.ts';
-import { linksOfStretches, takenOfCurb } from './stretches-of-draft.ts';
+import { curbCoverage, sectionsToLinks } from './stretches-of-draft.ts';
 
 describe('metres', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('metres', () => {
     [3.048, 'imperial', 'en', '10'],
     [10, 'imperial', 'en', '32.8'],
   ] as const)('%d is written in %s units (%s) as %s', (metres, units, locale, text) =>
-    expect(metresInWords(metres, units, locale)).toBe(text),
+    expect(formatMeters(metres, units, locale)).toBe(text),
   );
 
   it.each([
@@ -34,14 +34,16 @@ describe('metres', () => {
     ['12 m m', 'metric', null],
     ['ten', 'metric', null],
   ] as const)('are read from "%s" in %s units: %s', (text, units, metres) => {
-    const read = metresTyped(text, units);
+    const read = parseMeters(text, units);
     if (metres === null) expect(read).toBeNull();
     else expect(read).toBeCloseTo(metres, 9);
   });
 
   it('are stepped by half a metre or five, two feet or twenty', () => {
-    expect([stepOf('metric', false), stepOf('metric', true)]).toEqual([0.5, 5]);
-    expect([stepOf('imperial', false), stepOf('imperial', true)]).toEqual([0.6096, 6.096]);
+    expect([keyboardStepMeters('metric', false), keyboardStepMeters('metric', true)]).toEqual([0.5, 5]);
+    expect([keyboardStepMeters('imperial', false), keyboardStepMeters('imperial', true)]).toEqual([
+      0.6096, 6.096,
+    ]);
   });
 
   it.each([
@@ -75,7 +77,7 @@ describe('an end that was typed', () => {
     [7, 'from', 90, { ok: true, value: 90 }],
     [7, 'from', 101, { ok: false, room: { from: 0, to: 100 } }],
   ] as const)('of part %d (%s) at %s is taken where there is room', (index, end, metres, read) =>
-    expect(readEnd(metres, stretches, index, end, 100)).toEqual(read),
+    expect(validateSectionEnd(metres, stretches, index, end, 100)).toEqual(read),
   );
 });
 
@@ -112,9 +114,9 @@ describe('curbs of one street', () => {
 describe('the box that is asked for', () => {
   const view = [10, 20, 11, 22] as const;
   it('is four tenths of the view more on each side, and no more than the world', () => {
-    expect(askedBox(view, null)).toEqual([9.6, 19.2, 11.4, 22.8]);
-    expect(askedBox([-179.9, -89.9, 179.9, 89.9], null)).toEqual([-180, -90, 180, 90]);
-    expect(askedBox([0.123_456_7, 0, 0.123_456_7, 0], null)).toEqual([0.123_46, 0, 0.123_46, 0]);
+    expect(boxToRequest(view, null)).toEqual([9.6, 19.2, 11.4, 22.8]);
+    expect(boxToRequest([-179.9, -89.9, 179.9, 89.9], null)).toEqual([-180, -90, 180, 90]);
+    expect(boxToRequest([0.123_456_7, 0, 0.123_456_7, 0], null)).toEqual([0.123_46, 0, 0.123_46, 0]);
   });
 
   it.each([
@@ -126,13 +128,13 @@ describe('the box that is asked for', () => {
     ['ends before it in the east', [9, 20, 10.9, 22], false],
     ['ends before it in the north', [9, 20, 11, 21.9], false],
   ] as const)('stays where the one before %s', (_what, kept, stays) =>
-    expect(askedBox(view, kept) === kept).toBe(stays),
+    expect(boxToRequest(view, kept) === kept).toBe(stays),
   );
 });
 
 it('reads pasted ids apart, without quotes, each once', () => {
-  expect(idsInText(' "S-1", S-2;S-3\n“S-1”  \'S 4\' ,, ')).toEqual(['S-1', 'S-2', 'S-3', 'S', '4']);
-  expect(idsInText(' \n')).toEqual([]);
+  expect(parsePastedIds(' "S-1", S-2;S-3\n“S-1”  \'S 4\' ,, ')).toEqual(['S-1', 'S-2', 'S-3', 'S', '4']);
+  expect(parsePastedIds(' \n')).toEqual([]);
 });
 
 it('knows what a draft takes of a curb: the whole of it, or parts in order', () => {
@@ -146,10 +148,10 @@ it('knows what a draft takes of a curb: the whole of it, or parts in order', () 
     { from: 10, to: 30 },
     { from: 40, to: 50 },
   ];
-  expect(takenOfCurb(links, 7)).toEqual({ whole: false, stretches });
-  expect(takenOfCurb(links, 8)).toEqual({ whole: true, stretches: [] });
-  expect(takenOfCurb(links, 6)).toEqual({ whole: false, stretches: [] });
-  expect(linksOfStretches(7, stretches)).toEqual([
+  expect(curbCoverage(links, 7)).toEqual({ whole: false, stretches });
+  expect(curbCoverage(links, 8)).toEqual({ whole: true, stretches: [] });
+  expect(curbCoverage(links, 6)).toEqual({ whole: false, stretches: [] });
+  expect(sectionsToLinks(7, stretches)).toEqual([
     { kind: 'custom', parentLink: 7, from: 10, to: 30 },
     { kind: 'custom', parentLink: 7, from: 40, to: 50 },
   ]);

@@ -1,14 +1,14 @@
 // How the curb is divided: its pieces in order, and their total, which is the whole curb.
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { metresInWords, type Units } from './metres.ts';
+import { formatMeters, type Units } from './metres.ts';
 import styles from './picking.module.css';
 import type { Piece } from './use-stretches.ts';
 
 export function PieceTable({ pieces, units }: { readonly pieces: readonly Piece[]; readonly units: Units }) {
   const { t } = useTranslation();
   const reader = useReader();
-  const written = (metres: number) => metresInWords(metres, units, reader.locale);
+  const written = (metres: number) => formatMeters(metres, units, reader.locale);
   const sum = pieces.reduce((metres, piece) => metres + piece.length, 0);
   const hasSpaces = pieces.some(({ baysCount }) => baysCount !== null);
   const spaces = pieces.reduce((count, piece) => count + (piece.baysCount ?? 0), 0);

@@ -1,17 +1,17 @@
 // Whether curbs are on the same street or block.
 import type { LinkFeature } from '@curbwright/contract';
 
-type Named = Pick<
+type StreetFields = Pick<
   LinkFeature['properties'],
   'bl_street_name' | 'bl_from' | 'bl_to' | 'from_node' | 'to_node'
 >;
 
-export function isSameStreet(one: Named, other: Named): boolean {
+export function isSameStreet(one: StreetFields, other: StreetFields): boolean {
   return one.bl_street_name !== null && one.bl_street_name === other.bl_street_name;
 }
 
 /** The two ends, regardless of digitizing direction; `null` when one is unknown. */
-function ends(a: string | null, b: string | null): string | null {
+function crossingsKey(a: string | null, b: string | null): string | null {
   return a === null || b === null ? null : [a, b].toSorted().join('\n');
 }
 
@@ -19,10 +19,10 @@ function ends(a: string | null, b: string | null): string | null {
  * Both sides of the street between the same two intersections, compared by their names, else by the
  * nodes of the street network.
  */
-export function isSameBlock(one: Named, other: Named): boolean {
+export function isSameBlock(one: StreetFields, other: StreetFields): boolean {
   if (!isSameStreet(one, other)) return false;
-  const names = ends(one.bl_from, one.bl_to);
-  if (names !== null) return names === ends(other.bl_from, other.bl_to);
-  const nodes = ends(one.from_node, one.to_node);
-  return nodes !== null && nodes === ends(other.from_node, other.to_node);
+  const names = crossingsKey(one.bl_from, one.bl_to);
+  if (names !== null) return names === crossingsKey(other.bl_from, other.bl_to);
+  const nodes = crossingsKey(one.from_node, one.to_node);
+  return nodes !== null && nodes === crossingsKey(other.from_node, other.to_node);
 }

@@ -1,18 +1,18 @@
 // The hand on stretches: handles dragged and snapped, two clicks for a part, splitting, Esc; metres and fields.
-import { type LineGeometry, type Stretch, snapTargets, stretchableLength } from '@curbwright/core';
+import { type LineGeometry, roundedLineLength, type SectionRange, snapTargets } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import type { ToolInput } from '../../map/tool.ts';
-import { metresInWords, metresTyped, stepOf } from './metres.ts';
-import { readEnd } from './read-end.ts';
+import { formatMeters, keyboardStepMeters, parseMeters } from './metres.ts';
+import { validateSectionEnd } from './read-end.ts';
 import { tickStep } from './ruler-ticks.ts';
 import {
-  type StretchState,
-  type StretchWork,
-  stretchDrawing,
-  stretchStart,
-  takeStretch,
+  applySectionInput,
+  type EditedCurb,
+  initialSectionDrawState,
+  type SectionDrawState,
+  sectionDrawing,
 } from './stretch-hand.ts';
-import { linksOfStretches, takenOfCurb } from './stretches-of-draft.ts';
+import { curbCoverage, sectionsToLinks } from './stretches-of-draft.ts';
 
 /** Some 111 m to the east. */
 const line: LineGeometry = {
@@ -22,19 +22,23 @@ const line: LineGeometry = {
     [0.001, 0],
   ],
 };
-const length = stretchableLength(line);
+const length = roundedLineLength(line);
 const lng = (metres: number) => (0.001 * metres) / length;
 
-function workOn(stretches: readonly Stretch[], within = 2): StretchWork {
+function workOn(stretches: readonly SectionRange[], within = 2): EditedCurb {
   return { line, length, stretches, targets: snapTargets(length, 10, stretches), within };
 }
 
-function run(start: StretchWork, inputs: readonly ToolInput[], from: StretchState = stretchStart) {
+function run(
+  start: EditedCurb,
+  inputs: readonly ToolInput[],
+  from: SectionDrawState = initialSectionDrawState,
+) {
   let work = start;
   let state = from;
   const kinds: string[] = [];
   for (const input of inputs) {
-    const taken = takeStretch(work, state, input);
+    const taken = applySectionInput(work, state, input);
     state = taken.state;
     if (taken.outcome === null) continue;
     kinds.push(taken.outcome.kind);
@@ -64,7 +68,7 @@ describe('drawing a part', () => {
   });
   it('shows the part that is begun', () => {
     const { state } = run(workOn([]), [click(40), { kind: 'move', at: [lng(70), 0] }]);
-    const { path, points } = stretchDrawing(workOn([]), state);
+    const { path, points } = sectionDrawing(workOn([]), state);
     expect(path?.[0]?.[0]).toBeCloseTo(lng(40), 6);
     expect(points).toHaveLength(1);
   });
@@ -75,7 +79,7 @@ describe('drawing a part', () => {
 });
 
 describe('handles', () => {
-  const two: readonly Stretch[] = [
+  const two: readonly SectionRange[] = [
     { from: 10, to: 30 },
     { from: 50, to: 70 },
   ];
@@ -97,7 +101,7 @@ describe('handles', () => {
     );
   });
   it('split where the next click is', () => {
-    const { work, state } = run(workOn(two), [click(60)], { ...stretchStart, splits: true });
+    const { work, state } = run(workOn(two), [click(60)], { ...initialSectionDrawState, splits: true });
     expect(work.stretches).toHaveLength(3);
     expect(state.splits).toBe(false);
   });
@@ -105,23 +109,23 @@ describe('handles', () => {
 
 describe('numbers', () => {
   it('are read in metres and feet, with point or comma', () => {
-    expect(metresTyped('12,5', 'metric')).toBe(12.5);
-    expect(metresTyped(' 10 ft', 'imperial')).toBeCloseTo(3.048);
+    expect(parseMeters('12,5', 'metric')).toBe(12.5);
+    expect(parseMeters(' 10 ft', 'imperial')).toBeCloseTo(3.048);
     for (const nonsense of ['', '-1', '1e3', 'x', '1.2.3', 'NaN'])
-      expect(metresTyped(nonsense, 'metric')).toBeNull();
-    expect(metresInWords(12.345, 'metric', 'es')).toBe('12,35');
-    expect(metresInWords(3.048, 'imperial', 'en')).toBe('10');
-    expect(stepOf('metric', false)).toBe(0.5);
-    expect(stepOf('metric', true)).toBe(5);
+      expect(parseMeters(nonsense, 'metric')).toBeNull();
+    expect(formatMeters(12.345, 'metric', 'es')).toBe('12,35');
+    expect(formatMeters(3.048, 'imperial', 'en')).toBe('10');
+    expect(keyboardStepMeters('metric', false)).toBe(0.5);
+    expect(keyboardStepMeters('metric', true)).toBe(5);
   });
   it('are refused where no end may lie, and taken at the bound as it is written', () => {
-    const two: readonly Stretch[] = [
+    const two: readonly SectionRange[] = [
       { from: 10, to: 30 },
       { from: 50, to: 70 },
     ];
-    expect(readEnd(55, two, 0, 'to', length)).toEqual({ ok: false, room: { from: 11, to: 50 } });
-    expect(readEnd(111.2, two, 1, 'to', length)).toEqual({ ok: true, value: length });
-    expect(readEnd(null, two, 1, 'to', length).ok).toBe(false);
+    expect(validateSectionEnd(55, two, 0, 'to', length)).toEqual({ ok: false, room: { from: 11, to: 50 } });
+    expect(validateSectionEnd(111.2, two, 1, 'to', length)).toEqual({ ok: true, value: length });
+    expect(validateSectionEnd(null, two, 1, 'to', length).ok).toBe(false);
   });
   it('ticks are round and few', () => {
     expect(tickStep(84, 'metric').metres).toBe(20);
@@ -132,17 +136,17 @@ describe('numbers', () => {
 
 describe('what a draft takes of a curb', () => {
   it('is nothing, the whole, or parts in order', () => {
-    const parts = linksOfStretches(7, [
+    const parts = sectionsToLinks(7, [
       { from: 5, to: 9 },
       { from: 1, to: 3 },
     ]);
-    expect(takenOfCurb([...parts, { kind: 'curb', link: 8 }], 7)).toEqual({
+    expect(curbCoverage([...parts, { kind: 'curb', link: 8 }], 7)).toEqual({
       whole: false,
       stretches: [
         { from: 1, to: 3 },
         { from: 5, to: 9 },
       ],
     });
-    expect(takenOfCurb([{ kind: 'curb', link: 8 }], 8)).toEqual({ whole: true, stretches: [] });
+    expect(curbCoverage([{ kind: 'curb', link: 8 }], 8)).toEqual({ whole: true, stretches: [] });
   });
 });

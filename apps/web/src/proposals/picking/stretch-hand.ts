@@ -1,33 +1,33 @@
 // Draw handler for the sections of one curb on the map: drag handles along the line, click twice
 // for a new section, click to split. Pure.
 import {
-  addedStretch,
+  addSection,
   type LineGeometry,
-  lineBetween,
-  movedEnd,
+  moveSectionEnd,
   nearestOnLine,
   type Position,
   positionAt,
+  type SectionRange,
   type SnapTarget,
-  type Stretch,
-  snapped,
-  splitStretches,
+  sliceLine,
+  snapToTarget,
+  splitSectionAt,
 } from '@curbwright/core';
 import type { Drawing, ToolInput } from '../../map/tool.ts';
 
 /** The edited curb in its current state. */
-export interface StretchWork {
+export interface EditedCurb {
   readonly line: LineGeometry;
   readonly length: number;
   /** In order along the link. */
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly SectionRange[];
   /** Empty = no snapping. */
   readonly targets: readonly SnapTarget[];
   /** Snapping distance in meters. */
   readonly within: number;
 }
 
-export interface StretchState {
+export interface SectionDrawState {
   /** Pointer position on the line in meters; `null` = not over the map. */
   readonly pointer: number | null;
   /** Position of the first click in meters; `null` = none yet. */
@@ -38,20 +38,25 @@ export interface StretchState {
   readonly splits: boolean;
 }
 
-type StretchOutcome =
+type SectionDrawOutcome =
   /** `handle`: the end that moved; `null` = sections were added, removed or split. */
-  | { readonly kind: 'set'; readonly stretches: readonly Stretch[]; readonly handle: number | null }
+  | { readonly kind: 'set'; readonly stretches: readonly SectionRange[]; readonly handle: number | null }
   | { readonly kind: 'leave' | 'undo' | 'redo' };
 
-interface StretchTaken {
-  readonly state: StretchState;
-  readonly outcome: StretchOutcome | null;
+interface SectionDrawResult {
+  readonly state: SectionDrawState;
+  readonly outcome: SectionDrawOutcome | null;
 }
 
-export const stretchStart: StretchState = { pointer: null, begun: null, chosen: null, splits: false };
+export const initialSectionDrawState: SectionDrawState = {
+  pointer: null,
+  begun: null,
+  chosen: null,
+  splits: false,
+};
 
 /** Snap targets: all except the section's own ends. */
-function targetsFor(work: StretchWork, index: number | null): readonly SnapTarget[] {
+function snapTargetsFor(work: EditedCurb, index: number | null): readonly SnapTarget[] {
   const own = index === null ? undefined : work.stretches[index];
   if (own === undefined) return work.targets;
   const others = work.stretches.filter((_other, at) => at !== index);
@@ -62,43 +67,49 @@ function targetsFor(work: StretchWork, index: number | null): readonly SnapTarge
   return work.targets.filter((target) => !isOwn(target));
 }
 
-function metresOf(work: StretchWork, at: Position, index: number | null): number {
-  return snapped(nearestOnLine(work.line, at).metres, targetsFor(work, index), work.within).metres;
+function snappedMeters(work: EditedCurb, at: Position, index: number | null): number {
+  return snapToTarget(nearestOnLine(work.line, at).metres, snapTargetsFor(work, index), work.within).metres;
 }
 
 /** Moves one end to a position in meters after snapping it. */
-export function handleMoved(work: StretchWork, handle: number, metres: number): readonly Stretch[] {
+export function moveSectionHandle(work: EditedCurb, handle: number, metres: number): readonly SectionRange[] {
   const index = Math.floor(handle / 2);
-  const to = snapped(metres, targetsFor(work, index), work.within).metres;
-  return movedEnd(work.stretches, index, handle % 2 === 0 ? 'from' : 'to', to, work.length);
+  const to = snapToTarget(metres, snapTargetsFor(work, index), work.within).metres;
+  return moveSectionEnd(work.stretches, index, handle % 2 === 0 ? 'from' : 'to', to, work.length);
 }
 
-function set(
-  work: StretchWork,
-  state: StretchState,
-  stretches: readonly Stretch[] | null,
+function toSectionResult(
+  work: EditedCurb,
+  state: SectionDrawState,
+  stretches: readonly SectionRange[] | null,
   handle: number | null,
-): StretchTaken {
+): SectionDrawResult {
   const changed = stretches !== null && stretches !== work.stretches;
   return { state, outcome: changed ? { kind: 'set', stretches, handle } : null };
 }
 
-function placed(work: StretchWork, state: StretchState, at: Position, vertex: number | null): StretchTaken {
-  const metres = metresOf(work, at, null);
+function placePoint(
+  work: EditedCurb,
+  state: SectionDrawState,
+  at: Position,
+  vertex: number | null,
+): SectionDrawResult {
+  const metres = snappedMeters(work, at, null);
   const rest = { ...state, begun: null, chosen: null, splits: false };
-  if (state.splits) return set(work, rest, splitStretches(work.stretches, metres, work.length), null);
+  if (state.splits)
+    return toSectionResult(work, rest, splitSectionAt(work.stretches, metres, work.length), null);
   if (state.begun !== null)
-    return set(work, rest, addedStretch(work.stretches, state.begun, metres, work.length), null);
+    return toSectionResult(work, rest, addSection(work.stretches, state.begun, metres, work.length), null);
   if (vertex !== null)
     return { state: { ...state, chosen: vertex === state.chosen ? null : vertex }, outcome: null };
   if (state.chosen !== null) {
     const to = nearestOnLine(work.line, at).metres;
-    return set(work, rest, handleMoved(work, state.chosen, to), state.chosen);
+    return toSectionResult(work, rest, moveSectionHandle(work, state.chosen, to), state.chosen);
   }
   return { state: { ...state, begun: metres }, outcome: null };
 }
 
-function cancelled(state: StretchState): StretchTaken {
+function cancelDrawing(state: SectionDrawState): SectionDrawResult {
   const idle = state.begun === null && state.chosen === null && !state.splits;
   return idle
     ? { state, outcome: { kind: 'leave' } }
@@ -106,36 +117,45 @@ function cancelled(state: StretchState): StretchTaken {
 }
 
 /** Applies an input to the sections of the curb. */
-export function takeStretch(work: StretchWork, state: StretchState, input: ToolInput): StretchTaken {
+export function applySectionInput(
+  work: EditedCurb,
+  state: SectionDrawState,
+  input: ToolInput,
+): SectionDrawResult {
   switch (input.kind) {
     case 'move':
       return {
-        state: { ...state, pointer: input.at === null ? null : metresOf(work, input.at, null) },
+        state: { ...state, pointer: input.at === null ? null : snappedMeters(work, input.at, null) },
         outcome: null,
       };
     case 'place':
-      return placed(work, state, input.at, input.vertex);
+      return placePoint(work, state, input.at, input.vertex);
     case 'drag': {
       const to = nearestOnLine(work.line, input.at).metres;
-      return set(work, { ...state, begun: null }, handleMoved(work, input.vertex, to), input.vertex);
+      return toSectionResult(
+        work,
+        { ...state, begun: null },
+        moveSectionHandle(work, input.vertex, to),
+        input.vertex,
+      );
     }
     case 'remove': {
       const index = state.chosen === null ? -1 : Math.floor(state.chosen / 2);
       if (work.stretches[index] === undefined) return { state, outcome: null };
-      return set(work, { ...state, chosen: null }, work.stretches.toSpliced(index, 1), null);
+      return toSectionResult(work, { ...state, chosen: null }, work.stretches.toSpliced(index, 1), null);
     }
     case 'undo':
     case 'redo':
       return { state, outcome: { kind: input.kind } };
     case 'cancel':
-      return cancelled(state);
+      return cancelDrawing(state);
     default:
       return { state, outcome: null };
   }
 }
 
 /** The handles and the section being drawn. */
-export function stretchDrawing(work: StretchWork, state: StretchState): Drawing {
+export function sectionDrawing(work: EditedCurb, state: SectionDrawState): Drawing {
   const { line, stretches } = work;
   const ends = stretches.flatMap(({ from, to }) => [from, to]);
   const { begun, pointer, chosen, splits } = state;
@@ -149,7 +169,7 @@ export function stretchDrawing(work: StretchWork, state: StretchState): Drawing 
     done: true,
     chosen,
     ...(ahead
-      ? { path: lineBetween(line, Math.min(begun, pointer), Math.max(begun, pointer)).coordinates }
+      ? { path: sliceLine(line, Math.min(begun, pointer), Math.max(begun, pointer)).coordinates }
       : {}),
   };
 }

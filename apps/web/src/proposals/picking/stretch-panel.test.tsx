@@ -1,21 +1,21 @@
 // @vitest-environment happy-dom
 // Parts of a curb in the draft: the ruler's handles by pointer and keys, the numbers, new parts, splitting, the pieces, and the same on the map.
-import { type ProposalLink, stretchableLength } from '@curbwright/core';
+import { type ProposalLink, roundedLineLength } from '@curbwright/core';
 import { act, fireEvent, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import '../../shell/staff-api.ts';
 import { cameraSet } from '../../city/view/map-slice.ts';
-import { toolInHand } from '../../map/map-signals.ts';
+import { activeTool } from '../../map/map-signals.ts';
 import { store } from '../../shell/store.ts';
 import { toolOpened } from '../../shell/tools-slice.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { beginChange } from '../../testing/begin-draft.ts';
 import { type Answers, anotherCity, open, settled, someCity } from '../../testing/page.tsx';
 import { lastSaid, rowsOf } from '../../testing/shown.ts';
-import { draftClosed, draftNow, draftUndone, pickWayChosen } from '../draft-slice.ts';
-import { begunStretch, drawnLink } from './pick-signals.ts';
-import { StretchEditor } from './stretch-editor.tsx';
-import { StretchPanel } from './stretch-panel.tsx';
+import { currentDraft, draftClosed, draftUndone, pickWayChosen } from '../draft-slice.ts';
+import { customSegmentLink, customSegmentStart } from './pick-signals.ts';
+import { SectionEditor } from './stretch-editor.tsx';
+import { SectionPanel } from './stretch-panel.tsx';
 
 const line = {
   type: 'LineString' as const,
@@ -25,7 +25,7 @@ const line = {
   ] as [number, number][],
 };
 /** 111.32 m or so. */
-const length = stretchableLength(line);
+const length = roundedLineLength(line);
 const feature = (bays_count: number | null) =>
   ({
     type: 'Feature',
@@ -45,7 +45,7 @@ const feature = (bays_count: number | null) =>
 const part = (from: number, to: number): ProposalLink => ({ kind: 'custom', parentLink: 7, from, to });
 
 const parts = () =>
-  (draftNow(store.getState().draft)?.links ?? []).map((link) =>
+  (currentDraft(store.getState().draft)?.links ?? []).map((link) =>
     link.kind === 'custom' ? [Math.round(link.from * 100) / 100, Math.round(link.to * 100) / 100] : link.kind,
   );
 
@@ -63,7 +63,7 @@ async function opened(
   store.dispatch(pickWayChosen('box'));
   const city = anotherCity().currentCity();
   const onDone = vi.fn();
-  const page = await open(inRow ? <StretchEditor link={7} /> : <StretchPanel link={7} onDone={onDone} />, {
+  const page = await open(inRow ? <SectionEditor link={7} /> : <SectionPanel link={7} onDone={onDone} />, {
     linksById: () => answerOf('linksById', { result: [feature(bays)], truncated: false } as never),
     dividedLink: () => answerOf('dividedLink', { parent_link: 99, pieces: [] } as never),
     pointsAlong: () => answerOf('pointsAlong', { results: [] } as never),
@@ -84,8 +84,8 @@ afterEach(() => {
   act(() => {
     store.dispatch(draftClosed());
     store.dispatch(toolOpened(null));
-    drawnLink.set(null);
-    begunStretch.set(null);
+    customSegmentLink.set(null);
+    customSegmentStart.set(null);
   });
 });
 
@@ -101,11 +101,11 @@ describe('the panel', () => {
   });
 
   it('says no spaces that are not known, and has no end of its own in a row', async () => {
-    drawnLink.set(12);
+    customSegmentLink.set(12);
     const { view } = await opened([], { inRow: true });
     expect(view.getByText(/North side/).textContent).toMatch(/ m$/);
     expect(view.queryByRole('button', { name: 'Done' })).toBeNull();
-    expect(drawnLink.get()).toBeNull();
+    expect(customSegmentLink.get()).toBeNull();
   });
 
   it('adds ten metres of the largest gap, or half of what is left', async () => {
@@ -347,45 +347,45 @@ describe('the pieces', () => {
 
 describe('the hand on the map', () => {
   const place = (metres: number) =>
-    act(() => toolInHand.get()?.take({ kind: 'place', at: [(0.001 * metres) / length, 0], vertex: null }));
+    act(() => activeTool.get()?.take({ kind: 'place', at: [(0.001 * metres) / length, 0], vertex: null }));
 
   it('draws a part by two clicks, and is put away with the panel', async () => {
     const { view } = await opened([]);
-    expect(toolInHand.get()?.cursor).toBe('crosshair');
+    expect(activeTool.get()?.cursor).toBe('crosshair');
     place(40);
     expect(view.getByText(/where the part ends/)).toBeTruthy();
     place(60);
     expect(parts()).toEqual([[40, 60]]);
-    expect(toolInHand.get()?.drawing().points.length).toBeGreaterThan(1);
+    expect(activeTool.get()?.drawing().points.length).toBeGreaterThan(1);
   });
 
   it('goes on with the part that was begun by a click on the curb', async () => {
-    begunStretch.set({ link: 7, metres: 30 });
+    customSegmentStart.set({ link: 7, metres: 30 });
     await opened([]);
-    expect(begunStretch.get()).toBeNull();
+    expect(customSegmentStart.get()).toBeNull();
     place(60);
     expect(parts()).toEqual([[30, 60]]);
   });
 
   it('leaves alone what was begun on another curb', async () => {
-    begunStretch.set({ link: 8, metres: 30 });
+    customSegmentStart.set({ link: 8, metres: 30 });
     await opened([]);
-    expect(begunStretch.get()).toEqual({ link: 8, metres: 30 });
+    expect(customSegmentStart.get()).toEqual({ link: 8, metres: 30 });
   });
 
   it('undoes, does again, and leaves', async () => {
-    drawnLink.set(7);
+    customSegmentLink.set(7);
     await opened([]);
     place(40);
     place(60);
-    const take = (kind: 'undo' | 'redo' | 'cancel') => act(() => toolInHand.get()?.take({ kind }));
+    const take = (kind: 'undo' | 'redo' | 'cancel') => act(() => activeTool.get()?.take({ kind }));
     take('undo');
     expect(parts()).toEqual([]);
     take('redo');
     expect(parts()).toHaveLength(1);
-    expect(drawnLink.get()).toBe(7);
+    expect(customSegmentLink.get()).toBe(7);
     take('cancel');
-    expect(drawnLink.get()).toBeNull();
+    expect(customSegmentLink.get()).toBeNull();
   });
 
   it.each([
@@ -409,10 +409,10 @@ describe('the hand on the map', () => {
   it('is away while curbs are picked or the map is measured', async () => {
     await opened([]);
     act(() => void store.dispatch(pickWayChosen('click')));
-    expect(toolInHand.get()).toBeNull();
+    expect(activeTool.get()).toBeNull();
     act(() => void store.dispatch(pickWayChosen(null)));
-    expect(toolInHand.get()).not.toBeNull();
+    expect(activeTool.get()).not.toBeNull();
     act(() => void store.dispatch(toolOpened('measure')));
-    expect(toolInHand.get()).toBeNull();
+    expect(activeTool.get()).toBeNull();
   });
 });

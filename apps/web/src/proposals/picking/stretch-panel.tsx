@@ -1,24 +1,24 @@
 // Sections of one curb in meters from its start: a ruler with handles, number fields and the
 // resulting pieces. The map shows the same handles.
-import { addedStretch, gapsOf, splitStretches } from '@curbwright/core';
+import { addSection, gapsBetweenSections, splitSectionAt } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconArrowsSplit2, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { usePlaceWords } from '../../shell/place-words.ts';
+import { useCurbLocation } from '../../shell/place-words.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppDispatch } from '../../shell/store.ts';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { customGroupHighlighted, pickWayChosen } from '../draft-slice.ts';
-import { metresInWords } from './metres.ts';
+import { formatMeters } from './metres.ts';
 import styles from './picking.module.css';
 import { PieceTable } from './piece-table.tsx';
-import { handleMoved } from './stretch-hand.ts';
-import { StretchRow } from './stretch-row.tsx';
-import { StretchRuler } from './stretch-ruler.tsx';
-import { useStretches } from './use-stretches.ts';
+import { moveSectionHandle } from './stretch-hand.ts';
+import { SectionRow } from './stretch-row.tsx';
+import { SectionRuler } from './stretch-ruler.tsx';
+import { useCurbSections } from './use-stretches.ts';
 
 interface Props {
   readonly link: number;
@@ -27,17 +27,17 @@ interface Props {
 }
 
 /** Length in meters of a new section added without the map, placed in the largest gap. */
-const firstPart = 10;
+const newSectionMeters = 10;
 
-export function StretchPanel({ link, onDone }: Props) {
+export function SectionPanel({ link, onDone }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const reader = useReader();
   const { data: city } = api.useCurrentCityQuery();
   const units = city?.units ?? 'metric';
   const [snaps, setSnaps] = useState(true);
-  const { feature, taken, work, pieces, set, wholeAgain, hand } = useStretches(link, snaps);
-  const place = usePlaceWords(feature?.properties);
+  const { feature, taken, work, pieces, set, wholeAgain, hand } = useCurbSections(link, snaps);
+  const place = useCurbLocation(feature?.properties);
   useEffect(() => {
     dispatch(customGroupHighlighted([link]));
     // The map shows section handles, so no curbs can be picked meanwhile.
@@ -49,13 +49,13 @@ export function StretchPanel({ link, onDone }: Props) {
   if (work === null || feature === undefined) return <Skeleton label={t('app.loading')} lines={3} />;
   const { length, stretches } = work;
   const { bays_count: bays } = feature.properties;
-  const written = (metres: number) => metresInWords(metres, units, reader.locale);
+  const written = (metres: number) => formatMeters(metres, units, reader.locale);
   const unit = t(`stretch.unit.${units}`);
-  const gap = gapsOf(stretches, length).toSorted((a, b) => b.to - b.from - (a.to - a.from))[0];
+  const gap = gapsBetweenSections(stretches, length).toSorted((a, b) => b.to - b.from - (a.to - a.from))[0];
   const add = () => {
     if (gap === undefined) return;
-    const to = Math.min(gap.to, gap.from + Math.min(firstPart, (gap.to - gap.from) / 2));
-    const next = addedStretch(stretches, gap.from, to, length);
+    const to = Math.min(gap.to, gap.from + Math.min(newSectionMeters, (gap.to - gap.from) / 2));
+    const next = addSection(stretches, gap.from, to, length);
     if (next !== null) set(next, null);
   };
   // Sections have no ids; they are identified by their position.
@@ -82,25 +82,25 @@ export function StretchPanel({ link, onDone }: Props) {
           </Button>
         )}
       </header>
-      <StretchRuler
+      <SectionRuler
         work={work}
         whole={taken.whole}
         units={units}
         splits={hand.state.splits}
         onMove={(handle, metres, snap) =>
-          set(handleMoved(snap ? work : { ...work, targets: [] }, handle, metres), handle)
+          set(moveSectionHandle(snap ? work : { ...work, targets: [] }, handle, metres), handle)
         }
         onSplit={(metres) => {
-          set(splitStretches(stretches, metres, length), null);
+          set(splitSectionAt(stretches, metres, length), null);
           hand.splits(false);
         }}
       />
       <p className={styles.help}>{t(`stretch.help.${help}`)}</p>
       {parts.map(({ index, stretch }) => (
-        <StretchRow key={index} index={index} stretch={stretch} work={work} units={units} onSet={set} />
+        <SectionRow key={index} index={index} stretch={stretch} work={work} units={units} onSet={set} />
       ))}
       <div className={styles.buttons}>
-        <ReasonedButton
+        <ButtonWithReason
           size="compact-md"
           variant="default"
           leftSection={<IconPlus size={16} stroke={1.5} />}
@@ -108,8 +108,8 @@ export function StretchPanel({ link, onDone }: Props) {
           onClick={add}
         >
           {t('stretch.add')}
-        </ReasonedButton>
-        <ReasonedButton
+        </ButtonWithReason>
+        <ButtonWithReason
           size="compact-md"
           variant={hand.state.splits ? 'filled' : 'default'}
           leftSection={<IconArrowsSplit2 size={16} stroke={1.5} />}
@@ -118,15 +118,15 @@ export function StretchPanel({ link, onDone }: Props) {
           onClick={() => hand.splits(!hand.state.splits)}
         >
           {t('stretch.split')}
-        </ReasonedButton>
-        <ReasonedButton
+        </ButtonWithReason>
+        <ButtonWithReason
           size="compact-md"
           variant="default"
           reason={taken.whole ? t('stretch.isWhole') : null}
           onClick={wholeAgain}
         >
           {t('stretch.wholeAgain')}
-        </ReasonedButton>
+        </ButtonWithReason>
       </div>
       <label className={styles.check}>
         <input type="checkbox" checked={snaps} onChange={(event) => setSnaps(event.target.checked)} />

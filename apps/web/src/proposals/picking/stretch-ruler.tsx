@@ -1,16 +1,16 @@
 // The curb as a ruler from start to end: selected sections, snap points, and two handles per
 // section, moved by pointer or keyboard.
-import { roomOfEnd } from '@curbwright/core';
+import { allowedEndRange } from '@curbwright/core';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { metresInWords, stepOf, type Units } from './metres.ts';
+import { formatMeters, keyboardStepMeters, type Units } from './metres.ts';
 import styles from './picking.module.css';
 import { tickStep } from './ruler-ticks.ts';
-import type { StretchWork } from './stretch-hand.ts';
+import type { EditedCurb } from './stretch-hand.ts';
 
 interface Props {
-  readonly work: StretchWork;
+  readonly work: EditedCurb;
   readonly whole: boolean;
   readonly units: Units;
   readonly splits: boolean;
@@ -18,13 +18,13 @@ interface Props {
   readonly onSplit: (metres: number) => void;
 }
 
-export function StretchRuler({ work, whole, units, splits, onMove, onSplit }: Props) {
+export function SectionRuler({ work, whole, units, splits, onMove, onSplit }: Props) {
   const { t } = useTranslation();
   const reader = useReader();
   const bar = useRef<HTMLDivElement>(null);
   const { length, stretches, targets } = work;
   const unit = t(`stretch.unit.${units}`);
-  const written = (metres: number) => `${metresInWords(metres, units, reader.locale)} ${unit}`;
+  const written = (metres: number) => `${formatMeters(metres, units, reader.locale)} ${unit}`;
   const share = (metres: number) => `${(100 * metres) / length}%`;
   const metresAt = (x: number) => {
     const box = bar.current?.getBoundingClientRect();
@@ -41,15 +41,15 @@ export function StretchRuler({ work, whole, units, splits, onMove, onSplit }: Pr
       onMove(handle, metresAt(event.clientX), !event.altKey);
   };
   const onKey = (event: KeyboardEvent, handle: number, at: number) => {
-    const room = roomOfEnd(stretches, Math.floor(handle / 2), handle % 2 === 0 ? 'from' : 'to', length);
-    const by = stepOf(units, event.shiftKey);
+    const room = allowedEndRange(stretches, Math.floor(handle / 2), handle % 2 === 0 ? 'from' : 'to', length);
+    const by = keyboardStepMeters(units, event.shiftKey);
     const to: Readonly<Record<string, number | undefined>> = {
       ArrowLeft: at - by,
       ArrowDown: at - by,
       ArrowRight: at + by,
       ArrowUp: at + by,
-      PageDown: at - stepOf(units, true),
-      PageUp: at + stepOf(units, true),
+      PageDown: at - keyboardStepMeters(units, true),
+      PageUp: at + keyboardStepMeters(units, true),
       Home: room?.from,
       End: room?.to,
     };
@@ -84,7 +84,7 @@ export function StretchRuler({ work, whole, units, splits, onMove, onSplit }: Pr
           style={{ insetInlineStart: share(metres) }}
           aria-hidden="true"
         >
-          {length - metres > step.metres * 0.6 && metresInWords(metres, units, reader.locale)}
+          {length - metres > step.metres * 0.6 && formatMeters(metres, units, reader.locale)}
         </span>
       ))}
       {targets
@@ -99,7 +99,7 @@ export function StretchRuler({ work, whole, units, splits, onMove, onSplit }: Pr
           />
         ))}
       {handles.map(({ handle, index, end, at }) => {
-        const room = roomOfEnd(stretches, index, end, length);
+        const room = allowedEndRange(stretches, index, end, length);
         return (
           <button
             key={handle}

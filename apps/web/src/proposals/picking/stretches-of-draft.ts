@@ -1,13 +1,13 @@
 // What the draft covers of one curb: nothing, the whole curb, or sections.
-import type { ProposalLink, Stretch } from '@curbwright/core';
+import type { ProposalLink, SectionRange } from '@curbwright/core';
 
-interface TakenOfCurb {
+interface CurbCoverage {
   readonly whole: boolean;
   /** In order along the link. */
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly SectionRange[];
 }
 
-export function takenOfCurb(links: readonly ProposalLink[], link: number): TakenOfCurb {
+export function curbCoverage(links: readonly ProposalLink[], link: number): CurbCoverage {
   const whole = links.some((one) => one.kind === 'curb' && one.link === link);
   const stretches = links.flatMap((one) =>
     one.kind === 'custom' && one.parentLink === link ? [{ from: one.from, to: one.to }] : [],
@@ -15,6 +15,6 @@ export function takenOfCurb(links: readonly ProposalLink[], link: number): Taken
   return { whole, stretches: stretches.sort((a, b) => a.from - b.from) };
 }
 
-export function linksOfStretches(link: number, stretches: readonly Stretch[]): readonly ProposalLink[] {
+export function sectionsToLinks(link: number, stretches: readonly SectionRange[]): readonly ProposalLink[] {
   return stretches.map(({ from, to }): ProposalLink => ({ kind: 'custom', parentLink: link, from, to }));
 }

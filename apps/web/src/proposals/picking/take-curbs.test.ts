@@ -5,10 +5,10 @@ import { beforeEach, expect, it } from 'vitest';
 import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
-import { draftClosed, draftNow, draftOpened } from '../draft-slice.ts';
-import { draftTrouble } from '../draft-trouble.ts';
+import { currentDraft, draftClosed, draftOpened } from '../draft-slice.ts';
+import { draftSaveError } from '../draft-trouble.ts';
 import { rebaseDraft } from '../rebase-draft.ts';
-import { showStanding, takeCurbs } from './take-curbs.ts';
+import { addCurbsToDraft, showExistingProposals } from './take-curbs.ts';
 
 const draft = proposalDraft.parse({
   action: 'create',
@@ -22,7 +22,7 @@ const open1 = (what = draft, proposal: number | null = null) =>
   store.dispatch(
     draftOpened({ key: 'a', proposal, version: 1, scenario: 2, regulation: null, saved: null, draft: what }),
   );
-const linksNow = () => draftNow(store.getState().draft)?.links;
+const linksNow = () => currentDraft(store.getState().draft)?.links;
 const standing: Answers['proposedRegulationLinks'] = ({ query }) =>
   answerOf('proposedRegulationLinks', {
     results:
@@ -33,12 +33,12 @@ const standing: Answers['proposedRegulationLinks'] = ({ query }) =>
           : [],
   });
 
-beforeEach(() => draftTrouble.set(null));
+beforeEach(() => draftSaveError.set(null));
 
 it('takes each curb once, and none that is on the draft already, also by a stretch', async () => {
   const { asked } = await open('', { proposedRegulationLinks: standing });
   open1();
-  expect(await takeCurbs([7, 11, 9, 11, 10])).toEqual({
+  expect(await addCurbsToDraft([7, 11, 9, 11, 10])).toEqual({
     accepted: [
       { kind: 'curb', link: 11 },
       { kind: 'curb', link: 10 },
@@ -50,18 +50,18 @@ it('takes each curb once, and none that is on the draft already, also by a stret
     ['11', '2'],
     ['10', '2'],
   ]);
-  expect(draftTrouble.get()).toBeNull();
-  expect(await takeCurbs([7])).toEqual({ accepted: [], refused: [] });
+  expect(draftSaveError.get()).toBeNull();
+  expect(await addCurbsToDraft([7])).toEqual({ accepted: [], refused: [] });
   expect(asked).toHaveLength(2);
 });
 
 it('leaves out those with an open proposal, and says which and how many were taken', async () => {
   await open('', { proposedRegulationLinks: standing });
   open1();
-  const { accepted } = await takeCurbs([12, 11, 13, 14]);
+  const { accepted } = await addCurbsToDraft([12, 11, 13, 14]);
   expect(accepted).toEqual([{ kind: 'curb', link: 11 }]);
   expect(linksNow()).toHaveLength(3);
-  expect(draftTrouble.get()).toMatchObject({
+  expect(draftSaveError.get()).toMatchObject({
     kind: 'standing',
     text: expect.stringContaining('already has a change proposed'),
     proposals: [32, 33],
@@ -73,7 +73,7 @@ it('leaves out those with an open proposal, and says which and how many were tak
 it('is not in its own way', async () => {
   await open('', { proposedRegulationLinks: standing });
   open1(draft, 32);
-  expect((await takeCurbs([12])).accepted).toHaveLength(1);
+  expect((await addCurbsToDraft([12])).accepted).toHaveLength(1);
 });
 
 it('takes nothing where no draft is open, or where it was closed meanwhile', async () => {
@@ -83,23 +83,23 @@ it('takes nothing where no draft is open, or where it was closed meanwhile', asy
       return answerOf('proposedRegulationLinks');
     },
   });
-  expect(await takeCurbs([11])).toEqual({ accepted: [], refused: [] });
+  expect(await addCurbsToDraft([11])).toEqual({ accepted: [], refused: [] });
   open1();
-  expect(await takeCurbs([11])).toEqual({ accepted: [], refused: [] });
+  expect(await addCurbsToDraft([11])).toEqual({ accepted: [], refused: [] });
   expect(store.getState().draft.open).toBeNull();
 });
 
 it('says nothing where nothing was refused, and keeps the whole refusal without a curb', () => {
-  showStanding([], 3);
-  expect(draftTrouble.get()).toBeNull();
+  showExistingProposals([], 3);
+  expect(draftSaveError.get()).toBeNull();
   const refusal = {
     code: 'proposal.regulation-taken',
     titleCode: 'proposal.regulation-title' as const,
     params: {},
     proposals: [31, 31],
   };
-  showStanding([{ link: null, refusal }], 0);
-  expect(draftTrouble.get()).toMatchObject({ kind: 'standing', proposals: [31], refused: [], taken: 0 });
+  showExistingProposals([{ link: null, refusal }], 0);
+  expect(draftSaveError.get()).toMatchObject({ kind: 'standing', proposals: [31], refused: [], taken: 0 });
 });
 
 it.each([

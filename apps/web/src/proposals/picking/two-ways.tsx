@@ -9,7 +9,7 @@ interface Props {
   readonly onChange: (second: boolean) => void;
 }
 
-export function TwoWays({ label, first, second, isSecond, onChange }: Props) {
+export function TwoOptionSwitch({ label, first, second, isSecond, onChange }: Props) {
   const button = (words: string, on: boolean, value: boolean) => (
     <button type="button" className={styles.half} aria-pressed={on} onClick={() => onChange(value)}>
       {words}

@@ -5,17 +5,24 @@ import { act } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import '../../shell/staff-api.ts';
-import { batchHistory, batchIsOn, batchLinks, batchPickWay, batchShapes } from '../../map/batch.ts';
-import { pickTaker, toolInHand } from '../../map/map-signals.ts';
-import type { PickWay } from '../../map/pick-ways.ts';
+import { batchHistory, batchLinks, batchPickMode, batchShapes, isBatchEnabled } from '../../map/batch.ts';
+import { activeTool, pickHandler } from '../../map/map-signals.ts';
+import type { PickMode } from '../../map/pick-ways.ts';
 import { store } from '../../shell/store.ts';
 import { toolOpened } from '../../shell/tools-slice.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { beginChange } from '../../testing/begin-draft.ts';
 import { type Answers, open, settled, signedIn } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
-import { customGroupDrawn, draftClosed, draftNow, draftOpened, pickWayChosen } from '../draft-slice.ts';
-import { begunStretch, blockOnly, drawnLink, isPickBusy, pickNote, removesCurbs } from './pick-signals.ts';
+import { currentDraft, customGroupDrawn, draftClosed, draftOpened, pickWayChosen } from '../draft-slice.ts';
+import {
+  customSegmentLink,
+  customSegmentStart,
+  isBlockOnly,
+  isPickBusy,
+  isRemoveMode,
+  lastPickResult,
+} from './pick-signals.ts';
 import { usePicking } from './use-picking.ts';
 
 function Picker() {
@@ -42,17 +49,19 @@ const picked = (link: number) => [
 ];
 const at = (adds = false) => ({ at: [1.0005, 2] as const, adds });
 
-function beginDraft(links: readonly ProposalLink[] = [], way: PickWay | null = 'click') {
+function beginDraft(links: readonly ProposalLink[] = [], way: PickMode | null = 'click') {
   beginChange(links);
   store.dispatch(pickWayChosen(way));
 }
 const draftLinks = () =>
-  draftNow(store.getState().draft)?.links.map((link) => (link.kind === 'curb' ? link.link : link.parentLink));
+  currentDraft(store.getState().draft)?.links.map((link) =>
+    link.kind === 'curb' ? link.link : link.parentLink,
+  );
 const started = (answers: Answers = {}) => open(<Picker />, { ...signedIn('view', 'edit'), ...answers });
 const rested = () => expect.poll(() => isPickBusy.get()).toBe(false);
 /** A click as the map tells it; whether it was taken. */
 const click = async (link: number | null, where: ReturnType<typeof at> | null = at()) => {
-  const taken = act(() => pickTaker.get()?.(link === null ? [] : picked(link), where));
+  const taken = act(() => pickHandler.get()?.(link === null ? [] : picked(link), where));
   await rested();
   return taken;
 };
@@ -63,7 +72,7 @@ const ring = [
   [1, 2],
 ] as [number, number][];
 const draw = async (points: readonly (readonly [number, number])[], alt = false) => {
-  const hand = toolInHand.get();
+  const hand = activeTool.get();
   act(() => {
     hand?.take({ kind: 'press', at: points[0] as [number, number] });
     for (const point of points.slice(1)) hand?.take({ kind: 'pull', at: point as [number, number] });
@@ -75,11 +84,11 @@ const draw = async (points: readonly (readonly [number, number])[], alt = false)
 afterEach(() => {
   act(() => {
     store.dispatch(draftClosed());
-    batchIsOn.set(false);
+    isBatchEnabled.set(false);
     batchHistory.set(newHistory({ links: [], shapes: [] }));
-    batchPickWay.set('click');
-    blockOnly.set(false);
-    removesCurbs.set(false);
+    batchPickMode.set('click');
+    isBlockOnly.set(false);
+    isRemoveMode.set(false);
     store.dispatch(toolOpened(null));
   });
 });
@@ -90,19 +99,19 @@ describe('for a draft, a click', () => {
     await started();
     expect(await click(7)).toBe(true);
     expect(draftLinks()).toEqual([7]);
-    expect(pickNote.get()).toEqual({ kind: 'added', count: 1 });
+    expect(lastPickResult.get()).toEqual({ kind: 'added', count: 1 });
     await click(7);
     expect(draftLinks()).toEqual([]);
-    expect(pickNote.get()).toEqual({ kind: 'removed', count: 1 });
+    expect(lastPickResult.get()).toEqual({ kind: 'removed', count: 1 });
   });
 
   it('only takes curbs off in the mode of removing, but adds with Shift', async () => {
     beginDraft([{ kind: 'curb', link: 8 }], 'click');
     await started();
-    act(() => removesCurbs.set(true));
+    act(() => isRemoveMode.set(true));
     await click(7);
     expect(draftLinks()).toEqual([8]);
-    expect(pickNote.get()).toEqual({ kind: 'removed', count: 0 });
+    expect(lastPickResult.get()).toEqual({ kind: 'removed', count: 0 });
     await click(7, at(true));
     expect(draftLinks()).toEqual([8, 7]);
     await click(8);
@@ -149,16 +158,16 @@ describe('for a draft, a click', () => {
       is_custom_segment: 'true',
       scenario__id: '1',
     });
-    expect(drawnLink.get()).toBe(7);
-    expect(begunStretch.get()?.link).toBe(7);
-    expect(begunStretch.get()?.metres).toBeCloseTo(55.6, 0);
+    expect(customSegmentLink.get()).toBe(7);
+    expect(customSegmentStart.get()?.link).toBe(7);
+    expect(customSegmentStart.get()?.metres).toBeCloseTo(55.6, 0);
     expect(store.getState().draft.customGroup).toEqual([7]);
     act(() => {
-      drawnLink.set(null);
+      customSegmentLink.set(null);
       store.dispatch(customGroupDrawn(true));
     });
     await click(8);
-    expect(drawnLink.get()).toBeNull();
+    expect(customSegmentLink.get()).toBeNull();
     await expect.poll(() => lastSaid()).toContain('It is taken.');
   });
 });
@@ -181,7 +190,7 @@ describe('for a draft, a part the rules do not allow', () => {
     });
     act(() => void store.dispatch(customGroupDrawn(true)));
     await click(7);
-    expect(drawnLink.get()).toBe(drawn);
+    expect(customSegmentLink.get()).toBe(drawn);
   });
 });
 
@@ -212,7 +221,7 @@ describe('for a draft, an area', () => {
       },
     });
     expect(draftLinks()).toEqual([7, 9]);
-    expect(pickNote.get()).toEqual({ kind: 'cut', count: 1 });
+    expect(lastPickResult.get()).toEqual({ kind: 'cut', count: 1 });
     await draw(
       [
         [1, 2],
@@ -221,8 +230,8 @@ describe('for a draft, an area', () => {
       true,
     );
     expect(draftLinks()).toEqual([]);
-    expect(pickNote.get()).toEqual({ kind: 'removed', count: 2 });
-    act(() => removesCurbs.set(true));
+    expect(lastPickResult.get()).toEqual({ kind: 'removed', count: 2 });
+    act(() => isRemoveMode.set(true));
     await draw(
       [
         [1, 2],
@@ -236,7 +245,7 @@ describe('for a draft, an area', () => {
       [1, 2],
       [3, 4],
     ]);
-    expect(pickNote.get()).toEqual({ kind: 'nothing' });
+    expect(lastPickResult.get()).toEqual({ kind: 'nothing' });
   });
 
   it('that crosses itself is not asked for', async () => {
@@ -248,7 +257,7 @@ describe('for a draft, an area', () => {
       [2, 0],
       [0, 2],
     ]);
-    expect(pickNote.get()).toEqual({ kind: 'crossed' });
+    expect(lastPickResult.get()).toEqual({ kind: 'crossed' });
     await settled();
     expect(asked.some(({ name }) => name === 'linksInPolygon')).toBe(false);
   });
@@ -256,27 +265,27 @@ describe('for a draft, an area', () => {
   it('has its tool in hand while its way is on, until something is measured', async () => {
     beginDraft([], 'click');
     await started();
-    expect(toolInHand.get()).toBeNull();
+    expect(activeTool.get()).toBeNull();
     for (const way of ['box', 'lasso', 'polygon'] as const) {
       act(() => void store.dispatch(pickWayChosen(way)));
-      expect(toolInHand.get()?.drags).toBe(way !== 'polygon');
+      expect(activeTool.get()?.drags).toBe(way !== 'polygon');
     }
     act(() => void store.dispatch(toolOpened('measure')));
     expect(store.getState().draft.pickWay).toBe('click');
-    expect(toolInHand.get()).toBeNull();
+    expect(activeTool.get()).toBeNull();
     act(() => void store.dispatch(pickWayChosen('street')));
-    expect(toolInHand.get()).toBeNull();
+    expect(activeTool.get()).toBeNull();
   });
 
   it('is left by Escape, and undone and done again before anything is begun', async () => {
     beginDraft([{ kind: 'curb', link: 7 }], 'box');
     await started();
     await click(9, at(true));
-    act(() => toolInHand.get()?.take({ kind: 'undo' }));
+    act(() => activeTool.get()?.take({ kind: 'undo' }));
     expect(draftLinks()).toEqual([7]);
-    act(() => toolInHand.get()?.take({ kind: 'redo' }));
+    act(() => activeTool.get()?.take({ kind: 'redo' }));
     expect(draftLinks()).toEqual([7, 9]);
-    act(() => toolInHand.get()?.take({ kind: 'cancel' }));
+    act(() => activeTool.get()?.take({ kind: 'cancel' }));
     expect(store.getState().draft.pickWay).toBe('click');
   });
 
@@ -319,7 +328,7 @@ describe('for a draft, a street', () => {
     const { asked } = await started(answers(true));
     await click(7);
     expect(draftLinks()).toEqual([7, 8, 9]);
-    expect(pickNote.get()).toEqual({ kind: 'cut', count: 3 });
+    expect(lastPickResult.get()).toEqual({ kind: 'cut', count: 3 });
     expect(asked.find(({ name }) => name === 'linksInBox')?.query).toMatchObject({
       min_lng: '1',
       min_lat: '1',
@@ -332,11 +341,11 @@ describe('for a draft, a street', () => {
 
   it('is taken by its block where that is wished', async () => {
     beginDraft([], 'street');
-    act(() => blockOnly.set(true));
+    act(() => isBlockOnly.set(true));
     const { asked } = await started(answers());
     await click(7);
     expect(draftLinks()).toEqual([7, 8]);
-    expect(pickNote.get()).toEqual({ kind: 'added', count: 2 });
+    expect(lastPickResult.get()).toEqual({ kind: 'added', count: 2 });
     const { query } = asked.find(({ name }) => name === 'linksInBox') ?? {};
     expect(
       Object.values(query ?? {})
@@ -351,7 +360,7 @@ describe('for a draft, a street', () => {
       linksById: () => answerOf('linksById', { result: [feature(7, { bl_street_name: null })] }),
     });
     await click(7);
-    expect(pickNote.get()).toEqual({ kind: 'unnamed' });
+    expect(lastPickResult.get()).toEqual({ kind: 'unnamed' });
     expect(draftLinks()).toEqual([]);
   });
 });
@@ -359,7 +368,7 @@ describe('for a draft, a street', () => {
 describe('for a batch', () => {
   const selectLinks = () => answerOf('selectLinks', { links: [4, 5], truncated: false });
   it('a click adds and drops, and nothing else is read', async () => {
-    act(() => batchIsOn.set(true));
+    act(() => isBatchEnabled.set(true));
     await started();
     expect(await click(7)).toBe(true);
     expect(await click(8)).toBe(true);
@@ -368,17 +377,17 @@ describe('for a batch', () => {
     expect(batchLinks()).toEqual([8]);
     expect(await click(null)).toBe(true);
     expect(await click(null, null)).toBe(false);
-    act(() => batchPickWay.set('polygon'));
+    act(() => batchPickMode.set('polygon'));
     expect(await click(null, null)).toBe(true);
-    expect(batchPickWay.get()).toBe('click');
-    act(() => batchIsOn.set(false));
+    expect(batchPickMode.get()).toBe('click');
+    act(() => isBatchEnabled.set(false));
     expect(await click(7)).toBe(false);
   });
 
   it('areas and streets travel as ids, and keep their shape', async () => {
     act(() => {
-      batchIsOn.set(true);
-      batchPickWay.set('lasso');
+      isBatchEnabled.set(true);
+      batchPickMode.set('lasso');
     });
     const { asked } = await started({
       selectLinks,
@@ -387,18 +396,18 @@ describe('for a batch', () => {
     await draw(ring.slice(0, 3));
     expect(batchLinks()).toEqual([4, 5]);
     expect(batchShapes()).toEqual([ring]);
-    act(() => toolInHand.get()?.take({ kind: 'cancel' }));
-    expect(batchPickWay.get()).toBe('click');
-    act(() => batchPickWay.set('street'));
+    act(() => activeTool.get()?.take({ kind: 'cancel' }));
+    expect(batchPickMode.get()).toBe('click');
+    act(() => batchPickMode.set('street'));
     await click(4);
     expect(asked.filter(({ name }) => name === 'selectLinks').map(({ body }) => body)).toMatchObject([
       { geometry: { coordinates: [ring] } },
       { street: 'Oak' },
     ]);
     expect(batchLinks()).toEqual([]);
-    act(() => batchPickWay.set('box'));
+    act(() => batchPickMode.set('box'));
     act(() => void store.dispatch(toolOpened('measure')));
-    expect(batchPickWay.get()).toBe('click');
+    expect(batchPickMode.get()).toBe('click');
   });
 });
 
@@ -406,16 +415,16 @@ it('begins afresh with another draft', async () => {
   beginDraft();
   await started();
   act(() => {
-    removesCurbs.set(true);
-    drawnLink.set(7);
-    begunStretch.set({ link: 7, metres: 1 });
-    pickNote.set({ kind: 'failed' });
+    isRemoveMode.set(true);
+    customSegmentLink.set(7);
+    customSegmentStart.set({ link: 7, metres: 1 });
+    lastPickResult.set({ kind: 'failed' });
     store.dispatch(draftClosed());
   });
-  expect([removesCurbs.get(), drawnLink.get(), begunStretch.get(), pickNote.get()]).toEqual([
-    false,
-    null,
-    null,
-    null,
-  ]);
+  expect([
+    isRemoveMode.get(),
+    customSegmentLink.get(),
+    customSegmentStart.get(),
+    lastPickResult.get(),
+  ]).toEqual([false, null, null, null]);
 });

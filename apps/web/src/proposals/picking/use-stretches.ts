@@ -1,35 +1,35 @@
 // Edits the sections of one curb: the sections in the draft, the resulting pieces, and the draw
 // handler on the map.
 import type { LinkFeature } from '@curbwright/contract';
-import { piecesOf, type Stretch, snapTargets, stretchableLength } from '@curbwright/core';
+import { divideIntoPieces, roundedLineLength, type SectionRange, snapTargets } from '@curbwright/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLinkFacts } from '../../city/links/link-facts.ts';
-import { toolInHand } from '../../map/map-signals.ts';
-import type { ToolInHand } from '../../map/tool.ts';
+import { activeTool } from '../../map/map-signals.ts';
+import type { ActiveTool } from '../../map/tool.ts';
 import { api } from '../../shell/api.ts';
 import { store, useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { createSignal, useSignal } from '../../ui/signal.ts';
-import { draftNow, draftRedone, draftUndone, stretchesSet } from '../draft-slice.ts';
-import { begunStretch, drawnLink } from './pick-signals.ts';
-import { pickWayNow } from './pick-way.ts';
+import { currentDraft, draftRedone, draftUndone, stretchesSet } from '../draft-slice.ts';
+import { customSegmentLink, customSegmentStart } from './pick-signals.ts';
+import { currentPickMode } from './pick-way.ts';
 import { usePointsOnLink } from './points-on-link.ts';
 import {
-  type StretchState,
-  type StretchWork,
-  stretchDrawing,
-  stretchStart,
-  takeStretch,
+  applySectionInput,
+  type EditedCurb,
+  initialSectionDrawState,
+  type SectionDrawState,
+  sectionDrawing,
 } from './stretch-hand.ts';
-import { linksOfStretches, takenOfCurb } from './stretches-of-draft.ts';
+import { curbCoverage, sectionsToLinks } from './stretches-of-draft.ts';
 
 /** Maximum snapping distance in meters; less where eight pixels are shorter. */
-const mostSnap = 2;
+const maxSnapMeters = 2;
 const snapPixels = 8;
 
 /** Meters per pixel of the map. */
-function metresPerPixel(zoom: number, lat: number): number {
+function metersPerPixel(zoom: number, lat: number): number {
   return (78_271.517 * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom;
 }
 
@@ -42,14 +42,14 @@ export interface Piece {
 }
 
 /** Changes what the draft covers of the curb; edits of one handle are undone together. */
-function useSetStretches(link: number) {
+function useSetSections(link: number) {
   const dispatch = useAppDispatch();
   return useCallback(
-    (stretches: readonly Stretch[], handle: number | null) => {
+    (stretches: readonly SectionRange[], handle: number | null) => {
       dispatch(
         stretchesSet({
           link,
-          stretches: linksOfStretches(link, stretches),
+          stretches: sectionsToLinks(link, stretches),
           at: Date.now(),
           key: handle === null ? null : `stretch:${link}:${handle}`,
         }),
@@ -60,19 +60,19 @@ function useSetStretches(link: number) {
 }
 
 /** The sections of a curb in the open draft; `null` until the curb is loaded. */
-export function useStretches(link: number, snaps: boolean) {
+export function useCurbSections(link: number, snaps: boolean) {
   const dispatch = useAppDispatch();
   const ids = useMemo(() => [link], [link]);
   const { links: facts, isLoading } = useLinkFacts(ids);
   const feature = facts.get(link);
-  const draft = useAppSelector((state) => draftNow(state.draft));
-  const taken = useMemo(() => takenOfCurb(draft?.links ?? [], link), [draft, link]);
+  const draft = useAppSelector((state) => currentDraft(state.draft));
+  const taken = useMemo(() => curbCoverage(draft?.links ?? [], link), [draft, link]);
   const points = usePointsOnLink(link);
   const zoom = useAppSelector((state) => state.map.at?.zoom ?? 17);
-  const work = useMemo<StretchWork | null>(() => {
+  const work = useMemo<EditedCurb | null>(() => {
     if (feature === undefined) return null;
     const line = feature.geometry;
-    const length = stretchableLength(line);
+    const length = roundedLineLength(line);
     const [, lat] = line.coordinates[0] ?? [0, 0];
     const { bays_count } = feature.properties;
     return {
@@ -80,11 +80,11 @@ export function useStretches(link: number, snaps: boolean) {
       length,
       stretches: taken.stretches,
       targets: snaps ? snapTargets(length, bays_count, taken.stretches, points) : [],
-      within: Math.min(mostSnap, snapPixels * metresPerPixel(zoom, lat)),
+      within: Math.min(maxSnapMeters, snapPixels * metersPerPixel(zoom, lat)),
     };
   }, [feature, taken, snaps, points, zoom]);
-  const set = useSetStretches(link);
-  const hand = useStretchHand(link, work);
+  const set = useSetSections(link);
+  const hand = useSectionDrawHandler(link, work);
   const pieces = usePieces(link, feature, taken.stretches);
   return {
     feature,
@@ -106,7 +106,7 @@ export function useStretches(link: number, snaps: boolean) {
 function usePieces(
   link: number,
   feature: LinkFeature | undefined,
-  stretches: readonly Stretch[],
+  stretches: readonly SectionRange[],
 ): readonly Piece[] {
   const [only] = stretches.length === 1 ? stretches : [];
   const [rested] = useDebouncedValue(only, 300);
@@ -125,10 +125,10 @@ function usePieces(
       }));
     if (feature === undefined) return [];
     const { properties, geometry } = feature;
-    const found = piecesOf(
+    const found = divideIntoPieces(
       {
         segmentId: properties.segment_id,
-        length: stretchableLength(geometry),
+        length: roundedLineLength(geometry),
         geometry,
         baysCount: properties.bays_count,
         shstLocationStart: null,
@@ -140,53 +140,55 @@ function usePieces(
   }, [isRested, isFetching, data, feature, stretches, link]);
 }
 
-interface StretchHand {
-  readonly state: StretchState;
+interface SectionDrawHandler {
+  readonly state: SectionDrawState;
   readonly splits: (on: boolean) => void;
 }
 
 /** Activates the draw handler on the map; no curbs are picked there meanwhile. */
-function useStretchHand(link: number, work: StretchWork | null): StretchHand {
-  const [signal] = useState(() => createSignal<StretchState>(stretchStart));
+function useSectionDrawHandler(link: number, work: EditedCurb | null): SectionDrawHandler {
+  const [signal] = useState(() => createSignal<SectionDrawState>(initialSectionDrawState));
   const latest = useRef(work);
-  const set = useSetStretches(link);
+  const set = useSetSections(link);
   useEffect(() => {
     latest.current = work;
     // Redraws after the draft changes by undo, typing or a move in the panel.
     signal.set({ ...signal.get() });
   }, [work, signal]);
-  const busy = useAppSelector((state) => pickWayNow(state.draft) !== null || state.draft.drawsCustomGroup);
+  const busy = useAppSelector(
+    (state) => currentPickMode(state.draft) !== null || state.draft.drawsCustomGroup,
+  );
   const measures = useAppSelector((state) => state.tools.open === 'measure');
   const known = work !== null;
   useEffect(() => {
-    const begun = begunStretch.get();
+    const begun = customSegmentStart.get();
     if (begun?.link === link) {
-      signal.set({ ...stretchStart, begun: begun.metres });
-      begunStretch.set(null);
+      signal.set({ ...initialSectionDrawState, begun: begun.metres });
+      customSegmentStart.set(null);
     }
   }, [link, signal]);
   useEffect(() => {
     if (busy || measures || !known) return undefined;
-    const hand: ToolInHand = {
+    const hand: ActiveTool = {
       cursor: 'crosshair',
       subscribe: signal.subscribe,
       drawing: () =>
         latest.current === null
           ? { shape: 'point', points: [], pointer: null, done: true, chosen: null }
-          : stretchDrawing(latest.current, signal.get()),
+          : sectionDrawing(latest.current, signal.get()),
       take: (input) => {
         if (latest.current === null) return;
-        const { state, outcome } = takeStretch(latest.current, signal.get(), input);
+        const { state, outcome } = applySectionInput(latest.current, signal.get(), input);
         signal.set(state);
         if (outcome === null) return;
         if (outcome.kind === 'set') set(outcome.stretches, outcome.handle);
-        else if (outcome.kind === 'leave') drawnLink.set(null);
+        else if (outcome.kind === 'leave') customSegmentLink.set(null);
         else store.dispatch(outcome.kind === 'undo' ? draftUndone() : draftRedone());
       },
     };
-    toolInHand.set(hand);
+    activeTool.set(hand);
     return () => {
-      if (toolInHand.get() === hand) toolInHand.set(null);
+      if (activeTool.get() === hand) activeTool.set(null);
     };
   }, [busy, measures, known, signal, set]);
   const state = useSignal(signal);

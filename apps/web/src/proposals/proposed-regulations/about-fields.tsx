@@ -1,23 +1,23 @@
 // What the proposal does and why: the two fields before its rules.
 import {
   civilDateAndTime,
-  longestReason,
+  formatTimeOfDay,
+  maxReasonLength,
   type ProposalDraft,
   parseCityInstant,
   proposalActions,
-  timeInWords,
 } from '@curbwright/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentMinute } from '../../city/city/city-hooks.ts';
-import { useCityTerms } from '../../city/city/city-terms.ts';
-import { minuteOf, timeOf } from '../../shell/date-words.ts';
-import { useDateWords, useReader } from '../../shell/reader-hooks.ts';
-import { writtenTime } from '../../shell/written-time.ts';
+import { useCityLocale } from '../../city/city/city-terms.ts';
+import { formatMinuteOfDay, parseMinuteOfDay } from '../../shell/date-words.ts';
+import { useDateFormat, useReader } from '../../shell/reader-hooks.ts';
+import { parseTimeOfDay } from '../../shell/written-time.ts';
 import { DateField } from '../../ui/date-field.tsx';
-import { useFaultTold } from '../../ui/faulty-fields.ts';
+import { useInvalidFieldReporter } from '../../ui/faulty-fields.ts';
 import { TimeField } from '../../ui/time-field.tsx';
-import { firstDay } from '../publish-when.ts';
+import { defaultPublishDay } from '../publish-when.ts';
 import styles from './draft.module.css';
 
 interface Props {
@@ -26,22 +26,22 @@ interface Props {
 }
 
 /** Characters left when the counter appears. */
-const nearEnd = 100;
+const counterThreshold = 100;
 
 /** When the rules take effect: on publication, or on a date and time in city time. */
-function FromFields({ draft, onEdit }: Props) {
+function EffectiveFromFields({ draft, onEdit }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const words = useDateWords();
+  const words = useDateFormat();
   const reader = useReader();
   const now = useCurrentMinute();
-  const { time: cityTime } = useCityTerms();
+  const { time: cityTime } = useCityLocale();
   const { effectiveFrom } = draft;
-  const faulty = useFaultTold();
+  const faulty = useInvalidFieldReporter();
   const set = (date: string, time: string) =>
     onEdit({ ...draft, effectiveFrom: parseCityInstant(cityTime, date, time, now) }, 'effectiveFrom');
   const said = effectiveFrom === null ? null : civilDateAndTime(effectiveFrom, cityTime.timeZone);
-  const first = firstDay(effectiveFrom, cityTime, now);
+  const first = defaultPublishDay(effectiveFrom, cityTime, now);
   return (
     <fieldset className={styles.actions}>
       <legend className={styles.label}>{t('draft.from')}</legend>
@@ -73,12 +73,14 @@ function FromFields({ draft, onEdit }: Props) {
           />
           <TimeField
             label={t('publish.time')}
-            text={timeInWords(said.time, reader)}
-            read={writtenTime}
+            text={formatTimeOfDay(said.time, reader)}
+            read={parseTimeOfDay}
             fault={t('form.time', { label: t('publish.time') })}
             onFault={faulty}
             onChange={(time) => set(said.date, time)}
-            onStep={(step) => set(said.date, timeOf((minuteOf(said.time) + step * 5 + 1440) % 1440))}
+            onStep={(step) =>
+              set(said.date, formatMinuteOfDay((parseMinuteOfDay(said.time) + step * 5 + 1440) % 1440))
+            }
           />
         </span>
       )}
@@ -89,7 +91,7 @@ function FromFields({ draft, onEdit }: Props) {
 export function AboutFields({ draft, onEdit }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const left = longestReason - draft.reason.length;
+  const left = maxReasonLength - draft.reason.length;
   return (
     <div className={styles.about}>
       <fieldset className={styles.actions}>
@@ -114,18 +116,18 @@ export function AboutFields({ draft, onEdit }: Props) {
         className={styles.reason}
         data-edits-draft
         rows={2}
-        maxLength={longestReason}
+        maxLength={maxReasonLength}
         value={draft.reason}
         placeholder={t('draft.reasonHint')}
-        aria-describedby={left <= nearEnd ? `${id}left` : undefined}
+        aria-describedby={left <= counterThreshold ? `${id}left` : undefined}
         onChange={(event) => onEdit({ ...draft, reason: event.target.value }, 'reason')}
       />
-      {left <= nearEnd && (
+      {left <= counterThreshold && (
         <p id={`${id}left`} className={styles.quiet} aria-live="polite">
           {t('draft.reasonLeft', { count: left })}
         </p>
       )}
-      <FromFields draft={draft} onEdit={onEdit} />
+      <EffectiveFromFields draft={draft} onEdit={onEdit} />
     </div>
   );
 }

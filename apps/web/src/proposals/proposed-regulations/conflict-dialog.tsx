@@ -4,40 +4,40 @@ import { civilDateAndTime } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityTerms } from '../../city/city/city-terms.ts';
-import { useDateWords } from '../../shell/reader-hooks.ts';
+import { useCityLocale } from '../../city/city/city-terms.ts';
+import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { store, useAppDispatch } from '../../shell/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import { draftOpened, type OpenDraft } from '../draft-slice.ts';
-import { draftTrouble } from '../draft-trouble.ts';
-import { draftOfAnswer, type ProposalAnswer, placeOfAnswer } from '../draft-wire.ts';
+import { draftSaveError } from '../draft-trouble.ts';
+import { type ProposalResponse, toDraftTarget, toProposalDraft } from '../draft-wire.ts';
 import { saveDraft } from '../save-draft.ts';
 import { conflictRows } from './conflict-rows.ts';
 import styles from './draft.module.css';
-import { FieldWords } from './field-words.tsx';
+import { DraftFieldValue } from './field-words.tsx';
 
 interface Props {
   readonly open: OpenDraft;
-  readonly theirs: ProposalAnswer;
+  readonly theirs: ProposalResponse;
 }
 
 export function ConflictDialog({ open, theirs }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const words = useDateWords();
-  const { time } = useCityTerms();
+  const words = useDateFormat();
+  const { time } = useCityLocale();
   const [saving, setSaving] = useState(false);
   const mine = open.history.now;
   const before = open.saved;
-  const other = useMemo(() => draftOfAnswer(theirs), [theirs]);
+  const other = useMemo(() => toProposalDraft(theirs), [theirs]);
   const rows = conflictRows(before, mine, other);
-  const close = () => draftTrouble.set(null);
+  const close = () => draftSaveError.set(null);
   const { date, time: clock } = civilDateAndTime(Date.parse(theirs.modified), time.timeZone);
   const who = theirs.modified_by ?? theirs.user ?? t('draft.conflict.somebody');
   const take = () => {
     const { step } = store.getState().draft;
-    dispatch(draftOpened({ ...placeOfAnswer(theirs), key: open.key, draft: other, saved: other, step }));
+    dispatch(draftOpened({ ...toDraftTarget(theirs), key: open.key, draft: other, saved: other, step }));
     close();
   };
   const keep = async () => {
@@ -70,13 +70,13 @@ export function ConflictDialog({ open, theirs }: Props) {
                   <span className={styles.by}>{t(`draft.conflict.by.${changedBy}`)}</span>
                 </th>
                 <td data-label={t('draft.conflict.before')}>
-                  {before === null ? '' : <FieldWords field={field} draft={before} before={before} />}
+                  {before === null ? '' : <DraftFieldValue field={field} draft={before} before={before} />}
                 </td>
                 <td data-label={t('draft.conflict.mine')}>
-                  <FieldWords field={field} draft={mine} before={before} />
+                  <DraftFieldValue field={field} draft={mine} before={before} />
                 </td>
                 <td data-label={t('draft.conflict.theirs', { who })}>
-                  <FieldWords field={field} draft={other} before={before} />
+                  <DraftFieldValue field={field} draft={other} before={before} />
                 </td>
               </tr>
             ))}

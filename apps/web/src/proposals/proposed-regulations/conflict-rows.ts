@@ -1,5 +1,5 @@
 // How two users' versions of one draft differ, field by field. Pure.
-import { type ProposalDraft, type ProposalLink, placeOfLink } from '@curbwright/core';
+import { curbLinkIdOf, type ProposalDraft, type ProposalLink } from '@curbwright/core';
 
 export const draftFields = [
   'action',
@@ -19,12 +19,12 @@ interface ConflictRow {
   readonly changedBy: 'me' | 'them' | 'both';
 }
 
-function same(a: unknown, b: unknown): boolean {
+function isSameJson(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** Links are sorted, because their order has no meaning. */
-function saidOf(draft: ProposalDraft, field: DraftField): unknown {
+function comparableValue(draft: ProposalDraft, field: DraftField): unknown {
   if (field !== 'links') return draft[field];
   return draft.links.map((link) => JSON.stringify(link)).toSorted();
 }
@@ -39,13 +39,13 @@ export function conflictRows(
 ): readonly ConflictRow[] {
   return draftFields.flatMap((field): ConflictRow[] => {
     const [old, own, other] = [
-      before === null ? undefined : saidOf(before, field),
-      saidOf(mine, field),
-      saidOf(theirs, field),
+      before === null ? undefined : comparableValue(before, field),
+      comparableValue(mine, field),
+      comparableValue(theirs, field),
     ];
-    if (same(own, other)) return [];
-    const byMe = !same(old, own);
-    const byThem = !same(old, other);
+    if (isSameJson(own, other)) return [];
+    const byMe = !isSameJson(old, own);
+    const byThem = !isSameJson(old, other);
     return [{ field, changedBy: byMe && byThem ? 'both' : byMe ? 'me' : 'them' }];
   });
 }
@@ -57,7 +57,7 @@ export function linkChanges(
 ): { readonly added: readonly number[]; readonly removed: readonly number[] } {
   const [old, next] = [before, after].map((links) => new Set(links.map((link) => JSON.stringify(link))));
   const missing = (links: readonly ProposalLink[], from: Set<string> | undefined) => [
-    ...new Set(links.filter((link) => from?.has(JSON.stringify(link)) !== true).map(placeOfLink)),
+    ...new Set(links.filter((link) => from?.has(JSON.stringify(link)) !== true).map(curbLinkIdOf)),
   ];
   return { added: missing(after, old), removed: missing(before, next) };
 }

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { useOpenDraft } from '../use-open-draft.ts';
 import styles from './draft.module.css';
-import { useMayNotDraft } from './may-draft.ts';
+import { useCannotDraftReason } from './may-draft.ts';
 
 interface Props {
   /** Id of the link. */
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Ids of the selected scenario's open proposals on a link. */
-function useStanding(link: number): readonly number[] {
+function useOpenProposalIds(link: number): readonly number[] {
   const selected = useAppSelector((state) => state.scenario.selected);
   const { data: scenarios } = api.useScenariosQuery();
   const scenario =
@@ -41,8 +41,8 @@ export function CurbActions({ link, regulation }: Props) {
   const { t } = useTranslation();
   const { begin, openProposal, copy } = useOpenDraft();
   const past = useAppSelector((state) => state.scenario.asOf !== null);
-  const mayNot = useMayNotDraft() ?? (past ? t('draft.pastDay') : null);
-  const standing = useStanding(link);
+  const mayNot = useCannotDraftReason() ?? (past ? t('draft.pastDay') : null);
+  const standing = useOpenProposalIds(link);
   const [busy, setBusy] = useState<string | null>(null);
   const run = (name: string, work: () => Promise<unknown>) => {
     if (busy !== null) return;
@@ -51,7 +51,7 @@ export function CurbActions({ link, regulation }: Props) {
   };
   const start = (action: ProposalAction) => run(action, () => begin(action, [link], regulation));
   const button = (name: string, onClick: () => void) => (
-    <ReasonedButton
+    <ButtonWithReason
       key={name}
       variant="default"
       size="compact-md"
@@ -61,13 +61,13 @@ export function CurbActions({ link, regulation }: Props) {
       onClick={onClick}
     >
       {t(`draft.do.${name}`)}
-    </ReasonedButton>
+    </ButtonWithReason>
   );
   return (
     <section className={styles.curbActions} aria-label={t('draft.do')}>
       <h3 className={styles.label}>{t('draft.do')}</h3>
       {standing.map((proposal) => (
-        <ReasonedButton
+        <ButtonWithReason
           key={proposal}
           size="compact-md"
           justify="start"
@@ -76,7 +76,7 @@ export function CurbActions({ link, regulation }: Props) {
           onClick={() => run(`open ${proposal}`, () => openProposal(proposal))}
         >
           {t('draft.do.open', { number: proposal })}
-        </ReasonedButton>
+        </ButtonWithReason>
       ))}
       {regulation === null
         ? button('create', () => start('create'))

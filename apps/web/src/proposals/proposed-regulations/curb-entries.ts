@@ -1,7 +1,7 @@
 // The curbs of a draft as listed in the panel: one entry per curb with its sections, length and
 // spaces. Pure.
 import type { LinkFeature } from '@curbwright/contract';
-import { type ProposalLink, placeOfLink, shareSpaces } from '@curbwright/core';
+import { curbLinkIdOf, distributeSpaces, type ProposalLink } from '@curbwright/core';
 
 export interface CurbEntry {
   /** Id of the link. */
@@ -16,19 +16,19 @@ export interface CurbEntry {
   readonly spaces: number | null;
 }
 
-type Stretch = NonNullable<CurbEntry['stretches']>[number];
+type CurbSection = NonNullable<CurbEntry['stretches']>[number];
 
 /**
  * The spaces on the sections of a link: its spaces in proportion to length, as when it is divided.
  */
-function spacesOn(
-  stretches: readonly Stretch[],
+function spacesInSections(
+  stretches: readonly CurbSection[],
   { bays_count, length }: LinkFeature['properties'],
 ): number | null {
   if (bays_count === null) return null;
   const lengths = stretches.map(({ from, to }) => to - from);
   const rest = Math.max(0, length - lengths.reduce((sum, one) => sum + one, 0));
-  return shareSpaces(bays_count, [...lengths, rest])
+  return distributeSpaces(bays_count, [...lengths, rest])
     .slice(0, lengths.length)
     .reduce((sum, one) => sum + one, 0);
 }
@@ -38,9 +38,9 @@ export function curbEntries(
   links: readonly ProposalLink[],
   facts: ReadonlyMap<number, LinkFeature>,
 ): readonly CurbEntry[] {
-  const places = new Map<number, Stretch[] | null>();
+  const places = new Map<number, CurbSection[] | null>();
   for (const link of links) {
-    const place = placeOfLink(link);
+    const place = curbLinkIdOf(link);
     const known = places.get(place);
     if (link.kind === 'curb') places.set(place, null);
     else if (known !== null) places.set(place, [...(known ?? []), { from: link.from, to: link.to }]);
@@ -61,7 +61,7 @@ export function curbEntries(
       feature,
       stretches,
       length: stretches.reduce((sum, { from, to }) => sum + to - from, 0),
-      spaces: feature === undefined ? null : spacesOn(stretches, feature.properties),
+      spaces: feature === undefined ? null : spacesInSections(stretches, feature.properties),
     };
   });
 }

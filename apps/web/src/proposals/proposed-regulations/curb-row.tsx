@@ -5,8 +5,8 @@ import { IconFocus2, IconRuler2, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { lengthInWords } from '../../shell/length-words.ts';
-import { usePlaceNamer } from '../../shell/place-words.ts';
+import { formatLength } from '../../shell/length-words.ts';
+import { useCurbLocationFormat } from '../../shell/place-words.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { CurbEntry } from './curb-entries.ts';
@@ -28,7 +28,7 @@ interface Props {
 export function CurbRow({ entry, isGone, editing, onEdit, onZoom, onRemove, children }: Props) {
   const { t } = useTranslation();
   const reader = useReader();
-  const nameOf = usePlaceNamer();
+  const nameOf = useCurbLocationFormat();
   const { data: city } = api.useCurrentCityQuery();
   const { feature, stretches, length, spaces, link } = entry;
   const place =
@@ -41,7 +41,7 @@ export function CurbRow({ entry, isGone, editing, onEdit, onZoom, onRemove, chil
   const units = city?.units ?? 'metric';
   const metres = numberFormat(reader.locale, { maximumFractionDigits: 1 });
   const facts = [
-    length === null ? '' : lengthInWords(length, units, reader.locale),
+    length === null ? '' : formatLength(length, units, reader.locale),
     spaces === null ? '' : t('draft.spaces', { count: spaces, number: metres.format(spaces) }),
     stretches === null
       ? ''

@@ -9,8 +9,8 @@ import { beginDraft } from '../../testing/begin-draft.ts';
 import { type Answers, anotherCity, open, settled, signedIn } from '../../testing/page.tsx';
 import { proposal, readsOfProposal } from '../../testing/proposal.ts';
 import { lastSaid } from '../../testing/shown.ts';
-import { draftClosed, draftNow } from '../draft-slice.ts';
-import { draftTrouble } from '../draft-trouble.ts';
+import { currentDraft, draftClosed } from '../draft-slice.ts';
+import { draftSaveError } from '../draft-trouble.ts';
 import { asOfChosen, scenarioSelected } from '../scenarios/scenario-slice.ts';
 import { CurbActions } from './curb-actions.tsx';
 import { SelectedCurb } from './selected-curb.tsx';
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   act(() => {
-    draftTrouble.set(null);
+    draftSaveError.set(null);
     store.dispatch(draftClosed());
     store.dispatch(scenarioSelected(null));
     store.dispatch(asOfChosen(null));
@@ -65,7 +65,7 @@ describe('the ways to a draft from a curb', () => {
     await press('New rule here');
     await expect.poll(() => state().open?.regulation).toBeNull();
     await expect
-      .poll(() => draftNow(state()))
+      .poll(() => currentDraft(state()))
       .toMatchObject({
         action: 'create',
         links: [{ kind: 'curb', link: 7 }],
@@ -82,7 +82,7 @@ describe('the ways to a draft from a curb', () => {
       'Remove the rule here',
     ]);
     await press(name);
-    await expect.poll(() => draftNow(state())?.action).toBe(action);
+    await expect.poll(() => currentDraft(state())?.action).toBe(action);
     expect(state().open?.regulation).toEqual(inForce);
   });
   it('are a copy of the regulation with all its curbs', async () => {
@@ -174,7 +174,7 @@ describe('the selected curb', () => {
     expect(view.getByText('Selected on the map')).toBeTruthy();
     await person.click(view.getByRole('button', { name: 'Take into the draft' }));
     await expect
-      .poll(() => draftNow(state())?.links)
+      .poll(() => currentDraft(state())?.links)
       .toEqual([
         { kind: 'curb', link: 9 },
         { kind: 'curb', link: 7 },

@@ -1,13 +1,13 @@
 // The curbs step: count, length and spaces, the curb selected on the map, and a list that renders
 // only its visible rows.
-import { numberFormat, type ProposalDraft, placeOfLink } from '@curbwright/core';
+import { curbLinkIdOf, numberFormat, type ProposalDraft } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cameraSet } from '../../city/view/map-slice.ts';
 import { api } from '../../shell/api.ts';
-import { lengthInWords } from '../../shell/length-words.ts';
+import { formatLength } from '../../shell/length-words.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppDispatch } from '../../shell/store.ts';
 import { StateMessage } from '../../ui/state-message.tsx';
@@ -57,7 +57,7 @@ export function CurbsStep({ draft, curbs, picking, stretchEditor, readOnly, scro
   return (
     <div className={styles.curbs}>
       {picking}
-      {!readOnly && <SelectedCurb taken={draft.links.map(placeOfLink)} />}
+      {!readOnly && <SelectedCurb taken={draft.links.map(curbLinkIdOf)} />}
       {gone.length > 0 && !readOnly && (
         <div className={styles.alert} role="alert">
           <p>{t('draft.gone', { count: gone.length })}</p>
@@ -85,7 +85,7 @@ export function CurbsStep({ draft, curbs, picking, stretchEditor, readOnly, scro
                 <b>
                   {t('draft.curbCount', { count: entries.length, number: number.format(entries.length) })}
                 </b>
-                <span>{lengthInWords(total.length, units, reader.locale)}</span>
+                <span>{formatLength(total.length, units, reader.locale)}</span>
               </>
             )}
             {total.spaces > 0 && (

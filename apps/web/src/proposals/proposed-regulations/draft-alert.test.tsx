@@ -8,8 +8,8 @@ import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { anotherCity, open, Rejected } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
-import { type DraftPlace, draftNow } from '../draft-slice.ts';
-import { type DraftTrouble, draftTrouble } from '../draft-trouble.ts';
+import { currentDraft, type DraftTarget } from '../draft-slice.ts';
+import { type DraftSaveError, draftSaveError } from '../draft-trouble.ts';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
 import { DraftAlert } from './draft-alert.tsx';
 import { begin, edited, editor, theirs, withoutDraftAfter } from './testing/edited-draft.tsx';
@@ -17,9 +17,9 @@ import { begin, edited, editor, theirs, withoutDraftAfter } from './testing/edit
 withoutDraftAfter();
 
 describe('what keeps a draft from being saved', () => {
-  const shown = async (trouble: DraftTrouble, more: Partial<DraftPlace> = {}) => {
+  const shown = async (trouble: DraftSaveError, more: Partial<DraftTarget> = {}) => {
     begin(edited, null, more);
-    draftTrouble.set(trouble);
+    draftSaveError.set(trouble);
     const onSave = vi.fn();
     return { ...(await open(<DraftAlert onSave={onSave} />, { ...editor, ...anotherCity() })), onSave };
   };
@@ -36,14 +36,14 @@ describe('what keeps a draft from being saved', () => {
     const { view, person } = await shown({ kind: 'gone', links: [608] });
     expect(view.getByText('curb 608')).toBeTruthy();
     await person.click(view.getByRole('button', { name: 'Take it off the draft' }));
-    expect(draftNow(store.getState().draft)?.links).toEqual([{ kind: 'curb', link: 7 }]);
-    expect([store.getState().draft.step, draftTrouble.get()]).toEqual(['curbs', null]);
+    expect(currentDraft(store.getState().draft)?.links).toEqual([{ kind: 'curb', link: 7 }]);
+    expect([store.getState().draft.step, draftSaveError.get()]).toEqual(['curbs', null]);
   });
   it('is somebody else: what differs is shown when it is asked for', async () => {
     const { view, person } = await shown({ kind: 'newer', theirs: theirs as never });
     expect(view.getByText('kim saved this proposal while you were editing it.')).toBeTruthy();
     await person.click(view.getByRole('button', { name: 'See what differs' }));
-    expect(draftTrouble.get()).toEqual({ kind: 'conflict', theirs });
+    expect(draftSaveError.get()).toEqual({ kind: 'conflict', theirs });
   });
   it.each([
     ['a new one of another scenario', { proposal: null, version: null }, 4, true],
@@ -58,11 +58,11 @@ describe('what keeps a draft from being saved', () => {
     expect(view.queryByRole('button', { name: /Go on from the regulation/ })).toBeNull();
     if (button === null) return;
     await person.click(button);
-    expect([store.getState().draft.open?.scenario, draftTrouble.get()]).toEqual([4, null]);
+    expect([store.getState().draft.open?.scenario, draftSaveError.get()]).toEqual([4, null]);
   });
   it('is a regulation that is not in force any more: the draft goes on from the one where its first curb stands', async () => {
     begin(edited, null, { regulation: { id: 1, regulationId: 'R-1' } });
-    draftTrouble.set({ kind: 'refused', text: 'Not in force.', rebase: true });
+    draftSaveError.set({ kind: 'refused', text: 'Not in force.', rebase: true });
     let answers = false;
     const { view, person, asked } = await open(<DraftAlert onSave={vi.fn()} />, {
       ...editor,
@@ -78,12 +78,12 @@ describe('what keeps a draft from being saved', () => {
     await expect.poll(() => asks()).toHaveLength(1);
     expect(asks()[0]?.query).toEqual({ link: '7', limit: '1' });
     await expect.poll(() => lastSaid()).not.toBe('');
-    expect([regulation()?.id, draftTrouble.get()?.kind]).toEqual([1, 'refused']);
+    expect([regulation()?.id, draftSaveError.get()?.kind]).toEqual([1, 'refused']);
     answers = true;
     await person.click(button);
     await expect.poll(() => regulation()).toEqual({ id: 77, regulationId: 'R-77' });
-    await expect.poll(() => draftTrouble.get()).toBeNull();
-    expect(draftNow(store.getState().draft)?.reason).toBe('Edited');
+    await expect.poll(() => draftSaveError.get()).toBeNull();
+    expect(currentDraft(store.getState().draft)?.reason).toBe('Edited');
   });
   it('is nothing of what dialogs say', async () => {
     const { view } = await shown({ kind: 'deleted' });

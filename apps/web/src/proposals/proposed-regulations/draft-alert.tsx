@@ -6,7 +6,7 @@ import { useLinkFacts } from '../../city/links/link-facts.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { useSignal } from '../../ui/signal.ts';
 import { draftRehomed, linksRemoved, stepChosen } from '../draft-slice.ts';
-import { draftTrouble } from '../draft-trouble.ts';
+import { draftSaveError } from '../draft-trouble.ts';
 import { rebaseDraft } from '../rebase-draft.ts';
 import styles from './draft.module.css';
 
@@ -15,7 +15,7 @@ const none: readonly number[] = [];
 export function DraftAlert({ onSave }: { readonly onSave: () => void }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const trouble = useSignal(draftTrouble);
+  const trouble = useSignal(draftSaveError);
   const lost = useAppSelector((state) => state.connection.lost);
   const selected = useAppSelector((state) => state.scenario.selected);
   const own = useAppSelector((state) => state.draft.open?.scenario ?? null);
@@ -47,7 +47,7 @@ export function DraftAlert({ onSave }: { readonly onSave: () => void }) {
           onClick={() => {
             dispatch(linksRemoved({ links: gone, at: Date.now() }));
             dispatch(stepChosen('curbs'));
-            draftTrouble.set(null);
+            draftSaveError.set(null);
           }}
         >
           {t('draft.goneRemove', { count: gone.length })}
@@ -61,7 +61,7 @@ export function DraftAlert({ onSave }: { readonly onSave: () => void }) {
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => draftTrouble.set({ kind: 'conflict', theirs: trouble.theirs })}
+          onClick={() => draftSaveError.set({ kind: 'conflict', theirs: trouble.theirs })}
         >
           {t('draft.newerShow')}
         </Button>
@@ -77,7 +77,7 @@ export function DraftAlert({ onSave }: { readonly onSave: () => void }) {
           variant="default"
           onClick={() => {
             void rebaseDraft().then((done) => {
-              if (done) draftTrouble.set(null);
+              if (done) draftSaveError.set(null);
             });
           }}
         >
@@ -90,7 +90,7 @@ export function DraftAlert({ onSave }: { readonly onSave: () => void }) {
           variant="default"
           onClick={() => {
             dispatch(draftRehomed({ scenario: selected }));
-            draftTrouble.set(null);
+            draftSaveError.set(null);
           }}
         >
           {t('draft.moveScenario')}

@@ -4,13 +4,13 @@ import { proposalDraft } from '@curbwright/core';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
-import { leaveAsked } from '../../shell/leave-guard.ts';
+import { leavePrompt } from '../../shell/leave-guard.ts';
 import { store } from '../../shell/store.ts';
 import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
 import { proposal, readsOfProposal } from '../../testing/proposal.ts';
 import { lastSaid, rowsOf } from '../../testing/shown.ts';
-import { draftClosed, draftEdited, draftNow, draftOpened } from '../draft-slice.ts';
-import { draftTrouble } from '../draft-trouble.ts';
+import { currentDraft, draftClosed, draftEdited, draftOpened } from '../draft-slice.ts';
+import { draftSaveError } from '../draft-trouble.ts';
 import { DraftDialogs } from './draft-dialogs.tsx';
 
 const links = [{ kind: 'curb', link: 7 }];
@@ -35,8 +35,8 @@ const refuses = { updateProposedRegulation: () => new Rejected(400, { code: 'ref
 
 afterEach(() =>
   act(() => {
-    draftTrouble.set(null);
-    leaveAsked.set(null);
+    draftSaveError.set(null);
+    leavePrompt.set(null);
     store.dispatch(draftClosed());
   }),
 );
@@ -54,7 +54,7 @@ async function opened(answers: Answers = {}, trouble: object | null = null) {
     }),
   );
   store.dispatch(draftEdited({ draft: mine, key: null, at: 1 }));
-  if (trouble !== null) draftTrouble.set({ kind: 'conflict', theirs: { ...theirs, ...trouble } as never });
+  if (trouble !== null) draftSaveError.set({ kind: 'conflict', theirs: { ...theirs, ...trouble } as never });
   const onKeep = vi.fn();
   const { person, asked } = await open(<DraftDialogs mayEdit onKeep={onKeep} />, {
     ...signedIn('view', 'edit'),
@@ -66,7 +66,7 @@ async function opened(answers: Answers = {}, trouble: object | null = null) {
   return { person, press: (name: string) => person.click(button(name)), button, sent, onKeep };
 }
 const now = () => [
-  draftNow(store.getState().draft)?.reason,
+  currentDraft(store.getState().draft)?.reason,
   store.getState().draft.open?.version,
   store.getState().draft.step,
 ];
@@ -101,7 +101,7 @@ it('takes theirs: nothing of mine is left, nothing is unsaved', async () => {
   await press('Take their version');
   expect(now()).toEqual(['Theirs', 9, 'check']);
   const { open: draft } = store.getState().draft;
-  expect([draft?.key, draft?.saved, draftTrouble.get()]).toEqual(['k', draft?.history.now, null]);
+  expect([draft?.key, draft?.saved, draftSaveError.get()]).toEqual(['k', draft?.history.now, null]);
   expect(sent()).toEqual([]);
 });
 
@@ -113,26 +113,26 @@ it('saves mine over the version it was shown', async () => {
   await press('Save mine over it');
   await expect.poll(() => lastSaid()).toBe('The draft is saved');
   expect(sent()).toMatchObject([{ version: 9, reason: 'Mine' }]);
-  expect([now(), draftTrouble.get()]).toEqual([['Mine', 10, 'check'], null]);
+  expect([now(), draftSaveError.get()]).toEqual([['Mine', 10, 'check'], null]);
 });
 
 it('says nothing good where mine cannot be saved either', async () => {
   const { press } = await opened(refuses, {});
   await press('Save mine over it');
-  await expect.poll(() => draftTrouble.get()?.kind).toBe('refused');
+  await expect.poll(() => draftSaveError.get()?.kind).toBe('refused');
   expect([lastSaid() === 'The draft is saved', now()]).toEqual([false, ['Mine', 5, 'check']]);
 });
 
 it.each(['Look on first', 'Close'])('leaves both as they are: %s', async (name) => {
   const { press, sent } = await opened({}, {});
   await press(name);
-  expect([now(), draftTrouble.get(), sent()]).toEqual([['Mine', 5, 'check'], null, []]);
+  expect([now(), draftSaveError.get(), sent()]).toEqual([['Mine', 5, 'check'], null, []]);
 });
 
 it('stays with a draft that cannot be saved', async () => {
   const { press, button, sent } = await opened(refuses);
   const answer = vi.fn();
-  act(() => leaveAsked.set(answer));
+  act(() => leavePrompt.set(answer));
   await press('Save, then leave');
   await expect.poll(() => answer.mock.calls).toEqual([[false]]);
   expect([now(), sent().length, lastSaid() === 'The draft is saved']).toEqual([
@@ -146,7 +146,7 @@ it('stays with a draft that cannot be saved', async () => {
 it('stays when the question is closed, and says that it is saved when one leaves', async () => {
   const { press } = await opened({ updateProposedRegulation: () => ({ ...proposal, version: 6 }) });
   const answer = vi.fn();
-  act(() => leaveAsked.set(answer));
+  act(() => leavePrompt.set(answer));
   await press('Close');
   expect([answer.mock.calls, now()[0]]).toEqual([[[false]], 'Mine']);
   await press('Save, then leave');

@@ -1,14 +1,14 @@
 // The dialogs of drafting, one at a time: unsaved changes, existing proposals, a conflict, a
 // deleted or published proposal.
 
-import { leaveAsked } from '../../shell/leave-guard.ts';
+import { leavePrompt } from '../../shell/leave-guard.ts';
 import { useAppSelector } from '../../shell/store.ts';
 import { useSignal } from '../../ui/signal.ts';
-import { draftTrouble } from '../draft-trouble.ts';
+import { draftSaveError } from '../draft-trouble.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { GoneDialog } from './gone-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { StandingDialog } from './standing-dialog.tsx';
+import { ExistingProposalDialog } from './standing-dialog.tsx';
 
 interface Props {
   readonly mayEdit: boolean;
@@ -18,9 +18,9 @@ interface Props {
 
 export function DraftDialogs(props: Props) {
   const open = useAppSelector((state) => state.draft.open);
-  const trouble = useSignal(draftTrouble);
-  const leaving = useSignal(leaveAsked);
-  if (trouble?.kind === 'standing') return <StandingDialog trouble={trouble} />;
+  const trouble = useSignal(draftSaveError);
+  const leaving = useSignal(leavePrompt);
+  if (trouble?.kind === 'standing') return <ExistingProposalDialog trouble={trouble} />;
   if (leaving !== null) return <LeaveDialog {...props} />;
   if (open === null || trouble === null) return null;
   if (trouble.kind === 'conflict' && trouble.theirs.id === open.proposal)

@@ -7,7 +7,7 @@ import { reachHeard, wentOffline } from '../../shell/connection-slice.ts';
 import { store, useAppSelector } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { open, signedIn } from '../../testing/page.tsx';
-import { type DraftPlace, draftClosed, draftEdited, draftNow, draftOpened } from '../draft-slice.ts';
+import { currentDraft, type DraftTarget, draftClosed, draftEdited, draftOpened } from '../draft-slice.ts';
 import { DraftHeader } from './draft-header.tsx';
 
 const draft = proposalDraft.parse({ action: 'modify', subActivity: 'loading', restrictions: [], links: [] });
@@ -41,7 +41,7 @@ function Header(props: {
     )
   );
 }
-async function opened(place: Partial<DraftPlace> = {}, props: object = {}, isSaved = true) {
+async function opened(place: Partial<DraftTarget> = {}, props: object = {}, isSaved = true) {
   const at = { proposal: 12, version: 5, scenario: 5, regulation: null, ...place };
   store.dispatch(draftOpened({ ...at, key: 'k', draft, saved: isSaved ? draft : null, step: 'rules' }));
   const acts = { onClose: vi.fn(), onFold: vi.fn() };
@@ -113,7 +113,7 @@ it('says that it is being saved', async () => {
 it('is undone and done again by its buttons and by keys, each only where there is something', async () => {
   const { button, person } = await opened();
   const [undo, redo] = [button('Undo (Ctrl+Z)'), button('Redo (Ctrl+Shift+Z)')];
-  const reason = () => draftNow(store.getState().draft)?.reason;
+  const reason = () => currentDraft(store.getState().draft)?.reason;
   expect([undo.disabled, redo.disabled]).toEqual([true, true]);
   edit('First');
   expect([undo.disabled, redo.disabled]).toEqual([false, true]);

@@ -8,12 +8,12 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { draftRedone, draftUndone, type OpenDraft } from '../draft-slice.ts';
 import styles from './draft.module.css';
-import { type DraftCurbs, useDraftTitle, useStreetWords, useUnsaved } from './use-draft.ts';
+import { type DraftCurbs, useDraftTitle, useHasUnsavedChanges, useStreetSummary } from './use-draft.ts';
 
 /** The saved state as a short text with an icon. */
-function SavedState({ open, saving }: { readonly open: OpenDraft; readonly saving: boolean }) {
+function SaveStatus({ open, saving }: { readonly open: OpenDraft; readonly saving: boolean }) {
   const { t } = useTranslation();
-  const unsaved = useUnsaved();
+  const unsaved = useHasUnsavedChanges();
   const lost = useAppSelector((state) => state.connection.lost);
   const state = saving ? 'saving' : !unsaved ? 'saved' : lost === null ? 'unsaved' : 'offline';
   return (
@@ -40,7 +40,7 @@ export function DraftHeader({ open, curbs, saving, onClose, folded, onFold }: Pr
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const titleOf = useDraftTitle();
-  const streets = useStreetWords(curbs.entries);
+  const streets = useStreetSummary(curbs.entries);
   const { data: scenarios } = api.useScenariosQuery();
   const scenario = scenarios?.results.find(
     ({ id, is_default, is_listable }) =>
@@ -58,7 +58,7 @@ export function DraftHeader({ open, curbs, saving, onClose, folded, onFold }: Pr
         <p className={styles.where}>
           {streets !== '' && <span className={styles.street}>{streets}</span>}
           <span>{scenario?.display_name ?? ''}</span>
-          <SavedState open={open} saving={saving} />
+          <SaveStatus open={open} saving={saving} />
         </p>
       </div>
       <div className={styles.buttons}>

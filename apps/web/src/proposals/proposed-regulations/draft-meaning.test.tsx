@@ -7,7 +7,7 @@ import { instantChosen, nowChosen } from '../../shell/instant-slice.ts';
 import { store } from '../../shell/store.ts';
 import { open } from '../../testing/page.tsx';
 import { noRuleSets, readsOfProposal } from '../../testing/proposal.ts';
-import { DraftMeaning } from './draft-meaning.tsx';
+import { DraftSummary } from './draft-meaning.tsx';
 
 const loading = { activity: 'loading', subActivity: 'loading', priority: 500, maxStay: 20 };
 const cleaning = (from: string, to: string, more = {}) => ({
@@ -43,7 +43,7 @@ afterEach(() => act(() => void store.dispatch(nowChosen())));
 
 async function opened(draft: ReturnType<typeof draftOf>, known = facts, calendar = noRuleSets.calendar) {
   const { view } = await open(
-    <DraftMeaning draft={draft} curbs={{ entries: [], facts: known, gone: [], again: null }} />,
+    <DraftSummary draft={draft} curbs={{ entries: [], facts: known, gone: [], again: null }} />,
     {
       ruleSets: () => ({ ...dictionary, calendar }) as never,
       subActivities: readsOfProposal().subActivities,

@@ -1,10 +1,11 @@
 // What the curb will mean, as one sentence for the curb user at the selected time, and one line of
 // differences from today.
 import {
-  type ClassChange,
+  type CurbTypeChange,
+  computeVerdict,
   difference,
   explainVerdict,
-  languageNamed,
+  findLanguage,
   listFormat,
   normalWeek,
   numberFormat,
@@ -12,47 +13,46 @@ import {
   type RuleSet,
   ruleSetOf,
   ruleSetOfDraft,
-  verdict,
 } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askerOf } from '../../city/asker/asker-slice.ts';
-import { useAskedInstant } from '../../city/city/city-hooks.ts';
-import { useCityTerms } from '../../city/city/city-terms.ts';
-import { useClassName } from '../../city/class-hooks.ts';
+import { curbUserOf } from '../../city/asker/asker-slice.ts';
+import { useSelectedInstant } from '../../city/city/city-hooks.ts';
+import { useCityLocale } from '../../city/city/city-terms.ts';
+import { useCurbTypeName } from '../../city/class-hooks.ts';
 import { api } from '../../shell/api.ts';
-import { useDateWords } from '../../shell/reader-hooks.ts';
+import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { rulesToday } from './check/rules-today.ts';
+import { groupCurrentRules } from './check/rules-today.ts';
 import styles from './draft.module.css';
 import type { DraftCurbs } from './use-draft.ts';
 
 const unregulated = ruleSetOf([]);
 /** Curb types named in the line; the check step shows the whole week. */
-const mostNamed = 3;
+const maxNamedCurbTypes = 3;
 
-function useSentence(rules: RuleSet): string | null {
-  const { reader, time } = useCityTerms();
+function useVerdictSentence(rules: RuleSet): string | null {
+  const { reader, time } = useCityLocale();
   const who = useAppSelector((state) => state.asker);
-  const instant = useAskedInstant()?.instant;
+  const instant = useSelectedInstant()?.instant;
   return useMemo(() => {
     if (instant === undefined) return null;
-    const asker = askerOf(who);
-    const found = verdict(rules, instant, asker, time);
+    const asker = curbUserOf(who);
+    const found = computeVerdict(rules, instant, asker, time);
     return explainVerdict(rules, found, instant, asker, time, reader.language).sentence;
   }, [rules, who, instant, time, reader]);
 }
 
 /** The line: hours per week that each curb type gains or loses. */
-function useDifference(draft: ProposalDraft, rules: RuleSet, { facts }: DraftCurbs): string {
+function useDifferenceText(draft: ProposalDraft, rules: RuleSet, { facts }: DraftCurbs): string {
   const { t, i18n } = useTranslation();
-  const { reader, time } = useCityTerms();
+  const { reader, time } = useCityLocale();
   const who = useAppSelector((state) => state.asker);
-  const date = useAskedInstant()?.date;
-  const nameOf = useClassName();
-  const words = useDateWords();
+  const date = useSelectedInstant()?.date;
+  const nameOf = useCurbTypeName();
+  const words = useDateFormat();
   const { data } = api.useRuleSetsQuery();
-  const groups = useMemo(() => rulesToday(draft.links, facts), [draft.links, facts]);
+  const groups = useMemo(() => groupCurrentRules(draft.links, facts), [draft.links, facts]);
   const [most] = groups;
   // `null` until loaded: compared with nothing, every rule would appear as new.
   const before = useMemo(() => {
@@ -64,7 +64,7 @@ function useDifference(draft: ProposalDraft, rules: RuleSet, { facts }: DraftCur
     () =>
       normal === null || before === null
         ? null
-        : difference(before, rules, normal.monday, askerOf(who), time),
+        : difference(before, rules, normal.monday, curbUserOf(who), time),
     [before, rules, normal, who, time],
   );
   return useMemo(() => {
@@ -76,13 +76,13 @@ function useDifference(draft: ProposalDraft, rules: RuleSet, { facts }: DraftCur
       unitDisplay: 'short',
       maximumFractionDigits: 1,
     });
-    const inWords = ({ subActivity, change }: ClassChange) =>
+    const inWords = ({ subActivity, change }: CurbTypeChange) =>
       t(change > 0 ? 'draft.more' : 'draft.less', {
         duration: hours.format(Math.abs(change) / 60),
         name: nameOf(subActivity),
       });
-    const changed = found.classes.filter(({ change }) => change !== 0).slice(0, mostNamed);
-    const list = listFormat(languageNamed(i18n.language) ?? 'en').format(changed.map(inWords));
+    const changed = found.classes.filter(({ change }) => change !== 0).slice(0, maxNamedCurbTypes);
+    const list = listFormat(findLanguage(i18n.language) ?? 'en').format(changed.map(inWords));
     const day = words.shortDay(normal.monday);
     const what =
       before.id === rules.id
@@ -96,7 +96,7 @@ function useDifference(draft: ProposalDraft, rules: RuleSet, { facts }: DraftCur
   }, [draft.links, groups, found, normal, before, rules, reader, words, nameOf, i18n.language, t]);
 }
 
-export function DraftMeaning({
+export function DraftSummary({
   draft,
   curbs,
 }: {
@@ -109,8 +109,8 @@ export function DraftMeaning({
     () => ruleSetOfDraft({ action, subActivity, timeLimit, restrictions, payment }) ?? unregulated,
     [action, subActivity, timeLimit, restrictions, payment],
   );
-  const sentence = useSentence(rules);
-  const line = useDifference(draft, rules, curbs);
+  const sentence = useVerdictSentence(rules);
+  const line = useDifferenceText(draft, rules, curbs);
   return (
     <section className={styles.meaning} aria-label={t('draft.meaning')}>
       <p className={styles.sentence} aria-live="polite">

@@ -10,23 +10,23 @@ import { noRuleSets, proposal, readsOfProposal } from '../../testing/proposal.ts
 import { withRoom } from '../../testing/room.ts';
 import { onScreen } from '../../testing/screen-width.ts';
 import { lastSaid } from '../../testing/shown.ts';
-import { phone } from '../../ui/breakpoints.ts';
+import { phoneQuery } from '../../ui/breakpoints.ts';
 import {
+  currentDraft,
   type DraftStep,
   draftClosed,
   draftEdited,
-  draftNow,
   draftOpened,
   pickWayChosen,
   stepChosen,
 } from '../draft-slice.ts';
-import { draftTrouble } from '../draft-trouble.ts';
+import { draftSaveError } from '../draft-trouble.ts';
 import { DraftPanel } from './draft-panel.tsx';
 
 withRoom();
 afterEach(() => {
   act(() => {
-    draftTrouble.set(null);
+    draftSaveError.set(null);
     store.dispatch(draftClosed());
   });
 });
@@ -125,7 +125,7 @@ describe('saving', () => {
     );
     edit();
     await press('Save draft');
-    await expect.poll(() => draftTrouble.get()?.kind).toBe('refused');
+    await expect.poll(() => draftSaveError.get()?.kind).toBe('refused');
     expect(lastSaid()).not.toBe('The draft is saved');
   });
   it('is not for who may not draft, who is told why, and changes nothing', async () => {
@@ -205,9 +205,9 @@ describe('the curbs', () => {
     const { press, view } = await panel('curbs');
     await view.findByText('Street 8');
     await press(/^Take Street 7/);
-    expect(draftNow(state())?.links).toEqual(draft.links.slice(1));
+    expect(currentDraft(state())?.links).toEqual(draft.links.slice(1));
     await press('Take it off the draft');
-    expect(draftNow(state())?.links).toEqual(draft.links.slice(1, 2));
+    expect(currentDraft(state())?.links).toEqual(draft.links.slice(1, 2));
     expect(view.queryByRole('alert')).toBeNull();
   });
   it('are shown on the map, or taken in part', async () => {
@@ -254,7 +254,7 @@ describe('the curbs', () => {
 
 describe('on a phone', () => {
   const onPhone = async (props: Props = {}) => {
-    onScreen(phone);
+    onScreen(phoneQuery);
     const page = await panel('curbs', { picking: <i>pick</i>, ...props });
     const aside = document.querySelector('aside');
     const pick = (way: 'box' | 'lasso' | null) => act(() => void store.dispatch(pickWayChosen(way)));

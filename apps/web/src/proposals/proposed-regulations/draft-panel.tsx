@@ -4,11 +4,11 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PickWay } from '../../map/pick-ways.ts';
+import type { PickMode } from '../../map/pick-ways.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
-import { phone } from '../../ui/breakpoints.ts';
-import { useFaultyCount } from '../../ui/faulty-fields.ts';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { phoneQuery } from '../../ui/breakpoints.ts';
+import { useInvalidFieldCount } from '../../ui/faulty-fields.ts';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { showSuccess } from '../../ui/toast.ts';
 import { type DraftStep, draftEdited, type OpenDraft, stepChosen } from '../draft-slice.ts';
@@ -18,9 +18,9 @@ import { CurbsStep } from './curbs-step.tsx';
 import styles from './draft.module.css';
 import { DraftAlert } from './draft-alert.tsx';
 import { DraftHeader } from './draft-header.tsx';
-import { DraftMeaning } from './draft-meaning.tsx';
+import { DraftSummary } from './draft-meaning.tsx';
 import { DraftSteps, stepIds } from './draft-steps.tsx';
-import { useDraftCurbs, useUnsaved } from './use-draft.ts';
+import { useDraftCurbs, useHasUnsavedChanges } from './use-draft.ts';
 
 interface Props {
   readonly open: OpenDraft;
@@ -45,8 +45,8 @@ export function DraftPanel(props: Props) {
   const dispatch = useAppDispatch();
   const step = useAppSelector((state) => state.draft.step);
   const pickWay = useAppSelector((state) => state.draft.pickWay);
-  const edited = useUnsaved();
-  const faulty = useFaultyCount();
+  const edited = useHasUnsavedChanges();
+  const faulty = useInvalidFieldCount();
   // Incomplete input counts as unsaved too; pressing Save then shows which field is incomplete.
   const unsaved = edited || faulty > 0;
   // Once opened, the rules stay mounted behind the other steps, so that incomplete input is not
@@ -55,11 +55,11 @@ export function DraftPanel(props: Props) {
   if (step === 'rules' && !rulesSeen) setRulesSeen(true);
   const [saving, setSaving] = useState(false);
   // The map must be visible for picking, so each change of the picking mode folds the panel again.
-  const [fold, setFold] = useState<{ readonly way: PickWay | null; readonly folded: boolean } | null>(null);
+  const [fold, setFold] = useState<{ readonly way: PickMode | null; readonly folded: boolean } | null>(null);
   const folded = fold?.way === pickWay ? fold.folded : pickWay !== null;
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const panel = useRef<HTMLElement>(null);
-  const onPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const onPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
   const down = folded && onPhone;
   const draft = open.history.now;
   const curbs = useDraftCurbs(draft);
@@ -101,7 +101,7 @@ export function DraftPanel(props: Props) {
       />
       {down && step === 'curbs' && readOnly === null && <div className={styles.folded}>{picking}</div>}
       <div className={styles.body} hidden={down}>
-        <DraftMeaning draft={draft} curbs={curbs} />
+        <DraftSummary draft={draft} curbs={curbs} />
         <DraftSteps step={step} curbCount={curbs.entries.length} />
         {step !== 'rules' && (
           <div key={step} ref={setScroller} {...panelOf(step)}>
@@ -137,13 +137,13 @@ export function DraftPanel(props: Props) {
         )}
         <DraftAlert onSave={() => void save()} />
         <footer className={styles.footer}>
-          <ReasonedButton
+          <ButtonWithReason
             onClick={() => void save()}
             loading={saving}
             reason={readOnly ?? (unsaved ? null : t('draft.nothingToSave'))}
           >
             {t(unsaved ? 'draft.save' : 'draft.isSaved')}
-          </ReasonedButton>
+          </ButtonWithReason>
           {step !== 'check' && (
             <Button variant="default" onClick={() => dispatch(stepChosen('check'))}>
               {t('draft.toCheck')}

@@ -5,20 +5,20 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import '../../shell/staff-api.ts';
 import { anotherCity, open } from '../../testing/page.tsx';
-import { FieldWords } from './field-words.tsx';
+import { DraftFieldValue } from './field-words.tsx';
 import { draft, editor, withoutDraftAfter } from './testing/edited-draft.tsx';
 
 withoutDraftAfter();
 
 describe('a field of a draft in words', () => {
   const words = async (
-    field: Parameters<typeof FieldWords>[0]['field'],
+    field: Parameters<typeof DraftFieldValue>[0]['field'],
     one: Partial<ProposalDraft>,
     before: ProposalDraft | null = null,
   ) => {
     await open(
       <div data-testid="words">
-        <FieldWords field={field} draft={{ ...draft, ...one }} before={before} />
+        <DraftFieldValue field={field} draft={{ ...draft, ...one }} before={before} />
       </div>,
       { ...editor, ...anotherCity() },
     );

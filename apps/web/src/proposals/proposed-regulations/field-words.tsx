@@ -1,18 +1,18 @@
 // Formats one field of a draft for the list of differences between two users' versions.
 import {
+  curbLinkIdOf,
   dateFormat,
   describeRestriction,
-  durationInWords,
+  formatDuration,
+  formatPayment,
   type ProposalDraft,
-  paymentInWords,
-  placeOfLink,
 } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityTerms } from '../../city/city/city-terms.ts';
-import { useClassName } from '../../city/class-hooks.ts';
+import { useCityLocale } from '../../city/city/city-terms.ts';
+import { useCurbTypeName } from '../../city/class-hooks.ts';
 import { useLinkFacts } from '../../city/links/link-facts.ts';
-import { usePlaceNamer } from '../../shell/place-words.ts';
+import { useCurbLocationFormat } from '../../shell/place-words.ts';
 import { type DraftField, linkChanges } from './conflict-rows.ts';
 import styles from './draft.module.css';
 
@@ -23,12 +23,12 @@ interface Props {
   readonly before: ProposalDraft | null;
 }
 
-const mostNamed = 4;
+const maxNamedCurbs = 4;
 
-function CurbWords({ draft, before }: Omit<Props, 'field'>) {
+function CurbChanges({ draft, before }: Omit<Props, 'field'>) {
   const { t } = useTranslation();
-  const nameOf = usePlaceNamer();
-  const { reader } = useCityTerms();
+  const nameOf = useCurbLocationFormat();
+  const { reader } = useCityLocale();
   const { added, removed } = useMemo(
     () =>
       before === null || before === draft
@@ -37,12 +37,12 @@ function CurbWords({ draft, before }: Omit<Props, 'field'>) {
     [before, draft],
   );
   const named = useMemo(
-    () => [...added.slice(0, mostNamed), ...removed.slice(0, mostNamed)],
+    () => [...added.slice(0, maxNamedCurbs), ...removed.slice(0, maxNamedCurbs)],
     [added, removed],
   );
   const { links } = useLinkFacts(named);
   const inWords = (ids: readonly number[]) => {
-    const names = ids.slice(0, mostNamed).map((link) => {
+    const names = ids.slice(0, maxNamedCurbs).map((link) => {
       const facts = links.get(link);
       if (facts === undefined) return t('draft.curbId', { link });
       const { street, where } = nameOf(facts.properties);
@@ -51,7 +51,7 @@ function CurbWords({ draft, before }: Omit<Props, 'field'>) {
     const more = ids.length - names.length;
     return [...names, ...(more > 0 ? [t('draft.standing.more', { count: more })] : [])].join('; ');
   };
-  const count = new Set(draft.links.map(placeOfLink)).size;
+  const count = new Set(draft.links.map(curbLinkIdOf)).size;
   return (
     <>
       <span>{t('draft.curbCount', { count, number: count.toLocaleString(reader.locale) })}</span>
@@ -61,19 +61,19 @@ function CurbWords({ draft, before }: Omit<Props, 'field'>) {
   );
 }
 
-export function FieldWords({ field, draft, before }: Props) {
+export function DraftFieldValue({ field, draft, before }: Props) {
   const { t } = useTranslation();
-  const { reader, time } = useCityTerms();
-  const nameOf = useClassName();
+  const { reader, time } = useCityLocale();
+  const nameOf = useCurbTypeName();
   const none = <span className={styles.quiet}>{t('draft.conflict.none')}</span>;
-  if (field === 'links') return <CurbWords draft={draft} before={before} />;
+  if (field === 'links') return <CurbChanges draft={draft} before={before} />;
   if (field === 'action') return <span>{t(`draft.action.${draft.action}`)}</span>;
   if (field === 'reason') return draft.reason === '' ? none : <span>{draft.reason}</span>;
   if (field === 'subActivity') return <span>{nameOf(draft.subActivity)}</span>;
   if (field === 'timeLimit')
-    return draft.timeLimit === null ? none : <span>{durationInWords(draft.timeLimit, reader)}</span>;
+    return draft.timeLimit === null ? none : <span>{formatDuration(draft.timeLimit, reader)}</span>;
   if (field === 'payment')
-    return draft.payment === null ? none : <span>{paymentInWords(draft.payment, reader).join(', ')}</span>;
+    return draft.payment === null ? none : <span>{formatPayment(draft.payment, reader).join(', ')}</span>;
   if (field === 'effectiveFrom') {
     if (draft.effectiveFrom === null) return <span>{t('draft.conflict.onPublish')}</span>;
     const moment = dateFormat(reader.locale, {

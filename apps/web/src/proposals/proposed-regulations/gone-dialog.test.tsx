@@ -9,7 +9,7 @@ import { Rejected } from '../../testing/page.tsx';
 import { proposal } from '../../testing/proposal.ts';
 import { lastSaid } from '../../testing/shown.ts';
 import { draftClosed } from '../draft-slice.ts';
-import { draftTrouble } from '../draft-trouble.ts';
+import { draftSaveError } from '../draft-trouble.ts';
 import { begin, draft, edited, openDialogs, theirs, withoutDraftAfter } from './testing/edited-draft.tsx';
 
 withoutDraftAfter();
@@ -25,12 +25,12 @@ describe('a proposal that is gone', () => {
     async (published_by, who) => {
       begin(edited, draft);
       const gone = { kind: 'published', theirs: { ...theirs, is_published: true, published_by } } as never;
-      draftTrouble.set(gone);
+      draftSaveError.set(gone);
       const { button, person } = await openDialogs({ createProposedChange: () => ({ ...proposal, id: 30 }) });
       expect(screen.getByRole('dialog', { hidden: true }).textContent).toMatch(who);
       await person.click(button('Look on first'));
-      expect([draftTrouble.get(), store.getState().draft.open?.proposal]).toEqual([null, 12]);
-      act(() => draftTrouble.set(gone));
+      expect([draftSaveError.get(), store.getState().draft.open?.proposal]).toEqual([null, 12]);
+      act(() => draftSaveError.set(gone));
       await person.click(button('Save as a new proposal'));
       await expect.poll(() => lastSaid()).toBe('The draft is saved');
       expect(store.getState().draft.open?.proposal).toBe(30);
@@ -38,7 +38,7 @@ describe('a proposal that is gone', () => {
   );
   it('is saved anew for the regulation that is in force by now', async () => {
     begin(edited, draft, { regulation: { id: 44, regulationId: 'R-44' } });
-    draftTrouble.set({ kind: 'published', theirs: null } as never);
+    draftSaveError.set({ kind: 'published', theirs: null } as never);
     const { button, person, asked } = await openDialogs({
       regulationLinks: () =>
         answerOf('regulationLinks', { results: [{ regulation_id: 45, regulationId: 'R-45' }] }),
@@ -50,36 +50,36 @@ describe('a proposal that is gone', () => {
   });
   it('is not said to be saved where the new proposal is refused', async () => {
     begin(edited, draft);
-    draftTrouble.set({ kind: 'deleted' });
+    draftSaveError.set({ kind: 'deleted' });
     const { button, person, asked } = await openDialogs({
       createProposedChange: () => new Rejected(400, { code: 'refused', detail: 'No.' }),
     });
     await person.click(button('Save as a new proposal'));
-    await expect.poll(() => draftTrouble.get()?.kind).toBe('refused');
+    await expect.poll(() => draftSaveError.get()?.kind).toBe('refused');
     expect(asked.some(({ name }) => name === 'createProposedChange')).toBe(true);
     expect(lastSaid()).not.toBe('The draft is saved');
   });
   it('make a new proposal of one that was deleted, or throw it away', async () => {
     begin(edited, draft);
-    draftTrouble.set({ kind: 'deleted' });
+    draftSaveError.set({ kind: 'deleted' });
     const { button, person, asked } = await openDialogs({
       createProposedChange: () => ({ ...proposal, id: 30 }),
     });
     await person.click(button('Save as a new proposal'));
     await expect.poll(() => asked.some(({ name }) => name === 'createProposedChange')).toBe(true);
     await expect.poll(() => store.getState().draft.open?.proposal).toBe(30);
-    act(() => draftTrouble.set({ kind: 'deleted' }));
+    act(() => draftSaveError.set({ kind: 'deleted' }));
     localStorage.setItem('draft:k', 'x');
     await person.click(button('Throw my changes away'));
-    expect([isOpen(), localStorage.getItem('draft:k'), draftTrouble.get()]).toEqual([false, null, null]);
+    expect([isOpen(), localStorage.getItem('draft:k'), draftSaveError.get()]).toEqual([false, null, null]);
   });
   it('say nothing of another proposal, or of none', async () => {
     begin(edited, draft);
-    draftTrouble.set({ kind: 'conflict', theirs: { ...theirs, id: 99 } as never });
+    draftSaveError.set({ kind: 'conflict', theirs: { ...theirs, id: 99 } as never });
     await openDialogs();
     expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
     act(() => {
-      draftTrouble.set({ kind: 'deleted' });
+      draftSaveError.set({ kind: 'deleted' });
       store.dispatch(draftClosed());
     });
     expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();

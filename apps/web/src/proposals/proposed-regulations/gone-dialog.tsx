@@ -6,21 +6,21 @@ import { useAppDispatch } from '../../shell/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import { draftClosed, draftRehomed, type OpenDraft } from '../draft-slice.ts';
-import { type DraftTrouble, draftTrouble } from '../draft-trouble.ts';
-import { forgetDraft } from '../kept-drafts.ts';
+import { type DraftSaveError, draftSaveError } from '../draft-trouble.ts';
+import { deleteStoredDraft } from '../kept-drafts.ts';
 import { rebaseDraft } from '../rebase-draft.ts';
 import { saveDraft } from '../save-draft.ts';
 import styles from './draft.module.css';
 
 interface Props {
   readonly open: OpenDraft;
-  readonly trouble: Extract<DraftTrouble, { kind: 'deleted' | 'published' }>;
+  readonly trouble: Extract<DraftSaveError, { kind: 'deleted' | 'published' }>;
 }
 
 export function GoneDialog({ open, trouble }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const close = () => draftTrouble.set(null);
+  const close = () => draftSaveError.set(null);
   const asNew = async () => {
     close();
     // The published regulation now has a new version.
@@ -32,7 +32,7 @@ export function GoneDialog({ open, trouble }: Props) {
   const discard = () => {
     close();
     dispatch(draftClosed());
-    forgetDraft(localStorage, open.key);
+    deleteStoredDraft(localStorage, open.key);
   };
   const who =
     trouble.kind === 'published' ? (trouble.theirs?.published_by ?? t('draft.conflict.somebody')) : '';

@@ -8,12 +8,12 @@ import { openHook } from '../../testing/hook.tsx';
 import { playLocks } from '../../testing/locks.ts';
 import { open, signedIn } from '../../testing/page.tsx';
 import { messageLog } from '../../ui/messages.ts';
-import { draftClosed, draftEdited, draftNow, draftOpened } from '../draft-slice.ts';
-import { draftTrouble } from '../draft-trouble.ts';
-import { type KeptDraft, keepDraft } from '../kept-drafts.ts';
+import { currentDraft, draftClosed, draftEdited, draftOpened } from '../draft-slice.ts';
+import { draftSaveError } from '../draft-trouble.ts';
+import { type StoredDraft, storeDraft } from '../kept-drafts.ts';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
-import { KeptOffer } from './kept-offer.tsx';
-import { useKeepDraft } from './use-keep-draft.ts';
+import { StoredDraftsOffer } from './kept-offer.tsx';
+import { useStoreDraft } from './use-keep-draft.ts';
 
 let locks: ReturnType<typeof playLocks>;
 beforeEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   act(() => {
-    draftTrouble.set(null);
+    draftSaveError.set(null);
     store.dispatch(draftClosed());
     store.dispatch(scenarioSelected(null));
   });
@@ -45,7 +45,7 @@ describe('while one drafts', () => {
   const kept = (key = 'k') => JSON.parse(localStorage.getItem(`draft:${key}`) ?? 'null');
   async function drafting() {
     begin();
-    const page = await openHook(() => useKeepDraft('Oak Street'), editor);
+    const page = await openHook(() => useStoreDraft('Oak Street'), editor);
     await expect.poll(() => store.getState().draft.open).not.toBeNull();
     await page.run(() => Promise.resolve());
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 5000 });
@@ -88,7 +88,7 @@ describe('while one drafts', () => {
     expect(asks()).toBe(false);
   });
   it('it is forgotten when nothing is unsaved any more; what another page wrote is not', async () => {
-    keepDraft(localStorage, { key: 'k' } as never);
+    storeDraft(localStorage, { key: 'k' } as never);
     await drafting();
     expect(kept()).toEqual({ key: 'k' });
     edit('One');
@@ -131,12 +131,12 @@ describe('while one drafts', () => {
   });
   it('nothing is written for nobody, or of no draft', async () => {
     begin();
-    const nobody = await openHook(() => useKeepDraft('Oak Street'));
+    const nobody = await openHook(() => useStoreDraft('Oak Street'));
     edit('One');
     nobody.now()();
     expect(kept()).toBeNull();
     act(() => void store.dispatch(draftClosed()));
-    const mine = await openHook(() => useKeepDraft('Oak Street'), editor);
+    const mine = await openHook(() => useStoreDraft('Oak Street'), editor);
     mine.now()();
     expect(Object.keys(localStorage)).toEqual([]);
   });
@@ -144,8 +144,8 @@ describe('while one drafts', () => {
 
 describe('a draft that was kept', () => {
   const noon = Date.parse('2026-11-28T12:00:00-06:00');
-  const keep = (key: string, part: Partial<KeptDraft> = {}) =>
-    keepDraft(localStorage, {
+  const keep = (key: string, part: Partial<StoredDraft> = {}) =>
+    storeDraft(localStorage, {
       key,
       at: noon,
       user: 'mara',
@@ -157,7 +157,7 @@ describe('a draft that was kept', () => {
     });
   async function offered() {
     vi.useFakeTimers({ toFake: ['Date'], now: noon + 3_600_000 });
-    const page = await open(<KeptOffer />, editor);
+    const page = await open(<StoredDraftsOffer />, editor);
     const offers = () => page.view.queryAllByRole('status').map((one) => one.querySelector('p')?.textContent);
     return { ...page, offers };
   }
@@ -182,7 +182,7 @@ describe('a draft that was kept', () => {
     ['curbs', { ...draft, links: [] }],
   ])('goes on where it was, with its %s', async (step, was) => {
     keep('a', { draft: was });
-    draftTrouble.set({ kind: 'deleted' });
+    draftSaveError.set({ kind: 'deleted' });
     const { offers, view, person } = await offered();
     await expect.poll(() => offers().length).toBe(1);
     await person.click(view.getByRole('button', { name: 'Go on' }));
@@ -195,8 +195,8 @@ describe('a draft that was kept', () => {
       null,
       step,
     ]);
-    expect(draftNow(store.getState().draft)).toEqual(was);
-    expect([store.getState().scenario.selected, draftTrouble.get()]).toEqual([6, null]);
+    expect(currentDraft(store.getState().draft)).toEqual(was);
+    expect([store.getState().scenario.selected, draftSaveError.get()]).toEqual([6, null]);
     expect(offers()).toEqual([]);
     expect(localStorage.getItem('draft:a')).not.toBeNull();
   });

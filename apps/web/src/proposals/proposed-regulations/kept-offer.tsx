@@ -5,35 +5,35 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentMinute } from '../../city/city/city-hooks.ts';
-import { useCityTerms } from '../../city/city/city-terms.ts';
-import { useDateWords } from '../../shell/reader-hooks.ts';
+import { useCityLocale } from '../../city/city/city-terms.ts';
+import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { draftOpened } from '../draft-slice.ts';
-import { draftTrouble } from '../draft-trouble.ts';
-import { heldDrafts } from '../held-drafts.ts';
-import { forgetDraft, type KeptDraft, keptDrafts } from '../kept-drafts.ts';
+import { draftSaveError } from '../draft-trouble.ts';
+import { lockedDraftKeys } from '../held-drafts.ts';
+import { deleteStoredDraft, type StoredDraft, storedDraftsOf } from '../kept-drafts.ts';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
 import styles from './draft.module.css';
-import { useDrafter } from './use-keep-draft.ts';
+import { useDraftOwner } from './use-keep-draft.ts';
 
 /** Offers shown at once; further ones follow when these are closed. */
-const mostOffered = 2;
+const maxOfferedDrafts = 2;
 /** Milliseconds until the lock of a closed draft is released. */
-const letGo = 150;
+const lockReleaseMs = 150;
 
 /** The stored drafts that no page has open; read again whenever `open` becomes `false`. */
-function useKept(open: boolean): readonly [readonly KeptDraft[], (key: string) => void] {
-  const user = useDrafter();
-  const [kept, setKept] = useState<readonly KeptDraft[]>([]);
+function useStoredDrafts(open: boolean): readonly [readonly StoredDraft[], (key: string) => void] {
+  const user = useDraftOwner();
+  const [kept, setKept] = useState<readonly StoredDraft[]>([]);
   useEffect(() => {
     if (open || user === '') return undefined;
     let late = false;
     // This page's lock is released shortly after its draft is closed.
     const look = async () => {
-      const held = await heldDrafts();
-      if (!late) setKept(keptDrafts(localStorage, user).filter(({ key }) => !held.has(key)));
+      const held = await lockedDraftKeys();
+      if (!late) setKept(storedDraftsOf(localStorage, user).filter(({ key }) => !held.has(key)));
     };
-    const timer = setTimeout(() => void look(), letGo);
+    const timer = setTimeout(() => void look(), lockReleaseMs);
     return () => {
       late = true;
       clearTimeout(timer);
@@ -42,16 +42,16 @@ function useKept(open: boolean): readonly [readonly KeptDraft[], (key: string) =
   return [open ? [] : kept, (key) => setKept((all) => all.filter((one) => one.key !== key))];
 }
 
-export function KeptOffer() {
+export function StoredDraftsOffer() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const words = useDateWords();
-  const { time } = useCityTerms();
+  const words = useDateFormat();
+  const { time } = useCityLocale();
   const today = civilDateAndTime(useCurrentMinute(), time.timeZone).date;
   const isOpen = useAppSelector((state) => state.draft.open !== null);
-  const [kept, drop] = useKept(isOpen);
-  const goOn = ({ key, place, draft, saved }: KeptDraft) => {
-    draftTrouble.set(null);
+  const [kept, drop] = useStoredDrafts(isOpen);
+  const goOn = ({ key, place, draft, saved }: StoredDraft) => {
+    draftSaveError.set(null);
     dispatch(scenarioSelected(place.scenario));
     dispatch(
       draftOpened({ ...place, key, draft, saved, step: draft.links.length === 0 ? 'curbs' : 'rules' }),
@@ -59,10 +59,10 @@ export function KeptOffer() {
     drop(key);
   };
   const throwAway = (key: string) => {
-    forgetDraft(localStorage, key);
+    deleteStoredDraft(localStorage, key);
     drop(key);
   };
-  return kept.slice(0, mostOffered).map((one) => {
+  return kept.slice(0, maxOfferedDrafts).map((one) => {
     const { date, time: clock } = civilDateAndTime(one.at, time.timeZone);
     const when = date === today ? words.clock(clock) : words.moment(date, clock);
     const what = one.words === '' ? t('draft.kept.nowhere') : one.words;

@@ -3,20 +3,20 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { leaveAsked } from '../../shell/leave-guard.ts';
+import { leavePrompt } from '../../shell/leave-guard.ts';
 import { store, useAppDispatch } from '../../shell/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useSignal } from '../../ui/signal.ts';
 import { showSuccess } from '../../ui/toast.ts';
 import { draftClosed } from '../draft-slice.ts';
-import { forgetDraft } from '../kept-drafts.ts';
+import { deleteStoredDraft } from '../kept-drafts.ts';
 import { saveDraft } from '../save-draft.ts';
 import styles from './draft.module.css';
 
 export function LeaveDialog({ mayEdit, onKeep }: { readonly mayEdit: boolean; readonly onKeep: () => void }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const answer = useSignal(leaveAsked);
+  const answer = useSignal(leavePrompt);
   const [saving, setSaving] = useState(false);
   if (answer === null) return null;
   const close = () => dispatch(draftClosed());
@@ -39,7 +39,7 @@ export function LeaveDialog({ mayEdit, onKeep }: { readonly mayEdit: boolean; re
   const discard = () => {
     const key = store.getState().draft.open?.key;
     close();
-    if (key !== undefined) forgetDraft(localStorage, key);
+    if (key !== undefined) deleteStoredDraft(localStorage, key);
     answer(true);
   };
   return (

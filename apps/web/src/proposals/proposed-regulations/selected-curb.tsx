@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { useLinkFacts } from '../../city/links/link-facts.ts';
 import { useRuleSentence } from '../../city/rule-words.ts';
 import { selectedLink } from '../../city/view/selection-slice.ts';
-import { usePlaceWords } from '../../shell/place-words.ts';
+import { useCurbLocation } from '../../shell/place-words.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { takeCurbs } from '../picking/take-curbs.ts';
+import { addCurbsToDraft } from '../picking/take-curbs.ts';
 import styles from './draft.module.css';
 
 const none: readonly number[] = [];
@@ -21,12 +21,12 @@ export function SelectedCurb({ taken }: { readonly taken: readonly number[] }) {
   const shown = link !== null && !taken.includes(link);
   const { links: facts } = useLinkFacts(shown ? links : none);
   const properties = link === null ? undefined : facts.get(link)?.properties;
-  const { street, where } = usePlaceWords(properties);
+  const { street, where } = useCurbLocation(properties);
   const sentence = useRuleSentence()(properties?.rule_set ?? null);
   if (!shown || street === '') return null;
   const take = () => {
     setBusy(true);
-    void takeCurbs([link]).finally(() => setBusy(false));
+    void addCurbsToDraft([link]).finally(() => setBusy(false));
   };
   return (
     <div className={styles.selected}>

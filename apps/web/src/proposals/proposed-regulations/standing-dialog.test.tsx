@@ -6,7 +6,7 @@ import '../../shell/staff-api.ts';
 import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { playLocks } from '../../testing/locks.ts';
-import { draftTrouble } from '../draft-trouble.ts';
+import { draftSaveError } from '../draft-trouble.ts';
 import { draft, openDialogs, withoutDraftAfter } from './testing/edited-draft.tsx';
 
 withoutDraftAfter();
@@ -17,7 +17,7 @@ describe('what stands on curbs already', () => {
       link: { kind: 'curb' as const, link: 100 + at },
       refusal: { code: 'proposal.standing', titleCode: 'proposal.standing-title', params: {}, proposals: [] },
     }));
-    draftTrouble.set({
+    draftSaveError.set({
       kind: 'standing',
       title: 'Taken',
       text: 'It stands.',
@@ -32,7 +32,7 @@ describe('what stands on curbs already', () => {
     expect(screen.getByText('The other 3 curbs were taken into the draft.')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: /^Open draft no/, hidden: true })).toHaveLength(5);
     await person.click(screen.getAllByRole('button', { name: 'Close', hidden: true }).at(-1) as HTMLElement);
-    expect(draftTrouble.get()).toBeNull();
+    expect(draftSaveError.get()).toBeNull();
   });
   it('name no list where the one curb is refused', async () => {
     const refusal = {
@@ -41,7 +41,7 @@ describe('what stands on curbs already', () => {
       params: {},
       proposals: [],
     };
-    draftTrouble.set({
+    draftSaveError.set({
       kind: 'standing',
       title: 'Taken',
       text: 'It stands.',
@@ -63,7 +63,7 @@ describe('what stands on curbs already', () => {
       proposals: [],
     };
     const refused = [{ link: { kind: 'custom', parentLink: 688, from: 5, to: 9 }, refusal }];
-    draftTrouble.set({
+    draftSaveError.set({
       kind: 'standing',
       title: 'Taken',
       text: 'It stands.',
@@ -95,6 +95,6 @@ describe('what stands on curbs already', () => {
     expect(screen.getByText('The other curb was taken into the draft.')).toBeTruthy();
     await person.click(button('Open draft no. 12'));
     await expect.poll(() => store.getState().draft.open?.proposal).toBe(12);
-    expect(draftTrouble.get()).toBeNull();
+    expect(draftSaveError.get()).toBeNull();
   });
 });

@@ -1,30 +1,30 @@
 // Rejection by the existing-proposal check: exact title and message, the affected curbs, and links
 // to the existing proposals.
-import { placeOfLink } from '@curbwright/core';
+import { curbLinkIdOf } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLinkFacts } from '../../city/links/link-facts.ts';
-import { usePlaceNamer } from '../../shell/place-words.ts';
+import { useCurbLocationFormat } from '../../shell/place-words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type DraftTrouble, draftTrouble } from '../draft-trouble.ts';
+import { type DraftSaveError, draftSaveError } from '../draft-trouble.ts';
 import { useOpenDraft } from '../use-open-draft.ts';
 import styles from './draft.module.css';
 
-type Standing = Extract<DraftTrouble, { kind: 'standing' }>;
+type ExistingProposalTrouble = Extract<DraftSaveError, { kind: 'standing' }>;
 
 /** Curbs and proposals listed; there may be hundreds. */
-const mostNamed = 20;
-const mostButtons = 5;
+const maxNamedCurbs = 20;
+const maxProposalButtons = 5;
 
-export function StandingDialog({ trouble }: { readonly trouble: Standing }) {
+export function ExistingProposalDialog({ trouble }: { readonly trouble: ExistingProposalTrouble }) {
   const { t } = useTranslation();
   const { openProposal } = useOpenDraft();
-  const nameOf = usePlaceNamer();
-  const close = () => draftTrouble.set(null);
+  const nameOf = useCurbLocationFormat();
+  const close = () => draftSaveError.set(null);
   const { refused, proposals, taken } = trouble;
-  const named = useMemo(() => refused.slice(0, mostNamed), [refused]);
-  const { links } = useLinkFacts(useMemo(() => named.map(({ link }) => placeOfLink(link)), [named]));
+  const named = useMemo(() => refused.slice(0, maxNamedCurbs), [refused]);
+  const { links } = useLinkFacts(useMemo(() => named.map(({ link }) => curbLinkIdOf(link)), [named]));
   return (
     <Dialog title={trouble.title} closeLabel={t('app.close')} onClose={close}>
       <p>{trouble.text}</p>
@@ -32,7 +32,7 @@ export function StandingDialog({ trouble }: { readonly trouble: Standing }) {
       {refused.length > 1 || taken > 0 ? (
         <ul className={styles.refusedList} aria-label={t('draft.standing.refused')}>
           {named.map(({ link, refusal }) => {
-            const id = placeOfLink(link);
+            const id = curbLinkIdOf(link);
             const facts = links.get(id);
             const place = facts === undefined ? null : nameOf(facts.properties);
             const name =
@@ -51,7 +51,7 @@ export function StandingDialog({ trouble }: { readonly trouble: Standing }) {
         </ul>
       ) : null}
       <div className={styles.choices}>
-        {proposals.slice(0, mostButtons).map((proposal) => (
+        {proposals.slice(0, maxProposalButtons).map((proposal) => (
           <Button
             key={proposal}
             onClick={() => {

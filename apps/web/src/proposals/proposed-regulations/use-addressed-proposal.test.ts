@@ -9,12 +9,12 @@ import { playLocks } from '../../testing/locks.ts';
 import { type Answers, Rejected, settled, signedIn } from '../../testing/page.tsx';
 import { readsOfProposal } from '../../testing/proposal.ts';
 import { draftClosed, draftOpened } from '../draft-slice.ts';
-import { keepDraft } from '../kept-drafts.ts';
-import { proposalIn, useAddressedProposal, withProposal } from './use-addressed-proposal.ts';
+import { storeDraft } from '../kept-drafts.ts';
+import { parseProposalParam, setProposalParam, useProposalParam } from './use-addressed-proposal.ts';
 
 describe('a proposal in the address', () => {
   it('is read, and nonsense is none', () => {
-    expect(proposalIn('?scenario=3&proposal=12')).toBe(12);
+    expect(parseProposalParam('?scenario=3&proposal=12')).toBe(12);
     for (const search of [
       '',
       '?proposal=',
@@ -23,17 +23,17 @@ describe('a proposal in the address', () => {
       '?proposal=1e3',
       '?proposal=99999999999',
     ])
-      expect(proposalIn(search), search).toBeNull();
+      expect(parseProposalParam(search), search).toBeNull();
   });
   it('is written beside what stands there, and taken away', () => {
-    expect(withProposal('?scenario=3', 12)).toBe('?scenario=3&proposal=12');
-    expect(withProposal('?proposal=12&scenario=3', null)).toBe('?scenario=3');
-    expect(withProposal('?proposal=12', null)).toBe('');
+    expect(setProposalParam('?scenario=3', 12)).toBe('?scenario=3&proposal=12');
+    expect(setProposalParam('?proposal=12&scenario=3', null)).toBe('?scenario=3');
+    expect(setProposalParam('?proposal=12', null)).toBe('');
   });
   it('leaves the rest as it is written', () => {
-    expect(withProposal('?date=2026-11-23&time=10:00', null)).toBe('?date=2026-11-23&time=10:00');
-    expect(withProposal('?time=10:00&proposal=3&link=5', 12)).toBe('?time=10:00&proposal=12&link=5');
-    expect(withProposal('', null)).toBe('');
+    expect(setProposalParam('?date=2026-11-23&time=10:00', null)).toBe('?date=2026-11-23&time=10:00');
+    expect(setProposalParam('?time=10:00&proposal=3&link=5', 12)).toBe('?time=10:00&proposal=12&link=5');
+    expect(setProposalParam('', null)).toBe('');
   });
 });
 
@@ -55,7 +55,7 @@ describe('the open proposal and the address', () => {
   afterEach(() => act(() => void store.dispatch(draftClosed())));
   async function at(query: string, answers: Answers = {}) {
     history.replaceState(null, '', `${address}${query}#top`);
-    const { asked } = await openHook(useAddressedProposal, {
+    const { asked } = await openHook(useProposalParam, {
       ...signedIn('edit'),
       ...readsOfProposal(),
       ...answers,
@@ -90,7 +90,7 @@ describe('the open proposal and the address', () => {
     expect([search(), reads()]).toEqual(['?link=5&proposal=31#top', []]);
   });
   it('waits for the offer of what was kept unsaved of it', async () => {
-    keepDraft(localStorage, {
+    storeDraft(localStorage, {
       key: 'a',
       at: 1,
       user: 'mara',

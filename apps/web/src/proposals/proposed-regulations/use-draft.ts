@@ -1,7 +1,7 @@
 // State of the open draft for its panel: content, unsaved changes, and its curbs with their
 // locations.
 import type { LinkFeature } from '@curbwright/contract';
-import { type ProposalDraft, placeOfLink } from '@curbwright/core';
+import { curbLinkIdOf, type ProposalDraft } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLinkFacts } from '../../city/links/link-facts.ts';
@@ -10,7 +10,7 @@ import { isUnsaved, type OpenDraft } from '../draft-slice.ts';
 import { type CurbEntry, curbEntries } from './curb-entries.ts';
 
 /** Whether the draft has changes that the server does not have. Computed once per edit. */
-export function useUnsaved(): boolean {
+export function useHasUnsavedChanges(): boolean {
   const open = useAppSelector((state) => state.draft.open);
   return useMemo(() => isUnsaved({ open }), [open]);
 }
@@ -26,7 +26,7 @@ export interface DraftCurbs {
 
 /** The curbs of a draft with their published data. */
 export function useDraftCurbs({ links }: Pick<ProposalDraft, 'links'>): DraftCurbs {
-  const ids = useMemo(() => [...new Set(links.map(placeOfLink))], [links]);
+  const ids = useMemo(() => [...new Set(links.map(curbLinkIdOf))], [links]);
   const { links: facts, isLoading, isFailed, retry } = useLinkFacts(ids);
   return useMemo(() => {
     const entries = curbEntries(links, facts);
@@ -38,7 +38,7 @@ export function useDraftCurbs({ links }: Pick<ProposalDraft, 'links'>): DraftCur
 }
 
 /** `Oak Street`, `Oak Street and 3 more`; '' while no curb is selected or loaded. */
-export function useStreetWords(entries: readonly CurbEntry[]): string {
+export function useStreetSummary(entries: readonly CurbEntry[]): string {
   const { t } = useTranslation();
   return useMemo(() => {
     const known = entries.flatMap(({ feature }) => feature?.properties ?? []);

@@ -5,15 +5,15 @@ import { useCallback, useEffect, useRef } from 'react';
 import { api } from '../../shell/api.ts';
 import { store, useAppSelector } from '../../shell/store.ts';
 import { showFailure } from '../../ui/toast.ts';
-import { holdDraft } from '../held-drafts.ts';
-import { forgetDraft, keepDraft } from '../kept-drafts.ts';
-import { useUnsaved } from './use-draft.ts';
+import { lockDraft } from '../held-drafts.ts';
+import { deleteStoredDraft, storeDraft } from '../kept-drafts.ts';
+import { useHasUnsavedChanges } from './use-draft.ts';
 
 /** Milliseconds before an edit is written, so that fast typing is written once. */
-const pause = 400;
+const writeDelayMs = 400;
 
 /** The user name under which drafts are stored. */
-export function useDrafter(): string {
+export function useDraftOwner(): string {
   return api.useCurrentUserQuery().data?.username ?? '';
 }
 
@@ -21,12 +21,12 @@ export function useDrafter(): string {
  * `words` describes the draft's location for the offer after a reload. Returns a function that
  * stores the draft immediately.
  */
-export function useKeepDraft(words: string): () => void {
+export function useStoreDraft(words: string): () => void {
   const open = useAppSelector((state) => state.draft.open);
-  const user = useDrafter();
-  const unsaved = useUnsaved();
+  const user = useDraftOwner();
+  const unsaved = useHasUnsavedChanges();
   const key = open?.key ?? null;
-  useEffect(() => (key === null ? undefined : holdDraft(key)), [key]);
+  useEffect(() => (key === null ? undefined : lockDraft(key)), [key]);
   /** Key of the draft stored by this page; it must not delete drafts stored by other pages. */
   const mine = useRef<string | null>(null);
   const told = useRef(false);
@@ -40,7 +40,7 @@ export function useKeepDraft(words: string): () => void {
     const { key: name, saved, history, proposal, version, scenario, regulation } = now;
     const place = { proposal, version, scenario, regulation };
     mine.current = name;
-    const kept = keepDraft(localStorage, {
+    const kept = storeDraft(localStorage, {
       key: name,
       at: Date.now(),
       user,
@@ -55,10 +55,10 @@ export function useKeepDraft(words: string): () => void {
   useEffect(() => {
     if (open === null) return undefined;
     if (!unsaved) {
-      if (mine.current === open.key) forgetDraft(localStorage, open.key);
+      if (mine.current === open.key) deleteStoredDraft(localStorage, open.key);
       return undefined;
     }
-    const timer = setTimeout(write, pause);
+    const timer = setTimeout(write, writeDelayMs);
     return () => clearTimeout(timer);
   }, [open, unsaved, write]);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { drawnReported, inViewReported } from '../../city/view/map-slice.ts';
 import { store } from '../../shell/store.ts';
 import { open } from '../../testing/page.tsx';
 import { begin, editor, withoutDraftAfter } from './testing/edited-draft.tsx';
-import { useShowDraft } from './use-show-draft.ts';
+import { useZoomToDraft } from './use-show-draft.ts';
 
 withoutDraftAfter();
 
@@ -25,7 +25,7 @@ function Show({ at }: { at: readonly (readonly [number, number])[] }) {
       },
     ]),
   );
-  useShowDraft({ facts: facts as never, entries: [], gone: [], again: null });
+  useZoomToDraft({ facts: facts as never, entries: [], gone: [], again: null });
   return null;
 }
 it('goes to the curbs of a draft that was opened, all of them', async () => {

@@ -6,7 +6,7 @@ import { store, useAppSelector } from '../../shell/store.ts';
 import { boxOfLink } from './check/link-box.ts';
 import type { DraftCurbs } from './use-draft.ts';
 
-function around(boxes: readonly Box[]): Box | null {
+function unionBox(boxes: readonly Box[]): Box | null {
   const [first, ...others] = boxes;
   if (first === undefined) return null;
   return others.reduce<Box>(
@@ -21,13 +21,13 @@ function around(boxes: readonly Box[]): Box | null {
 }
 
 /** From this zoom level on, a single curb is recognizable. */
-const seenZoom = 15;
+const minVisibleZoom = 15;
 
-function meets(a: Box, b: Box): boolean {
+function boxesIntersect(a: Box, b: Box): boolean {
   return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 }
 
-export function useShowDraft({ facts }: DraftCurbs): void {
+export function useZoomToDraft({ facts }: DraftCurbs): void {
   const key = useAppSelector((state) => state.draft.open?.key ?? null);
   const shown = useRef<string | null>(null);
   useEffect(() => {
@@ -36,9 +36,9 @@ export function useShowDraft({ facts }: DraftCurbs): void {
     shown.current = key;
     const boxes = [...facts.values()].map(boxOfLink);
     const { box, at } = store.getState().map;
-    const near = (at?.zoom ?? 0) >= seenZoom;
-    const whole = around(boxes);
-    if (whole === null || (near && box !== null && boxes.some((one) => meets(one, box)))) return;
+    const near = (at?.zoom ?? 0) >= minVisibleZoom;
+    const whole = unionBox(boxes);
+    if (whole === null || (near && box !== null && boxes.some((one) => boxesIntersect(one, box)))) return;
     store.dispatch(cameraSet({ kind: 'box', box: whole }));
   }, [key, facts]);
 }

@@ -4,13 +4,13 @@ import { act } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import '../../shell/staff-api.ts';
 import { api } from '../../shell/api.ts';
-import { ownWrites } from '../../shell/own-writes.ts';
+import { ownWritesInProgress } from '../../shell/own-writes.ts';
 import { store } from '../../shell/store.ts';
 import { open, Rejected, settled } from '../../testing/page.tsx';
 import { readsOfProposal } from '../../testing/proposal.ts';
 import { lastSaid } from '../../testing/shown.ts';
-import { draftEdited, draftNow } from '../draft-slice.ts';
-import { draftTrouble } from '../draft-trouble.ts';
+import { currentDraft, draftEdited } from '../draft-slice.ts';
+import { draftSaveError } from '../draft-trouble.ts';
 import { begin, draft, edited, editor, theirs, withoutDraftAfter } from './testing/edited-draft.tsx';
 import { useWatchProposal } from './use-watch-proposal.ts';
 
@@ -33,7 +33,7 @@ describe('a proposal that others change meanwhile', () => {
   it('is taken over where nothing is unsaved', async () => {
     await watched({ reason: 'Theirs' }, false);
     await expect.poll(() => store.getState().draft.open?.version).toBe(6);
-    expect(draftNow(store.getState().draft)?.reason).toBe('Theirs');
+    expect(currentDraft(store.getState().draft)?.reason).toBe('Theirs');
     expect(store.getState().draft.step).toBe('rules');
     expect(lastSaid()).toBe('kim changed this proposal: you see the newest version.');
   });
@@ -42,16 +42,16 @@ describe('a proposal that others change meanwhile', () => {
     ['that is published is told to who edits it', { is_published: true }, 'published'],
   ])('%s', async (_what, answer, kind) => {
     await watched(answer, true);
-    await expect.poll(() => draftTrouble.get()?.kind).toBe(kind);
+    await expect.poll(() => draftSaveError.get()?.kind).toBe(kind);
     expect(store.getState().draft.open?.version).toBe(5);
   });
   it('that is published is shown with its check where nothing is unsaved', async () => {
     await watched({ is_published: true }, false);
     await expect.poll(() => store.getState().draft.step).toBe('check');
-    expect(draftTrouble.get()).toBeNull();
+    expect(draftSaveError.get()).toBeNull();
   });
   it('that is deleted is told, but not while it is saved from here', async () => {
-    ownWrites.set(1);
+    ownWritesInProgress.set(1);
     begin(edited, draft);
     await open(<Watch />, {
       ...editor,
@@ -60,16 +60,16 @@ describe('a proposal that others change meanwhile', () => {
     });
     await settled();
     expect(select(store.getState()).isError).toBe(true);
-    expect(draftTrouble.get()).toBeNull();
-    act(() => ownWrites.set(0));
-    await expect.poll(() => draftTrouble.get()).toEqual({ kind: 'deleted' });
+    expect(draftSaveError.get()).toBeNull();
+    act(() => ownWritesInProgress.set(0));
+    await expect.poll(() => draftSaveError.get()).toEqual({ kind: 'deleted' });
   });
   it.each([
     ['another fault than that it is gone', new Rejected(500, { code: 'internal', detail: 'Sorry.' })],
     ['a newer one while it is saved from here', { ...theirs, reason: 'Theirs' }],
   ])('is not told of %s', async (_what, answer) => {
     const isNewer = !(answer instanceof Rejected);
-    ownWrites.set(isNewer ? 1 : 0);
+    ownWritesInProgress.set(isNewer ? 1 : 0);
     begin(edited, draft);
     const { asked } = await open(<Watch />, {
       ...editor,
@@ -78,13 +78,13 @@ describe('a proposal that others change meanwhile', () => {
     });
     await settled();
     expect(asked.some(({ name }) => name === 'proposedRegulation')).toBe(true);
-    expect([draftTrouble.get(), store.getState().draft.open?.version]).toEqual([null, 5]);
-    act(() => ownWrites.set(0));
-    if (isNewer) await expect.poll(() => draftTrouble.get()?.kind).toBe('newer');
+    expect([draftSaveError.get(), store.getState().draft.open?.version]).toEqual([null, 5]);
+    act(() => ownWritesInProgress.set(0));
+    if (isNewer) await expect.poll(() => draftSaveError.get()?.kind).toBe('newer');
   });
   it('stays the conflict that who saved it reads of already', async () => {
     begin(edited, draft);
-    draftTrouble.set({ kind: 'conflict', theirs: theirs as never });
+    draftSaveError.set({ kind: 'conflict', theirs: theirs as never });
     await open(<Watch />, {
       ...editor,
       ...readsOfProposal(),
@@ -92,13 +92,13 @@ describe('a proposal that others change meanwhile', () => {
     });
     await settled();
     expect(select(store.getState()).data?.version).toBe(7);
-    expect(draftTrouble.get()?.kind).toBe('conflict');
+    expect(draftSaveError.get()?.kind).toBe('conflict');
   });
   it('is left as it is while it is no newer', async () => {
     await watched({ version: 5, reason: 'Theirs' }, false);
     act(() => void store.dispatch(draftEdited({ draft: edited, key: null, at: 1 })));
     await settled();
     expect(select(store.getState()).data?.version).toBe(5);
-    expect([draftNow(store.getState().draft)?.reason, draftTrouble.get()]).toEqual(['Edited', null]);
+    expect([currentDraft(store.getState().draft)?.reason, draftSaveError.get()]).toEqual(['Edited', null]);
   });
 });

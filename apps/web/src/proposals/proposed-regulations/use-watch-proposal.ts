@@ -5,18 +5,18 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { isApiError } from '../../shell/api-error.ts';
-import { ownWrites } from '../../shell/own-writes.ts';
+import { ownWritesInProgress } from '../../shell/own-writes.ts';
 import { store, useAppSelector } from '../../shell/store.ts';
 import { useSignal } from '../../ui/signal.ts';
 import { showInfo } from '../../ui/toast.ts';
 import { draftOpened, isUnsaved } from '../draft-slice.ts';
-import { draftTrouble } from '../draft-trouble.ts';
-import { draftOfAnswer, type ProposalAnswer, placeOfAnswer } from '../draft-wire.ts';
+import { draftSaveError } from '../draft-trouble.ts';
+import { type ProposalResponse, toDraftTarget, toProposalDraft } from '../draft-wire.ts';
 
 /** Opens a published proposal at the check step, which shows who published it and from when. */
-function publishedOpened(answer: ProposalAnswer, key: string) {
-  const draft = draftOfAnswer(answer);
-  return draftOpened({ ...placeOfAnswer(answer), key, draft, saved: draft, step: 'check' });
+function openPublishedProposal(answer: ProposalResponse, key: string) {
+  const draft = toProposalDraft(answer);
+  return draftOpened({ ...toDraftTarget(answer), key, draft, saved: draft, step: 'check' });
 }
 
 export function useWatchProposal(): void {
@@ -26,7 +26,7 @@ export function useWatchProposal(): void {
     proposal === null ? skipToken : { params: { id: proposal }, query: { language: i18n.language } },
   );
   const answer = data?.id === proposal ? data : undefined;
-  const writes = useSignal(ownWrites) > 0;
+  const writes = useSignal(ownWritesInProgress) > 0;
   useEffect(() => {
     if (writes) return;
     const { draft } = store.getState();
@@ -35,24 +35,24 @@ export function useWatchProposal(): void {
     if (open.version === null || answer.version <= open.version) return;
     if (answer.is_published) {
       // Nothing is lost: the published version is shown, read-only and revertible.
-      if (!isUnsaved(draft)) store.dispatch(publishedOpened(answer, open.key));
-      else draftTrouble.set({ kind: 'published', theirs: answer });
+      if (!isUnsaved(draft)) store.dispatch(openPublishedProposal(answer, open.key));
+      else draftSaveError.set({ kind: 'published', theirs: answer });
       return;
     }
     if (isUnsaved(draft)) {
       // The user who tried to save already sees the conflict.
-      if (draftTrouble.get()?.kind === 'conflict') return;
-      draftTrouble.set({ kind: 'newer', theirs: answer });
+      if (draftSaveError.get()?.kind === 'conflict') return;
+      draftSaveError.set({ kind: 'newer', theirs: answer });
       return;
     }
-    const theirs = draftOfAnswer(answer);
+    const theirs = toProposalDraft(answer);
     store.dispatch(
-      draftOpened({ ...placeOfAnswer(answer), key: open.key, draft: theirs, saved: theirs, step }),
+      draftOpened({ ...toDraftTarget(answer), key: open.key, draft: theirs, saved: theirs, step }),
     );
     showInfo(t('draft.takenOver', { who: answer.modified_by ?? t('draft.conflict.somebody') }));
   }, [answer, writes, t]);
   const isGone = error !== undefined && isApiError(error) && error.status === 404;
   useEffect(() => {
-    if (isGone && !writes && proposal !== null) draftTrouble.set({ kind: 'deleted' });
+    if (isGone && !writes && proposal !== null) draftSaveError.set({ kind: 'deleted' });
   }, [isGone, writes, proposal]);
 }

@@ -1,13 +1,13 @@
 // Link from a proposal to the batch that created it.
 import { ListLink } from '../../shell/list-link.tsx';
-import { addressOfList } from '../../shell/manager-lists.ts';
+import { managerListAddress } from '../../shell/manager-lists.ts';
 import styles from './regulation-list.module.css';
 
 export function BatchLink({ batch, inGrid = false }: { readonly batch: number; readonly inGrid?: boolean }) {
   return (
     <ListLink
       className={styles.link}
-      to={`${addressOfList('batches', location.search)}&batch=${batch}`}
+      to={`${managerListAddress('batches', location.search)}&batch=${batch}`}
       inGrid={inGrid}
     >
       {batch}

@@ -6,12 +6,12 @@ import '../../shell/staff-api.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
 import { ColumnFilter } from './column-filter.tsx';
-import { plainListState, type RegulationListState } from './list-state.ts';
+import { defaultListState, type RegulationListState } from './list-state.ts';
 
 async function menu(part: Partial<RegulationListState> = {}, truncated = false) {
   const [change, onDone] = [vi.fn(), vi.fn()];
   const page = await open(
-    <ColumnFilter column="bl_street_name" state={{ ...plainListState, ...part }} {...{ change, onDone }} />,
+    <ColumnFilter column="bl_street_name" state={{ ...defaultListState, ...part }} {...{ change, onDone }} />,
     {
       proposedRegulationListValues: ({ query }) =>
         answerOf('proposedRegulationListValues', {

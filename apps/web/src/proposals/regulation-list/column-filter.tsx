@@ -1,10 +1,10 @@
 // A column's menu with the server's values: at most 500; further ones are found by searching.
-import type { ListedValue, ProposalColumnKey } from '@curbwright/core';
+import type { ColumnValue, ProposalColumnKey } from '@curbwright/core';
 import { api } from '../../shell/api.ts';
-import { filtersWith } from '../../ui/table/column-filters.ts';
+import { withColumnFilter } from '../../ui/table/column-filters.ts';
 import { ColumnMenu } from '../../ui/table/column-menu.tsx';
-import { foundIn, needsServer, useRestedSearch } from '../../ui/table/server-values.ts';
-import { useValueWords } from './list-columns.tsx';
+import { needsServerSearch, toColumnValues, useDebouncedSearch } from '../../ui/table/server-values.ts';
+import { useColumnValueFormat } from './list-columns.tsx';
 import type { RegulationListState } from './list-state.ts';
 
 interface Props {
@@ -15,11 +15,11 @@ interface Props {
   readonly onDone: () => void;
 }
 
-const none: readonly ListedValue[] = [];
+const none: readonly ColumnValue[] = [];
 
 export function ColumnFilter({ column, state, change, onDone }: Props) {
-  const wordsOf = useValueWords();
-  const [search, onSearch] = useRestedSearch();
+  const wordsOf = useColumnValueFormat();
+  const [search, onSearch] = useDebouncedSearch();
   const scope = {
     column,
     is_published: state.isPublished,
@@ -28,7 +28,7 @@ export function ColumnFilter({ column, state, change, onDone }: Props) {
   const all = api.useProposedRegulationListValuesQuery({ query: scope });
   // Searched by displayed text in the browser; on the server only when the values do not fit into
   // one response.
-  const onServer = needsServer(all, search);
+  const onServer = needsServerSearch(all, search);
   const some = api.useProposedRegulationListValuesQuery({ query: { ...scope, search } }, { skip: !onServer });
   const { key, descending } = state.ordering;
   return (
@@ -40,10 +40,10 @@ export function ColumnFilter({ column, state, change, onDone }: Props) {
       }}
       applied={state.filters[column] ?? none}
       onApply={(chosen) => {
-        change({ filters: filtersWith(state.filters, column, chosen) });
+        change({ filters: withColumnFilter(state.filters, column, chosen) });
         if (chosen.length > 0) onDone();
       }}
-      found={foundIn(onServer ? some : all, onServer)}
+      found={toColumnValues(onServer ? some : all, onServer)}
       onSearch={onSearch}
       wordsOf={(value) => wordsOf(column, value)}
     />

@@ -12,17 +12,17 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { type ApiError, isApiError } from '../../shell/api-error.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { settled } from '../../shell/settled.ts';
+import { awaitQuery } from '../../shell/settled.ts';
 import { useAppDispatch } from '../../shell/store.ts';
 import { type ExportRequest, useExport } from '../../shell/use-export.ts';
-import { SeveralOf } from '../../ui/choices.tsx';
+import { CheckboxGroup } from '../../ui/choices.tsx';
 import { ExportDialog } from '../../ui/export-dialog.tsx';
 import { showInfo } from '../../ui/toast.ts';
-import { orderingText, type RegulationListState } from './list-state.ts';
+import { formatOrdering, type RegulationListState } from './list-state.ts';
 import type { ListQuery } from './use-list-rows.ts';
 
 /** Used when the cause of a failure is unknown. */
-const unnamed: ApiError = { status: 0, request: '', body: null };
+const unknownError: ApiError = { status: 0, request: '', body: null };
 type Range = 'all' | 'filtered' | 'selected';
 
 interface Props {
@@ -51,16 +51,16 @@ export function ExportProposals({ state, query, only, counts, selected, onClose 
     const { scenario, isPublished, filters, ordering } = state;
     const list = {
       is_published: isPublished,
-      ordering: orderingText(ordering),
+      ordering: formatOrdering(ordering),
       ...(scenario === null ? {} : { scenario__id: scenario }),
     };
     if (range === 'selected') return { rows: { regulations: selected, ...list }, cut: null };
     if (range === 'all') return { rows: { regulations: 'all', ...list }, cut: null };
     if (!only) return { rows: { regulations: 'all', ...list, ...filters }, cut: null };
-    const { data, error } = await settled(
+    const { data, error } = await awaitQuery(
       dispatch(api.endpoints.proposedRegulationListIds.initiate({ query }, { forceRefetch: true })),
     );
-    if (data === undefined) return { error: isApiError(error) ? error : unnamed };
+    if (data === undefined) return { error: isApiError(error) ? error : unknownError };
     const { ids, truncated } = data;
     return { rows: { regulations: ids, ...list }, cut: truncated ? ids.length : null };
   };
@@ -99,7 +99,7 @@ export function ExportProposals({ state, query, only, counts, selected, onClose 
       onStart={(range, type) => void run(range, type)}
       onStop={stop}
     >
-      <SeveralOf
+      <CheckboxGroup
         label={t('regulationList.exportFields')}
         options={proposalColumns.map(({ key, label }) => ({ value: key, label: t(label) }))}
         isChosen={(key) => !left.has(key)}

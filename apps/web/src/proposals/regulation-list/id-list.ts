@@ -1,23 +1,23 @@
 // Splits id lists for URLs so that they fit.
 
 /** Longest id list that the endpoint accepts, in characters. */
-const mostCharacters = 12_000;
+const maxIdListLength = 12_000;
 
 /** The first ids whose comma-separated list fits the endpoints' limit. */
-export function longestIdList(ids: readonly number[]): readonly number[] {
+export function truncateIdList(ids: readonly number[]): readonly number[] {
   let length = -1;
   const end = ids.findIndex((id) => {
     length += `${id}`.length + 1;
-    return length > mostCharacters;
+    return length > maxIdListLength;
   });
   return end < 0 ? ids : ids.slice(0, end);
 }
 
 /** Splits all ids into lists that the endpoints accept. */
-export function idLists(ids: readonly number[]): readonly (readonly number[])[] {
+export function splitIdList(ids: readonly number[]): readonly (readonly number[])[] {
   const lists: (readonly number[])[] = [];
   for (let at = 0; at < ids.length; ) {
-    const list = longestIdList(ids.slice(at));
+    const list = truncateIdList(ids.slice(at));
     lists.push(list);
     at += list.length;
   }
@@ -28,7 +28,7 @@ export function idLists(ids: readonly number[]): readonly (readonly number[])[] 
 export type Box = readonly [number, number, number, number];
 
 /** The box around several boxes; `null` when there are none. */
-export function boxAround(boxes: readonly Box[]): Box | null {
+export function unionBox(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null;
   const side = (at: 0 | 1 | 2 | 3) => boxes.map((box) => box[at]);
   return [Math.min(...side(0)), Math.min(...side(1)), Math.max(...side(2)), Math.max(...side(3))];

@@ -1,19 +1,19 @@
 // Imports exported proposals: choose or drop a file, review the result row by row, then confirm the
 // import.
-import { importPortions, numberFormat } from '@curbwright/core';
+import { numberFormat, splitIntoImportBatches } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { faultWords, isApiError } from '../../shell/api-error.ts';
+import { formatFormError, isApiError } from '../../shell/api-error.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppDispatch } from '../../shell/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { showFailure, showSuccess } from '../../ui/toast.ts';
-import { featuresIn } from './import-file.ts';
+import { parseFeatures } from './import-file.ts';
 import styles from './regulation-list.module.css';
 
 interface Props {
@@ -21,14 +21,14 @@ interface Props {
   readonly onClose: () => void;
 }
 
-interface Refused {
+interface RejectedRow {
   readonly index: number;
   readonly text: string;
 }
 
 interface Outcome {
   readonly done: number;
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RejectedRow[];
 }
 
 type Step =
@@ -38,7 +38,7 @@ type Step =
   | { readonly kind: 'done'; readonly outcome: Outcome };
 
 /** Rejected rows shown at once. */
-const mostShown = 100;
+const maxShownRejections = 100;
 
 export function ImportDialog({ scenario, onClose }: Props) {
   const { t, i18n } = useTranslation();
@@ -66,7 +66,7 @@ export function ImportDialog({ scenario, onClose }: Props) {
     stopped.current = false;
     setStep({ kind: 'busy', dry, percent: 0 });
     let outcome: Outcome = { done: 0, refused: [] };
-    for (const portion of importPortions(features)) {
+    for (const portion of splitIntoImportBatches(features)) {
       const answer = await dispatch(
         api.endpoints.importProposed.initiate({
           body: {
@@ -78,7 +78,7 @@ export function ImportDialog({ scenario, onClose }: Props) {
       );
       if (answer.data === undefined) {
         const text = isApiError(answer.error)
-          ? faultWords(answer.error, t('error.fallback'))
+          ? formatFormError(answer.error, t('error.fallback'))
           : t('error.fallback');
         const fault = t('regulationImport.stopped', { text, count: outcome.done });
         if (isClosed.current && !dry) showFailure(fault);
@@ -102,7 +102,7 @@ export function ImportDialog({ scenario, onClose }: Props) {
   };
   const take = async (given: File | undefined) => {
     if (given === undefined) return;
-    const read = featuresIn(given.name, await given.text());
+    const read = parseFeatures(given.name, await given.text());
     if (!read.ok) return setStep({ kind: 'choose', fault: t(read.refusal.code, { ...read.refusal.params }) });
     setFile({ name: given.name, features: read.value });
     await send(read.value, true);
@@ -112,15 +112,15 @@ export function ImportDialog({ scenario, onClose }: Props) {
       <>
         <h3 className={styles.part}>{t('regulationImport.refused', { count: refused.length })}</h3>
         <ul className={styles.refused} aria-label={t('regulationImport.refused', { count: refused.length })}>
-          {refused.slice(0, mostShown).map(({ index, text }) => (
+          {refused.slice(0, maxShownRejections).map(({ index, text }) => (
             <li key={index}>
               <b>{t('regulationImport.row', { row: index + 1 })}</b> {text}
             </li>
           ))}
         </ul>
-        {refused.length > mostShown && (
+        {refused.length > maxShownRejections && (
           <p className={styles.soft}>
-            {t('regulationImport.moreRefused', { count: refused.length - mostShown })}
+            {t('regulationImport.moreRefused', { count: refused.length - maxShownRejections })}
           </p>
         )}
       </>
@@ -157,7 +157,7 @@ export function ImportDialog({ scenario, onClose }: Props) {
             <Button variant="default" onClick={() => setStep({ kind: 'choose', fault: null })}>
               {t('regulationImport.other')}
             </Button>
-            <ReasonedButton
+            <ButtonWithReason
               reason={
                 step.outcome.done > 0
                   ? null
@@ -166,7 +166,7 @@ export function ImportDialog({ scenario, onClose }: Props) {
               onClick={() => void send(file?.features ?? [], false)}
             >
               {t('regulationImport.confirm', { count: step.outcome.done })}
-            </ReasonedButton>
+            </ButtonWithReason>
           </div>
         </>
       );

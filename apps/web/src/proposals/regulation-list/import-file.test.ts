@@ -1,9 +1,9 @@
 // Only exported GeoJSON goes on to the server; anything else is named for what it is.
 import { describe, expect, it } from 'vitest';
-import { featuresIn } from './import-file.ts';
+import { parseFeatures } from './import-file.ts';
 
 const codeOf = (text: string) => {
-  const found = featuresIn('a.geojson', text);
+  const found = parseFeatures('a.geojson', text);
   return found.ok ? found.value.length : found.refusal.code;
 };
 

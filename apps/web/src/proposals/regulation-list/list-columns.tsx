@@ -1,19 +1,19 @@
 // The columns of the regulation list (requirement §2): names, widths and cell contents.
 import type { ProposedListRow } from '@curbwright/contract';
 import {
-  type ListedValue,
-  longDay,
-  longForm,
+  type ColumnValue,
+  formatLongDay,
+  formatLongInstant,
+  multipleValuesText,
   type ProposalColumnKey,
   proposalColumnKeys,
   proposalColumns,
   type Reader,
-  severalValues,
 } from '@curbwright/core';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useClassName, useLooks } from '../../city/class-hooks.ts';
-import { dashes } from '../../map/view.ts';
+import { useCurbStyles, useCurbTypeName } from '../../city/class-hooks.ts';
+import { dashPatterns } from '../../map/view.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
 import type { GridColumn } from '../../ui/table/grid-types.ts';
@@ -45,29 +45,29 @@ const widths: Readonly<Record<ProposalColumnKey, number>> = {
 };
 
 /** Formats the values of a column for cells, filter options and screen readers. */
-export function useValueWords(): (key: ProposalColumnKey, value: ListedValue) => string {
+export function useColumnValueFormat(): (key: ProposalColumnKey, value: ColumnValue) => string {
   const { t } = useTranslation();
   const reader = useReader();
-  const classOf = useClassName();
+  const classOf = useCurbTypeName();
   return useMemo(
     () => (key, value) => {
       if (value === null || value === '') return t('regulationList.none');
       if (key === 'sub_activity') return classOf(value);
       if (key === 'action') return t(`regulationList.action.${value}`);
-      if (key === 'created' || key === 'published_on') return dateIn(reader, value);
-      return value === severalValues && key.startsWith('bl_') ? t('regulationList.several') : value;
+      if (key === 'created' || key === 'published_on') return formatDateValue(reader, value);
+      return value === multipleValuesText && key.startsWith('bl_') ? t('regulationList.several') : value;
     },
     [t, reader, classOf],
   );
 }
 
-function dateIn(reader: Reader, text: string): string {
-  if (!text.includes('T')) return longDay(reader, text);
-  return longForm(reader, Date.parse(text));
+function formatDateValue(reader: Reader, text: string): string {
+  if (!text.includes('T')) return formatLongDay(reader, text);
+  return formatLongInstant(reader, Date.parse(text));
 }
 
 /** A row's value in a column, as the filter lists it. */
-export function valueIn(row: ProposedListRow, key: ProposalColumnKey): ListedValue {
+export function columnValue(row: ProposedListRow, key: ProposalColumnKey): ColumnValue {
   const value = row[key];
   return typeof value === 'number' ? `${value}` : value;
 }
@@ -76,7 +76,7 @@ export function valueIn(row: ProposedListRow, key: ProposalColumnKey): ListedVal
  * What a row changes: one line per removed or added rule, those of its largest group of curbs
  * first.
  */
-export function useChangeLines(): (row: ProposedListRow) => readonly string[] {
+export function useRuleChangeLines(): (row: ProposedListRow) => readonly string[] {
   const { t } = useTranslation();
   return useCallback(
     ({ rule_changes: groups, rule_change_count: count }: ProposedListRow) => {
@@ -95,12 +95,12 @@ export function useChangeLines(): (row: ProposedListRow) => readonly string[] {
 
 export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
   const { t } = useTranslation();
-  const wordsOf = useValueWords();
-  const looks = useLooks();
-  const changeLines = useChangeLines();
+  const wordsOf = useColumnValueFormat();
+  const looks = useCurbStyles();
+  const changeLines = useRuleChangeLines();
   return useMemo(() => {
     const plain = (row: ProposedListRow, key: ProposalColumnKey): ReactNode => {
-      const value = valueIn(row, key);
+      const value = columnValue(row, key);
       const words = wordsOf(key, value);
       return value === null || value === '' ? <span className={styles.none}>{words}</span> : words;
     };
@@ -110,7 +110,7 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
         return (
           <span className={styles.type}>
             {look !== undefined && (
-              <DashSample color={look.color} dash={dashes[look.dash]} width={look.width} />
+              <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width} />
             )}
             <span className={styles.typeName}>{wordsOf('sub_activity', row.sub_activity)}</span>
           </span>
@@ -139,7 +139,7 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
         label: t(label),
         width: widths[key],
         cell: cells[key] ?? ((row) => plain(row, key)),
-        title: (row) => wordsOf(key, valueIn(row, key)),
+        title: (row) => wordsOf(key, columnValue(row, key)),
         atEnd: kind === 'number',
       }),
     );
@@ -150,7 +150,7 @@ export function useListColumns(): readonly GridColumn<ProposedListRow>[] {
 /** Names a row where only a single label is shown. */
 export function useRowName(): (row: ProposedListRow) => string {
   const { t } = useTranslation();
-  const wordsOf = useValueWords();
+  const wordsOf = useColumnValueFormat();
   return useCallback(
     (row: ProposedListRow) =>
       t('regulationList.rowName', { street: wordsOf('bl_street_name', row.bl_street_name), id: row.id }),

@@ -9,7 +9,7 @@ import { savedFiles } from '../../testing/saved-files.ts';
 import { lastSaid } from '../../testing/shown.ts';
 import { ExportProposals } from './export-proposals.tsx';
 import { ImportDialog } from './import-dialog.tsx';
-import { plainListState } from './list-state.ts';
+import { defaultListState } from './list-state.ts';
 
 const hidden = { hidden: true } as const;
 const button = (name: string | RegExp) => screen.getByRole('button', { name, ...hidden });
@@ -163,7 +163,7 @@ it('says where it stopped', async () => {
 });
 
 const query = { is_published: true, ordering: '-created', ids: '3,5' } as const;
-const state = { ...plainListState, isPublished: true, scenario: 6, filters: { user: ['mara'] } };
+const state = { ...defaultListState, isPublished: true, scenario: 6, filters: { user: ['mara'] } };
 
 async function exporting(only: boolean, answers: Answers = {}) {
   const onClose = vi.fn();

@@ -2,8 +2,8 @@
 import { proposalColumnKeys } from '@curbwright/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filtersWith } from '../../ui/table/column-filters.ts';
-import { formatListState, parseListState, plainListState, type RegulationListState } from './list-state.ts';
+import { withColumnFilter } from '../../ui/table/column-filters.ts';
+import { defaultListState, formatListState, parseListState, type RegulationListState } from './list-state.ts';
 
 const state: RegulationListState = {
   ordering: { key: 'bl_street_name', descending: false },
@@ -15,31 +15,31 @@ const state: RegulationListState = {
 
 describe('the address of the list', () => {
   it('says nothing of what is usual', () => {
-    expect(formatListState(plainListState, '')).toBe('');
-    expect(parseListState('')).toEqual(plainListState);
+    expect(formatListState(defaultListState, '')).toBe('');
+    expect(parseListState('')).toEqual(defaultListState);
   });
 
   it('is read as it was written, and keeps what is not the list’s', () => {
     const search = formatListState(state, '?language=es&ordering=side');
     expect(search).toContain('language=es');
     expect(parseListState(search)).toEqual(state);
-    expect(formatListState(plainListState, search)).toBe('?language=es');
+    expect(formatListState(defaultListState, search)).toBe('?language=es');
   });
 
   it('leaves nonsense out', () => {
     const odd =
       '?ordering=--x&is_published=1&scenario=-3&rows=selected&where_bl_side=[1&where_action={}&where_user=[1,"ann","ann"]';
-    expect(parseListState(odd)).toEqual({ ...plainListState, filters: { user: ['ann'] } });
+    expect(parseListState(odd)).toEqual({ ...defaultListState, filters: { user: ['ann'] } });
   });
 
   it('keeps any values of any column', () => {
     const values = fc.uniqueArray(fc.oneof(fc.string(), fc.constant(null)), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(fc.constantFrom(...proposalColumnKeys), values, (key, chosen) => {
-        const filters = filtersWith(plainListState.filters, key, chosen);
-        const made = { ...plainListState, filters };
+        const filters = withColumnFilter(defaultListState.filters, key, chosen);
+        const made = { ...defaultListState, filters };
         expect(parseListState(formatListState(made, ''))).toEqual(made);
-        expect(filtersWith(filters, key, [])).toEqual({});
+        expect(withColumnFilter(filters, key, [])).toEqual({});
       }),
     );
   });

@@ -1,7 +1,7 @@
 // The state of the regulation list in its URL: sort order, filters, open or published, scenario,
 // only certain rows. Invalid parameters are ignored.
 import { type ProposalColumnKey, parseOrdering, proposalColumnKeys } from '@curbwright/core';
-import { type ColumnFilters, filtersIn, writeFilters } from '../../ui/table/column-filters.ts';
+import { type ColumnFilters, parseColumnFilters, writeColumnFilters } from '../../ui/table/column-filters.ts';
 
 export interface RegulationListState {
   readonly ordering: { readonly key: ProposalColumnKey; readonly descending: boolean };
@@ -13,7 +13,7 @@ export interface RegulationListState {
   readonly rows: 'all' | 'in-view';
 }
 
-export const plainListState: RegulationListState = {
+export const defaultListState: RegulationListState = {
   ordering: { key: 'created', descending: true },
   filters: {},
   isPublished: false,
@@ -26,8 +26,8 @@ export function parseListState(search: string): RegulationListState {
   const given = new URLSearchParams(search);
   const scenario = Number(given.get('scenario') ?? '');
   return {
-    ordering: parseOrdering(given.get('ordering') ?? '') ?? plainListState.ordering,
-    filters: filtersIn(given, proposalColumnKeys, plainListState.filters),
+    ordering: parseOrdering(given.get('ordering') ?? '') ?? defaultListState.ordering,
+    filters: parseColumnFilters(given, proposalColumnKeys, defaultListState.filters),
     isPublished: given.get('is_published') === 'true',
     scenario: Number.isInteger(scenario) && scenario > 0 && scenario <= 2_147_483_647 ? scenario : null,
     rows: given.get('rows') === 'in-view' ? 'in-view' : 'all',
@@ -35,7 +35,7 @@ export function parseListState(search: string): RegulationListState {
 }
 
 /** The sort order as the list endpoints expect it. */
-export function orderingText({ key, descending }: RegulationListState['ordering']): string {
+export function formatOrdering({ key, descending }: RegulationListState['ordering']): string {
   return `${descending ? '-' : ''}${key}`;
 }
 
@@ -46,11 +46,11 @@ export function formatListState(state: RegulationListState, search: string): str
     if (text === null) query.delete(name);
     else query.set(name, text);
   };
-  const ordering = orderingText(state.ordering);
-  set('ordering', ordering === orderingText(plainListState.ordering) ? null : ordering);
+  const ordering = formatOrdering(state.ordering);
+  set('ordering', ordering === formatOrdering(defaultListState.ordering) ? null : ordering);
   set('is_published', state.isPublished ? 'true' : null);
   set('scenario', state.scenario === null ? null : `${state.scenario}`);
   set('rows', state.rows === 'all' ? null : state.rows);
-  writeFilters(query, proposalColumnKeys, state.filters);
+  writeColumnFilters(query, proposalColumnKeys, state.filters);
   return query.size === 0 ? '' : `?${query}`;
 }

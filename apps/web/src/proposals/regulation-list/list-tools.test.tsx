@@ -10,9 +10,9 @@ import { openHook } from '../../testing/hook.tsx';
 import { type Answers, open, Rejected, settled } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
-import { plainListState, type RegulationListState } from './list-state.ts';
+import { defaultListState, type RegulationListState } from './list-state.ts';
 import { ListTools } from './list-tools.tsx';
-import { useInView } from './use-in-view.ts';
+import { useProposalsInView } from './use-in-view.ts';
 import { useListState } from './use-list-state.ts';
 
 afterEach(() => {
@@ -23,7 +23,7 @@ async function tools(state: Partial<RegulationListState> = {}, more: object = {}
   const ways = { change: vi.fn(), onColumns: vi.fn(), onExport: vi.fn(), onImport: vi.fn() };
   const page = await open(
     <ListTools
-      state={{ ...plainListState, ...state }}
+      state={{ ...defaultListState, ...state }}
       totals="7 of 9"
       scenarioSelect={null}
       noView={null}
@@ -103,7 +103,7 @@ it('stands in the address with its scenario, and Back brings it back', async () 
 });
 
 async function inView(asked: boolean, scenario: number | null, answers: Answers = {}, looked = true) {
-  const page = await openHook(() => useInView(asked, scenario), {
+  const page = await openHook(() => useProposalsInView(asked, scenario), {
     proposedLinksInBox: () =>
       answerOf('proposedLinksInBox', { proposals: [{ id: 7 }, { id: 9 }], truncated: false } as never),
     ...answers,

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconColumns3, IconDownload, IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import frame from '../../ui/table/list-screen.module.css';
 import type { RegulationListState } from './list-state.ts';
 import styles from './regulation-list.module.css';
@@ -48,7 +48,7 @@ export function ListTools(props: Props) {
         ))}
       </fieldset>
       {scenarioSelect}
-      <ReasonedButton
+      <ButtonWithReason
         size="compact-md"
         variant={inView ? 'filled' : 'default'}
         pressed={inView}
@@ -57,7 +57,7 @@ export function ListTools(props: Props) {
         onClick={() => change({ rows: inView ? 'all' : 'in-view' })}
       >
         {t('regulationList.inView')}
-      </ReasonedButton>
+      </ButtonWithReason>
       {onColumns !== null && (
         <Button
           size="compact-md"
@@ -69,7 +69,7 @@ export function ListTools(props: Props) {
           {t('table.columns')}
         </Button>
       )}
-      <ReasonedButton
+      <ButtonWithReason
         size="compact-md"
         variant="default"
         reason={noImport}
@@ -77,7 +77,7 @@ export function ListTools(props: Props) {
         onClick={onImport}
       >
         {t('regulationList.import')}
-      </ReasonedButton>
+      </ButtonWithReason>
       <Button size="compact-md" variant="default" leftSection={<IconDownload {...icon} />} onClick={onExport}>
         {t('export.open')}
       </Button>

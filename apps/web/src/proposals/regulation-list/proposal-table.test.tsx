@@ -11,9 +11,9 @@ import { proposal, readsOfProposal } from '../../testing/proposal.ts';
 import { withRoom } from '../../testing/room.ts';
 import { onScreen } from '../../testing/screen-width.ts';
 import { lastSaid, rowsDrawn } from '../../testing/shown.ts';
-import { phone } from '../../ui/breakpoints.ts';
+import { phoneQuery } from '../../ui/breakpoints.ts';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
-import { type ListAct, ProposalTable } from './proposal-table.tsx';
+import { type ProposalAction, ProposalTable } from './proposal-table.tsx';
 
 withRoom();
 afterEach(() => {
@@ -39,7 +39,7 @@ async function table(
   permissions: readonly ('edit' | 'publish')[] = ['edit', 'publish'],
 ) {
   history.replaceState(null, '', `/manager/listview/${search}`);
-  const acts: { act: ListAct; ids: readonly number[]; close: () => void; done: () => void }[] = [];
+  const acts: { act: ProposalAction; ids: readonly number[]; close: () => void; done: () => void }[] = [];
   const page = await open(
     <ProposalTable
       scenarioSelect={<p>Scenarios</p>}
@@ -302,7 +302,7 @@ it('sorts and filters in the menu of a column, and says which columns are filter
 });
 
 it('lists cards on a phone, sorted and filtered by the column that is chosen', async () => {
-  onScreen(phone);
+  onScreen(phoneQuery);
   const page = await table();
   await expect.poll(() => page.view.queryByText('Oak Street')).not.toBeNull();
   expect(page.has('Columns')).toBe(false);

@@ -15,43 +15,43 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { usePerson } from '../../shell/login-hooks.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { useGridWords } from '../../shell/table-words.ts';
-import { phone } from '../../ui/breakpoints.ts';
-import { Choice } from '../../ui/choice.tsx';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { useGridMessages } from '../../shell/table-words.ts';
+import { phoneQuery } from '../../ui/breakpoints.ts';
+import { SelectField } from '../../ui/choice.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import { ColumnChoice } from '../../ui/table/column-choice.tsx';
+import { ColumnChooser } from '../../ui/table/column-choice.tsx';
 import { DataGrid } from '../../ui/table/data-grid.tsx';
 import type { GridAction } from '../../ui/table/grid-types.ts';
 import frame from '../../ui/table/list-screen.module.css';
 import { Popover } from '../../ui/table/popover.tsx';
-import { useKeptLayout } from '../../ui/table/use-layout.ts';
+import { useStoredLayout } from '../../ui/table/use-layout.ts';
 import { showInfo } from '../../ui/toast.ts';
 import { useOpenDraft } from '../use-open-draft.ts';
 import { ColumnFilter } from './column-filter.tsx';
 import { ExportProposals } from './export-proposals.tsx';
-import { longestIdList } from './id-list.ts';
+import { truncateIdList } from './id-list.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import {
   listColumnKeys,
-  useChangeLines,
+  useColumnValueFormat,
   useListColumns,
   useRowName,
-  useValueWords,
+  useRuleChangeLines,
 } from './list-columns.tsx';
 import { ListTools } from './list-tools.tsx';
 import styles from './regulation-list.module.css';
 import { RowPanel } from './row-panel.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useGoToMap } from './use-go-to-map.ts';
-import { useInView } from './use-in-view.ts';
-import { listQuery, useListRows } from './use-list-rows.ts';
+import { useProposalsInView } from './use-in-view.ts';
+import { toListQuery, useListRows } from './use-list-rows.ts';
 import { useListState } from './use-list-state.ts';
 import { useSelectedRows } from './use-selected-rows.ts';
 
 /** Actions on proposals that open a dialog. */
-export type ListAct = 'publish' | 'delete' | 'revert';
+export type ProposalAction = 'publish' | 'delete' | 'revert';
 
 interface Props {
   readonly scenarioSelect: ReactNode;
@@ -59,40 +59,45 @@ interface Props {
   /** Additional content for a published row. */
   readonly publishedMore?: (row: ProposedListRow) => ReactNode;
   /** Renders the dialog that publishes, deletes or reverts these proposals. */
-  readonly actOn: (act: ListAct, ids: readonly number[], close: () => void, done: () => void) => ReactNode;
+  readonly actOn: (
+    act: ProposalAction,
+    ids: readonly number[],
+    close: () => void,
+    done: () => void,
+  ) => ReactNode;
 }
 
-const plain: ColumnLayout = { order: [], hidden: [], pinned: [], widths: {} };
+const defaultLayout: ColumnLayout = { order: [], hidden: [], pinned: [], widths: {} };
 const none: readonly number[] = [];
 const columnMenu = 'columns';
 
 export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn }: Props) {
   const { t } = useTranslation();
   const reader = useReader();
-  const words = useGridWords();
+  const words = useGridMessages();
   const { state, change } = useListState();
   const { person } = usePerson();
   const { data: user } = api.useCurrentUserQuery();
   const { openProposal } = useOpenDraft();
   const goToMap = useGoToMap();
   const columns = useListColumns();
-  const wordsOf = useValueWords();
-  const changeLines = useChangeLines();
+  const wordsOf = useColumnValueFormat();
+  const changeLines = useRuleChangeLines();
   const nameOf = useRowName();
-  const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
-  const kept = useKeptLayout(`regulation-list:${user?.username ?? ''}`, listColumnKeys, plain);
+  const narrow = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
+  const kept = useStoredLayout(`regulation-list:${user?.username ?? ''}`, listColumnKeys, defaultLayout);
   const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement } | null>(null);
   const [phoneColumn, setPhoneColumn] = useState<ProposalColumnKey>('bl_street_name');
   const [panel, setPanel] = useState<{ row: ProposedListRow; atHistory: boolean } | null>(null);
   const [dialog, setDialog] = useState<'export' | 'import' | null>(null);
-  const [act, setAct] = useState<{ act: ListAct; ids: readonly number[] } | null>(null);
+  const [act, setAct] = useState<{ act: ProposalAction; ids: readonly number[] } | null>(null);
   const [chosenOnly, setChosenOnly] = useState<readonly number[] | null>(null);
 
-  const view = useInView(state.rows === 'in-view', state.scenario);
+  const view = useProposalsInView(state.rows === 'in-view', state.scenario);
   const inView = state.rows !== 'in-view' ? null : view.kind === 'found' ? view.ids : none;
-  const listed = chosenOnly === null ? null : longestIdList(chosenOnly);
+  const listed = chosenOnly === null ? null : truncateIdList(chosenOnly);
   const only = listed ?? inView;
-  const query = listQuery(state, only);
+  const query = toListQuery(state, only);
   const rows = useListRows(query, only?.length === 0);
   const { count, rowAt } = rows;
   const selected = useSelectedRows(query, rows, `${state.isPublished} ${state.scenario}`);
@@ -291,7 +296,7 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
             <div className={frame.strip}>
               {narrow && (
                 <>
-                  <Choice
+                  <SelectField
                     label={t('table.columns')}
                     value={phoneColumn}
                     options={columns
@@ -355,7 +360,7 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
                   {t('regulationList.row.zoom')}
                 </Button>
                 {panel.row.is_published && (
-                  <ReasonedButton
+                  <ButtonWithReason
                     size="compact-md"
                     variant="default"
                     reason={
@@ -367,7 +372,7 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
                     onClick={() => setAct({ act: 'revert', ids: [panel.row.id] })}
                   >
                     {t('regulationList.revertAct')}
-                  </ReasonedButton>
+                  </ButtonWithReason>
                 )}
               </>
             }
@@ -386,7 +391,7 @@ export function ProposalTable({ scenarioSelect, historyOf, publishedMore, actOn 
           onClose={closeMenu}
         >
           {menuColumn === undefined ? (
-            <ColumnChoice
+            <ColumnChooser
               words={words}
               layout={kept.layout}
               labelOf={(key) => columns.find((column) => column.key === key)?.label ?? key}

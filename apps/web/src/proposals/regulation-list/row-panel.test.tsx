@@ -8,7 +8,13 @@ import { answerOf } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { noRuleSets, proposal, proposalRow, readsOfProposal } from '../../testing/proposal.ts';
-import { useChangeLines, useListColumns, useRowName, useValueWords, valueIn } from './list-columns.tsx';
+import {
+  columnValue,
+  useColumnValueFormat,
+  useListColumns,
+  useRowName,
+  useRuleChangeLines,
+} from './list-columns.tsx';
 import { RowPanel } from './row-panel.tsx';
 
 const reads: Answers = {
@@ -166,14 +172,14 @@ it.each([
   ['bl_side', 'N', 'N'],
   ['published_on', '2026-12-24', '24-Dec-2026'],
 ] as const)('says %s “%s” as “%s”', async (key, value, said) => {
-  const { now } = await openHook(useValueWords, reads);
+  const { now } = await openHook(useColumnValueFormat, reads);
   await expect.poll(() => now()(key, value)).toBe(said);
 });
 
 it('says a moment with its time, and of a number its words', async () => {
-  const { now } = await openHook(useValueWords, reads);
+  const { now } = await openHook(useColumnValueFormat, reads);
   expect(now()('created', '2026-11-20T10:00:00Z')).toBe('20-Nov-2026 04:00:00');
-  expect([valueIn(rowOf({ batch: 31 }), 'batch'), valueIn(rowOf(), 'batch')]).toEqual(['31', null]);
+  expect([columnValue(rowOf({ batch: 31 }), 'batch'), columnValue(rowOf(), 'batch')]).toEqual(['31', null]);
 });
 
 it.each([
@@ -187,7 +193,7 @@ it.each([
   [[change], 3, ['− No stopping', '+ Loading', 'and 2 more']],
   [[{ ...change, removed: [], added: [] }], 1, ['The rules stay the same.']],
 ])('says of the changes %j (%i in all): %j', async (rule_changes, rule_change_count, lines) => {
-  const { now } = await openHook(useChangeLines);
+  const { now } = await openHook(useRuleChangeLines);
   expect(now()(rowOf({ rule_changes, rule_change_count }))).toEqual(lines);
 });
 

@@ -1,7 +1,7 @@
 // One proposal beside the list: its meaning in sentences, location, reason, author and dates, and
 // the available actions.
 import type { ProposedListRow } from '@curbwright/contract';
-import { longForm, orderText, placeOfLink } from '@curbwright/core';
+import { curbLinkIdOf, formatLegalOrder, formatLongInstant } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
@@ -12,10 +12,10 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import { draftOfAnswer, type ProposalAnswer } from '../draft-wire.ts';
+import { type ProposalResponse, toProposalDraft } from '../draft-wire.ts';
 import { RuleChangeList } from '../rule-changes.tsx';
 import { BatchLink } from './batch-link.tsx';
-import { useValueWords } from './list-columns.tsx';
+import { useColumnValueFormat } from './list-columns.tsx';
 import styles from './regulation-list.module.css';
 
 interface Props {
@@ -29,12 +29,12 @@ interface Props {
 }
 
 /** Locations listed before "and … more". */
-const mostPlaces = 12;
+const maxListedPlaces = 12;
 
-function placesOf(answer: ProposalAnswer) {
-  const draft = draftOfAnswer(answer);
+function proposalPlaces(answer: ProposalResponse) {
+  const draft = toProposalDraft(answer);
   return draft.links.map((link) => {
-    const id = placeOfLink(link);
+    const id = curbLinkIdOf(link);
     const told = answer.links.find(
       ({ curb_link, custom_link }) => curb_link?.id === id || custom_link?.parent_link === id,
     );
@@ -52,18 +52,18 @@ function placesOf(answer: ProposalAnswer) {
   });
 }
 
-function Meaning({ answer }: { readonly answer: ProposalAnswer }) {
+function ProposalMeaning({ answer }: { readonly answer: ProposalResponse }) {
   const { t } = useTranslation();
   const reader = useReader();
   const { data: rules } = api.useRuleSetsQuery();
   const order = useMemo(() => {
     const time = { timeZone: reader.timeZone, calendar: rules?.calendar ?? { periods: [] } };
-    return orderText(draftOfAnswer(answer), placesOf(answer), reader.language, time);
+    return formatLegalOrder(toProposalDraft(answer), proposalPlaces(answer), reader.language, time);
   }, [answer, reader, rules]);
   const places = order.sections.flatMap(({ heading, places: lines }) =>
     [...new Set(lines)].map((line) => ({ heading, line })),
   );
-  const shown = places.slice(0, mostPlaces);
+  const shown = places.slice(0, maxListedPlaces);
   return (
     <>
       <section>
@@ -115,12 +115,12 @@ function Changes({ row }: { readonly row: ProposedListRow }) {
   );
 }
 
-function Facts({ answer }: { readonly answer: ProposalAnswer }) {
+function Facts({ answer }: { readonly answer: ProposalResponse }) {
   const { t } = useTranslation();
   const reader = useReader();
-  const wordsOf = useValueWords();
+  const wordsOf = useColumnValueFormat();
   const none = t('regulationList.none');
-  const when = (text: string | null) => (text === null ? none : longForm(reader, Date.parse(text)));
+  const when = (text: string | null) => (text === null ? none : formatLongInstant(reader, Date.parse(text)));
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('column.reason'), answer.reason === '' ? none : answer.reason],
     [t('column.regulation_id'), answer.regulationId ?? none],
@@ -153,7 +153,7 @@ function Facts({ answer }: { readonly answer: ProposalAnswer }) {
 
 export function RowPanel({ row, atHistory, history, actions, more, onClose }: Props) {
   const { t, i18n } = useTranslation();
-  const wordsOf = useValueWords();
+  const wordsOf = useColumnValueFormat();
   const panel = useRef<HTMLElement>(null);
   const { currentData, isError, isFetching, refetch } = api.useProposedRegulationQuery({
     params: { id: row.id },
@@ -178,7 +178,7 @@ export function RowPanel({ row, atHistory, history, actions, more, onClose }: Pr
       return (
         <>
           <Changes row={row} />
-          <Meaning answer={currentData} />
+          <ProposalMeaning answer={currentData} />
           <Facts answer={currentData} />
         </>
       );

@@ -4,10 +4,10 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconMap2, IconTrash, IconUpload, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import frame from '../../ui/table/list-screen.module.css';
 
-interface MayDo {
+interface DisabledReasons {
   /** Why it is not allowed; `null` = allowed. */
   readonly publish: string | null;
   readonly remove: string | null;
@@ -18,7 +18,7 @@ interface Props {
   readonly count: number;
   readonly countText: string;
   readonly published: boolean;
-  readonly may: MayDo;
+  readonly may: DisabledReasons;
   readonly shown: boolean;
   /** "Select all 340 matching"; null when all are selected. */
   readonly matching: string | null;
@@ -48,20 +48,20 @@ export function SelectionBar(props: Props) {
         </Button>
       )}
       {published ? (
-        <ReasonedButton size="compact-md" reason={may.revert} onClick={props.onRevert}>
+        <ButtonWithReason size="compact-md" reason={may.revert} onClick={props.onRevert}>
           {t('regulationList.revertAct')}
-        </ReasonedButton>
+        </ButtonWithReason>
       ) : (
         <>
-          <ReasonedButton
+          <ButtonWithReason
             size="compact-md"
             reason={may.publish}
             leftSection={<IconUpload {...icon} />}
             onClick={props.onPublish}
           >
             {t('regulationList.publish')}
-          </ReasonedButton>
-          <ReasonedButton
+          </ButtonWithReason>
+          <ButtonWithReason
             size="compact-md"
             variant="default"
             reason={may.remove}
@@ -69,7 +69,7 @@ export function SelectionBar(props: Props) {
             onClick={props.onDelete}
           >
             {t('regulationList.delete')}
-          </ReasonedButton>
+          </ButtonWithReason>
         </>
       )}
       <Button

@@ -3,15 +3,15 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cameraSet } from '../../city/view/map-slice.ts';
 import { api } from '../../shell/api.ts';
-import { goTo } from '../../shell/navigation.ts';
-import { settled } from '../../shell/settled.ts';
+import { navigateTo } from '../../shell/navigation.ts';
+import { awaitQuery } from '../../shell/settled.ts';
 import { useAppDispatch } from '../../shell/store.ts';
 import { showFailure, showInfo } from '../../ui/toast.ts';
 import { draftsShown } from '../scenarios/scenario-slice.ts';
-import { type Box, boxAround, idLists } from './id-list.ts';
+import { type Box, splitIdList, unionBox } from './id-list.ts';
 
 /** Margin around a box in degrees (about 60 m), so that a short curb does not fill the view. */
-const around = 0.0006;
+const marginDegrees = 0.0006;
 
 /** Opens the map with these proposals in view and their drafts shown. */
 export function useGoToMap(): (ids: readonly number[]) => Promise<void> {
@@ -20,21 +20,24 @@ export function useGoToMap(): (ids: readonly number[]) => Promise<void> {
   return useCallback(
     async (ids: readonly number[]) => {
       const boxes: Box[] = [];
-      for (const part of idLists(ids)) {
-        const { data } = await settled(
+      for (const part of splitIdList(ids)) {
+        const { data } = await awaitQuery(
           dispatch(api.endpoints.proposedRegulationBounds.initiate({ query: { ids: part.join(',') } })),
         );
         if (data === undefined) return showFailure(t('regulationList.noBounds'));
         if (data.box !== null) boxes.push(data.box);
       }
-      const box = boxAround(boxes);
+      const box = unionBox(boxes);
       if (box === null) return showInfo(t('regulationList.noPlace'));
       const [west, south, east, north] = box;
       dispatch(draftsShown(true));
       dispatch(
-        cameraSet({ kind: 'box', box: [west - around, south - around, east + around, north + around] }),
+        cameraSet({
+          kind: 'box',
+          box: [west - marginDegrees, south - marginDegrees, east + marginDegrees, north + marginDegrees],
+        }),
       );
-      goTo('/manager/mapview/');
+      navigateTo('/manager/mapview/');
     },
     [t, dispatch],
   );

@@ -4,9 +4,9 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { api } from '../../shell/api.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { longestIdList } from './id-list.ts';
+import { truncateIdList } from './id-list.ts';
 
-type InView =
+type ProposalsInView =
   /** The map has not been opened yet. */
   | { readonly kind: 'no map' }
   | { readonly kind: 'loading' }
@@ -14,7 +14,7 @@ type InView =
   /** `cut`: there are more than can be listed. */
   | { readonly kind: 'found'; readonly ids: readonly number[]; readonly cut: boolean };
 
-export function useInView(asked: boolean, scenario: number | null): InView {
+export function useProposalsInView(asked: boolean, scenario: number | null): ProposalsInView {
   const box = useAppSelector((state) => state.map.box);
   const arg = useMemo(() => {
     if (!asked || box === null) return skipToken;
@@ -23,12 +23,12 @@ export function useInView(asked: boolean, scenario: number | null): InView {
     return { query: scenario === null ? query : { ...query, scenario__id: scenario } };
   }, [asked, box, scenario]);
   const { data, isError, isFetching, refetch } = api.useProposedLinksInBoxQuery(arg);
-  return useMemo((): InView => {
+  return useMemo((): ProposalsInView => {
     if (box === null) return { kind: 'no map' };
     if (data === undefined)
       return isError && !isFetching ? { kind: 'failed', retry: () => void refetch() } : { kind: 'loading' };
     const ids = data.proposals.map(({ id }) => id);
-    const fit = longestIdList(ids);
+    const fit = truncateIdList(ids);
     return { kind: 'found', ids: fit, cut: data.truncated || fit.length < ids.length };
   }, [box, data, isError, isFetching, refetch]);
 }

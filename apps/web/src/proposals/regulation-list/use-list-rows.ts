@@ -4,26 +4,26 @@ import type { ProposedListRow } from '@curbwright/contract';
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shallowEqual } from 'react-redux';
-import { api, type CallArg } from '../../shell/api.ts';
+import { api, type OperationArg } from '../../shell/api.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
-import { filtersQuery } from '../../ui/table/column-filters.ts';
-import { orderingText, type RegulationListState } from './list-state.ts';
+import { toFilterQuery } from '../../ui/table/column-filters.ts';
+import { formatOrdering, type RegulationListState } from './list-state.ts';
 
 /** Rows per page (the largest allowed). */
 const pageSize = 100;
 
-type ListCall = import('@curbwright/contract').Contract['proposedRegulationListData'];
-export type ListQuery = NonNullable<CallArg<ListCall>['query']>;
+type ListOperation = import('@curbwright/contract').Contract['proposedRegulationListData'];
+export type ListQuery = NonNullable<OperationArg<ListOperation>['query']>;
 
 /** Query of the list endpoints without paging; `only` = restrict to these rows. */
-export function listQuery(
+export function toListQuery(
   { ordering, filters, isPublished, scenario }: RegulationListState,
   only: readonly number[] | null,
 ): ListQuery {
   return {
-    ...filtersQuery(filters),
+    ...toFilterQuery(filters),
     is_published: isPublished,
-    ordering: orderingText(ordering),
+    ordering: formatOrdering(ordering),
     ...(scenario === null ? {} : { scenario__id: scenario }),
     ...(only === null ? {} : { ids: only.join(',') }),
   };
@@ -43,7 +43,7 @@ export interface ListRows {
 }
 
 /** The visible pages, and all pages viewed with this sort order and these filters. */
-interface Sight {
+interface VisiblePages {
   readonly key: string;
   readonly pages: readonly number[];
   readonly seen: readonly number[];
@@ -57,7 +57,7 @@ interface Sight {
 const first: readonly number[] = [0];
 
 /** The state when rows `from` to `to` are visible; the same object when the pages do not change. */
-export function sightAfter(now: Sight, key: string, from: number, to: number): Sight {
+export function nextVisiblePages(now: VisiblePages, key: string, from: number, to: number): VisiblePages {
   const start = Math.floor(Math.max(0, from) / pageSize);
   const end = Math.floor(Math.max(0, from, to) / pageSize);
   const pages = Array.from({ length: end - start + 1 }, (_none, at) => start + at);
@@ -68,17 +68,17 @@ export function sightAfter(now: Sight, key: string, from: number, to: number): S
   return { key, pages, seen: [...new Set([...seen, ...pages])].sort((a, b) => a - b), before };
 }
 
-interface Looked {
+interface VisibleRange {
   readonly key: string;
   readonly from: number;
   readonly to: number;
 }
 
-function sightOf(now: Sight, { key, from, to }: Looked): Sight {
-  return sightAfter(now, key, from, to);
+function reduceVisiblePages(now: VisiblePages, { key, from, to }: VisibleRange): VisiblePages {
+  return nextVisiblePages(now, key, from, to);
 }
 
-function argOf(key: string, page: number, language: string) {
+function toPageArgs(key: string, page: number, language: string) {
   const asked: ListQuery = JSON.parse(key);
   return { query: { ...asked, language, limit: pageSize, offset: page * pageSize } };
 }
@@ -90,7 +90,8 @@ function usePages(key: string, pages: readonly number[], language: string) {
   const answers = useAppSelector(
     (state) =>
       pages.map(
-        (page) => api.endpoints.proposedRegulationListData.select(argOf(key, page, language))(state).data,
+        (page) =>
+          api.endpoints.proposedRegulationListData.select(toPageArgs(key, page, language))(state).data,
       ),
     shallowEqual,
   );
@@ -108,14 +109,16 @@ export function useListRows(query: ListQuery, empty: boolean): ListRows {
   const dispatch = useAppDispatch();
   const { language } = useTranslation().i18n;
   const key = JSON.stringify(query);
-  const [sight, look] = useReducer(sightOf, { key, pages: first, seen: first, before: null });
+  const [sight, look] = useReducer(reduceVisiblePages, { key, pages: first, seen: first, before: null });
   if (sight.key !== key) look({ key, from: 0, to: 0 });
   const { pages, seen, before } = sight;
   const asked = useRef<ReadonlyMap<number, { refetch: () => unknown }>>(new Map());
   useEffect(() => {
     if (empty) return undefined;
     const made = pages.map((page) => {
-      const call = dispatch(api.endpoints.proposedRegulationListData.initiate(argOf(key, page, language)));
+      const call = dispatch(
+        api.endpoints.proposedRegulationListData.initiate(toPageArgs(key, page, language)),
+      );
       return [page, call] as const;
     });
     asked.current = new Map(made);
@@ -127,7 +130,8 @@ export function useListRows(query: ListQuery, empty: boolean): ListRows {
   const last = usePages(before?.key ?? key, before?.seen ?? noPages, language);
   const isRefused = useAppSelector((state) =>
     pages.every(
-      (page) => api.endpoints.proposedRegulationListData.select(argOf(key, page, language))(state).isError,
+      (page) =>
+        api.endpoints.proposedRegulationListData.select(toPageArgs(key, page, language))(state).isError,
     ),
   );
   const failed = !empty && found.count === null && isRefused;

@@ -6,16 +6,16 @@ import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
 import { formatListState, parseListState, type RegulationListState } from './list-state.ts';
 
-function write(state: RegulationListState, keepsBack: boolean): void {
+function writeListState(state: RegulationListState, keepsBack: boolean): void {
   writeSearch(formatListState(state, location.search), keepsBack);
 }
 
-interface KeptListState {
+interface ListUrlState {
   readonly state: RegulationListState;
   readonly change: (part: Partial<RegulationListState>) => void;
 }
 
-export function useListState(): KeptListState {
+export function useListState(): ListUrlState {
   const dispatch = useAppDispatch();
   const scenario = useAppSelector((root) => root.scenario.selected);
   const [own, setOwn] = useState(() => parseListState(location.search));
@@ -31,10 +31,10 @@ export function useListState(): KeptListState {
     addEventListener('popstate', back);
     return () => removeEventListener('popstate', back);
   }, [dispatch]);
-  useEffect(() => write({ ...parseListState(location.search), scenario }, false), [scenario]);
+  useEffect(() => writeListState({ ...parseListState(location.search), scenario }, false), [scenario]);
   const change = useCallback((part: Partial<RegulationListState>) => {
     const next = { ...parseListState(location.search), ...part };
-    write(next, true);
+    writeListState(next, true);
     setOwn(next);
   }, []);
   return { state, change };

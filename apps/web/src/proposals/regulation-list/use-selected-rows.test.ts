@@ -7,9 +7,9 @@ import { answerOf } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
 import { type Answers, type Asked, Rejected, settled } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
-import { plainListState } from './list-state.ts';
+import { defaultListState } from './list-state.ts';
 import { useGoToMap } from './use-go-to-map.ts';
-import { listQuery, useListRows } from './use-list-rows.ts';
+import { toListQuery, useListRows } from './use-list-rows.ts';
 import { useSelectedRows } from './use-selected-rows.ts';
 
 const count = 250;
@@ -23,7 +23,7 @@ const pageOf = ({ query }: Asked) => {
 const no = () => new Rejected(503, { code: 'x', detail: 'No.' });
 
 async function list(answers: Answers = {}, empty = false) {
-  const held = { scope: 'a', empty, query: listQuery({ ...plainListState, scenario: 4 }, null) };
+  const held = { scope: 'a', empty, query: toListQuery({ ...defaultListState, scenario: 4 }, null) };
   const page = await openHook(
     () => {
       const rows = useListRows(held.query, held.empty);

@@ -1,18 +1,18 @@
 // Which proposals are selected: by checkbox, by range across rows not loaded yet, or all that
 // match; and what remains when some leave the list.
 import {
-  nothingSelected,
+  addToSelection,
+  emptyRowSelection,
   type RowSelection,
-  rangeTo,
-  rowsAdded,
-  rowsRemoved,
-  rowToggled,
+  removeFromSelection,
+  selectionRange,
+  toggleRowSelection,
 } from '@curbwright/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../shell/api.ts';
-import { settled } from '../../shell/settled.ts';
+import { awaitQuery } from '../../shell/settled.ts';
 import { useAppDispatch } from '../../shell/store.ts';
-import { longestIdList } from './id-list.ts';
+import { truncateIdList } from './id-list.ts';
 import type { ListQuery, ListRows } from './use-list-rows.ts';
 
 interface SelectedRows {
@@ -32,11 +32,11 @@ interface SelectedRows {
 /** `scope` identifies the list; another list starts with no selection. */
 export function useSelectedRows(query: ListQuery, rows: ListRows, scope: string): SelectedRows {
   const dispatch = useAppDispatch();
-  const [kept, setKept] = useState({ scope, selection: nothingSelected });
-  const { selection } = kept.scope === scope ? kept : { selection: nothingSelected };
+  const [kept, setKept] = useState({ scope, selection: emptyRowSelection });
+  const { selection } = kept.scope === scope ? kept : { selection: emptyRowSelection };
   const set = useCallback(
     (to: (selection: RowSelection) => RowSelection) =>
-      setKept((now) => ({ scope, selection: to(now.scope === scope ? now.selection : nothingSelected) })),
+      setKept((now) => ({ scope, selection: to(now.scope === scope ? now.selection : emptyRowSelection) })),
     [scope],
   );
   const live = useRef({ rows, query, selection });
@@ -46,7 +46,7 @@ export function useSelectedRows(query: ListQuery, rows: ListRows, scope: string)
     live.current = { rows, query, selection };
   });
   const matching = useCallback(async () => {
-    const { data } = await settled(
+    const { data } = await awaitQuery(
       dispatch(
         api.endpoints.proposedRegulationListIds.initiate(
           { query: live.current.query },
@@ -65,7 +65,7 @@ export function useSelectedRows(query: ListQuery, rows: ListRows, scope: string)
       const between = idsBetween(read, from, index);
       // Rows in between may not be loaded.
       const order = between ?? (await matching())?.ids ?? [id];
-      set((selected) => rowsAdded(selected, rangeTo(selected, id, order)));
+      set((selected) => addToSelection(selected, selectionRange(selected, id, order)));
     },
     [matching, set],
   );
@@ -78,7 +78,7 @@ export function useSelectedRows(query: ListQuery, rows: ListRows, scope: string)
       const id = live.current.rows.rowAt(index)?.id;
       if (id === undefined) return;
       anchorAt.current = index;
-      set((selected) => rowToggled(selected, id));
+      set((selected) => toggleRowSelection(selected, id));
     },
     [range, set],
   );
@@ -87,13 +87,13 @@ export function useSelectedRows(query: ListQuery, rows: ListRows, scope: string)
     const there = new Set<number>();
     let asked = [...live.current.selection.ids];
     while (asked.length > 0) {
-      const part = longestIdList(asked);
+      const part = truncateIdList(asked);
       const those = {
         is_published,
         ids: part.join(','),
         ...(scenario__id === undefined ? {} : { scenario__id }),
       };
-      const { data } = await settled(
+      const { data } = await awaitQuery(
         dispatch(api.endpoints.proposedRegulationListIds.initiate({ query: those }, { forceRefetch: true })),
       );
       if (data === undefined) return null;
@@ -101,7 +101,7 @@ export function useSelectedRows(query: ListQuery, rows: ListRows, scope: string)
       asked = asked.slice(part.length);
     }
     set((selected) =>
-      rowsRemoved(
+      removeFromSelection(
         selected,
         [...selected.ids].filter((id) => !there.has(id)),
       ),
@@ -113,16 +113,16 @@ export function useSelectedRows(query: ListQuery, rows: ListRows, scope: string)
     onTick,
     onTickAll: (all) => {
       const { read } = live.current.rows;
-      set((selected) => (all ? rowsAdded(selected, read) : rowsRemoved(selected, read)));
+      set((selected) => (all ? addToSelection(selected, read) : removeFromSelection(selected, read)));
     },
     selectMatching: async () => {
       const found = await matching();
       if (found === null) return null;
-      set((selected) => rowsAdded(selected, found.ids));
+      set((selected) => addToSelection(selected, found.ids));
       return { truncated: found.truncated };
     },
     recheck,
-    clear: () => set(() => nothingSelected),
+    clear: () => set(() => emptyRowSelection),
   };
 }
 

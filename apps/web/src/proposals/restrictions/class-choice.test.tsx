@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The class of a rule: which of the city's are offered and under what, and the week that a draft makes.
-import { proposalDraft, rulesUnknown } from '@curbwright/core';
+import { proposalDraft, unknownRulesType } from '@curbwright/core';
 import { act } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { askerChosen } from '../../city/asker/asker-slice.ts';
@@ -8,7 +8,7 @@ import { instantChosen, nowChosen } from '../../shell/instant-slice.ts';
 import { store } from '../../shell/store.ts';
 import { open } from '../../testing/page.tsx';
 import { noRuleSets, readsOfProposal } from '../../testing/proposal.ts';
-import { ClassChoice, classOf } from './class-choice.tsx';
+import { CurbTypeChoice, toCurbTypeDefaults } from './class-choice.tsx';
 import { DraftWeek } from './draft-week.tsx';
 
 const { results } = readsOfProposal().subActivities();
@@ -21,13 +21,13 @@ const classes = [
   row('loading', 'loading and passengers', true),
   row('hidden', 'loading', false),
   row('city-own', 'Of our own', true),
-  row(rulesUnknown, 'prohibited', true),
+  row(unknownRulesType, 'prohibited', true),
 ];
 const subActivities = () => ({ results: classes, meta: { count: 4, next: null, previous: null } });
 
 async function opened(value: string) {
   const onChange = vi.fn();
-  const { view, person } = await open(<ClassChoice label="Class" value={value} onChange={onChange} />, {
+  const { view, person } = await open(<CurbTypeChoice label="Class" value={value} onChange={onChange} />, {
     subActivities,
   });
   const choice = view.getByRole<HTMLSelectElement>('combobox', { name: 'Class' });
@@ -66,7 +66,10 @@ it.each([
 ])('is a class of the core: $activity as $is', ({ activity, is }) => {
   const { priority } = results[0] as { priority: number };
   expect(
-    classOf({ ...row('x', 'loading', true), activity: { id: 1, name: activity, display_name: '' } } as never),
+    toCurbTypeDefaults({
+      ...row('x', 'loading', true),
+      activity: { id: 1, name: activity, display_name: '' },
+    } as never),
   ).toEqual({ name: 'x', activity: is, priority });
 });
 

@@ -1,35 +1,35 @@
 // The curb type of a rule: the city's types that a manager may set, grouped by filter section, with
 // the map style of the selected one.
-import { activities, type ClassOfRule, filterSections, rulesUnknown } from '@curbwright/core';
+import { activities, type CurbTypeDefaults, filterSections, unknownRulesType } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SubActivity, useCatalogue } from '../../city/city/city-terms.ts';
-import { useClassName, useLooks } from '../../city/class-hooks.ts';
-import { dashes } from '../../map/view.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { type CatalogCurbType, useCurbTypeCatalog } from '../../city/city/city-terms.ts';
+import { useCurbStyles, useCurbTypeName } from '../../city/class-hooks.ts';
+import { dashPatterns } from '../../map/view.ts';
+import { SelectField } from '../../ui/choice.tsx';
 import { DashSample } from '../../ui/dash-sample.tsx';
 import styles from './fields.module.css';
 
 interface Props {
   readonly label: string;
   readonly value: string;
-  readonly onChange: (next: SubActivity) => void;
+  readonly onChange: (next: CatalogCurbType) => void;
 }
 
 /** Converts a catalog entry to the curb type that the core edits. */
-export function classOf({ name, activity, priority }: SubActivity): ClassOfRule {
+export function toCurbTypeDefaults({ name, activity, priority }: CatalogCurbType): CurbTypeDefaults {
   return { name, activity: activities.find((one) => one === activity.name) ?? 'parking', priority };
 }
 
-export function ClassChoice({ label, value, onChange }: Props) {
+export function CurbTypeChoice({ label, value, onChange }: Props) {
   const { t } = useTranslation();
-  const catalogue = useCatalogue();
-  const nameOf = useClassName();
-  const look = useLooks().get(value);
+  const catalogue = useCurbTypeCatalog();
+  const nameOf = useCurbTypeName();
+  const look = useCurbStyles().get(value);
   const options = useMemo(() => {
     const sections: readonly string[] = filterSections;
     const shown = catalogue.filter(
-      (row) => (row.in_manager && row.name !== rulesUnknown) || row.name === value,
+      (row) => (row.in_manager && row.name !== unknownRulesType) || row.name === value,
     );
     const list = shown.map((row) => ({
       value: row.name,
@@ -46,9 +46,9 @@ export function ClassChoice({ label, value, onChange }: Props) {
   return (
     <div className={styles.classRow}>
       {look !== undefined && (
-        <DashSample color={look.color} dash={dashes[look.dash]} width={look.width || 1} />
+        <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width || 1} />
       )}
-      <Choice
+      <SelectField
         label={label}
         value={value}
         options={options}

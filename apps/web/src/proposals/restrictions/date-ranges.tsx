@@ -2,7 +2,7 @@
 import {
   civilDateAndTime,
   daysInMonth,
-  monthInWords,
+  formatMonth,
   parseCityInstant,
   type TimeSpan,
 } from '@curbwright/core';
@@ -10,14 +10,14 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityTerms } from '../../city/city/city-terms.ts';
-import { useFieldReaders } from '../../shell/written-fields.ts';
-import { Choice } from '../../ui/choice.tsx';
-import { useFaulty } from '../../ui/faulty-fields.ts';
+import { useCityLocale } from '../../city/city/city-terms.ts';
+import { useFieldParsers } from '../../shell/written-fields.ts';
+import { SelectField } from '../../ui/choice.tsx';
+import { useInvalidField } from '../../ui/faulty-fields.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
 import type { ChangeSpan } from './change-span.ts';
 import styles from './fields.module.css';
-import { Labelled } from './part.tsx';
+import { LabeledField } from './part.tsx';
 import { SmallButton } from './small-button.tsx';
 
 interface Props {
@@ -32,7 +32,7 @@ function kindOf(bound: string | null): BoundKind {
   return bound.length === 5 ? 'yearly' : 'once';
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
+const padTwoDigits = (value: number) => String(value).padStart(2, '0');
 const monthNumbers = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'] as const;
 
 interface BoundProps {
@@ -44,19 +44,21 @@ interface BoundProps {
 /** A day of every year: month and day. */
 function YearlyDay({ label, bound, onChange }: BoundProps & { readonly bound: string }) {
   const { t } = useTranslation();
-  const { reader } = useCityTerms();
-  const readers = useFieldReaders();
+  const { reader } = useCityLocale();
+  const readers = useFieldParsers();
   const [month, day] = [bound.slice(0, 2), Number(bound.slice(3))];
   // Allow February 29, which exists only in some years.
   const last = daysInMonth(2024, Number(month));
   const dayLabel = t('when.dayNumber', { label });
   return (
     <div className={styles.dateRow}>
-      <Choice
+      <SelectField
         label={t('when.month', { label })}
         value={monthNumbers.find((one) => one === month) ?? '01'}
-        options={monthNumbers.map((one) => ({ value: one, label: monthInWords(Number(one), reader) }))}
-        onChange={(next) => onChange(`${next}-${two(Math.min(day, daysInMonth(2024, Number(next))))}`)}
+        options={monthNumbers.map((one) => ({ value: one, label: formatMonth(Number(one), reader) }))}
+        onChange={(next) =>
+          onChange(`${next}-${padTwoDigits(Math.min(day, daysInMonth(2024, Number(next))))}`)
+        }
       />
       <TypedField
         label={dayLabel}
@@ -64,7 +66,7 @@ function YearlyDay({ label, bound, onChange }: BoundProps & { readonly bound: st
         numeric
         text={String(day)}
         read={readers.number(dayLabel, { min: 1, max: last, digits: 0 })}
-        onChange={(next) => onChange(`${month}-${two(next)}`)}
+        onChange={(next) => onChange(`${month}-${padTwoDigits(next)}`)}
       />
     </div>
   );
@@ -72,7 +74,7 @@ function YearlyDay({ label, bound, onChange }: BoundProps & { readonly bound: st
 
 function Bound({ label, bound, onChange }: BoundProps) {
   const { t } = useTranslation();
-  const { time } = useCityTerms();
+  const { time } = useCityLocale();
   const today = () => civilDateAndTime(Date.now(), time.timeZone).date;
   const kind = kindOf(bound);
   const become = (next: BoundKind) => {
@@ -83,8 +85,8 @@ function Bound({ label, bound, onChange }: BoundProps) {
   };
   return (
     <div className={styles.labelled}>
-      <Labelled label={label}>
-        <Choice
+      <LabeledField label={label}>
+        <SelectField
           label={label}
           value={kind}
           options={(['yearly', 'once', 'open'] as const).map((value) => ({
@@ -93,7 +95,7 @@ function Bound({ label, bound, onChange }: BoundProps) {
           }))}
           onChange={become}
         />
-      </Labelled>
+      </LabeledField>
       {kind === 'yearly' && bound !== null && <YearlyDay {...{ label, bound, onChange }} />}
       {kind === 'once' && bound !== null && (
         <DateInput label={label} type="date" value={bound} onChange={(value) => onChange(value)} />
@@ -113,7 +115,7 @@ function DateInput(props: {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [faulty, setFaulty] = useState(false);
-  useFaulty(field, faulty);
+  useInvalidField(field, faulty);
   useEffect(() => {
     const shown = field.current;
     // While the field has the focus its value belongs to the browser, or an incomplete date would
@@ -191,7 +193,7 @@ export function DateRanges({ span: { dates }, onChange }: Props) {
 }
 
 /** Formats an instant as `2026-11-21T10:30` in city time; '' = open. */
-function localText(instant: number | null, timeZone: string): string {
+function formatLocalDateTime(instant: number | null, timeZone: string): string {
   if (instant === null) return '';
   const { date, time } = civilDateAndTime(instant, timeZone);
   return `${date}T${time}`;
@@ -200,14 +202,14 @@ function localText(instant: number | null, timeZone: string): string {
 /**
  * Start of the current minute. The clock is read once, because it may advance between two reads.
  */
-function thisMinute(): number {
+function currentMinuteStart(): number {
   const now = Date.now();
   return now - (now % 60_000);
 }
 
 export function InstantRanges({ span: { instants }, onChange }: Props) {
   const { t } = useTranslation();
-  const { time } = useCityTerms();
+  const { time } = useCityLocale();
   const set = (at: number, side: 'from' | 'to', value: number | null) =>
     onChange(
       { instants: instants.map((one, index) => (index === at ? { ...one, [side]: value } : one)) },
@@ -221,22 +223,22 @@ export function InstantRanges({ span: { instants }, onChange }: Props) {
     const value = instants[at]?.[name] ?? null;
     return (
       <div className={styles.labelled}>
-        <Labelled label={label}>
-          <Choice
+        <LabeledField label={label}>
+          <SelectField
             label={label}
             value={value === null ? 'open' : 'once'}
             options={(['once', 'open'] as const).map((kind) => ({
               value: kind,
               label: t(`when.bound.${kind}`),
             }))}
-            onChange={(kind) => set(at, name, kind === 'open' ? null : thisMinute())}
+            onChange={(kind) => set(at, name, kind === 'open' ? null : currentMinuteStart())}
           />
-        </Labelled>
+        </LabeledField>
         {value !== null && (
           <DateInput
             label={label}
             type="datetime-local"
-            value={localText(value, time.timeZone)}
+            value={formatLocalDateTime(value, time.timeZone)}
             onChange={(text) => set(at, name, read(text))}
           />
         )}
@@ -262,7 +264,9 @@ export function InstantRanges({ span: { instants }, onChange }: Props) {
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => onChange({ instants: [...instants, { from: thisMinute(), to: null }] }, null)}
+          onClick={() =>
+            onChange({ instants: [...instants, { from: currentMinuteStart(), to: null }] }, null)
+          }
         >
           {t('when.addInstants')}
         </Button>

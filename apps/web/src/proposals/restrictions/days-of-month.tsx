@@ -1,11 +1,11 @@
 // Days of the month: odd, even, last, and numbered days.
 import type { TimeSpan } from '@curbwright/core';
-import { toggled } from '@curbwright/core';
+import { toggleListValue } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { ToggleRow } from '../../ui/toggle-row.tsx';
-import { type ReadText, TypedField } from '../../ui/typed-field.tsx';
+import { type TextParser, TypedField } from '../../ui/typed-field.tsx';
 import type { ChangeSpan } from './change-span.ts';
-import { daysWritten } from './days-written.ts';
+import { parseDaysOfMonth } from './days-written.ts';
 
 interface Props {
   readonly span: TimeSpan;
@@ -19,8 +19,8 @@ const isNumber = (day: DayOfMonth): day is number => typeof day === 'number';
 export function DaysOfMonth({ span: { daysOfMonth }, onChange }: Props) {
   const { t } = useTranslation();
   const named = daysOfMonth.filter((day) => !isNumber(day));
-  const read: ReadText<number[]> = (typed) => {
-    const days = daysWritten(typed);
+  const read: TextParser<number[]> = (typed) => {
+    const days = parseDaysOfMonth(typed);
     return days === null ? { ok: false, message: t('when.daysOfMonthFault') } : { ok: true, value: days };
   };
   return (
@@ -30,7 +30,7 @@ export function DaysOfMonth({ span: { daysOfMonth }, onChange }: Props) {
         toggles={kinds.map((kind) => ({ value: kind, name: t(`when.dayOfMonth.${kind}`) }))}
         on={kinds.filter((kind) => daysOfMonth.includes(kind))}
         onToggle={(kind: (typeof kinds)[number]) =>
-          onChange({ daysOfMonth: toggled<DayOfMonth>(daysOfMonth, kind) }, null)
+          onChange({ daysOfMonth: toggleListValue<DayOfMonth>(daysOfMonth, kind) }, null)
         }
       />
       <TypedField

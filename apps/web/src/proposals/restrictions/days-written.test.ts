@@ -1,15 +1,15 @@
 // Days of the month are read whole or not at all.
 import { describe, expect, it } from 'vitest';
-import { daysWritten } from './days-written.ts';
+import { parseDaysOfMonth } from './days-written.ts';
 
 describe('daysWritten', () => {
   it('takes days with commas, spaces or semicolons between, each once', () => {
-    expect(daysWritten('1, 15')).toEqual([1, 15]);
-    expect(daysWritten(' 1;15 1 31,')).toEqual([1, 15, 31]);
-    expect(daysWritten('')).toEqual([]);
+    expect(parseDaysOfMonth('1, 15')).toEqual([1, 15]);
+    expect(parseDaysOfMonth(' 1;15 1 31,')).toEqual([1, 15, 31]);
+    expect(parseDaysOfMonth('')).toEqual([]);
   });
 
   it('refuses what is no day of a month', () => {
-    for (const text of ['0', '32', '1.5', 'x', '1, 40']) expect(daysWritten(text)).toBeNull();
+    for (const text of ['0', '32', '1.5', 'x', '1, 40']) expect(parseDaysOfMonth(text)).toBeNull();
   });
 });

@@ -1,15 +1,15 @@
 // The week as the draft would change it, for the map's curb user; redrawn on every change.
-import { type ProposalDraft, ruleSetOfDraft, timeInWords } from '@curbwright/core';
+import { formatTimeOfDay, type ProposalDraft, ruleSetOfDraft } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askerOf } from '../../city/asker/asker-slice.ts';
-import { useAskedInstant } from '../../city/city/city-hooks.ts';
-import { useCityTerms } from '../../city/city/city-terms.ts';
-import { useClassName, useLooks } from '../../city/class-hooks.ts';
-import { wallWeek } from '../../city/wall-week.ts';
+import { curbUserOf } from '../../city/asker/asker-slice.ts';
+import { useSelectedInstant } from '../../city/city/city-hooks.ts';
+import { useCityLocale } from '../../city/city/city-terms.ts';
+import { useCurbStyles, useCurbTypeName } from '../../city/class-hooks.ts';
+import { evaluateWallClockWeek } from '../../city/wall-week.ts';
 import { weekRows } from '../../city/week-rows.ts';
-import { timeOf, weekDayOf } from '../../shell/date-words.ts';
-import { useDateWords } from '../../shell/reader-hooks.ts';
+import { formatMinuteOfDay, weekDayOf } from '../../shell/date-words.ts';
+import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { useAppSelector } from '../../shell/store.ts';
 import { WeekChart } from '../../ui/week-chart.tsx';
 import fields from './fields.module.css';
@@ -17,16 +17,18 @@ import styles from './rules.module.css';
 
 export function DraftWeek({ draft }: { readonly draft: ProposalDraft }) {
   const { t } = useTranslation();
-  const { reader, time } = useCityTerms();
-  const words = useDateWords();
-  const nameOf = useClassName();
-  const looks = useLooks();
+  const { reader, time } = useCityLocale();
+  const words = useDateFormat();
+  const nameOf = useCurbTypeName();
+  const looks = useCurbStyles();
   const who = useAppSelector((state) => state.asker);
-  const asked = useAskedInstant();
+  const asked = useSelectedInstant();
   const date = asked?.date ?? null;
   const week = useMemo(() => {
     const ruleSet = ruleSetOfDraft(draft);
-    return ruleSet === null || date === null ? [] : wallWeek(ruleSet, date, askerOf(who), time);
+    return ruleSet === null || date === null
+      ? []
+      : evaluateWallClockWeek(ruleSet, date, curbUserOf(who), time);
   }, [draft, date, who, time]);
   const rows = useMemo(
     () =>
@@ -35,7 +37,7 @@ export function DraftWeek({ draft }: { readonly draft: ProposalDraft }) {
         nameOf,
         colorOf: (name) => looks.get(name)?.color ?? '#8a9499',
         reading: (day, from, to, what) => t('week.reading', { day, from, to, what }),
-        clock: (minute) => timeInWords(minute === 1440 ? '24:00' : timeOf(minute), reader),
+        clock: (minute) => formatTimeOfDay(minute === 1440 ? '24:00' : formatMinuteOfDay(minute), reader),
       }),
     [week, date, words, nameOf, looks, reader, t],
   );

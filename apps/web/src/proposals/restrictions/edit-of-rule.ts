@@ -5,7 +5,7 @@ import type { Restriction } from '@curbwright/core';
 /** `part` names the field (`maxStay`); `null` = a separate undo step. */
 export type EditRule = (change: Partial<Restriction>, part: string | null) => void;
 
-export interface RulePartProps {
+export interface RuleFieldsProps {
   readonly rule: Restriction;
   readonly onEdit: EditRule;
 }

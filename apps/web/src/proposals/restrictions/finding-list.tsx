@@ -1,8 +1,8 @@
 // What the check found for a rule, with a one-click fix where available.
-import { type Finding, findingInWords, findingKey, fixInWords, type Severity } from '@curbwright/core';
+import { type Finding, findingKey, formatLintFinding, formatLintFix, type Severity } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
-import { useCityTerms } from '../../city/city/city-terms.ts';
+import { useCityLocale } from '../../city/city/city-terms.ts';
 import styles from './rules.module.css';
 
 interface Props {
@@ -17,7 +17,7 @@ const icons = {
 } as const satisfies Record<Severity, typeof IconCircleX>;
 
 export function FindingList({ findings, onFix }: Props) {
-  const { reader } = useCityTerms();
+  const { reader } = useCityLocale();
   if (findings.length === 0) return null;
   return (
     <ul className={styles.findings}>
@@ -27,10 +27,10 @@ export function FindingList({ findings, onFix }: Props) {
         return (
           <li key={findingKey(finding)} data-severity={finding.severity}>
             <Icon size={18} stroke={1.5} aria-hidden="true" />
-            <span>{findingInWords(finding, reader.language)}</span>
+            <span>{formatLintFinding(finding, reader.language)}</span>
             {fix !== null && (
               <Button size="compact-sm" variant="default" onClick={() => onFix(finding)}>
-                {fixInWords(fix, reader.language)}
+                {formatLintFix(fix, reader.language)}
               </Button>
             )}
           </li>

@@ -1,16 +1,16 @@
 // The hours of a time span: none means the whole day. Each entry has a start and an end; crossing
 // midnight is noted as text.
-import { type DailyHours, endOfHours, timeInWords } from '@curbwright/core';
+import { type DailyHours, endOfHours, formatTimeOfDay } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCityTerms } from '../../city/city/city-terms.ts';
-import { minuteOf, timeOf } from '../../shell/date-words.ts';
-import { useFieldReaders } from '../../shell/written-fields.ts';
+import { useCityLocale } from '../../city/city/city-terms.ts';
+import { formatMinuteOfDay, parseMinuteOfDay } from '../../shell/date-words.ts';
+import { useFieldParsers } from '../../shell/written-fields.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
 import type { ChangeSpan } from './change-span.ts';
 import styles from './fields.module.css';
-import { Check } from './part.tsx';
+import { LabeledCheckbox } from './part.tsx';
 import { SmallButton } from './small-button.tsx';
 
 interface Props {
@@ -22,47 +22,47 @@ interface Props {
 const usualHours: DailyHours = { from: '08:00', to: '18:00' };
 
 /** Moves a time by 15 minutes; the end of a day is 24:00. */
-function stepped(time: string, by: 1 | -1, isEnd: boolean): string {
-  const minute = (((minuteOf(time) + by * 15) % 1440) + 1440) % 1440;
-  return isEnd && minute === 0 ? '24:00' : timeOf(minute);
+function stepTime(time: string, by: 1 | -1, isEnd: boolean): string {
+  const minute = (((parseMinuteOfDay(time) + by * 15) % 1440) + 1440) % 1440;
+  return isEnd && minute === 0 ? '24:00' : formatMinuteOfDay(minute);
 }
 
 export function HoursFields({ span: { times }, onChange }: Props) {
   const { t } = useTranslation();
-  const { reader } = useCityTerms();
-  const readers = useFieldReaders();
+  const { reader } = useCityLocale();
+  const readers = useFieldParsers();
   const set = (at: number, change: Partial<DailyHours>, part: string) =>
     onChange({ times: times.map((one, index) => (index === at ? { ...one, ...change } : one)) }, part);
   const label = { from: t('when.hoursFrom'), to: t('when.hoursTo') };
   return (
     <>
-      <Check
+      <LabeledCheckbox
         label={t('when.wholeDay')}
         checked={times.length === 0}
         onChange={(whole) => onChange({ times: whole ? [] : [usualHours] }, null)}
       />
       {times.map((hours, at) => {
         const end = endOfHours(hours);
-        const until = timeInWords(hours.to, reader);
+        const until = formatTimeOfDay(hours.to, reader);
         return (
           // Entries of hours have no ids; each is edited in place.
           <div key={`hours-${String(at)}`} className={styles.hours}>
             <TypedField
               label={label.from}
-              text={timeInWords(hours.from, reader)}
+              text={formatTimeOfDay(hours.from, reader)}
               read={readers.time(label.from)}
               onChange={(from) => set(at, { from }, `times.${at}.from`)}
-              onStep={(by) => set(at, { from: stepped(hours.from, by, false) }, `times.${at}.from`)}
+              onStep={(by) => set(at, { from: stepTime(hours.from, by, false) }, `times.${at}.from`)}
             />
             <TypedField
               label={label.to}
               text={until}
               read={readers.time(label.to, true)}
               onChange={(to) => set(at, { to }, `times.${at}.to`)}
-              onStep={(by) => set(at, { to: stepped(hours.to, by, true) }, `times.${at}.to`)}
+              onStep={(by) => set(at, { to: stepTime(hours.to, by, true) }, `times.${at}.to`)}
             />
             <SmallButton
-              label={t('when.removeHours', { from: timeInWords(hours.from, reader), to: until })}
+              label={t('when.removeHours', { from: formatTimeOfDay(hours.from, reader), to: until })}
               onClick={() => onChange({ times: times.filter((_, index) => index !== at) }, null)}
             >
               <IconTrash size={16} stroke={1.5} />

@@ -2,15 +2,15 @@
 // A question of a rule is a group named by its title, and a check says what it is set to.
 import { expect, it, vi } from 'vitest';
 import { open } from '../../testing/page.tsx';
-import { Check, Labelled, Part } from './part.tsx';
+import { FieldGroup, LabeledCheckbox, LabeledField } from './part.tsx';
 
 it('groups the fields of a question under its title', async () => {
   const { view } = await open(
-    <Part title="When">
-      <Labelled label="Days">
+    <FieldGroup title="When">
+      <LabeledField label="Days">
         <select aria-label="Days" />
-      </Labelled>
-    </Part>,
+      </LabeledField>
+    </FieldGroup>,
   );
   const group = view.getByRole('group', { name: 'When' });
   expect(group.contains(view.getByRole('combobox', { name: 'Days' }))).toBe(true);
@@ -22,8 +22,8 @@ it('says on and off as it is checked', async () => {
   const onChange = vi.fn();
   const { view, person } = await open(
     <>
-      <Check label="Taxis" checked={false} onChange={onChange} />
-      <Check label="Buses" checked onChange={onChange} />
+      <LabeledCheckbox label="Taxis" checked={false} onChange={onChange} />
+      <LabeledCheckbox label="Buses" checked onChange={onChange} />
     </>,
   );
   await person.click(view.getByRole('checkbox', { name: 'Taxis' }));

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import styles from './fields.module.css';
 
-export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function FieldGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <fieldset className={styles.part}>
       <legend className={styles.title}>{title}</legend>
@@ -12,7 +12,7 @@ export function Part({ title, children }: { readonly title: string; readonly chi
 }
 
 /** A label above a field that has none of its own. */
-export function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function LabeledField({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className={styles.labelled}>
       <span className={styles.label} aria-hidden="true">
@@ -29,7 +29,7 @@ interface CheckProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-export function Check({ label, checked, onChange }: CheckProps) {
+export function LabeledCheckbox({ label, checked, onChange }: CheckProps) {
   return (
     <label className={styles.check}>
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />

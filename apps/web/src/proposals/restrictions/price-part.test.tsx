@@ -3,7 +3,7 @@
 import { newPayment, type Payment } from '@curbwright/core';
 import { expect, it, vi } from 'vitest';
 import { open } from '../../testing/page.tsx';
-import { PricePart } from './price-part.tsx';
+import { RulePriceFields } from './price-part.tsx';
 
 const price = (
   value: Payment | null,
@@ -67,7 +67,7 @@ it.each([
 ])('edits the price a rule has: %s', async (_which, own, isMain, regulation, said, shown, act) => {
   const [onEdit, onRegulation] = [vi.fn(), vi.fn()];
   const { view, person } = await open(
-    <PricePart {...{ own, isMain, regulation, price, onEdit, onRegulation }} color="#aa5500" />,
+    <RulePriceFields {...{ own, isMain, regulation, price, onEdit, onRegulation }} color="#aa5500" />,
   );
   expect(view.getByText(said)).toBeTruthy();
   await person.click(view.getByRole('button', { name: shown }));

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditRule } from './edit-of-rule.ts';
 import styles from './fields.module.css';
-import { Part } from './part.tsx';
+import { FieldGroup } from './part.tsx';
 
 /** Renders the rate editor. `part` names what is edited, for undo. */
 export type PriceSlot = (
@@ -25,7 +25,7 @@ interface Props {
   readonly onRegulation: (value: Payment | null, part: string | null) => void;
 }
 
-export function PricePart({ own, isMain, regulation, color, price, onEdit, onRegulation }: Props) {
+export function RulePriceFields({ own, isMain, regulation, color, price, onEdit, onRegulation }: Props) {
   const { t } = useTranslation();
   const editOwn = (payment: Payment | null, part: string | null) =>
     onEdit({ payment }, part === null ? null : `payment.${part}`);
@@ -38,13 +38,13 @@ export function PricePart({ own, isMain, regulation, color, price, onEdit, onReg
   );
   const inherits = own === null && isMain;
   return (
-    <Part title={t('rule.part.howMuch')}>
+    <FieldGroup title={t('rule.part.howMuch')}>
       <p className={styles.note}>
         {t(own !== null ? 'rule.price.own' : inherits ? 'rule.price.inherited' : 'rule.price.notMain')}
       </p>
       {inherits ? price(regulation, color, onRegulation) : price(own, color, editOwn)}
       {inherits && regulation !== null && button(t('rule.price.copy'), regulation)}
       {own !== null && isMain && regulation !== null && button(t('rule.price.asRegulation'), null)}
-    </Part>
+    </FieldGroup>
   );
 }

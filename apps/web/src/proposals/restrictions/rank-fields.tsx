@@ -1,31 +1,31 @@
 // Rank: which rule decides where several apply, as text and as a number (lower wins). Also the
 // additional text on the sign.
-import { strengthOf, writtenNumber } from '@curbwright/core';
+import { formatNumberInput, strengthOf } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCatalogue, useCityTerms } from '../../city/city/city-terms.ts';
-import { useClassName } from '../../city/class-hooks.ts';
-import { useFieldReaders } from '../../shell/written-fields.ts';
+import { useCityLocale, useCurbTypeCatalog } from '../../city/city/city-terms.ts';
+import { useCurbTypeName } from '../../city/class-hooks.ts';
+import { useFieldParsers } from '../../shell/written-fields.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
-import type { RulePartProps } from './edit-of-rule.ts';
+import type { RuleFieldsProps } from './edit-of-rule.ts';
 import styles from './fields.module.css';
-import { Part } from './part.tsx';
+import { FieldGroup } from './part.tsx';
 
 /** Step of a rank change: curb types are ten or more apart. */
 const step = 10;
 
-export function RankFields({ rule, onEdit }: RulePartProps) {
+export function RankFields({ rule, onEdit }: RuleFieldsProps) {
   const { t } = useTranslation();
-  const { reader } = useCityTerms();
-  const readers = useFieldReaders();
-  const nameOf = useClassName();
-  const usual = useCatalogue().find((row) => row.name === rule.subActivity)?.priority ?? rule.priority;
+  const { reader } = useCityLocale();
+  const readers = useFieldParsers();
+  const nameOf = useCurbTypeName();
+  const usual = useCurbTypeCatalog().find((row) => row.name === rule.subActivity)?.priority ?? rule.priority;
   const strength = strengthOf(rule.priority, usual);
   const label = t('rule.priority');
   const set = (priority: number) => onEdit({ priority }, 'priority');
   return (
-    <Part title={t('rule.part.rank')}>
+    <FieldGroup title={t('rule.part.rank')}>
       <p className={styles.note}>
         {t(`rule.strength.${strength}`, { class: nameOf(rule.subActivity), usual })}
       </p>
@@ -33,7 +33,7 @@ export function RankFields({ rule, onEdit }: RulePartProps) {
         <TypedField
           label={label}
           numeric
-          text={writtenNumber(rule.priority, reader)}
+          text={formatNumberInput(rule.priority, reader)}
           read={readers.number(label, { min: -1_000_000, max: 1_000_000, digits: 0 })}
           onChange={set}
           onStep={(by) => set(rule.priority + by)}
@@ -58,11 +58,11 @@ export function RankFields({ rule, onEdit }: RulePartProps) {
           </Button>
         )}
       </div>
-    </Part>
+    </FieldGroup>
   );
 }
 
-export function NoteField({ rule, onEdit }: RulePartProps) {
+export function NoteField({ rule, onEdit }: RuleFieldsProps) {
   const { t } = useTranslation();
   const id = useId();
   return (

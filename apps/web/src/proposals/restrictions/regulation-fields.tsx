@@ -1,20 +1,20 @@
 // The curb's main type, and the regulation's time limit and rate. They apply where a rule has none
 // of its own.
 import {
+  formatPayment,
   type ProposalDraft,
-  paymentInWords,
+  withCurbType,
   withPayment,
-  withSubActivity,
   withTimeLimit,
 } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCatalogue, useCityTerms } from '../../city/city/city-terms.ts';
-import { useClassName } from '../../city/class-hooks.ts';
-import { ClassChoice, classOf } from './class-choice.tsx';
+import { useCityLocale, useCurbTypeCatalog } from '../../city/city/city-terms.ts';
+import { useCurbTypeName } from '../../city/class-hooks.ts';
+import { CurbTypeChoice, toCurbTypeDefaults } from './class-choice.tsx';
 import fields from './fields.module.css';
-import { Labelled } from './part.tsx';
+import { LabeledField } from './part.tsx';
 import type { PriceSlot } from './price-part.tsx';
 import styles from './rules.module.css';
 import { DurationField } from './stay-fields.tsx';
@@ -27,9 +27,9 @@ interface Props {
 
 export function RegulationFields({ draft, onEdit, price }: Props) {
   const { t } = useTranslation();
-  const { reader } = useCityTerms();
-  const nameOf = useClassName();
-  const catalogue = useCatalogue();
+  const { reader } = useCityLocale();
+  const nameOf = useCurbTypeName();
+  const catalogue = useCurbTypeCatalog();
   const id = useId();
   const [open, setOpen] = useState(false);
   const row = catalogue.find((one) => one.name === draft.subActivity);
@@ -38,21 +38,28 @@ export function RegulationFields({ draft, onEdit, price }: Props) {
   // draft can always be changed.
   const mayStay = row?.editable_max_stay !== false || draft.timeLimit !== null;
   const mayPrice = row?.editable_parking_price !== false || draft.payment !== null;
-  const said = draft.payment === null ? [] : paymentInWords(draft.payment, reader);
+  const said = draft.payment === null ? [] : formatPayment(draft.payment, reader);
   const summary =
     draft.payment === null ? t('rules.noPrice') : said.length === 0 ? t('rates.unknown') : said.join('; ');
   return (
     <section className={styles.regulation} aria-label={t('rules.title')}>
       <h3 className={styles.title}>{t('rules.title')}</h3>
-      <Labelled label={t('rules.class')}>
-        <ClassChoice
+      <LabeledField label={t('rules.class')}>
+        <CurbTypeChoice
           label={t('rules.class')}
           value={draft.subActivity}
           onChange={(next) =>
-            onEdit(withSubActivity(draft, row === undefined ? null : classOf(row), classOf(next)), null)
+            onEdit(
+              withCurbType(
+                draft,
+                row === undefined ? null : toCurbTypeDefaults(row),
+                toCurbTypeDefaults(next),
+              ),
+              null,
+            )
           }
         />
-      </Labelled>
+      </LabeledField>
       <DurationField
         label={t('rules.timeLimit')}
         value={draft.timeLimit}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // A rule as a card: whether it is open, which way it can be moved, what each tool does, and that only a whole rule is handed on.
-import { restrictionOfClass } from '@curbwright/core';
+import { restrictionForCurbType } from '@curbwright/core';
 import { fireEvent, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -9,8 +9,8 @@ import { open } from '../../testing/page.tsx';
 import { noRuleSets } from '../../testing/proposal.ts';
 import { RuleCard } from './rule-card.tsx';
 
-const loading = restrictionOfClass({ name: 'loading', activity: 'loading', priority: 500 });
-const cleaning = restrictionOfClass({ name: 'street-cleaning', activity: 'no parking', priority: 200 });
+const loading = restrictionForCurbType({ name: 'loading', activity: 'loading', priority: 500 });
+const cleaning = restrictionForCurbType({ name: 'street-cleaning', activity: 'no parking', priority: 200 });
 
 function Card({
   props,

@@ -1,22 +1,22 @@
 // A rule as a card: sign, sentence and tools; expanded, its fields. Every change updates the sign
 // and sentence at once.
 import {
-  checkedRestriction,
   describeRestriction,
   type Finding,
   type Payment,
   type Restriction,
+  validateRestriction,
 } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconCopy, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityTerms } from '../../city/city/city-terms.ts';
-import { useClassName, useLooks } from '../../city/class-hooks.ts';
+import { useCityLocale } from '../../city/city/city-terms.ts';
+import { useCurbStyles, useCurbTypeName } from '../../city/class-hooks.ts';
 import type { EditRule } from './edit-of-rule.ts';
 import { FindingList } from './finding-list.tsx';
-import { Part } from './part.tsx';
-import { PricePart, type PriceSlot } from './price-part.tsx';
+import { FieldGroup } from './part.tsx';
+import { type PriceSlot, RulePriceFields } from './price-part.tsx';
 import { NoteField, RankFields } from './rank-fields.tsx';
 import styles from './rules.module.css';
 import { SmallButton } from './small-button.tsx';
@@ -60,19 +60,19 @@ export function RuleCard(props: Props) {
   const { number, rule, effective, open, onToggle, onUp, onDown, onDuplicate, onRemove, findings, sign } =
     props;
   const { t } = useTranslation();
-  const { reader, time } = useCityTerms();
-  const nameOf = useClassName();
+  const { reader, time } = useCityLocale();
+  const nameOf = useCurbTypeName();
   const id = useId();
   const [fault, setFault] = useState<string | null>(null);
   // Once expanded, the fields stay mounted, so that incomplete input is not lost when the card is
   // collapsed.
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);
-  const paint = useLooks().get(rule.subActivity)?.color ?? '#566268';
+  const paint = useCurbStyles().get(rule.subActivity)?.color ?? '#566268';
   const sentence = describeRestriction(effective, reader.language, time);
   // Final validation: whatever a field accepted, only a valid restriction enters the draft.
   const onEdit: EditRule = (change, part) => {
-    const next = checkedRestriction({ ...rule, ...change });
+    const next = validateRestriction({ ...rule, ...change });
     setFault(next.ok ? null : t(next.refusal.code, next.refusal.params));
     if (next.ok) props.onEdit({ ...change }, part);
   };
@@ -123,18 +123,18 @@ export function RuleCard(props: Props) {
             {sign !== undefined && <div className={styles.signRow}>{sign(effective, 'large')}</div>}
             <WhatFields {...parts} />
             <WhoFields {...parts} />
-            <Part title={t('rule.part.when')}>
+            <FieldGroup title={t('rule.part.when')}>
               <WhenFields
                 spans={rule.timeSpans}
                 color={paint}
                 onEdit={(timeSpans, part) => onEdit({ timeSpans }, part)}
               />
-            </Part>
+            </FieldGroup>
             {(positive(rule) || rule.maxStay !== null || rule.noReturn !== null) && (
               <StayFields {...parts} inherited={effective.maxStay} />
             )}
             {(positive(rule) || rule.payment !== null) && (
-              <PricePart
+              <RulePriceFields
                 own={rule.payment}
                 isMain={props.isMain}
                 regulation={props.regulation}

@@ -2,33 +2,33 @@
 // findings.
 import {
   applyFix,
-  duplicated,
+  duplicateEntry,
   type Finding,
-  mainIndexes,
-  mostRestrictionsOfProposal,
-  moved,
+  mainRestrictionIndexes,
+  maxProposalRestrictions,
+  moveEntry,
   type ProposalDraft,
   type Restriction,
-  restrictionOfClass,
+  restrictionForCurbType,
   restrictionsOfDraft,
-  rulesUnknown,
+  unknownRulesType,
   withPayment,
   withRestriction,
 } from '@curbwright/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SubActivity, useCatalogue } from '../../city/city/city-terms.ts';
-import { useClassName } from '../../city/class-hooks.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { type CatalogCurbType, useCurbTypeCatalog } from '../../city/city/city-terms.ts';
+import { useCurbTypeName } from '../../city/class-hooks.ts';
+import { SelectField } from '../../ui/choice.tsx';
 import { focusAfter } from '../../ui/focus-after.ts';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
-import { classOf } from './class-choice.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
+import { toCurbTypeDefaults } from './class-choice.tsx';
 import fields from './fields.module.css';
 import type { PriceSlot } from './price-part.tsx';
 import { RuleCard, type SignSlot } from './rule-card.tsx';
 import styles from './rules.module.css';
-import { useNames } from './use-names.ts';
+import { useListKeys } from './use-names.ts';
 
 interface Props {
   readonly draft: ProposalDraft;
@@ -40,27 +40,33 @@ interface Props {
   readonly none?: string;
 }
 
-function AddRule({ onAdd, full }: { readonly onAdd: (row: SubActivity) => void; readonly full: boolean }) {
+function AddRule({
+  onAdd,
+  full,
+}: {
+  readonly onAdd: (row: CatalogCurbType) => void;
+  readonly full: boolean;
+}) {
   const { t } = useTranslation();
-  const nameOf = useClassName();
-  const rows = useCatalogue().filter(
-    (row) => row.in_manager && row.name !== 'unregulated' && row.name !== rulesUnknown,
+  const nameOf = useCurbTypeName();
+  const rows = useCurbTypeCatalog().filter(
+    (row) => row.in_manager && row.name !== 'unregulated' && row.name !== unknownRulesType,
   );
   const [name, setName] = useState('street-cleaning');
   const chosen = rows.find((row) => row.name === name) ?? rows[0];
   return (
     <div className={styles.add}>
-      <Choice
+      <SelectField
         label={t('rule.addClass')}
         value={chosen?.name ?? ''}
         options={rows.map((row) => ({ value: row.name, label: nameOf(row.name) }))}
         onChange={setName}
       />
-      <ReasonedButton
+      <ButtonWithReason
         variant="default"
         reason={
           full
-            ? t('rule.full', { most: mostRestrictionsOfProposal })
+            ? t('rule.full', { most: maxProposalRestrictions })
             : chosen === undefined
               ? t('app.loading')
               : null
@@ -69,8 +75,8 @@ function AddRule({ onAdd, full }: { readonly onAdd: (row: SubActivity) => void; 
         onClick={() => chosen !== undefined && onAdd(chosen)}
       >
         {t('rule.add')}
-      </ReasonedButton>
-      {full && <p className={fields.note}>{t('rule.full', { most: mostRestrictionsOfProposal })}</p>}
+      </ButtonWithReason>
+      {full && <p className={fields.note}>{t('rule.full', { most: maxProposalRestrictions })}</p>}
     </div>
   );
 }
@@ -78,7 +84,7 @@ function AddRule({ onAdd, full }: { readonly onAdd: (row: SubActivity) => void; 
 export function RuleCards({ draft, onEdit, findings, price, sign, none }: Props) {
   const { t } = useTranslation();
   const { restrictions } = draft;
-  const names = useNames(restrictions);
+  const names = useListKeys(restrictions);
   const list = useRef<HTMLOListElement>(null);
   const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set(names.length === 1 ? names : []));
   /** Expected number of rules after one is added; the new rule is then expanded. */
@@ -88,7 +94,7 @@ export function RuleCards({ draft, onEdit, findings, price, sign, none }: Props)
     setAwaited(null);
     setOpened(new Set([...opened, fresh]));
   }
-  const main = useMemo(() => new Set(mainIndexes(draft)), [draft]);
+  const main = useMemo(() => new Set(mainRestrictionIndexes(draft)), [draft]);
   const effective = useMemo(() => restrictionsOfDraft(draft), [draft]);
   const set = (next: readonly Restriction[]) => {
     if (next !== restrictions) onEdit({ ...draft, restrictions: [...next] }, null);
@@ -110,7 +116,7 @@ export function RuleCards({ draft, onEdit, findings, price, sign, none }: Props)
     );
   const move = (from: number, to: number) =>
     // The focus moves with the rule.
-    setAndFocus(moved(restrictions, from, to), (cards) => {
+    setAndFocus(moveEntry(restrictions, from, to), (cards) => {
       const tools = [
         ...(cards.children[to]?.querySelectorAll<HTMLButtonElement>('[data-tools] button') ?? []),
       ];
@@ -152,7 +158,7 @@ export function RuleCards({ draft, onEdit, findings, price, sign, none }: Props)
                 }
                 onUp={at === 0 ? null : () => move(at, at - 1)}
                 onDown={last ? null : () => move(at, at + 1)}
-                onDuplicate={() => set(duplicated(restrictions, at))}
+                onDuplicate={() => set(duplicateEntry(restrictions, at))}
                 onRemove={() => remove(at)}
                 onEdit={(change, part) => {
                   onEdit(
@@ -166,10 +172,10 @@ export function RuleCards({ draft, onEdit, findings, price, sign, none }: Props)
         })}
       </ol>
       <AddRule
-        full={restrictions.length >= mostRestrictionsOfProposal}
+        full={restrictions.length >= maxProposalRestrictions}
         onAdd={(row) => {
           setAwaited(restrictions.length + 1);
-          setAndFocus([...restrictions, restrictionOfClass(classOf(row))], (cards) =>
+          setAndFocus([...restrictions, restrictionForCurbType(toCurbTypeDefaults(row))], (cards) =>
             cards.lastElementChild?.querySelector('button'),
           );
         }}

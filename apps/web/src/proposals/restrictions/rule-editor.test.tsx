@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 // The rule editor: rules added, moved, copied and removed; who they are for, when they hold, what class they have; and what each edit hands on.
 import {
+  createEmptySpan,
   newPayment,
-  newSpan,
   newUsers,
   type ProposalDraft,
   proposalDraft,
   type Restriction,
-  restrictionOfClass,
+  restrictionForCurbType,
 } from '@curbwright/core';
 import { fireEvent } from '@testing-library/react';
 import { useState } from 'react';
@@ -50,8 +50,8 @@ const answers = {
       ] as never,
     }),
 };
-const loading = restrictionOfClass({ name: 'loading', activity: 'loading', priority: 500 });
-const cleaning = restrictionOfClass({ name: 'street-cleaning', activity: 'no parking', priority: 200 });
+const loading = restrictionForCurbType({ name: 'loading', activity: 'loading', priority: 500 });
+const cleaning = restrictionForCurbType({ name: 'street-cleaning', activity: 'no parking', priority: 200 });
 const draftOf = (restrictions: readonly Restriction[], more: Partial<ProposalDraft> = {}) =>
   proposalDraft.parse({ action: 'modify', subActivity: 'loading', restrictions, links: [], ...more });
 const price = () => <p>The price</p>;
@@ -474,8 +474,8 @@ describe('when a rule holds', () => {
     const onEdit = vi.fn();
     return { ...(await open(<WhenFields spans={spans} color="#aa5500" onEdit={onEdit} />, answers)), onEdit };
   };
-  const monday = { ...newSpan(), daysOfWeek: ['mo' as const] };
-  const friday = { ...newSpan(), daysOfWeek: ['fr' as const] };
+  const monday = { ...createEmptySpan(), daysOfWeek: ['mo' as const] };
+  const friday = { ...createEmptySpan(), daysOfWeek: ['fr' as const] };
 
   it('is always where nothing is said: the first toggle makes a span', async () => {
     const { view, person, onEdit } = await opened([]);
@@ -484,9 +484,9 @@ describe('when a rule holds', () => {
     expect(onEdit).toHaveBeenLastCalledWith([monday], null);
     const buttons = view.getAllByRole('button').slice(-2) as [HTMLElement, HTMLElement];
     await person.click(buttons[0]);
-    expect(onEdit).toHaveBeenLastCalledWith([newSpan(), newSpan()], null);
+    expect(onEdit).toHaveBeenLastCalledWith([createEmptySpan(), createEmptySpan()], null);
     await person.click(buttons[1]);
-    expect(onEdit).toHaveBeenLastCalledWith([{ ...newSpan(), excludes: true }], null);
+    expect(onEdit).toHaveBeenLastCalledWith([{ ...createEmptySpan(), excludes: true }], null);
   });
 
   it('has spans that are copied and removed each by itself', async () => {
@@ -496,7 +496,10 @@ describe('when a rule holds', () => {
     await person.click(view.getAllByRole('button', { name: /^(Remove|Delete).*Mon/ })[0] as HTMLElement);
     expect(onEdit).toHaveBeenLastCalledWith([friday], null);
     await person.click(view.getAllByTitle('Tuesday')[1] as HTMLElement);
-    expect(onEdit).toHaveBeenLastCalledWith([monday, { ...newSpan(), daysOfWeek: ['tu', 'fr'] }], null);
+    expect(onEdit).toHaveBeenLastCalledWith(
+      [monday, { ...createEmptySpan(), daysOfWeek: ['tu', 'fr'] }],
+      null,
+    );
   });
 
   it('says so of an exception, and names what is edited by its span and field', async () => {

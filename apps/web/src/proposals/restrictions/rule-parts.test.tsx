@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Parts of the rule editor: each edit as it is handed on, with what stays beside it, and what is said of it.
-import { newSpan, restrictionOfClass, type TimeSpan } from '@curbwright/core';
+import { createEmptySpan, restrictionForCurbType, type TimeSpan } from '@curbwright/core';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
@@ -13,7 +13,7 @@ import { SeasonFields } from './season-fields.tsx';
 import { SpanFields } from './span-fields.tsx';
 import { StayFields } from './stay-fields.tsx';
 
-const loading = restrictionOfClass({ name: 'loading', activity: 'loading', priority: 500 });
+const loading = restrictionForCurbType({ name: 'loading', activity: 'loading', priority: 500 });
 const { subActivities } = readsOfProposal();
 
 it('steps stays by quarters of an hour, never below one, each in its own field', async () => {
@@ -91,7 +91,7 @@ it('takes an emptied note and category back', async () => {
 /** Keeps what is edited, as the editor does, and hands each edit on. */
 function Held({
   onChange,
-  start = newSpan(),
+  start = createEmptySpan(),
   ...more
 }: {
   onChange: (...edit: unknown[]) => void;
@@ -116,7 +116,7 @@ it('steps hours over midnight: a day ends at 24:00 and begins at 0:00', async ()
     { from: '23:45', to: '24:00' },
   ];
   const { view, person } = await open(
-    <Held part="hours" start={{ ...newSpan(), times }} onChange={onChange} />,
+    <Held part="hours" start={{ ...createEmptySpan(), times }} onChange={onChange} />,
   );
   const [firstFrom, secondFrom] = view.getAllByLabelText('From');
   const [firstTo, secondTo] = view.getAllByLabelText('To');
@@ -150,7 +150,7 @@ it('says where hours end the next day, and removes and adds stretches', async ()
     { from: '09:00', to: '10:00' },
   ];
   const { view, person } = await open(
-    <Held part="hours" start={{ ...newSpan(), times }} onChange={onChange} />,
+    <Held part="hours" start={{ ...createEmptySpan(), times }} onChange={onChange} />,
   );
   expect(view.getByText('Until 6:00 AM the next day.')).toBeTruthy();
   expect(view.getByText('24 hours, until 8:00 AM the next day.')).toBeTruthy();
@@ -171,7 +171,7 @@ it('says where hours end the next day, and removes and adds stretches', async ()
 
 it('keeps named and numbered days of the month beside each other', async () => {
   const onChange = vi.fn();
-  const start: TimeSpan = { ...newSpan(), daysOfMonth: ['odd', 3] };
+  const start: TimeSpan = { ...createEmptySpan(), daysOfMonth: ['odd', 3] };
   const { view, person } = await open(<Held part="days" start={start} onChange={onChange} />);
   await person.click(view.getByRole('button', { name: 'Last' }));
   expect(onChange).toHaveBeenLastCalledWith({ daysOfMonth: ['odd', 3, 'last'] }, null);
@@ -185,7 +185,7 @@ it('keeps named and numbered days of the month beside each other', async () => {
 
 it('sets months, weeks of the month and holidays, and takes them out again', async () => {
   const onChange = vi.fn();
-  const start: TimeSpan = { ...newSpan(), months: [3], weeksOfMonth: [1, 'last'] };
+  const start: TimeSpan = { ...createEmptySpan(), months: [3], weeksOfMonth: [1, 'last'] };
   const { view, person } = await open(<Held part="seasons" start={start} onChange={onChange} />, {
     ruleSets: () =>
       answerOf('ruleSets', { calendar: { periods: [{ name: 'school_break' }, { name: 'fair_days' }] } }),
@@ -217,7 +217,7 @@ it('sets months, weeks of the month and holidays, and takes them out again', asy
 
 it('turns days on in the order of the week and by presets, and says which preset holds', async () => {
   const onChange = vi.fn();
-  const start: TimeSpan = { ...newSpan(), daysOfWeek: ['fr'] };
+  const start: TimeSpan = { ...createEmptySpan(), daysOfWeek: ['fr'] };
   const { view, person } = await open(<Held part="span" start={start} onChange={onChange} />);
   const presets = view.getByRole('group', { name: 'Days at once' });
   const chips = () =>

@@ -1,11 +1,17 @@
 // Seasons and particular days of a time span: months, dates, nth weekday, days of the month,
 // holidays and other periods, and one-time periods.
-import { monthInWords, periodInWords, say, type TimeSpan, toggled } from '@curbwright/core';
+import {
+  formatDesignatedPeriod,
+  formatMonth,
+  type TimeSpan,
+  toggleListValue,
+  translate,
+} from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCityTerms } from '../../city/city/city-terms.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { useCityLocale } from '../../city/city/city-terms.ts';
+import { SelectField } from '../../ui/choice.tsx';
 import { ToggleRow } from '../../ui/toggle-row.tsx';
 import type { ChangeSpan } from './change-span.ts';
 import { DateRanges, InstantRanges } from './date-ranges.tsx';
@@ -23,17 +29,17 @@ const weeks = ['1', '2', '3', '4', '5', 'last'] as const;
 
 function PeriodFields({ span: { periods }, onChange }: Props) {
   const { t } = useTranslation();
-  const { reader, time } = useCityTerms();
+  const { reader, time } = useCityLocale();
   const known = time.calendar.periods.map(({ name }) => name);
   const free = known.filter((name) => !periods.some((one) => one.name.toLowerCase() === name.toLowerCase()));
   return (
     <div className={styles.labelled}>
       <span className={styles.label}>{t('when.periods')}</span>
       {periods.map(({ name, apply }, at) => {
-        const words = periodInWords(name, reader);
+        const words = formatDesignatedPeriod(name, reader);
         return (
           <div key={`${name}-${apply}`} className={styles.head}>
-            <Choice
+            <SelectField
               label={words}
               value={apply}
               options={[
@@ -64,7 +70,7 @@ function PeriodFields({ span: { periods }, onChange }: Props) {
             variant="default"
             onClick={() => onChange({ periods: [...periods, { name, apply: 'except during' }] }, null)}
           >
-            {t('when.addPeriod', { period: periodInWords(name, reader) })}
+            {t('when.addPeriod', { period: formatDesignatedPeriod(name, reader) })}
           </Button>
         ))}
         {known.length === 0 && <p className={styles.note}>{t('when.noPeriods')}</p>}
@@ -75,25 +81,28 @@ function PeriodFields({ span: { periods }, onChange }: Props) {
 
 export function SeasonFields({ span, onChange }: Props) {
   const { t } = useTranslation();
-  const { reader } = useCityTerms();
+  const { reader } = useCityLocale();
   const { weeksOfMonth } = span;
   return (
     <>
       <ToggleRow
         label={t('when.months')}
         columns={6}
-        toggles={months.map((month) => ({ value: month, name: monthInWords(month, reader) }))}
+        toggles={months.map((month) => ({ value: month, name: formatMonth(month, reader) }))}
         on={span.months}
-        onToggle={(month) => onChange({ months: toggled(span.months, month) }, null)}
+        onToggle={(month) => onChange({ months: toggleListValue(span.months, month) }, null)}
       />
       <DateRanges span={span} onChange={onChange} />
       <ToggleRow
         label={t('when.weeksOfMonth')}
-        toggles={weeks.map((week) => ({ value: week, name: say(reader.language, `when.week ${week}`) }))}
+        toggles={weeks.map((week) => ({
+          value: week,
+          name: translate(reader.language, `when.week ${week}`),
+        }))}
         on={weeksOfMonth.map(String)}
         onToggle={(week) => {
           const value = week === 'last' ? week : Number(week);
-          onChange({ weeksOfMonth: toggled(weeksOfMonth, value) }, null);
+          onChange({ weeksOfMonth: toggleListValue(weeksOfMonth, value) }, null);
         }}
       />
       <DaysOfMonth span={span} onChange={onChange} />

@@ -4,22 +4,22 @@ import {
   type DayPreset,
   dayPresets,
   daysOfPreset,
-  type Painted,
+  hasMoreThanHours,
+  type PaintedHours,
   presetOfDays,
-  saysMoreThanHours,
   type TimeSpan,
-  toggledDay,
+  toggleDay,
   weekDays,
 } from '@curbwright/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDateWords } from '../../shell/reader-hooks.ts';
+import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { ToggleRow } from '../../ui/toggle-row.tsx';
 import type { ChangeSpan } from './change-span.ts';
 import styles from './fields.module.css';
 import { HoursFields } from './hours-fields.tsx';
-import { Check } from './part.tsx';
+import { LabeledCheckbox } from './part.tsx';
 import { SeasonFields } from './season-fields.tsx';
 import { WeekPaint } from './week-paint.tsx';
 
@@ -27,18 +27,18 @@ interface Props {
   readonly span: TimeSpan;
   readonly color: string;
   readonly onChange: ChangeSpan;
-  readonly onPaint: (painted: Painted, mode: 'set' | 'add') => void;
+  readonly onPaint: (painted: PaintedHours, mode: 'set' | 'add') => void;
 }
 
 /** The most common presets; a single day is one toggle. */
-const first: readonly DayPreset[] = ['All', 'Mon-Fri', 'Sat-Sun', 'Mon - Sun'];
+const commonPresets: readonly DayPreset[] = ['All', 'Mon-Fri', 'Sat-Sun', 'Mon - Sun'];
 
 export function SpanFields({ span, color, onChange, onPaint }: Props) {
   const { t } = useTranslation();
-  const words = useDateWords();
+  const words = useDateFormat();
   const id = useId();
   const preset = presetOfDays(span.daysOfWeek);
-  const [more, setMore] = useState(() => saysMoreThanHours(span));
+  const [more, setMore] = useState(() => hasMoreThanHours(span));
   // Once shown, they stay mounted, so that incomplete input is not lost.
   const [seen, setSeen] = useState(more);
   if (more && !seen) setSeen(true);
@@ -52,10 +52,13 @@ export function SpanFields({ span, color, onChange, onPaint }: Props) {
           title: words.weekDays[at]?.long ?? day,
         }))}
         on={span.daysOfWeek}
-        onToggle={(day) => onChange({ daysOfWeek: toggledDay(span.daysOfWeek, day) }, null)}
+        onToggle={(day) => onChange({ daysOfWeek: toggleDay(span.daysOfWeek, day) }, null)}
       />
       <fieldset className={styles.chips} aria-label={t('when.presets')}>
-        {[...first, ...dayPresets.filter((one) => one === preset && !first.includes(one))].map((one) => (
+        {[
+          ...commonPresets,
+          ...dayPresets.filter((one) => one === preset && !commonPresets.includes(one)),
+        ].map((one) => (
           <button
             key={one}
             type="button"
@@ -84,7 +87,7 @@ export function SpanFields({ span, color, onChange, onPaint }: Props) {
           <SeasonFields span={span} onChange={onChange} />
         </div>
       )}
-      <Check
+      <LabeledCheckbox
         label={t('when.excludes')}
         checked={span.excludes}
         onChange={(excludes) => onChange({ excludes }, null)}

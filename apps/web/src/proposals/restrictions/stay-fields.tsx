@@ -1,12 +1,12 @@
 // How long: the maximum stay, and the time before returning is allowed.
-import { durationInWords } from '@curbwright/core';
+import { formatDuration } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { useCityTerms } from '../../city/city/city-terms.ts';
-import { orNothing, useFieldReaders } from '../../shell/written-fields.ts';
+import { useCityLocale } from '../../city/city/city-terms.ts';
+import { emptyAsNull, useFieldParsers } from '../../shell/written-fields.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
-import type { RulePartProps } from './edit-of-rule.ts';
+import type { RuleFieldsProps } from './edit-of-rule.ts';
 import styles from './fields.module.css';
-import { Part } from './part.tsx';
+import { FieldGroup } from './part.tsx';
 
 interface DurationProps {
   readonly label: string;
@@ -18,14 +18,14 @@ interface DurationProps {
 
 /** An optional duration; arrow keys change it by 15 minutes. */
 export function DurationField({ label, value, placeholder, disabled, onChange }: DurationProps) {
-  const { reader } = useCityTerms();
-  const readers = useFieldReaders();
+  const { reader } = useCityLocale();
+  const readers = useFieldParsers();
   return (
     <TypedField
       label={label}
-      text={value === null ? '' : durationInWords(value, reader)}
-      read={orNothing(readers.duration(label))}
-      reading={(minutes) => (minutes === null ? '' : durationInWords(minutes, reader))}
+      text={value === null ? '' : formatDuration(value, reader)}
+      read={emptyAsNull(readers.duration(label))}
+      reading={(minutes) => (minutes === null ? '' : formatDuration(minutes, reader))}
       onChange={onChange}
       onStep={(by) => onChange(Math.max(15, (Math.floor((value ?? 0) / 15) + by) * 15))}
       placeholder={placeholder}
@@ -42,16 +42,16 @@ export function StayFields({
   rule,
   onEdit,
   inherited,
-}: RulePartProps & { readonly inherited: number | null }) {
+}: RuleFieldsProps & { readonly inherited: number | null }) {
   const { t } = useTranslation();
-  const { reader } = useCityTerms();
+  const { reader } = useCityLocale();
   return (
-    <Part title={t('rule.part.howLong')}>
+    <FieldGroup title={t('rule.part.howLong')}>
       <div className={styles.two}>
         <DurationField
           label={t('rule.maxStay')}
           value={rule.maxStay}
-          placeholder={inherited === null ? t('rule.noLimit') : durationInWords(inherited, reader)}
+          placeholder={inherited === null ? t('rule.noLimit') : formatDuration(inherited, reader)}
           onChange={(maxStay) => onEdit({ maxStay }, 'maxStay')}
         />
         <DurationField
@@ -61,6 +61,6 @@ export function StayFields({
           onChange={(noReturn) => onEdit({ noReturn }, 'noReturn')}
         />
       </div>
-    </Part>
+    </FieldGroup>
   );
 }

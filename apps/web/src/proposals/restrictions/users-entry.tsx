@@ -1,22 +1,22 @@
 // One entry of users: any of these user classes, excluded classes, permit zones; and, less common,
 // several classes at once, purposes and vehicle size.
 import {
+  formatNumberInput,
+  formatUserClass,
   type LanguageName,
+  normalizeUserTerm,
   readerOf,
   type Users,
-  userClassInWords,
-  userWord,
   type VehicleLimits,
   vehicleLimits,
-  writtenNumber,
 } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityTerms } from '../../city/city/city-terms.ts';
+import { useCityLocale } from '../../city/city/city-terms.ts';
 import { api } from '../../shell/api.ts';
-import { orNothing, useFieldReaders } from '../../shell/written-fields.ts';
+import { emptyAsNull, useFieldParsers } from '../../shell/written-fields.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { type KnownWord, TokenField } from '../../ui/token-field.tsx';
+import { TokenField, type TokenSuggestion } from '../../ui/token-field.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import styles from './fields.module.css';
 
@@ -53,20 +53,20 @@ const usual = {
   ],
 } as const;
 
-function knownWords(values: readonly string[], language: LanguageName): readonly KnownWord[] {
+function toSuggestions(values: readonly string[], language: LanguageName): readonly TokenSuggestion[] {
   const reader = readerOf(language);
-  const byName = new Map(values.map((value) => [userClassInWords(value, reader), value]));
+  const byName = new Map(values.map((value) => [formatUserClass(value, reader), value]));
   return [...byName]
     .map(([name, value]) => ({ value, name }))
     .sort((a, b) => a.name.localeCompare(b.name, language));
 }
 
-function useKnownClasses(): readonly KnownWord[] {
-  const { reader } = useCityTerms();
+function useUserClassSuggestions(): readonly TokenSuggestion[] {
+  const { reader } = useCityLocale();
   const { data } = api.useUserClassCategoriesQuery();
   return useMemo(
     () =>
-      knownWords(
+      toSuggestions(
         [...usual.classes, ...(data?.results ?? []).flatMap((row) => row.user_classes)],
         reader.language,
       ),
@@ -74,24 +74,24 @@ function useKnownClasses(): readonly KnownWord[] {
   );
 }
 
-interface WordsProps extends Props {
+interface UserTokensProps extends Props {
   readonly label: string;
   readonly member: 'allOf' | 'anyOf' | 'except' | 'subclasses' | 'purposes';
-  readonly known: readonly KnownWord[];
+  readonly known: readonly TokenSuggestion[];
   readonly placeholder?: string;
   readonly help?: string;
 }
 
-function WordsField({ entry, onChange, label, member, known, ...more }: WordsProps) {
+function UserTokensField({ entry, onChange, label, member, known, ...more }: UserTokensProps) {
   const { t } = useTranslation();
-  const { reader } = useCityTerms();
+  const { reader } = useCityLocale();
   return (
     <TokenField
       label={label}
       values={entry[member]}
-      nameOf={(value) => (member === 'subclasses' ? value : userClassInWords(value, reader))}
+      nameOf={(value) => (member === 'subclasses' ? value : formatUserClass(value, reader))}
       known={known}
-      wordOf={userWord}
+      wordOf={normalizeUserTerm}
       onChange={(values) => onChange({ [member]: [...values] }, member)}
       removeLabel={(name) => t('who.removeWord', { name })}
       addLabel={t('who.add')}
@@ -103,11 +103,11 @@ function WordsField({ entry, onChange, label, member, known, ...more }: WordsPro
 export function ExceptField({ entry, onChange }: Props) {
   const { t } = useTranslation();
   return (
-    <WordsField
+    <UserTokensField
       {...{ entry, onChange }}
       label={t('who.exceptThese')}
       member="except"
-      known={useKnownClasses()}
+      known={useUserClassSuggestions()}
     />
   );
 }
@@ -116,8 +116,8 @@ const sizes = ['maxHeight', 'minHeight', 'maxLength', 'minLength', 'maxWeight', 
 
 function SizeFields({ entry, onChange }: Props) {
   const { t } = useTranslation();
-  const { reader } = useCityTerms();
-  const readers = useFieldReaders();
+  const { reader } = useCityLocale();
+  const readers = useFieldParsers();
   const { limits } = entry;
   const change = (size: keyof VehicleLimits, value: number | null) => {
     const next = { ...(limits ?? vehicleLimits.parse({})), [size]: value };
@@ -133,8 +133,8 @@ function SizeFields({ entry, onChange }: Props) {
             key={size}
             label={label}
             numeric
-            text={value === null ? '' : writtenNumber(value, reader)}
-            read={orNothing(readers.number(label, { min: 0.01, max: 1_000_000 }))}
+            text={value === null ? '' : formatNumberInput(value, reader)}
+            read={emptyAsNull(readers.number(label, { min: 0.01, max: 1_000_000 }))}
             onChange={(next: number | null) => change(size, next)}
             after={t(size.endsWith('Weight') ? 'who.kilograms' : 'who.metres')}
           />
@@ -146,33 +146,38 @@ function SizeFields({ entry, onChange }: Props) {
 
 export function UsersEntry({ entry, onChange }: Props) {
   const { t } = useTranslation();
-  const { reader } = useCityTerms();
-  const known = useKnownClasses();
-  const purposes = useMemo(() => knownWords(usual.purposes, reader.language), [reader.language]);
+  const { reader } = useCityLocale();
+  const known = useUserClassSuggestions();
+  const purposes = useMemo(() => toSuggestions(usual.purposes, reader.language), [reader.language]);
   const { allOf, limits } = entry;
   const seldom = (
     <>
-      <WordsField {...{ entry, onChange, known }} label={t('who.allOf')} member="allOf" />
+      <UserTokensField {...{ entry, onChange, known }} label={t('who.allOf')} member="allOf" />
       <SizeFields {...{ entry, onChange }} />
     </>
   );
   return (
     <>
-      <WordsField
+      <UserTokensField
         {...{ entry, onChange, known }}
         label={t('who.anyOf')}
         member="anyOf"
         placeholder={t('who.anyOfHint')}
       />
-      <WordsField
+      <UserTokensField
         {...{ entry, onChange }}
         label={t('who.subclasses')}
         member="subclasses"
         known={[]}
         placeholder={t('who.subclassesHint')}
       />
-      <WordsField {...{ entry, onChange }} label={t('who.purposes')} member="purposes" known={purposes} />
-      <WordsField {...{ entry, onChange, known }} label={t('who.except')} member="except" />
+      <UserTokensField
+        {...{ entry, onChange }}
+        label={t('who.purposes')}
+        member="purposes"
+        known={purposes}
+      />
+      <UserTokensField {...{ entry, onChange, known }} label={t('who.except')} member="except" />
       {allOf.length > 0 || limits !== null ? seldom : <Disclosure title={t('who.more')}>{seldom}</Disclosure>}
     </>
   );

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Painting on the week: by keys and by strokes, set or added, cut to the week; and ranges of dates and once-only times.
-import { newSpan, type Painted, type TimeSpan } from '@curbwright/core';
+import { createEmptySpan, type PaintedHours, type TimeSpan } from '@curbwright/core';
 import { fireEvent } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { open } from '../../testing/page.tsx';
@@ -8,8 +8,8 @@ import { DateRanges, InstantRanges } from './date-ranges.tsx';
 import { WeekPaint } from './week-paint.tsx';
 
 describe('the week to paint on', () => {
-  const opened = async (span: TimeSpan = newSpan()) => {
-    const onPaint = vi.fn<(painted: Painted, mode: string) => void>();
+  const opened = async (span: TimeSpan = createEmptySpan()) => {
+    const onPaint = vi.fn<(painted: PaintedHours, mode: string) => void>();
     const page = await open(<WeekPaint span={span} color="#aa5500" onPaint={onPaint} />);
     const range = page.view.getByRole<HTMLInputElement>('slider');
     const board = document.querySelector('[data-week-paint]') as HTMLElement;
@@ -34,10 +34,10 @@ describe('the week to paint on', () => {
     const { range, person, last } = await opened();
     range.focus();
     await person.keyboard('{ArrowRight}{ArrowDown}{Enter}');
-    const [{ hours: one }] = last() as [Painted, string];
+    const [{ hours: one }] = last() as [PaintedHours, string];
     expect(last()?.[0].days).toEqual(['tu']);
     await person.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}{Enter}');
-    const [{ days, hours: two }] = last() as [Painted, string];
+    const [{ days, hours: two }] = last() as [PaintedHours, string];
     expect(days).toEqual(['tu', 'we']);
     expect(two.from).toBe(one.from);
     expect(two.to > one.to).toBe(true);
@@ -99,7 +99,7 @@ describe('the week to paint on', () => {
 
   it('draws what holds, and what would be painted while it has the focus', async () => {
     const { range, person, board } = await opened({
-      ...newSpan(),
+      ...createEmptySpan(),
       daysOfWeek: ['tu', 'fr'],
       times: [{ from: '06:00', to: '12:00' }],
     });
@@ -131,7 +131,10 @@ describe('the week to paint on', () => {
 describe('ranges of dates', () => {
   const opened = async (dates: TimeSpan['dates']) => {
     const onChange = vi.fn();
-    return { ...(await open(<DateRanges span={{ ...newSpan(), dates }} onChange={onChange} />)), onChange };
+    return {
+      ...(await open(<DateRanges span={{ ...createEmptySpan(), dates }} onChange={onChange} />)),
+      onChange,
+    };
   };
 
   it('are every year, once or open at each end', async () => {
@@ -209,7 +212,7 @@ describe('once-only times', () => {
       { from: null, to: noon + 3_600_000 },
     ];
     const { view, person } = await open(
-      <InstantRanges span={{ ...newSpan(), instants }} onChange={onChange} />,
+      <InstantRanges span={{ ...createEmptySpan(), instants }} onChange={onChange} />,
     );
     const fields = [...document.querySelectorAll<HTMLInputElement>('input[type=datetime-local]')];
     expect(fields.map(({ value }) => value)).toEqual(['2026-11-28T12:00', '2026-11-28T13:00']);

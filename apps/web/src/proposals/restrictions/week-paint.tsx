@@ -1,27 +1,27 @@
 // Paint the week: drag over days and hours to set them. Keyboard: arrows move, Shift extends, Enter
 // sets and plus adds.
 import {
-  type Painted,
-  paintedBetween,
+  formatTimeSpan,
+  type PaintedHours,
+  paintedHoursBetween,
   paintStep,
   roundTo,
-  spanInWords,
-  stretchesOfSpan,
   type TimeSpan,
   timeSpan,
   type WeekCell,
   weekDays,
+  weekIntervalsOfSpan,
 } from '@curbwright/core';
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityTerms } from '../../city/city/city-terms.ts';
-import { useDateWords } from '../../shell/reader-hooks.ts';
+import { useCityLocale } from '../../city/city/city-terms.ts';
+import { useDateFormat } from '../../shell/reader-hooks.ts';
 import styles from './week-paint.module.css';
 
 interface Props {
   readonly span: TimeSpan;
   readonly color: string;
-  readonly onPaint: (painted: Painted, mode: 'set' | 'add') => void;
+  readonly onPaint: (painted: PaintedHours, mode: 'set' | 'add') => void;
 }
 
 /** A stroke from its start to its current position. */
@@ -33,14 +33,14 @@ interface Stroke {
 const rowHeight = 22;
 const lastMinute = 1440 - paintStep;
 const slots = 1440 / paintStep;
-const part = (minute: number) => `${roundTo((minute / 1440) * 100, 2)}%`;
-const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+const toPercent = (minute: number) => `${roundTo((minute / 1440) * 100, 2)}%`;
+const clampTo = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
-function minutesOf(time: string): number {
+function toMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-const moves: Readonly<Record<string, readonly [number, number]>> = {
+const arrowMoves: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [0, -paintStep],
   ArrowRight: [0, paintStep],
   ArrowUp: [-1, 0],
@@ -49,8 +49,8 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
 
 export function WeekPaint({ span, color, onPaint }: Props) {
   const { t } = useTranslation();
-  const { reader } = useCityTerms();
-  const words = useDateWords();
+  const { reader } = useCityLocale();
+  const words = useDateFormat();
   const id = useId();
   const rows = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<Stroke | null>(null);
@@ -60,16 +60,16 @@ export function WeekPaint({ span, color, onPaint }: Props) {
     to: { day: 0, minute: 480 },
   });
   const stroke = drag ?? (focused ? cursor : null);
-  const painted = stroke === null ? null : paintedBetween(stroke.from, stroke.to);
-  const said = (one: Painted) =>
-    spanInWords(timeSpan.parse({ daysOfWeek: one.days, times: [one.hours] }), reader) || t('when.always');
+  const painted = stroke === null ? null : paintedHoursBetween(stroke.from, stroke.to);
+  const said = (one: PaintedHours) =>
+    formatTimeSpan(timeSpan.parse({ daysOfWeek: one.days, times: [one.hours] }), reader) || t('when.always');
 
   const cellAt = ({ clientX, clientY }: PointerEvent): WeekCell => {
     const box = rows.current?.getBoundingClientRect();
     if (box === undefined || box.width === 0) return { day: 0, minute: 0 };
     return {
-      day: between(Math.floor(((clientY - box.top) / box.height) * 7), 0, 6),
-      minute: between(Math.floor(((clientX - box.left) / box.width) * 1440), 0, 1439),
+      day: clampTo(Math.floor(((clientY - box.top) / box.height) * 7), 0, 6),
+      minute: clampTo(Math.floor(((clientX - box.left) / box.width) * 1440), 0, 1439),
     };
   };
   const down = (event: PointerEvent<HTMLDivElement>) => {
@@ -82,15 +82,15 @@ export function WeekPaint({ span, color, onPaint }: Props) {
     if (drag === null) return;
     setDrag(null);
     setCursor({ from: drag.from, to: drag.to });
-    onPaint(paintedBetween(drag.from, cellAt(event)), event.shiftKey ? 'add' : 'set');
+    onPaint(paintedHoursBetween(drag.from, cellAt(event)), event.shiftKey ? 'add' : 'set');
   };
   const onKey = (event: KeyboardEvent) => {
-    const move = moves[event.key];
+    const move = arrowMoves[event.key];
     if (move !== undefined) {
       event.preventDefault();
       const to = {
-        day: between(cursor.to.day + move[0], 0, 6),
-        minute: between(Math.floor(cursor.to.minute / paintStep) * paintStep + move[1], 0, lastMinute),
+        day: clampTo(cursor.to.day + move[0], 0, 6),
+        minute: clampTo(Math.floor(cursor.to.minute / paintStep) * paintStep + move[1], 0, lastMinute),
       };
       setCursor(event.shiftKey ? { ...cursor, to } : { from: to, to });
     } else if (event.key === 'Home' || event.key === 'End') {
@@ -99,14 +99,14 @@ export function WeekPaint({ span, color, onPaint }: Props) {
       setCursor(event.shiftKey ? { ...cursor, to } : { from: to, to });
     } else if (event.key === 'Enter' || event.key === ' ' || event.key === '+') {
       event.preventDefault();
-      onPaint(paintedBetween(cursor.from, cursor.to), event.key === '+' ? 'add' : 'set');
+      onPaint(paintedHoursBetween(cursor.from, cursor.to), event.key === '+' ? 'add' : 'set');
     } else if (event.key === 'Escape' && (drag !== null || cursor.from !== cursor.to)) {
       event.stopPropagation();
       setDrag(null);
       setCursor({ from: cursor.to, to: cursor.to });
     }
   };
-  const covered = stretchesOfSpan(span);
+  const covered = weekIntervalsOfSpan(span);
   return (
     <div className={styles.paint}>
       <input
@@ -118,7 +118,7 @@ export function WeekPaint({ span, color, onPaint }: Props) {
         max={7 * slots - 1}
         value={cursor.to.day * slots + Math.floor(cursor.to.minute / paintStep)}
         aria-label={t('when.paint')}
-        aria-valuetext={said(paintedBetween(cursor.from, cursor.to))}
+        aria-valuetext={said(paintedHoursBetween(cursor.from, cursor.to))}
         aria-describedby={`${id}-help`}
         onChange={({ target }) => {
           const slot = Number(target.value);
@@ -158,8 +158,8 @@ export function WeekPaint({ span, color, onPaint }: Props) {
             {covered.map(({ day, from, to }) => (
               <rect
                 key={`${day}-${from}`}
-                x={part(from)}
-                width={part(to - from)}
+                x={toPercent(from)}
+                width={toPercent(to - from)}
                 y={day * rowHeight + 1}
                 height={rowHeight - 2}
                 rx="3"
@@ -171,8 +171,8 @@ export function WeekPaint({ span, color, onPaint }: Props) {
               <line
                 key={hour}
                 className={styles.hour}
-                x1={part(hour * 60)}
-                x2={part(hour * 60)}
+                x1={toPercent(hour * 60)}
+                x2={toPercent(hour * 60)}
                 y1="0"
                 y2={rowHeight * 7}
               />
@@ -181,8 +181,8 @@ export function WeekPaint({ span, color, onPaint }: Props) {
               <rect
                 key={day}
                 className={drag === null ? styles.cursor : styles.stroke}
-                x={part(minutesOf(painted.hours.from))}
-                width={part(minutesOf(painted.hours.to) - minutesOf(painted.hours.from))}
+                x={toPercent(toMinutes(painted.hours.from))}
+                width={toPercent(toMinutes(painted.hours.to) - toMinutes(painted.hours.from))}
                 y={weekDays.indexOf(day) * rowHeight + 1}
                 height={rowHeight - 2}
                 rx="3"

@@ -1,39 +1,46 @@
 // What: the curb type of the rule, and what is allowed or forbidden.
-import { activities, reclassed, say } from '@curbwright/core';
+import { activities, changeCurbType, translate } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { useCatalogue, useCityTerms } from '../../city/city/city-terms.ts';
-import { Choice } from '../../ui/choice.tsx';
-import { ClassChoice, classOf } from './class-choice.tsx';
-import type { RulePartProps } from './edit-of-rule.ts';
-import { Labelled, Part } from './part.tsx';
+import { useCityLocale, useCurbTypeCatalog } from '../../city/city/city-terms.ts';
+import { SelectField } from '../../ui/choice.tsx';
+import { CurbTypeChoice, toCurbTypeDefaults } from './class-choice.tsx';
+import type { RuleFieldsProps } from './edit-of-rule.ts';
+import { FieldGroup, LabeledField } from './part.tsx';
 
-export function WhatFields({ rule, onEdit }: RulePartProps) {
+export function WhatFields({ rule, onEdit }: RuleFieldsProps) {
   const { t } = useTranslation();
-  const catalogue = useCatalogue();
-  const { reader } = useCityTerms();
+  const catalogue = useCurbTypeCatalog();
+  const { reader } = useCityLocale();
   const old = catalogue.find((row) => row.name === rule.subActivity);
   return (
-    <Part title={t('rule.part.what')}>
-      <Labelled label={t('rule.class')}>
-        <ClassChoice
+    <FieldGroup title={t('rule.part.what')}>
+      <LabeledField label={t('rule.class')}>
+        <CurbTypeChoice
           label={t('rule.class')}
           value={rule.subActivity}
           onChange={(row) =>
-            onEdit(reclassed(rule, old === undefined ? null : classOf(old), classOf(row)), null)
+            onEdit(
+              changeCurbType(
+                rule,
+                old === undefined ? null : toCurbTypeDefaults(old),
+                toCurbTypeDefaults(row),
+              ),
+              null,
+            )
           }
         />
-      </Labelled>
-      <Labelled label={t('rule.activity')}>
-        <Choice
+      </LabeledField>
+      <LabeledField label={t('rule.activity')}>
+        <SelectField
           label={t('rule.activity')}
           value={rule.activity}
           options={activities.map((activity) => ({
             value: activity,
-            label: say(reader.language, `activity.${activity}`),
+            label: translate(reader.language, `activity.${activity}`),
           }))}
           onChange={(activity) => onEdit({ activity }, null)}
         />
-      </Labelled>
-    </Part>
+      </LabeledField>
+    </FieldGroup>
   );
 }

@@ -1,22 +1,22 @@
 // When: the time spans of a rule or a rate, each with its days, hours, seasons and holidays; several are alternatives.
 import {
-  duplicated,
-  newSpan,
-  type Painted,
+  createEmptySpan,
+  duplicateEntry,
+  formatTimeSpan,
+  type PaintedHours,
   paintSpans,
-  spanChanged,
-  spanInWords,
   type TimeSpan,
+  updateSpan,
 } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityTerms } from '../../city/city/city-terms.ts';
+import { useCityLocale } from '../../city/city/city-terms.ts';
 import styles from './fields.module.css';
 import { SmallButton } from './small-button.tsx';
 import { SpanFields } from './span-fields.tsx';
-import { useNames } from './use-names.ts';
+import { useListKeys } from './use-names.ts';
 
 interface Props {
   readonly spans: readonly TimeSpan[];
@@ -27,18 +27,18 @@ interface Props {
 
 export function WhenFields({ spans, color, onEdit }: Props) {
   const { t } = useTranslation();
-  const { reader } = useCityTerms();
+  const { reader } = useCityLocale();
   // A rule without spans always applies: the first stroke or toggle creates its first span in the
   // same fields.
-  const shown = useMemo(() => (spans.length === 0 ? [newSpan()] : spans), [spans]);
-  const names = useNames(shown);
+  const shown = useMemo(() => (spans.length === 0 ? [createEmptySpan()] : spans), [spans]);
+  const names = useListKeys(shown);
   const edit = (next: readonly TimeSpan[], part: string | null) => onEdit([...next], part);
-  const paint = (at: number) => (painted: Painted, mode: 'set' | 'add') =>
+  const paint = (at: number) => (painted: PaintedHours, mode: 'set' | 'add') =>
     edit(paintSpans(spans, at, painted, mode), null);
   return (
     <>
       {shown.map((span, at) => {
-        const said = spanInWords(span, reader);
+        const said = formatTimeSpan(span, reader);
         const words = said === '' ? t('when.always') : said;
         return (
           <div key={names[at]} className={styles.inset}>
@@ -48,7 +48,7 @@ export function WhenFields({ spans, color, onEdit }: Props) {
                 <span className={styles.actions}>
                   <SmallButton
                     label={t('when.duplicate', { when: words })}
-                    onClick={() => edit(duplicated(spans, at), null)}
+                    onClick={() => edit(duplicateEntry(spans, at), null)}
                   >
                     <IconCopy size={16} stroke={1.5} />
                   </SmallButton>
@@ -70,7 +70,7 @@ export function WhenFields({ spans, color, onEdit }: Props) {
               span={span}
               color={color}
               onChange={(change, part) =>
-                edit(spanChanged(shown, at, change), part === null ? null : `span.${at}.${part}`)
+                edit(updateSpan(shown, at, change), part === null ? null : `span.${at}.${part}`)
               }
               onPaint={paint(at)}
             />
@@ -78,13 +78,13 @@ export function WhenFields({ spans, color, onEdit }: Props) {
         );
       })}
       <div className={styles.buttons}>
-        <Button size="compact-sm" variant="default" onClick={() => edit([...shown, newSpan()], null)}>
+        <Button size="compact-sm" variant="default" onClick={() => edit([...shown, createEmptySpan()], null)}>
           {t('when.add')}
         </Button>
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => edit([...spans, { ...newSpan(), excludes: true }], null)}
+          onClick={() => edit([...spans, { ...createEmptySpan(), excludes: true }], null)}
         >
           {t('when.addException')}
         </Button>

@@ -3,22 +3,22 @@ import {
   type Audience,
   audienceOf,
   audiences,
+  formatUsers,
   newUsers,
   type Users,
-  usersChanged,
-  usersInWords,
+  updateUsersEntry,
 } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityTerms } from '../../city/city/city-terms.ts';
-import { Choice } from '../../ui/choice.tsx';
-import type { RulePartProps } from './edit-of-rule.ts';
+import { useCityLocale } from '../../city/city/city-terms.ts';
+import { SelectField } from '../../ui/choice.tsx';
+import type { RuleFieldsProps } from './edit-of-rule.ts';
 import styles from './fields.module.css';
-import { Check, Labelled, Part } from './part.tsx';
+import { FieldGroup, LabeledCheckbox, LabeledField } from './part.tsx';
 import { SmallButton } from './small-button.tsx';
-import { useNames } from './use-names.ts';
+import { useListKeys } from './use-names.ts';
 import { ExceptField, UsersEntry } from './users-entry.tsx';
 
 /**
@@ -36,11 +36,11 @@ function isEmpty(entry: Users | undefined): boolean {
   return JSON.stringify(entry) === JSON.stringify(newUsers());
 }
 
-export function WhoFields({ rule, onEdit }: RulePartProps) {
+export function WhoFields({ rule, onEdit }: RuleFieldsProps) {
   const { t } = useTranslation();
-  const { reader } = useCityTerms();
+  const { reader } = useCityLocale();
   const { users, activity, forbidsOthers } = rule;
-  const names = useNames(users);
+  const names = useListKeys(users);
   const [asked, setAsked] = useState<Audience | null>(null);
   // For the core, `everyone except` with no exceptions names nobody, so the selected audience is
   // used instead.
@@ -48,12 +48,12 @@ export function WhoFields({ rule, onEdit }: RulePartProps) {
   const audience = isOpen ? asked : audienceOf(users);
   const edit = (next: readonly Users[], part: string | null) => onEdit({ users: [...next] }, part);
   const change = (at: number) => (entry: Partial<Users>, part: string) =>
-    edit(usersChanged(users, at, entry), `users.${at}.${part}`);
+    edit(updateUsersEntry(users, at, entry), `users.${at}.${part}`);
   const allows = !activity.startsWith('no ');
   return (
-    <Part title={t('rule.part.who')}>
-      <Labelled label={t('who.audience')}>
-        <Choice
+    <FieldGroup title={t('rule.part.who')}>
+      <LabeledField label={t('who.audience')}>
+        <SelectField
           label={t('who.audience')}
           value={audience}
           options={audiences.map((value) => ({ value, label: t(`who.${value}`) }))}
@@ -62,13 +62,13 @@ export function WhoFields({ rule, onEdit }: RulePartProps) {
             edit(usersFor(next, users), null);
           }}
         />
-      </Labelled>
+      </LabeledField>
       {audience === 'everyone except' && users[0] !== undefined && (
         <ExceptField entry={users[0]} onChange={change(0)} />
       )}
       {audience === 'only' &&
         users.map((entry, at) => {
-          const words = usersInWords([entry], reader);
+          const words = formatUsers([entry], reader);
           return (
             <div key={names[at]} className={styles.inset}>
               {users.length > 1 && (
@@ -99,12 +99,12 @@ export function WhoFields({ rule, onEdit }: RulePartProps) {
         </div>
       )}
       {users.length > 0 && allows && (
-        <Check
+        <LabeledCheckbox
           label={t(audience === 'everyone except' ? 'who.forbidsThem' : 'who.forbidsOthers')}
           checked={forbidsOthers}
           onChange={(checked) => onEdit({ forbidsOthers: checked }, null)}
         />
       )}
-    </Part>
+    </FieldGroup>
   );
 }

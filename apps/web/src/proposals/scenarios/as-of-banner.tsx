@@ -1,12 +1,12 @@
 // Banner: the map shows another day's regulations, with a button back to today.
-import { civilDateAndTime, oneFullStop } from '@curbwright/core';
+import { civilDateAndTime, mergeFullStops } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { nowChosen } from '../../shell/instant-slice.ts';
-import { isNear } from '../../shell/near.ts';
-import { useDateWords } from '../../shell/reader-hooks.ts';
+import { isNearZoom } from '../../shell/near.ts';
+import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { asOfChosen } from './scenario-slice.ts';
 import styles from './scenarios.module.css';
@@ -14,9 +14,9 @@ import styles from './scenarios.module.css';
 export function AsOfBanner() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const words = useDateWords();
+  const words = useDateFormat();
   const asOf = useAppSelector((state) => state.scenario.asOf);
-  const near = useAppSelector(isNear);
+  const near = useAppSelector(isNearZoom);
   const { data: city } = api.useCurrentCityQuery();
   if (asOf === null || city === undefined) return null;
   const { date, time } = civilDateAndTime(Date.parse(asOf), city.time_zone);
@@ -29,7 +29,7 @@ export function AsOfBanner() {
       <IconCalendarTime size={20} stroke={1.5} aria-hidden="true" className={styles.mark} />
       <p>
         <strong>
-          {oneFullStop(t('asof.looking', { when: `${words.day(date)}, ${words.clock(time)}` }))}
+          {mergeFullStops(t('asof.looking', { when: `${words.day(date)}, ${words.clock(time)}` }))}
         </strong>{' '}
         {t(near ? 'asof.means' : 'asof.far')}
       </p>

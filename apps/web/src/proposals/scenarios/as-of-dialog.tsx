@@ -4,13 +4,13 @@ import { civilDateAndTime, parseCityInstant } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAskedInstant } from '../../city/city/city-hooks.ts';
+import { useSelectedInstant } from '../../city/city/city-hooks.ts';
 import { api } from '../../shell/api.ts';
-import { addDays, minuteOf, timeOf } from '../../shell/date-words.ts';
+import { addDays, formatMinuteOfDay, parseMinuteOfDay } from '../../shell/date-words.ts';
 import { instantChosen } from '../../shell/instant-slice.ts';
-import { useDateWords } from '../../shell/reader-hooks.ts';
+import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
-import { writtenTime } from '../../shell/written-time.ts';
+import { parseTimeOfDay } from '../../shell/written-time.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
@@ -32,8 +32,8 @@ function AsOfForm({
 }: Props & { readonly today: string; readonly timeZone: string }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const words = useDateWords();
-  const asked = useAskedInstant();
+  const words = useDateFormat();
+  const asked = useSelectedInstant();
   const asOf = useAppSelector((state) => state.scenario.asOf);
   const [{ date, time }, choose] = useState(() =>
     asOf === null
@@ -68,11 +68,13 @@ function AsOfForm({
           <TimeField
             label={t('asof.time')}
             text={words.clock(time)}
-            read={writtenTime}
+            read={parseTimeOfDay}
             fault={t('form.time', { label: t('asof.time') })}
             onFault={setFaulty}
             onChange={(chosen) => choose({ date, time: chosen })}
-            onStep={(step) => choose({ date, time: timeOf((minuteOf(time) + step * 5 + 1440) % 1440) })}
+            onStep={(step) =>
+              choose({ date, time: formatMinuteOfDay((parseMinuteOfDay(time) + step * 5 + 1440) % 1440) })
+            }
           />
         </div>
       </div>

@@ -1,9 +1,9 @@
 // A form for a scenario's name: validated as on the server, with the server's errors at the field.
-import { scenarioName } from '@curbwright/core';
+import { validateScenarioName } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { faultWords, isApiError } from '../../shell/api-error.ts';
+import { formatFormError, isApiError } from '../../shell/api-error.ts';
 import styles from './scenarios.module.css';
 
 interface Props {
@@ -25,7 +25,7 @@ export function NameForm({ label, action, initial, taken, save, onCancel }: Prop
   const [busy, setBusy] = useState(false);
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    const name = scenarioName(typed, taken);
+    const name = validateScenarioName(typed, taken);
     if (!name.ok) {
       setFault(t(name.refusal.code, { ...name.refusal.params }));
       document.getElementById(id)?.focus();
@@ -37,7 +37,7 @@ export function NameForm({ label, action, initial, taken, save, onCancel }: Prop
       await save(name.value);
       if (onCancel === undefined) setTyped('');
     } catch (error) {
-      setFault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
+      setFault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
       document.getElementById(id)?.focus();
     }
     setBusy(false);

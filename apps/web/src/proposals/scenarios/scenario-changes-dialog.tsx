@@ -1,13 +1,13 @@
 // A short list of what a scenario changes: the actions of its open proposals, by curb type, with
 // curbs and meters.
-import { scenarioChanges } from '@curbwright/core';
+import { summarizeScenarioChanges } from '@curbwright/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useClassName, useLooks } from '../../city/class-hooks.ts';
-import { dashes } from '../../map/view.ts';
+import { useCurbStyles, useCurbTypeName } from '../../city/class-hooks.ts';
+import { dashPatterns } from '../../map/view.ts';
 import { api } from '../../shell/api.ts';
-import { lengthInWords } from '../../shell/length-words.ts';
+import { formatLength } from '../../shell/length-words.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -37,7 +37,7 @@ function useChanges(scenario: Scenario) {
       })),
     [data],
   );
-  const rows = useMemo(() => (places === undefined ? null : scenarioChanges(places)), [places]);
+  const rows = useMemo(() => (places === undefined ? null : summarizeScenarioChanges(places)), [places]);
   const placed = useMemo(() => new Set(places?.map(({ proposal }) => proposal)).size, [places]);
   return { rows, placed, truncated: data?.truncated ?? false, isError };
 }
@@ -46,13 +46,13 @@ function Changes({ scenario }: Pick<Props, 'scenario'>) {
   const { t } = useTranslation();
   const reader = useReader();
   const { data: city } = api.useCurrentCityQuery();
-  const classOf = useClassName();
-  const looks = useLooks();
+  const classOf = useCurbTypeName();
+  const looks = useCurbStyles();
   const { rows, placed, truncated, isError } = useChanges(scenario);
   if (isError) return <p role="alert">{t('scenarios.changesFailed')}</p>;
   if (rows === null) return <p role="status">{t('app.loading')}</p>;
   if (rows.length === 0) return <p className={styles.soft}>{t('scenarios.changesNone')}</p>;
-  const length = (metres: number) => lengthInWords(metres, city?.units ?? 'metric', reader.locale);
+  const length = (metres: number) => formatLength(metres, city?.units ?? 'metric', reader.locale);
   const empty = scenario.open_proposals - placed;
   return (
     <>
@@ -79,7 +79,7 @@ function Changes({ scenario }: Pick<Props, 'scenario'>) {
                 <th scope="row">
                   <span className={styles.does}>
                     {look !== undefined && (
-                      <DashSample color={look.color} dash={dashes[look.dash]} width={look.width || 1} />
+                      <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width || 1} />
                     )}
                     {t(`scenarios.does.${row.action}`, { name: classOf(row.subActivity) })}
                   </span>

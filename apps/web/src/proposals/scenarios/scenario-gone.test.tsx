@@ -11,7 +11,7 @@ import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { open, signedIn } from '../../testing/page.tsx';
 import { draftClosed, draftOpened } from '../draft-slice.ts';
-import { draftTrouble } from '../draft-trouble.ts';
+import { draftSaveError } from '../draft-trouble.ts';
 import { AsOfBanner } from './as-of-banner.tsx';
 import { ScenarioGone } from './scenario-gone.tsx';
 import { asOfChosen, scenarioSelected } from './scenario-slice.ts';
@@ -23,7 +23,7 @@ const reset = () =>
     store.dispatch(scenarioSelected(null));
     store.dispatch(asOfChosen(null));
     store.dispatch(nowChosen());
-    draftTrouble.set(null);
+    draftSaveError.set(null);
   });
 beforeEach(reset);
 afterEach(reset);
@@ -45,7 +45,7 @@ async function opened(selected: number | null, drafted: number | null | 'none', 
         step: 'rules',
       }),
     );
-  if (deleted) draftTrouble.set({ kind: 'deleted' });
+  if (deleted) draftSaveError.set({ kind: 'deleted' });
   const page = await open(
     <>
       <ScenarioGone />
@@ -73,7 +73,7 @@ it.each([
   const { select } = api.endpoints.scenarios;
   await expect.poll(() => select()(store.getState()).isSuccess).toBe(true);
   expect(view.queryByRole('alert')).toBeNull();
-  expect(draftTrouble.get()).toEqual({ kind: 'deleted' });
+  expect(draftSaveError.get()).toEqual({ kind: 'deleted' });
 });
 
 it('leads to General who works in one that is gone', async () => {
@@ -92,7 +92,7 @@ it.each([
   expect((await view.findByRole('alert')).textContent).toMatch(
     /^This scenario was deleted\. Your draft is still here/,
   );
-  expect(draftTrouble.get()).toBeNull();
+  expect(draftSaveError.get()).toBeNull();
   await person.click(view.getByRole('button', { name: 'Keep my draft in General' }));
   expect([place(), store.getState().scenario.selected]).toEqual([[null, null, null, null], null]);
   expect(view.queryByRole('alert')).toBeNull();
@@ -100,8 +100,8 @@ it.each([
 
 it('leaves another trouble of the draft as it is', async () => {
   await opened(4, 9);
-  act(() => draftTrouble.set({ kind: 'offline' }));
-  expect(draftTrouble.get()).toEqual({ kind: 'offline' });
+  act(() => draftSaveError.set({ kind: 'offline' }));
+  expect(draftSaveError.get()).toEqual({ kind: 'offline' });
 });
 
 it('says which day one looks at, from near and from far, and leads back to today', async () => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { useSignal } from '../../ui/signal.ts';
 import { draftRehomed } from '../draft-slice.ts';
-import { draftTrouble } from '../draft-trouble.ts';
+import { draftSaveError } from '../draft-trouble.ts';
 import { useScenarios } from './scenario-hooks.ts';
 import { scenarioSelected } from './scenario-slice.ts';
 import styles from './scenarios.module.css';
@@ -16,13 +16,13 @@ export function ScenarioGone() {
   const dispatch = useAppDispatch();
   const { all, gone, settled } = useScenarios();
   const open = useAppSelector((state) => state.draft.open);
-  const trouble = useSignal(draftTrouble);
+  const trouble = useSignal(draftSaveError);
   const homeless =
     settled && open !== null && open.scenario !== null && !all.some(({ id }) => id === open.scenario);
   // The proposal was deleted with its scenario: this banner says so and offers the way out.
   const told = homeless && trouble?.kind === 'deleted';
   useEffect(() => {
-    if (told) draftTrouble.set(null);
+    if (told) draftSaveError.set(null);
   }, [told]);
   if (!gone && !homeless) return null;
   /**

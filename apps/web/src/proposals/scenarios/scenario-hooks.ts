@@ -1,12 +1,12 @@
 // The city's scenarios and the current one.
-import type { ScenarioAnswer } from '@curbwright/contract';
-import { languageNamed, scenarioDisplayName } from '@curbwright/core';
+import type { ScenarioResponse } from '@curbwright/contract';
+import { findLanguage, scenarioDisplayName } from '@curbwright/core';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { useAppSelector } from '../../shell/store.ts';
 
-export type Scenario = ScenarioAnswer;
+export type Scenario = ScenarioResponse;
 
 export interface Scenarios {
   /** Built-in ones first, then by name; empty until loaded. */
@@ -24,7 +24,7 @@ export interface Scenarios {
 const none: readonly Scenario[] = [];
 
 /** The scenario for drafts when none is selected ('General'); `null` until loaded. */
-export function generalOf(all: readonly Scenario[]): Scenario | null {
+export function findDefaultScenario(all: readonly Scenario[]): Scenario | null {
   return all.find((one) => one.is_default && one.is_listable) ?? null;
 }
 
@@ -38,7 +38,7 @@ export function useScenarios(): Scenarios {
     const found = chosen === null ? null : (all.find(({ id }) => id === chosen) ?? null);
     return {
       all,
-      selected: found ?? generalOf(all),
+      selected: found ?? findDefaultScenario(all),
       gone: settled && chosen !== null && found === null,
       settled,
       failed: isError && data === undefined,
@@ -53,6 +53,6 @@ export function useScenarios(): Scenarios {
  */
 export function useScenarioName(): (scenario: Pick<Scenario, 'name'>) => string {
   const { i18n } = useTranslation();
-  const language = languageNamed(i18n.language) ?? 'en';
+  const language = findLanguage(i18n.language) ?? 'en';
   return useCallback(({ name }) => scenarioDisplayName(name, language), [language]);
 }

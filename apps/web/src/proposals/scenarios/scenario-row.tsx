@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { faultWords, isApiError } from '../../shell/api-error.ts';
+import { formatFormError, isApiError } from '../../shell/api-error.ts';
 import { useAppDispatch } from '../../shell/store.ts';
-import { undoOf } from '../../shell/undo-deletion.ts';
+import { undoDeletionAction } from '../../shell/undo-deletion.ts';
 import { showSuccess } from '../../ui/toast.ts';
 import { NameForm } from './name-form.tsx';
 import { type Scenario, useScenarioName } from './scenario-hooks.ts';
@@ -23,7 +23,7 @@ interface Props {
 
 type Task = 'rename' | 'copy' | 'delete' | null;
 
-function DeleteQuestion({
+function DeleteConfirmation({
   scenario,
   selected,
   again,
@@ -45,10 +45,10 @@ function DeleteQuestion({
         body: { with_proposals: count > 0, version: scenario.version },
       }).unwrap();
       if (selected) dispatch(scenarioSelected(null));
-      showSuccess(t('scenarios.deleted', { name }), undoOf('scenario', [scenario.id]));
+      showSuccess(t('scenarios.deleted', { name }), undoDeletionAction('scenario', [scenario.id]));
       onDone();
     } catch (error) {
-      setFault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
+      setFault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
       again();
     }
   };
@@ -173,7 +173,7 @@ export function ScenarioRow({ scenario, all, selected, mayEdit, again }: Props) 
         />
       )}
       {task === 'delete' && (
-        <DeleteQuestion scenario={scenario} selected={selected} again={again} onDone={end} />
+        <DeleteConfirmation scenario={scenario} selected={selected} again={again} onDone={end} />
       )}
     </li>
   );

@@ -14,19 +14,19 @@ import { useTranslation } from 'react-i18next';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { showsMap } from '../../shell/screens.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/choice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ReasonedIconButton } from '../../ui/reasoned-button.tsx';
+import { IconButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { AsOfBanner } from './as-of-banner.tsx';
 import { AsOfDialog } from './as-of-dialog.tsx';
 import { ScenarioChangesDialog } from './scenario-changes-dialog.tsx';
 import { ScenarioDialog } from './scenario-dialog.tsx';
 import { ScenarioGone } from './scenario-gone.tsx';
-import { generalOf, type Scenario, useScenarioName, useScenarios } from './scenario-hooks.ts';
+import { findDefaultScenario, type Scenario, useScenarioName, useScenarios } from './scenario-hooks.ts';
 import { draftsShown, scenarioSelected } from './scenario-slice.ts';
 import styles from './scenarios.module.css';
 
-type Opened = 'scenarios' | 'changes' | 'as of' | null;
+type OpenedDialog = 'scenarios' | 'changes' | 'as of' | null;
 
 const icon = { size: 20, stroke: 1.5 } as const;
 
@@ -52,12 +52,12 @@ export function ScenarioSelect({ children }: { readonly children?: ReactNode }) 
   const shown = useAppSelector((state) => state.scenario.shown);
   const { all, selected, failed, again } = useScenarios();
   const labelOf = useLabel();
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<OpenedDialog>(null);
   const close = () => setOpened(null);
   const offered = all.filter(({ is_mappable, is_listable }) => (onMap ? is_mappable : is_listable));
-  const value = selected !== null && offered.includes(selected) ? selected : generalOf(all);
+  const value = selected !== null && offered.includes(selected) ? selected : findDefaultScenario(all);
   const choose = (id: string) => {
-    const general = generalOf(all);
+    const general = findDefaultScenario(all);
     dispatch(scenarioSelected(Number(id) === general?.id ? null : Number(id)));
   };
   // The list does not show Existing Conditions: it switches to 'General' instead.
@@ -77,7 +77,7 @@ export function ScenarioSelect({ children }: { readonly children?: ReactNode }) 
             {t('scenarios.failed')}
           </button>
         ) : (
-          <Choice
+          <SelectField
             quiet
             label={t('scenarios.label')}
             value={String(value?.id ?? '')}
@@ -86,22 +86,22 @@ export function ScenarioSelect({ children }: { readonly children?: ReactNode }) 
           />
         )}
         {onMap && (
-          <ReasonedIconButton
+          <IconButtonWithReason
             label={t(draftless ? 'scenarios.noDrafts' : 'scenarios.shown')}
             pressed={shown && !draftless}
             reason={draftless ? t('scenarios.noDrafts') : null}
             onClick={() => dispatch(draftsShown(!shown))}
           >
             {shown && !draftless ? <IconEye {...icon} /> : <IconEyeOff {...icon} />}
-          </ReasonedIconButton>
+          </IconButtonWithReason>
         )}
-        <ReasonedIconButton
+        <IconButtonWithReason
           label={t('scenarios.changes')}
           reason={noChanges}
           onClick={() => setOpened('changes')}
         >
           <IconListDetails {...icon} />
-        </ReasonedIconButton>
+        </IconButtonWithReason>
         {onMap && (
           <IconButton label={t('asof.open')} onClick={() => setOpened('as of')}>
             <IconCalendarTime {...icon} />

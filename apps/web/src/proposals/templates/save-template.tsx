@@ -1,11 +1,11 @@
 // Saves a draft's rules as a named template. The browser validates the name with the same function
 // and messages as the server.
-import { givenName, type ProposalDraft, templateOf } from '@curbwright/core';
+import { type ProposalDraft, toTemplateRules, validateItemName } from '@curbwright/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { faultWords, isApiError } from '../../shell/api-error.ts';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { formatFormError, isApiError } from '../../shell/api-error.ts';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import styles from './templates.module.css';
 import { useTemplates } from './use-templates.ts';
@@ -25,7 +25,7 @@ export function SaveTemplate({ draft, mayEdit }: Props) {
   const isEmpty = draft.restrictions.length === 0;
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const checked = givenName(
+    const checked = validateItemName(
       'template',
       name,
       templates.map((one) => one.name),
@@ -36,7 +36,7 @@ export function SaveTemplate({ draft, mayEdit }: Props) {
       return;
     }
     setFault(null);
-    const { subActivity, timeLimit, payment, restrictions } = templateOf(draft);
+    const { subActivity, timeLimit, payment, restrictions } = toTemplateRules(draft);
     try {
       await create({
         body: {
@@ -53,7 +53,7 @@ export function SaveTemplate({ draft, mayEdit }: Props) {
       setName('');
     } catch (error) {
       // The name stays in the field, with the server's error message.
-      setFault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
+      setFault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
     }
   };
   return (
@@ -75,13 +75,13 @@ export function SaveTemplate({ draft, mayEdit }: Props) {
             setFault(null);
           }}
         />
-        <ReasonedButton
+        <ButtonWithReason
           type="submit"
           loading={sending.isLoading}
           reason={mayEdit ? (isEmpty ? t('template.nothing') : null) : t('template.mayNot')}
         >
           {t('template.save')}
-        </ReasonedButton>
+        </ButtonWithReason>
       </div>
       {fault === null ? (
         <p id={`${id}-help`} className={styles.note}>

@@ -10,13 +10,13 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityTerms } from '../../city/city/city-terms.ts';
-import { useClassName, useLooks } from '../../city/class-hooks.ts';
-import { dashes } from '../../map/view.ts';
+import { useCityLocale } from '../../city/city/city-terms.ts';
+import { useCurbStyles, useCurbTypeName } from '../../city/class-hooks.ts';
+import { dashPatterns } from '../../map/view.ts';
 import { api } from '../../shell/api.ts';
-import { undoOf } from '../../shell/undo-deletion.ts';
+import { undoDeletionAction } from '../../shell/undo-deletion.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
-import { ReasonedButton, ReasonedIconButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason, IconButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { showSuccess } from '../../ui/toast.ts';
@@ -30,56 +30,57 @@ interface Props {
 }
 
 /** Rules listed per template; the rest are only counted. */
-const told = 2;
+const maxListedRules = 2;
 
 function Row({ template, mayEdit, onApply }: { readonly template: Template } & Props) {
   const { t } = useTranslation();
-  const { reader, time } = useCityTerms();
-  const nameOf = useClassName();
-  const look = useLooks().get(template.rules.subActivity);
+  const { reader, time } = useCityLocale();
+  const nameOf = useCurbTypeName();
+  const look = useCurbStyles().get(template.rules.subActivity);
   const [asks, setAsks] = useState(false);
   const [remove, removing] = api.useDeleteTemplateMutation();
   const { name, rules } = template;
   const mayNot = mayEdit ? null : t('template.mayNot');
   const agreed = async () => {
     const { error } = await remove({ params: { id: template.id } });
-    if (error === undefined) showSuccess(t('template.deleted', { name }), undoOf('template', [template.id]));
+    if (error === undefined)
+      showSuccess(t('template.deleted', { name }), undoDeletionAction('template', [template.id]));
   };
   const sentences = restrictionsOfDraft(rules).map((one) => describeRestriction(one, reader.language, time));
   return (
     <li className={styles.template}>
       <div className={styles.head}>
         <span className={styles.name}>{name}</span>
-        <ReasonedButton
+        <ButtonWithReason
           size="compact-sm"
           reason={mayNot}
           onClick={() => onApply((draft) => applyTemplate(draft, rules))}
         >
           {t('template.apply')}
-        </ReasonedButton>
-        <ReasonedIconButton
+        </ButtonWithReason>
+        <IconButtonWithReason
           label={t('template.delete', { name })}
           reason={mayNot}
           onClick={() => setAsks(true)}
         >
           <IconTrash size={18} stroke={1.5} />
-        </ReasonedIconButton>
+        </IconButtonWithReason>
       </div>
       <p className={styles.class}>
         {look !== undefined && (
-          <DashSample color={look.color} dash={dashes[look.dash]} width={look.width || 1} />
+          <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width || 1} />
         )}
         {nameOf(rules.subActivity)}
         {template.user !== null && <span className={styles.note}>{template.user}</span>}
       </p>
-      {sentences.slice(0, told).map((sentence, at) => (
+      {sentences.slice(0, maxListedRules).map((sentence, at) => (
         // Two rules may have the same text.
         <p key={`rule-${String(at)}`} className={styles.note}>
           {sentence}
         </p>
       ))}
-      {sentences.length > told && (
-        <p className={styles.note}>{t('template.more', { count: sentences.length - told })}</p>
+      {sentences.length > maxListedRules && (
+        <p className={styles.note}>{t('template.more', { count: sentences.length - maxListedRules })}</p>
       )}
       {asks && (
         <div className={styles.question} role="alertdialog" aria-label={t('template.delete', { name })}>
@@ -111,7 +112,7 @@ function matches({ name, rules }: Template, search: string, nameOf: (name: strin
 
 export function TemplateList({ mayEdit, onApply }: Props) {
   const { t } = useTranslation();
-  const nameOf = useClassName();
+  const nameOf = useCurbTypeName();
   const { templates, isLoading, isError, refetch } = useTemplates();
   const [search, setSearch] = useState('');
   if (isLoading) return <Skeleton label={t('template.loading')} lines={4} />;

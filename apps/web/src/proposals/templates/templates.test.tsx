@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Templates of rules: found by a search, laid on a draft, kept under a free name, deleted after a question; and what whoever may not edit is told.
-import { newPayment, type ProposalDraft, restrictionOfClass } from '@curbwright/core';
+import { newPayment, type ProposalDraft, restrictionForCurbType } from '@curbwright/core';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
@@ -11,7 +11,7 @@ import { SaveTemplate } from './save-template.tsx';
 import { TemplateList } from './template-list.tsx';
 import { TemplateMenu } from './template-menu.tsx';
 
-const rule = restrictionOfClass({ name: 'loading', activity: 'loading', priority: 500 });
+const rule = restrictionForCurbType({ name: 'loading', activity: 'loading', priority: 500 });
 const regulation = { sub_activity: 'loading', time_limit: 30, payment: null };
 const results = [
   { id: 3, name: 'Café', user: 'mara', regulation, restrictions: [rule, rule, rule, rule] },

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { IconAntenna } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { liveSet } from '../../city/layers/layers-slice.ts';
-import { liveLook } from '../../map/live-layers.ts';
+import { haloStyleOf } from '../../map/live-layers.ts';
 import { liveLinks } from '../../map/map-signals.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { useSignal } from '../../ui/signal.ts';
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Shows "3 of 4"; rerenders only when this curb changes. */
-export function FreeNow({ link, alone = false }: Props) {
+export function FreeSpacesNow({ link, alone = false }: Props) {
   const { t, i18n } = useTranslation();
   const live = useSignal({ get: () => liveLinks.get()?.get(link), subscribe: liveLinks.subscribe });
   if (live === undefined)
@@ -33,7 +33,7 @@ export function FreeNow({ link, alone = false }: Props) {
       </span>
     );
   const number = numberFormat(i18n.language);
-  const look = liveLook(live);
+  const look = haloStyleOf(live);
   const stale = { count: live.stale, number: number.format(live.stale) };
   const numbers = { free: number.format(live.free), spaces: number.format(live.spaces) };
   const counted = t(alone ? 'list.free.alone' : 'list.free.of', numbers);
@@ -52,7 +52,7 @@ export function FreeNow({ link, alone = false }: Props) {
 }
 
 /** Toggles free spaces in the list and on the map, in cities with sensors. */
-export function FreeNowToggle() {
+export function FreeSpacesToggle() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const on = useAppSelector((state) => state.layers.live);

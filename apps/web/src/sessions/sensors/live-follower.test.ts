@@ -1,7 +1,7 @@
 // Following the live curb: the stream where there is one, calls where there is none, unknown where nobody answers.
-import type { LiveNews, LiveState } from '@curbwright/contract';
+import type { LiveState, LiveUpdate } from '@curbwright/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followLiveStates, waitAfter } from './live-follower.ts';
+import { followLiveStates, pollDelayMs } from './live-follower.ts';
 import type { LiveLinks } from './live-merge.ts';
 
 const free = (count: number): LiveState => ({
@@ -13,11 +13,11 @@ const free = (count: number): LiveState => ({
   simulated: false,
   at: null,
 });
-const told = (news: LiveNews) => JSON.stringify(news);
+const told = (news: LiveUpdate) => JSON.stringify(news);
 
 function following() {
   const page = { hidden: false, reopened: 0, asked: [] as (number | null)[], shown: '' };
-  const server: { answer: LiveNews | null; refuses: number | null } = { answer: null, refuses: null };
+  const server: { answer: LiveUpdate | null; refuses: number | null } = { answer: null, refuses: null };
   const show = (links: LiveLinks, status: string) => {
     page.shown = `${status} ${[...links].map(([link, live]) => `${link}:${live.free}/${live.spaces}`).join(' ')}`;
   };
@@ -35,7 +35,7 @@ function following() {
     },
     isHidden: () => page.hidden,
     patience: 3000,
-    wait: (failures) => waitAfter(failures, 30),
+    wait: (failures) => pollDelayMs(failures, 30),
   });
   return { page, server, follower };
 }
@@ -127,11 +127,11 @@ describe('following the live curb', () => {
 
 describe('waitAfter', () => {
   it('doubles with each failure, up to four minutes', () => {
-    expect([0, 1, 2, 3, 4, 5, 99].map((failures) => waitAfter(failures, 15))).toEqual([
+    expect([0, 1, 2, 3, 4, 5, 99].map((failures) => pollDelayMs(failures, 15))).toEqual([
       15_000, 30_000, 60_000, 120_000, 240_000, 240_000, 240_000,
     ]);
   });
   it('never asks more often than the city says', () => {
-    expect([0, 3].map((failures) => waitAfter(failures, 3600))).toEqual([3_600_000, 3_600_000]);
+    expect([0, 3].map((failures) => pollDelayMs(failures, 3600))).toEqual([3_600_000, 3_600_000]);
   });
 });

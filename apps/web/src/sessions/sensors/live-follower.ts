@@ -1,15 +1,22 @@
 // Follows live states through the page's stream, or by polling while there is none. States that
 // could not be updated for a while are shown as unknown.
-import type { LiveNews } from '@curbwright/contract';
+import type { LiveUpdate } from '@curbwright/contract';
 import { isApiError } from '../../shell/api-error.ts';
 import type { LiveFeed } from '../live-feed.ts';
-import { type KnownLive, type LiveLinks, newsIn, nothingKnown, unheard, withNews } from './live-merge.ts';
+import {
+  emptyLiveSnapshot,
+  type LiveLinks,
+  type LiveSnapshot,
+  mergeLiveUpdate,
+  parseLiveUpdate,
+  toUnknownLinks,
+} from './live-merge.ts';
 
 export type LiveStatus = 'loading' | 'there' | 'none' | 'failed';
 
-interface Parts {
+interface LiveFollowerOptions {
   /** Requests changes since a revision; `null` = the full state. */
-  readonly ask: (since: number | null) => Promise<LiveNews>;
+  readonly ask: (since: number | null) => Promise<LiveUpdate>;
   readonly show: (links: LiveLinks, status: LiveStatus) => void;
   /** Reopens the stream so that it starts with the full state. */
   readonly reopen: () => void;
@@ -29,17 +36,17 @@ interface LiveFollower extends LiveFeed {
 /** HTTP status for a rejected parameter. */
 const badRequest = 400;
 
-export function followLiveStates(parts: Parts): LiveFollower {
-  let known: KnownLive = nothingKnown;
+export function followLiveStates(parts: LiveFollowerOptions): LiveFollower {
+  let known: LiveSnapshot = emptyLiveSnapshot;
   let isOpen = false;
   let isStopped = false;
   let failures = 0;
   let asking = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const takeNews = (news: LiveNews): boolean => {
-    const next = withNews(known, news);
-    known = next ?? nothingKnown;
+  const takeNews = (news: LiveUpdate): boolean => {
+    const next = mergeLiveUpdate(known, news);
+    known = next ?? emptyLiveSnapshot;
     if (next !== null) parts.show(known.links, known.links.size === 0 ? 'none' : 'there');
     return next !== null;
   };
@@ -47,13 +54,13 @@ export function followLiveStates(parts: Parts): LiveFollower {
    * Applies a polling response, unless the stream has opened in the meantime and has newer data.
    * `null` = no response to apply.
    */
-  const takeIfNeeded = (news: LiveNews | null): boolean =>
+  const takeIfNeeded = (news: LiveUpdate | null): boolean =>
     isOpen || isStopped || (news !== null && takeNews(news));
   /**
    * Requests changes since a revision; `null` if the server rejects the revision, which no retry
    * would change.
    */
-  const changes = async (since: number): Promise<LiveNews | null> => {
+  const changes = async (since: number): Promise<LiveUpdate | null> => {
     try {
       return await parts.ask(since);
     } catch (error) {
@@ -75,7 +82,7 @@ export function followLiveStates(parts: Parts): LiveFollower {
       failures = 0;
     } catch {
       failures += 1;
-      if (!isOpen && !isStopped) parts.show(unheard(known.links), 'failed');
+      if (!isOpen && !isStopped) parts.show(toUnknownLinks(known.links), 'failed');
     } finally {
       asking = false;
     }
@@ -86,9 +93,9 @@ export function followLiveStates(parts: Parts): LiveFollower {
     known: () => known.revision,
     take: (data) => {
       if (isStopped) return;
-      const news = newsIn(data);
+      const news = parseLiveUpdate(data);
       // After an unreadable message, the next change triggers a full reload.
-      if (news === null) known = nothingKnown;
+      if (news === null) known = emptyLiveSnapshot;
       else if (!takeNews(news)) parts.reopen();
     },
     opened: (now) => {
@@ -105,13 +112,13 @@ export function followLiveStates(parts: Parts): LiveFollower {
   };
 }
 
-const longestWait = 240_000;
+const maxPollDelayMs = 240_000;
 
 /**
  * Milliseconds until the next request: the city's interval (given in seconds), doubled for each
  * consecutive failure up to four minutes.
  */
-export function waitAfter(failures: number, seconds: number): number {
+export function pollDelayMs(failures: number, seconds: number): number {
   const usual = seconds * 1000;
-  return Math.max(usual, Math.min(longestWait, usual * 2 ** Math.min(failures, 10)));
+  return Math.max(usual, Math.min(maxPollDelayMs, usual * 2 ** Math.min(failures, 10)));
 }

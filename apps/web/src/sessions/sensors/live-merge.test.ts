@@ -1,8 +1,15 @@
 // Snapshot and changes taken in: whatever order of changes, losses and reconnects, the page comes to what the server has.
-import type { LiveNews, LiveState } from '@curbwright/contract';
+import type { LiveState, LiveUpdate } from '@curbwright/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type KnownLive, newsIn, nothingKnown, sumOf, unheard, withNews } from './live-merge.ts';
+import {
+  emptyLiveSnapshot,
+  type LiveSnapshot,
+  mergeLiveUpdate,
+  parseLiveUpdate,
+  sumLiveLinks,
+  toUnknownLinks,
+} from './live-merge.ts';
 
 const state = (free: number, more: Partial<LiveState> = {}): LiveState => ({
   spaces: 9,
@@ -37,7 +44,7 @@ class Server {
     this.readAt = this.revision;
   }
 
-  news(since: number): LiveNews {
+  news(since: number): LiveUpdate {
     const whole = since < this.readAt;
     const told = [...this.lines].filter(([, line]) => (whole ? line.state !== null : line.revision > since));
     return {
@@ -75,11 +82,14 @@ describe('withNews', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const server = new Server();
-        let known: KnownLive = nothingKnown;
+        let known: LiveSnapshot = emptyLiveSnapshot;
         let isOpen = false;
         let told = 0;
-        const take = (news: LiveNews) => {
-          known = withNews(known, news) ?? withNews(nothingKnown, server.news(0)) ?? nothingKnown;
+        const take = (news: LiveUpdate) => {
+          known =
+            mergeLiveUpdate(known, news) ??
+            mergeLiveUpdate(emptyLiveSnapshot, server.news(0)) ??
+            emptyLiveSnapshot;
           told = server.revision;
         };
         const open = () => {
@@ -105,24 +115,28 @@ describe('withNews', () => {
     );
   });
   it('is cleared by an empty payload of everything', () => {
-    const full: KnownLive = { revision: 4, links: new Map([[1, state(2)]]) };
-    expect(withNews(full, { revision: 5, whole: true, links: {} })?.links.size).toBe(0);
+    const full: LiveSnapshot = { revision: 4, links: new Map([[1, state(2)]]) };
+    expect(mergeLiveUpdate(full, { revision: 5, whole: true, links: {} })?.links.size).toBe(0);
   });
   it('keeps the very same links where nothing is told: nothing is drawn anew', () => {
-    const full: KnownLive = { revision: 4, links: new Map([[1, state(2)]]) };
-    expect(withNews(full, { revision: 5, whole: false, links: {} })?.links).toBe(full.links);
+    const full: LiveSnapshot = { revision: 4, links: new Map([[1, state(2)]]) };
+    expect(mergeLiveUpdate(full, { revision: 5, whole: false, links: {} })?.links).toBe(full.links);
   });
   it('wants everything when the numbers went back or nothing was known', () => {
-    const full: KnownLive = { revision: 40, links: new Map([[1, state(2)]]) };
-    expect(withNews(full, { revision: 7, whole: false, links: {} })).toBeNull();
-    expect(withNews(nothingKnown, { revision: 7, whole: false, links: {} })).toBeNull();
-    expect(withNews(full, { revision: 7, whole: true, links: {} })?.revision).toBe(7);
+    const full: LiveSnapshot = { revision: 40, links: new Map([[1, state(2)]]) };
+    expect(mergeLiveUpdate(full, { revision: 7, whole: false, links: {} })).toBeNull();
+    expect(mergeLiveUpdate(emptyLiveSnapshot, { revision: 7, whole: false, links: {} })).toBeNull();
+    expect(mergeLiveUpdate(full, { revision: 7, whole: true, links: {} })?.revision).toBe(7);
   });
 });
 
 describe('newsIn', () => {
   it('reads the contract’s words and nothing else', () => {
-    expect(newsIn('{"revision":3,"whole":true,"links":{}}')).toEqual({ revision: 3, whole: true, links: {} });
+    expect(parseLiveUpdate('{"revision":3,"whole":true,"links":{}}')).toEqual({
+      revision: 3,
+      whole: true,
+      links: {},
+    });
     for (const bad of [
       '',
       'null',
@@ -130,7 +144,7 @@ describe('newsIn', () => {
       '{"revision":"3","whole":true,"links":{}}',
       '{"revision":3,"links":{}}',
     ])
-      expect(newsIn(bad)).toBeNull();
+      expect(parseLiveUpdate(bad)).toBeNull();
   });
 });
 
@@ -140,8 +154,8 @@ describe('what is shown of all', () => {
       [1, state(3)],
       [2, state(2, { stale: 4, simulated: true })],
     ]);
-    expect(sumOf(links)).toEqual({ spaces: 18, free: 5, stale: 4, simulated: true });
-    expect(sumOf(unheard(links))).toEqual({ spaces: 0, free: 0, stale: 22, simulated: true });
-    expect(sumOf(new Map())).toBeNull();
+    expect(sumLiveLinks(links)).toEqual({ spaces: 18, free: 5, stale: 4, simulated: true });
+    expect(sumLiveLinks(toUnknownLinks(links))).toEqual({ spaces: 0, free: 0, stale: 22, simulated: true });
+    expect(sumLiveLinks(new Map())).toBeNull();
   });
 });

@@ -1,22 +1,22 @@
 // Live states on this page, with server updates merged one after the other.
-import type { LiveNews, LiveState } from '@curbwright/contract';
+import type { LiveState, LiveUpdate } from '@curbwright/contract';
 
 export type LiveLinks = ReadonlyMap<number, LiveState>;
 
-export interface KnownLive {
+export interface LiveSnapshot {
   /** Revision of the last known change; 0 = none. */
   readonly revision: number;
   readonly links: LiveLinks;
 }
 
-export const nothingKnown: KnownLive = { revision: 0, links: new Map() };
+export const emptyLiveSnapshot: LiveSnapshot = { revision: 0, links: new Map() };
 
 /**
  * Parses a stream message; `null` = unreadable. Link states are not validated because they come
  * from our own server.
  */
-export function newsIn(data: string): LiveNews | null {
-  const isNews = (said: unknown): said is LiveNews =>
+export function parseLiveUpdate(data: string): LiveUpdate | null {
+  const isNews = (said: unknown): said is LiveUpdate =>
     typeof said === 'object' &&
     said !== null &&
     'revision' in said &&
@@ -39,7 +39,10 @@ export function newsIn(data: string): LiveNews | null {
  * (the database was restored, for example) or if only changes arrived while nothing was known;
  * everything must then be requested again.
  */
-export function withNews(known: KnownLive, { revision, whole, links }: LiveNews): KnownLive | null {
+export function mergeLiveUpdate(
+  known: LiveSnapshot,
+  { revision, whole, links }: LiveUpdate,
+): LiveSnapshot | null {
   if (!whole && (revision < known.revision || known.revision === 0)) return null;
   const told = Object.entries(links);
   if (!whole && told.length === 0) return { revision, links: known.links };
@@ -51,7 +54,7 @@ export function withNews(known: KnownLive, { revision, whole, links }: LiveNews)
 }
 
 /** The same curbs once their states can no longer be updated: all spaces unknown, none free. */
-export function unheard(links: LiveLinks): LiveLinks {
+export function toUnknownLinks(links: LiveLinks): LiveLinks {
   return new Map(
     [...links].map(([link, live]) => [
       link,
@@ -60,7 +63,7 @@ export function unheard(links: LiveLinks): LiveLinks {
   );
 }
 
-export interface LiveSum {
+export interface LiveTotals {
   readonly spaces: number;
   readonly free: number;
   readonly stale: number;
@@ -69,7 +72,7 @@ export interface LiveSum {
 }
 
 /** Sums all links; `null` if there are none. */
-export function sumOf(links: LiveLinks): LiveSum | null {
+export function sumLiveLinks(links: LiveLinks): LiveTotals | null {
   if (links.size === 0) return null;
   const sum = { spaces: 0, free: 0, stale: 0, simulated: false };
   for (const { spaces, free, stale, simulated } of links.values()) {

@@ -7,12 +7,12 @@ import { palettes } from '../../map/palette.ts';
 import { useAppSelector } from '../../shell/store.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
 import { useSignal } from '../../ui/signal.ts';
-import { type LiveSum, sumOf } from './live-merge.ts';
+import { type LiveTotals, sumLiveLinks } from './live-merge.ts';
 import { useHasLive } from './live-toggle.tsx';
 import styles from './sensors.module.css';
 import { useLive } from './use-live.ts';
 
-function Sum({ sum }: { readonly sum: LiveSum }) {
+function LiveTotalsText({ sum }: { readonly sum: LiveTotals }) {
   const { t, i18n } = useTranslation();
   const number = numberFormat(i18n.language);
   const stale = { count: sum.stale, number: number.format(sum.stale) };
@@ -25,7 +25,7 @@ function Sum({ sum }: { readonly sum: LiveSum }) {
   );
 }
 
-function Key() {
+function HaloLegend() {
   const { t } = useTranslation();
   const { live, liveFull, liveUnknown } = palettes[useComputedColorScheme('light')];
   return (
@@ -62,16 +62,16 @@ export function LiveNotice() {
         <p role="status">{t('live.otherTime')}</p>
       </section>
     );
-  const sum = live === null ? null : sumOf(live);
+  const sum = live === null ? null : sumLiveLinks(live);
   return (
     <section className={styles.state} data-live={status} aria-label={t('live.toggle')}>
       {/* The numbers change constantly, so screen readers announce only whether live data arrived. */}
       <p className={status === 'there' ? styles.spoken : undefined} role="status">
         {t(status === 'there' ? 'live.toggle' : `live.${status}`)}
       </p>
-      {status === 'there' && sum !== null && <Sum sum={sum} />}
+      {status === 'there' && sum !== null && <LiveTotalsText sum={sum} />}
       {sum?.simulated === true && <p className={styles.simulated}>{t('live.simulated')}</p>}
-      {sum !== null && <Key />}
+      {sum !== null && <HaloLegend />}
     </section>
   );
 }

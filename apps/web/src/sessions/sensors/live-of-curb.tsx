@@ -5,27 +5,27 @@ import { type LiveLink, liveLink } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAskedInstant } from '../../city/city/city-hooks.ts';
+import { useSelectedInstant } from '../../city/city/city-hooks.ts';
 import { liveSet } from '../../city/layers/layers-slice.ts';
-import { liveLook } from '../../map/live-layers.ts';
+import { haloStyleOf } from '../../map/live-layers.ts';
 import { liveLinks } from '../../map/map-signals.ts';
 import { api } from '../../shell/api.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { useSignal } from '../../ui/signal.ts';
 import { useHasLive } from './live-toggle.tsx';
-import { useLiveWords } from './live-words.ts';
+import { useLiveStateFormat } from './live-words.ts';
 import styles from './sensors.module.css';
 
 /**
  * Minimum milliseconds between two screen reader announcements, so a busy curb does not talk all
  * the time.
  */
-const calm = 20_000;
+const announceIntervalMs = 20_000;
 
 /**
  * Text for screen readers: not announced when the panel opens, and throttled when it changes often.
  */
-function useCalmly(text: string): string {
+function useThrottledAnnouncement(text: string): string {
   const [spoken, setSpoken] = useState('');
   const first = useRef(text);
   const last = useRef(0);
@@ -36,23 +36,23 @@ function useCalmly(text: string): string {
         last.current = Date.now();
         setSpoken(text);
       },
-      Math.max(0, last.current + calm - Date.now()),
+      Math.max(0, last.current + announceIntervalMs - Date.now()),
     );
     return () => clearTimeout(timer);
   }, [text]);
   return spoken;
 }
 
-interface ShownProps {
+interface LiveStateProps {
   readonly live: Pick<LiveLink, 'spaces' | 'free' | 'stale'>;
   readonly heard: string | null;
   readonly simulated: boolean;
   readonly kinds: readonly string[];
 }
 
-function Shown({ live, heard, simulated, kinds }: ShownProps) {
+function LiveStateText({ live, heard, simulated, kinds }: LiveStateProps) {
   const { t } = useTranslation();
-  const words = useLiveWords();
+  const words = useLiveStateFormat();
   const counted = words.counted(live);
   const unheard = words.unheard(live);
   const facts = [
@@ -61,14 +61,14 @@ function Shown({ live, heard, simulated, kinds }: ShownProps) {
   ];
   return (
     <>
-      <p className={styles.counted} data-look={liveLook(live)}>
+      <p className={styles.counted} data-look={haloStyleOf(live)}>
         {counted}
       </p>
       {unheard !== null && <p>{unheard}</p>}
       {facts.map((fact) => fact !== null && <p key={fact}>{fact}</p>)}
       {simulated && <p className={styles.simulated}>{t('live.simulated')}</p>}
       <p className={styles.spoken} role="status">
-        {useCalmly(counted)}
+        {useThrottledAnnouncement(counted)}
       </p>
     </>
   );
@@ -79,10 +79,10 @@ function latest(times: readonly (string | null)[]): string | null {
   return times.reduce((last, at) => (last === null || (at !== null && at > last) ? at : last), null);
 }
 
-export function LiveOfCurb({ link }: { readonly link: number }) {
+export function CurbLiveState({ link }: { readonly link: number }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const isNow = useAskedInstant()?.live === true;
+  const isNow = useSelectedInstant()?.live === true;
   const isOffered = useHasLive() && isNow;
   const isOn = useAppSelector((state) => state.layers.live);
   const told = useSignal(liveLinks)?.get(link);
@@ -104,11 +104,11 @@ export function LiveOfCurb({ link }: { readonly link: number }) {
     <section className={styles.curb} aria-label={t('live.curb.title')}>
       <h3 className={styles.title}>{t('live.curb.title')}</h3>
       {isOn && told !== undefined && (
-        <Shown live={told} heard={told.heard} simulated={told.simulated} kinds={kinds} />
+        <LiveStateText live={told} heard={told.heard} simulated={told.simulated} kinds={kinds} />
       )}
       {!isOn && read !== null && (
         <>
-          <Shown
+          <LiveStateText
             live={read}
             heard={latest(sensors.map(({ last_reading: at }) => at))}
             simulated={sensors.some(({ is_simulated: simulated }) => simulated)}

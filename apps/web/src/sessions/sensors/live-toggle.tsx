@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { liveSet } from '../../city/layers/layers-slice.ts';
 import { api } from '../../shell/api.ts';
 import { useConfiguration } from '../../shell/configuration-hooks.ts';
-import { useMapReason } from '../../shell/map-reason.ts';
+import { useMapUnavailableReason } from '../../shell/map-reason.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
-import { ReasonedIconButton } from '../../ui/reasoned-button.tsx';
+import { IconButtonWithReason } from '../../ui/reasoned-button.tsx';
 
 /** Whether the city offers live data and at least one of its sensors is online. */
 export function useHasLive(): boolean {
@@ -19,16 +19,16 @@ export function LiveToggle() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const on = useAppSelector((state) => state.layers.live);
-  const reason = useMapReason();
+  const reason = useMapUnavailableReason();
   if (!useHasLive()) return null;
   return (
-    <ReasonedIconButton
+    <IconButtonWithReason
       label={t('live.toggle')}
       reason={reason}
       pressed={on}
       onClick={() => dispatch(liveSet(!on))}
     >
       <IconAntenna size={20} stroke={1.5} />
-    </ReasonedIconButton>
+    </IconButtonWithReason>
   );
 }

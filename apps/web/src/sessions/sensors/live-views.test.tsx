@@ -8,8 +8,8 @@ import { instantChosen, nowChosen } from '../../shell/instant-slice.ts';
 import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, settled, someCity } from '../../testing/page.tsx';
-import { FreeNow, FreeNowToggle } from './free-now.tsx';
-import { LiveOfCurb } from './live-of-curb.tsx';
+import { FreeSpacesNow, FreeSpacesToggle } from './free-now.tsx';
+import { CurbLiveState } from './live-of-curb.tsx';
 import { LiveToggle } from './live-toggle.tsx';
 
 /** What the page is told of links, until the test ends. */
@@ -31,21 +31,21 @@ it.each([
   [{ simulated: true, stale: 2 }, true, '3 of 8 free, 2 not heard, simulated', 'free'],
 ])('says of a curb %j in the list (alone: %s) that %s', async (part, alone, said, look) => {
   told(new Map([[7, { ...live, ...part }]]));
-  await open(<FreeNow link={7} alone={alone} />);
+  await open(<FreeSpacesNow link={7} alone={alone} />);
   const shown = document.querySelector<HTMLElement>('[data-look]');
   expect([shown?.textContent, shown?.title, shown?.dataset.look]).toEqual([said, said, look]);
 });
 
 it('has a dash for a curb without sensors, and nothing where it stands alone', async () => {
   told(new Map([[7, live]]));
-  const { view } = await open(<FreeNow link={8} />);
+  const { view } = await open(<FreeSpacesNow link={8} />);
   expect(view.getByText('no sensor').parentElement?.textContent).toBe('–no sensor');
-  const alone = await open(<FreeNow link={8} alone />);
+  const alone = await open(<FreeSpacesNow link={8} alone />);
   expect(alone.view.queryByText('no sensor')).toBeNull();
 });
 
 it('turns live data on and off, where the city has sensors online', async () => {
-  const { view, person } = await open(<FreeNowToggle />, offered);
+  const { view, person } = await open(<FreeSpacesToggle />, offered);
   const button = await view.findByRole('button', { name: 'Free now' });
   const isOn = () => [button.getAttribute('aria-pressed'), store.getState().layers.live];
   const before = store.getState().layers.live;
@@ -56,7 +56,7 @@ it('turns live data on and off, where the city has sensors online', async () => 
 });
 
 it('is not offered where no sensor is online', async () => {
-  const { view, asked } = await open(<FreeNowToggle />);
+  const { view, asked } = await open(<FreeSpacesToggle />);
   await settled();
   expect(asked.map(({ name }) => name)).toEqual(['checkRealtimeSegmentsData']);
   expect(view.queryByRole('button')).toBeNull();
@@ -73,7 +73,7 @@ const sensor = {
 };
 async function curb(sensors: readonly object[]) {
   store.dispatch(liveSet(false));
-  return await open(<LiveOfCurb link={7} />, {
+  return await open(<CurbLiveState link={7} />, {
     ...offered,
     sensorsForLinks: () => answerOf('sensorsForLinks', { result: [{ sensors: sensors as never }] } as never),
   });
@@ -111,7 +111,7 @@ it('follows the curb by what the page is told while live data is on, and tells c
   store.dispatch(liveSet(true));
   onTestFinished(() => void store.dispatch(liveSet(false)));
   told(new Map([[7, { ...live, heard: '2026-11-20T18:30:00Z' }]]));
-  const { view } = await open(<LiveOfCurb link={7} />, {
+  const { view } = await open(<CurbLiveState link={7} />, {
     ...offered,
     sensorsForLinks: () => answerOf('sensorsForLinks', { result: [{ sensors: [sensor] as never }] } as never),
   });

@@ -1,26 +1,26 @@
 // Formats the live state of a curb: free spaces, last update and source type.
 import { civilDateAndTime, dataSourceTypes, listFormat, numberFormat } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { liveLook } from '../../map/live-layers.ts';
+import { haloStyleOf } from '../../map/live-layers.ts';
 import { api } from '../../shell/api.ts';
-import { useDateWords } from '../../shell/reader-hooks.ts';
+import { useDateFormat } from '../../shell/reader-hooks.ts';
 
-interface Counted {
+interface SpaceCounts {
   readonly spaces: number;
   readonly free: number;
   readonly stale: number;
 }
 
-export function useLiveWords() {
+export function useLiveStateFormat() {
   const { t, i18n } = useTranslation();
-  const words = useDateWords();
+  const words = useDateFormat();
   const { data: city } = api.useCurrentCityQuery();
   const number = numberFormat(i18n.language);
   const count = (spaces: number) => ({ count: spaces, number: number.format(spaces) });
   return {
     /** "3 of 8 spaces are free". */
-    counted: (live: Counted) => {
-      const look = liveLook(live);
+    counted: (live: SpaceCounts) => {
+      const look = haloStyleOf(live);
       if (look === 'unknown') return t('live.curb.unknown');
       return t(`live.curb.${look}`, {
         free: number.format(live.free),
@@ -29,7 +29,7 @@ export function useLiveWords() {
       });
     },
     /** "2 more are not heard"; `null` if all spaces are up to date or none is. */
-    unheard: ({ spaces, stale }: Counted) =>
+    unheard: ({ spaces, stale }: SpaceCounts) =>
       spaces === 0 || stale === 0 ? null : t('live.unheard', count(stale)),
     /** "Last heard 2:30 PM", with the date if it is not today. */
     heard: (at: string) => {

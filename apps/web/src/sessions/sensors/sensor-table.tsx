@@ -3,18 +3,18 @@ import { dataSourceTypes, numberFormat } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInstantWords } from '../../shell/instant-words.ts';
+import { useDateTimeFormat } from '../../shell/instant-words.ts';
 import styles from '../../shell/other-software.module.css';
-import { keepReachable } from '../../ui/reachable-scroll.ts';
+import { makeScrollFocusable } from '../../ui/reachable-scroll.ts';
 import type { ListedSensor } from './sensor-form.tsx';
 import own from './sensors.module.css';
 
-type SensorState = 'heard' | 'silent' | 'offline' | 'out' | 'never';
+type SensorStatus = 'heard' | 'silent' | 'offline' | 'out' | 'never';
 
 /** Most important status of a sensor. */
-function stateOfSensor(
+function sensorStatusOf(
   sensor: Pick<ListedSensor, 'is_commissioned' | 'is_online' | 'is_stale' | 'last_reading'>,
-): SensorState {
+): SensorStatus {
   if (!sensor.is_commissioned) return 'out';
   if (sensor.last_reading === null) return 'never';
   if (!sensor.is_online) return 'offline';
@@ -30,15 +30,15 @@ interface Props {
 
 export function SensorTable({ rows, onChange, onRemove }: Props) {
   const { t, i18n } = useTranslation();
-  const at = useInstantWords();
+  const at = useDateTimeFormat();
   const scroll = useRef<HTMLDivElement>(null);
-  useEffect(() => (scroll.current === null ? undefined : keepReachable(scroll.current)), []);
+  useEffect(() => (scroll.current === null ? undefined : makeScrollFocusable(scroll.current)), []);
   const number = numberFormat(i18n.language);
   const reads = (sensor: ListedSensor) => {
     const { reading, spaces } = sensor;
     // The last reading of a silent sensor no longer counts as free spaces.
     if (reading !== null)
-      return t(stateOfSensor(sensor) === 'heard' ? 'sensorList.freeOf' : 'sensorList.wasFree', {
+      return t(sensorStatusOf(sensor) === 'heard' ? 'sensorList.freeOf' : 'sensorList.wasFree', {
         free: number.format(reading.free),
         spaces: number.format(reading.spaces),
       });
@@ -61,7 +61,7 @@ export function SensorTable({ rows, onChange, onRemove }: Props) {
         </thead>
         <tbody>
           {rows.map((row) => {
-            const state = stateOfSensor(row);
+            const state = sensorStatusOf(row);
             return (
               <tr key={row.id}>
                 <th scope="row">

@@ -15,20 +15,22 @@ import { showSuccess } from '../../ui/toast.ts';
 import { type ListedSensor, SensorForm } from './sensor-form.tsx';
 import { SensorTable } from './sensor-table.tsx';
 
-type Open = { readonly kind: 'add' } | { readonly kind: 'change' | 'remove'; readonly sensor: ListedSensor };
+type OpenDialog =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'change' | 'remove'; readonly sensor: ListedSensor };
 
 /** Polling interval of the list, milliseconds. */
-const lookAgain = 10_000;
+const pollIntervalMs = 10_000;
 
 export function SensorsPage() {
   const { t, i18n } = useTranslation();
   const [page, setPage] = useState(0);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const { person } = usePerson();
   const mayEdit = person?.permissions.includes('edit') ?? false;
   const { data, isError, refetch } = api.useSensorsQuery(
     { query: pageQuery(page) },
-    { pollingInterval: lookAgain, skipPollingIfUnfocused: true },
+    { pollingInterval: pollIntervalMs, skipPollingIfUnfocused: true },
   );
   const [remove, removing] = api.useRemoveSensorMutation();
   const close = () => setOpen(null);

@@ -1,20 +1,20 @@
 // Keeps live data current while it is on: through the page's stream, by polling if there is none,
 // and not at all while the page is hidden.
-import type { LiveNews } from '@curbwright/contract';
+import type { LiveUpdate } from '@curbwright/contract';
 import { useEffect, useState } from 'react';
 import { liveLinks } from '../../map/map-signals.ts';
 import { api } from '../../shell/api.ts';
 import { useConfiguration } from '../../shell/configuration-hooks.ts';
-import { liveStreamOf } from '../../shell/live-channel.ts';
-import { thisLocalMode } from '../../shell/local-settings.ts';
+import { liveStreamOpener } from '../../shell/live-channel.ts';
+import { currentLocalMode } from '../../shell/local-settings.ts';
 import { store } from '../../shell/store.ts';
 import { liveFeed } from '../live-feed.ts';
-import { followLiveStates, type LiveStatus, waitAfter } from './live-follower.ts';
+import { followLiveStates, type LiveStatus, pollDelayMs } from './live-follower.ts';
 
 /** Milliseconds: a restarted server is back before the person notices. */
-const patience = 3000;
+const streamTimeoutMs = 3000;
 
-async function ask(since: number | null): Promise<LiveNews> {
+async function fetchLiveUpdate(since: number | null): Promise<LiveUpdate> {
   const query = since === null ? {} : { since };
   const request = store.dispatch(
     api.endpoints.liveStates.initiate({ query }, { forceRefetch: true, subscribe: false }),
@@ -24,15 +24,15 @@ async function ask(since: number | null): Promise<LiveNews> {
 
 function startLive(onStatus: (status: LiveStatus) => void, seconds: number): () => void {
   const follower = followLiveStates({
-    ask,
+    ask: fetchLiveUpdate,
     show: (links, status) => {
       liveLinks.set(links);
       onStatus(status);
     },
     reopen: () => liveFeed.set({ ...follower }),
     isHidden: () => document.hidden,
-    patience: liveStreamOf(thisLocalMode) === null ? 0 : patience,
-    wait: (failures) => waitAfter(failures, seconds),
+    patience: liveStreamOpener(currentLocalMode) === null ? 0 : streamTimeoutMs,
+    wait: (failures) => pollDelayMs(failures, seconds),
   });
   document.addEventListener('visibilitychange', follower.look);
   liveLinks.set(new Map());

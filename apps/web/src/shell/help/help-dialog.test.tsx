@@ -3,7 +3,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { open } from '../../testing/page.tsx';
-import { shortcutSettings } from '../../ui/shortcuts.ts';
+import { loadShortcutSettings } from '../../ui/shortcuts.ts';
 import { routeChanged } from '../route-slice.ts';
 import { store } from '../store.ts';
 import { tourEnded } from '../tour-slice.ts';
@@ -73,9 +73,9 @@ it('takes another key, keeps it, and gives the usual ones back', async () => {
   const { person } = await open(<ShortcutList />);
   expect(field('Measure').value).toBe('m');
   fireEvent.change(field('Measure'), { target: { value: 'mq' } });
-  expect([field('Measure').value, shortcutSettings().keys.measure]).toEqual(['q', 'q']);
+  expect([field('Measure').value, loadShortcutSettings().keys.measure]).toEqual(['q', 'q']);
   await person.click(screen.getByRole('button', { name: 'Keys as usual' }));
-  expect([field('Measure').value, shortcutSettings().keys.measure]).toEqual(['m', undefined]);
+  expect([field('Measure').value, loadShortcutSettings().keys.measure]).toEqual(['m', undefined]);
 });
 
 it('refuses a key the map has and one that is taken, and says so until it is another', async () => {
@@ -87,7 +87,7 @@ it('refuses a key the map has and one that is taken, and says so until it is ano
   expect(screen.getByRole('alert').textContent).toBe('This key is in use already: Go to the search');
   type('');
   expect(screen.queryByRole('alert')).toBeNull();
-  expect([field('Measure').value, shortcutSettings().keys]).toEqual(['m', {}]);
+  expect([field('Measure').value, loadShortcutSettings().keys]).toEqual(['m', {}]);
   type('m+');
   type('q');
   expect(screen.queryByRole('alert')).toBeNull();
@@ -97,10 +97,10 @@ it('turns single keys off, and what was chosen stays', async () => {
   const { person } = await open(<ShortcutList />);
   fireEvent.change(field('Measure'), { target: { value: 'q' } });
   await person.click(screen.getByRole('checkbox'));
-  expect(shortcutSettings()).toEqual({ single: false, keys: { measure: 'q' } });
+  expect(loadShortcutSettings()).toEqual({ single: false, keys: { measure: 'q' } });
   expect(field('Measure').disabled).toBe(true);
   await person.click(screen.getByRole('checkbox'));
-  expect([shortcutSettings().single, field('Measure').disabled]).toEqual([true, false]);
+  expect([loadShortcutSettings().single, field('Measure').disabled]).toEqual([true, false]);
 });
 
 it.each([

@@ -4,7 +4,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  holderOf,
+  defaultShortcutSettings,
+  findShortcutUsingKey,
   isUsableKey,
   type Shortcut,
   type ShortcutName,
@@ -12,9 +13,8 @@ import {
   shortcutNames,
   shortcuts,
   singleKeyOf,
-  usualSettings,
 } from '../../ui/shortcut-keys.ts';
-import { keepShortcutSettings, shortcutSettings } from '../../ui/shortcuts.ts';
+import { loadShortcutSettings, saveShortcutSettings } from '../../ui/shortcuts.ts';
 import { useAppSelector } from '../store.ts';
 import styles from './help.module.css';
 
@@ -41,7 +41,7 @@ function ShortcutRow({ name, settings, onChange }: RowProps) {
   const choose = (typed: string) => {
     const key = typed.slice(-1);
     if (!isUsableKey(key)) return setRefused(key === '' ? null : t('shortcut.unusable'));
-    const holder = holderOf(key, name, settings);
+    const holder = findShortcutUsingKey(key, name, settings);
     if (holder !== null) return setRefused(t('shortcut.taken', { title: t(`shortcut.${holder}`) }));
     setRefused(null);
     onChange({ ...settings, keys: { ...settings.keys, [name]: key } });
@@ -81,11 +81,11 @@ function ShortcutRow({ name, settings, onChange }: RowProps) {
 
 export function ShortcutList() {
   const { t } = useTranslation();
-  const [settings, setSettings] = useState(shortcutSettings);
+  const [settings, setSettings] = useState(loadShortcutSettings);
   const drafts = useAppSelector((state) => state.route.current.startsWith('/manager/'));
   const shown = shortcutNames.filter((name) => drafts || !drafting.includes(name));
   const change = (next: ShortcutSettings) => {
-    keepShortcutSettings(next);
+    saveShortcutSettings(next);
     setSettings(next);
   };
   return (
@@ -104,7 +104,7 @@ export function ShortcutList() {
         {t('shortcut.single')}
       </label>
       <p className={styles.quiet}>{t('shortcut.change')}</p>
-      <Button variant="default" size="compact-sm" onClick={() => change(usualSettings)}>
+      <Button variant="default" size="compact-sm" onClick={() => change(defaultShortcutSettings)}>
         {t('shortcut.reset')}
       </Button>
       <h4 className={styles.heading}>{t('shortcut.onMap')}</h4>

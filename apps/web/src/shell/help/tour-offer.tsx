@@ -3,16 +3,16 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '../store.ts';
-import { offersTour, tourSeen, tourStarted } from '../tour-slice.ts';
+import { markTourSeen, shouldOfferTour, tourStarted } from '../tour-slice.ts';
 import styles from './help.module.css';
 
 export function TourOffer() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const [offered, setOffered] = useState(offersTour);
+  const [offered, setOffered] = useState(shouldOfferTour);
   if (!offered) return null;
   const answer = (takes: boolean) => {
-    tourSeen();
+    markTourSeen();
     setOffered(false);
     if (takes) dispatch(tourStarted());
   };

@@ -1,13 +1,13 @@
 // Stops of the tour: what each shows, found by an attribute in the page.
 
-export const tourStops = [
+export const tourSteps = [
   { name: 'search', at: '[data-search]' },
   { name: 'asker', at: '[data-over-map="asker"]' },
   { name: 'curb', at: '[data-stage] canvas' },
   { name: 'time', at: '[data-over-map="time"]' },
   { name: 'legend', at: '[data-over-map="legend"]' },
 ] as const;
-export type TourStop = (typeof tourStops)[number];
+export type TourStep = (typeof tourSteps)[number];
 
 export interface Box {
   readonly left: number;
@@ -19,7 +19,7 @@ export interface Box {
 /** Pixels between the target and the card, and between the card and the viewport edge. */
 const gap = 12;
 
-function within(value: number, least: number, most: number): number {
+function clampValue(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, most));
 }
 
@@ -27,7 +27,7 @@ function within(value: number, least: number, most: number): number {
  * Position of the card: below its target, else above it, else over its middle, and always fully on
  * the page.
  */
-export function cardPlace(
+export function cardPosition(
   target: Box,
   card: Pick<Box, 'width' | 'height'>,
   page: Pick<Box, 'width' | 'height'>,
@@ -39,7 +39,7 @@ export function cardPlace(
   const top = fitsBelow ? below : above >= gap ? above : middle;
   const left = target.left + (target.width - card.width) / 2;
   return {
-    left: within(left, gap, Math.max(gap, page.width - card.width - gap)),
-    top: within(top, gap, Math.max(gap, page.height - card.height - gap)),
+    left: clampValue(left, gap, Math.max(gap, page.width - card.width - gap)),
+    top: clampValue(top, gap, Math.max(gap, page.height - card.height - gap)),
   };
 }

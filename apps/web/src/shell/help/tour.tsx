@@ -3,20 +3,20 @@ import { Button } from '@mantine/core';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '../store.ts';
-import { tourEnded, tourSeen } from '../tour-slice.ts';
+import { markTourSeen, tourEnded } from '../tour-slice.ts';
 import styles from './help.module.css';
-import { cardPlace, type TourStop, tourStops } from './tour-steps.ts';
+import { cardPosition, type TourStep, tourSteps } from './tour-steps.ts';
 
 /** Returns the stops that exist on the page and have a size. */
-function stopsHere(): readonly TourStop[] {
-  return tourStops.filter(({ at }) => (document.querySelector(at)?.getBoundingClientRect().width ?? 0) > 0);
+function visibleSteps(): readonly TourStep[] {
+  return tourSteps.filter(({ at }) => (document.querySelector(at)?.getBoundingClientRect().width ?? 0) > 0);
 }
 
 /** Moves the card and the ring to the stop. */
-function place(stop: TourStop, card: HTMLElement, ring: HTMLElement): void {
+function positionCard(stop: TourStep, card: HTMLElement, ring: HTMLElement): void {
   const box = document.querySelector(stop.at)?.getBoundingClientRect();
   if (box === undefined) return;
-  const { left, top } = cardPlace(box, card.getBoundingClientRect(), {
+  const { left, top } = cardPosition(box, card.getBoundingClientRect(), {
     width: innerWidth,
     height: innerHeight,
   });
@@ -28,13 +28,13 @@ function place(stop: TourStop, card: HTMLElement, ring: HTMLElement): void {
 export function Tour() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const [stops] = useState(stopsHere);
+  const [stops] = useState(visibleSteps);
   const [at, setAt] = useState(0);
   const card = useRef<HTMLElement>(null);
   const ring = useRef<HTMLDivElement>(null);
   const stop = stops[at];
   useLayoutEffect(() => {
-    tourSeen();
+    markTourSeen();
     const before = document.activeElement;
     ring.current?.showPopover();
     card.current?.showPopover();
@@ -45,7 +45,7 @@ export function Tour() {
   useLayoutEffect(() => {
     const put = () => {
       if (stop !== undefined && card.current !== null && ring.current !== null)
-        place(stop, card.current, ring.current);
+        positionCard(stop, card.current, ring.current);
     };
     put();
     const shown = requestAnimationFrame(put);

@@ -5,19 +5,24 @@ import { describe, expect, it, vi } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
 import { withDevice } from '../../testing/device.ts';
 import {
+  type CachedWorkOrder,
+  deleteCachedOrders,
   type FieldStore,
-  fieldDatabase,
-  forgetReadOrders,
-  type KeptOrder,
-  type NewWork,
+  fieldDatabaseName,
+  type NewQueuedWork,
   openFieldStore,
 } from './field-store.ts';
 
 withDevice();
 
 const row = { order: 7, at: 5, tried: false, standing: { kind: 'waiting' } } as const;
-const comment = (submission: string): NewWork => ({ ...row, submission, kind: 'comment', text: 'Bent' });
-const photo = (submission: string): NewWork => ({
+const comment = (submission: string): NewQueuedWork => ({
+  ...row,
+  submission,
+  kind: 'comment',
+  text: 'Bent',
+});
+const photo = (submission: string): NewQueuedWork => ({
   ...row,
   submission,
   kind: 'file',
@@ -25,9 +30,9 @@ const photo = (submission: string): NewWork => ({
   mediaType: 'image/jpeg',
   size: 3,
 });
-const order = (id: number, version = 1): KeptOrder => {
+const order = (id: number, version = 1): CachedWorkOrder => {
   const { comments: _comments, files: _files, ...plain } = answerOf('workOrder', { id, version });
-  return plain as KeptOrder;
+  return plain as CachedWorkOrder;
 };
 const numbers = async ({ orders }: FieldStore) =>
   (await orders()).map(({ id }) => id).toSorted((a, b) => a - b);
@@ -84,14 +89,14 @@ describe('the queue', () => {
     const again = await openFieldStore('ANA');
     expect((await again.rows()).map(({ submission }) => submission)).toEqual(['c1']);
     expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([
-      fieldDatabase('Ana'),
-      fieldDatabase('ben'),
+      fieldDatabaseName('Ana'),
+      fieldDatabaseName('ben'),
     ]);
   });
 
   it('lets go of its database when a newer app wants it', async () => {
     await openFieldStore('ana');
-    const newer = await openDB(fieldDatabase('ana'), 2);
+    const newer = await openDB(fieldDatabaseName('ana'), 2);
     expect(newer.version).toBe(2);
     newer.close();
   });
@@ -140,7 +145,7 @@ describe('the orders that were read', () => {
       upgrade: (made) => void made.createObjectStore('orders', { keyPath: 'id' }),
     });
     await other.put('orders', { id: 5 });
-    await forgetReadOrders();
+    await deleteCachedOrders();
     expect([await ana.orders(), await ben.orders()]).toEqual([[], []]);
     expect((await ana.rows()).length).toBe(1);
     expect(await (await ana.fileOf('p1'))?.text()).toBe('one');

@@ -1,59 +1,59 @@
 // Stores one person's field work on the device: queued changes with their photos, and the last
 // loaded work orders. Each person has their own IndexedDB database, so nobody sends or sees another
 // person's data.
-import type { WorkOrderAnswer, workOrderWhole } from '@curbwright/contract';
+import type { WorkOrderResponse, workOrderDetailResponse } from '@curbwright/contract';
 import type { QueuedComment, QueuedEdit, QueuedFile, QueuedWork } from '@curbwright/core';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { z } from 'zod';
 
 /** A work order, with its comments and files if they were loaded. */
-export type KeptOrder = WorkOrderAnswer &
-  Partial<Pick<z.output<typeof workOrderWhole>, 'comments' | 'files'>>;
+export type CachedWorkOrder = WorkOrderResponse &
+  Partial<Pick<z.output<typeof workOrderDetailResponse>, 'comments' | 'files'>>;
 
 /** A row without a queue position yet. */
-export type NewWork = Omit<QueuedEdit, 'seq'> | Omit<QueuedComment, 'seq'> | Omit<QueuedFile, 'seq'>;
+export type NewQueuedWork = Omit<QueuedEdit, 'seq'> | Omit<QueuedComment, 'seq'> | Omit<QueuedFile, 'seq'>;
 
 export interface FieldStore {
   /** In queue order. */
   readonly rows: () => Promise<readonly QueuedWork[]>;
   /** Adds rows, including the bytes of photos; all or none. */
-  readonly add: (rows: readonly NewWork[], files?: ReadonlyMap<string, Blob>) => Promise<void>;
+  readonly add: (rows: readonly NewQueuedWork[], files?: ReadonlyMap<string, Blob>) => Promise<void>;
   readonly put: (row: QueuedWork) => Promise<void>;
   /** Removes the row and its bytes. */
   readonly remove: (row: QueuedWork) => Promise<void>;
   readonly fileOf: (submission: string) => Promise<Blob | null>;
-  readonly orders: () => Promise<readonly KeptOrder[]>;
-  readonly keepOrders: (orders: readonly KeptOrder[]) => Promise<void>;
+  readonly orders: () => Promise<readonly CachedWorkOrder[]>;
+  readonly keepOrders: (orders: readonly CachedWorkOrder[]) => Promise<void>;
 }
 
-interface Kept {
+interface CachedOrderEntry {
   readonly id: number;
   /** When it was loaded, epoch milliseconds. */
   readonly at: number;
-  readonly order: KeptOrder;
+  readonly order: CachedWorkOrder;
 }
 
 interface Schema extends DBSchema {
-  queue: { key: number; value: QueuedWork | NewWork };
+  queue: { key: number; value: QueuedWork | NewQueuedWork };
   files: { key: string; value: Blob };
-  orders: { key: number; value: Kept; indexes: { at: number } };
+  orders: { key: number; value: CachedOrderEntry; indexes: { at: number } };
 }
 
 /** Most work orders stored; the least recently loaded are removed. */
-const mostOrders = 500;
+const maxCachedOrders = 500;
 
-function isPlaced(row: QueuedWork | NewWork): row is QueuedWork {
+function hasQueuePosition(row: QueuedWork | NewQueuedWork): row is QueuedWork {
   return 'seq' in row;
 }
 
 const prefix = 'field-work:';
 
 /** Name of a person's database. */
-export function fieldDatabase(username: string): string {
+export function fieldDatabaseName(username: string): string {
   return `${prefix}${username.toLowerCase()}`;
 }
 
-async function openKept(name: string): Promise<IDBPDatabase<Schema>> {
+async function openFieldDatabase(name: string): Promise<IDBPDatabase<Schema>> {
   const db: IDBPDatabase<Schema> = await openDB<Schema>(name, 1, {
     upgrade(made) {
       made.createObjectStore('queue', { keyPath: 'seq', autoIncrement: true });
@@ -70,10 +70,10 @@ async function openKept(name: string): Promise<IDBPDatabase<Schema>> {
 /**
  * Removes loaded work orders of all people from this device at sign-out. Unsent changes are kept.
  */
-export async function forgetReadOrders(): Promise<void> {
+export async function deleteCachedOrders(): Promise<void> {
   for (const { name = '' } of await indexedDB.databases()) {
     if (!name.startsWith(prefix)) continue;
-    const db = await openKept(name);
+    const db = await openFieldDatabase(name);
     await db.clear('orders');
     db.close();
   }
@@ -81,9 +81,9 @@ export async function forgetReadOrders(): Promise<void> {
 
 /** Opens a person's store; throws if the browser does not support it. */
 export async function openFieldStore(username: string): Promise<FieldStore> {
-  const db = await openKept(fieldDatabase(username));
+  const db = await openFieldDatabase(fieldDatabaseName(username));
   return {
-    rows: async () => (await db.getAll('queue')).filter(isPlaced),
+    rows: async () => (await db.getAll('queue')).filter(hasQueuePosition),
     add: async (rows, files = new Map()) => {
       const tx = db.transaction(['queue', 'files'], 'readwrite', { durability: 'strict' });
       const written: Promise<unknown>[] = rows.map((row) => tx.objectStore('queue').add(row));
@@ -112,7 +112,7 @@ export async function openFieldStore(username: string): Promise<FieldStore> {
           const known = (await tx.store.get(order.id))?.order;
           await tx.store.put({ id: order.id, at: Date.now(), order: { ...known, ...order } });
         }
-        const over = (await tx.store.count()) - mostOrders;
+        const over = (await tx.store.count()) - maxCachedOrders;
         for (const id of over > 0 ? await tx.store.index('at').getAllKeys(null, over) : [])
           await tx.store.delete(id);
       };

@@ -1,7 +1,7 @@
 // The worker's answers with a real server that is quick, slow, in trouble or gone; the cache is a plain map.
 import { createServer, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { cacheNames, freshOrKept, type Kept, keptOrFresh, outdatedCaches } from './keep.ts';
+import { type CacheStore, cacheFirst, cacheNames, networkFirst, outdatedCaches } from './keep.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -25,7 +25,7 @@ async function serve(answer: (response: ServerResponse) => void) {
   return { state, stop, url: `http://127.0.0.1:${port}` };
 }
 
-function memory(): Kept & { readonly entries: Map<string, Response> } {
+function memory(): CacheStore & { readonly entries: Map<string, Response> } {
   const entries = new Map<string, Response>();
   const urlOf = (key: RequestInfo | URL) => (key instanceof Request ? key.url : String(key));
   const bare = (url: string) => url.split('?')[0];
@@ -60,7 +60,7 @@ describe('calls', () => {
   it('are fresh while the server answers, and kept when it is gone, with their time and a mark', async () => {
     const { state, url, stop } = await serve(fine('one'));
     const cache = memory();
-    const ask = () => withLater((later) => freshOrKept(new Request(`${url}/a`), cache, later, bounds));
+    const ask = () => withLater((later) => networkFirst(new Request(`${url}/a`), cache, later, bounds));
     expect(await (await ask()).text()).toBe('one');
     state.answer = fine('two');
     const second = await ask();
@@ -74,7 +74,7 @@ describe('calls', () => {
     const { state, url } = await serve(fine('good'));
     const cache = memory();
     const ask = (path: string) =>
-      withLater((later) => freshOrKept(new Request(`${url}${path}`), cache, later, bounds));
+      withLater((later) => networkFirst(new Request(`${url}${path}`), cache, later, bounds));
     await ask('/a');
     state.answer = (response) => void response.writeHead(502).end('<h1>Bad Gateway</h1>');
     expect(await (await ask('/a')).text()).toBe('good');
@@ -85,7 +85,7 @@ describe('calls', () => {
     const { state, url } = await serve(fine('old'));
     const cache = memory();
     const ask = (patience: number, later: (work: Promise<unknown>) => void) =>
-      freshOrKept(new Request(`${url}/a`), cache, later, { ...bounds, patience });
+      networkFirst(new Request(`${url}/a`), cache, later, { ...bounds, patience });
     await withLater((later) => ask(bounds.patience, later));
     let goOn = (): void => undefined;
     const going = new Promise<void>((done) => {
@@ -103,7 +103,7 @@ describe('calls', () => {
   it('that are refusals are not kept', async () => {
     const { state, url } = await serve(fine('good'));
     const cache = memory();
-    const ask = () => withLater((later) => freshOrKept(new Request(`${url}/a`), cache, later, bounds));
+    const ask = () => withLater((later) => networkFirst(new Request(`${url}/a`), cache, later, bounds));
     await ask();
     state.answer = (response) => void response.writeHead(403).end('no');
     expect((await ask()).status).toBe(403);
@@ -116,7 +116,7 @@ describe('tiles', () => {
     const { state, url, stop } = await serve(fine('tile'));
     const cache = memory();
     const ask = (query: string) =>
-      withLater((later) => keptOrFresh(new Request(`${url}/1/2/3/${query}`), cache, later, bounds));
+      withLater((later) => cacheFirst(new Request(`${url}/1/2/3/${query}`), cache, later, bounds));
     await ask('?revision=1');
     await ask('?revision=1');
     expect(state.asked).toBe(1);
@@ -128,7 +128,7 @@ describe('tiles', () => {
     const { state, url } = await serve((response) => void response.writeHead(204).end());
     const cache = memory();
     for (const path of ['/a', '/b', '/c', '/d', '/a'])
-      await withLater((later) => keptOrFresh(new Request(`${url}${path}`), cache, later, bounds));
+      await withLater((later) => cacheFirst(new Request(`${url}${path}`), cache, later, bounds));
     expect([...cache.entries.keys()].map((key) => key.slice(-2))).toEqual(['/c', '/d', '/a']);
     expect(state.asked).toBe(5);
   });

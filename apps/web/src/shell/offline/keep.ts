@@ -1,9 +1,9 @@
 // Response strategies of the offline worker: API responses from the network if the server is fast
 // enough, tiles and assets from the device first.
-import { keptHeader } from '../reach.ts';
+import { cachedHeader } from '../reach.ts';
 
 /** The part of the browser's `Cache` that is used. */
-export type Kept = Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>;
+export type CacheStore = Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>;
 
 /**
  * Cache names. The number increases when the format of the content changes, because the new app
@@ -17,18 +17,18 @@ export function outdatedCaches(names: readonly string[]): string[] {
   return names.filter((name) => /^(?:calls|tiles|assets)-\d+$/.test(name) && !current.includes(name));
 }
 
-export interface Bounds {
+export interface CacheLimits {
   /** Most cached responses; the oldest are removed. */
   readonly most: number;
 }
 
 /** Lets work continue after the response was returned (`waitUntil`). */
-export type Later = (work: Promise<unknown>) => void;
+export type WaitUntil = (work: Promise<unknown>) => void;
 
 /** Returns the cached response with a header, so the page can state that it is cached. */
-function marked(answer: Response, why: 'offline' | 'slow'): Response {
+function markCached(answer: Response, why: 'offline' | 'slow'): Response {
   const headers = new Headers(answer.headers);
-  headers.set(keptHeader, why);
+  headers.set(cachedHeader, why);
   return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
 }
 
@@ -36,7 +36,12 @@ function marked(answer: Response, why: 'offline' | 'slow'): Response {
  * Caches a successful response and removes the oldest. Lack of space or a deleted cache is not
  * treated as an error.
  */
-async function keep(cache: Kept, url: string, answer: Response, { most }: Bounds): Promise<void> {
+async function cacheResponse(
+  cache: CacheStore,
+  url: string,
+  answer: Response,
+  { most }: CacheLimits,
+): Promise<void> {
   try {
     await cache.delete(url);
     await cache.put(url, answer);
@@ -47,7 +52,7 @@ async function keep(cache: Kept, url: string, answer: Response, { most }: Bounds
   }
 }
 
-function isGood(answer: Response): boolean {
+function isCacheable(answer: Response): boolean {
   return answer.status === 200 || answer.status === 204;
 }
 
@@ -56,14 +61,14 @@ function isGood(answer: Response): boolean {
  * takes longer than `patience` milliseconds. A wrong rule is worse than a late one, so nothing
  * cached is shown while the server responds in time.
  */
-export async function freshOrKept(
+export async function networkFirst(
   request: Request,
-  cache: Kept,
-  later: Later,
-  { patience, most }: Bounds & { readonly patience: number },
+  cache: CacheStore,
+  later: WaitUntil,
+  { patience, most }: CacheLimits & { readonly patience: number },
 ): Promise<Response> {
   const fresh = fetch(request).then((answer) => {
-    if (isGood(answer)) later(keep(cache, request.url, answer.clone(), { most }));
+    if (isCacheable(answer)) later(cacheResponse(cache, request.url, answer.clone(), { most }));
     return answer;
   });
   const settled = fresh.then(
@@ -76,24 +81,24 @@ export async function freshOrKept(
   if (first !== null && first.answer !== null && first.answer.status < 500) return first.answer;
   const kept = await cache.match(request.url);
   if (kept === undefined) return fresh;
-  return marked(kept, first === null ? 'slow' : 'offline');
+  return markCached(kept, first === null ? 'slow' : 'offline');
 }
 
 /**
  * Returns the cached response, else the server's, which is then cached; for URLs whose content
  * never changes. If neither is available, returns one cached for another revision.
  */
-export async function keptOrFresh(
+export async function cacheFirst(
   request: Request,
-  cache: Kept,
-  later: Later,
-  bounds: Bounds,
+  cache: CacheStore,
+  later: WaitUntil,
+  bounds: CacheLimits,
 ): Promise<Response> {
   const kept = await cache.match(request.url);
   if (kept !== undefined) return kept;
   try {
     const answer = await fetch(request);
-    if (isGood(answer)) later(keep(cache, request.url, answer.clone(), bounds));
+    if (isCacheable(answer)) later(cacheResponse(cache, request.url, answer.clone(), bounds));
     return answer;
   } catch (error) {
     const other = await cache.match(request.url, { ignoreSearch: true });

@@ -2,16 +2,16 @@
 import { calls } from 'virtual:contract-calls';
 import { contract } from '@curbwright/contract';
 import { describe, expect, it } from 'vitest';
-import { keepingOf, keptCalls } from './kept-calls.ts';
+import { cachedOperations, cacheKindOf } from './kept-calls.ts';
 
 const origin = 'https://curbs.example';
-const paths: ReadonlySet<string> = new Set(keptCalls.map((name) => calls[name].path));
+const paths: ReadonlySet<string> = new Set(cachedOperations.map((name) => calls[name].path));
 const keeping = (path: string, method = 'GET') =>
-  keepingOf({ method, url: `${origin}${path}` }, origin, paths);
+  cacheKindOf({ method, url: `${origin}${path}` }, origin, paths);
 
 describe('what is kept offline', () => {
   it('are calls that everybody may make, that are not sealed and that only read', () => {
-    for (const name of keptCalls) {
+    for (const name of cachedOperations) {
       const { method, access, sealed, path } = contract[name];
       expect([name, method, access, sealed, path.includes(':')]).toEqual([
         name,
@@ -41,7 +41,7 @@ describe('what is kept offline', () => {
       expect([name, keeping(calls[name].path.replace(':id', '7'))]).toEqual([name, 'none']);
     expect(keeping('/api/rule-sets/', 'POST')).toBe('none');
     expect(keeping('/viewer/')).toBe('none');
-    expect(keepingOf({ method: 'GET', url: 'https://tiles.example/assets/a.js' }, origin, paths)).toBe(
+    expect(cacheKindOf({ method: 'GET', url: 'https://tiles.example/assets/a.js' }, origin, paths)).toBe(
       'none',
     );
   });

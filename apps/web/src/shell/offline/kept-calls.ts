@@ -5,7 +5,7 @@
  * Operations cached network-first: all public, not sealed, and the same for every user (decision
  * 0085).
  */
-export const keptCalls = [
+export const cachedOperations = [
   'currentCity',
   'ruleSets',
   'subActivities',
@@ -19,7 +19,7 @@ export const keptCalls = [
   'linksPublicViewer',
 ] as const;
 
-export type Keeping = 'call' | 'tile' | 'asset' | 'none';
+export type CacheKind = 'call' | 'tile' | 'asset' | 'none';
 
 const tilePath = /^\/api\/tiles\/(?:curbs|base)\/\d+\/\d+\/\d+\/$/;
 
@@ -27,11 +27,11 @@ const tilePath = /^\/api\/tiles\/(?:curbs|base)\/\d+\/\d+\/\d+\/$/;
  * How the worker handles a request: `paths` are the paths of the cached operations, `method` and
  * `url` belong to the request, `origin` is the page's.
  */
-export function keepingOf(
+export function cacheKindOf(
   { method, url }: { readonly method: string; readonly url: string },
   origin: string,
   paths: ReadonlySet<string>,
-): Keeping {
+): CacheKind {
   const { origin: asked, pathname } = new URL(url);
   if (method !== 'GET' || asked !== origin) return 'none';
   if (tilePath.test(pathname)) return 'tile';

@@ -3,7 +3,7 @@
 
 /** Vector tiles are 512 pixels wide, and the server has none above this zoom for the map. */
 const tileSize = 512;
-const deepest = 16;
+const maxTileZoom = 16;
 
 export interface View {
   readonly lng: number;
@@ -22,7 +22,7 @@ export function viewTiles({
   width,
   height,
 }: View): readonly (readonly [number, number, number])[] {
-  const z = Math.min(deepest, Math.max(0, Math.floor(zoom)));
+  const z = Math.min(maxTileZoom, Math.max(0, Math.floor(zoom)));
   const count = 2 ** z;
   const x = ((lng + 180) / 360) * count;
   const y = ((1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2) * count;

@@ -2,7 +2,7 @@
 // What stands round a drawing: lines across with their values, and as many names under it as there is room for.
 import { expect, it } from 'vitest';
 import { open } from '../../testing/page.tsx';
-import { LinesAcross, NamesUnder } from './axes.tsx';
+import { GridLines, PointLabels } from './axes.tsx';
 
 const attributes = (element: Element | null | undefined, ...names: readonly string[]) =>
   names.map((name) => element?.getAttribute(name));
@@ -10,7 +10,7 @@ const attributes = (element: Element | null | undefined, ...names: readonly stri
 it('draws a line at each value, from margin to margin, the one of nothing stronger', async () => {
   await open(
     <svg aria-hidden="true">
-      <LinesAcross
+      <GridLines
         scale={{ from: -5, to: 10, ticks: [-5, 0, 10] } as never}
         y={(value) => 100 - value}
         width={300}
@@ -35,7 +35,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => `${hour} h`);
 const named = async (names: readonly string[], apart: number, room?: number) => {
   await open(
     <svg aria-hidden="true">
-      <NamesUnder
+      <PointLabels
         names={names}
         x={(point) => 50 + point * apart}
         y={200}

@@ -3,28 +3,28 @@ import type { AxisScale } from './chart-scale.ts';
 import styles from './charts.module.css';
 
 /** Margins around the chart, in pixels. */
-export const margin = { left: 44, right: 8, top: 10, bottom: 24 } as const;
+export const chartMargin = { left: 44, right: 8, top: 10, bottom: 24 } as const;
 
-interface AcrossProps {
+interface GridLinesProps {
   readonly scale: AxisScale;
   readonly y: (value: number) => number;
   readonly width: number;
   readonly format: (value: number) => string;
 }
 
-export function LinesAcross({ scale, y, width, format }: AcrossProps) {
+export function GridLines({ scale, y, width, format }: GridLinesProps) {
   return (
     <g>
       {scale.ticks.map((tick) => (
         <g key={tick}>
           <line
             className={tick === 0 ? styles.zero : styles.grid}
-            x1={margin.left}
-            x2={width - margin.right}
+            x1={chartMargin.left}
+            x2={width - chartMargin.right}
             y1={y(tick)}
             y2={y(tick)}
           />
-          <text className={styles.tick} x={margin.left - 6} y={y(tick) + 4} textAnchor="end">
+          <text className={styles.tick} x={chartMargin.left - 6} y={y(tick) + 4} textAnchor="end">
             {format(tick)}
           </text>
         </g>
@@ -33,7 +33,7 @@ export function LinesAcross({ scale, y, width, format }: AcrossProps) {
   );
 }
 
-interface UnderProps {
+interface PointLabelsProps {
   readonly names: readonly string[];
   /** Center of a point, in pixels. */
   readonly x: (point: number) => number;
@@ -42,7 +42,7 @@ interface UnderProps {
   readonly room?: number;
 }
 
-export function NamesUnder({ names, x, y, room = 44 }: UnderProps) {
+export function PointLabels({ names, x, y, room = 44 }: PointLabelsProps) {
   const apart = names.length > 1 ? x(1) - x(0) : room;
   // Steps that divide the hours of a day evenly.
   const step = [1, 2, 3, 4, 6, 8, 12, 24, 48].find((each) => each * apart >= room) ?? names.length;

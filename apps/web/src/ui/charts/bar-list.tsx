@@ -3,9 +3,9 @@
 import { roundTo } from '@curbwright/core';
 import { useId } from 'react';
 import styles from './charts.module.css';
-import { fillOf, type Hatched, Patterns } from './patterns.tsx';
+import { PatternDefs, type PatternFill, toSvgFill } from './patterns.tsx';
 
-interface BarRow extends Hatched {
+interface BarRow extends PatternFill {
   readonly name: string;
   readonly value: number;
   /** The formatted number. */
@@ -33,10 +33,10 @@ export function BarList({ label, rows }: Props) {
           <li key={row.key} className={styles.barRow}>
             <span className={styles.barName}>{row.name}</span>
             <svg className={styles.bar} width="100%" height="18" aria-hidden="true">
-              <Patterns chart={`${chart}${row.key}`} items={[row]} />
+              <PatternDefs chart={`${chart}${row.key}`} items={[row]} />
               <rect
                 className={styles.part}
-                fill={fillOf(`${chart}${row.key}`, row)}
+                fill={toSvgFill(`${chart}${row.key}`, row)}
                 x={percent(from)}
                 y="2"
                 width={percent(Math.abs(row.value) / span)}

@@ -5,7 +5,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import styles from './charts.module.css';
 
 /** Size of the drawing area, in pixels. */
-interface ChartRoom {
+interface ChartSize {
   readonly width: number;
   readonly height: number;
 }
@@ -22,15 +22,15 @@ interface Props {
   /** Points that Up and Down move by; 1 = like Left and Right. */
   readonly rowLength?: number;
   /** The point at a position in the chart; `null` = none. */
-  readonly pointAt: (x: number, y: number, room: ChartRoom) => number | null;
+  readonly pointAt: (x: number, y: number, room: ChartSize) => number | null;
   /** Called when a point is clicked, or chosen with Enter. */
   readonly onChoose?: ((point: number) => void) | undefined;
   /** Draws the chart; `read` is the point being read. */
-  readonly children: (room: ChartRoom, read: number | null) => ReactNode;
+  readonly children: (room: ChartSize, read: number | null) => ReactNode;
 }
 
 /** Width before the first measurement. */
-const firstWidth = 640;
+const initialWidth = 640;
 
 export function ChartFrame(props: Props) {
   const { label, height, count, reading, marked = null, rowLength = 1, pointAt, onChoose, children } = props;
@@ -38,7 +38,7 @@ export function ChartFrame(props: Props) {
   const [pointed, setPointed] = useState<number | null>(null);
   const [keyed, setKeyed] = useState<number | null>(null);
   const [focused, setFocused] = useState(false);
-  const width = measured > 0 ? measured : firstWidth;
+  const width = measured > 0 ? measured : initialWidth;
   const last = Math.max(0, count - 1);
   const at = Math.min(keyed ?? marked ?? 0, last);
   const read = pointed ?? (focused ? at : null);

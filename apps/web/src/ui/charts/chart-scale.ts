@@ -1,7 +1,7 @@
 // Round steps for an axis: the positions of its lines, and its range.
 
 /** Steps that are easy to read, within one power of ten. */
-const steps = [1, 2, 2.5, 5, 10] as const;
+const roundFactors = [1, 2, 2.5, 5, 10] as const;
 
 export interface AxisScale {
   readonly min: number;
@@ -11,20 +11,20 @@ export interface AxisScale {
 }
 
 /** The smallest round step with which `count` steps cover `span`. */
-function stepFor(span: number, count: number): number {
+function roundStep(span: number, count: number): number {
   const power = 10 ** Math.floor(Math.log10(span / count));
-  return power * (steps.find((step) => step * power * count >= span) ?? 10);
+  return power * (roundFactors.find((step) => step * power * count >= span) ?? 10);
 }
 
 /**
  * An axis from zero, or from below zero for negative values, that covers `least` to `most` in about
  * `count` steps. Without values it is 0 to 1.
  */
-export function axisScale(least: number, most: number, count = 4): AxisScale {
+export function createAxisScale(least: number, most: number, count = 4): AxisScale {
   const low = Math.min(0, least);
   const high = Math.max(0, most);
   if (!(high > low)) return { min: 0, max: 1, ticks: [0, 1] };
-  const step = stepFor(high - low, count);
+  const step = roundStep(high - low, count);
   const first = Math.floor(low / step + 1e-9);
   const last = Math.ceil(high / step - 1e-9);
   const ticks = Array.from({ length: last - first + 1 }, (_, at) =>

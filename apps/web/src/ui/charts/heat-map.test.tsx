@@ -3,7 +3,7 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { open } from '../../testing/page.tsx';
-import { HeatMap, shadeOf } from './heat-map.tsx';
+import { HeatMap, toShade } from './heat-map.tsx';
 
 it.each([
   [-1, 60, 0],
@@ -20,7 +20,7 @@ it.each([
   [5, -3, 0],
   [Number.NaN, 60, 0],
 ])('shades %d of %d as %d', (value, most, shade) => {
-  expect(shadeOf(value, most)).toBe(shade);
+  expect(toShade(value, most)).toBe(shade);
 });
 
 const all = (selector: string) => [...document.querySelectorAll(selector)];

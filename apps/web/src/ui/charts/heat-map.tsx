@@ -27,12 +27,12 @@ interface Props {
 const margin = { left: 40, right: 2, top: 2, bottom: 20 } as const;
 const rowHeight = 26;
 /** Pixels that a cell needs to show its value. */
-const roomForValue = 27;
+const minValueWidth = 27;
 /** Steps of the color scale, few enough that shades can be told apart. */
 const shades = 6;
 
 /** 0 for no value, up to `shades`. */
-export function shadeOf(value: number, most: number): number {
+export function toShade(value: number, most: number): number {
   if (!(value > 0) || !(most > 0)) return 0;
   return Math.min(shades, Math.max(1, Math.ceil((value / most) * shades)));
 }
@@ -111,7 +111,7 @@ export function HeatMap(props: Props) {
               const value = values[at] ?? null;
               return value === null ? null : (
                 <g key={at} data-dimmed={dimmed(at)} className={styles.field}>
-                  <path className={styles.shade} data-shade={shadeOf(value, most)} d={boxAt(at)} />
+                  <path className={styles.shade} data-shade={toShade(value, most)} d={boxAt(at)} />
                 </g>
               );
             })}
@@ -127,14 +127,14 @@ export function HeatMap(props: Props) {
                 />
               </g>
             ))}
-            {field >= roomForValue &&
+            {field >= minValueWidth &&
               fields.map((at) => {
                 const value = values[at] ?? null;
                 return value === null ? null : (
                   <g key={at} data-dimmed={dimmed(at)} className={styles.field}>
                     <text
                       className={styles.value}
-                      data-shade={shadeOf(value, most)}
+                      data-shade={toShade(value, most)}
                       x={x(at) + field / 2}
                       y={y(at) + rowHeight / 2 + 4}
                       textAnchor="middle"

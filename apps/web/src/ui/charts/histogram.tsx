@@ -1,10 +1,10 @@
 // A histogram: bars side by side, with lines at notable values (a median, a limit).
 import { useId } from 'react';
-import { LinesAcross, margin, NamesUnder } from './axes.tsx';
+import { chartMargin, GridLines, PointLabels } from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
-import { axisScale } from './chart-scale.ts';
+import { createAxisScale } from './chart-scale.ts';
 import styles from './charts.module.css';
-import { fillOf, type Pattern, Patterns } from './patterns.tsx';
+import { type FillPattern, PatternDefs, toSvgFill } from './patterns.tsx';
 
 interface Props {
   readonly label: string;
@@ -12,7 +12,7 @@ interface Props {
   readonly classes: readonly string[];
   readonly values: readonly number[];
   readonly color: string;
-  readonly pattern?: Pattern;
+  readonly pattern?: FillPattern;
   readonly reading: (index: number) => string;
   readonly format: (value: number) => string;
   /** Positions along the classes: 2.5 = the middle of the third. */
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Least pixels between two lines whose names fit side by side. */
-const roomForName = 52;
+const minNameWidth = 52;
 
 export function Histogram(props: Props) {
   const {
@@ -37,8 +37,8 @@ export function Histogram(props: Props) {
   } = props;
   const chart = useId();
   const item = { key: 'bar', color, pattern };
-  const scale = axisScale(0, Math.max(0, ...values));
-  const top = margin.top + (lines.length > 0 ? 26 : 0);
+  const scale = createAxisScale(0, Math.max(0, ...values));
+  const top = chartMargin.top + (lines.length > 0 ? 26 : 0);
   const count = Math.max(1, classes.length);
   return (
     <ChartFrame
@@ -47,46 +47,47 @@ export function Histogram(props: Props) {
       count={classes.length}
       reading={reading}
       pointAt={(left, _top, { width }) => {
-        const part = (left - margin.left) / (width - margin.left - margin.right);
+        const part = (left - chartMargin.left) / (width - chartMargin.left - chartMargin.right);
         return part < 0 || part >= 1 ? null : Math.floor(part * count);
       }}
     >
       {({ width }, read) => {
-        const slot = (width - margin.left - margin.right) / count;
-        const y = (value: number) => top + (1 - value / scale.max) * (height - top - margin.bottom);
+        const slot = (width - chartMargin.left - chartMargin.right) / count;
+        const y = (value: number) => top + (1 - value / scale.max) * (height - top - chartMargin.bottom);
         return (
           <>
-            <Patterns chart={chart} items={[item]} />
-            <LinesAcross scale={scale} y={y} width={width} format={format} />
+            <PatternDefs chart={chart} items={[item]} />
+            <GridLines scale={scale} y={y} width={width} format={format} />
             {values.map((value, index) => (
               <rect
                 key={classes[index] ?? index}
                 className={read === index ? styles.partRead : styles.part}
-                fill={fillOf(chart, item)}
-                x={margin.left + index * slot + 1}
+                fill={toSvgFill(chart, item)}
+                x={chartMargin.left + index * slot + 1}
                 y={y(value)}
                 width={Math.max(1, slot - 2)}
                 height={Math.max(0, y(0) - y(value))}
               />
             ))}
             {lines.map(({ at, name }, index) => {
-              const x = margin.left + at * slot;
+              const x = chartMargin.left + at * slot;
               const before = lines[index - 1];
               // A name too close to the previous one is drawn above it.
-              const raised = index % 2 === 1 && before !== undefined && (at - before.at) * slot < roomForName;
+              const raised =
+                index % 2 === 1 && before !== undefined && (at - before.at) * slot < minNameWidth;
               return (
                 <g key={name}>
                   <line
                     className={styles.now}
                     x1={x}
                     x2={x}
-                    y1={margin.top + (raised ? 6 : 18)}
-                    y2={height - margin.bottom}
+                    y1={chartMargin.top + (raised ? 6 : 18)}
+                    y2={height - chartMargin.bottom}
                   />
                   <text
                     className={styles.tick}
                     x={x}
-                    y={margin.top + (raised ? 2 : 14)}
+                    y={chartMargin.top + (raised ? 2 : 14)}
                     textAnchor={at > count * 0.8 ? 'end' : at < count * 0.2 ? 'start' : 'middle'}
                   >
                     {name}
@@ -94,10 +95,10 @@ export function Histogram(props: Props) {
                 </g>
               );
             })}
-            <NamesUnder
+            <PointLabels
               names={classes}
-              x={(index) => margin.left + (index + 0.5) * slot}
-              y={height - margin.bottom}
+              x={(index) => chartMargin.left + (index + 0.5) * slot}
+              y={height - chartMargin.bottom}
               room={56}
             />
           </>

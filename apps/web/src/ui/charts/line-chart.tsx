@@ -1,11 +1,11 @@
 // Lines over points, with gaps where values are unknown; each line has a dash pattern in addition
 // to its color.
-import { LinesAcross, margin, NamesUnder } from './axes.tsx';
+import { chartMargin, GridLines, PointLabels } from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
-import { type AxisScale, axisScale } from './chart-scale.ts';
+import { type AxisScale, createAxisScale } from './chart-scale.ts';
 import styles from './charts.module.css';
 
-export interface Line {
+export interface ChartLine {
   readonly key: string;
   readonly name: string;
   readonly color: string;
@@ -17,7 +17,7 @@ export interface Line {
 
 interface Props {
   readonly label: string;
-  readonly lines: readonly Line[];
+  readonly lines: readonly ChartLine[];
   readonly points: readonly string[];
   readonly reading: (point: number) => string;
   readonly format: (value: number) => string;
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** The sections of a line between its gaps, as an SVG path. */
-function pathOf(line: Line, x: (point: number) => number, y: (value: number) => number): string {
+function linePath(line: ChartLine, x: (point: number) => number, y: (value: number) => number): string {
   let open = false;
   return line.values
     .map((value, point) => {
@@ -41,21 +41,21 @@ function pathOf(line: Line, x: (point: number) => number, y: (value: number) => 
 }
 
 /** Points whose neighbors are unknown, which a path would not show. */
-function alone(values: Line['values']): readonly number[] {
+function isolatedPoints(values: ChartLine['values']): readonly number[] {
   const known = (point: number) => (values[point] ?? null) !== null;
   return values.flatMap((_, point) =>
     known(point) && !known(point - 1) && !known(point + 1) ? [point] : [],
   );
 }
 
-function scaleOf(lines: readonly Line[], most: number): AxisScale {
+function createLineScale(lines: readonly ChartLine[], most: number): AxisScale {
   const known = lines.flatMap(({ values }) => values.filter((value) => value !== null));
-  return axisScale(Math.min(0, ...known), Math.max(most, ...known));
+  return createAxisScale(Math.min(0, ...known), Math.max(most, ...known));
 }
 
 export function LineChart(props: Props) {
   const { label, lines, points, reading, format, most = 0, marked = null, onChoose, height = 220 } = props;
-  const scale = scaleOf(lines, most);
+  const scale = createLineScale(lines, most);
   const count = points.length;
   return (
     <div className={styles.whole}>
@@ -67,38 +67,39 @@ export function LineChart(props: Props) {
         marked={marked}
         onChoose={onChoose}
         pointAt={(left, _top, { width }) => {
-          const part = (left - margin.left) / (width - margin.left - margin.right);
+          const part = (left - chartMargin.left) / (width - chartMargin.left - chartMargin.right);
           return part < 0 || part >= 1 ? null : Math.floor(part * count);
         }}
       >
         {({ width }, read) => {
-          const slot = (width - margin.left - margin.right) / Math.max(1, count);
-          const x = (point: number) => margin.left + (point + 0.5) * slot;
+          const slot = (width - chartMargin.left - chartMargin.right) / Math.max(1, count);
+          const x = (point: number) => chartMargin.left + (point + 0.5) * slot;
           const y = (value: number) =>
-            margin.top +
-            (1 - (value - scale.min) / (scale.max - scale.min)) * (height - margin.top - margin.bottom);
+            chartMargin.top +
+            (1 - (value - scale.min) / (scale.max - scale.min)) *
+              (height - chartMargin.top - chartMargin.bottom);
           const shown = read ?? marked;
           return (
             <>
-              <LinesAcross scale={scale} y={y} width={width} format={format} />
+              <GridLines scale={scale} y={y} width={width} format={format} />
               {shown !== null && (
                 <line
                   className={styles.now}
                   x1={x(shown)}
                   x2={x(shown)}
-                  y1={margin.top - 6}
-                  y2={height - margin.bottom}
+                  y1={chartMargin.top - 6}
+                  y2={height - chartMargin.bottom}
                 />
               )}
               {lines.map((line) => (
                 <g key={line.key} stroke={line.color} fill={line.color}>
                   <path
                     className={styles.line}
-                    d={pathOf(line, x, y)}
+                    d={linePath(line, x, y)}
                     fill="none"
                     strokeDasharray={line.dash.join(' ')}
                   />
-                  {alone(line.values).map((point) => (
+                  {isolatedPoints(line.values).map((point) => (
                     <circle key={point} cx={x(point)} cy={y(line.values[point] ?? 0)} r="2.5" />
                   ))}
                   {shown !== null && (line.values[shown] ?? null) !== null && (
@@ -106,7 +107,7 @@ export function LineChart(props: Props) {
                   )}
                 </g>
               ))}
-              <NamesUnder names={points} x={x} y={height - margin.bottom} />
+              <PointLabels names={points} x={x} y={height - chartMargin.bottom} />
             </>
           );
         }}

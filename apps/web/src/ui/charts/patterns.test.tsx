@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { open } from '../../testing/page.tsx';
 import { BarList } from './bar-list.tsx';
-import { fillOf, type Pattern, Patterns, Swatch } from './patterns.tsx';
+import { type FillPattern, FillSwatch, PatternDefs, toSvgFill } from './patterns.tsx';
 
 const all = (selector: string) => [...document.querySelectorAll(selector)];
 const numbers = (element: Element | undefined, ...names: readonly string[]) =>
@@ -32,7 +32,7 @@ it('draws from the left where no value is negative, and no wide bar of nothing',
   expect(numbers(all('li svg > rect')[0], 'x', 'width')).toEqual([0, 0]);
 });
 
-it.each<[Pattern, number, number, number]>([
+it.each<[FillPattern, number, number, number]>([
   ['long dash', 12, 1, 0],
   ['dash', 8, 1, 0],
   ['short dash', 5, 1, 0],
@@ -42,12 +42,12 @@ it.each<[Pattern, number, number, number]>([
   const item = { key: 'a b', color: '#ffffff', pattern };
   await open(
     <svg aria-hidden="true">
-      <Patterns chart="c:1" items={[{ ...item, key: 'plain', pattern: 'solid' }, item]} />
+      <PatternDefs chart="c:1" items={[{ ...item, key: 'plain', pattern: 'solid' }, item]} />
     </svg>,
   );
   const found = all('pattern');
   expect(found.map(({ id }) => id)).toEqual(['c_1-a_b']);
-  expect(fillOf('c:1', item)).toBe('url(#c_1-a_b)');
+  expect(toSvgFill('c:1', item)).toBe('url(#c_1-a_b)');
   expect(numbers(found[0], 'width', 'height')).toEqual([size, size]);
   const paths = [...(found[0]?.querySelectorAll('path') ?? [])].map((path) => path.getAttribute('d') ?? '');
   expect(paths.join('').split('M').length - 1).toBe(strokes);
@@ -65,14 +65,14 @@ it('tells dashes from short dashes by the way they lean', async () => {
   }));
   await open(
     <svg aria-hidden="true">
-      <Patterns chart="c" items={items} />
+      <PatternDefs chart="c" items={items} />
     </svg>,
   );
   expect(all('pattern path').map((path) => path.getAttribute('d'))).toEqual(['M-1 9L9 -1', 'M-1 -1L6 6']);
 });
 
 it('shows a swatch in the fill of its kind', async () => {
-  await open(<Swatch chart="c" item={{ key: 'k', color: '#abcdef', pattern: 'dash' }} />);
+  await open(<FillSwatch chart="c" item={{ key: 'k', color: '#abcdef', pattern: 'dash' }} />);
   const rect = all('svg > rect')[0];
   expect([rect?.getAttribute('fill'), rect?.getAttribute('stroke')]).toEqual(['url(#c-swatch-k)', '#abcdef']);
 });

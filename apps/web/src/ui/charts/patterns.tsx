@@ -1,19 +1,19 @@
 // Fills that can be told apart without color: each line style of a map has its own hatching, drawn
 // over its color.
-import { inkOn } from '../ink.ts';
+import { contrastColor } from '../ink.ts';
 
 /** Named like dashed lines on maps; `solid` has no hatching. */
-export type Pattern = 'solid' | 'long dash' | 'dash' | 'short dash' | 'dot' | 'dash dot';
+export type FillPattern = 'solid' | 'long dash' | 'dash' | 'short dash' | 'dot' | 'dash dot';
 
-export interface Hatched {
+export interface PatternFill {
   /** Unique within the chart. */
   readonly key: string;
   readonly color: string;
-  readonly pattern: Pattern;
+  readonly pattern: FillPattern;
 }
 
 /** Side of the repeated tile, in pixels. */
-const side: Readonly<Record<Pattern, number>> = {
+const tileSizes: Readonly<Record<FillPattern, number>> = {
   solid: 8,
   'long dash': 12,
   dash: 8,
@@ -22,8 +22,8 @@ const side: Readonly<Record<Pattern, number>> = {
   'dash dot': 8,
 };
 
-function Strokes({ pattern, ink }: { readonly pattern: Pattern; readonly ink: string }) {
-  const size = side[pattern];
+function PatternStrokes({ pattern, ink }: { readonly pattern: FillPattern; readonly ink: string }) {
+  const size = tileSizes[pattern];
   if (pattern === 'solid') return null;
   if (pattern === 'dot') return <circle cx={size / 2} cy={size / 2} r="1.3" fill={ink} fillOpacity="0.6" />;
   const rising = `M-1 ${size + 1}L${size + 1} -1`;
@@ -34,17 +34,23 @@ function Strokes({ pattern, ink }: { readonly pattern: Pattern; readonly ink: st
   return <path d={way} stroke={ink} strokeOpacity="0.5" strokeWidth="1.1" />;
 }
 
-function idOf(chart: string, { key }: Pick<Hatched, 'key'>): string {
+function patternId(chart: string, { key }: Pick<PatternFill, 'key'>): string {
   return `${chart}-${key}`.replaceAll(/[^\w-]/g, '_');
 }
 
 /** The fill of a shape. `chart` is the id of the chart that defines the patterns. */
-export function fillOf(chart: string, item: Hatched): string {
-  return item.pattern === 'solid' ? item.color : `url(#${idOf(chart, item)})`;
+export function toSvgFill(chart: string, item: PatternFill): string {
+  return item.pattern === 'solid' ? item.color : `url(#${patternId(chart, item)})`;
 }
 
 /** The pattern definitions, inside the chart's own SVG so that exported pictures include them. */
-export function Patterns({ chart, items }: { readonly chart: string; readonly items: readonly Hatched[] }) {
+export function PatternDefs({
+  chart,
+  items,
+}: {
+  readonly chart: string;
+  readonly items: readonly PatternFill[];
+}) {
   return (
     <defs>
       {items
@@ -52,13 +58,13 @@ export function Patterns({ chart, items }: { readonly chart: string; readonly it
         .map((item) => (
           <pattern
             key={item.key}
-            id={idOf(chart, item)}
-            width={side[item.pattern]}
-            height={side[item.pattern]}
+            id={patternId(chart, item)}
+            width={tileSizes[item.pattern]}
+            height={tileSizes[item.pattern]}
             patternUnits="userSpaceOnUse"
           >
-            <rect width={side[item.pattern]} height={side[item.pattern]} fill={item.color} />
-            <Strokes pattern={item.pattern} ink={inkOn(item.color)} />
+            <rect width={tileSizes[item.pattern]} height={tileSizes[item.pattern]} fill={item.color} />
+            <PatternStrokes pattern={item.pattern} ink={contrastColor(item.color)} />
           </pattern>
         ))}
     </defs>
@@ -66,12 +72,12 @@ export function Patterns({ chart, items }: { readonly chart: string; readonly it
 }
 
 /** A small sample of the fill, for legends and tables. */
-export function Swatch({ item, chart }: { readonly item: Hatched; readonly chart: string }) {
+export function FillSwatch({ item, chart }: { readonly item: PatternFill; readonly chart: string }) {
   const id = `${chart}-swatch`;
   return (
     <svg width="18" height="14" aria-hidden="true">
-      <Patterns chart={id} items={[item]} />
-      <rect x="0.5" y="0.5" width="17" height="13" rx="2" fill={fillOf(id, item)} stroke={item.color} />
+      <PatternDefs chart={id} items={[item]} />
+      <rect x="0.5" y="0.5" width="17" height="13" rx="2" fill={toSvgFill(id, item)} stroke={item.color} />
     </svg>
   );
 }

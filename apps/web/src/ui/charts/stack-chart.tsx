@@ -1,13 +1,13 @@
 // Stacked bars for each point: the hours of a day or of a week. Each series has a hatching in
 // addition to its color.
 import { memo, type ReactNode, useId } from 'react';
-import { LinesAcross, margin, NamesUnder } from './axes.tsx';
+import { chartMargin, GridLines, PointLabels } from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
-import { axisScale } from './chart-scale.ts';
+import { createAxisScale } from './chart-scale.ts';
 import styles from './charts.module.css';
-import { fillOf, type Hatched, Patterns, Swatch } from './patterns.tsx';
+import { FillSwatch, PatternDefs, type PatternFill, toSvgFill } from './patterns.tsx';
 
-export interface Series extends Hatched {
+export interface Series extends PatternFill {
   readonly name: string;
   /** One per point, zero or more. */
   readonly values: readonly number[];
@@ -50,7 +50,7 @@ const Bars = memo(function Bars(props: {
         <path
           key={one.key}
           className={styles.part}
-          fill={fillOf(chart, one)}
+          fill={toSvgFill(chart, one)}
           d={[...one.values.keys()]
             .map((point) => {
               const value = one.values[point] ?? 0;
@@ -72,7 +72,7 @@ export function StackChart(props: Props) {
   const chart = useId();
   const count = points.length;
   const totals = points.map((_, point) => series.reduce((sum, { values }) => sum + (values[point] ?? 0), 0));
-  const scale = axisScale(0, Math.max(0, ...totals));
+  const scale = createAxisScale(0, Math.max(0, ...totals));
   return (
     <div className={styles.whole}>
       <ChartFrame
@@ -83,32 +83,32 @@ export function StackChart(props: Props) {
         marked={marked}
         onChoose={onChoose}
         pointAt={(left, _top, { width }) => {
-          const part = (left - margin.left) / (width - margin.left - margin.right);
+          const part = (left - chartMargin.left) / (width - chartMargin.left - chartMargin.right);
           return part < 0 || part >= 1 ? null : Math.floor(part * count);
         }}
       >
         {({ width }, read) => {
-          const slot = (width - margin.left - margin.right) / Math.max(1, count);
+          const slot = (width - chartMargin.left - chartMargin.right) / Math.max(1, count);
           const bar = Math.max(1, slot - (slot > 8 ? gap : slot > 4 ? 1 : 0));
-          const x = (point: number) => margin.left + point * slot + (slot - bar) / 2;
+          const x = (point: number) => chartMargin.left + point * slot + (slot - bar) / 2;
           const y = (value: number) =>
-            margin.top + (1 - value / scale.max) * (height - margin.top - margin.bottom);
+            chartMargin.top + (1 - value / scale.max) * (height - chartMargin.top - chartMargin.bottom);
           const shown = read ?? marked;
           return (
             <>
-              <Patterns chart={chart} items={series} />
-              <LinesAcross scale={scale} y={y} width={width} format={format} />
+              <PatternDefs chart={chart} items={series} />
+              <GridLines scale={scale} y={y} width={width} format={format} />
               {shown !== null && (
                 <rect
                   className={read === null ? styles.mark : styles.read}
-                  x={margin.left + shown * slot}
-                  y={margin.top - 6}
+                  x={chartMargin.left + shown * slot}
+                  y={chartMargin.top - 6}
                   width={slot}
-                  height={height - margin.top - margin.bottom + 6}
+                  height={height - chartMargin.top - chartMargin.bottom + 6}
                 />
               )}
               <Bars chart={chart} series={series} count={count} x={x} bar={bar} y={y} />
-              <NamesUnder names={points} x={(point) => x(point) + bar / 2} y={height - margin.bottom} />
+              <PointLabels names={points} x={(point) => x(point) + bar / 2} y={height - chartMargin.bottom} />
             </>
           );
         }}
@@ -119,7 +119,7 @@ export function StackChart(props: Props) {
 }
 
 interface LegendProps {
-  readonly items: readonly (Hatched & { readonly name: string })[];
+  readonly items: readonly (PatternFill & { readonly name: string })[];
   readonly note?: ReactNode;
 }
 
@@ -132,7 +132,7 @@ export function Legend({ items, note }: LegendProps) {
       <ul className={styles.kinds}>
         {items.map((item) => (
           <li key={item.key} className={styles.kind}>
-            <Swatch item={item} chart={chart} />
+            <FillSwatch item={item} chart={chart} />
             <span>{item.name}</span>
           </li>
         ))}

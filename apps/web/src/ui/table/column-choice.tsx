@@ -1,11 +1,17 @@
 // Chooses which columns a table shows, in which order, and which are pinned: the same by buttons as
 // by dragging the headings.
-import { type ColumnLayout, columnHidden, columnPinned, columnStepped, shownColumns } from '@curbwright/core';
+import {
+  type ColumnLayout,
+  moveColumnByStep,
+  toggleColumnHidden,
+  toggleColumnPinned,
+  visibleColumns,
+} from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconPin, IconPinFilled } from '@tabler/icons-react';
 import styles from './table.module.css';
 
-export interface ColumnChoiceWords {
+export interface ColumnChooserMessages {
   readonly title: string;
   readonly help: string;
   readonly earlier: (column: string) => string;
@@ -15,15 +21,15 @@ export interface ColumnChoiceWords {
 }
 
 interface Props {
-  readonly words: ColumnChoiceWords;
+  readonly words: ColumnChooserMessages;
   readonly layout: ColumnLayout;
   readonly labelOf: (key: string) => string;
   readonly change: (to: (layout: ColumnLayout) => ColumnLayout) => void;
   readonly onReset: () => void;
 }
 
-export function ColumnChoice({ words, layout, labelOf, change, onReset }: Props) {
-  const shown = shownColumns(layout);
+export function ColumnChooser({ words, layout, labelOf, change, onReset }: Props) {
+  const shown = visibleColumns(layout);
   const hidden = layout.order.filter((key) => layout.hidden.includes(key));
   return (
     <div>
@@ -41,7 +47,7 @@ export function ColumnChoice({ words, layout, labelOf, change, onReset }: Props)
                   type="checkbox"
                   checked={isShown}
                   disabled={isShown && shown.length === 1}
-                  onChange={() => change((now) => columnHidden(now, key))}
+                  onChange={() => change((now) => toggleColumnHidden(now, key))}
                 />
                 <span className={styles.valueText}>{label}</span>
               </label>
@@ -51,7 +57,7 @@ export function ColumnChoice({ words, layout, labelOf, change, onReset }: Props)
                 aria-label={words.pin(label)}
                 title={words.pin(label)}
                 aria-pressed={isPinned}
-                onClick={() => change((now) => columnPinned(now, key))}
+                onClick={() => change((now) => toggleColumnPinned(now, key))}
               >
                 {isPinned ? <IconPinFilled size={16} /> : <IconPin size={16} stroke={1.5} />}
               </button>
@@ -60,8 +66,8 @@ export function ColumnChoice({ words, layout, labelOf, change, onReset }: Props)
                 className={styles.small}
                 aria-label={words.earlier(label)}
                 title={words.earlier(label)}
-                disabled={columnStepped(layout, key, -1) === layout}
-                onClick={() => change((now) => columnStepped(now, key, -1))}
+                disabled={moveColumnByStep(layout, key, -1) === layout}
+                onClick={() => change((now) => moveColumnByStep(now, key, -1))}
               >
                 <IconChevronUp size={16} stroke={1.5} />
               </button>
@@ -70,8 +76,8 @@ export function ColumnChoice({ words, layout, labelOf, change, onReset }: Props)
                 className={styles.small}
                 aria-label={words.later(label)}
                 title={words.later(label)}
-                disabled={columnStepped(layout, key, 1) === layout}
-                onClick={() => change((now) => columnStepped(now, key, 1))}
+                disabled={moveColumnByStep(layout, key, 1) === layout}
+                onClick={() => change((now) => moveColumnByStep(now, key, 1))}
               >
                 <IconChevronDown size={16} stroke={1.5} />
               </button>

@@ -1,19 +1,19 @@
 // Filters of a list by its columns, in the address and in the list's calls.
 import { expect, it } from 'vitest';
-import { filtersIn, filtersQuery, filtersWith, writeFilters } from './column-filters.ts';
+import { parseColumnFilters, toFilterQuery, withColumnFilter, writeColumnFilters } from './column-filters.ts';
 
 const keys = ['street', 'kind'] as const;
 type Key = (typeof keys)[number];
 
 it('filters by a column only while something is chosen there', () => {
-  const filters = filtersWith<Key>({ kind: ['bus'] }, 'street', ['Oak', null]);
+  const filters = withColumnFilter<Key>({ kind: ['bus'] }, 'street', ['Oak', null]);
   expect(filters).toEqual({ kind: ['bus'], street: ['Oak', null] });
-  expect(filtersWith<Key>(filters, 'kind', [])).toEqual({ street: ['Oak', null] });
+  expect(withColumnFilter<Key>(filters, 'kind', [])).toEqual({ street: ['Oak', null] });
 });
 
 it('stands in the address under names of its own, over what stood there', () => {
   const query = new URLSearchParams('street=Elm&where_street=["Old"]&where_kind=["x"]&page=2');
-  writeFilters(query, keys, { street: ['Oak', null] });
+  writeColumnFilters(query, keys, { street: ['Oak', null] });
   expect(Object.fromEntries(query)).toEqual({ street: 'Elm', where_street: '["Oak",null]', page: '2' });
 });
 
@@ -26,17 +26,17 @@ it.each([
   ['where_kind=nonsense', {}],
   ['where_other=["x"]', { kind: ['bus'] }],
 ])('is read from %s', (address, expected) => {
-  expect(filtersIn(new URLSearchParams(address), keys, { kind: ['bus'] })).toEqual(expected);
+  expect(parseColumnFilters(new URLSearchParams(address), keys, { kind: ['bus'] })).toEqual(expected);
 });
 
 it('reads no more than 500 values', () => {
   const values = Array.from({ length: 501 }, (_, at) => `v${at}`);
-  const found = filtersIn(new URLSearchParams({ where_kind: JSON.stringify(values) }), keys, {});
+  const found = parseColumnFilters(new URLSearchParams({ where_kind: JSON.stringify(values) }), keys, {});
   expect(found.kind).toEqual(values.slice(0, 500));
 });
 
 it('is asked for as a JSON list for each column', () => {
-  expect(filtersQuery({ kind: ['bus', null], street: ['Oak'] })).toEqual({
+  expect(toFilterQuery({ kind: ['bus', null], street: ['Oak'] })).toEqual({
     kind: '["bus",null]',
     street: '["Oak"]',
   });

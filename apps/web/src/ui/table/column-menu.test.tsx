@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 // The menu of a column, the choice of columns and the search of a list: what is offered, and what is asked for when.
-import { type ColumnLayout, plainLayout } from '@curbwright/core';
+import { type ColumnLayout, defaultColumnLayout } from '@curbwright/core';
 import { act, fireEvent } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { open } from '../../testing/page.tsx';
-import { ColumnChoice } from './column-choice.tsx';
-import { ColumnMenu, knownValues } from './column-menu.tsx';
+import { ColumnChooser } from './column-choice.tsx';
+import { ColumnMenu, completeColumnValues } from './column-menu.tsx';
 import { ListSearch } from './list-search.tsx';
-import { foundIn, needsServer, useRestedSearch } from './server-values.ts';
+import { needsServerSearch, toColumnValues, useDebouncedSearch } from './server-values.ts';
 
 const values = ['Bus', 'Café', null, 'Taxi'];
 
@@ -23,7 +23,7 @@ async function menu(more: Partial<ComponentProps<typeof ColumnMenu>> = {}) {
       onSearch={done.search}
       wordsOf={(value) => value ?? 'nothing'}
       {...more}
-      found={{ ...knownValues(values), retry: done.retry, ...more.found }}
+      found={{ ...completeColumnValues(values), retry: done.retry, ...more.found }}
     />,
   );
   const boxes = () =>
@@ -107,7 +107,9 @@ it('searches words without case and accents here, where all values are known', a
 });
 
 it('shows what the server found as it is', async () => {
-  const { person, field, boxes } = await menu({ found: { ...knownValues(['Bus']), searched: true } });
+  const { person, field, boxes } = await menu({
+    found: { ...completeColumnValues(['Bus']), searched: true },
+  });
   await person.type(field, 'zzz');
   expect(boxes()).toEqual(['Bus']);
 });
@@ -117,14 +119,14 @@ it.each([
   [{ failed: true }, /Try again/],
   [{ truncated: true }, /first 500/],
 ])('says of values that are %o', async (more, expected) => {
-  const { view } = await menu({ applied: [], found: { ...knownValues([]), ...more } });
+  const { view } = await menu({ applied: [], found: { ...completeColumnValues([]), ...more } });
   const list = view.getByRole('list');
   expect(list.textContent).toMatch(expected);
 });
 
 it('asks again for values that did not come', async () => {
   const retry = vi.fn();
-  const { person, button } = await menu({ found: { ...knownValues([]), failed: true, retry } });
+  const { person, button } = await menu({ found: { ...completeColumnValues([]), failed: true, retry } });
   await person.click(button('Try again'));
   expect(retry).toHaveBeenCalledTimes(1);
 });
@@ -134,7 +136,7 @@ function Columns({ first, onReset }: { readonly first: ColumnLayout; readonly on
   const [layout, change] = useState(first);
   const named = (name: string) => (column: string) => `${name} ${column}`;
   return (
-    <ColumnChoice
+    <ColumnChooser
       words={{
         title: 'Columns',
         help: 'Choose.',
@@ -151,7 +153,7 @@ function Columns({ first, onReset }: { readonly first: ColumnLayout; readonly on
 
 it('shows, pins and moves columns, the hidden ones last, and never hides the last', async () => {
   const onReset = vi.fn();
-  const first = { ...plainLayout, order: columns, hidden: ['name'] };
+  const first = { ...defaultColumnLayout, order: columns, hidden: ['name'] };
   const { view, person } = await open(<Columns {...{ first, onReset }} />);
   const boxes = () =>
     view
@@ -220,7 +222,7 @@ it('asks once the typing rests, and follows what is searched elsewhere', async (
 });
 
 function Rested() {
-  const [rested, search] = useRestedSearch();
+  const [rested, search] = useDebouncedSearch();
   return <input aria-label={`rested: ${rested}`} onChange={(event) => search(event.target.value)} />;
 }
 
@@ -248,7 +250,7 @@ it.each([
   [{ ...answer, data: { values: ['a'], truncated: false } }, 'oak', false],
   [{ ...answer, data: undefined }, 'oak', false],
 ])('asks the server only for what did not fit into its first answer %#', (first, search, expected) => {
-  expect(needsServer(first, search)).toBe(expected);
+  expect(needsServerSearch(first, search)).toBe(expected);
 });
 
 it.each([
@@ -266,10 +268,10 @@ it.each([
     { values: ['a'], truncated: true, loading: true, failed: false },
   ],
 ])('shows an answer as it is, and no failure while it is asked again %#', (of, expected) => {
-  const found = foundIn(of, true);
+  const found = toColumnValues(of, true);
   expect(found).toEqual({ ...expected, searched: true, retry: expect.any(Function) });
   refetch.mockClear();
   found.retry();
   expect(refetch).toHaveBeenCalledTimes(1);
-  expect(foundIn(of, false).searched).toBe(false);
+  expect(toColumnValues(of, false).searched).toBe(false);
 });

@@ -1,14 +1,14 @@
 // The menu of a column (requirement §2): Sort, ascending or descending; the values to filter by as a checkbox list with a search; Clear and Apply.
 // Apply is disabled when the selection is unchanged, Clear when nothing is selected.
 import {
-  type ListedValue,
-  mayApply,
-  mayClear,
-  menuCleared,
-  openedMenu,
-  plainText,
-  shownValues,
-  valueToggled,
+  type ColumnValue,
+  canApplyMenu,
+  canClearMenu,
+  clearValueMenu,
+  normalizeSearchText,
+  openValueMenu,
+  toggleMenuValue,
+  visibleMenuValues,
 } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
@@ -18,8 +18,8 @@ import { Field } from '../field.tsx';
 import styles from './table.module.css';
 
 /** The values of a column, as far as loaded. */
-export interface FoundValues {
-  readonly values: readonly ListedValue[];
+export interface ColumnValues {
+  readonly values: readonly ColumnValue[];
   /** There are more values than these. */
   readonly truncated: boolean;
   /**
@@ -37,29 +37,29 @@ interface Props {
   readonly sorted: 'ascending' | 'descending' | null;
   /** `isTicking`: some ticked values are not applied yet, so the menu stays open. */
   readonly onSort: (descending: boolean, isTicking: boolean) => void;
-  readonly applied: readonly ListedValue[];
-  readonly onApply: (values: readonly ListedValue[]) => void;
-  readonly found: FoundValues;
+  readonly applied: readonly ColumnValue[];
+  readonly onApply: (values: readonly ColumnValue[]) => void;
+  readonly found: ColumnValues;
   /** Receives the search text on each keystroke. */
   readonly onSearch?: (text: string) => void;
-  readonly wordsOf: (value: ListedValue) => string;
+  readonly wordsOf: (value: ColumnValue) => string;
 }
 
 /** The values of a column that has few, all known here. */
-export function knownValues(values: readonly ListedValue[]): FoundValues {
+export function completeColumnValues(values: readonly ColumnValue[]): ColumnValues {
   return { values, truncated: false, searched: false, loading: false, failed: false, retry: () => undefined };
 }
 
 export function ColumnMenu({ sorted, onSort, applied, onApply, found, onSearch, wordsOf }: Props) {
   const { t } = useTranslation();
-  const [menu, setMenu] = useState(() => openedMenu(applied));
+  const [menu, setMenu] = useState(() => openValueMenu(applied));
   const [search, setSearch] = useState('');
-  const wanted = plainText(search.trim());
+  const wanted = normalizeSearchText(search.trim());
   const known = found.searched || wanted === '';
   const wantedValues = known
     ? found.values
-    : found.values.filter((value) => plainText(wordsOf(value)).includes(wanted));
-  const values = shownValues(menu, wantedValues, wanted !== '');
+    : found.values.filter((value) => normalizeSearchText(wordsOf(value)).includes(wanted));
+  const values = visibleMenuValues(menu, wantedValues, wanted !== '');
   const note = () => {
     if (found.failed)
       return (
@@ -79,7 +79,7 @@ export function ColumnMenu({ sorted, onSort, applied, onApply, found, onSearch, 
       className={styles.menu}
       onSubmit={(event) => {
         event.preventDefault();
-        if (mayApply(menu)) onApply(menu.chosen);
+        if (canApplyMenu(menu)) onApply(menu.chosen);
       }}
     >
       <h3 className={styles.menuTitle}>{t('table.sort')}</h3>
@@ -88,7 +88,7 @@ export function ColumnMenu({ sorted, onSort, applied, onApply, found, onSearch, 
           type="button"
           className={styles.sort}
           aria-pressed={sorted === 'ascending'}
-          onClick={() => onSort(false, mayApply(menu))}
+          onClick={() => onSort(false, canApplyMenu(menu))}
         >
           <IconArrowUp size={14} stroke={1.5} aria-hidden="true" />
           {t('table.ascending')}
@@ -97,7 +97,7 @@ export function ColumnMenu({ sorted, onSort, applied, onApply, found, onSearch, 
           type="button"
           className={styles.sort}
           aria-pressed={sorted === 'descending'}
-          onClick={() => onSort(true, mayApply(menu))}
+          onClick={() => onSort(true, canApplyMenu(menu))}
         >
           <IconArrowDown size={14} stroke={1.5} aria-hidden="true" />
           {t('table.descending')}
@@ -122,7 +122,7 @@ export function ColumnMenu({ sorted, onSort, applied, onApply, found, onSearch, 
               <input
                 type="checkbox"
                 checked={menu.chosen.includes(value)}
-                onChange={() => setMenu(valueToggled(menu, value))}
+                onChange={() => setMenu(toggleMenuValue(menu, value))}
               />
               <span className={styles.valueText} title={wordsOf(value)}>
                 {wordsOf(value)}
@@ -136,15 +136,15 @@ export function ColumnMenu({ sorted, onSort, applied, onApply, found, onSearch, 
         <Button
           size="compact-md"
           variant="default"
-          disabled={!mayClear(menu)}
+          disabled={!canClearMenu(menu)}
           onClick={() => {
-            setMenu(menuCleared());
+            setMenu(clearValueMenu());
             if (applied.length > 0) onApply([]);
           }}
         >
           {t('table.clear')}
         </Button>
-        <Button size="compact-md" type="submit" disabled={!mayApply(menu)}>
+        <Button size="compact-md" type="submit" disabled={!canApplyMenu(menu)}>
           {t('table.apply')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // A table of rows on a server: what is drawn of it, and what clicks and keys do with rows and columns.
-import { nothingSelected, type RowSelection } from '@curbwright/core';
+import { emptyRowSelection, type RowSelection } from '@curbwright/core';
 import { act, fireEvent } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { done, openGrid } from '../../testing/lots-grid.tsx';
@@ -70,7 +70,7 @@ it.each([
   [[100], false, true],
   [[100, 101], true, false],
 ])('ticks the box of all with %o selected: %s, some: %s', async (ids, isAll, isSome) => {
-  const selection: RowSelection = { ...nothingSelected, ids: new Set(ids) };
+  const selection: RowSelection = { ...emptyRowSelection, ids: new Set(ids) };
   const { cell, person } = await openGrid({ selection });
   const box = cell(-1, 0) as HTMLInputElement;
   expect([box.checked, box.indeterminate]).toEqual([isAll, isSome]);

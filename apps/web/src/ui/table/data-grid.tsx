@@ -1,6 +1,6 @@
 // A table for any number of rows on a server: sticky heading, only visible rows rendered, columns
 // arranged by the person, rows selected singly, by range or all, full keyboard support.
-import { type ColumnLayout, type RowSelection, selectedAmong } from '@curbwright/core';
+import { type ColumnLayout, type RowSelection, selectionExtent } from '@curbwright/core';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -15,16 +15,16 @@ import {
 import { GridBody } from './grid-body.tsx';
 import { GridHead } from './grid-head.tsx';
 import {
-  actionStick,
   type GridAction,
   type GridColumn,
+  type GridMessages,
   type GridSort,
-  type GridWords,
   rowHeight,
+  stickyActionStyle,
 } from './grid-types.ts';
 import styles from './table.module.css';
 import { useGridColumns } from './use-grid-columns.ts';
-import { useRoving } from './use-roving.ts';
+import { useRovingFocus } from './use-roving.ts';
 
 /**
  * A table whose cells can be focused is a grid (ARIA in HTML allows it, but the linter does not
@@ -36,7 +36,7 @@ const cardHeight = 84;
 
 interface Props<Row> {
   readonly label: string;
-  readonly words: GridWords;
+  readonly words: GridMessages;
   readonly columns: readonly GridColumn<Row>[];
   readonly actions: readonly GridAction<Row>[];
   readonly layout: ColumnLayout;
@@ -95,7 +95,7 @@ export function DataGrid<Row>(props: Props<Row>) {
     [card],
   );
   const across = (card === null ? drawn.length : 1) + 1 + actions.length;
-  const { active, go, settle, onFocus, onKey } = useRoving({
+  const { active, go, settle, onFocus, onKey } = useRovingFocus({
     root: scroller,
     rows: count,
     columns: across,
@@ -143,7 +143,7 @@ export function DataGrid<Row>(props: Props<Row>) {
     if (event.shiftKey || event.ctrlKey || event.metaKey) tick(index, event.shiftKey);
     else open(index);
   };
-  const head = selectedAmong(selection, props.read);
+  const head = selectionExtent(selection, props.read);
   const headings = card === null;
   return (
     <div ref={scroller} className={styles.scroller} data-cards={card !== null}>
@@ -229,7 +229,7 @@ export function DataGrid<Row>(props: Props<Row>) {
                 key={key}
                 scope="col"
                 className={styles.action}
-                style={actionStick(actions.length - 1 - at)}
+                style={stickyActionStyle(actions.length - 1 - at)}
                 aria-colindex={across - actions.length + at + 1}
               >
                 <span className={styles.spoken}>{label}</span>

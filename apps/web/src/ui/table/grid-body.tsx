@@ -4,12 +4,12 @@ import type { RowSelection } from '@curbwright/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect } from 'react';
 import { GridRow } from './grid-row.tsx';
-import { type GridAction, type GridColumn, type GridWords, rowHeight } from './grid-types.ts';
+import { type GridAction, type GridColumn, type GridMessages, rowHeight } from './grid-types.ts';
 import styles from './table.module.css';
-import type { GridPlace } from './use-roving.ts';
+import type { CellPosition } from './use-roving.ts';
 
 interface Props<Row> {
-  readonly words: GridWords;
+  readonly words: GridMessages;
   readonly scroller: RefObject<HTMLElement | null>;
   /** Set by this component: scrolls until a row is visible. */
   readonly scrollTo: RefObject<(row: number) => void>;
@@ -28,7 +28,7 @@ interface Props<Row> {
   readonly onRange: (first: number, last: number) => void;
   readonly selection: RowSelection;
   readonly current: number | null;
-  readonly active: GridPlace;
+  readonly active: CellPosition;
   readonly onTick: (index: number, range: boolean) => void;
   readonly onFocus: (row: number, column: number) => void;
   /** Called after each render: a row that was scrolled to can now take the focus. */
@@ -36,7 +36,7 @@ interface Props<Row> {
 }
 
 /** Rows rendered beyond the visible ones. */
-const beyond = 10;
+const overscanRows = 10;
 
 export function GridBody<Row>(props: Props<Row>) {
   const { words, scroller, scrollTo, height, across, count, rowAt, idOf, selection, active, onRange } = props;
@@ -44,7 +44,7 @@ export function GridBody<Row>(props: Props<Row>) {
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan: beyond,
+    overscan: overscanRows,
     scrollPaddingStart: rowHeight,
   });
   const items = virtualizer.getVirtualItems();

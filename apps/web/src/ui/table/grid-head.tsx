@@ -1,9 +1,15 @@
 // A column heading: opens the column's menu, is dragged to move the column, and by its edge to
 // resize it; by keyboard, arrows with Ctrl+Shift and Shift.
-import { type ColumnLayout, columnMoved, columnStepped, columnWidth, shownColumns } from '@curbwright/core';
+import {
+  type ColumnLayout,
+  clampColumnWidth,
+  moveColumn,
+  moveColumnByStep,
+  visibleColumns,
+} from '@curbwright/core';
 import { IconFilterFilled } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
-import type { GridColumn, GridSort, GridWords } from './grid-types.ts';
+import type { GridColumn, GridMessages, GridSort } from './grid-types.ts';
 import styles from './table.module.css';
 import type { GridHeader } from './use-grid-columns.ts';
 
@@ -16,7 +22,7 @@ interface Props<Row> {
   readonly filtered: boolean;
   readonly open: boolean;
   readonly stick: boolean;
-  readonly words: GridWords;
+  readonly words: GridMessages;
   readonly helpId: string;
   readonly change: (to: (layout: ColumnLayout) => ColumnLayout) => void;
   readonly layout: ColumnLayout;
@@ -26,10 +32,10 @@ interface Props<Row> {
 }
 
 /** Pixels by which a key press changes the width. */
-const keyStep = 16;
+const keyboardResizeStep = 16;
 const dragType = 'text/x-column';
 
-export function stickStyle(key: string, stick: boolean): CSSProperties | undefined {
+export function stickyColumnStyle(key: string, stick: boolean): CSSProperties | undefined {
   return stick ? { insetInlineStart: `var(--stick-${key})` } : undefined;
 }
 
@@ -44,13 +50,13 @@ export function GridHead<Row>(props: Props<Row>) {
     event.preventDefault();
     event.stopPropagation();
     if (event.ctrlKey) {
-      const next = columnStepped(layout, key, way);
-      change((now) => columnStepped(now, key, way));
-      const shown = shownColumns(next);
+      const next = moveColumnByStep(layout, key, way);
+      change((now) => moveColumnByStep(now, key, way));
+      const shown = visibleColumns(next);
       say(words.moved(label, shown.indexOf(key) + 1, shown.length));
       return;
     }
-    const width = columnWidth(header.getSize() + way * keyStep);
+    const width = clampColumnWidth(header.getSize() + way * keyboardResizeStep);
     change((now) => ({ ...now, widths: { ...now.widths, [key]: width } }));
     say(words.resized(label, width));
   };
@@ -62,7 +68,7 @@ export function GridHead<Row>(props: Props<Row>) {
       className={styles.head}
       data-stick={props.stick}
       data-over={over}
-      style={stickStyle(key, props.stick)}
+      style={stickyColumnStyle(key, props.stick)}
       draggable
       onDragStart={(event) => {
         event.dataTransfer.setData(dragType, key);
@@ -79,7 +85,7 @@ export function GridHead<Row>(props: Props<Row>) {
         setOver(false);
         if (from === '') return;
         event.preventDefault();
-        change((now) => columnMoved(now, from, key));
+        change((now) => moveColumn(now, from, key));
       }}
     >
       <button

@@ -1,7 +1,7 @@
 // A row of a table: its checkbox, cells and actions. It rerenders only when its own data changes.
 import { memo, type ReactNode } from 'react';
-import { stickStyle } from './grid-head.tsx';
-import { actionStick, type GridAction, type GridColumn } from './grid-types.ts';
+import { stickyColumnStyle } from './grid-head.tsx';
+import { type GridAction, type GridColumn, stickyActionStyle } from './grid-types.ts';
 import styles from './table.module.css';
 
 interface GridRowProps<Row> {
@@ -57,7 +57,7 @@ function Row<R>(props: GridRowProps<R>): ReactNode {
           aria-colindex={at + 2}
           className={column.atEnd === true ? styles.endCell : undefined}
           data-stick={at < pinned}
-          style={stickStyle(column.key, at < pinned)}
+          style={stickyColumnStyle(column.key, at < pinned)}
           title={column.title?.(row) ?? undefined}
         >
           {column.cell(row)}
@@ -67,7 +67,7 @@ function Row<R>(props: GridRowProps<R>): ReactNode {
         <td
           key={action.key}
           className={styles.action}
-          style={actionStick(actions.length - 1 - at)}
+          style={stickyActionStyle(actions.length - 1 - at)}
           aria-colindex={columns.length + at + 2}
         >
           <button

@@ -30,7 +30,7 @@ export interface GridSort {
 }
 
 /** The texts of all tables, in the reader's language. */
-export interface GridWords {
+export interface GridMessages {
   readonly selectRow: (name: string) => string;
   readonly selectShown: string;
   readonly menu: (column: string) => string;
@@ -45,13 +45,13 @@ export interface GridWords {
 /** Height of a row and of the heading, pixels. */
 export const rowHeight = 36;
 /** Width of the checkbox at the start and of each action at the end, in pixels. */
-export const tickWidth = 40;
+export const checkboxWidth = 40;
 export const actionWidth = 36;
 
 /**
  * Keeps actions visible at the end, even if the table is wider than its container; `after` = how
  * many actions follow.
  */
-export function actionStick(after: number): CSSProperties {
+export function stickyActionStyle(after: number): CSSProperties {
   return { insetInlineEnd: after * actionWidth };
 }

@@ -12,13 +12,13 @@ interface Props {
 }
 
 /** Milliseconds without typing before the list is requested. */
-const rest = 250;
+const debounceMs = 250;
 
 export function ListSearch({ label, search, onSearch }: Props) {
   const [typed, setTyped] = useState({ text: search, over: search });
   if (typed.over !== search)
     setTyped({ text: typed.text.trim() === search.trim() ? typed.text : search, over: search });
-  const ask = useDebouncedCallback(onSearch, rest);
+  const ask = useDebouncedCallback(onSearch, debounceMs);
   return (
     <input
       type="search"

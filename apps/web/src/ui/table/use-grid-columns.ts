@@ -1,6 +1,6 @@
 // The columns of a table in TanStack Table: their order, pins, visibility and sizes, controlled by
 // the stored layout.
-import { type ColumnLayout, columnWidth, narrowestColumn, widestColumn } from '@curbwright/core';
+import { type ColumnLayout, clampColumnWidth, maxColumnWidth, minColumnWidth } from '@curbwright/core';
 import {
   columnOrderingFeature,
   columnPinningFeature,
@@ -12,7 +12,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type CSSProperties, useMemo } from 'react';
-import { actionWidth, type GridColumn, tickWidth } from './grid-types.ts';
+import { actionWidth, checkboxWidth, type GridColumn } from './grid-types.ts';
 
 const features = tableFeatures({
   columnOrderingFeature,
@@ -50,8 +50,8 @@ export function useGridColumns<Row>(
         header: label,
         accessorFn: () => null,
         size: width,
-        minSize: narrowestColumn,
-        maxSize: widestColumn,
+        minSize: minColumnWidth,
+        maxSize: maxColumnWidth,
       })),
     [columns],
   );
@@ -74,7 +74,7 @@ export function useGridColumns<Row>(
     onColumnSizingChange: (updater) =>
       change((now) => {
         const sizes = typeof updater === 'function' ? updater({ ...now.widths }) : updater;
-        const widths = Object.entries(sizes).map(([key, pixels]) => [key, columnWidth(pixels)] as const);
+        const widths = Object.entries(sizes).map(([key, pixels]) => [key, clampColumnWidth(pixels)] as const);
         return { ...now, widths: Object.fromEntries(widths) };
       }),
   });
@@ -86,9 +86,9 @@ export function useGridColumns<Row>(
   });
   const widths = shown.map(({ header }) => header.getSize());
   const sticks = pinned.map(
-    (header) => [`--stick-${header.column.id}`, `${tickWidth + header.getStart('start')}px`] as const,
+    (header) => [`--stick-${header.column.id}`, `${checkboxWidth + header.getStart('start')}px`] as const,
   );
-  const total = widths.reduce((sum, width) => sum + width, tickWidth + actions * actionWidth);
+  const total = widths.reduce((sum, width) => sum + width, checkboxWidth + actions * actionWidth);
   const style: CSSProperties = { minWidth: total, ...Object.fromEntries(sticks) };
   return { shown, pinned: pinned.length, widths, style };
 }

@@ -5,13 +5,13 @@ import { act } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openHook } from '../../testing/hook.tsx';
 import { createSignal, useSignal } from '../signal.ts';
-import { useKeptLayout } from './use-layout.ts';
+import { useStoredLayout } from './use-layout.ts';
 
 const plain: ColumnLayout = { ...readLayout(null), hidden: ['b'] };
 const columns = ['a', 'b', 'c'];
 const open = async (first = 'curbs mara') => {
   const name = createSignal(first);
-  const hook = await openHook(() => useKeptLayout(useSignal(name), columns, plain));
+  const hook = await openHook(() => useStoredLayout(useSignal(name), columns, plain));
   return { ...hook, name };
 };
 

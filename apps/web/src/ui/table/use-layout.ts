@@ -1,25 +1,25 @@
 // The layout of a table's columns, stored for this person in the browser.
-import { type ColumnLayout, layoutOver, readLayout } from '@curbwright/core';
+import { type ColumnLayout, fitLayoutToColumns, readLayout } from '@curbwright/core';
 import { useCallback, useMemo, useState } from 'react';
 
-interface KeptLayout {
+interface StoredLayout {
   readonly layout: ColumnLayout;
   readonly change: (to: (layout: ColumnLayout) => ColumnLayout) => void;
   readonly reset: () => void;
 }
 
 /** `name` identifies the layout in the storage: the list and the person. */
-export function useKeptLayout(name: string, columns: readonly string[], plain: ColumnLayout): KeptLayout {
+export function useStoredLayout(name: string, columns: readonly string[], plain: ColumnLayout): StoredLayout {
   const [kept, setKept] = useState(() => ({ name, text: localStorage.getItem(name) }));
   if (kept.name !== name) setKept({ name, text: localStorage.getItem(name) });
   const layout = useMemo(
-    () => layoutOver(kept.text === null ? plain : readLayout(kept.text), columns),
+    () => fitLayoutToColumns(kept.text === null ? plain : readLayout(kept.text), columns),
     [kept.text, plain, columns],
   );
   const change = useCallback(
     (to: (layout: ColumnLayout) => ColumnLayout) => {
       const now = localStorage.getItem(name);
-      const text = JSON.stringify(to(layoutOver(now === null ? plain : readLayout(now), columns)));
+      const text = JSON.stringify(to(fitLayoutToColumns(now === null ? plain : readLayout(now), columns)));
       localStorage.setItem(name, text);
       setKept({ name, text });
     },

@@ -1,11 +1,11 @@
 // Keys in a grid: where they lead, and that they never lead out of it.
 import { describe, expect, it } from 'vitest';
-import { placeAfter } from './use-roving.ts';
+import { nextCellPosition } from './use-roving.ts';
 
 const grid = { rows: 100, columns: 5, page: 10, backwards: false };
 const plain = { ctrlKey: false, shiftKey: false, altKey: false, metaKey: false };
 const after = (key: string, row: number, column: number, more: Partial<typeof plain> = {}) =>
-  placeAfter({ ...plain, key, ...more }, { row, column }, grid);
+  nextCellPosition({ ...plain, key, ...more }, { row, column }, grid);
 
 describe('placeAfter', () => {
   it('moves by cells, pages and to the ends of a row', () => {
@@ -24,7 +24,7 @@ describe('placeAfter', () => {
   });
 
   it('turns round where the script does, and leaves other keys alone', () => {
-    const backwards = placeAfter(
+    const backwards = nextCellPosition(
       { ...plain, key: 'ArrowLeft' },
       { row: 0, column: 1 },
       { ...grid, backwards: true },

@@ -2,13 +2,13 @@
 // focus. Rows that are not rendered are scrolled into view first.
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-export interface GridPlace {
+export interface CellPosition {
   /** -1 = the heading. */
   readonly row: number;
   readonly column: number;
 }
 
-interface Grid {
+interface RovingGrid {
   readonly root: RefObject<HTMLElement | null>;
   readonly rows: number;
   readonly columns: number;
@@ -20,7 +20,7 @@ interface Grid {
 }
 
 /** The position that a key moves to; `null` = not a navigation key. */
-export function placeAfter(
+export function nextCellPosition(
   {
     key,
     ctrlKey,
@@ -28,12 +28,12 @@ export function placeAfter(
     altKey,
     metaKey,
   }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'metaKey'>,
-  { row, column }: GridPlace,
+  { row, column }: CellPosition,
   { rows, columns, page, backwards }: { rows: number; columns: number; page: number; backwards: boolean },
-): GridPlace | null {
+): CellPosition | null {
   if (altKey || metaKey || shiftKey) return null;
   const step = backwards ? -1 : 1;
-  const all: Readonly<Record<string, GridPlace>> = {
+  const all: Readonly<Record<string, CellPosition>> = {
     ArrowDown: { row: row + 1, column },
     ArrowUp: { row: row - 1, column },
     ArrowRight: { row, column: column + step },
@@ -51,9 +51,9 @@ export function placeAfter(
   };
 }
 
-export function useRoving({ root, rows, columns, headings, page, scrollTo }: Grid) {
-  const [at, setAt] = useState<GridPlace>({ row: -1, column: 0 });
-  const wanted = useRef<GridPlace | null>(null);
+export function useRovingFocus({ root, rows, columns, headings, page, scrollTo }: RovingGrid) {
+  const [at, setAt] = useState<CellPosition>({ row: -1, column: 0 });
+  const wanted = useRef<CellPosition | null>(null);
   const active = { row: Math.min(at.row, rows - 1), column: Math.min(at.column, columns - 1) };
   /** Moves the focus to its new position as soon as that cell is rendered. */
   const settle = useCallback(() => {
@@ -66,7 +66,7 @@ export function useRoving({ root, rows, columns, headings, page, scrollTo }: Gri
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [root]);
   useEffect(settle);
-  const go = (asked: GridPlace) => {
+  const go = (asked: CellPosition) => {
     const to = asked.row < 0 ? { row: -1, column: Math.min(asked.column, headings - 1) } : asked;
     wanted.current = to;
     setAt(to);
@@ -82,7 +82,7 @@ export function useRoving({ root, rows, columns, headings, page, scrollTo }: Gri
     },
     /** Returns `true` when the key moved the focus. */
     onKey: (event: KeyboardEvent): boolean => {
-      const to = placeAfter(event, active, {
+      const to = nextCellPosition(event, active, {
         rows,
         columns,
         page: page(),

@@ -2,24 +2,24 @@
 // last user known from when it could.
 import { api } from '../../shell/api.ts';
 import { isApiError } from '../../shell/api-error.ts';
-import { type KeptPerson, keptPersonOf } from '../../shell/kept-person.ts';
+import { type StoredPerson, storedPersonFor } from '../../shell/kept-person.ts';
 import { useLogin } from '../../shell/login-hooks.ts';
 import { useAppSelector } from '../../shell/store.ts';
 
-export type FieldPerson = KeptPerson;
+export type FieldWorker = StoredPerson;
 
 /** `null` = not known yet, or nobody. */
-export function useFieldPerson(): FieldPerson | null {
+export function useFieldWorker(): FieldWorker | null {
   const login = useLogin();
   const lost = useAppSelector((state) => state.connection.lost !== null);
   const { data: user } = api.useCurrentUserQuery(undefined, { skip: !login.isSuccess });
   if (login.isSuccess) {
     // Never use stored data of another person than the signed-in user, whether or not the server
     // can be reached.
-    if (user === undefined) return keptPersonOf(login.data.username);
+    if (user === undefined) return storedPersonFor(login.data.username);
     return { username: login.data.username, permissions: user.permissions };
   }
   // The server could not be reached, and the request may not have been retried yet.
   const unasked = isApiError(login.error) && login.error.status === 0;
-  return lost || unasked ? keptPersonOf(null) : null;
+  return lost || unasked ? storedPersonFor(null) : null;
 }

@@ -1,14 +1,14 @@
 // The queue of work in the street over a store in memory and a server that can be gone, lose its answers, and be changed by others.
 import type { QueuedWork } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import type { FieldStore, KeptOrder, NewWork } from '../../shell/offline/field-store.ts';
-import { createFieldQueue, type Outcome, type SeenOrder, type Sent } from './field-queue.ts';
+import type { CachedWorkOrder, FieldStore, NewQueuedWork } from '../../shell/offline/field-store.ts';
+import { createFieldQueue, type RowOutcome, type SendResult, type WorkOrderSnapshot } from './field-queue.ts';
 
 function memoryStore(): FieldStore & { readonly kept: Map<number, QueuedWork> } {
   const kept = new Map<number, QueuedWork>();
   const bytes = new Map<string, Blob>();
   let last = 0;
-  const placed = (row: NewWork, seq: number): QueuedWork => ({ ...row, seq }) as QueuedWork;
+  const placed = (row: NewQueuedWork, seq: number): QueuedWork => ({ ...row, seq }) as QueuedWork;
   return {
     kept,
     rows: async () => [...kept.values()].sort((a, b) => a.seq - b.seq),
@@ -26,12 +26,12 @@ function memoryStore(): FieldStore & { readonly kept: Map<number, QueuedWork> } 
       bytes.delete(row.submission);
     },
     fileOf: async (submission) => bytes.get(submission) ?? null,
-    orders: async (): Promise<readonly KeptOrder[]> => [],
+    orders: async (): Promise<readonly CachedWorkOrder[]> => [],
     keepOrders: async () => {},
   };
 }
 
-const first: SeenOrder = {
+const first: WorkOrderSnapshot = {
   id: 7,
   version: 1,
   name: 'Sign',
@@ -62,10 +62,10 @@ function setUp(store = memoryStore()) {
     log: [] as string[],
   };
   const plain = { code: null, words: null, by: null, changed: null, order: null };
-  const outcomes: [string, Outcome][] = [];
+  const outcomes: [string, RowOutcome][] = [];
   let ids = 0;
   const lines: Record<string, Promise<unknown>> = {};
-  const answer = (row: QueuedWork, file: Blob | null): Sent => {
+  const answer = (row: QueuedWork, file: Blob | null): SendResult => {
     if (server.status !== 0) return { ...plain, status: server.status, code: server.code, words: 'No.' };
     if (row.kind === 'file' && server.fileStatus !== 0) return { ...plain, status: server.fileStatus };
     if (row.order !== server.order.id) return { ...plain, status: 404, words: 'Not found.' };

@@ -1,42 +1,42 @@
 // The queue of field work: each change to a work order is stored first, sent to the server in
 // order, and never sent twice or lost.
 import {
-  type Delivery,
-  fieldsOf,
-  meet,
-  mergedEdit,
-  mineKept,
-  nextToSend,
-  type OrderChange,
-  type OrderFields,
-  onTopOf,
+  type AcceptedEdit,
+  applyAcceptedEdits,
+  applyQueuedEdits,
+  classifyDelivery,
+  compareWithServer,
+  type DeliveryResult,
+  mergeEdits,
+  nextRowToSend,
+  pickWorkOrderFields,
   type QueuedEdit,
   type QueuedWork,
-  realChange,
-  type TakenEdit,
-  verdictOf,
-  withEdits,
-  withTaken,
+  rebaseEdit,
+  resolveWithLocalEdit,
+  type WorkOrderChange,
+  type WorkOrderFields,
+  withoutUnchangedFields,
 } from '@curbwright/core';
-import type { FieldStore, NewWork } from '../../shell/offline/field-store.ts';
+import type { FieldStore, NewQueuedWork } from '../../shell/offline/field-store.ts';
 
 /** A work order as the user saw it. */
-export type SeenOrder = OrderFields & { readonly id: number; readonly version: number };
+export type WorkOrderSnapshot = WorkOrderFields & { readonly id: number; readonly version: number };
 
 /**
  * Result of an attempt to send. On success, and for a read, `order` is the work order as it is now
  * on the server.
  */
-export interface Sent extends Delivery {
-  readonly order: SeenOrder | null;
+export interface SendResult extends DeliveryResult {
+  readonly order: WorkOrderSnapshot | null;
   /** For a conflict: who changed it, and when (ISO 8601). */
   readonly by: string | null;
   readonly changed: string | null;
 }
 
-export type Outcome = 'sent' | 'conflict' | 'aside';
+export type RowOutcome = 'sent' | 'conflict' | 'aside';
 
-export interface QueueParts {
+export interface FieldQueueServices {
   readonly store: FieldStore;
   readonly newId: () => string;
   readonly now: () => number;
@@ -47,28 +47,28 @@ export interface QueueParts {
    * forces a request to the server.
    */
   readonly mayGo: (afresh: boolean) => Promise<'later' | 'sign in' | null>;
-  readonly send: (row: QueuedWork, file: Blob | null) => Promise<Sent>;
-  readonly read: (order: number) => Promise<Sent>;
+  readonly send: (row: QueuedWork, file: Blob | null) => Promise<SendResult>;
+  readonly read: (order: number) => Promise<SendResult>;
   /** Called after each change of the queue. */
   readonly onChange: (rows: readonly QueuedWork[]) => void;
   /** Called for each row that is finished, with the server's message when it was rejected. */
-  readonly onOutcome: (row: QueuedWork, outcome: Outcome, words: string | null) => void;
+  readonly onOutcome: (row: QueuedWork, outcome: RowOutcome, words: string | null) => void;
 }
 
 /**
  * Why the queue is idle: everything was sent, the server cannot be reached, or the user has to sign
  * in.
  */
-export type Rest = 'empty' | 'later' | 'sign in';
+export type QueueIdleReason = 'empty' | 'later' | 'sign in';
 
 export interface FieldQueue {
   readonly rows: () => Promise<readonly QueuedWork[]>;
   /** `false` = the edit changes nothing. */
-  readonly edit: (order: SeenOrder, change: OrderChange) => Promise<boolean>;
+  readonly edit: (order: WorkOrderSnapshot, change: WorkOrderChange) => Promise<boolean>;
   readonly comment: (order: number, text: string) => Promise<void>;
   readonly addFiles: (order: number, files: readonly File[]) => Promise<void>;
   /** Sends what can be sent. */
-  readonly flush: () => Promise<Rest>;
+  readonly flush: () => Promise<QueueIdleReason>;
   /** Resolves a conflict: `mine` overwrites the server's values, `theirs` drops the edit. */
   readonly decide: (seq: number, choice: 'mine' | 'theirs') => Promise<void>;
   /** `retry` queues a rejected row again; `drop` removes a row that is not waiting. */
@@ -77,9 +77,9 @@ export interface FieldQueue {
 }
 
 /** How often one edit is rebased onto a newer version before the queue pauses. */
-const mostRebases = 5;
+const maxRebases = 5;
 
-export function createFieldQueue(parts: QueueParts): FieldQueue {
+export function createFieldQueue(parts: FieldQueueServices): FieldQueue {
   const { store, alone } = parts;
   const told = async () => parts.onChange(await store.rows());
   /** Changes the rows under a lock. */
@@ -101,14 +101,14 @@ export function createFieldQueue(parts: QueueParts): FieldQueue {
   const lift = async (rows: readonly QueuedWork[], sent: QueuedEdit, version: number) => {
     for (const row of rows) {
       if (row.kind !== 'edit') continue;
-      const lifted = onTopOf(row, sent, version);
+      const lifted = rebaseEdit(row, sent, version);
       if (lifted !== row) await store.put(lifted);
     }
   };
   /**
    * Edits sent from this device, by work order, because a screen may still show an older response.
    */
-  const taken = new Map<number, readonly TakenEdit[]>();
+  const taken = new Map<number, readonly AcceptedEdit[]>();
   /** `sole`: no change by others lies between the row's version and the version it created. */
   const finish = (row: QueuedWork, version: number | null, sole: boolean) =>
     change(async (rows) => {
@@ -119,7 +119,7 @@ export function createFieldQueue(parts: QueueParts): FieldQueue {
       }
       await store.remove(row);
     });
-  const setAside = async (row: QueuedWork, { status, words }: Delivery) => {
+  const setAside = async (row: QueuedWork, { status, words }: DeliveryResult) => {
     await change(() => store.put({ ...row, standing: { kind: 'aside', status, reason: words ?? '' } }));
     parts.onOutcome(row, 'aside', words);
   };
@@ -128,15 +128,15 @@ export function createFieldQueue(parts: QueueParts): FieldQueue {
    * Compares a rejected edit with the work order on the server. Returns a reason when the queue has
    * to pause.
    */
-  const meetServer = async (edit: QueuedEdit, refusal: Sent): Promise<Rest | null> => {
+  const meetServer = async (edit: QueuedEdit, refusal: SendResult): Promise<QueueIdleReason | null> => {
     const now = await parts.read(edit.order);
     if (now.order === null) {
-      const verdict = verdictOf(now);
+      const verdict = classifyDelivery(now);
       if (verdict === 'later' || verdict === 'sign in') return verdict;
       await setAside(edit, now);
       return null;
     }
-    const meeting = meet(edit, now.order);
+    const meeting = compareWithServer(edit, now.order);
     if (meeting.kind === 'same') {
       await finish(edit, now.order.version, now.order.version === edit.version + 1);
       parts.onOutcome(edit, 'sent', null);
@@ -151,7 +151,7 @@ export function createFieldQueue(parts: QueueParts): FieldQueue {
     return null;
   };
 
-  const sendAll = async (): Promise<Rest> => {
+  const sendAll = async (): Promise<QueueIdleReason> => {
     const rebases = new Map<number, number>();
     /**
      * Files that could not be sent in this run, for example because they are too large for this
@@ -164,14 +164,14 @@ export function createFieldQueue(parts: QueueParts): FieldQueue {
       // Mark the row before sending it: a row that may have reached the server must not change any
       // more.
       const row = await alone('rows', async () => {
-        const next = nextToSend((await store.rows()).filter(({ seq }) => !passed.has(seq)));
+        const next = nextRowToSend((await store.rows()).filter(({ seq }) => !passed.has(seq)));
         if (next !== null && !next.tried) await store.put({ ...next, tried: true });
         return next === null ? null : { ...next, tried: true };
       });
       if (row === null) return passed.size > 0 ? 'later' : 'empty';
       const file = row.kind === 'file' ? await store.fileOf(row.submission) : null;
       const answer = await parts.send(row, file);
-      const verdict = verdictOf(answer);
+      const verdict = classifyDelivery(answer);
       if (verdict === 'later' || verdict === 'sign in') {
         await told();
         // One failing file does not hold up other rows while the server can be reached.
@@ -185,7 +185,7 @@ export function createFieldQueue(parts: QueueParts): FieldQueue {
       } else if (verdict === 'changed meanwhile' && row.kind === 'edit') {
         const times = (rebases.get(row.seq) ?? 0) + 1;
         rebases.set(row.seq, times);
-        const held = times > mostRebases ? 'later' : await meetServer(row, answer);
+        const held = times > maxRebases ? 'later' : await meetServer(row, answer);
         if (held !== null) return held;
       } else await setAside(row, answer);
     }
@@ -195,14 +195,14 @@ export function createFieldQueue(parts: QueueParts): FieldQueue {
     rows: store.rows,
     edit: (order, wanted) =>
       change(async (rows) => {
-        const known = withTaken(order, taken.get(order.id) ?? []);
-        const seen = withEdits(known, rows);
-        const real = realChange(seen, wanted);
+        const known = applyAcceptedEdits(order, taken.get(order.id) ?? []);
+        const seen = applyQueuedEdits(known, rows);
+        const real = withoutUnchangedFields(seen, wanted);
         if (Object.keys(real).length === 0) return false;
-        const before = fieldsOf(seen, Object.keys(real));
+        const before = pickWorkOrderFields(seen, Object.keys(real));
         const made = fresh(order.id);
         const last = rows.findLast((row) => row.kind === 'edit' && row.order === order.id);
-        const merged = last?.kind === 'edit' ? mergedEdit(last, { change: real, before, at: made.at }) : null;
+        const merged = last?.kind === 'edit' ? mergeEdits(last, { change: real, before, at: made.at }) : null;
         if (merged !== null) await store.put(merged);
         else await store.add([{ ...made, kind: 'edit', change: real, before, version: known.version }]);
         return true;
@@ -210,7 +210,7 @@ export function createFieldQueue(parts: QueueParts): FieldQueue {
     comment: (order, text) => change(() => store.add([{ ...fresh(order), kind: 'comment', text }])),
     addFiles: (order, files) =>
       change(async () => {
-        const rows: NewWork[] = [];
+        const rows: NewQueuedWork[] = [];
         const bytes = new Map<string, Blob>();
         for (const file of files) {
           const row = fresh(order);
@@ -226,7 +226,7 @@ export function createFieldQueue(parts: QueueParts): FieldQueue {
       change(async (rows) => {
         const row = rowOf(rows, seq);
         if (row?.kind !== 'edit' || row.standing.kind !== 'conflict') return;
-        if (choice === 'mine') await store.put(mineKept(row));
+        if (choice === 'mine') await store.put(resolveWithLocalEdit(row));
         else await store.remove(row);
       }),
     retry: (seq) =>

@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { reachHeard, wentOffline } from '../../shell/connection-slice.ts';
 import { openFieldStore } from '../../shell/offline/field-store.ts';
 import { store } from '../../shell/store.ts';
-import { unsentOf } from '../../shell/unsent-work.ts';
+import { unsentCount } from '../../shell/unsent-work.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { fieldWorker, queueOpen, withFieldWork, worksOf } from '../../testing/field-worker.ts';
 import { openHook } from '../../testing/hook.tsx';
@@ -15,18 +15,18 @@ import { lastSaid } from '../../testing/shown.ts';
 import { messageLog } from '../../ui/messages.ts';
 import { useFieldWork } from '../use-field-work.ts';
 import {
-  addOrderFiles,
-  changeOrder,
-  commentOrder,
-  decideConflict,
-  dropWork,
+  cacheWorkOrders,
+  discardQueuedWork,
   fieldState,
-  keepOrders,
-  keptOrders,
+  loadCachedWorkOrders,
+  loadQueuedFile,
   openFieldWork,
-  retryWork,
-  sendWork,
-  waitingFile,
+  queueWorkOrderChange,
+  queueWorkOrderComment,
+  queueWorkOrderFiles,
+  resolveConflict,
+  retryQueuedWork,
+  sendQueuedWork,
 } from './field-work.ts';
 
 withFieldWork();
@@ -64,7 +64,7 @@ it('sends a change on the version that was seen, and says what was changed', asy
       return order({ ...(body as object), version });
     },
   });
-  expect(await changeOrder(order(), { status: 'done' })).toBe(true);
+  expect(await queueWorkOrderChange(order(), { status: 'done' })).toBe(true);
   const [first] = await sent(asked, 1, 'empty');
   expect(first).toEqual({
     name: 'updateWorkOrder',
@@ -72,12 +72,12 @@ it('sends a change on the version that was seen, and says what was changed', asy
     body: { status: 'done', version: 3 },
   });
   await expect.poll(() => lastSaid()).toBe('Status has been changed successfully');
-  expect(await changeOrder(order(), { name: 'New sign' })).toBe(true);
+  expect(await queueWorkOrderChange(order(), { name: 'New sign' })).toBe(true);
   // What went from here was seen, whatever the page still shows.
   expect((await sent(asked, 2, 'empty'))[1]?.body).toEqual({ name: 'New sign', version: 4 });
   await expect.poll(() => lastSaid()).toBe('The work order has been saved.');
   // What the server answered is kept for a time without a connection.
-  expect((await keptOrders(me)).map((kept) => kept.version)).toEqual([5]);
+  expect((await loadCachedWorkOrders(me)).map((kept) => kept.version)).toEqual([5]);
 });
 
 it('sends a comment and files, each under its own name, in the order they came', async () => {
@@ -86,9 +86,9 @@ it('sends a comment and files, each under its own name, in the order they came',
     createWorkOrderComment: () => answerOf('createWorkOrderComment'),
     addWorkOrderFiles: () => answerOf('addWorkOrderFiles'),
   });
-  await commentOrder(8, 'Bent');
+  await queueWorkOrderComment(8, 'Bent');
   await expect.poll(() => lastSaid()).toBe('The comment has been added.');
-  await addOrderFiles(9, [new File(['note'], 'note.txt', { type: 'text/plain' })]);
+  await queueWorkOrderFiles(9, [new File(['note'], 'note.txt', { type: 'text/plain' })]);
   await expect.poll(() => lastSaid()).toBe('The file has been added.');
   const [comment, file] = await sent(asked, 2, 'empty');
   expect(comment).toMatchObject({ name: 'createWorkOrderComment', body: { work_order: 8, text: 'Bent' } });
@@ -103,23 +103,23 @@ it('sends a comment and files, each under its own name, in the order they came',
 it('keeps what could not go, shows it, and goes on when it is told to', async () => {
   let answer: () => Answered = gone;
   const { asked } = await opened({ updateWorkOrder: () => answer() });
-  await changeOrder(order(), { status: 'done' });
+  await queueWorkOrderChange(order(), { status: 'done' });
   await sent(asked, 1, 'later');
   expect(waiting()).toEqual([['edit', 'waiting']]);
-  expect(unsentOf(me)).toBe(1);
+  expect(unsentCount(me)).toBe(1);
   answer = done;
-  await sendWork();
+  await sendQueuedWork();
   await sent(asked, 2, 'empty');
-  expect([waiting(), unsentOf(me)]).toEqual([[], 0]);
+  expect([waiting(), unsentCount(me)]).toEqual([[], 0]);
 });
 
 it('tries again by itself after fifteen seconds, once', async () => {
   const { asked } = await opened({ updateWorkOrder: gone });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    await changeOrder(order(), { status: 'done' });
+    await queueWorkOrderChange(order(), { status: 'done' });
     await sent(asked, 1, 'later');
-    await sendWork();
+    await sendQueuedWork();
     await sent(asked, 2, 'later');
     vi.advanceTimersByTime(14_999);
     expect(vi.getTimerCount()).toBeGreaterThan(0);
@@ -145,7 +145,7 @@ it.each([
 ])('sends when %s', async (_when, happens) => {
   let answer: () => Answered = gone;
   const { asked } = await opened({ updateWorkOrder: () => answer() });
-  await changeOrder(order(), { status: 'done' });
+  await queueWorkOrderChange(order(), { status: 'done' });
   await sent(asked, 1, 'later');
   answer = done;
   act(happens);
@@ -154,7 +154,7 @@ it.each([
 
 it('sends nothing when the page is hidden, nor when the connection goes', async () => {
   const { asked } = await opened({ updateWorkOrder: gone });
-  await changeOrder(order(), { status: 'done' });
+  await queueWorkOrderChange(order(), { status: 'done' });
   await sent(asked, 1, 'later');
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   document.dispatchEvent(new Event('visibilitychange'));
@@ -174,10 +174,10 @@ it('sends nothing as another person, who signed in in another tab, and asks to s
     currentUser: () => ({ ...mine.currentUser(), username: who }),
     createWorkOrderComment: () => answerOf('createWorkOrderComment'),
   });
-  await commentOrder(8, 'Mine');
+  await queueWorkOrderComment(8, 'Mine');
   await sent(asked, 1, 'empty');
   who = 'ben';
-  await commentOrder(8, 'Mine too');
+  await queueWorkOrderComment(8, 'Mine too');
   await expect.poll(() => fieldState.get().rest).toBe('sign in');
   expect(worksOf(asked)).toHaveLength(1);
   expect(waiting()).toEqual([['comment', 'waiting']]);
@@ -196,7 +196,7 @@ it.each([
     refreshToken: no,
   });
   isAsked = true;
-  await commentOrder(8, 'Bent');
+  await queueWorkOrderComment(8, 'Bent');
   await expect.poll(() => fieldState.get().rest).toBe(why);
   expect(asked.filter(({ name }) => name === 'createWorkOrderComment')).toEqual([]);
 });
@@ -205,15 +205,15 @@ it('sets aside what the server refuses, with its words; it waits again, or is dr
   const { asked } = await opened({
     createWorkOrderComment: () => new Rejected(400, { code: 'invalid', detail: 'It is too long.' }),
   });
-  await commentOrder(8, 'Bent');
+  await queueWorkOrderComment(8, 'Bent');
   await sent(asked, 1, 'empty');
   expect(lastSaid()).toBe('It is too long.');
   const [row] = fieldState.get().rows as [QueuedWork];
   expect(row.standing).toEqual({ kind: 'aside', status: 400, reason: 'It is too long.' });
-  await retryWork(row.seq);
+  await retryQueuedWork(row.seq);
   await sent(asked, 2, 'empty');
   expect(waiting()).toEqual([['comment', 'aside']]);
-  await dropWork(row.seq);
+  await discardQueuedWork(row.seq);
   expect(waiting()).toEqual([]);
 });
 
@@ -232,7 +232,7 @@ it.each([
       (body as { version: number }).version === 4 ? done() : new Rejected(412, refused),
     workOrder: () => order({ status: 'blocked', version: 4 }),
   });
-  await changeOrder(order(), { status: 'done' });
+  await queueWorkOrderChange(order(), { status: 'done' });
   await expect.poll(waiting).toEqual([['edit', 'conflict']]);
   const [row] = fieldState.get().rows as [QueuedWork];
   const theirs = { status: 'blocked' };
@@ -240,23 +240,23 @@ it.each([
   expect(row.standing).toEqual(standing);
   expect(lastSaid()).toBe('Work order 7 was changed by somebody else. Choose which values hold.');
   expect(messageLog.all()[0]?.title).toBe('Changed meanwhile');
-  await decideConflict(row.seq, choice);
+  await resolveConflict(row.seq, choice);
   await expect.poll(waiting).toEqual([]);
   await sent(asked, updates + 1, 'empty');
 });
 
 it('shows the bytes of a photo that waits, and orders only to whom they are of', async () => {
   const { asked } = await opened({ addWorkOrderFiles: gone });
-  await addOrderFiles(9, [new File(['bytes'], 'a.txt', { type: 'text/plain' })]);
+  await queueWorkOrderFiles(9, [new File(['bytes'], 'a.txt', { type: 'text/plain' })]);
   await sent(asked, 1, 'later');
   const [row] = fieldState.get().rows as [QueuedWork];
   expect(row).toMatchObject({ kind: 'file', name: 'a.txt', mediaType: 'text/plain', size: 5 });
-  expect(await (await waitingFile(row.submission))?.text()).toBe('bytes');
-  expect(await waitingFile('another')).toBeNull();
-  await keepOrders('ben', [order({ id: 1 })]);
-  await keepOrders(me, [order({ id: 2 })]);
-  expect((await keptOrders(me)).map(({ id }) => id)).toEqual([2]);
-  expect(await keptOrders('ben')).toEqual([]);
+  expect(await (await loadQueuedFile(row.submission))?.text()).toBe('bytes');
+  expect(await loadQueuedFile('another')).toBeNull();
+  await cacheWorkOrders('ben', [order({ id: 1 })]);
+  await cacheWorkOrders(me, [order({ id: 2 })]);
+  expect((await loadCachedWorkOrders(me)).map(({ id }) => id)).toEqual([2]);
+  expect(await loadCachedWorkOrders('ben')).toEqual([]);
   expect(await (await openFieldStore('ben')).orders()).toEqual([]);
 });
 
@@ -284,7 +284,7 @@ it('tells of a device that keeps nothing, and answers with nothing what it kept'
   await opened();
   vi.stubGlobal('indexedDB', undefined);
   await openFieldWork('nobody').catch(() => undefined);
-  expect(await commentOrder(8, 'Bent')).toBe(false);
+  expect(await queueWorkOrderComment(8, 'Bent')).toBe(false);
   expect(lastSaid()).toMatch(/^This device could not keep it/);
-  expect([await waitingFile('s'), await keptOrders('nobody')]).toEqual([null, []]);
+  expect([await loadQueuedFile('s'), await loadCachedWorkOrders('nobody')]).toEqual([null, []]);
 });

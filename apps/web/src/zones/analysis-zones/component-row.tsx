@@ -14,9 +14,9 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusAfter } from '../../ui/focus-after.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ReasonedIconButton } from '../../ui/reasoned-button.tsx';
+import { IconButtonWithReason } from '../../ui/reasoned-button.tsx';
 import styles from './analysis-zones.module.css';
-import { CountedWords } from './counted-words.tsx';
+import { ShapeCountsText } from './counted-words.tsx';
 import type { DraftComponent } from './zone-draft.ts';
 import editor from './zone-editor.module.css';
 
@@ -59,7 +59,7 @@ export function ComponentRow({ component, name, shapeReason, onShape, onRename, 
       {typed === null ? (
         <span className={editor.componentText}>
           <span className={editor.componentName}>{name}</span>
-          <CountedWords shape={component.shape} />
+          <ShapeCountsText shape={component.shape} />
         </span>
       ) : (
         <form
@@ -97,9 +97,9 @@ export function ComponentRow({ component, name, shapeReason, onShape, onRename, 
       )}
       {typed === null && (
         <span className={editor.componentTools} data-tools>
-          <ReasonedIconButton label={t('zones.reshapeOf', { name })} reason={shapeReason} onClick={onShape}>
+          <IconButtonWithReason label={t('zones.reshapeOf', { name })} reason={shapeReason} onClick={onShape}>
             <IconPencil size={18} stroke={1.5} />
-          </ReasonedIconButton>
+          </IconButtonWithReason>
           <IconButton label={t('zones.renameOf', { name })} onClick={() => setTyped(component.name)}>
             <IconEdit size={18} stroke={1.5} />
           </IconButton>

@@ -1,12 +1,12 @@
 // The counts of a shape on one line.
 import { useTranslation } from 'react-i18next';
-import { faultWords, isApiError } from '../../shell/api-error.ts';
+import { formatFormError, isApiError } from '../../shell/api-error.ts';
 import styles from './analysis-zones.module.css';
-import { useCount } from './use-count.ts';
+import { useShapeCounts } from './use-count.ts';
 import type { DraftShape } from './zone-draft.ts';
-import { useZoneWords } from './zone-words.ts';
+import { useZoneFormat } from './zone-words.ts';
 
-export function CountedWords({
+export function ShapeCountsText({
   shape,
   live = false,
 }: {
@@ -14,12 +14,14 @@ export function CountedWords({
   readonly live?: boolean;
 }) {
   const { t } = useTranslation();
-  const words = useZoneWords();
-  const count = useCount(shape);
+  const words = useZoneFormat();
+  const count = useShapeCounts(shape);
   const said = () => {
     if (count === null) return t('zones.counting');
     if ('fault' in count)
-      return isApiError(count.fault) ? faultWords(count.fault, t('zones.notCounted')) : t('zones.notCounted');
+      return isApiError(count.fault)
+        ? formatFormError(count.fault, t('zones.notCounted'))
+        : t('zones.notCounted');
     return [
       t('zones.spaces', { count: count.spaces, number: words.number(count.spaces) }),
       words.length(count.metres),

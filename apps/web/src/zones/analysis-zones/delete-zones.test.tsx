@@ -6,7 +6,7 @@ import '../../shell/staff-api.ts';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
-import { DeleteZones } from './delete-zones.tsx';
+import { DeleteZonesDialog } from './delete-zones.tsx';
 
 type Zone = ReturnType<typeof answerOf<'analysisZones'>>['results'][number];
 const zonesOf = (...results: Part<Zone>[]) => answerOf('analysisZones', { results }).results;
@@ -19,7 +19,7 @@ async function opened(zones: readonly Zone[], answers: Answers = {}) {
   const onDone = vi.fn();
   const onClose = vi.fn();
   const { person, asked } = await open(
-    <DeleteZones zones={zones} onDone={onDone} onClose={onClose} />,
+    <DeleteZonesDialog zones={zones} onDone={onDone} onClose={onClose} />,
     answers,
   );
   const dialog = within(screen.getByRole('dialog'));

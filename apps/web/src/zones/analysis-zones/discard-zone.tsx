@@ -1,15 +1,15 @@
 // Asks before leaving an analysis zone with unsaved changes.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { discardAsked } from '../../shell/unsaved-panel.ts';
+import { discardPrompt } from '../../shell/unsaved-panel.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useSignal } from '../../ui/signal.ts';
 import styles from './analysis-zones.module.css';
 
 /** `onDiscard` clears the drawing. */
-export function DiscardZone({ onDiscard }: { readonly onDiscard: () => void }) {
+export function DiscardZoneDialog({ onDiscard }: { readonly onDiscard: () => void }) {
   const { t } = useTranslation();
-  const answer = useSignal(discardAsked);
+  const answer = useSignal(discardPrompt);
   if (answer === null) return null;
   return (
     <Dialog title={t('zones.discardTitle')} closeLabel={t('app.close')} onClose={() => answer(false)}>

@@ -2,10 +2,16 @@
 // including it.
 import type { ZoneComponentType } from '@curbwright/core';
 import { useCallback, useState } from 'react';
-import type { DraftComponent, DraftShape, HandLack, OnShape, ZoneDraft } from './zone-draft.ts';
+import type {
+  DraftComponent,
+  DraftShape,
+  DrawingIssue,
+  ShapeChangeHandler,
+  ZoneDraft,
+} from './zone-draft.ts';
 
 /** The shape being drawn: a new component, or the shape of an existing one. */
-export interface DrawnShape {
+export interface DrawingTarget {
   readonly type: ZoneComponentType;
   readonly key: string;
   readonly isNew: boolean;
@@ -13,36 +19,36 @@ export interface DrawnShape {
   readonly shape: DraftShape | null;
 }
 
-export interface ShapeInHand {
+export interface ShapeDrawing {
   /** `null` = nothing is being drawn. */
-  readonly drawn: DrawnShape | null;
+  readonly drawn: DrawingTarget | null;
   /** The current shape. */
   readonly pending: DraftShape | null;
   /** Why the current shape cannot be applied. */
-  readonly lack: HandLack | null;
+  readonly lack: DrawingIssue | null;
   /** It differs from the shape in the draft. */
   readonly isPending: boolean;
-  readonly take: OnShape;
-  readonly begin: (next: DrawnShape) => void;
+  readonly take: ShapeChangeHandler;
+  readonly begin: (next: DrawingTarget) => void;
   readonly putAway: () => void;
   /** The draft including the shape being drawn. */
   readonly withHand: (draft: ZoneDraft) => ZoneDraft;
 }
 
-function componentsWith(
+function applyDrawing(
   now: readonly DraftComponent[],
-  drawn: DrawnShape,
+  drawn: DrawingTarget,
   shape: DraftShape,
 ): readonly DraftComponent[] {
   if (drawn.isNew) return [...now, { key: drawn.key, saved: null, name: '', shape }];
   return now.map((one) => (one.key === drawn.key ? { ...one, shape } : one));
 }
 
-export function useShapeInHand(): ShapeInHand {
-  const [drawn, setDrawn] = useState<DrawnShape | null>(null);
+export function useShapeDrawing(): ShapeDrawing {
+  const [drawn, setDrawn] = useState<DrawingTarget | null>(null);
   const [pending, setPending] = useState<DraftShape | null>(null);
-  const [lack, setLack] = useState<HandLack | null>(null);
-  const take = useCallback<OnShape>((shape, why) => {
+  const [lack, setLack] = useState<DrawingIssue | null>(null);
+  const take = useCallback<ShapeChangeHandler>((shape, why) => {
     setPending(shape);
     setLack(why);
   }, []);
@@ -50,10 +56,10 @@ export function useShapeInHand(): ShapeInHand {
     (draft: ZoneDraft): ZoneDraft =>
       drawn === null || pending === null || pending === drawn.shape
         ? draft
-        : { ...draft, components: componentsWith(draft.components, drawn, pending) },
+        : { ...draft, components: applyDrawing(draft.components, drawn, pending) },
     [drawn, pending],
   );
-  const hold = (next: DrawnShape | null) => {
+  const hold = (next: DrawingTarget | null) => {
     setDrawn(next);
     setPending(next?.shape ?? null);
     setLack(null);

@@ -15,7 +15,7 @@ interface Props {
   readonly onSave: () => void;
 }
 
-export function EditorFoot({ isNew, isSaving, undo, redo, onCancel, onSave }: Props) {
+export function EditorFooter({ isNew, isSaving, undo, redo, onCancel, onSave }: Props) {
   const { t } = useTranslation();
   return (
     <footer className={editor.foot}>

@@ -4,7 +4,7 @@ import { type ProposalExportType, proposalExportTypes } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { useExport } from '../../shell/use-export.ts';
 import { ExportDialog } from '../../ui/export-dialog.tsx';
-import { useZoneWords } from './zone-words.ts';
+import { useZoneFormat } from './zone-words.ts';
 
 interface Props {
   readonly selected: readonly number[];
@@ -13,9 +13,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export function ExportZones({ selected, count, onClose }: Props) {
+export function ExportZonesDialog({ selected, count, onClose }: Props) {
   const { t, i18n } = useTranslation();
-  const words = useZoneWords();
+  const words = useZoneFormat();
   const { busy, fault, start, stop } = useExport();
   const run = async (range: 'all' | 'selected', type: ProposalExportType) => {
     const body = { analysis_zones: range === 'all' ? 'all' : selected, language: i18n.language };

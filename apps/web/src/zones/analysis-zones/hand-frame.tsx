@@ -5,9 +5,9 @@ import { IconArrowBackUp, IconArrowForwardUp, IconCheck } from '@tabler/icons-re
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import styles from './analysis-zones.module.css';
-import { CountedWords } from './counted-words.tsx';
+import { ShapeCountsText } from './counted-words.tsx';
 import type { DraftShape } from './zone-draft.ts';
 import editor from './zone-editor.module.css';
 
@@ -27,7 +27,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-export function HandFrame(props: Props) {
+export function DrawHandlerFrame(props: Props) {
   const { title, help, children, shape, fault, canUndo, canRedo, onUndo, onRedo, onKeep, onCancel } = props;
   const { t } = useTranslation();
   const frame = useRef<HTMLElement>(null);
@@ -45,16 +45,16 @@ export function HandFrame(props: Props) {
           {fault}
         </p>
       )}
-      {shape !== null && fault === null && <CountedWords shape={shape} live />}
+      {shape !== null && fault === null && <ShapeCountsText shape={shape} live />}
       <div className={styles.acts}>
-        <ReasonedButton
+        <ButtonWithReason
           size="compact-md"
           reason={fault ?? (shape === null ? help : null)}
           leftSection={<IconCheck size={16} stroke={1.5} />}
           onClick={onKeep}
         >
           {t('zones.keep')}
-        </ReasonedButton>
+        </ButtonWithReason>
         <Button size="compact-md" variant="default" onClick={onCancel}>
           {t('zones.cancel')}
         </Button>

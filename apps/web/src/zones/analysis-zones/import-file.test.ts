@@ -1,13 +1,13 @@
 // What a file of areas says of itself.
 import { describe, expect, it } from 'vitest';
-import { areasIn } from './import-file.ts';
+import { parseAreas } from './import-file.ts';
 
 const area = (properties: unknown) => ({ type: 'Feature', properties, geometry: null });
 const textOf = (...features: readonly unknown[]) => JSON.stringify({ type: 'FeatureCollection', features });
 
 describe('areasIn', () => {
   it('offers the properties every area has words in, the usual names first', () => {
-    const read = areasIn(
+    const read = parseAreas(
       textOf(
         area({ code: 1, NEIGHBORHOOD: 'North', note: null }),
         area({ code: 2, NEIGHBORHOOD: 'South', note: 'x' }),
@@ -18,12 +18,12 @@ describe('areasIn', () => {
 
   it('takes nothing else', () => {
     for (const text of ['', '{', '[]', '{"type":"Feature"}', textOf()])
-      expect(areasIn(text).ok, text).toBe(false);
+      expect(parseAreas(text).ok, text).toBe(false);
   });
 
   it('puts the usual names in their order, and the others as they come', () => {
     const properties = { id: 1, zone: 'z', DISTRICT_NO: 2, other: 'o', Title: 't', full_name: 'n' };
-    const read = areasIn(textOf(area(properties)));
+    const read = parseAreas(textOf(area(properties)));
     expect(read).toMatchObject({ names: ['full_name', 'Title', 'DISTRICT_NO', 'zone', 'id', 'other'] });
   });
 
@@ -35,19 +35,19 @@ describe('areasIn', () => {
     { value: 0, named: true },
     { value: ' x', named: true },
   ])('names areas by $value: $named', ({ value, named }) => {
-    const read = areasIn(textOf(area({ name: 'a' }), area({ name: value })));
+    const read = parseAreas(textOf(area({ name: 'a' }), area({ name: value })));
     expect(read).toMatchObject({ ok: true, names: named ? ['name'] : [] });
   });
 
   it('takes areas without properties, all of them, and offers no names', () => {
-    const read = areasIn(textOf(area({ name: 'a' }), area(null), 7));
+    const read = parseAreas(textOf(area({ name: 'a' }), area(null), 7));
     expect(read).toMatchObject({ ok: true, names: [], file: { features: [{}, {}, 7] } });
   });
 
   it.each(['null', '{"type":"FeatureCollection"}', '{"type":"Other","features":[{}]}', '{"features":[{}]}'])(
     'takes no %s',
     (text) => {
-      expect(areasIn(text)).toEqual({ ok: false });
+      expect(parseAreas(text)).toEqual({ ok: false });
     },
   );
 });

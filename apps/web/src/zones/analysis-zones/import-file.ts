@@ -1,7 +1,7 @@
 // Reads the areas of a GeoJSON file before upload: how many there are, and which properties may
 // contain their names.
 
-export type ReadAreas =
+export type ParsedAreas =
   | {
       readonly ok: true;
       readonly file: { readonly type: 'FeatureCollection'; readonly features: readonly unknown[] };
@@ -10,19 +10,19 @@ export type ReadAreas =
     }
   | { readonly ok: false };
 
-const usual = ['name', 'title', 'label', 'neighborhood', 'neighbourhood', 'district', 'zone'];
+const usualNameProperties = ['name', 'title', 'label', 'neighborhood', 'neighbourhood', 'district', 'zone'];
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function rank(name: string): number {
-  const at = usual.findIndex((word) => name.toLowerCase().includes(word));
-  return at < 0 ? usual.length : at;
+function nameRank(name: string): number {
+  const at = usualNameProperties.findIndex((word) => name.toLowerCase().includes(word));
+  return at < 0 ? usualNameProperties.length : at;
 }
 
 /** Parses the text of a file; fails for anything but a feature collection with features. */
-export function areasIn(text: string): ReadAreas {
+export function parseAreas(text: string): ParsedAreas {
   try {
     const parsed: unknown = JSON.parse(text);
     if (!isRecord(parsed) || parsed.type !== 'FeatureCollection' || !Array.isArray(parsed.features))
@@ -37,7 +37,7 @@ export function areasIn(text: string): ReadAreas {
       (typeof value === 'string' && value.trim() !== '') || typeof value === 'number';
     const names = Object.keys(first)
       .filter((name) => rows.every((row) => isWord(row[name])))
-      .toSorted((a, b) => rank(a) - rank(b));
+      .toSorted((a, b) => nameRank(a) - nameRank(b));
     return { ok: true, file: { type: 'FeatureCollection', features }, names };
   } catch {
     return { ok: false };

@@ -6,7 +6,7 @@ import '../../shell/staff-api.ts';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
-import { ImportZones } from './import-zones.tsx';
+import { ImportZonesDialog } from './import-zones.tsx';
 
 type Report = ReturnType<typeof answerOf<'importAnalysisZones'>>;
 const area = (name: string, code: number) => ({
@@ -36,7 +36,7 @@ const tried = (part: Part<Report> = {}) =>
 
 async function opened(importAnalysisZones: NonNullable<Answers['importAnalysisZones']>) {
   const onClose = vi.fn();
-  const { person, asked } = await open(<ImportZones onClose={onClose} />, {
+  const { person, asked } = await open(<ImportZonesDialog onClose={onClose} />, {
     analysisZones: () =>
       answerOf('analysisZones', { results: [{ id: 4, name: 'City' }], meta: { count: 1 } } as never),
     importAnalysisZones,

@@ -6,36 +6,36 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { api } from '../../shell/api.ts';
-import { faultWords, isApiError } from '../../shell/api-error.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { formatFormError, isApiError } from '../../shell/api-error.ts';
+import { SelectField } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import styles from './analysis-zones.module.css';
-import { areasIn, type ReadAreas } from './import-file.ts';
-import { ParentChoice } from './parent-choice.tsx';
+import { type ParsedAreas, parseAreas } from './import-file.ts';
+import { ParentZoneChoice } from './parent-choice.tsx';
 
-type Report = z.output<Contract['importAnalysisZones']['answer']>;
+type ImportReport = z.output<Contract['importAnalysisZones']['answer']>;
 
-interface Given {
+interface SelectedAreaFile {
   readonly fileName: string;
-  readonly areas: Extract<ReadAreas, { ok: true }>;
+  readonly areas: Extract<ParsedAreas, { ok: true }>;
   /** '' = the server detects the name property. */
   readonly naming: string;
 }
 
-export function ImportZones({ onClose }: { readonly onClose: () => void }) {
+export function ImportZonesDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const [given, setGiven] = useState<Given | null>(null);
+  const [given, setGiven] = useState<SelectedAreaFile | null>(null);
   const [parent, setParent] = useState<number | null>(null);
   const [shown, setShown] = useState(true);
-  const [report, setReport] = useState<Report | null>(null);
+  const [report, setReport] = useState<ImportReport | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [send, { isLoading }] = api.useImportAnalysisZonesMutation();
   /** Number of the last request; responses to earlier ones are ignored. */
   const asked = useRef(0);
-  const ask = async ({ areas, naming }: Given, under: number | null, dry: boolean) => {
+  const ask = async ({ areas, naming }: SelectedAreaFile, under: number | null, dry: boolean) => {
     asked.current += 1;
     const mine = asked.current;
     setFault(null);
@@ -51,20 +51,20 @@ export function ImportZones({ onClose }: { readonly onClose: () => void }) {
     if (mine !== asked.current) return;
     setReport(data ?? null);
     if (data === undefined)
-      setFault(isApiError(error) ? faultWords(error, t('error.fallback')) : t('error.fallback'));
+      setFault(isApiError(error) ? formatFormError(error, t('error.fallback')) : t('error.fallback'));
     else if (!dry) {
       showSuccess(t('zones.imported', { count: data.created + data.changed }));
       if (data.refused === 0) onClose();
     }
   };
-  const rehearse = (next: Given, under = parent) => {
+  const rehearse = (next: SelectedAreaFile, under = parent) => {
     setGiven(next);
     setReport(null);
     void ask(next, under, true);
   };
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
-    const areas = areasIn(await file.text());
+    const areas = parseAreas(await file.text());
     setReport(null);
     if (!areas.ok) {
       setGiven(null);
@@ -93,7 +93,7 @@ export function ImportZones({ onClose }: { readonly onClose: () => void }) {
           <div className={styles.two}>
             <div className={styles.field}>
               <span className={styles.label}>{t('zones.importNaming')}</span>
-              <Choice
+              <SelectField
                 label={t('zones.importNaming')}
                 value={given.naming}
                 options={[
@@ -103,7 +103,7 @@ export function ImportZones({ onClose }: { readonly onClose: () => void }) {
                 onChange={(naming) => rehearse({ ...given, naming })}
               />
             </div>
-            <ParentChoice
+            <ParentZoneChoice
               value={parent}
               self={null}
               onChange={(next) => {
@@ -152,13 +152,13 @@ export function ImportZones({ onClose }: { readonly onClose: () => void }) {
           <Button variant="default" onClick={onClose}>
             {t('zones.cancel')}
           </Button>
-          <ReasonedButton
+          <ButtonWithReason
             loading={isLoading}
             reason={disabledReason}
             onClick={() => given !== null && void ask(given, parent, false)}
           >
             {t('zones.importNow', { count: ready })}
-          </ReasonedButton>
+          </ButtonWithReason>
         </div>
       </div>
     </Dialog>

@@ -7,13 +7,13 @@ import { api } from '../../shell/api.ts';
 import { usePerson } from '../../shell/login-hooks.ts';
 
 /** `null` = allowed. */
-export interface ZoneReasons {
+export interface ZoneDeniedReasons {
   readonly make: string | null;
   /** For a zone created by `owner` (a username). */
   readonly change: (owner: string | null) => string | null;
 }
 
-export function useZoneReasons(): ZoneReasons {
+export function useZoneDeniedReasons(): ZoneDeniedReasons {
   const { t } = useTranslation();
   const { person } = usePerson();
   const { data, isError } = api.useCurrentUserQuery();

@@ -1,6 +1,6 @@
 // Empty state of the zones list: the purpose of analysis zones, and two ways to start.
 import { useTranslation } from 'react-i18next';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { goToZone } from '../zone-address.ts';
 import styles from './analysis-zones.module.css';
@@ -18,12 +18,12 @@ export function NoZones({ mayNot, onImport }: Props) {
       title={t('zones.empty')}
       action={
         <div className={styles.acts}>
-          <ReasonedButton reason={mayNot} onClick={() => goToZone('create', null)}>
+          <ButtonWithReason reason={mayNot} onClick={() => goToZone('create', null)}>
             {t('zones.emptyDraw')}
-          </ReasonedButton>
-          <ReasonedButton variant="default" reason={mayNot} onClick={onImport}>
+          </ButtonWithReason>
+          <ButtonWithReason variant="default" reason={mayNot} onClick={onImport}>
             {t('zones.import')}
-          </ReasonedButton>
+          </ButtonWithReason>
         </div>
       }
     >

@@ -1,8 +1,8 @@
 // Selects the parent of an analysis zone among the allowed ones, with sub-zones indented.
-import { mayPutUnder } from '@curbwright/core';
+import { checkZoneParent } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Choice } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/choice.tsx';
 import { useZones, useZoneTree } from '../zone-hooks.ts';
 import styles from './analysis-zones.module.css';
 
@@ -13,20 +13,20 @@ interface Props {
   readonly onChange: (parent: number | null) => void;
 }
 
-export function ParentChoice({ value, self, onChange }: Props) {
+export function ParentZoneChoice({ value, self, onChange }: Props) {
   const { t } = useTranslation();
   const { zones } = useZones();
   const tree = useZoneTree(zones);
   const options = useMemo(() => {
     const parentOf = new Map(zones.map(({ id, parent_zone_id }) => [id, parent_zone_id]));
     return tree
-      .filter(({ zone }) => zone.id === value || mayPutUnder(self, zone.id, parentOf).ok)
+      .filter(({ zone }) => zone.id === value || checkZoneParent(self, zone.id, parentOf).ok)
       .map(({ zone, depth }) => ({ value: `${zone.id}`, label: `${'\u2003'.repeat(depth)}${zone.name}` }));
   }, [zones, tree, self, value]);
   return (
     <div className={styles.field}>
       <span className={styles.label}>{t('zones.parent')}</span>
-      <Choice
+      <SelectField
         label={t('zones.parent')}
         value={value === null ? '' : `${value}`}
         options={[{ value: '', label: t('zones.noParent') }, ...options]}

@@ -3,27 +3,27 @@ import { checkPolygon, type Position } from '@curbwright/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assetTool } from '../../map/asset-tool.ts';
-import { boxTool, lassoTool, type Picking } from '../../map/pick-tools.ts';
+import { type AreaPickState, boxTool, lassoTool } from '../../map/pick-tools.ts';
 import type { ToolAction } from '../../map/tool.ts';
-import { Choice } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/choice.tsx';
 import styles from './analysis-zones.module.css';
-import { HandFrame } from './hand-frame.tsx';
-import { useHand, useHandState } from './use-hand.ts';
-import { type DraftShape, type OnShape, polygonOf } from './zone-draft.ts';
+import { DrawHandlerFrame } from './hand-frame.tsx';
+import { useActiveTool, useToolState } from './use-hand.ts';
+import { type DraftShape, type ShapeChangeHandler, toPolygon } from './zone-draft.ts';
 
 interface Props {
   readonly title: string;
   /** Existing corners; empty = a new polygon. */
   readonly start: readonly Position[];
-  readonly onShape: OnShape;
+  readonly onShape: ShapeChangeHandler;
   readonly onKeep: () => void;
   readonly onCancel: () => void;
 }
 
-const ways = ['corners', 'lasso', 'box'] as const;
-type Way = (typeof ways)[number];
+const drawModes = ['corners', 'lasso', 'box'] as const;
+type DrawMode = (typeof drawModes)[number];
 
-function CornersHand({
+function CornersDrawHandler({
   title,
   start,
   onShape,
@@ -33,10 +33,10 @@ function CornersHand({
 }: Props & { readonly children: React.ReactNode }) {
   const { t } = useTranslation();
   const tool = useMemo(() => assetTool('area', start), [start]);
-  const session = useHand(tool, (action) => action.kind === 'leave' && onCancel());
-  const { points, done, past, future } = useHandState(session);
+  const session = useActiveTool(tool, (action) => action.kind === 'leave' && onCancel());
+  const { points, done, past, future } = useToolState(session);
   const shape = useMemo((): DraftShape | null => {
-    const geometry = done ? polygonOf(points) : null;
+    const geometry = done ? toPolygon(points) : null;
     return geometry === null ? null : { type: 'Polygon', geometry };
   }, [points, done]);
   const isCrossed = useMemo(
@@ -48,7 +48,7 @@ function CornersHand({
   const lack = isCrossed ? 'crossed' : shape === null && points.length > 0 ? 'unfinished' : null;
   useEffect(() => onShape(isCrossed ? null : shape, lack), [shape, isCrossed, lack, onShape]);
   return (
-    <HandFrame
+    <DrawHandlerFrame
       title={title}
       help={t(done ? 'zones.polygon.done' : 'zones.polygon.corners')}
       shape={shape}
@@ -61,7 +61,7 @@ function CornersHand({
       onCancel={onCancel}
     >
       {children}
-    </HandFrame>
+    </DrawHandlerFrame>
   );
 }
 
@@ -71,18 +71,18 @@ interface AreaProps extends Pick<Props, 'title' | 'onShape' | 'onCancel'> {
   readonly children: React.ReactNode;
 }
 
-function AreaHand({ title, way, onShape, onRing, onCancel, children }: AreaProps) {
+function AreaDrawHandler({ title, way, onShape, onRing, onCancel, children }: AreaProps) {
   const { t } = useTranslation();
   const act = (action: ToolAction) => {
     if (action.kind === 'area') onRing(action.ring.slice(0, -1));
     else if (action.kind === 'leave') onCancel();
   };
-  const session = useHand<Picking>(way === 'box' ? boxTool : lassoTool, act);
-  const { points } = useHandState(session);
+  const session = useActiveTool<AreaPickState>(way === 'box' ? boxTool : lassoTool, act);
+  const { points } = useToolState(session);
   const begun = points.length > 0;
   useEffect(() => onShape(null, begun ? 'unfinished' : null), [begun, onShape]);
   return (
-    <HandFrame
+    <DrawHandlerFrame
       title={title}
       help={t(`zones.polygon.${way}`)}
       shape={null}
@@ -95,21 +95,21 @@ function AreaHand({ title, way, onShape, onRing, onCancel, children }: AreaProps
       onCancel={onCancel}
     >
       {children}
-    </HandFrame>
+    </DrawHandlerFrame>
   );
 }
 
-export function PolygonHand(props: Props) {
+export function PolygonDrawHandler(props: Props) {
   const { t } = useTranslation();
-  const [way, setWay] = useState<Way>('corners');
+  const [way, setWay] = useState<DrawMode>('corners');
   const [start, setStart] = useState(props.start);
   const choice = (
     <div className={styles.field}>
       <span className={styles.label}>{t('zones.polygon.how')}</span>
-      <Choice
+      <SelectField
         label={t('zones.polygon.how')}
         value={way}
-        options={ways.map((value) => ({ value, label: t(`zones.polygon.way.${value}`) }))}
+        options={drawModes.map((value) => ({ value, label: t(`zones.polygon.way.${value}`) }))}
         onChange={(next) => {
           // Drawing by corners restarts empty, because the other modes return to it with their
           // shape.
@@ -121,12 +121,12 @@ export function PolygonHand(props: Props) {
   );
   if (way === 'corners')
     return (
-      <CornersHand {...props} start={start}>
+      <CornersDrawHandler {...props} start={start}>
         {choice}
-      </CornersHand>
+      </CornersDrawHandler>
     );
   return (
-    <AreaHand
+    <AreaDrawHandler
       title={props.title}
       way={way}
       onShape={props.onShape}
@@ -137,6 +137,6 @@ export function PolygonHand(props: Props) {
       onCancel={props.onCancel}
     >
       {choice}
-    </AreaHand>
+    </AreaDrawHandler>
   );
 }

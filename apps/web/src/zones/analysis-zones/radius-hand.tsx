@@ -7,31 +7,31 @@ import { radiusTool } from '../../map/radius-tool.ts';
 import { store } from '../../shell/store.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
 import styles from './analysis-zones.module.css';
-import { HandFrame } from './hand-frame.tsx';
-import { centreText, centreTyped, radiusText, radiusTyped } from './typed-circle.ts';
-import { useHand, useHandState } from './use-hand.ts';
-import type { DraftShape, OnShape } from './zone-draft.ts';
+import { DrawHandlerFrame } from './hand-frame.tsx';
+import { formatCenter, formatRadius, parseCenter, parseRadius } from './typed-circle.ts';
+import { useActiveTool, useToolState } from './use-hand.ts';
+import type { DraftShape, ShapeChangeHandler } from './zone-draft.ts';
 import editor from './zone-editor.module.css';
-import { useZoneWords } from './zone-words.ts';
+import { useZoneFormat } from './zone-words.ts';
 
 interface Props {
   readonly title: string;
   readonly start: { readonly centre: Position; readonly radius: number } | null;
-  readonly onShape: OnShape;
+  readonly onShape: ShapeChangeHandler;
   readonly onKeep: () => void;
   readonly onCancel: () => void;
 }
 
-export function RadiusHand({ title, start, onShape, onKeep, onCancel }: Props) {
+export function RadiusDrawHandler({ title, start, onShape, onKeep, onCancel }: Props) {
   const { t } = useTranslation();
-  const { units } = useZoneWords();
+  const { units } = useZoneFormat();
   const [begun, begin] = useState<{ readonly centre: Position | null; readonly radius: number | null }>({
     centre: start?.centre ?? null,
     radius: start?.radius ?? null,
   });
   const tool = useMemo(() => radiusTool(begun.centre, begun.radius), [begun]);
-  const session = useHand(tool, (action) => action.kind === 'leave' && onCancel());
-  const { centre, radius, past, future } = useHandState(session);
+  const session = useActiveTool(tool, (action) => action.kind === 'leave' && onCancel());
+  const { centre, radius, past, future } = useToolState(session);
   // A radius typed first is stored until the center is set.
   const size = radius ?? begun.radius;
   const shape = useMemo(
@@ -46,7 +46,7 @@ export function RadiusHand({ title, start, onShape, onKeep, onCancel }: Props) {
     begin({ centre, radius: begun.radius });
   const here = store.getState().map.at;
   return (
-    <HandFrame
+    <DrawHandlerFrame
       title={title}
       help={t(
         centre === null ? 'zones.radius.centre' : radius === null ? 'zones.radius.edge' : 'zones.radius.done',
@@ -62,10 +62,10 @@ export function RadiusHand({ title, start, onShape, onKeep, onCancel }: Props) {
     >
       <TypedField
         label={t('zones.radius.centreField')}
-        text={centre === null ? '' : centreText(centre)}
-        placeholder={here === null ? '45.515200, -122.678400' : centreText([here.lng, here.lat])}
+        text={centre === null ? '' : formatCenter(centre)}
+        placeholder={here === null ? '45.515200, -122.678400' : formatCenter([here.lng, here.lat])}
         read={(typed) => {
-          const value = centreTyped(typed);
+          const value = parseCenter(typed);
           return value === null ? { ok: false, message: t('zones.radius.noPlace') } : { ok: true, value };
         }}
         onChange={(next) => begin({ centre: next, radius: size })}
@@ -74,11 +74,11 @@ export function RadiusHand({ title, start, onShape, onKeep, onCancel }: Props) {
         <div className={styles.field}>
           <TypedField
             label={t('zones.radius.field')}
-            text={size === null ? '' : radiusText(size, units)}
+            text={size === null ? '' : formatRadius(size, units)}
             numeric
             after={t(units === 'metric' ? 'zones.metres' : 'zones.feet')}
             read={(typed) => {
-              const value = radiusTyped(typed, units);
+              const value = parseRadius(typed, units);
               return value === null
                 ? { ok: false, message: t('zones.radius.noRadius') }
                 : { ok: true, value };
@@ -96,6 +96,6 @@ export function RadiusHand({ title, start, onShape, onKeep, onCancel }: Props) {
           </Button>
         )}
       </div>
-    </HandFrame>
+    </DrawHandlerFrame>
   );
 }

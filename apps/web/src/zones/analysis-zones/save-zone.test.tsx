@@ -5,7 +5,7 @@ import '../../shell/staff-api.ts';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { createZone, updateZone } from './save-zone.ts';
-import { actOnZones } from './zone-act.ts';
+import { applyZoneAction } from './zone-act.ts';
 import { type DraftComponent, emptyDraft, type ZoneDraft } from './zone-draft.ts';
 
 const circle = (key: string, saved: number | null, radius: number, name = ''): DraftComponent => ({
@@ -185,7 +185,7 @@ it.each([
         { id: 4, version: 8 },
       ],
     });
-    const outcomes = await actOnZones(act, results as never);
+    const outcomes = await applyZoneAction(act, results as never);
     expect(outcomes.map(({ zone, fault }) => [zone.id, fault])).toEqual([
       [3, 'It has changed.'],
       [4, null],

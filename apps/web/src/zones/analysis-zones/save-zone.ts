@@ -1,22 +1,22 @@
 // Saves the draft of an analysis zone: a new zone in one request; an existing one step by step,
 // each step recorded once it succeeds.
 import { calls } from 'virtual:staff-calls';
-import type { AnalysisZoneWhole, ZoneComponentAnswer } from '@curbwright/contract';
+import type { AnalysisZoneDetailResponse, ZoneComponentResponse } from '@curbwright/contract';
 import { api } from '../../shell/api.ts';
 import type { ApiError } from '../../shell/api-error.ts';
-import type { CallRequest } from '../../shell/call-types.ts';
-import { sendCall } from '../../shell/send.ts';
+import type { ApiRequest } from '../../shell/call-types.ts';
+import { sendApiRequest } from '../../shell/send.ts';
 import { store } from '../../shell/store.ts';
 import {
-  bodyOf,
-  changesOf,
-  componentOf,
   type DraftComponent,
-  partsOf,
+  diffDrafts,
+  toComponentBody,
+  toDraftComponent,
+  toShapeFields,
   type ZoneDraft,
 } from './zone-draft.ts';
 
-interface SavedZone {
+interface SaveZoneResult {
   readonly id: number;
   /** The draft as saved on the server now. */
   readonly clean: ZoneDraft;
@@ -27,24 +27,24 @@ interface SavedZone {
   readonly error: ApiError | null;
 }
 
-type Answered<T> = { readonly data: T } | { readonly error: ApiError };
+type ApiResult<T> = { readonly data: T } | { readonly error: ApiError };
 
-async function ask<T>(request: CallRequest): Promise<Answered<T>> {
-  const answer = await sendCall(request, new AbortController().signal);
+async function sendRequest<T>(request: ApiRequest): Promise<ApiResult<T>> {
+  const answer = await sendApiRequest(request, new AbortController().signal);
   // The endpoint defines its response type.
   return 'error' in answer ? { error: answer.error } : { data: answer.data as T };
 }
 
 /** Creates a zone with its components in one request, all or nothing. */
-export async function createZone(draft: ZoneDraft): Promise<Answered<AnalysisZoneWhole>> {
-  const answer = await ask<AnalysisZoneWhole>({
+export async function createZone(draft: ZoneDraft): Promise<ApiResult<AnalysisZoneDetailResponse>> {
+  const answer = await sendRequest<AnalysisZoneDetailResponse>({
     call: calls.createAnalysisZone,
     body: {
       name: draft.name.trim(),
       description: draft.description.trim(),
       show_on_maps: draft.showOnMaps,
       parent_zone_id: draft.parent,
-      components: draft.components.map(bodyOf),
+      components: draft.components.map(toComponentBody),
     },
   });
   store.dispatch(api.util.invalidateTags(['zones', 'history']));
@@ -68,27 +68,27 @@ export async function updateZone(
   version: number,
   before: ZoneDraft,
   after: ZoneDraft,
-): Promise<SavedZone> {
+): Promise<SaveZoneResult> {
   let clean = before;
   let draft = after;
   let now = version;
-  const end = (error: ApiError | null): SavedZone => {
+  const end = (error: ApiError | null): SaveZoneResult => {
     store.dispatch(api.util.invalidateTags(['zones', 'history']));
     return { id, clean, draft, version: now, error };
   };
   /** Stores the component as returned by the server, under its local key. */
-  const take = (key: string, answer: ZoneComponentAnswer) => {
-    const made = componentOf(answer);
+  const take = (key: string, answer: ZoneComponentResponse) => {
+    const made = toDraftComponent(answer);
     if (made === null) return;
     const kept = draft.components.find((one) => one.key === key);
     const own = { ...made, key, shape: kept?.shape ?? made.shape };
     clean = withComponent(clean, key, own);
     draft = withComponent(draft, key, own);
   };
-  const { facts, removed, changed, added } = changesOf(before, after);
+  const { facts, removed, changed, added } = diffDrafts(before, after);
   if (Object.keys(facts).length > 0) {
     const { showOnMaps, parent, ...texts } = facts;
-    const answer = await ask<AnalysisZoneWhole>({
+    const answer = await sendRequest<AnalysisZoneDetailResponse>({
       call: calls.updateAnalysisZone,
       params: { id },
       body: {
@@ -104,7 +104,7 @@ export async function updateZone(
   }
   for (const { key, saved } of removed) {
     if (saved === null) continue;
-    const answer = await ask<unknown>({
+    const answer = await sendRequest<unknown>({
       call: calls.deleteZoneComponent,
       params: { id: saved.id },
       body: { version: saved.version },
@@ -116,11 +116,11 @@ export async function updateZone(
   for (const { component, shape, name } of changed) {
     const { key, saved } = component;
     if (saved === null) continue;
-    const answer = await ask<ZoneComponentAnswer>({
+    const answer = await sendRequest<ZoneComponentResponse>({
       call: calls.updateZoneComponent,
       params: { id: saved.id },
       body: {
-        ...(shape ? partsOf(component.shape) : {}),
+        ...(shape ? toShapeFields(component.shape) : {}),
         ...(name ? { name: component.name.trim() } : {}),
         version: saved.version,
       },
@@ -130,9 +130,9 @@ export async function updateZone(
     take(key, answer.data);
   }
   for (const component of added) {
-    const answer = await ask<ZoneComponentAnswer>({
+    const answer = await sendRequest<ZoneComponentResponse>({
       call: calls.createZoneComponent,
-      body: { zone_id: id, ...bodyOf(component) },
+      body: { zone_id: id, ...toComponentBody(component) },
     });
     if ('error' in answer) return end(answer.error);
     now += 1;

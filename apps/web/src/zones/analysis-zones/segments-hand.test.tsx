@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 // The hand that picks curbs for a zone: one by one, by street, by what the map shows; how many it holds, and the steps back and on.
-import { mostLinksOfBatch, mostLinksOfComponent } from '@curbwright/core';
+import { maxBatchLinks, maxComponentLinks } from '@curbwright/core';
 import { act, cleanup, fireEvent } from '@testing-library/react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import '../../shell/staff-api.ts';
 import { filterToggled } from '../../city/filters/filters-slice.ts';
 import { inViewReported } from '../../city/view/map-slice.ts';
-import { batchIsOn, batchLinks, chooseLinks, disableBatch } from '../../map/batch.ts';
+import { batchLinks, disableBatch, isBatchEnabled, selectBatchLinks } from '../../map/batch.ts';
 import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { Rejected, settled } from '../../testing/page.tsx';
@@ -18,7 +18,7 @@ it('picks curbs, takes them back, and clears them', async () => {
     type: 'Segments',
     shape: { type: 'Segments', links: [4, 9] },
   });
-  expect([batchIsOn.get(), batchLinks(), last()]).toEqual([
+  expect([isBatchEnabled.get(), batchLinks(), last()]).toEqual([
     true,
     [4, 9],
     [{ type: 'Segments', links: [4, 9] }, null],
@@ -41,11 +41,11 @@ it('picks curbs, takes them back, and clears them', async () => {
 });
 
 it.each([
-  { count: mostLinksOfComponent, lack: null },
-  { count: mostLinksOfComponent + 1, lack: 'tooMany' },
+  { count: maxComponentLinks, lack: null },
+  { count: maxComponentLinks + 1, lack: 'tooMany' },
 ])('holds $count curbs: $lack', async ({ count, lack }) => {
   const { last, view } = await openZoneDrawing({ type: 'Segments', shape: null });
-  act(() => void chooseLinks(Array.from({ length: count }, (_none, at) => at + 1)));
+  act(() => void selectBatchLinks(Array.from({ length: count }, (_none, at) => at + 1)));
   const [shape, why] = last() ?? [];
   expect([shape === null, why, view.queryByRole('alert') !== null]).toEqual([
     lack !== null,
@@ -188,7 +188,7 @@ it('gives the curbs back when it is put away', async () => {
   const { view } = await openZoneDrawing({ type: 'Segments', shape: { type: 'Segments', links: [4] } });
   expect(view.getByText('1 curb picked')).toBeDefined();
   act(() => cleanup());
-  expect([batchIsOn.get(), batchLinks()]).toEqual([false, []]);
+  expect([isBatchEnabled.get(), batchLinks()]).toEqual([false, []]);
 });
 
 it('has no room for more than a batch holds', async () => {
@@ -196,8 +196,8 @@ it('has no room for more than a batch holds', async () => {
     { type: 'Segments', shape: null },
     { selectLinks: () => answerOf('selectLinks', { count: 1, links: [999_999_999] }) },
   );
-  act(() => void chooseLinks(Array.from({ length: mostLinksOfBatch }, (_none, at) => at + 1)));
+  act(() => void selectBatchLinks(Array.from({ length: maxBatchLinks }, (_none, at) => at + 1)));
   await person.type(view.getByLabelText(/street/i), 'Elm{Enter}');
   expect(await view.findByText('There is no room for so many curbs.')).toBeDefined();
-  expect(batchLinks()).toHaveLength(mostLinksOfBatch);
+  expect(batchLinks()).toHaveLength(maxBatchLinks);
 });

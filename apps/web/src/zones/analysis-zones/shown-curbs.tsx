@@ -2,17 +2,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHiddenRuleSets } from '../../city/filters/filter-hooks.ts';
-import { chooseLinks } from '../../map/batch.ts';
+import { selectBatchLinks } from '../../map/batch.ts';
 import { api } from '../../shell/api.ts';
-import { settled } from '../../shell/settled.ts';
+import { awaitQuery } from '../../shell/settled.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import styles from './analysis-zones.module.css';
 
 /** Maximum number of links in the response for one box. */
-const mostInBox = 5000;
+const maxLinksInBox = 5000;
 
-export function ShownCurbs() {
+export function AddVisibleCurbs() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const hidden = useHiddenRuleSets();
@@ -23,8 +23,8 @@ export function ShownCurbs() {
     if (box === null) return;
     setBusy(true);
     const [min_lng, min_lat, max_lng, max_lat] = box;
-    const query = { min_lng, min_lat, max_lng, max_lat, limit: mostInBox };
-    const { data } = await settled(
+    const query = { min_lng, min_lat, max_lng, max_lat, limit: maxLinksInBox };
+    const { data } = await awaitQuery(
       dispatch(api.endpoints.linksInBox.initiate({ query }, { forceRefetch: true })),
     );
     setBusy(false);
@@ -33,14 +33,14 @@ export function ShownCurbs() {
       hidden.has(properties.rule_set ?? 0) ? [] : [id],
     );
     if (links.length === 0) return say(t('zones.segments.noneShown'));
-    const { added, isFull } = chooseLinks(links);
+    const { added, isFull } = selectBatchLinks(links);
     if (isFull) return say(t('zones.segments.full'));
     say(t(data.truncated ? 'zones.segments.cut' : 'pick.added', { count: added }));
   };
   return (
     <div className={styles.field}>
       <div>
-        <ReasonedButton
+        <ButtonWithReason
           size="compact-md"
           variant="default"
           loading={busy}
@@ -48,7 +48,7 @@ export function ShownCurbs() {
           onClick={() => void take()}
         >
           {t('zones.segments.shown')}
-        </ReasonedButton>
+        </ButtonWithReason>
       </div>
       <p className={styles.soft} role="status">
         {said}

@@ -1,27 +1,27 @@
 // Adds all curbs of a street by its name, without a map.
-import { languageNamed } from '@curbwright/core';
+import { findLanguage } from '@curbwright/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chooseLinks } from '../../map/batch.ts';
+import { selectBatchLinks } from '../../map/batch.ts';
 import { api } from '../../shell/api.ts';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import styles from './analysis-zones.module.css';
 import editor from './zone-editor.module.css';
 
-const rest = 250;
+const debounceMs = 250;
 
 export function StreetField() {
   const { t, i18n } = useTranslation();
   const id = useId();
   const [name, setName] = useState('');
   const [said, say] = useState('');
-  const [asked] = useDebouncedValue(name.trim(), rest);
+  const [asked] = useDebouncedValue(name.trim(), debounceMs);
   const { data } = api.useSearchQuery(
     asked.length < 2
       ? skipToken
-      : { query: { q: asked, limit: 20, language: languageNamed(i18n.language) ?? 'en' } },
+      : { query: { q: asked, limit: 20, language: findLanguage(i18n.language) ?? 'en' } },
   );
   const [select, { isLoading }] = api.useSelectLinksMutation();
   const streets = [
@@ -33,7 +33,7 @@ export function StreetField() {
     const answer = await select({ body: { street } });
     if (answer.data === undefined) return say(t('pick.failed'));
     if (answer.data.count === 0) return say(t('zones.segments.noStreet', { street }));
-    const { added, isFull } = chooseLinks(answer.data.links);
+    const { added, isFull } = selectBatchLinks(answer.data.links);
     say(isFull ? t('zones.segments.full') : t('pick.added', { count: added }));
   };
   return (
@@ -59,7 +59,7 @@ export function StreetField() {
             onChange={(event) => setName(event.target.value)}
           />
         </div>
-        <ReasonedButton
+        <ButtonWithReason
           size="compact-md"
           type="submit"
           variant="default"
@@ -67,7 +67,7 @@ export function StreetField() {
           reason={name.trim() === '' ? t('zones.segments.noStreetName') : null}
         >
           {t('zones.segments.addStreet')}
-        </ReasonedButton>
+        </ButtonWithReason>
       </div>
       <datalist id={`${id}-streets`}>
         {streets.map((street) => (

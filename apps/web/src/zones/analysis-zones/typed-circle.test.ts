@@ -1,21 +1,21 @@
 // What is typed of a circle.
 import { describe, expect, it } from 'vitest';
-import { centreText, centreTyped, radiusText, radiusTyped } from './typed-circle.ts';
+import { formatCenter, formatRadius, parseCenter, parseRadius } from './typed-circle.ts';
 
 describe('a typed circle', () => {
   it('reads its middle latitude first, and nothing that is no place', () => {
-    expect(centreTyped('45.5152, -122.6784')).toEqual([-122.6784, 45.5152]);
-    expect(centreTyped(centreText([-122.6784, 45.5152]))).toEqual([-122.6784, 45.5152]);
+    expect(parseCenter('45.5152, -122.6784')).toEqual([-122.6784, 45.5152]);
+    expect(parseCenter(formatCenter([-122.6784, 45.5152]))).toEqual([-122.6784, 45.5152]);
     for (const text of ['', '45', '95, 10', '45, 200', 'a, b', '1, 2, 3'])
-      expect(centreTyped(text), text).toBeNull();
+      expect(parseCenter(text), text).toBeNull();
   });
 
   it('reads its radius in the city’s units', () => {
-    expect(radiusTyped('250 m', 'metric')).toBe(250);
-    expect(radiusTyped('12,5', 'metric')).toBe(12.5);
-    expect(radiusTyped('100 ft', 'imperial')).toBeCloseTo(30.48, 6);
-    expect(radiusText(30.48, 'imperial')).toBe('100');
-    for (const text of ['', '0', '-4', 'far', '60000']) expect(radiusTyped(text, 'metric'), text).toBeNull();
+    expect(parseRadius('250 m', 'metric')).toBe(250);
+    expect(parseRadius('12,5', 'metric')).toBe(12.5);
+    expect(parseRadius('100 ft', 'imperial')).toBeCloseTo(30.48, 6);
+    expect(formatRadius(30.48, 'imperial')).toBe('100');
+    for (const text of ['', '0', '-4', 'far', '60000']) expect(parseRadius(text, 'metric'), text).toBeNull();
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe('a typed circle', () => {
     ['1.', null],
     ['12, 3x', null],
   ])('takes %s as a place', (text, place) => {
-    expect(centreTyped(text)).toEqual(place);
+    expect(parseCenter(text)).toEqual(place);
   });
 
   it.each([
@@ -44,13 +44,13 @@ describe('a typed circle', () => {
     ['4', 'imperial', 1.2192],
     ['1,2,3', 'metric', null],
   ] as const)('takes %s (%s) as a radius', (text, units, metres) => {
-    const read = radiusTyped(text, units);
+    const read = parseRadius(text, units);
     if (metres === null) expect(read).toBeNull();
     else expect(read).toBeCloseTo(metres, 9);
   });
 
   it('writes whole units, and places to the sixth digit', () => {
-    expect([radiusText(99.5, 'metric'), radiusText(99.4, 'metric')]).toEqual(['100', '99']);
-    expect(centreText([-122.678_400_4, 45.5])).toBe('45.500000, -122.678400');
+    expect([formatRadius(99.5, 'metric'), formatRadius(99.4, 'metric')]).toEqual(['100', '99']);
+    expect(formatCenter([-122.678_400_4, 45.5])).toBe('45.500000, -122.678400');
   });
 });

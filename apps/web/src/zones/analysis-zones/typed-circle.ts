@@ -1,17 +1,17 @@
 // Formats and parses a typed circle: center as latitude and longitude, radius in the city's units.
-import { longestRadius, type Position } from '@curbwright/core';
+import { maxZoneRadiusMetres, type Position } from '@curbwright/core';
 
 const metresPerFoot = 0.3048;
 
 type Units = 'metric' | 'imperial';
 
 /** Formats a center as `45.515200, -122.678400`, latitude first as on maps. */
-export function centreText([lng, lat]: Position): string {
+export function formatCenter([lng, lat]: Position): string {
   return `${lat.toFixed(6)}, ${lng.toFixed(6)}`;
 }
 
 /** Parses a typed place, latitude first; `null` = invalid. */
-export function centreTyped(text: string): Position | null {
+export function parseCenter(text: string): Position | null {
   const numbers = text.trim().split(/[\s,;]+/);
   if (numbers.length !== 2 || numbers.some((one) => !/^[-+]?\d+(?:\.\d+)?$/.test(one))) return null;
   const [lat = Number.NaN, lng = Number.NaN] = numbers.map(Number);
@@ -19,7 +19,7 @@ export function centreTyped(text: string): Position | null {
 }
 
 /** In whole meters or feet. */
-export function radiusText(metres: number, units: Units): string {
+export function formatRadius(metres: number, units: Units): string {
   return `${Math.round(units === 'metric' ? metres : metres / metresPerFoot)}`;
 }
 
@@ -27,12 +27,12 @@ export function radiusText(metres: number, units: Units): string {
  * Parses a typed radius into meters, with a decimal point or comma, with or without the unit;
  * `null` = not a valid radius.
  */
-export function radiusTyped(text: string, units: Units): number | null {
+export function parseRadius(text: string, units: Units): number | null {
   const plain = text
     .trim()
     .replace(/\s*(?:m|ft|′|')$/i, '')
     .replace(',', '.');
   if (!/^\d+(?:\.\d*)?$/.test(plain)) return null;
   const metres = Number(plain) * (units === 'metric' ? 1 : metresPerFoot);
-  return metres >= 1 && metres <= longestRadius ? metres : null;
+  return metres >= 1 && metres <= maxZoneRadiusMetres ? metres : null;
 }

@@ -4,34 +4,36 @@ import { useEffect, useState } from 'react';
 import { api } from '../../shell/api.ts';
 import { isApiError } from '../../shell/api-error.ts';
 import { useAppDispatch } from '../../shell/store.ts';
-import { bodyOf, type Counted, type DraftShape } from './zone-draft.ts';
+import { type DraftShape, type ShapeCounts, toComponentBody } from './zone-draft.ts';
 
 /** The counts, or the error when the server rejected the shape or did not respond. */
-export type Count = Counted | { readonly fault: unknown };
+export type ShapeCountsResult = ShapeCounts | { readonly fault: unknown };
 
 /** Counts of this page's shapes, cached as long as the shapes exist. */
-const counts = new WeakMap<DraftShape, Count>();
+const countsCache = new WeakMap<DraftShape, ShapeCountsResult>();
 
 /** Caches counts that are already known, so that they are not requested. */
-export function knownCount(shape: DraftShape, counted: Counted): void {
-  counts.set(shape, counted);
+export function cacheShapeCounts(shape: DraftShape, counted: ShapeCounts): void {
+  countsCache.set(shape, counted);
 }
 
 /** Debounce time before a shape is counted, in milliseconds. */
-const rest = 250;
+const debounceMs = 250;
 
 /** The counts of a shape; `null` while they are loading, or when there is no shape. */
-export function useCount(shape: DraftShape | null): Count | null {
+export function useShapeCounts(shape: DraftShape | null): ShapeCountsResult | null {
   const dispatch = useAppDispatch();
-  const [rested] = useDebouncedValue(shape, rest);
-  const [shown, show] = useState<{ readonly shape: DraftShape; readonly answer: Count } | null>(null);
+  const [rested] = useDebouncedValue(shape, debounceMs);
+  const [shown, show] = useState<{ readonly shape: DraftShape; readonly answer: ShapeCountsResult } | null>(
+    null,
+  );
   useEffect(() => {
-    if (rested === null || counts.has(rested)) return undefined;
+    if (rested === null || countsCache.has(rested)) return undefined;
     let isMine = true;
     const asked = dispatch(
       // The error is shown beside the shape, and the response is cached only here.
       api.endpoints.previewZoneComponent.initiate(
-        { body: bodyOf({ shape: rested, name: '' }) },
+        { body: toComponentBody({ shape: rested, name: '' }) },
         { track: false },
       ),
     );
@@ -39,7 +41,7 @@ export function useCount(shape: DraftShape | null): Count | null {
       const { data, error } = await asked;
       const answer = data ?? { fault: error };
       // Do not cache a missing response: the next component that shows the shape requests it again.
-      if (data !== undefined || (isApiError(error) && error.status > 0)) counts.set(rested, answer);
+      if (data !== undefined || (isApiError(error) && error.status > 0)) countsCache.set(rested, answer);
       if (isMine) show({ shape: rested, answer });
     };
     void take();
@@ -48,5 +50,5 @@ export function useCount(shape: DraftShape | null): Count | null {
     };
   }, [rested, dispatch]);
   if (shape === null) return null;
-  return counts.get(shape) ?? (shown?.shape === shape ? shown.answer : null);
+  return countsCache.get(shape) ?? (shown?.shape === shape ? shown.answer : null);
 }

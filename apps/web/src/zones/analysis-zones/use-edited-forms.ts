@@ -1,21 +1,24 @@
 // What the editor shows on the map: all draft components except the one being drawn, which its tool
 // draws. The tool draws only the edge of a circle, so its area is added here.
-import type { ZoneComponentAnswer } from '@curbwright/contract';
+import type { ZoneComponentResponse } from '@curbwright/contract';
 import { circleOutline } from '@curbwright/core';
 import { useEffect, useMemo } from 'react';
 import { useLinkFacts } from '../../city/links/link-facts.ts';
-import { editedForms } from '../../map/zone-signals.ts';
-import type { EditedForm, ZoneForm } from '../../map/zones.ts';
+import { editedZoneShapes } from '../../map/zone-signals.ts';
+import type { EditedZoneShape, ZoneShape } from '../../map/zones.ts';
 import type { DraftComponent, DraftShape } from './zone-draft.ts';
 
 /**
  * Maximum number of selected curbs whose lines are requested. Above that, only the lines of saved
  * components are drawn.
  */
-const mostLines = 3000;
+const maxRequestedLines = 3000;
 
 /** Lines of a saved component whose curbs are unchanged; otherwise `null`. */
-function savedLines(component: DraftComponent, saved: readonly ZoneComponentAnswer[]): ZoneForm | null {
+function findSavedLines(
+  component: DraftComponent,
+  saved: readonly ZoneComponentResponse[],
+): ZoneShape | null {
   if (component.shape.type !== 'Segments') return null;
   const found = saved.find(({ id }) => id === component.saved?.id);
   const lines = found?.segment_geometry ?? null;
@@ -24,9 +27,9 @@ function savedLines(component: DraftComponent, saved: readonly ZoneComponentAnsw
     : { kind: 'lines', lines: lines.coordinates };
 }
 
-export function useEditedForms(
+export function useEditedZoneShapes(
   components: readonly DraftComponent[],
-  saved: readonly ZoneComponentAnswer[],
+  saved: readonly ZoneComponentResponse[],
   nameOf: (component: DraftComponent) => string,
   inHand: string | null,
   pending: DraftShape | null,
@@ -34,18 +37,18 @@ export function useEditedForms(
   const others = useMemo(() => components.filter(({ key }) => key !== inHand), [components, inHand]);
   const wanted = useMemo(() => {
     const links = others.flatMap((component) =>
-      component.shape.type === 'Segments' && savedLines(component, saved) === null
+      component.shape.type === 'Segments' && findSavedLines(component, saved) === null
         ? component.shape.links
         : [],
     );
-    return links.length > mostLines ? [] : [...new Set(links)];
+    return links.length > maxRequestedLines ? [] : [...new Set(links)];
   }, [others, saved]);
   const { links: facts } = useLinkFacts(wanted);
   const forms = useMemo(
     () =>
-      others.map((component): EditedForm => {
+      others.map((component): EditedZoneShape => {
         const { key, shape } = component;
-        const formOf = (): ZoneForm => {
+        const formOf = (): ZoneShape => {
           if (shape.type === 'Polygon') return { kind: 'area', geometry: shape.geometry };
           if (shape.type === 'Radius')
             return {
@@ -56,17 +59,17 @@ export function useEditedForms(
             const line = facts.get(link)?.geometry.coordinates;
             return line === undefined ? [] : [line];
           });
-          return savedLines(component, saved) ?? { kind: 'lines', lines };
+          return findSavedLines(component, saved) ?? { kind: 'lines', lines };
         };
         return { key, name: nameOf(component), form: formOf(), chosen: false };
       }),
     [others, saved, facts, nameOf],
   );
-  const circle = useMemo((): readonly EditedForm[] => {
+  const circle = useMemo((): readonly EditedZoneShape[] => {
     if (pending?.type !== 'Radius') return [];
     const outline = circleOutline({ type: 'Point', coordinates: pending.centre }, pending.radius);
     return [{ key: 'in hand', name: '', form: { kind: 'area', geometry: outline }, chosen: true }];
   }, [pending]);
-  useEffect(() => editedForms.set([...forms, ...circle]), [forms, circle]);
-  useEffect(() => () => editedForms.set(null), []);
+  useEffect(() => editedZoneShapes.set([...forms, ...circle]), [forms, circle]);
+  useEffect(() => () => editedZoneShapes.set(null), []);
 }

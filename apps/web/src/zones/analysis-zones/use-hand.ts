@@ -1,8 +1,8 @@
 // Activates a map tool for drawing, with its own undo and redo.
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { toolInHand } from '../../map/map-signals.ts';
+import { activeTool } from '../../map/map-signals.ts';
 import type { Tool, ToolAction } from '../../map/tool.ts';
-import { createSession, type ToolSession } from '../../map/tool-session.ts';
+import { createToolSession, type ToolSession } from '../../map/tool-session.ts';
 import { store, useAppSelector } from '../../shell/store.ts';
 import { toolOpened } from '../../shell/tools-slice.ts';
 import { createSignal } from '../../ui/signal.ts';
@@ -11,7 +11,10 @@ import { createSignal } from '../../ui/signal.ts';
  * The session of a tool; another `tool` starts a new session. `act` is called with the tool's
  * actions.
  */
-export function useHand<State>(tool: Tool<State>, act: (action: ToolAction) => void): ToolSession<State> {
+export function useActiveTool<State>(
+  tool: Tool<State>,
+  act: (action: ToolAction) => void,
+): ToolSession<State> {
   const [asked] = useState(() => createSignal<ToolAction | null>(null));
   useEffect(
     () =>
@@ -21,8 +24,8 @@ export function useHand<State>(tool: Tool<State>, act: (action: ToolAction) => v
       }),
     [asked, act],
   );
-  const [kept, keep] = useState(() => ({ tool, session: createSession(tool, asked.set) }));
-  const now = kept.tool === tool ? kept : { tool, session: createSession(tool, asked.set) };
+  const [kept, keep] = useState(() => ({ tool, session: createToolSession(tool, asked.set) }));
+  const now = kept.tool === tool ? kept : { tool, session: createToolSession(tool, asked.set) };
   if (now !== kept) keep(now);
   const { session } = now;
   useEffect(() => {
@@ -32,15 +35,15 @@ export function useHand<State>(tool: Tool<State>, act: (action: ToolAction) => v
   const measures = useAppSelector((state) => state.tools.open === 'measure');
   useEffect(() => {
     if (measures) return undefined;
-    toolInHand.set(session);
+    activeTool.set(session);
     return () => {
-      if (toolInHand.get() === session) toolInHand.set(null);
+      if (activeTool.get() === session) activeTool.set(null);
     };
   }, [session, measures]);
   return session;
 }
 
 /** The current state of a session; rerenders when it changes. */
-export function useHandState<State>(session: ToolSession<State>): State {
+export function useToolState<State>(session: ToolSession<State>): State {
   return useSyncExternalStore(session.subscribe, session.get);
 }

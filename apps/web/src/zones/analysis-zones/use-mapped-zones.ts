@@ -3,16 +3,16 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLinkFacts } from '../../city/links/link-facts.ts';
-import type { MappedZone, ZoneForm } from '../../map/zones.ts';
+import type { MappedZone, ZoneShape } from '../../map/zones.ts';
 import { api } from '../../shell/api.ts';
-import { formOf } from '../zone-forms.ts';
-import { useComponents } from './use-components.ts';
+import { toZoneShape } from '../zone-forms.ts';
+import { useZoneComponents } from './use-components.ts';
 
 /**
  * Maximum number of selected curbs whose lines are requested (ten responses). Lines beyond that are
  * not drawn; areas always are.
  */
-const mostLines = 5000;
+const maxRequestedLines = 5000;
 
 /** `chosen` is the selected zone; `null` = none. */
 export function useMappedZones(chosen: number | null): readonly MappedZone[] {
@@ -29,14 +29,14 @@ export function useMappedZones(chosen: number | null): readonly MappedZone[] {
     const picked = (features ?? []).filter(({ geometry }) => geometry === null);
     const isChosen = ({ properties }: (typeof picked)[number]) => properties.zone_id === chosen;
     const ordered = [...picked.filter(isChosen), ...picked.filter((feature) => !isChosen(feature))];
-    return [...new Set(ordered.flatMap(({ properties }) => properties.links))].slice(0, mostLines);
+    return [...new Set(ordered.flatMap(({ properties }) => properties.links))].slice(0, maxRequestedLines);
   }, [features, chosen]);
   const { links, isLoading, isFailed } = useLinkFacts(wanted);
   const isShown = features?.some(({ properties }) => properties.zone_id === chosen) ?? !isError;
-  const components = useComponents(chosen === null || isShown ? [] : [chosen]);
+  const components = useZoneComponents(chosen === null || isShown ? [] : [chosen]);
   return useMemo(() => {
-    const zones = new Map<number, { name: string; forms: ZoneForm[] }>();
-    const add = (id: number, name: string, form: ZoneForm | null) => {
+    const zones = new Map<number, { name: string; forms: ZoneShape[] }>();
+    const add = (id: number, name: string, form: ZoneShape | null) => {
       const zone = zones.get(id) ?? { name, forms: [] };
       zones.set(id, zone);
       if (form !== null) zone.forms.push(form);
@@ -45,7 +45,7 @@ export function useMappedZones(chosen: number | null): readonly MappedZone[] {
      * `null` until all lines are loaded, because the map zooms to a zone once and must show all of
      * it.
      */
-    const linesOf = (ids: readonly number[]): ZoneForm | null => {
+    const linesOf = (ids: readonly number[]): ZoneShape | null => {
       const lines = ids.flatMap((id) => {
         const line = links.get(id)?.geometry.coordinates;
         return line === undefined ? [] : [line];
@@ -60,7 +60,7 @@ export function useMappedZones(chosen: number | null): readonly MappedZone[] {
         geometry === null ? linesOf(properties.links) : { kind: 'area', geometry },
       );
     for (const [id, found] of components)
-      if (!zones.has(id)) for (const component of found) add(id, chosenName, formOf(component));
+      if (!zones.has(id)) for (const component of found) add(id, chosenName, toZoneShape(component));
     return [...zones].map(([id, { name, forms }]): MappedZone => ({ id, name, forms }));
   }, [features, components, chosenName, links, isLoading, isFailed]);
 }

@@ -1,10 +1,10 @@
 // The draft of an analysis zone with its undo history, restored when the user leaves with the
 // browser's Back button and returns.
-import { apply, type EditHistory, newHistory, redo, undo } from '@curbwright/core';
+import { type EditHistory, newHistory, recordEdit, redo, undo } from '@curbwright/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isChanged, type ZoneDraft } from './zone-draft.ts';
+import { hasDraftChanges, type ZoneDraft } from './zone-draft.ts';
 
-interface Kept {
+interface StoredDraft {
   readonly zone: number | null;
   /** The zone version that `clean` corresponds to; 0 for a new zone. */
   readonly version: number;
@@ -13,9 +13,9 @@ interface Kept {
 }
 
 /** The draft that was unsaved when the user left by the browser's Back button. */
-let kept: Kept | null = null;
+let storedDraft: StoredDraft | null = null;
 
-export interface DraftHand {
+export interface ZoneDraftEditor {
   readonly draft: ZoneDraft;
   readonly clean: ZoneDraft;
   /**
@@ -38,9 +38,9 @@ export interface DraftHand {
   readonly forget: () => void;
 }
 
-const asItIs = (draft: ZoneDraft): ZoneDraft => draft;
+const unchangedDraft = (draft: ZoneDraft): ZoneDraft => draft;
 
-interface Begin {
+interface ZoneDraftOptions {
   /** `null` = a new zone. */
   readonly zone: number | null;
   /** The zone on the server; `startVersion` is its version. */
@@ -50,17 +50,17 @@ interface Begin {
   readonly withHand: (draft: ZoneDraft) => ZoneDraft;
 }
 
-export function useZoneDraft({ zone, start, startVersion, withHand }: Begin): DraftHand {
-  const [first] = useState<Kept>(() =>
-    kept !== null && kept.zone === zone
-      ? kept
+export function useZoneDraft({ zone, start, startVersion, withHand }: ZoneDraftOptions): ZoneDraftEditor {
+  const [first] = useState<StoredDraft>(() =>
+    storedDraft !== null && storedDraft.zone === zone
+      ? storedDraft
       : { zone, version: startVersion, clean: start, history: newHistory(start) },
   );
-  const [isKept, setKept] = useState(first === kept);
+  const [isKept, setKept] = useState(first === storedDraft);
   const [clean, setClean] = useState(first.clean);
   const [version, setVersion] = useState(first.version);
   const [history, setHistory] = useState(first.history);
-  const live = useRef<Kept>(first);
+  const live = useRef<StoredDraft>(first);
   useEffect(() => {
     live.current = { zone, version, clean, history };
   }, [zone, version, clean, history]);
@@ -69,22 +69,22 @@ export function useZoneDraft({ zone, start, startVersion, withHand }: Begin): Dr
     inHand.current = withHand;
   }, [withHand]);
   useEffect(() => {
-    kept = null;
+    storedDraft = null;
     return () => {
       const { clean: before, history: after } = live.current;
       const whole = inHand.current(after.now);
-      const left = whole === after.now ? after : apply(after, whole, null, Date.now());
-      kept = isChanged(before, whole) ? { ...live.current, history: left } : null;
+      const left = whole === after.now ? after : recordEdit(after, whole, null, Date.now());
+      storedDraft = hasDraftChanges(before, whole) ? { ...live.current, history: left } : null;
     };
   }, []);
   const edit = useCallback(
     (change: (draft: ZoneDraft) => ZoneDraft, key: string | null) =>
-      setHistory((now) => apply(now, change(now.now), key, Date.now())),
+      setHistory((now) => recordEdit(now, change(now.now), key, Date.now())),
     [],
   );
   const forget = useCallback(() => {
     live.current = { zone, version: startVersion, clean: start, history: newHistory(start) };
-    inHand.current = asItIs;
+    inHand.current = unchangedDraft;
     setVersion(startVersion);
     setClean(start);
     setHistory(newHistory(start));
@@ -94,14 +94,14 @@ export function useZoneDraft({ zone, start, startVersion, withHand }: Begin): Dr
     draft: history.now,
     clean,
     version,
-    changed: isChanged(clean, history.now),
+    changed: hasDraftChanges(clean, history.now),
     isKept,
     edit,
     undo: history.done.length === 0 ? null : () => setHistory(undo),
     redo: history.undone.length === 0 ? null : () => setHistory(redo),
     saved: (next, left, nextVersion) => {
       live.current = { zone, version: nextVersion, clean: next, history: newHistory(left) };
-      inHand.current = asItIs;
+      inHand.current = unchangedDraft;
       setVersion(nextVersion);
       setClean(next);
       setHistory(newHistory(left));

@@ -1,9 +1,15 @@
 // The rows of the zones list: all of them as a tree while there are few, otherwise page by page,
 // sorted and filtered by the server.
-import type { AnalysisZoneAnswer } from '@curbwright/contract';
+import type { AnalysisZoneResponse } from '@curbwright/contract';
 import { useCallback, useMemo } from 'react';
 import { api } from '../../shell/api.ts';
-import { type PageCalls, type PagedRows, pageQuery, pageSize, usePagedRows } from '../../shell/paged-rows.ts';
+import {
+  type PagedRows,
+  type PageRequests,
+  pageQuery,
+  pageSize,
+  usePagedRows,
+} from '../../shell/paged-rows.ts';
 import { useZones, useZoneTree } from '../zone-hooks.ts';
 import { type ZoneListState, zoneListQuery } from './zone-list-state.ts';
 
@@ -11,19 +17,19 @@ import { type ZoneListState, zoneListQuery } from './zone-list-state.ts';
  * Maximum number of pages loaded to build the tree. With more zones, the list is flat and sorted by
  * name.
  */
-const treePages = 5;
+const maxTreePages = 5;
 
-export interface ZoneRow extends AnalysisZoneAnswer {
+export interface ZoneRow extends AnalysisZoneResponse {
   /** Nesting depth in this list. */
   readonly depth: number;
 }
 
-export interface ZoneRows extends PagedRows<ZoneRow> {
+export interface ZoneListRows extends PagedRows<ZoneRow> {
   /** Sub-zones are listed under their zones. */
   readonly isTree: boolean;
 }
 
-function callsOf(key: string): PageCalls<AnalysisZoneAnswer> {
+function toPageRequests(key: string): PageRequests<AnalysisZoneResponse> {
   const asked: ReturnType<typeof zoneListQuery> = JSON.parse(key);
   const { initiate, select } = api.endpoints.analysisZoneListviewData;
   const argOf = (page: number) => ({ query: { ...asked, ...pageQuery(page) } });
@@ -33,35 +39,35 @@ function callsOf(key: string): PageCalls<AnalysisZoneAnswer> {
   };
 }
 
-function atTop(zone: AnalysisZoneAnswer): ZoneRow {
+function toTopLevelRow(zone: AnalysisZoneResponse): ZoneRow {
   return { ...zone, depth: 0 };
 }
 
-function nothing(): void {
+function noop(): void {
   // All rows are already loaded.
 }
 
-export function useZoneRows(state: ZoneListState): ZoneRows {
+export function useZoneRows(state: ZoneListState): ZoneListRows {
   const key = JSON.stringify(zoneListQuery(state));
-  const paged = usePagedRows(useMemo(() => callsOf(key), [key]));
+  const paged = usePagedRows(useMemo(() => toPageRequests(key), [key]));
   const { rowAt: pagedRowAt, read: pagedRead } = paged;
   const flatAt = useCallback(
     (index: number) => {
       const zone = pagedRowAt(index);
-      return zone === undefined ? undefined : atTop(zone);
+      return zone === undefined ? undefined : toTopLevelRow(zone);
     },
     [pagedRowAt],
   );
-  const flatRead = useMemo(() => pagedRead.map(atTop), [pagedRead]);
-  const all = useZones(treePages);
+  const flatRead = useMemo(() => pagedRead.map(toTopLevelRow), [pagedRead]);
+  const all = useZones(maxTreePages);
   const isPlain =
     state.ordering === null && Object.keys(state.filters).length === 0 && state.search.trim() === '';
-  const isTree = isPlain && all.count !== null && all.count <= treePages * pageSize;
+  const isTree = isPlain && all.count !== null && all.count <= maxTreePages * pageSize;
   const whole = all.zones.length === all.count;
   const tree = useZoneTree(all.zones);
   const rows = useMemo(() => tree.map(({ zone, depth }): ZoneRow => ({ ...zone, depth })), [tree]);
   const rowAt = useCallback((index: number) => rows[index], [rows]);
   if (!isTree || !whole) return { ...paged, rowAt: flatAt, read: flatRead, isTree: false };
   const { count, failed, retry } = all;
-  return { count, failed, retry, rowAt, read: rows, onRange: nothing, isTree };
+  return { count, failed, retry, rowAt, read: rows, onRange: noop, isTree };
 }

@@ -2,16 +2,16 @@
 // name field if it concerns the name.
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { zoneToSee } from '../../map/zone-signals.ts';
-import { type ApiError, faultWords } from '../../shell/api-error.ts';
-import { nothingUnsaved } from '../../shell/unsaved-panel.ts';
+import { pendingZoneFocus } from '../../map/zone-signals.ts';
+import { type ApiError, formatFormError } from '../../shell/api-error.ts';
+import { clearUnsavedPanel } from '../../shell/unsaved-panel.ts';
 import { showErrorPopup, showFailure, showSuccess } from '../../ui/toast.ts';
 import { goToZone } from '../zone-address.ts';
 import { createZone, updateZone } from './save-zone.ts';
-import type { DraftHand } from './use-zone-draft.ts';
+import type { ZoneDraftEditor } from './use-zone-draft.ts';
 import type { ZoneDraft } from './zone-draft.ts';
 
-interface Saving {
+interface ZoneSaveState {
   readonly isSaving: boolean;
   /** Error in the name. */
   readonly fault: string | null;
@@ -19,10 +19,10 @@ interface Saving {
   readonly save: () => Promise<void>;
 }
 
-interface Asked {
+interface SaveZoneOptions {
   /** `null` = a new zone. */
   readonly zone: number | null;
-  readonly hand: DraftHand;
+  readonly hand: ZoneDraftEditor;
   readonly withHand: (draft: ZoneDraft) => ZoneDraft;
   /** The server has saved all of the draft, or part of it, so no shape is being drawn any more. */
   readonly onTold: () => void;
@@ -32,14 +32,21 @@ interface Asked {
 }
 
 /** The first error message about the name, if the server rejected it. */
-function nameFaultIn({ status, body }: ApiError): string | null {
+function findNameError({ status, body }: ApiError): string | null {
   const names: unknown =
     status === 400 && typeof body === 'object' && body !== null && 'name' in body ? body.name : null;
   const [first]: unknown[] = Array.isArray(names) ? names : [];
   return typeof first === 'string' ? first : null;
 }
 
-export function useZoneSaving({ zone, hand, withHand, onTold, onMade, nameField }: Asked): Saving {
+export function useSaveZone({
+  zone,
+  hand,
+  withHand,
+  onTold,
+  onMade,
+  nameField,
+}: SaveZoneOptions): ZoneSaveState {
   const { t } = useTranslation();
   const [fault, setFault] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -49,18 +56,18 @@ export function useZoneSaving({ zone, hand, withHand, onTold, onMade, nameField 
     nameField.current?.focus();
   };
   const refuse = (error: ApiError) => {
-    const name = nameFaultIn(error);
+    const name = findNameError(error);
     if (name === null) {
-      showFailure(faultWords(error, t('error.fallback')));
+      showFailure(formatFormError(error, t('error.fallback')));
       return;
     }
     showErrorPopup(name);
     refuseName(name);
   };
   const done = (id: number) => {
-    nothingUnsaved();
+    clearUnsavedPanel();
     showSuccess(t(zone === null ? 'zones.made' : 'zones.saved', { name: draft.name.trim() }));
-    if (zone === null) zoneToSee.set(id);
+    if (zone === null) pendingZoneFocus.set(id);
     goToZone('show', id);
   };
   const make = async (whole: ZoneDraft) => {

@@ -1,23 +1,23 @@
 // Applies an action to analysis zones one by one and returns the outcome of each: delete, copy,
 // show or hide on maps.
 import { calls } from 'virtual:staff-calls';
-import type { AnalysisZoneAnswer } from '@curbwright/contract';
+import type { AnalysisZoneResponse } from '@curbwright/contract';
 import i18next from 'i18next';
 import { api } from '../../shell/api.ts';
-import { faultWords } from '../../shell/api-error.ts';
-import type { CallRequest } from '../../shell/call-types.ts';
-import { sendCall } from '../../shell/send.ts';
+import { formatFormError } from '../../shell/api-error.ts';
+import type { ApiRequest } from '../../shell/call-types.ts';
+import { sendApiRequest } from '../../shell/send.ts';
 import { store } from '../../shell/store.ts';
 
-export interface ZoneOutcome {
-  readonly zone: AnalysisZoneAnswer;
+export interface ZoneActionOutcome {
+  readonly zone: AnalysisZoneResponse;
   /** `null` = succeeded. */
   readonly fault: string | null;
 }
 
-export type ZoneAct = 'delete' | 'copy' | 'show' | 'hide';
+export type ZoneAction = 'delete' | 'copy' | 'show' | 'hide';
 
-function requestOf(act: ZoneAct, { id, version }: AnalysisZoneAnswer): CallRequest {
+function toActionRequest(act: ZoneAction, { id, version }: AnalysisZoneResponse): ApiRequest {
   const params = { id };
   if (act === 'delete') return { call: calls.deleteAnalysisZone, params, body: { version } };
   if (act === 'copy') return { call: calls.copyAnalysisZone, params, query: { language: i18next.language } };
@@ -25,14 +25,14 @@ function requestOf(act: ZoneAct, { id, version }: AnalysisZoneAnswer): CallReque
 }
 
 /** Applies the action to each zone and continues when one is rejected. */
-export async function actOnZones(
-  act: ZoneAct,
-  zones: readonly AnalysisZoneAnswer[],
-): Promise<readonly ZoneOutcome[]> {
-  const outcomes: ZoneOutcome[] = [];
+export async function applyZoneAction(
+  act: ZoneAction,
+  zones: readonly AnalysisZoneResponse[],
+): Promise<readonly ZoneActionOutcome[]> {
+  const outcomes: ZoneActionOutcome[] = [];
   for (const zone of zones) {
-    const answer = await sendCall(requestOf(act, zone), new AbortController().signal);
-    const fault = 'error' in answer ? faultWords(answer.error, i18next.t('error.fallback')) : null;
+    const answer = await sendApiRequest(toActionRequest(act, zone), new AbortController().signal);
+    const fault = 'error' in answer ? formatFormError(answer.error, i18next.t('error.fallback')) : null;
     outcomes.push({ zone, fault });
   }
   store.dispatch(api.util.invalidateTags(['zones', 'history']));

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import styles from './analysis-zones.module.css';
 import type { ZoneRow } from './use-zone-rows.ts';
 import rows from './zone-list.module.css';
-import { useZoneWords } from './zone-words.ts';
+import { useZoneFormat } from './zone-words.ts';
 
 /** Indentation of a sub-zone, in pixels. */
 const step = 16;
 
 export function ZoneCard({ row }: { readonly row: ZoneRow }) {
   const { t } = useTranslation();
-  const words = useZoneWords();
+  const words = useZoneFormat();
   return (
     <div className={rows.card} style={{ paddingInlineStart: step * row.depth }}>
       <div className={rows.cardName}>{row.name}</div>

@@ -3,10 +3,10 @@
 import { expect, it } from 'vitest';
 import '../../shell/staff-api.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { useZoneColumns, useZoneValueWords } from './zone-columns.tsx';
+import { useZoneColumns, useZoneValueFormat } from './zone-columns.tsx';
 
 it('says what a value means: lengths, numbers, days, shapes, and what is none', async () => {
-  const { now } = await openHook(() => useZoneValueWords());
+  const { now } = await openHook(() => useZoneValueFormat());
   const words = now();
   const said = [
     words('name', null),

@@ -1,8 +1,8 @@
 // The columns of the zones list, as defined in core, and the contents of their cells.
 import {
-  type ListedValue,
-  longDay,
-  longForm,
+  type ColumnValue,
+  formatLongDay,
+  formatLongInstant,
   type ZoneColumnKey,
   zoneColumns,
   zoneComponentTypes,
@@ -14,7 +14,7 @@ import type { GridColumn } from '../../ui/table/grid-types.ts';
 import styles from './analysis-zones.module.css';
 import type { ZoneRow } from './use-zone-rows.ts';
 import rows from './zone-list.module.css';
-import { useZoneWords } from './zone-words.ts';
+import { useZoneFormat } from './zone-words.ts';
 
 const widths: Readonly<Record<ZoneColumnKey, number>> = {
   id: 72,
@@ -32,7 +32,7 @@ const widths: Readonly<Record<ZoneColumnKey, number>> = {
 };
 
 /** Columns hidden until the user shows them. */
-export const usuallyHidden: readonly ZoneColumnKey[] = ['id', 'parent_zone'];
+export const defaultHiddenColumns: readonly ZoneColumnKey[] = ['id', 'parent_zone'];
 
 /** In the order of the requirement: identity, then size, then dates. */
 const order: readonly ZoneColumnKey[] = [
@@ -51,10 +51,10 @@ const order: readonly ZoneColumnKey[] = [
 ];
 
 /** Formats a value of a column's filter. */
-export function useZoneValueWords(): (key: ZoneColumnKey, value: ListedValue) => string {
+export function useZoneValueFormat(): (key: ZoneColumnKey, value: ColumnValue) => string {
   const { t } = useTranslation();
   const reader = useReader();
-  const words = useZoneWords();
+  const words = useZoneFormat();
   return useMemo(
     () => (key, value) => {
       if (value === null || value === '') return t('zones.none');
@@ -62,7 +62,9 @@ export function useZoneValueWords(): (key: ZoneColumnKey, value: ListedValue) =>
       if (key === 'component_types')
         return zoneComponentTypes.some((type) => type === value) ? t(`zones.type.${value}`) : value;
       if (key === 'created' || key === 'modified')
-        return value.includes('T') ? longForm(reader, Date.parse(value)) : longDay(reader, value);
+        return value.includes('T')
+          ? formatLongInstant(reader, Date.parse(value))
+          : formatLongDay(reader, value);
       if (key === 'total_metres') return words.length(Number(value));
       return key === 'total_spaces' || key === 'link_count' ? words.number(Number(value)) : value;
     },
@@ -73,7 +75,7 @@ export function useZoneValueWords(): (key: ZoneColumnKey, value: ListedValue) =>
 export function useZoneColumns(): readonly GridColumn<ZoneRow>[] {
   const { t } = useTranslation();
   const reader = useReader();
-  const words = useZoneWords();
+  const words = useZoneFormat();
   return useMemo(() => {
     const textOf = (row: ZoneRow, key: ZoneColumnKey): string | null => {
       switch (key) {
@@ -90,7 +92,7 @@ export function useZoneColumns(): readonly GridColumn<ZoneRow>[] {
           return t(row.show_on_maps ? 'zones.yes' : 'zones.no');
         case 'created':
         case 'modified':
-          return longForm(reader, Date.parse(row[key]));
+          return formatLongInstant(reader, Date.parse(row[key]));
         case 'id':
           return `${row.id}`;
         default:

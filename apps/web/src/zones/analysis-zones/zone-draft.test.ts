@@ -1,18 +1,18 @@
 // What a draft of a zone differs in, and what its parts are called.
-import type { AnalysisZoneWhole, ZoneComponentAnswer } from '@curbwright/contract';
+import type { AnalysisZoneDetailResponse, ZoneComponentResponse } from '@curbwright/contract';
 import { describe, expect, it } from 'vitest';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
 import {
-  bodyOf,
-  changesOf,
-  componentOf,
-  cornersOf,
   type DraftComponent,
-  draftOf,
+  diffDrafts,
+  editableCorners,
   emptyDraft,
-  isChanged,
-  numberOf,
-  polygonOf,
+  expectedComponentNumber,
+  hasDraftChanges,
+  toComponentBody,
+  toDraftComponent,
+  toPolygon,
+  toZoneDraft,
 } from './zone-draft.ts';
 
 const circle = (key: string, saved: number | null, radius = 100): DraftComponent => ({
@@ -31,7 +31,7 @@ const picked = (key: string): DraftComponent => ({
 describe('numberOf', () => {
   it('goes on after the highest of the same shape', () => {
     const components = [circle('a', 4), circle('b', null), picked('c'), circle('d', null)];
-    expect(components.map(({ key }) => numberOf(components, key))).toEqual([4, 5, 1, 6]);
+    expect(components.map(({ key }) => expectedComponentNumber(components, key))).toEqual([4, 5, 1, 6]);
   });
 });
 
@@ -40,12 +40,12 @@ describe('changesOf', () => {
 
   it('finds nothing in a copy, blanks around a name aside', () => {
     const copy = { ...clean, name: ' Zone ', components: clean.components.map((one) => ({ ...one })) };
-    expect(isChanged(clean, copy)).toBe(false);
+    expect(hasDraftChanges(clean, copy)).toBe(false);
   });
 
   it('tells facts, and components that went, changed and came', () => {
     const draft = { ...clean, description: 'New', parent: 7, components: [circle('b', 2, 150), picked('c')] };
-    const { facts, removed, changed, added } = changesOf(clean, draft);
+    const { facts, removed, changed, added } = diffDrafts(clean, draft);
     expect(facts).toEqual({ description: 'New', parent: 7 });
     expect(removed.map(({ key }) => key)).toEqual(['a']);
     expect(changed.map(({ component, shape, name }) => [component.key, shape, name])).toEqual([
@@ -57,12 +57,12 @@ describe('changesOf', () => {
 
 describe('bodyOf', () => {
   it('says a shape as the calls take it', () => {
-    expect(bodyOf(circle('a', null))).toEqual({
+    expect(toComponentBody(circle('a', null))).toEqual({
       type: 'Radius',
       geometry: { type: 'Point', coordinates: [10, 50] },
       radius: 100,
     });
-    expect(bodyOf(picked('c'))).toEqual({ type: 'Segments', name: 'Main', links: [3, 1] });
+    expect(toComponentBody(picked('c'))).toEqual({ type: 'Segments', name: 'Main', links: [3, 1] });
   });
 });
 
@@ -73,24 +73,24 @@ describe('corners', () => {
       [1, 0],
       [1, 1],
     ] as const;
-    const polygon = polygonOf(corners.map(([lng, lat]) => [lng, lat]));
+    const polygon = toPolygon(corners.map(([lng, lat]) => [lng, lat]));
     expect(polygon?.coordinates[0]).toHaveLength(4);
     if (polygon === null) return;
-    expect(cornersOf({ type: 'Polygon', geometry: polygon })).toEqual(corners);
+    expect(editableCorners({ type: 'Polygon', geometry: polygon })).toEqual(corners);
     const holed = { ...polygon, coordinates: [...polygon.coordinates, ...polygon.coordinates] };
-    expect(cornersOf({ type: 'Polygon', geometry: holed })).toBeNull();
-    expect(polygonOf([[0, 0]])).toBeNull();
+    expect(editableCorners({ type: 'Polygon', geometry: holed })).toBeNull();
+    expect(toPolygon([[0, 0]])).toBeNull();
   });
 });
 
-const whole = (...components: Part<ZoneComponentAnswer>[]) =>
+const whole = (...components: Part<ZoneComponentResponse>[]) =>
   answerOf('analysisZone', {
     name: 'Old town',
     description: 'Within the wall',
     parent_zone_id: 4,
     show_on_maps: false,
     components,
-  }) as AnalysisZoneWhole;
+  }) as AnalysisZoneDetailResponse;
 const square = {
   type: 'Polygon' as const,
   coordinates: [
@@ -120,7 +120,7 @@ describe('what the server has', () => {
       { id: 9, number: 3, version: 6, type: 'Polygon', geometry: square, own_name: null },
       { id: 11, number: 1, version: 7, type: 'Segments', links: [6, 2] },
     );
-    expect(draftOf(zone)).toEqual({
+    expect(toZoneDraft(zone)).toEqual({
       name: 'Old town',
       description: 'Within the wall',
       parent: 4,
@@ -146,7 +146,7 @@ describe('what the server has', () => {
         },
       ],
     });
-    expect(isChanged(draftOf(zone), draftOf(zone))).toBe(false);
+    expect(hasDraftChanges(toZoneDraft(zone), toZoneDraft(zone))).toBe(false);
   });
 
   it.each([
@@ -155,8 +155,8 @@ describe('what the server has', () => {
     { type: 'Polygon', geometry: point, radius: null },
     { type: 'Polygon', geometry: null, radius: null },
   ] as const)('is no component where its parts do not fit: $type with $geometry.type and $radius', (part) => {
-    const [answer] = whole({ id: 1, ...part } as Part<ZoneComponentAnswer>).components;
-    expect(answer && componentOf(answer)).toBeNull();
+    const [answer] = whole({ id: 1, ...part } as Part<ZoneComponentResponse>).components;
+    expect(answer && toDraftComponent(answer)).toBeNull();
   });
 });
 
@@ -168,8 +168,8 @@ describe('a change', () => {
     { draft: { parent: null }, facts: { parent: null } },
     { draft: { showOnMaps: false }, facts: { showOnMaps: false } },
   ])('of $facts alone is told alone', ({ draft, facts }) => {
-    expect(changesOf(clean, { ...clean, ...draft })).toEqual({ facts, removed: [], changed: [], added: [] });
-    expect(isChanged(clean, { ...clean, ...draft })).toBe(true);
+    expect(diffDrafts(clean, { ...clean, ...draft })).toEqual({ facts, removed: [], changed: [], added: [] });
+    expect(hasDraftChanges(clean, { ...clean, ...draft })).toBe(true);
   });
 
   it.each([
@@ -178,32 +178,34 @@ describe('a change', () => {
     { what: 'renamed', components: [{ ...circle('a', 1), name: ' Ring ' }] },
     { what: 'reshaped', components: [circle('a', 1, 101)] },
   ])('is there when a component was $what', ({ components }) => {
-    expect(isChanged(clean, { ...clean, components })).toBe(true);
+    expect(hasDraftChanges(clean, { ...clean, components })).toBe(true);
   });
 
   it('of a name is told apart from that of a shape', () => {
-    const { changed } = changesOf(clean, { ...clean, components: [{ ...circle('a', 1), name: ' Ring ' }] });
+    const { changed } = diffDrafts(clean, { ...clean, components: [{ ...circle('a', 1), name: ' Ring ' }] });
     expect(changed.map(({ shape, name }) => [shape, name])).toEqual([[false, true]]);
     const blank = { ...clean, components: [{ ...circle('a', 1), name: '  ' }] };
-    expect(isChanged(clean, blank)).toBe(false);
+    expect(hasDraftChanges(clean, blank)).toBe(false);
   });
 });
 
 it('numbers a component that is not in the draft as the first', () => {
-  expect(numberOf([circle('a', 4)], 'z')).toBe(1);
-  expect(numberOf([circle('a', 2), circle('b', 9), circle('c', 5), circle('d', null)], 'd')).toBe(10);
+  expect(expectedComponentNumber([circle('a', 4)], 'z')).toBe(1);
+  expect(
+    expectedComponentNumber([circle('a', 2), circle('b', 9), circle('c', 5), circle('d', null)], 'd'),
+  ).toBe(10);
 });
 
 it('closes a triangle, but no two corners, and rounds to the seventh digit', () => {
   expect(
-    polygonOf([
+    toPolygon([
       [0, 0],
       [1, 0],
     ]),
   ).toBeNull();
-  expect(polygonOf([])).toBeNull();
+  expect(toPolygon([])).toBeNull();
   expect(
-    polygonOf([
+    toPolygon([
       [0.123_456_78, 0],
       [1, 0],
       [1, 1],
@@ -214,8 +216,11 @@ it('closes a triangle, but no two corners, and rounds to the seventh digit', () 
     [1, 1],
     [0.123_456_8, 0],
   ]);
-  expect(cornersOf(circle('a', 1).shape)).toBeNull();
+  expect(editableCorners(circle('a', 1).shape)).toBeNull();
   expect(
-    cornersOf({ type: 'Polygon', geometry: { type: 'MultiPolygon', coordinates: [square.coordinates] } }),
+    editableCorners({
+      type: 'Polygon',
+      geometry: { type: 'MultiPolygon', coordinates: [square.coordinates] },
+    }),
   ).toBeNull();
 });

@@ -1,11 +1,11 @@
 // The draft of an analysis zone: typed and drawn input compared with the server's state. Plain
 // values.
-import type { AnalysisZoneWhole, ZoneComponentAnswer } from '@curbwright/contract';
+import type { AnalysisZoneDetailResponse, ZoneComponentResponse } from '@curbwright/contract';
 import {
   type MultiPolygonGeometry,
   type PolygonGeometry,
   type Position,
-  roundedPosition,
+  roundPosition,
   type ZoneComponentType,
 } from '@curbwright/core';
 
@@ -20,16 +20,16 @@ export type DraftShape =
  * Why the shape being drawn cannot be applied: it is unfinished, its edge crosses itself, or it has
  * more curbs than a component may have.
  */
-export type HandLack = 'unfinished' | 'crossed' | 'tooMany';
+export type DrawingIssue = 'unfinished' | 'crossed' | 'tooMany';
 
 /**
  * Called by a drawing tool at each change: the current shape, or `null` while there is none, and
  * the reason, where `null` = nothing is started or nothing is wrong.
  */
-export type OnShape = (shape: DraftShape | null, lack: HandLack | null) => void;
+export type ShapeChangeHandler = (shape: DraftShape | null, lack: DrawingIssue | null) => void;
 
 /** Counts of a shape, from the server; lengths in meters. */
-export interface Counted {
+export interface ShapeCounts {
   readonly spaces: number;
   readonly metres: number;
   readonly segments: number;
@@ -62,7 +62,7 @@ export const emptyDraft: ZoneDraft = {
 };
 
 /** `null` for a component whose fields do not match its type, which the server never sends. */
-function shapeOf({ type, geometry, radius, links }: ZoneComponentAnswer): DraftShape | null {
+function toDraftShape({ type, geometry, radius, links }: ZoneComponentResponse): DraftShape | null {
   if (type === 'Segments') return { type, links };
   if (type === 'Radius')
     return geometry?.type === 'Point' && radius !== null
@@ -71,25 +71,25 @@ function shapeOf({ type, geometry, radius, links }: ZoneComponentAnswer): DraftS
   return geometry === null || geometry.type === 'Point' ? null : { type, geometry };
 }
 
-export function componentOf(answer: ZoneComponentAnswer): DraftComponent | null {
-  const shape = shapeOf(answer);
+export function toDraftComponent(answer: ZoneComponentResponse): DraftComponent | null {
+  const shape = toDraftShape(answer);
   if (shape === null) return null;
   const { id, number, version, own_name: name } = answer;
   return { key: `saved ${id}`, saved: { id, number, version }, name: name ?? '', shape };
 }
 
-export function draftOf(zone: AnalysisZoneWhole): ZoneDraft {
+export function toZoneDraft(zone: AnalysisZoneDetailResponse): ZoneDraft {
   return {
     name: zone.name,
     description: zone.description,
     parent: zone.parent_zone_id,
     showOnMaps: zone.show_on_maps,
-    components: zone.components.flatMap((component) => componentOf(component) ?? []),
+    components: zone.components.flatMap((component) => toDraftComponent(component) ?? []),
   };
 }
 
 /** The number expected for a new component: one more than the highest known for its shape. */
-export function numberOf(components: readonly DraftComponent[], key: string): number {
+export function expectedComponentNumber(components: readonly DraftComponent[], key: string): number {
   const highest = new Map<ZoneComponentType, number>();
   for (const { saved, shape } of components)
     if (saved !== null) highest.set(shape.type, Math.max(saved.number, highest.get(shape.type) ?? 0));
@@ -118,7 +118,7 @@ interface DraftChanges {
   readonly added: readonly DraftComponent[];
 }
 
-export function changesOf(clean: ZoneDraft, draft: ZoneDraft): DraftChanges {
+export function diffDrafts(clean: ZoneDraft, draft: ZoneDraft): DraftChanges {
   const kept = new Map(draft.components.map((component) => [component.key, component]));
   const before = new Map(clean.components.map((component) => [component.key, component]));
   return {
@@ -140,13 +140,13 @@ export function changesOf(clean: ZoneDraft, draft: ZoneDraft): DraftChanges {
   };
 }
 
-export function isChanged(clean: ZoneDraft, draft: ZoneDraft): boolean {
-  const { facts, removed, changed, added } = changesOf(clean, draft);
+export function hasDraftChanges(clean: ZoneDraft, draft: ZoneDraft): boolean {
+  const { facts, removed, changed, added } = diffDrafts(clean, draft);
   return Object.keys(facts).length + removed.length + changed.length + added.length > 0;
 }
 
 /** A shape as endpoints accept it. */
-export function partsOf(shape: DraftShape) {
+export function toShapeFields(shape: DraftShape) {
   if (shape.type === 'Polygon') return { geometry: shape.geometry };
   if (shape.type === 'Segments') return { links: [...shape.links] };
   const [lng, lat] = shape.centre;
@@ -154,15 +154,15 @@ export function partsOf(shape: DraftShape) {
   return { geometry: { type: 'Point' as const, coordinates }, radius: shape.radius };
 }
 
-export function bodyOf({ shape, name }: Pick<DraftComponent, 'shape' | 'name'>) {
-  return { type: shape.type, ...(name.trim() === '' ? {} : { name: name.trim() }), ...partsOf(shape) };
+export function toComponentBody({ shape, name }: Pick<DraftComponent, 'shape' | 'name'>) {
+  return { type: shape.type, ...(name.trim() === '' ? {} : { name: name.trim() }), ...toShapeFields(shape) };
 }
 
 /**
  * Corners of a simple polygon, which can be moved one by one; `null` = it has holes or several
  * parts, or is not a polygon.
  */
-export function cornersOf(shape: DraftShape): readonly Position[] | null {
+export function editableCorners(shape: DraftShape): readonly Position[] | null {
   if (shape.type !== 'Polygon' || shape.geometry.type !== 'Polygon') return null;
   const [ring, ...holes] = shape.geometry.coordinates;
   return ring === undefined || holes.length > 0 ? null : ring.slice(0, -1);
@@ -171,8 +171,8 @@ export function cornersOf(shape: DraftShape): readonly Position[] | null {
 /**
  * The polygon with these corners, rounded to seven decimal places; `null` while there are too few.
  */
-export function polygonOf(corners: readonly Position[]): PolygonGeometry | null {
-  const ring = corners.map(roundedPosition);
+export function toPolygon(corners: readonly Position[]): PolygonGeometry | null {
+  const ring = corners.map(roundPosition);
   const [first] = ring;
   return first === undefined || ring.length < 3 ? null : { type: 'Polygon', coordinates: [[...ring, first]] };
 }

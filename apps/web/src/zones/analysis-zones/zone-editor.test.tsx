@@ -3,8 +3,8 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import '../../shell/staff-api.ts';
-import { toolInHand } from '../../map/map-signals.ts';
-import { editedForms, zoneToSee } from '../../map/zone-signals.ts';
+import { activeTool } from '../../map/map-signals.ts';
+import { editedZoneShapes, pendingZoneFocus } from '../../map/zone-signals.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { noRuleSets } from '../../testing/proposal.ts';
@@ -106,7 +106,7 @@ it('makes a zone of a typed circle, and goes to see it', async () => {
       },
     ]);
   await expect.poll(() => `${location.pathname}${location.search}`).toBe('/analyzer/mapview/?zone=9');
-  expect([zoneToSee.get(), lastSaid()]).toEqual([9, 'The zone Ring has been made.']);
+  expect([pendingZoneFocus.get(), lastSaid()]).toEqual([9, 'The zone Ring has been made.']);
 });
 
 it('takes edits back and on, by buttons and by keys', async () => {
@@ -117,7 +117,7 @@ it('takes edits back and on, by buttons and by keys', async () => {
     true,
     true,
   ]);
-  expect(editedForms.get()?.map(({ name: of }) => of)).toEqual(['Radius 1', 'Radius 2']);
+  expect(editedZoneShapes.get()?.map(({ name: of }) => of)).toEqual(['Radius 1', 'Radius 2']);
   await press('Take Radius 1 out');
   expect([parts(), lastSaid(), button('Undo').disabled]).toEqual([
     ['Radius 2'],
@@ -197,7 +197,7 @@ it('keeps a draft for who comes back, until one starts over', async () => {
   await first.person.type(first.name(), '?');
   const { cleanup } = await import('@testing-library/react');
   cleanup();
-  expect(editedForms.get()).toBeNull();
+  expect(editedZoneShapes.get()).toBeNull();
   const back = await opened(zone());
   expect([back.name().value, back.view.getByText(/^What you drew before is still here/) !== null]).toEqual([
     'West?',
@@ -210,7 +210,7 @@ it('keeps a draft for who comes back, until one starts over', async () => {
 it('keeps the shape in hand apart: saved with it, gone without it', async () => {
   const { view, person, press, parts } = await opened(zone());
   await press('Change the shape of Radius 1');
-  expect([parts(), toolInHand.get() !== null]).toEqual([['Radius 2'], true]);
+  expect([parts(), activeTool.get() !== null]).toEqual([['Radius 2'], true]);
   expect(view.getByRole<HTMLButtonElement>('button', { name: 'Radius' }).getAttribute('aria-pressed')).toBe(
     'false',
   );
@@ -299,7 +299,7 @@ it('shows the parts on the map: areas, circles, the lines of curbs; of the one i
       previewZoneComponent: () => answerOf('previewZoneComponent', { spaces: 1, metres: 1, segments: 1 }),
     },
   );
-  const forms = () => editedForms.get() ?? [];
+  const forms = () => editedZoneShapes.get() ?? [];
   expect(forms().map(({ key, name, chosen }) => [key, name, chosen])).toEqual([
     ['saved 1', 'Radius 1', false],
     ['saved 2', 'Polygon 1', false],

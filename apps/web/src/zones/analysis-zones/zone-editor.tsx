@@ -1,10 +1,10 @@
 // Creates or edits an analysis zone: its details and its components, drawn one after the other,
 // with undo and redo, saved together.
-import type { AnalysisZoneWhole, ZoneComponentAnswer } from '@curbwright/contract';
+import type { AnalysisZoneDetailResponse, ZoneComponentResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayLeave } from '../../shell/leave-guard.ts';
+import { confirmLeave } from '../../shell/leave-guard.ts';
 import { type SheetStop, sheetStops } from '../../shell/panels-slice.ts';
 import { useUnsavedPanel } from '../../shell/unsaved-panel.ts';
 import { focusMap } from '../../ui/focus-map.ts';
@@ -13,68 +13,68 @@ import { StateMessage } from '../../ui/state-message.tsx';
 import { showFailure } from '../../ui/toast.ts';
 import { goToZone } from '../zone-address.ts';
 import styles from './analysis-zones.module.css';
-import { DiscardZone } from './discard-zone.tsx';
-import { type DrawnShape, useShapeInHand } from './drawn-shape.ts';
-import { EditorFoot } from './editor-foot.tsx';
-import type { PickSlots } from './segments-hand.tsx';
-import { knownCount } from './use-count.ts';
-import { useEditedForms } from './use-edited-forms.ts';
+import { DiscardZoneDialog } from './discard-zone.tsx';
+import { type DrawingTarget, useShapeDrawing } from './drawn-shape.ts';
+import { EditorFooter } from './editor-foot.tsx';
+import type { CurbSelectionSlots } from './segments-hand.tsx';
+import { cacheShapeCounts } from './use-count.ts';
+import { useEditedZoneShapes } from './use-edited-forms.ts';
 import { useZoneDraft } from './use-zone-draft.ts';
-import { useZoneSaving } from './use-zone-saving.ts';
-import { useZoneSteps } from './use-zone-steps.ts';
-import { type DraftComponent, draftOf, emptyDraft, type HandLack } from './zone-draft.ts';
-import { ZoneFacts } from './zone-facts.tsx';
-import { handInSight } from './zone-focus.ts';
-import { ZoneParts } from './zone-parts.tsx';
-import { useZoneWords } from './zone-words.ts';
+import { useSaveZone } from './use-zone-saving.ts';
+import { useUndoShortcuts } from './use-zone-steps.ts';
+import { type DraftComponent, type DrawingIssue, emptyDraft, toZoneDraft } from './zone-draft.ts';
+import { ZoneDetailsForm } from './zone-facts.tsx';
+import { scrollToDrawHandler } from './zone-focus.ts';
+import { ZoneComponentList } from './zone-parts.tsx';
+import { useZoneFormat } from './zone-words.ts';
 
 interface Props {
   /** `null` = a new zone. */
-  readonly zone: AnalysisZoneWhole | null;
+  readonly zone: AnalysisZoneDetailResponse | null;
   /** Its components with the lines of their curbs, as far as loaded. */
-  readonly saved: readonly ZoneComponentAnswer[];
-  readonly slots: PickSlots;
+  readonly saved: readonly ZoneComponentResponse[];
+  readonly slots: CurbSelectionSlots;
   /** Why nothing may be changed; `null` = allowed. */
   readonly mayNot: string | null;
 }
 
 /** Messages about an incomplete shape that would be lost. */
-const heldWords = {
+const drawingIssueMessages = {
   unfinished: 'zones.unfinished',
   crossed: 'zones.crossedHeld',
   tooMany: 'zones.manyHeld',
-} as const satisfies Record<HandLack, string>;
+} as const satisfies Record<DrawingIssue, string>;
 
-function startOf(zone: AnalysisZoneWhole | null) {
+function toInitialDraft(zone: AnalysisZoneDetailResponse | null) {
   if (zone === null) return emptyDraft;
-  const draft = draftOf(zone);
+  const draft = toZoneDraft(zone);
   // Counts from the server need not be requested again.
   for (const { shape, saved } of draft.components) {
     const counted = zone.components.find(({ id }) => id === saved?.id);
-    if (counted !== undefined) knownCount(shape, counted);
+    if (counted !== undefined) cacheShapeCounts(shape, counted);
   }
   return draft;
 }
 
 export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
   const { t } = useTranslation();
-  const words = useZoneWords();
+  const words = useZoneFormat();
   const id = zone?.id ?? null;
-  const [start] = useState(() => startOf(zone));
+  const [start] = useState(() => toInitialDraft(zone));
   const [startVersion] = useState(zone?.version ?? 0);
   const [stop, setStop] = useState<SheetStop>('half');
   const nameField = useRef<HTMLInputElement>(null);
-  const inHand = useShapeInHand();
+  const inHand = useShapeDrawing();
   const { drawn, lack, isPending, putAway, withHand } = inHand;
   const hand = useZoneDraft({ zone: id, start, startVersion, withHand });
   const { draft, edit } = hand;
   useUnsavedPanel(hand.changed || isPending);
-  useZoneSteps(drawn === null ? hand : null);
+  useUndoShortcuts(drawn === null ? hand : null);
   const nameOf = useCallback(
     (component: DraftComponent) => words.component(component, draft.components),
     [words, draft.components],
   );
-  useEditedForms(draft.components, saved, nameOf, drawn?.key ?? null, inHand.pending);
+  useEditedZoneShapes(draft.components, saved, nameOf, drawn?.key ?? null, inHand.pending);
   useEffect(() => {
     if (zone === null) nameField.current?.focus({ preventScroll: true });
   }, [zone]);
@@ -82,12 +82,12 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
     putAway();
     hand.forget();
   };
-  const saving = useZoneSaving({ zone: id, hand, withHand, onTold: putAway, onMade: forget, nameField });
+  const saving = useSaveZone({ zone: id, hand, withHand, onTold: putAway, onMade: forget, nameField });
   /** Shows why the shape being drawn would be lost; `false` = nothing would be. */
   const isHeld = (): boolean => {
     if (drawn === null || lack === null) return false;
-    handInSight();
-    showFailure(t(heldWords[lack]));
+    scrollToDrawHandler();
+    showFailure(t(drawingIssueMessages[lack]));
     return true;
   };
   const save = () => {
@@ -97,7 +97,7 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
     if (isPending) edit(withHand, null);
     putAway();
   };
-  const draw = (next: DrawnShape) => {
+  const draw = (next: DrawingTarget) => {
     if (isHeld()) return;
     keep();
     inHand.begin(next);
@@ -105,7 +105,7 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
     if (next.type !== 'Segments') focusMap();
   };
   const close = async () => {
-    if (!(await mayLeave())) return;
+    if (!(await confirmLeave())) return;
     forget();
     goToZone('show', id);
   };
@@ -143,7 +143,7 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
               </Button>
             </p>
           )}
-          <ZoneFacts
+          <ZoneDetailsForm
             draft={draft}
             zone={id}
             fault={saving.fault}
@@ -154,7 +154,7 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
             }}
             onSave={save}
           />
-          <ZoneParts
+          <ZoneComponentList
             components={draft.components}
             inHand={inHand}
             nameOf={nameOf}
@@ -163,7 +163,7 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
             onDraw={draw}
             onKeep={keep}
           />
-          <EditorFoot
+          <EditorFooter
             isNew={zone === null}
             isSaving={saving.isSaving}
             undo={drawn === null ? hand.undo : null}
@@ -173,7 +173,7 @@ export function ZoneEditor({ zone, saved, slots, mayNot }: Props) {
           />
         </div>
       )}
-      <DiscardZone onDiscard={forget} />
+      <DiscardZoneDialog onDiscard={forget} />
     </Sheet>
   );
 }

@@ -1,9 +1,9 @@
 // The zone's name, description, parent, and whether maps show it.
-import { longestZoneDescription, longestZoneName } from '@curbwright/core';
+import { maxZoneDescriptionLength, maxZoneNameLength } from '@curbwright/core';
 import { type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './analysis-zones.module.css';
-import { ParentChoice } from './parent-choice.tsx';
+import { ParentZoneChoice } from './parent-choice.tsx';
 import type { ZoneDraft } from './zone-draft.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   readonly onSave: () => void;
 }
 
-export function ZoneFacts({ draft, zone, fault, nameField, onEdit, onSave }: Props) {
+export function ZoneDetailsForm({ draft, zone, fault, nameField, onEdit, onSave }: Props) {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -37,7 +37,7 @@ export function ZoneFacts({ draft, zone, fault, nameField, onEdit, onSave }: Pro
           ref={nameField}
           id={`${id}-name`}
           className={styles.input}
-          maxLength={longestZoneName}
+          maxLength={maxZoneNameLength}
           required
           value={draft.name}
           aria-invalid={fault !== null}
@@ -58,12 +58,16 @@ export function ZoneFacts({ draft, zone, fault, nameField, onEdit, onSave }: Pro
           id={`${id}-description`}
           className={styles.input}
           rows={2}
-          maxLength={longestZoneDescription}
+          maxLength={maxZoneDescriptionLength}
           value={draft.description}
           onChange={(event) => onEdit({ description: event.target.value }, 'description')}
         />
       </div>
-      <ParentChoice value={draft.parent} self={zone} onChange={(parent) => onEdit({ parent }, 'parent')} />
+      <ParentZoneChoice
+        value={draft.parent}
+        self={zone}
+        onChange={(parent) => onEdit({ parent }, 'parent')}
+      />
       <label className={styles.check}>
         <input
           type="checkbox"

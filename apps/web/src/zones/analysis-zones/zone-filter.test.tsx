@@ -4,13 +4,13 @@ import { expect, it, vi } from 'vitest';
 import '../../shell/staff-api.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
-import { ZoneFilter } from './zone-filter.tsx';
-import { plainZoneList } from './zone-list-state.ts';
+import { ZoneColumnFilter } from './zone-filter.tsx';
+import { defaultZoneListState } from './zone-list-state.ts';
 
 async function menu(ordering: { key: 'name' | 'user'; descending: boolean } | null) {
   const [change, onDone] = [vi.fn(), vi.fn()];
-  const state = { ...plainZoneList, ordering, filters: { user: ['mara'] } };
-  const page = await open(<ZoneFilter column="user" state={state} change={change} onDone={onDone} />, {
+  const state = { ...defaultZoneListState, ordering, filters: { user: ['mara'] } };
+  const page = await open(<ZoneColumnFilter column="user" state={state} change={change} onDone={onDone} />, {
     analysisZoneListValues: () =>
       answerOf('analysisZoneListValues', { values: [null, 'mara', 'otto'], truncated: false } as never),
   });

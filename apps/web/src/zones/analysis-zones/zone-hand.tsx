@@ -1,16 +1,16 @@
 // The drawing tool for the type of component being drawn.
 import type { Position } from '@curbwright/core';
-import type { DrawnShape } from './drawn-shape.ts';
-import { PolygonHand } from './polygon-hand.tsx';
-import { RadiusHand } from './radius-hand.tsx';
-import { type PickSlots, SegmentsHand } from './segments-hand.tsx';
-import { cornersOf, type OnShape } from './zone-draft.ts';
+import type { DrawingTarget } from './drawn-shape.ts';
+import { PolygonDrawHandler } from './polygon-hand.tsx';
+import { RadiusDrawHandler } from './radius-hand.tsx';
+import { type CurbSelectionSlots, SegmentsDrawHandler } from './segments-hand.tsx';
+import { editableCorners, type ShapeChangeHandler } from './zone-draft.ts';
 
 interface Props {
-  readonly drawn: DrawnShape;
+  readonly drawn: DrawingTarget;
   readonly title: string;
-  readonly slots: PickSlots;
-  readonly onShape: OnShape;
+  readonly slots: CurbSelectionSlots;
+  readonly onShape: ShapeChangeHandler;
   readonly onKeep: () => void;
   readonly onCancel: () => void;
 }
@@ -18,12 +18,17 @@ interface Props {
 const noCorners: readonly Position[] = [];
 const noLinks: readonly number[] = [];
 
-export function ZoneHand({ drawn: { type, shape }, slots, ...common }: Props) {
-  if (type === 'Radius') return <RadiusHand {...common} start={shape?.type === 'Radius' ? shape : null} />;
+export function ZoneDrawHandler({ drawn: { type, shape }, slots, ...common }: Props) {
+  if (type === 'Radius')
+    return <RadiusDrawHandler {...common} start={shape?.type === 'Radius' ? shape : null} />;
   if (type === 'Segments')
     return (
-      <SegmentsHand {...common} slots={slots} start={shape?.type === 'Segments' ? shape.links : noLinks} />
+      <SegmentsDrawHandler
+        {...common}
+        slots={slots}
+        start={shape?.type === 'Segments' ? shape.links : noLinks}
+      />
     );
-  const corners = shape === null ? null : cornersOf(shape);
-  return <PolygonHand {...common} start={corners ?? noCorners} />;
+  const corners = shape === null ? null : editableCorners(shape);
+  return <PolygonDrawHandler {...common} start={corners ?? noCorners} />;
 }

@@ -4,7 +4,7 @@ import { act } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import '../../shell/staff-api.ts';
 import { drawnReported } from '../../city/view/map-slice.ts';
-import { toolInHand } from '../../map/map-signals.ts';
+import { activeTool } from '../../map/map-signals.ts';
 import type { ToolInput } from '../../map/tool.ts';
 import { store } from '../../shell/store.ts';
 import { toolOpened } from '../../shell/tools-slice.ts';
@@ -13,7 +13,7 @@ import { openZoneDrawing } from './testing/zone-hand.tsx';
 
 const take = (...inputs: ToolInput[]) =>
   act(() => {
-    for (const input of inputs) toolInHand.get()?.take(input);
+    for (const input of inputs) activeTool.get()?.take(input);
   });
 const place = (lng: number, lat: number): ToolInput => ({ kind: 'place', at: [lng, lat], vertex: null });
 
@@ -169,12 +169,12 @@ it('begins with the circle there is', async () => {
 
 it('puts its tool away while something is measured, and for good when it closes', async () => {
   await openZoneDrawing({ type: 'Radius', shape: null });
-  const session = toolInHand.get();
+  const session = activeTool.get();
   expect(session).not.toBeNull();
   act(() => void store.dispatch(toolOpened('measure')));
-  expect(toolInHand.get()).toBeNull();
+  expect(activeTool.get()).toBeNull();
   act(() => void store.dispatch(toolOpened(null)));
-  expect(toolInHand.get()).toBe(session);
+  expect(activeTool.get()).toBe(session);
 });
 
 it.each(['Polygon', 'Radius'] as const)('throws a %s away by Escape, then leaves', async (type) => {

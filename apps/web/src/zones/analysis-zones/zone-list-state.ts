@@ -2,7 +2,12 @@
 // ignored.
 import { parseZoneOrdering, type ZoneColumnKey, zoneColumnKeys } from '@curbwright/core';
 import { useAddressState } from '../../shell/address-state.ts';
-import { type ColumnFilters, filtersIn, filtersQuery, writeFilters } from '../../ui/table/column-filters.ts';
+import {
+  type ColumnFilters,
+  parseColumnFilters,
+  toFilterQuery,
+  writeColumnFilters,
+} from '../../ui/table/column-filters.ts';
 
 export interface ZoneListState {
   /** `null` = by name, each zone followed by its sub-zones. */
@@ -11,43 +16,43 @@ export interface ZoneListState {
   readonly search: string;
 }
 
-export const plainZoneList: ZoneListState = { ordering: null, filters: {}, search: '' };
+export const defaultZoneListState: ZoneListState = { ordering: null, filters: {}, search: '' };
 
-export function parseZoneList(search: string): ZoneListState {
+export function parseZoneListState(search: string): ZoneListState {
   const given = new URLSearchParams(search);
   return {
     ordering: parseZoneOrdering(given.get('ordering') ?? ''),
-    filters: filtersIn(given, zoneColumnKeys, plainZoneList.filters),
+    filters: parseColumnFilters(given, zoneColumnKeys, defaultZoneListState.filters),
     search: (given.get('search') ?? '').slice(0, 100),
   };
 }
 
-export function orderingText({ key, descending }: NonNullable<ZoneListState['ordering']>): string {
+export function formatZoneOrdering({ key, descending }: NonNullable<ZoneListState['ordering']>): string {
   return `${descending ? '-' : ''}${key}`;
 }
 
 /** Writes the state into a query string and leaves unrelated parameters unchanged. */
-export function formatZoneList(state: ZoneListState, search: string): string {
+export function formatZoneListState(state: ZoneListState, search: string): string {
   const query = new URLSearchParams(search);
   const set = (name: string, text: string) => {
     if (text === '') query.delete(name);
     else query.set(name, text);
   };
-  set('ordering', state.ordering === null ? '' : orderingText(state.ordering));
+  set('ordering', state.ordering === null ? '' : formatZoneOrdering(state.ordering));
   set('search', state.search);
-  writeFilters(query, zoneColumnKeys, state.filters);
+  writeColumnFilters(query, zoneColumnKeys, state.filters);
   return query.size === 0 ? '' : `?${query}`;
 }
 
 /** Query parameters of the list request. */
 export function zoneListQuery({ ordering, filters, search }: ZoneListState) {
   return {
-    ...filtersQuery(filters),
-    ordering: ordering === null ? 'name' : orderingText(ordering),
+    ...toFilterQuery(filters),
+    ordering: ordering === null ? 'name' : formatZoneOrdering(ordering),
     ...(search.trim() === '' ? {} : { search: search.trim() }),
   };
 }
 
 export function useZoneListState() {
-  return useAddressState(parseZoneList, formatZoneList);
+  return useAddressState(parseZoneListState, formatZoneListState);
 }

@@ -6,10 +6,10 @@ import { screen, within } from '@testing-library/react';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
-import { zoneTree } from '../zone-tree.ts';
+import { buildZoneTree } from '../zone-tree.ts';
 import { ZoneOutcomes } from './zone-outcomes.tsx';
-import { ZoneRows } from './zone-rows.tsx';
-import { ZoneSelection } from './zone-selection.tsx';
+import { ZonePanelList } from './zone-rows.tsx';
+import { ZoneSelectionToolbar } from './zone-selection.tsx';
 
 type Zone = ReturnType<typeof answerOf<'analysisZones'>>['results'][number];
 const zonesOf = (...results: Part<Zone>[]) => answerOf('analysisZones', { results }).results;
@@ -29,9 +29,9 @@ const conflict = () => new Rejected(409, { code: 'conflict', detail: 'It has cha
 
 async function rows(zones: readonly Zone[], answers: Answers = {}, chosen: number | null = null) {
   const onChoose = vi.fn();
-  const tree = zoneTree(zones, 'en');
+  const tree = buildZoneTree(zones, 'en');
   const mayNot = (owner: string | null) => (owner === 'otto' ? 'Only its owner.' : null);
-  const list = <ZoneRows tree={tree} chosen={chosen} mayNotChange={mayNot} onChoose={onChoose} />;
+  const list = <ZonePanelList tree={tree} chosen={chosen} mayNotChange={mayNot} onChoose={onChoose} />;
   return { ...(await open(list, answers)), onChoose };
 }
 
@@ -116,7 +116,7 @@ async function selection(answers: Answers = {}, mayNot: { make?: string; of?: st
     make: mayNot.make ?? null,
     change: (owner: string | null) => (owner === mayNot.of ? 'Only its owner.' : null),
   };
-  const bar = <ZoneSelection zones={some} reasons={reasons} {...acts} />;
+  const bar = <ZoneSelectionToolbar zones={some} reasons={reasons} {...acts} />;
   return { ...(await open(bar, answers)), ...acts };
 }
 

@@ -5,11 +5,11 @@ import '../../shell/staff-api.ts';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected, settled, someCity } from '../../testing/page.tsx';
 import { rowsOf } from '../../testing/shown.ts';
-import { CountedWords } from './counted-words.tsx';
-import { knownCount } from './use-count.ts';
+import { ShapeCountsText } from './counted-words.tsx';
+import { cacheShapeCounts } from './use-count.ts';
 import { ZoneCard } from './zone-card.tsx';
 import type { DraftShape } from './zone-draft.ts';
-import { ZoneNumbers } from './zone-numbers.tsx';
+import { ZoneMetrics } from './zone-numbers.tsx';
 
 type Whole = ReturnType<typeof answerOf<'analysisZone'>>;
 const part = (id: number, segments: number) => ({
@@ -37,7 +37,7 @@ async function opened(
 ) {
   const onBack = vi.fn();
   const mayNot = (owner: string | null) => (owner === 'otto' ? 'Only its owner.' : null);
-  const numbers = <ZoneNumbers zone={id} mayNotChange={mayNot} onZoom={onZoom} onBack={onBack} />;
+  const numbers = <ZoneMetrics zone={id} mayNotChange={mayNot} onZoom={onZoom} onBack={onBack} />;
   return { ...(await open(numbers, answer === undefined ? {} : { analysisZone: answer })), onBack };
 }
 
@@ -106,7 +106,7 @@ const circle = (radius: number): DraftShape => ({ type: 'Radius', centre: [1, 2]
 
 it('counts a shape once, in the city’s units', async () => {
   const shape = circle(40);
-  const words = () => <CountedWords shape={shape} live />;
+  const words = () => <ShapeCountsText shape={shape} live />;
   const { view, asked } = await open(words(), {
     currentCity: () => ({ ...someCity, units: 'imperial' }),
     previewZoneComponent: () =>
@@ -124,13 +124,13 @@ it('counts a shape once, in the city’s units', async () => {
 });
 
 it('says what the server refused, and asks nothing of what is known', async () => {
-  const { view } = await open(<CountedWords shape={circle(50)} />, {
+  const { view } = await open(<ShapeCountsText shape={circle(50)} />, {
     previewZoneComponent: () => new Rejected(400, { code: 'invalid', detail: 'Too large.' }),
   });
   expect((await view.findByText('Too large.')).getAttribute('role')).toBeNull();
   const shape = circle(60);
-  knownCount(shape, { spaces: 4, metres: 5, segments: 1 });
-  const known = await open(<CountedWords shape={shape} />);
+  cacheShapeCounts(shape, { spaces: 4, metres: 5, segments: 1 });
+  const known = await open(<ShapeCountsText shape={shape} />);
   expect(known.view.getByText('4 spaces · 5 m · 1 curb')).toBeDefined();
 });
 

@@ -5,19 +5,19 @@ import { IconChartBar, IconFocus2, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { goTo } from '../../shell/navigation.ts';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { navigateTo } from '../../shell/navigation.ts';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { goToZone } from '../zone-address.ts';
 import styles from './analysis-zones.module.css';
-import type { ZoneReasons } from './may-edit.ts';
+import type { ZoneDeniedReasons } from './may-edit.ts';
 import panel from './zone-panel.module.css';
-import { useZoneWords } from './zone-words.ts';
+import { useZoneFormat } from './zone-words.ts';
 
 interface Props {
   readonly zone: number;
-  readonly mayNotChange: ZoneReasons['change'];
+  readonly mayNotChange: ZoneDeniedReasons['change'];
   /** Zooms to it; `null` = its location is not known yet. */
   readonly onZoom: (() => void) | null;
   readonly onBack: () => void;
@@ -25,9 +25,9 @@ interface Props {
 
 const icon = { size: 16, stroke: 1.5 } as const;
 
-export function ZoneNumbers({ zone: id, mayNotChange, onZoom, onBack }: Props) {
+export function ZoneMetrics({ zone: id, mayNotChange, onZoom, onBack }: Props) {
   const { t, i18n } = useTranslation();
-  const words = useZoneWords();
+  const words = useZoneFormat();
   const { data, currentData, isError, refetch } = api.useAnalysisZoneQuery(
     id > 0 ? { params: { id }, query: { language: i18n.language } } : skipToken,
   );
@@ -70,7 +70,7 @@ export function ZoneNumbers({ zone: id, mayNotChange, onZoom, onBack }: Props) {
           {number(t('zones.curbsName'), words.number(link_count))}
         </dl>
         <div className={styles.acts}>
-          <ReasonedButton
+          <ButtonWithReason
             size="compact-md"
             variant="default"
             leftSection={<IconFocus2 {...icon} />}
@@ -78,8 +78,8 @@ export function ZoneNumbers({ zone: id, mayNotChange, onZoom, onBack }: Props) {
             onClick={() => onZoom?.()}
           >
             {t('zones.zoomTo')}
-          </ReasonedButton>
-          <ReasonedButton
+          </ButtonWithReason>
+          <ButtonWithReason
             size="compact-md"
             variant="default"
             reason={mayNotChange(zone.user)}
@@ -87,12 +87,12 @@ export function ZoneNumbers({ zone: id, mayNotChange, onZoom, onBack }: Props) {
             onClick={() => goToZone('edit', id)}
           >
             {t('zones.edit')}
-          </ReasonedButton>
+          </ButtonWithReason>
           <Button
             size="compact-md"
             variant="default"
             leftSection={<IconChartBar {...icon} />}
-            onClick={() => goTo(`/analyzer/dashboardview/supply/?zone=${id}`)}
+            onClick={() => navigateTo(`/analyzer/dashboardview/supply/?zone=${id}`)}
           >
             {t('zones.toSupply')}
           </Button>

@@ -2,10 +2,10 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './analysis-zones.module.css';
-import type { ZoneOutcome } from './zone-act.ts';
+import type { ZoneActionOutcome } from './zone-act.ts';
 
 interface Props {
-  readonly outcomes: readonly ZoneOutcome[];
+  readonly outcomes: readonly ZoneActionOutcome[];
   readonly onClose: () => void;
 }
 

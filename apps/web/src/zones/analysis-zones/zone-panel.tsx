@@ -8,16 +8,16 @@ import { sheetStops } from '../../shell/panels-slice.ts';
 import { focusAfter } from '../../ui/focus-after.ts';
 import { focusMap } from '../../ui/focus-map.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import { chooseZone, goToZone } from '../zone-address.ts';
+import { goToZone, selectZone } from '../zone-address.ts';
 import { useZones, useZoneTree } from '../zone-hooks.ts';
 import styles from './analysis-zones.module.css';
-import { useZoneReasons } from './may-edit.ts';
-import { ZoneNumbers } from './zone-numbers.tsx';
-import { ZoneRows } from './zone-rows.tsx';
+import { useZoneDeniedReasons } from './may-edit.ts';
+import { ZoneMetrics } from './zone-numbers.tsx';
+import { ZonePanelList } from './zone-rows.tsx';
 
 interface Props {
   readonly chosen: number | null;
@@ -28,7 +28,7 @@ interface Props {
 
 export function ZonePanel({ chosen, zoomTo, onClose }: Props) {
   const { t } = useTranslation();
-  const reasons = useZoneReasons();
+  const reasons = useZoneDeniedReasons();
   const { zones, count, failed, retry } = useZones();
   const tree = useZoneTree(zones);
   const [stop, setStop] = useState<SheetStop>('half');
@@ -38,19 +38,19 @@ export function ZonePanel({ chosen, zoomTo, onClose }: Props) {
   // in the list.
   const choose = (zone: number) =>
     focusAfter(
-      () => chooseZone(zone),
+      () => selectZone(zone),
       () => head.current?.querySelector('button'),
     );
   const toAll = () =>
     focusAfter(
-      () => chooseZone(null),
+      () => selectZone(null),
       () => rows.current?.querySelector(`[data-zone="${chosen}"]`) ?? rows.current?.querySelector('button'),
     );
   const shown = zones.find(({ id }) => id === chosen);
   const body = () => {
     if (chosen !== null)
       return (
-        <ZoneNumbers
+        <ZoneMetrics
           key={chosen}
           zone={chosen}
           mayNotChange={reasons.change}
@@ -74,7 +74,7 @@ export function ZonePanel({ chosen, zoomTo, onClose }: Props) {
           <p>{reasons.make ?? t('zones.emptyWays')}</p>
         </StateMessage>
       );
-    return <ZoneRows tree={tree} chosen={chosen} mayNotChange={reasons.change} onChoose={choose} />;
+    return <ZonePanelList tree={tree} chosen={chosen} mayNotChange={reasons.change} onChoose={choose} />;
   };
   return (
     <Sheet
@@ -100,13 +100,13 @@ export function ZonePanel({ chosen, zoomTo, onClose }: Props) {
         {body()}
         {chosen === null && (
           <div className={styles.acts}>
-            <ReasonedButton
+            <ButtonWithReason
               reason={reasons.make}
               leftSection={<IconPlus size={18} stroke={1.5} />}
               onClick={() => goToZone('create', null)}
             >
               {t('zones.new')}
-            </ReasonedButton>
+            </ButtonWithReason>
           </div>
         )}
       </div>

@@ -8,21 +8,21 @@ import { focusAfter } from '../../ui/focus-after.ts';
 import { showInfo } from '../../ui/toast.ts';
 import styles from './analysis-zones.module.css';
 import { ComponentRow } from './component-row.tsx';
-import type { DrawnShape, ShapeInHand } from './drawn-shape.ts';
-import type { PickSlots } from './segments-hand.tsx';
-import type { DraftHand } from './use-zone-draft.ts';
+import type { DrawingTarget, ShapeDrawing } from './drawn-shape.ts';
+import type { CurbSelectionSlots } from './segments-hand.tsx';
+import type { ZoneDraftEditor } from './use-zone-draft.ts';
 import type { DraftComponent } from './zone-draft.ts';
 import editor from './zone-editor.module.css';
-import { isInHand, rowOf, wayOf } from './zone-focus.ts';
-import { ZoneHand } from './zone-hand.tsx';
+import { findAddButton, findComponentRow, isInDrawHandler } from './zone-focus.ts';
+import { ZoneDrawHandler } from './zone-hand.tsx';
 
 interface Props {
   readonly components: readonly DraftComponent[];
-  readonly inHand: ShapeInHand;
+  readonly inHand: ShapeDrawing;
   readonly nameOf: (component: DraftComponent) => string;
-  readonly edit: DraftHand['edit'];
-  readonly slots: PickSlots;
-  readonly onDraw: (next: DrawnShape) => void;
+  readonly edit: ZoneDraftEditor['edit'];
+  readonly slots: CurbSelectionSlots;
+  readonly onDraw: (next: DrawingTarget) => void;
   /** Applies the shape being drawn to the draft. */
   readonly onKeep: () => void;
 }
@@ -33,7 +33,7 @@ const icons: Readonly<Record<ZoneComponentType, TablerIcon>> = {
   Segments: IconLineDashed,
 };
 
-export function ZoneParts({ components, inHand, nameOf, edit, slots, onDraw, onKeep }: Props) {
+export function ZoneComponentList({ components, inHand, nameOf, edit, slots, onDraw, onKeep }: Props) {
   const { t } = useTranslation();
   const { drawn } = inHand;
   const rows = components.filter(({ key }) => key !== drawn?.key);
@@ -44,9 +44,9 @@ export function ZoneParts({ components, inHand, nameOf, edit, slots, onDraw, onK
    * or to the button that started it.
    */
   const endHand = (end: () => void) => {
-    if (drawn === null || !isInHand(document.activeElement)) return end();
+    if (drawn === null || !isInDrawHandler(document.activeElement)) return end();
     const { key, type } = drawn;
-    focusAfter(end, () => rowOf(key) ?? wayOf(type));
+    focusAfter(end, () => findComponentRow(key) ?? findAddButton(type));
   };
   const rename = ({ key }: DraftComponent, name: string) =>
     change((now) => now.map((one) => (one.key === key ? { ...one, name: name.trim() } : one)));
@@ -55,7 +55,7 @@ export function ZoneParts({ components, inHand, nameOf, edit, slots, onDraw, onK
     const next = rows[at + 1] ?? rows[at - 1];
     focusAfter(
       () => change((now) => now.filter(({ key }) => key !== component.key)),
-      () => (next === undefined ? wayOf(component.shape.type) : rowOf(next.key)),
+      () => (next === undefined ? findAddButton(component.shape.type) : findComponentRow(next.key)),
     );
     showInfo(t('zones.removed', { name: nameOf(component) }));
   };
@@ -95,7 +95,7 @@ export function ZoneParts({ components, inHand, nameOf, edit, slots, onDraw, onK
         ))}
       </ul>
       {drawn !== null && (
-        <ZoneHand
+        <ZoneDrawHandler
           key={drawn.key}
           drawn={drawn}
           title={drawnComponent === undefined ? t(`zones.draw.${drawn.type}`) : nameOf(drawnComponent)}

@@ -1,47 +1,48 @@
 // The zones beside the map: search, show or hide, select.
-import type { AnalysisZoneAnswer } from '@curbwright/contract';
-import { plainText } from '@curbwright/core';
+import type { AnalysisZoneResponse } from '@curbwright/contract';
+import { normalizeSearchText } from '@curbwright/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ReasonedIconButton } from '../../ui/reasoned-button.tsx';
+import { IconButtonWithReason } from '../../ui/reasoned-button.tsx';
 import { showFailure } from '../../ui/toast.ts';
-import type { Branch } from '../zone-tree.ts';
+import type { ZoneTreeRow } from '../zone-tree.ts';
 import styles from './analysis-zones.module.css';
-import type { ZoneReasons } from './may-edit.ts';
-import { actOnZones } from './zone-act.ts';
+import type { ZoneDeniedReasons } from './may-edit.ts';
+import { applyZoneAction } from './zone-act.ts';
 import panel from './zone-panel.module.css';
-import { useZoneWords } from './zone-words.ts';
+import { useZoneFormat } from './zone-words.ts';
 
 interface Props {
-  readonly tree: readonly Branch<AnalysisZoneAnswer>[];
+  readonly tree: readonly ZoneTreeRow<AnalysisZoneResponse>[];
   readonly chosen: number | null;
-  readonly mayNotChange: ZoneReasons['change'];
+  readonly mayNotChange: ZoneDeniedReasons['change'];
   readonly onChoose: (zone: number) => void;
 }
 
 /** From this many zones on, a search field is shown. */
-const searchedFrom = 6;
+const minSearchableZones = 6;
 /** Maximum number of rows drawn; more are found by searching. */
-const mostRows = 200;
+const maxListedZoneRows = 200;
 
-export function ZoneRows({ tree, chosen, mayNotChange, onChoose }: Props) {
+export function ZonePanelList({ tree, chosen, mayNotChange, onChoose }: Props) {
   const { t } = useTranslation();
-  const words = useZoneWords();
+  const words = useZoneFormat();
   const [search, setSearch] = useState('');
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
-  const wanted = plainText(search.trim());
-  const found = wanted === '' ? tree : tree.filter(({ zone }) => plainText(zone.name).includes(wanted));
-  const toggle = async (zone: AnalysisZoneAnswer) => {
+  const wanted = normalizeSearchText(search.trim());
+  const found =
+    wanted === '' ? tree : tree.filter(({ zone }) => normalizeSearchText(zone.name).includes(wanted));
+  const toggle = async (zone: AnalysisZoneResponse) => {
     if (busy.has(zone.id)) return;
     setBusy(new Set([...busy, zone.id]));
-    const [outcome] = await actOnZones(zone.show_on_maps ? 'hide' : 'show', [zone]);
+    const [outcome] = await applyZoneAction(zone.show_on_maps ? 'hide' : 'show', [zone]);
     setBusy((now) => new Set([...now].filter((id) => id !== zone.id)));
     if (outcome !== undefined && outcome.fault !== null) showFailure(outcome.fault);
   };
   return (
     <>
-      {tree.length >= searchedFrom && (
+      {tree.length >= minSearchableZones && (
         <input
           type="search"
           className={styles.input}
@@ -53,7 +54,7 @@ export function ZoneRows({ tree, chosen, mayNotChange, onChoose }: Props) {
       )}
       {found.length === 0 && <p className={styles.soft}>{t('zones.nothing')}</p>}
       <ul className={panel.zones}>
-        {found.slice(0, mostRows).map(({ zone, depth }) => (
+        {found.slice(0, maxListedZoneRows).map(({ zone, depth }) => (
           <li
             key={zone.id}
             className={panel.zone}
@@ -75,19 +76,19 @@ export function ZoneRows({ tree, chosen, mayNotChange, onChoose }: Props) {
                 ].join(' · ')}
               </span>
             </button>
-            <ReasonedIconButton
+            <IconButtonWithReason
               label={t(zone.show_on_maps ? 'zones.hideOf' : 'zones.showOf', { name: zone.name })}
               reason={mayNotChange(zone.user)}
               pressed={zone.show_on_maps}
               onClick={() => void toggle(zone)}
             >
               {zone.show_on_maps ? <IconEye size={18} stroke={1.5} /> : <IconEyeOff size={18} stroke={1.5} />}
-            </ReasonedIconButton>
+            </IconButtonWithReason>
           </li>
         ))}
       </ul>
-      {found.length > mostRows && (
-        <p className={styles.soft}>{t('zones.moreRows', { count: found.length - mostRows })}</p>
+      {found.length > maxListedZoneRows && (
+        <p className={styles.soft}>{t('zones.moreRows', { count: found.length - maxListedZoneRows })}</p>
       )}
     </>
   );

@@ -1,34 +1,34 @@
 // The actions on the selected zones, shown in place of the list's toolbar.
-import type { AnalysisZoneAnswer } from '@curbwright/contract';
+import type { AnalysisZoneResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { IconCopy, IconDownload, IconEye, IconEyeOff, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import frame from '../../ui/table/list-screen.module.css';
 import { showSuccess } from '../../ui/toast.ts';
-import type { ZoneReasons } from './may-edit.ts';
-import { actOnZones, type ZoneAct, type ZoneOutcome } from './zone-act.ts';
+import type { ZoneDeniedReasons } from './may-edit.ts';
+import { applyZoneAction, type ZoneAction, type ZoneActionOutcome } from './zone-act.ts';
 
 interface Props {
-  readonly zones: readonly AnalysisZoneAnswer[];
-  readonly reasons: ZoneReasons;
+  readonly zones: readonly AnalysisZoneResponse[];
+  readonly reasons: ZoneDeniedReasons;
   readonly onDelete: () => void;
   readonly onExport: () => void;
-  readonly onRefused: (outcomes: readonly ZoneOutcome[]) => void;
+  readonly onRefused: (outcomes: readonly ZoneActionOutcome[]) => void;
   readonly onClear: () => void;
 }
 
 const icon = { size: 16, stroke: 1.5 } as const;
 
-export function ZoneSelection({ zones, reasons, onDelete, onExport, onRefused, onClear }: Props) {
+export function ZoneSelectionToolbar({ zones, reasons, onDelete, onExport, onRefused, onClear }: Props) {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState<ZoneAct | null>(null);
-  const run = async (act: Exclude<ZoneAct, 'delete'>) => {
+  const [busy, setBusy] = useState<ZoneAction | null>(null);
+  const run = async (act: Exclude<ZoneAction, 'delete'>) => {
     if (busy !== null) return;
     setBusy(act);
-    const outcomes = await actOnZones(act, zones);
+    const outcomes = await applyZoneAction(act, zones);
     setBusy(null);
     if (outcomes.every(({ fault }) => fault === null))
       showSuccess(t(`zones.did.${act}`, { count: zones.length }));
@@ -47,7 +47,7 @@ export function ZoneSelection({ zones, reasons, onDelete, onExport, onRefused, o
         <b>{t('zones.selected', { count: zones.length })}</b>
       </p>
       {acts.map(([act, Icon]) => (
-        <ReasonedButton
+        <ButtonWithReason
           key={act}
           size="compact-md"
           variant="default"
@@ -57,19 +57,19 @@ export function ZoneSelection({ zones, reasons, onDelete, onExport, onRefused, o
           onClick={() => void run(act)}
         >
           {t(`zones.act.${act}`)}
-        </ReasonedButton>
+        </ButtonWithReason>
       ))}
       <Button size="compact-md" variant="default" leftSection={<IconDownload {...icon} />} onClick={onExport}>
         {t('export.open')}
       </Button>
-      <ReasonedButton
+      <ButtonWithReason
         size="compact-md"
         reason={mayNotChange}
         leftSection={<IconTrash {...icon} />}
         onClick={onDelete}
       >
         {t('zones.delete')}
-      </ReasonedButton>
+      </ButtonWithReason>
       <IconButton label={t('zones.clearSelection')} onClick={onClear}>
         <IconX size={20} stroke={1.5} />
       </IconButton>

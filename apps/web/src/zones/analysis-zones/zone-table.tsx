@@ -1,13 +1,13 @@
 // The list of analysis zones: as a tree, or sorted and filtered by the server; select, copy, show,
 // export, import, delete.
 import {
+  addToSelection,
   type ColumnLayout,
-  nothingSelected,
+  emptyRowSelection,
   type RowSelection,
-  rangeTo,
-  rowsAdded,
-  rowsRemoved,
-  rowToggled,
+  removeFromSelection,
+  selectionRange,
+  toggleRowSelection,
   zoneColumnKeys,
 } from '@curbwright/core';
 import { Button } from '@mantine/core';
@@ -16,43 +16,43 @@ import { IconCopy, IconMap2, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { useGridWords } from '../../shell/table-words.ts';
-import { phone } from '../../ui/breakpoints.ts';
+import { useGridMessages } from '../../shell/table-words.ts';
+import { phoneQuery } from '../../ui/breakpoints.ts';
 import { focusAfter } from '../../ui/focus-after.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import { ColumnChoice } from '../../ui/table/column-choice.tsx';
+import { ColumnChooser } from '../../ui/table/column-choice.tsx';
 import { DataGrid } from '../../ui/table/data-grid.tsx';
 import type { GridAction } from '../../ui/table/grid-types.ts';
 import frame from '../../ui/table/list-screen.module.css';
 import { Popover } from '../../ui/table/popover.tsx';
-import { useKeptLayout } from '../../ui/table/use-layout.ts';
+import { useStoredLayout } from '../../ui/table/use-layout.ts';
 import { showInfo, showSuccess } from '../../ui/toast.ts';
 import { goToZone } from '../zone-address.ts';
-import { DeleteZones } from './delete-zones.tsx';
-import { ExportZones } from './export-zones.tsx';
-import { ImportZones } from './import-zones.tsx';
-import { useZoneReasons } from './may-edit.ts';
+import { DeleteZonesDialog } from './delete-zones.tsx';
+import { ExportZonesDialog } from './export-zones.tsx';
+import { ImportZonesDialog } from './import-zones.tsx';
+import { useZoneDeniedReasons } from './may-edit.ts';
 import { NoZones } from './no-zones.tsx';
 import { useZoneRows, type ZoneRow } from './use-zone-rows.ts';
-import { actOnZones, type ZoneOutcome } from './zone-act.ts';
+import { applyZoneAction, type ZoneActionOutcome } from './zone-act.ts';
 import { ZoneCard } from './zone-card.tsx';
-import { useZoneColumns, usuallyHidden } from './zone-columns.tsx';
-import { ZoneFilter } from './zone-filter.tsx';
-import { plainZoneList, useZoneListState, zoneListQuery } from './zone-list-state.ts';
+import { defaultHiddenColumns, useZoneColumns } from './zone-columns.tsx';
+import { ZoneColumnFilter } from './zone-filter.tsx';
+import { defaultZoneListState, useZoneListState, zoneListQuery } from './zone-list-state.ts';
 import { ZoneOutcomes } from './zone-outcomes.tsx';
-import { ZoneSelection } from './zone-selection.tsx';
-import { ZoneTools } from './zone-tools.tsx';
-import { useZoneWords } from './zone-words.ts';
+import { ZoneSelectionToolbar } from './zone-selection.tsx';
+import { ZoneListToolbar } from './zone-tools.tsx';
+import { useZoneFormat } from './zone-words.ts';
 
 const columnMenu = 'columns';
-type Asked = 'import' | 'export' | null;
+type OpenDialog = 'import' | 'export' | null;
 
 export function ZoneTable() {
   const { t } = useTranslation();
-  const words = useZoneWords();
-  const gridWords = useGridWords();
-  const reasons = useZoneReasons();
+  const words = useZoneFormat();
+  const gridWords = useGridMessages();
+  const reasons = useZoneDeniedReasons();
   const { data: user } = api.useCurrentUserQuery();
   const { state, change } = useZoneListState();
   const rows = useZoneRows(state);
@@ -60,24 +60,24 @@ export function ZoneTable() {
   const columns = useZoneColumns();
   const keys = useMemo(() => columns.map(({ key }) => key), [columns]);
   const plain = useMemo<ColumnLayout>(
-    () => ({ order: keys, hidden: [...usuallyHidden], pinned: [], widths: {} }),
+    () => ({ order: keys, hidden: [...defaultHiddenColumns], pinned: [], widths: {} }),
     [keys],
   );
-  const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
-  const kept = useKeptLayout(`analysis-zones:${user?.username ?? ''}`, keys, plain);
+  const narrow = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false });
+  const kept = useStoredLayout(`analysis-zones:${user?.username ?? ''}`, keys, plain);
   const list = useRef<HTMLElement>(null);
   const [menu, setMenu] = useState<{ readonly key: string; readonly anchor: HTMLElement } | null>(null);
-  const [selection, select] = useState<RowSelection>(nothingSelected);
-  const [asked, ask] = useState<Asked>(null);
+  const [selection, select] = useState<RowSelection>(emptyRowSelection);
+  const [asked, ask] = useState<OpenDialog>(null);
   const [going, setGoing] = useState<readonly ZoneRow[] | null>(null);
-  const [refused, setRefused] = useState<readonly ZoneOutcome[] | null>(null);
+  const [refused, setRefused] = useState<readonly ZoneActionOutcome[] | null>(null);
   const readIds = useMemo(() => rows.read.map(({ id }) => id), [rows.read]);
   const chosen = rows.read.filter(({ id }) => selection.ids.has(id));
   // Deselect rows that are no longer in the list, because nobody sees them.
   if (count !== null && chosen.length < selection.ids.size) {
     const there = new Set(chosen.map(({ id }) => id));
     select((now) =>
-      rowsRemoved(
+      removeFromSelection(
         now,
         [...now.ids].filter((id) => !there.has(id)),
       ),
@@ -85,10 +85,10 @@ export function ZoneTable() {
   }
   const filtered = useMemo(() => new Set(Object.keys(state.filters)), [state.filters]);
   const isFiltered = filtered.size > 0 || state.search.trim() !== '';
-  const clear = () => change({ ...plainZoneList, ordering: state.ordering });
+  const clear = () => change({ ...defaultZoneListState, ordering: state.ordering });
   const copy = useCallback(
     async (row: ZoneRow) => {
-      const [made] = await actOnZones('copy', [row]);
+      const [made] = await applyZoneAction('copy', [row]);
       if (made?.fault === null) showSuccess(t('zones.did.copy', { count: 1 }));
       else if (made !== undefined) setRefused([made]);
     },
@@ -124,7 +124,9 @@ export function ZoneTable() {
   const onTick = (index: number, range: boolean) => {
     const id = rowAt(index)?.id;
     if (id === undefined) return;
-    select((now) => (range ? rowsAdded(now, rangeTo(now, id, readIds)) : rowToggled(now, id)));
+    select((now) =>
+      range ? addToSelection(now, selectionRange(now, id, readIds)) : toggleRowSelection(now, id),
+    );
   };
   const body = () => {
     if (rows.failed)
@@ -175,7 +177,9 @@ export function ZoneTable() {
         onRange={rows.onRange}
         selection={selection}
         onTick={onTick}
-        onTickAll={(all) => select((now) => (all ? rowsAdded(now, readIds) : rowsRemoved(now, readIds)))}
+        onTickAll={(all) =>
+          select((now) => (all ? addToSelection(now, readIds) : removeFromSelection(now, readIds)))
+        }
         read={readIds}
         current={null}
         onOpen={(row) => goToZone('show', row.id)}
@@ -189,7 +193,7 @@ export function ZoneTable() {
   return (
     <section ref={list} tabIndex={-1} className={frame.list} aria-label={t('zones.title')}>
       {chosen.length === 0 ? (
-        <ZoneTools
+        <ZoneListToolbar
           state={state}
           change={change}
           totals={count === null ? '' : t('zones.totals', { count, number: words.number(count) })}
@@ -200,13 +204,13 @@ export function ZoneTable() {
           onNew={() => goToZone('create', null)}
         />
       ) : (
-        <ZoneSelection
+        <ZoneSelectionToolbar
           zones={chosen}
           reasons={reasons}
           onDelete={() => setGoing(chosen)}
           onExport={() => ask('export')}
           onRefused={setRefused}
-          onClear={() => select(nothingSelected)}
+          onClear={() => select(emptyRowSelection)}
         />
       )}
       <div className={frame.main}>
@@ -230,7 +234,7 @@ export function ZoneTable() {
           onClose={closeMenu}
         >
           {menuKey === undefined ? (
-            <ColumnChoice
+            <ColumnChooser
               words={gridWords}
               layout={kept.layout}
               labelOf={(key) => columns.find((column) => column.key === key)?.label ?? key}
@@ -238,16 +242,20 @@ export function ZoneTable() {
               onReset={kept.reset}
             />
           ) : (
-            <ZoneFilter column={menuKey} state={state} change={change} onDone={closeMenu} />
+            <ZoneColumnFilter column={menuKey} state={state} change={change} onDone={closeMenu} />
           )}
         </Popover>
       )}
-      {asked === 'import' && <ImportZones onClose={() => ask(null)} />}
+      {asked === 'import' && <ImportZonesDialog onClose={() => ask(null)} />}
       {asked === 'export' && (
-        <ExportZones selected={chosen.map(({ id }) => id)} count={count ?? 0} onClose={() => ask(null)} />
+        <ExportZonesDialog
+          selected={chosen.map(({ id }) => id)}
+          count={count ?? 0}
+          onClose={() => ask(null)}
+        />
       )}
       {going !== null && (
-        <DeleteZones
+        <DeleteZonesDialog
           zones={going}
           onDone={(outcomes) => {
             const close = () => {

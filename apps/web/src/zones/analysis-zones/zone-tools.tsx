@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconColumns3, IconDownload, IconFileImport, IconListTree, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ReasonedButton } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
 import frame from '../../ui/table/list-screen.module.css';
 import { ListSearch } from '../../ui/table/list-search.tsx';
 import type { ZoneListState } from './zone-list-state.ts';
@@ -21,7 +21,7 @@ interface Props {
 
 const icon = { size: 16, stroke: 1.5 } as const;
 
-export function ZoneTools(props: Props) {
+export function ZoneListToolbar(props: Props) {
   const { state, change, totals, mayNot, onColumns, onImport, onExport, onNew } = props;
   const { t } = useTranslation();
   return (
@@ -59,7 +59,7 @@ export function ZoneTools(props: Props) {
       <Button size="compact-md" variant="default" leftSection={<IconDownload {...icon} />} onClick={onExport}>
         {t('export.open')}
       </Button>
-      <ReasonedButton
+      <ButtonWithReason
         size="compact-md"
         variant="default"
         reason={mayNot}
@@ -67,10 +67,15 @@ export function ZoneTools(props: Props) {
         onClick={onImport}
       >
         {t('zones.importShort')}
-      </ReasonedButton>
-      <ReasonedButton size="compact-md" reason={mayNot} leftSection={<IconPlus {...icon} />} onClick={onNew}>
+      </ButtonWithReason>
+      <ButtonWithReason
+        size="compact-md"
+        reason={mayNot}
+        leftSection={<IconPlus {...icon} />}
+        onClick={onNew}
+      >
         {t('zones.new')}
-      </ReasonedButton>
+      </ButtonWithReason>
     </header>
   );
 }

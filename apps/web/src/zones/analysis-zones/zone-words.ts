@@ -2,11 +2,11 @@
 import { componentName, numberFormat } from '@curbwright/core';
 import { useMemo } from 'react';
 import { api } from '../../shell/api.ts';
-import { lengthInWords } from '../../shell/length-words.ts';
+import { formatLength } from '../../shell/length-words.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { type DraftComponent, numberOf } from './zone-draft.ts';
+import { type DraftComponent, expectedComponentNumber } from './zone-draft.ts';
 
-export interface ZoneWords {
+export interface ZoneFormat {
   readonly length: (metres: number) => string;
   readonly number: (count: number) => string;
   readonly units: 'metric' | 'imperial';
@@ -15,7 +15,7 @@ export interface ZoneWords {
   readonly component: (component: DraftComponent, all: readonly DraftComponent[]) => string;
 }
 
-export function useZoneWords(): ZoneWords {
+export function useZoneFormat(): ZoneFormat {
   const reader = useReader();
   const { data: city } = api.useCurrentCityQuery();
   const units = city?.units ?? 'metric';
@@ -25,11 +25,15 @@ export function useZoneWords(): ZoneWords {
     return {
       units,
       locale,
-      length: (metres) => lengthInWords(metres, units, locale),
+      length: (metres) => formatLength(metres, units, locale),
       number: (count) => number.format(count),
       component: ({ key, shape, name }, all) =>
         componentName(
-          { type: shape.type, number: numberOf(all, key), ownName: name.trim() === '' ? null : name.trim() },
+          {
+            type: shape.type,
+            number: expectedComponentNumber(all, key),
+            ownName: name.trim() === '' ? null : name.trim(),
+          },
           language,
         ),
     };

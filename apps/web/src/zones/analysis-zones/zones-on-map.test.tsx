@@ -7,8 +7,8 @@ import { answerOf } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
 import { type Answers, anotherCity, open, Rejected, settled, signedIn } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
-import { useChosenZone } from '../zone-address.ts';
-import { ExportZones } from './export-zones.tsx';
+import { useSelectedZone } from '../zone-address.ts';
+import { ExportZonesDialog } from './export-zones.tsx';
 import { useMappedZones } from './use-mapped-zones.ts';
 import { ZonePanel } from './zone-panel.tsx';
 
@@ -129,7 +129,7 @@ describe('the zones on the map', () => {
 });
 
 function Panel({ chosen, onClose }: { chosen: number | null | 'as the address says'; onClose: () => void }) {
-  const addressed = useChosenZone();
+  const addressed = useSelectedZone();
   const shown = chosen === 'as the address says' ? addressed : chosen;
   return <ZonePanel chosen={shown} zoomTo={() => null} onClose={onClose} />;
 }
@@ -218,7 +218,7 @@ describe('the panel of zones', () => {
 describe('the export of zones', () => {
   async function dialog(selected: readonly number[], count: number, answers: Answers = {}) {
     const onClose = vi.fn();
-    const page = await open(<ExportZones selected={selected} count={count} onClose={onClose} />, {
+    const page = await open(<ExportZonesDialog selected={selected} count={count} onClose={onClose} />, {
       exportAnalysisZones: () => 'bytes',
       ...answers,
     });

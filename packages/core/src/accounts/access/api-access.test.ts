@@ -1,6 +1,11 @@
 // What a city opens to other software by its setting API_ACCESS, and what counts as not set.
 import { describe, expect, it } from 'vitest';
-import { addressCallsPerMinute, apiAccessOf, keyCallsPerMinute, openToAll } from './api-access.ts';
+import {
+  defaultAddressCallsPerMinute,
+  defaultApiAccess,
+  defaultKeyCallsPerMinute,
+  parseApiAccess,
+} from './api-access.ts';
 
 describe('the calls that need no key', () => {
   it.each<[string, unknown, readonly string[]]>([
@@ -14,7 +19,7 @@ describe('the calls that need no key', () => {
     ['none by a list that is null', { open: null }, []],
     ['none that may never be open', { open: ['events:read', 'rules:read', 7] }, ['rules:read']],
   ])('are %s', (_, setting, open) => {
-    expect(apiAccessOf(setting).open).toEqual(open);
+    expect(parseApiAccess(setting).open).toEqual(open);
   });
 });
 
@@ -28,16 +33,18 @@ describe('the calls a minute', () => {
     ['9', null],
     [null, null],
   ])('%j of a key or an address counts as %j', (given, counted) => {
-    expect(apiAccessOf({ key_calls_per_minute: given })).toEqual({
-      ...openToAll,
-      key_calls_per_minute: counted ?? keyCallsPerMinute,
+    expect(parseApiAccess({ key_calls_per_minute: given })).toEqual({
+      ...defaultApiAccess,
+      key_calls_per_minute: counted ?? defaultKeyCallsPerMinute,
     });
-    expect(apiAccessOf({ address_calls_per_minute: given })).toEqual({
-      ...openToAll,
-      address_calls_per_minute: counted ?? addressCallsPerMinute,
+    expect(parseApiAccess({ address_calls_per_minute: given })).toEqual({
+      ...defaultApiAccess,
+      address_calls_per_minute: counted ?? defaultAddressCallsPerMinute,
     });
   });
   it('are fewer for an address without a key, which many may share a guess at', () => {
-    expect(apiAccessOf(null).address_calls_per_minute).toBeLessThan(apiAccessOf(null).key_calls_per_minute);
+    expect(parseApiAccess(null).address_calls_per_minute).toBeLessThan(
+      parseApiAccess(null).key_calls_per_minute,
+    );
   });
 });

@@ -3,8 +3,8 @@
 import { type OpenableScope, openableScopes } from './scopes.ts';
 
 /** Default rate limits in requests per minute: for a key, and for an address without one. */
-export const keyCallsPerMinute = 600;
-export const addressCallsPerMinute = 300;
+export const defaultKeyCallsPerMinute = 600;
+export const defaultAddressCallsPerMinute = 300;
 
 export interface ApiAccess {
   /** Scopes anyone may read without a key. */
@@ -13,10 +13,10 @@ export interface ApiAccess {
   readonly address_calls_per_minute: number;
 }
 
-export const openToAll: ApiAccess = {
+export const defaultApiAccess: ApiAccess = {
   open: openableScopes,
-  key_calls_per_minute: keyCallsPerMinute,
-  address_calls_per_minute: addressCallsPerMinute,
+  key_calls_per_minute: defaultKeyCallsPerMinute,
+  address_calls_per_minute: defaultAddressCallsPerMinute,
 };
 
 const rateOf = (value: unknown, otherwise: number) =>
@@ -26,8 +26,8 @@ const rateOf = (value: unknown, otherwise: number) =>
  * Parses the setting API_ACCESS. An invalid list of open scopes opens nothing, so a typo cannot
  * expose data.
  */
-export function apiAccessOf(value: unknown): ApiAccess {
-  if (typeof value !== 'object' || value === null) return openToAll;
+export function parseApiAccess(value: unknown): ApiAccess {
+  if (typeof value !== 'object' || value === null) return defaultApiAccess;
   const entry: {
     readonly open?: unknown;
     readonly key_calls_per_minute?: unknown;
@@ -36,7 +36,7 @@ export function apiAccessOf(value: unknown): ApiAccess {
   const named: readonly unknown[] = Array.isArray(entry.open) ? entry.open : [];
   return {
     open: entry.open === undefined ? openableScopes : openableScopes.filter((scope) => named.includes(scope)),
-    key_calls_per_minute: rateOf(entry.key_calls_per_minute, keyCallsPerMinute),
-    address_calls_per_minute: rateOf(entry.address_calls_per_minute, addressCallsPerMinute),
+    key_calls_per_minute: rateOf(entry.key_calls_per_minute, defaultKeyCallsPerMinute),
+    address_calls_per_minute: rateOf(entry.address_calls_per_minute, defaultAddressCallsPerMinute),
   };
 }

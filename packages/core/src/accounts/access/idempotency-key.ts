@@ -1,30 +1,30 @@
 // Idempotency keys: which values are valid, when two requests are the same, and how a repeated key
 // is handled. No clock, no I/O.
-import { ok, type Result, refused } from '../../platform/result.ts';
+import { failWith, ok, type Result } from '../../platform/result.ts';
 
 /** Shorter keys are not random enough: two writes could share one by accident. */
 const leastLength = 16;
-export const mostKeyLength = 200;
+export const maxIdempotencyKeyLength = 200;
 /** How long the response to a write is retained, in milliseconds. */
-export const answersKeptFor = 24 * 60 * 60 * 1000;
+export const responseRetentionMs = 24 * 60 * 60 * 1000;
 
 /**
  * Characters of a key: printable ASCII without the quotation mark and backslash of a structured
  * field.
  */
-const keyText = new RegExp(`^[\\x21\\x23-\\x5b\\x5d-\\x7e]{${leastLength},${mostKeyLength}}$`);
+const keyText = new RegExp(`^[\\x21\\x23-\\x5b\\x5d-\\x7e]{${leastLength},${maxIdempotencyKeyLength}}$`);
 
 /**
  * Reads an `Idempotency-Key` header, bare or quoted as a structured field; `null` when there is
  * none. Fails with `fault.idempotency-key`.
  */
-export function readIdempotencyKey(header: string | readonly string[] | undefined): Result<string | null> {
+export function parseIdempotencyKey(header: string | readonly string[] | undefined): Result<string | null> {
   if (header === undefined) return ok(null);
   const text = typeof header === 'string' ? header.trim() : '';
   const key = /^".*"$/.test(text) ? text.slice(1, -1) : text;
   return keyText.test(key)
     ? ok(key)
-    : refused('fault.idempotency-key', { least: leastLength, most: mostKeyLength });
+    : failWith('fault.idempotency-key', { least: leastLength, most: maxIdempotencyKeyLength });
 }
 
 /** An uploaded file, identified by its content. */
@@ -34,30 +34,30 @@ interface SentFile {
   readonly sha256: string;
 }
 
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder);
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   // Pairs instead of an object, because a member may be named __proto__.
-  return { '': entries.map(([name, member]) => [name, inOrder(member)]) };
+  return { '': entries.map(([name, member]) => [name, sortKeys(member)]) };
 }
 
 /**
  * Returns a text that is equal for equal requests: method, address, members in any order, and files
  * by content.
  */
-export function requestText(
+export function canonicalRequest(
   method: string,
   address: string,
   body: unknown,
   files: readonly SentFile[],
 ): string {
   const sent = files.map(({ field, name, sha256 }) => [field, name, sha256]);
-  return JSON.stringify([method, address, inOrder(body), sent]);
+  return JSON.stringify([method, address, sortKeys(body), sent]);
 }
 
 /** A stored key: the hash of its request, and until when the response is retained. */
-export interface KnownKey {
+export interface StoredIdempotencyKey {
   readonly requestHash: string;
   /** Epoch milliseconds. */
   readonly expires: number;
@@ -67,10 +67,14 @@ export interface KnownKey {
  * How a request with a key is handled: perform the write, return the first response again, or
  * reject because the key belongs to another request.
  */
-type Repeat = 'first' | 'again' | 'other';
+type IdempotencyOutcome = 'first' | 'again' | 'other';
 
 /** @param known stored data of the key; `null` = none */
-export function repeatOf(known: KnownKey | null, requestHash: string, now: number): Repeat {
+export function idempotencyOutcomeOf(
+  known: StoredIdempotencyKey | null,
+  requestHash: string,
+  now: number,
+): IdempotencyOutcome {
   if (known === null || known.expires <= now) return 'first';
   return known.requestHash === requestHash ? 'again' : 'other';
 }

@@ -6,10 +6,10 @@ import {
   canChangeZone,
   defaultGroupPermissions,
   inGroup,
-  needsViewToo,
   type Permission,
   permissions,
-  permissionToggled,
+  requiresView,
+  togglePermission,
 } from './permissions.ts';
 
 const person = (...groups: readonly (readonly Permission[])[]): AccessUser => ({
@@ -76,12 +76,12 @@ it('ships the groups admins, who may do everything, and guests, who may do what 
 });
 
 it('adds to what a group permits what that is worth nothing without', () => {
-  expect(permissionToggled([], 'edit')).toEqual(['view', 'edit']);
-  expect(permissionToggled(['administer'], 'publish')).toEqual(['view', 'publish', 'administer']);
-  expect(permissionToggled([], 'administer')).toEqual(['administer']);
-  expect(permissionToggled([], 'view')).toEqual(['view']);
-  expect(permissionToggled(['view', 'edit'], 'view')).toEqual(['edit']);
-  expect(permissionToggled(['view', 'edit'], 'edit')).toEqual(['view']);
+  expect(togglePermission([], 'edit')).toEqual(['view', 'edit']);
+  expect(togglePermission(['administer'], 'publish')).toEqual(['view', 'publish', 'administer']);
+  expect(togglePermission([], 'administer')).toEqual(['administer']);
+  expect(togglePermission([], 'view')).toEqual(['view']);
+  expect(togglePermission(['view', 'edit'], 'view')).toEqual(['edit']);
+  expect(togglePermission(['view', 'edit'], 'edit')).toEqual(['view']);
 });
 
 it.each<[Permission[], boolean]>([
@@ -93,5 +93,5 @@ it.each<[Permission[], boolean]>([
   [['edit', 'administer'], true],
   [['publish'], true],
 ])('%j needs view of another group: %s', (permitted, needed) => {
-  expect(needsViewToo(permitted)).toBe(needed);
+  expect(requiresView(permitted)).toBe(needed);
 });

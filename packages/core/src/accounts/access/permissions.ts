@@ -41,7 +41,7 @@ export function can(user: AccessUser | null, permission: Permission): boolean {
 }
 
 /** Whether some of these permissions have no effect unless another group grants `view` (`can`). */
-export function needsViewToo(permitted: readonly Permission[]): boolean {
+export function requiresView(permitted: readonly Permission[]): boolean {
   return !permitted.includes('view') && permitted.some((one) => !worksAlone(one));
 }
 
@@ -49,7 +49,7 @@ export function needsViewToo(permitted: readonly Permission[]): boolean {
  * Returns a group's permissions after toggling one: added, along with `view` if it needs that, or
  * removed if present.
  */
-export function permissionToggled(
+export function togglePermission(
   permitted: readonly Permission[],
   permission: Permission,
 ): readonly Permission[] {

@@ -1,6 +1,6 @@
 // What a key may call, scope by scope.
 import { describe, expect, it } from 'vitest';
-import { isOpenable, type KeyScope, keyFault, keyScopes } from './scopes.ts';
+import { isOpenable, type KeyScope, keyAccessError, keyScopes } from './scopes.ts';
 
 const nothingOpen: ReadonlySet<KeyScope> = new Set();
 const everythingOpen: ReadonlySet<KeyScope> = new Set(['rules:read', 'cds:read']);
@@ -8,13 +8,15 @@ const everythingOpen: ReadonlySet<KeyScope> = new Set(['rules:read', 'cds:read']
 describe('a key', () => {
   it.each(keyScopes)('may make calls of the scope %s with it alone', (scope) => {
     const call = { scope, publicRead: false };
-    expect(keyFault(call, [scope], nothingOpen)).toBeNull();
+    expect(keyAccessError(call, [scope], nothingOpen)).toBeNull();
     const others = keyScopes.filter((other) => other !== scope);
-    expect(keyFault(call, others, nothingOpen)).toBe('scope_missing');
-    expect(keyFault(call, others, everythingOpen)).toBe(isOpenable(scope) ? null : 'scope_missing');
+    expect(keyAccessError(call, others, nothingOpen)).toBe('scope_missing');
+    expect(keyAccessError(call, others, everythingOpen)).toBe(isOpenable(scope) ? null : 'scope_missing');
   });
   it('reads what anybody may, and is never a person, whatever its scopes', () => {
-    expect(keyFault({ scope: null, publicRead: true }, [], nothingOpen)).toBeNull();
-    expect(keyFault({ scope: null, publicRead: false }, keyScopes, everythingOpen)).toBe('permission_denied');
+    expect(keyAccessError({ scope: null, publicRead: true }, [], nothingOpen)).toBeNull();
+    expect(keyAccessError({ scope: null, publicRead: false }, keyScopes, everythingOpen)).toBe(
+      'permission_denied',
+    );
   });
 });

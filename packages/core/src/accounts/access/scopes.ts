@@ -23,18 +23,18 @@ export function isOpenable(scope: KeyScope | null): scope is OpenableScope {
 }
 
 /** Why a key may not use an operation; `null` = it may. */
-type KeyFault = 'scope_missing' | 'permission_denied' | null;
+type KeyAccessError = 'scope_missing' | 'permission_denied' | null;
 
 /**
  * Checks an operation against a key: allowed are operations in its scopes, scopes the city opens to
  * everyone, and public reads, never operations for users.
  * @param call its scope (`null` = none), and whether it is a read that anyone may make
  */
-export function keyFault(
+export function keyAccessError(
   call: { readonly scope: KeyScope | null; readonly publicRead: boolean },
   scopes: readonly KeyScope[],
   open: ReadonlySet<KeyScope>,
-): KeyFault {
+): KeyAccessError {
   if (call.scope === null) return call.publicRead ? null : 'permission_denied';
   return scopes.includes(call.scope) || open.has(call.scope) ? null : 'scope_missing';
 }

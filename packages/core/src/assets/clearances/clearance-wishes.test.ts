@@ -1,13 +1,13 @@
 // What has to change on a curb so that it is kept clear: where, for which assets, what comes first, and what is put back.
 import { describe, expect, it } from 'vitest';
 import { ruleSetOf } from '../../city/regulations/rule-set.ts';
-import { restrictionOfClass } from '../../proposals/new-draft.ts';
-import { type ClearancePiece, clearanceWishes } from './clearance-wishes.ts';
-import type { ClearanceClass } from './keeps-clear.ts';
-import type { WantedStretch } from './wanted-stretches.ts';
+import { restrictionForCurbType } from '../../proposals/new-draft.ts';
+import { type ClearancePiece, computeClearanceRequests } from './clearance-wishes.ts';
+import type { ClearanceCurbType } from './keeps-clear.ts';
+import type { RequiredSection } from './wanted-stretches.ts';
 
-const stopping: ClearanceClass = { name: 'no-stopping', activity: 'no stopping', priority: 100 };
-const noParking: ClearanceClass = { name: 'no-parking', activity: 'no parking', priority: 350 };
+const stopping: ClearanceCurbType = { name: 'no-stopping', activity: 'no stopping', priority: 100 };
+const noParking: ClearanceCurbType = { name: 'no-parking', activity: 'no parking', priority: 350 };
 const classes = new Map([noParking, stopping].map((one) => [one.name, one]));
 
 const piece = (more: Partial<ClearancePiece> = {}): ClearancePiece => ({
@@ -18,17 +18,17 @@ const piece = (more: Partial<ClearancePiece> = {}): ClearancePiece => ({
   kept: null,
   ...more,
 });
-const want = (from: number, to: number, more: Partial<WantedStretch> = {}): WantedStretch => ({
+const want = (from: number, to: number, more: Partial<RequiredSection> = {}): RequiredSection => ({
   from,
   to,
   subActivity: 'no-stopping',
   assets: [1],
   ...more,
 });
-const wishes = (pieces: readonly ClearancePiece[], ...wanted: WantedStretch[]) =>
-  clearanceWishes(pieces, wanted, classes);
+const wishes = (pieces: readonly ClearancePiece[], ...wanted: RequiredSection[]) =>
+  computeClearanceRequests(pieces, wanted, classes);
 /** Action, class and stretches of each wish. */
-const briefly = (pieces: readonly ClearancePiece[], ...wanted: WantedStretch[]) => {
+const briefly = (pieces: readonly ClearancePiece[], ...wanted: RequiredSection[]) => {
   const { now, later } = wishes(pieces, ...wanted);
   return [now, later].map((list) =>
     list.map(({ link, action, subActivity, stretches }) =>
@@ -80,7 +80,7 @@ describe('what is kept clear', () => {
   });
   it('needs nothing where the rules of before keep it clear, or its class is not the city’s', () => {
     const base = ruleSetOf([
-      restrictionOfClass({ name: 'no-stopping', activity: 'no stopping', priority: 100 }),
+      restrictionForCurbType({ name: 'no-stopping', activity: 'no stopping', priority: 100 }),
     ]);
     expect(briefly([piece({ base })], want(10, 20))).toEqual([[], []]);
     expect(briefly([piece()], want(10, 20, { subActivity: 'gone' }))).toEqual([[], []]);

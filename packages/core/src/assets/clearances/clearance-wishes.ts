@@ -2,10 +2,10 @@
 // change that keeps it clear or restores its earlier regulation.
 
 import type { RuleSet } from '../../city/regulations/restriction.ts';
-import { shortestStretch } from '../../proposals/draft.ts';
+import { minSectionMetres } from '../../proposals/draft.ts';
 import type { PlacedLink } from './curb-pieces.ts';
-import { type ClearanceClass, keepsClear } from './keeps-clear.ts';
-import { toCentimetres, type WantedStretch } from './wanted-stretches.ts';
+import { type ClearanceCurbType, keepsClear } from './keeps-clear.ts';
+import { type RequiredSection, roundToCentimeters } from './wanted-stretches.ts';
 
 /** An active piece of a curb with its rules. */
 export interface ClearancePiece extends PlacedLink {
@@ -21,24 +21,24 @@ export interface ClearancePiece extends PlacedLink {
 }
 
 /** Meters from the link's start, half-open. */
-interface LinkStretch {
+interface LinkSection {
   readonly from: number;
   readonly to: number;
 }
 
 /** A required change of one link. */
-export interface ClearanceWish {
+export interface ClearanceRequest {
   readonly link: number;
   readonly action: 'clear' | 'put back';
   /** The new curb type; `null` = restore the earlier regulation. */
   readonly subActivity: string | null;
   /** Empty = the whole link. */
-  readonly stretches: readonly LinkStretch[];
+  readonly stretches: readonly LinkSection[];
   /** The assets that require it, and where on the link. */
-  readonly assets: readonly (LinkStretch & { readonly asset: number })[];
+  readonly assets: readonly (LinkSection & { readonly asset: number })[];
 }
 
-interface Part extends LinkStretch {
+interface ClearanceSection extends LinkSection {
   readonly subActivity: string;
   readonly assets: readonly number[];
 }
@@ -47,14 +47,17 @@ interface Part extends LinkStretch {
  * Returns the required sections of one piece, in meters from its start. A section extends to the
  * end of the piece if the remainder would be too short.
  */
-function partsOn({ from: start, to: end }: PlacedLink, wanted: readonly WantedStretch[]): Part[] {
-  const length = toCentimetres(end - start);
+function sectionsOnPiece(
+  { from: start, to: end }: PlacedLink,
+  wanted: readonly RequiredSection[],
+): ClearanceSection[] {
+  const length = roundToCentimeters(end - start);
   return wanted.flatMap((one) => {
-    const cutFrom = toCentimetres(Math.max(0, one.from - start));
-    const cutTo = toCentimetres(Math.min(length, one.to - start));
-    const from = cutFrom < shortestStretch ? 0 : cutFrom;
-    const to = length - cutTo < shortestStretch ? length : cutTo;
-    const isPlace = cutTo - cutFrom >= shortestStretch || (cutFrom <= 0.01 && cutTo >= length - 0.01);
+    const cutFrom = roundToCentimeters(Math.max(0, one.from - start));
+    const cutTo = roundToCentimeters(Math.min(length, one.to - start));
+    const from = cutFrom < minSectionMetres ? 0 : cutFrom;
+    const to = length - cutTo < minSectionMetres ? length : cutTo;
+    const isPlace = cutTo - cutFrom >= minSectionMetres || (cutFrom <= 0.01 && cutTo >= length - 0.01);
     return cutTo <= cutFrom || !isPlace ? [] : [{ ...one, from, to }];
   });
 }
@@ -63,23 +66,23 @@ function partsOn({ from: start, to: end }: PlacedLink, wanted: readonly WantedSt
  * Returns the remaining sections of a link between parts; remainders that are too short go to their
  * neighbor.
  */
-function restOf(length: number, parts: readonly LinkStretch[]): LinkStretch[] {
-  const rest: LinkStretch[] = [];
+function remainingSections(length: number, parts: readonly LinkSection[]): LinkSection[] {
+  const rest: LinkSection[] = [];
   let reached = 0;
   for (const { from, to } of [...parts, { from: length, to: length }]) {
-    if (from - reached >= shortestStretch) rest.push({ from: reached, to: from });
+    if (from - reached >= minSectionMetres) rest.push({ from: reached, to: from });
     reached = Math.max(reached, to);
   }
   return rest;
 }
 
-function wishOf(
+function toClearanceRequest(
   piece: PlacedLink,
-  action: ClearanceWish['action'],
+  action: ClearanceRequest['action'],
   subActivity: string | null,
-  parts: readonly (LinkStretch & { readonly assets?: readonly number[] })[],
-): ClearanceWish {
-  const length = toCentimetres(piece.to - piece.from);
+  parts: readonly (LinkSection & { readonly assets?: readonly number[] })[],
+): ClearanceRequest {
+  const length = roundToCentimeters(piece.to - piece.from);
   const isWhole = parts.length === 1 && parts[0]?.from === 0 && parts[0].to === length;
   return {
     link: piece.link,
@@ -91,12 +94,12 @@ function wishOf(
 }
 
 /** Returns the changes one piece needs, most important first; empty if it needs none. */
-function wishesOf(
+function pieceClearanceRequests(
   piece: ClearancePiece,
-  wanted: readonly WantedStretch[],
-  classes: ReadonlyMap<string, ClearanceClass>,
-): ClearanceWish[] {
-  const parts = partsOn(piece, wanted).filter(({ subActivity }) => {
+  wanted: readonly RequiredSection[],
+  classes: ReadonlyMap<string, ClearanceCurbType>,
+): ClearanceRequest[] {
+  const parts = sectionsOnPiece(piece, wanted).filter(({ subActivity }) => {
     const curbClass = classes.get(subActivity);
     return curbClass !== undefined && !keepsClear(piece.base, curbClass);
   });
@@ -104,7 +107,7 @@ function wishesOf(
     .filter((name) => name !== piece.kept)
     .sort((a, b) => (classes.get(a)?.priority ?? 0) - (classes.get(b)?.priority ?? 0) || (a < b ? -1 : 1));
   const wishes = names.map((name) =>
-    wishOf(
+    toClearanceRequest(
       piece,
       'clear',
       name,
@@ -112,16 +115,16 @@ function wishesOf(
     ),
   );
   if (piece.kept === null) return wishes;
-  const length = toCentimetres(piece.to - piece.from);
-  const rest = parts.length === 0 ? [{ from: 0, to: length }] : restOf(length, parts);
-  return rest.length === 0 ? wishes : [...wishes, wishOf(piece, 'put back', null, rest)];
+  const length = roundToCentimeters(piece.to - piece.from);
+  const rest = parts.length === 0 ? [{ from: 0, to: length }] : remainingSections(length, parts);
+  return rest.length === 0 ? wishes : [...wishes, toClearanceRequest(piece, 'put back', null, rest)];
 }
 
-export interface ClearanceWishes {
+export interface ClearanceRequests {
   /** At most one per link, because a scenario can have only one open proposal on a link. */
-  readonly now: readonly ClearanceWish[];
+  readonly now: readonly ClearanceRequest[];
   /** Further changes of links in `now`, possible once those are published. */
-  readonly later: readonly ClearanceWish[];
+  readonly later: readonly ClearanceRequest[];
 }
 
 /**
@@ -129,20 +132,20 @@ export interface ClearanceWishes {
  * required. Sections already in the required state need no change; sections given other rules since
  * they were cleared are left alone.
  */
-export function clearanceWishes(
+export function computeClearanceRequests(
   pieces: readonly ClearancePiece[],
-  wanted: readonly WantedStretch[],
-  classes: ReadonlyMap<string, ClearanceClass>,
-): ClearanceWishes {
-  const wishes = pieces.map((piece) => wishesOf(piece, wanted, classes));
+  wanted: readonly RequiredSection[],
+  classes: ReadonlyMap<string, ClearanceCurbType>,
+): ClearanceRequests {
+  const wishes = pieces.map((piece) => pieceClearanceRequests(piece, wanted, classes));
   return { now: wishes.flatMap(([first]) => first ?? []), later: wishes.flatMap(([, ...more]) => more) };
 }
 
 /** An open proposal on a link in the scenario used for clearances. */
-interface StandingProposal {
+interface OpenProposal {
   readonly proposal: number;
   /** The change a rule proposed with it; `null` = proposed by a user. */
-  readonly made: ClearanceWish | null;
+  readonly made: ClearanceRequest | null;
 }
 
 type ClearanceStep =
@@ -155,7 +158,7 @@ type ClearanceStep =
  * Serializes a change with its members in a fixed order, regardless of how the database stored
  * them.
  */
-function written({ action, subActivity, stretches, assets }: ClearanceWish): string {
+function serializeRequest({ action, subActivity, stretches, assets }: ClearanceRequest): string {
   const places = stretches.map(({ from, to }) => [from, to]);
   return JSON.stringify([
     action,
@@ -165,18 +168,18 @@ function written({ action, subActivity, stretches, assets }: ClearanceWish): str
   ]);
 }
 
-function same(a: ClearanceWish, b: ClearanceWish): boolean {
-  return written(a) === written(b);
+function isSameRequest(a: ClearanceRequest, b: ClearanceRequest): boolean {
+  return serializeRequest(a) === serializeRequest(b);
 }
 
 /**
  * Decides what to do about a link, given its required change (`null` = none) and its open proposal
  * (`null` = none).
  */
-export function clearanceStep(wish: ClearanceWish | null, standing: StandingProposal | null): ClearanceStep {
+export function clearanceStep(wish: ClearanceRequest | null, standing: OpenProposal | null): ClearanceStep {
   if (standing === null) return wish === null ? { kind: 'keep' } : { kind: 'propose', withdraw: null };
   const { proposal, made } = standing;
   if (made === null) return wish === null ? { kind: 'keep' } : { kind: 'wait', behind: proposal };
   if (wish === null) return { kind: 'withdraw', withdraw: proposal };
-  return same(wish, made) ? { kind: 'keep' } : { kind: 'propose', withdraw: proposal };
+  return isSameRequest(wish, made) ? { kind: 'keep' } : { kind: 'propose', withdraw: proposal };
 }

@@ -3,16 +3,16 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RuleSet } from '../../city/regulations/restriction.ts';
 import { ruleSetOf } from '../../city/regulations/rule-set.ts';
-import { restrictionOfClass } from '../../proposals/new-draft.ts';
-import { type ClearancePiece, clearanceWishes } from './clearance-wishes.ts';
-import type { ClearanceClass } from './keeps-clear.ts';
-import { type ClearanceAsset, wantedStretches } from './wanted-stretches.ts';
+import { restrictionForCurbType } from '../../proposals/new-draft.ts';
+import { type ClearancePiece, computeClearanceRequests } from './clearance-wishes.ts';
+import type { ClearanceCurbType } from './keeps-clear.ts';
+import { type ClearanceAsset, requiredSections } from './wanted-stretches.ts';
 
-const stopping: ClearanceClass = { name: 'no-stopping', activity: 'no stopping', priority: 100 };
-const noParking: ClearanceClass = { name: 'no-parking', activity: 'no parking', priority: 350 };
-const parking: ClearanceClass = { name: 'free-parking', activity: 'parking', priority: 900 };
+const stopping: ClearanceCurbType = { name: 'no-stopping', activity: 'no stopping', priority: 100 };
+const noParking: ClearanceCurbType = { name: 'no-parking', activity: 'no parking', priority: 350 };
+const parking: ClearanceCurbType = { name: 'free-parking', activity: 'parking', priority: 900 };
 const classes = new Map([stopping, noParking, parking].map((one) => [one.name, one]));
-const free = ruleSetOf([restrictionOfClass(parking)]);
+const free = ruleSetOf([restrictionForCurbType(parking)]);
 
 interface Piece extends ClearancePiece {
   readonly rules: RuleSet | null;
@@ -23,7 +23,10 @@ function publishAll(pieces: readonly Piece[], length: number, assets: readonly C
   let now = [...pieces];
   for (let round = 0; round < 5; round += 1) {
     const wishes = new Map(
-      clearanceWishes(now, wantedStretches(length, assets), classes).now.map((wish) => [wish.link, wish]),
+      computeClearanceRequests(now, requiredSections(length, assets), classes).now.map((wish) => [
+        wish.link,
+        wish,
+      ]),
     );
     if (wishes.size === 0) return now;
     let next = Math.max(...now.map(({ link }) => link));
@@ -44,7 +47,7 @@ function publishAll(pieces: readonly Piece[], length: number, assets: readonly C
         const curbClass = classes.get(wish.subActivity ?? '');
         return curbClass === undefined
           ? { ...place, kept: null, rules: piece.base }
-          : { ...place, kept: curbClass.name, rules: ruleSetOf([restrictionOfClass(curbClass)]) };
+          : { ...place, kept: curbClass.name, rules: ruleSetOf([restrictionForCurbType(curbClass)]) };
       });
     });
   }
@@ -80,7 +83,7 @@ const asset = fc
 const assetsOfCurb = fc
   .array(asset, { minLength: 1, maxLength: 5 })
   .map((list): ClearanceAsset[] => list.map((one, index) => ({ ...one, asset: index + 1 })));
-const bases = fc.constantFrom(free, null, ruleSetOf([restrictionOfClass(noParking)]));
+const bases = fc.constantFrom(free, null, ruleSetOf([restrictionForCurbType(noParking)]));
 
 describe('asset rules on a curb', () => {
   it('leave no trace when the asset goes', () => {
@@ -107,7 +110,7 @@ describe('asset rules on a curb', () => {
           );
         expect(byMetre(steps(assets), length)).toEqual(byMetre(atOnce, length));
         expect(byMetre(steps(assets.toReversed()), length)).toEqual(byMetre(atOnce, length));
-        expect(wantedStretches(length, assets.toReversed())).toEqual(wantedStretches(length, assets));
+        expect(requiredSections(length, assets.toReversed())).toEqual(requiredSections(length, assets));
       }),
     );
   });
@@ -116,8 +119,8 @@ describe('asset rules on a curb', () => {
     fc.assert(
       fc.property(assetsOfCurb, bases, (assets, base) => {
         const done = publishAll(whole(length, base), length, assets);
-        const wanted = wantedStretches(length, assets);
-        expect(clearanceWishes(done, wanted, classes)).toEqual({ now: [], later: [] });
+        const wanted = requiredSections(length, assets);
+        expect(computeClearanceRequests(done, wanted, classes)).toEqual({ now: [], later: [] });
         expect(done.reduce((sum, { from, to }) => sum + to - from, 0)).toBeCloseTo(length, 6);
         for (const [index, piece] of done.entries())
           expect(piece.from).toBeCloseTo(index === 0 ? 0 : (done[index - 1]?.to ?? 0), 6);
@@ -129,7 +132,7 @@ describe('asset rules on a curb', () => {
     fc.assert(
       fc.property(assetsOfCurb, (assets) => {
         const done = byMetre(publishAll(whole(length, free), length, assets), length);
-        const clear = ruleSetOf([restrictionOfClass(stopping)]).id;
+        const clear = ruleSetOf([restrictionForCurbType(stopping)]).id;
         for (const one of assets.filter(({ subActivity }) => subActivity === 'no-stopping'))
           for (
             let metre = Math.max(0, one.at - one.towardsStart);

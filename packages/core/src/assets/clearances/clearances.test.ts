@@ -1,15 +1,15 @@
 // Wanted stretches, what keeps a curb clear, whole curbs from their pieces, and the step beside a proposal that stands there.
 import { describe, expect, it } from 'vitest';
-import { curbClasses } from '../../city/regulations/catalogue.ts';
+import { defaultCurbTypes } from '../../city/regulations/catalogue.ts';
 import { restriction } from '../../city/regulations/restriction.ts';
 import { ruleSetOf } from '../../city/regulations/rule-set.ts';
-import { freshClearanceRules } from '../../proposals/lint/clearance-rules.ts';
-import { restrictionOfClass } from '../../proposals/new-draft.ts';
+import { defaultClearanceRules } from '../../proposals/lint/clearance-rules.ts';
+import { restrictionForCurbType } from '../../proposals/new-draft.ts';
 import { assetTypes } from '../asset-types.ts';
-import { type ClearanceWish, clearanceStep } from './clearance-wishes.ts';
+import { type ClearanceRequest, clearanceStep } from './clearance-wishes.ts';
 import { wholeCurbs } from './curb-pieces.ts';
-import { type ClearanceClass, keepsClear } from './keeps-clear.ts';
-import { type ClearanceAsset, wantedStretches } from './wanted-stretches.ts';
+import { type ClearanceCurbType, keepsClear } from './keeps-clear.ts';
+import { type ClearanceAsset, requiredSections } from './wanted-stretches.ts';
 
 function hydrant(asset: number, at: number, reach = 4.6): ClearanceAsset {
   return { asset, at, towardsStart: reach, towardsEnd: reach, subActivity: 'no-stopping', priority: 100 };
@@ -17,26 +17,26 @@ function hydrant(asset: number, at: number, reach = 4.6): ClearanceAsset {
 
 describe('wantedStretches', () => {
   it('merges what overlaps or touches, and tells for which assets', () => {
-    expect(wantedStretches(80, [hydrant(2, 28), hydrant(1, 20)])).toEqual([
+    expect(requiredSections(80, [hydrant(2, 28), hydrant(1, 20)])).toEqual([
       { from: 15.4, to: 32.6, subActivity: 'no-stopping', assets: [1, 2] },
     ]);
-    expect(wantedStretches(80, [hydrant(1, 20, 5), hydrant(2, 30, 5)])).toHaveLength(1);
-    expect(wantedStretches(80, [hydrant(1, 20, 5), hydrant(2, 33, 5)])).toHaveLength(2);
+    expect(requiredSections(80, [hydrant(1, 20, 5), hydrant(2, 30, 5)])).toHaveLength(1);
+    expect(requiredSections(80, [hydrant(1, 20, 5), hydrant(2, 33, 5)])).toHaveLength(2);
   });
 
   it('is cut to the curb, and leaves nothing over that is too short for a rule', () => {
-    expect(wantedStretches(30, [hydrant(1, 1), hydrant(2, 29)]).map(({ from, to }) => [from, to])).toEqual([
+    expect(requiredSections(30, [hydrant(1, 1), hydrant(2, 29)]).map(({ from, to }) => [from, to])).toEqual([
       [0, 5.6],
       [24.4, 30],
     ]);
-    expect(wantedStretches(30, [hydrant(1, 5)])).toMatchObject([{ from: 0, to: 9.6 }]);
-    expect(wantedStretches(30, [hydrant(1, 12, 0.4)])).toEqual([]);
+    expect(requiredSections(30, [hydrant(1, 5)])).toMatchObject([{ from: 0, to: 9.6 }]);
+    expect(requiredSections(30, [hydrant(1, 12, 0.4)])).toEqual([]);
   });
 
   it('lets the stricter class hold where two meet', () => {
     const driveway = { ...hydrant(2, 24, 3), subActivity: 'no-parking', priority: 350 };
     expect(
-      wantedStretches(80, [driveway, hydrant(1, 20, 3)]).map((one) => [one.from, one.to, one.subActivity]),
+      requiredSections(80, [driveway, hydrant(1, 20, 3)]).map((one) => [one.from, one.to, one.subActivity]),
     ).toEqual([
       [17, 23, 'no-stopping'],
       [23, 27, 'no-parking'],
@@ -44,14 +44,14 @@ describe('wantedStretches', () => {
   });
 });
 
-function classNamed(name: string): ClearanceClass {
-  const found = curbClasses.find((one) => one.name === name);
+function classNamed(name: string): ClearanceCurbType {
+  const found = defaultCurbTypes.find((one) => one.name === name);
   if (found === undefined) throw new Error(name);
   return found;
 }
 
 function rulesOf(...names: string[]) {
-  return ruleSetOf(names.map((name) => restrictionOfClass(classNamed(name))));
+  return ruleSetOf(names.map((name) => restrictionForCurbType(classNamed(name))));
 }
 
 describe('keepsClear', () => {
@@ -65,12 +65,12 @@ describe('keepsClear', () => {
     expect(keepsClear(rulesOf('paid-parking'), stopping)).toBe(false);
     expect(keepsClear(null, stopping)).toBe(false);
     const mornings = restriction.parse({
-      ...restrictionOfClass(stopping),
+      ...restrictionForCurbType(stopping),
       timeSpans: [{ times: [{ from: '07:00', to: '09:00' }] }],
     });
     expect(keepsClear(ruleSetOf([mornings]), stopping)).toBe(false);
-    const beaten = restriction.parse({ ...restrictionOfClass(classNamed('loading')), priority: 10 });
-    expect(keepsClear(ruleSetOf([restrictionOfClass(stopping), beaten]), stopping)).toBe(false);
+    const beaten = restriction.parse({ ...restrictionForCurbType(classNamed('loading')), priority: 10 });
+    expect(keepsClear(ruleSetOf([restrictionForCurbType(stopping), beaten]), stopping)).toBe(false);
   });
 
   it('takes a class that allows something only for itself', () => {
@@ -105,7 +105,7 @@ describe('wholeCurbs', () => {
 });
 
 describe('clearanceStep', () => {
-  const wish: ClearanceWish = {
+  const wish: ClearanceRequest = {
     link: 7,
     action: 'clear',
     subActivity: 'no-stopping',
@@ -128,11 +128,11 @@ describe('clearanceStep', () => {
 
 describe('the rules of a fresh city', () => {
   it('are of types and classes that a fresh city has', () => {
-    for (const rule of freshClearanceRules) {
+    for (const rule of defaultClearanceRules) {
       expect(assetTypes.find(({ name }) => name === rule.type)?.touchesBothSides).toBe(rule.bothSides);
-      expect(curbClasses.some(({ name }) => name === rule.subActivity)).toBe(true);
+      expect(defaultCurbTypes.some(({ name }) => name === rule.subActivity)).toBe(true);
     }
-    expect(freshClearanceRules.find(({ type }) => type === 'hydrant')).toMatchObject({
+    expect(defaultClearanceRules.find(({ type }) => type === 'hydrant')).toMatchObject({
       before: 4.6,
       after: 4.6,
     });

@@ -1,25 +1,25 @@
 // Checks whether the rules of a curb keep it as clear as an asset rule requires.
 
-import type { CurbClass } from '../../city/regulations/catalogue.ts';
+import type { CurbType } from '../../city/regulations/catalogue.ts';
 import { effectsOn } from '../../city/regulations/effects.ts';
 import type { Restriction, RuleSet } from '../../city/regulations/restriction.ts';
-import { restrictionOfClass } from '../../proposals/new-draft.ts';
+import { restrictionForCurbType } from '../../proposals/new-draft.ts';
 
 /** A curb type of the city's catalog, reduced to what an asset rule needs. */
-export type ClearanceClass = Pick<CurbClass, 'name' | 'activity' | 'priority'>;
+export type ClearanceCurbType = Pick<CurbType, 'name' | 'activity' | 'priority'>;
 
 function isForAll({ users, timeSpans }: Restriction): boolean {
   return users.length === 0 && timeSpans.length === 0;
 }
 
 /** Whether `restriction` forbids its users every use that `wanted` forbids. */
-function forbidsAsMuch(restriction: Restriction, wanted: Restriction): boolean {
+function isAtLeastAsStrict(restriction: Restriction, wanted: Restriction): boolean {
   const own = effectsOn(restriction, 'everybody');
   return effectsOn(wanted, 'everybody').every((effect, use) => effect !== 'forbid' || own[use] === 'forbid');
 }
 
 /** Whether `restriction` allows a use that `wanted` forbids. */
-function allowsAgainst(restriction: Restriction, wanted: Restriction): boolean {
+function allowsForbiddenUse(restriction: Restriction, wanted: Restriction): boolean {
   const own = effectsOn(restriction, 'everybody');
   return effectsOn(wanted, 'everybody').some((effect, use) => effect === 'forbid' && own[use] === 'allow');
 }
@@ -29,9 +29,9 @@ function allowsAgainst(restriction: Restriction, wanted: Restriction): boolean {
  * least as strict, for everybody at all times, not overridden by a permission. For a curb type that
  * allows something, a rule of that type at all times. `null` = unregulated.
  */
-export function keepsClear(ruleSet: RuleSet | null, curbClass: ClearanceClass): boolean {
+export function keepsClear(ruleSet: RuleSet | null, curbClass: ClearanceCurbType): boolean {
   if (ruleSet === null) return false;
-  const wanted = restrictionOfClass(curbClass);
+  const wanted = restrictionForCurbType(curbClass);
   if (!curbClass.activity.startsWith('no '))
     return ruleSet.restrictions.some(
       ({ subActivity, timeSpans }) => subActivity === curbClass.name && timeSpans.length === 0,
@@ -39,7 +39,9 @@ export function keepsClear(ruleSet: RuleSet | null, curbClass: ClearanceClass): 
   return ruleSet.restrictions.some(
     (one) =>
       isForAll(one) &&
-      forbidsAsMuch(one, wanted) &&
-      !ruleSet.restrictions.some((other) => other.priority <= one.priority && allowsAgainst(other, wanted)),
+      isAtLeastAsStrict(one, wanted) &&
+      !ruleSet.restrictions.some(
+        (other) => other.priority <= one.priority && allowsForbiddenUse(other, wanted),
+      ),
   );
 }

@@ -1,6 +1,6 @@
 // On which side of an asset its metres before and after lie along the link.
 import { expect, it } from 'vitest';
-import { reachAlong } from './reach-along.ts';
+import { toLinkReach } from './reach-along.ts';
 
 it.each([
   ['right', 4, 7, 4, 7],
@@ -8,5 +8,5 @@ it.each([
   ['unknown', 4, 7, 7, 7],
   ['', 7, 4, 7, 7],
 ])('at the %s curb %d m before and %d m after', (side, before, after, towardsStart, towardsEnd) => {
-  expect(reachAlong(side, before, after)).toEqual({ towardsStart, towardsEnd });
+  expect(toLinkReach(side, before, after)).toEqual({ towardsStart, towardsEnd });
 });

@@ -1,6 +1,6 @@
 // Converts an asset rule's meters before and after an asset to the link's direction.
 
-interface ReachAlong {
+interface LinkReach {
   /** Meters toward the link's start, and toward its end. */
   readonly towardsStart: number;
   readonly towardsEnd: number;
@@ -11,7 +11,7 @@ interface ReachAlong {
  * "before" is toward the link's start; at the left-hand curb it is the opposite. If the side is
  * unknown, the larger distance applies both ways.
  */
-export function reachAlong(curbSide: string, before: number, after: number): ReachAlong {
+export function toLinkReach(curbSide: string, before: number, after: number): LinkReach {
   if (curbSide === 'right') return { towardsStart: before, towardsEnd: after };
   if (curbSide === 'left') return { towardsStart: after, towardsEnd: before };
   const both = Math.max(before, after);

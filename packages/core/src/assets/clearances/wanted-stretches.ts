@@ -1,7 +1,7 @@
 // Computes what asset rules require along one curb: sections in meters, merged where they overlap
 // or touch, clipped to the curb.
 import { roundTo } from '../../platform/numbers/decimals.ts';
-import { shortestStretch } from '../../proposals/draft.ts';
+import { minSectionMetres } from '../../proposals/draft.ts';
 
 /** An asset with a rule beside a curb. */
 export interface ClearanceAsset {
@@ -17,7 +17,7 @@ export interface ClearanceAsset {
 }
 
 /** A section to keep clear: meters from the curb's start, half-open. */
-export interface WantedStretch {
+export interface RequiredSection {
   readonly from: number;
   readonly to: number;
   readonly subActivity: string;
@@ -31,18 +31,18 @@ interface Reach extends ClearanceAsset {
 }
 
 /** Rounds meters to centimeters, the precision of sections in the API and the drawing tools. */
-export function toCentimetres(metres: number): number {
+export function roundToCentimeters(metres: number): number {
   return roundTo(metres, 2);
 }
 
-function reachOf(asset: ClearanceAsset, length: number): Reach {
-  const from = toCentimetres(Math.min(length, Math.max(0, asset.at - asset.towardsStart)));
-  const to = toCentimetres(Math.min(length, Math.max(0, asset.at + asset.towardsEnd)));
+function clippedReach(asset: ClearanceAsset, length: number): Reach {
+  const from = roundToCentimeters(Math.min(length, Math.max(0, asset.at - asset.towardsStart)));
+  const to = roundToCentimeters(Math.min(length, Math.max(0, asset.at + asset.towardsEnd)));
   return {
     ...asset,
-    from: from < shortestStretch ? 0 : from,
+    from: from < minSectionMetres ? 0 : from,
     // The remainder would be too short for a rule.
-    to: length - to < shortestStretch ? length : to,
+    to: length - to < minSectionMetres ? length : to,
   };
 }
 
@@ -56,8 +56,8 @@ function strongest(reaches: readonly Reach[]): Reach | undefined {
  * section; where curb types meet, the lower priority value wins. Sections too short for a rule are
  * dropped, and the order of `assets` does not matter.
  */
-export function wantedStretches(length: number, assets: readonly ClearanceAsset[]): WantedStretch[] {
-  const reaches = assets.map((one) => reachOf(one, length)).filter(({ from, to }) => to > from);
+export function requiredSections(length: number, assets: readonly ClearanceAsset[]): RequiredSection[] {
+  const reaches = assets.map((one) => clippedReach(one, length)).filter(({ from, to }) => to > from);
   const cuts = [...new Set(reaches.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
   const merged: { from: number; to: number; subActivity: string }[] = [];
   cuts.forEach((from, index) => {
@@ -66,11 +66,11 @@ export function wantedStretches(length: number, assets: readonly ClearanceAsset[
     const winner = strongest(reaches.filter((one) => one.from <= from && one.to >= to));
     if (winner === undefined) return;
     const last = merged.at(-1);
-    if (last?.subActivity === winner.subActivity && from - last.to < shortestStretch) last.to = to;
+    if (last?.subActivity === winner.subActivity && from - last.to < minSectionMetres) last.to = to;
     else merged.push({ from, to, subActivity: winner.subActivity });
   });
   return merged
-    .filter(({ from, to }) => to - from >= shortestStretch || (from === 0 && to === length))
+    .filter(({ from, to }) => to - from >= minSectionMetres || (from === 0 && to === length))
     .map((stretch) => {
       const own = reaches.filter(
         ({ from, to, subActivity }) =>

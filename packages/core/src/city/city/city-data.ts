@@ -84,7 +84,7 @@ export interface LinkData {
  * A feature drawn by the basemap. `kind` uses OSM terms: building, water, park, square, rail,
  * school, hospital, place …
  */
-export interface BaseMapFeatureData {
+export interface BasemapFeatureData {
   readonly kind: string;
   readonly name: string | null;
   readonly geometry: PointGeometry | LineGeometry | PolygonGeometry | MultiPolygonGeometry;
@@ -121,7 +121,7 @@ export interface CityData {
   readonly blocks: readonly BlockData[];
   readonly ruleSets: readonly (readonly RestrictionInput[])[];
   readonly links: readonly LinkData[];
-  readonly baseMap: readonly BaseMapFeatureData[];
+  readonly baseMap: readonly BasemapFeatureData[];
   /** Absent when the source has none. */
   readonly assets?: readonly AssetData[];
 }
@@ -140,7 +140,7 @@ export interface ImportIssue {
  * Codes of issues that concern the whole city. A report lists these before its totals and all other
  * issues.
  */
-export const firstToKnow: readonly string[] = [
+export const cityWideIssueCodes: readonly string[] = [
   'import.beside-demo',
   'import.beside-demo-stays',
   'import.name-kept',
@@ -153,7 +153,7 @@ export const firstToKnow: readonly string[] = [
  * Result of reading a source: the usable data and every issue. An unreadable source yields a
  * `Refusal` instead.
  */
-export interface ReadCity {
+export interface CityReadResult {
   readonly data: CityData;
   readonly issues: readonly ImportIssue[];
   /** Totals of source content missing from `data`; absent = none. */

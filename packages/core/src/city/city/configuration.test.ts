@@ -1,12 +1,12 @@
 // The configuration as screens read it: what fits counts, what does not is as if it were not set.
 import { describe, expect, it } from 'vitest';
-import { configurationOf } from './configuration.ts';
+import { parseConfiguration } from './configuration.ts';
 
 const entry = (config_key: string, config_value: unknown) => ({ config_key, config_value });
 
 describe('configurationOf', () => {
   it('reads what a city sets', () => {
-    const read = configurationOf([
+    const read = parseConfiguration([
       entry('PAY_NOW_LINK', ' https://pay.example/here '),
       entry('GEOSERVER', { is_enabled: true }),
       entry('EMBEDDING', { is_enabled: true, token: 'a-token-of-the-city' }),
@@ -24,7 +24,7 @@ describe('configurationOf', () => {
     expect(read.entries.get('OWN')).toEqual([1]);
   });
   it('is a city without wishes where nothing fits', () => {
-    const nothing = configurationOf([]);
+    const nothing = parseConfiguration([]);
     expect(nothing).toMatchObject({
       payNowLink: null,
       geoserver: false,
@@ -32,7 +32,7 @@ describe('configurationOf', () => {
       publicDefaultView: '',
       live: { enabled: true, seconds: 30 },
     });
-    const odd = configurationOf([
+    const odd = parseConfiguration([
       entry('PAY_NOW_LINK', 'javascript:alert(1)'),
       entry('GEOSERVER', 'yes'),
       entry('EMBEDDING', { is_enabled: false, token: 'x' }),

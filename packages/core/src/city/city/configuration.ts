@@ -34,10 +34,10 @@ function textOf(value: unknown): string {
 }
 
 /** Default polling interval for live data, in seconds. */
-const liveSeconds = 30;
+const defaultLiveSeconds = 30;
 
 /** Parses entries leniently: an invalid value counts as not set. */
-export function configurationOf(entries: readonly ConfigurationEntry[]): CityConfiguration {
+export function parseConfiguration(entries: readonly ConfigurationEntry[]): CityConfiguration {
   const byKey = new Map(entries.map((entry) => [entry.config_key, entry.config_value]));
   const payNow = textOf(byKey.get('PAY_NOW_LINK'));
   const embedding = recordOf(byKey.get('EMBEDDING'));
@@ -50,7 +50,7 @@ export function configurationOf(entries: readonly ConfigurationEntry[]): CityCon
     publicDefaultView: textOf(byKey.get('PUBLIC_DEFAULT_VIEW')),
     live: {
       enabled: live.is_enabled !== false,
-      seconds: typeof live.seconds === 'number' && live.seconds >= 5 ? live.seconds : liveSeconds,
+      seconds: typeof live.seconds === 'number' && live.seconds >= 5 ? live.seconds : defaultLiveSeconds,
     },
     entries: byKey,
   };

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import {
   dashboardKinds,
   isPublicViewer,
-  type ModulePerson,
-  moduleEntry,
+  type ModuleUser,
+  moduleAccess,
   moduleKeys,
   moduleOfView,
   offeredModules,
@@ -17,8 +17,8 @@ import {
 
 const all = [...moduleKeys];
 const everyView = new Set(viewKeys);
-const staff: ModulePerson = { permissions: ['view', 'edit'] };
-const guest: ModulePerson = { permissions: [] };
+const staff: ModuleUser = { permissions: ['view', 'edit'] };
+const guest: ModuleUser = { permissions: [] };
 
 describe('routeOf', () => {
   it('knows every address of the requirement', () => {
@@ -123,31 +123,31 @@ describe('the keys', () => {
 
 describe('moduleEntry', () => {
   it('lets visitors into the public viewer and the rules, and asks them to sign in for the rest', () => {
-    const kinds = moduleKeys.map((module) => moduleEntry(module, all, null).kind);
+    const kinds = moduleKeys.map((module) => moduleAccess(module, all, null).kind);
     expect(kinds).toEqual(['open', 'sign in', 'sign in', 'open', 'open']);
   });
 
   it('opens one’s own account to whoever is signed in, whatever the city enables', () => {
-    expect(moduleEntry('administration', [], null).kind).toBe('sign in');
-    expect(moduleEntry('administration', [], guest).kind).toBe('open');
+    expect(moduleAccess('administration', [], null).kind).toBe('sign in');
+    expect(moduleAccess('administration', [], guest).kind).toBe('open');
   });
 
   it('asks for the permission to view', () => {
-    expect(moduleEntry('manager', all, guest)).toEqual({ kind: 'no permission', permission: 'view' });
-    expect(moduleEntry('manager', all, staff)).toEqual({ kind: 'open' });
+    expect(moduleAccess('manager', all, guest)).toEqual({ kind: 'no permission', permission: 'view' });
+    expect(moduleAccess('manager', all, staff)).toEqual({ kind: 'open' });
   });
 
   it('says at once that the city has not enabled a module', () => {
     for (const person of [null, guest, staff])
-      expect(moduleEntry('analyzer', ['viewer', 'pfcv'], person).kind).toBe('not enabled');
+      expect(moduleAccess('analyzer', ['viewer', 'pfcv'], person).kind).toBe('not enabled');
   });
 
   it('sends visitors to sign in where the city has no public viewer, and lets staff into theirs', () => {
     for (const module of ['pfcv', 'viewer'] as const) {
-      expect(moduleEntry(module, ['viewer', 'manager'], null).kind).toBe('sign in');
-      expect(moduleEntry(module, ['viewer', 'manager'], guest).kind).toBe('open');
-      expect(moduleEntry(module, ['manager'], null).kind).toBe('sign in');
-      expect(moduleEntry(module, ['manager'], staff).kind).toBe('not enabled');
+      expect(moduleAccess(module, ['viewer', 'manager'], null).kind).toBe('sign in');
+      expect(moduleAccess(module, ['viewer', 'manager'], guest).kind).toBe('open');
+      expect(moduleAccess(module, ['manager'], null).kind).toBe('sign in');
+      expect(moduleAccess(module, ['manager'], staff).kind).toBe('not enabled');
     }
   });
 });

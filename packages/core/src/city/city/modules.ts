@@ -1,7 +1,7 @@
 // The product's modules, views and paths (requirement §2), and which of them a city offers a
 // person.
 import type { Permission } from '../../accounts/access/permissions.ts';
-import { entryOf } from '../../platform/entry-of.ts';
+import { getOwnEntry } from '../../platform/entry-of.ts';
 
 /**
  * `pfcv`, the public-facing curb viewer, is open to visitors; `viewer` is the viewer for signed-in
@@ -27,7 +27,7 @@ export type ViewKey = (typeof viewKeys)[number];
 export const dashboardKinds = ['supply', 'demand', 'comparison', 'turnover'] as const;
 export type DashboardKind = (typeof dashboardKinds)[number];
 /** The default dashboard. */
-export const firstDashboard: DashboardKind = 'supply';
+export const defaultDashboard: DashboardKind = 'supply';
 
 const tabKeys = ['dashboard', 'list', 'map'] as const;
 type TabKey = (typeof tabKeys)[number];
@@ -105,7 +105,7 @@ export const routes: readonly Route[] = [
   route('/viewer/', 'viewer', 'viewer'),
   route('/manager/listview/', 'manager', 'managerListView', { tab: 'list' }),
   route('/manager/mapview/', 'manager', 'managerMap', { tab: 'map' }),
-  route(dashboardPath, dashboards.module, dashboards.view, { tab: 'dashboard', dashboard: firstDashboard }),
+  route(dashboardPath, dashboards.module, dashboards.view, { tab: 'dashboard', dashboard: defaultDashboard }),
   ...dashboardKinds.map((dashboard) =>
     route(`${dashboardPath}${dashboard}/`, dashboards.module, dashboards.view, {
       tab: 'dashboard',
@@ -122,7 +122,7 @@ export const routes: readonly Route[] = [
 ];
 
 /** Aliases of other paths: a bare module opens its map. */
-const shortened: Readonly<Record<string, string>> = {
+const pathAliases: Readonly<Record<string, string>> = {
   '/index.html': '/',
   '/manager/': '/manager/mapview/',
   '/analyzer/': '/analyzer/mapview/',
@@ -133,7 +133,7 @@ const byPath = new Map(routes.map((each) => [each.path, each]));
 /** Returns the route of a path, with or without its trailing slash; `null` = no such page. */
 export function routeOf(path: string): Route | null {
   const whole = path.endsWith('/') || path === '/index.html' ? path : `${path}/`;
-  return byPath.get(entryOf(shortened, whole) ?? whole) ?? null;
+  return byPath.get(getOwnEntry(pathAliases, whole) ?? whole) ?? null;
 }
 
 /** Returns the path of a view. */
@@ -147,30 +147,33 @@ export function moduleOfView(view: ViewKey): ModuleKey {
 }
 
 /** A person's permissions as needed by the modules; `null` = a visitor who is not signed in. */
-export type ModulePerson = { readonly permissions: readonly Permission[] } | null;
+export type ModuleUser = { readonly permissions: readonly Permission[] } | null;
 
 /**
  * Permission required in addition to the city enabling the module; modules not listed need none.
  */
-const demanded: Readonly<Partial<Record<ModuleKey, Permission>>> = { manager: 'view', analyzer: 'view' };
+const requiredPermissions: Readonly<Partial<Record<ModuleKey, Permission>>> = {
+  manager: 'view',
+  analyzer: 'view',
+};
 
 /** Whether a module is open to a person, or why not. */
-export type Entry =
+export type ModuleAccess =
   | { readonly kind: 'open' }
   /** The city has not enabled the module. */
   | { readonly kind: 'not enabled' }
   | { readonly kind: 'sign in' }
   | { readonly kind: 'no permission'; readonly permission: Permission };
 
-const open: Entry = { kind: 'open' };
-const signIn: Entry = { kind: 'sign in' };
-const closed: Entry = { kind: 'not enabled' };
+const open: ModuleAccess = { kind: 'open' };
+const signIn: ModuleAccess = { kind: 'sign in' };
+const closed: ModuleAccess = { kind: 'not enabled' };
 
 /**
  * Access to the public viewer, one page shared by two modules: `pfcv` opens it to everyone,
  * `viewer` to signed-in people.
  */
-function viewerEntry(enabled: readonly string[], person: ModulePerson): Entry {
+function viewerAccess(enabled: readonly string[], person: ModuleUser): ModuleAccess {
   if (enabled.includes('pfcv')) return open;
   if (!enabled.includes('viewer')) return person === null ? signIn : closed;
   return person === null ? signIn : open;
@@ -180,11 +183,15 @@ function viewerEntry(enabled: readonly string[], person: ModulePerson): Entry {
  * Returns whether the person may enter the module, given the city's enabled modules. Visitors are
  * asked to sign in only where that can help.
  */
-export function moduleEntry(module: ModuleKey, enabled: readonly string[], person: ModulePerson): Entry {
-  if (module === 'viewer' || module === 'pfcv') return viewerEntry(enabled, person);
+export function moduleAccess(
+  module: ModuleKey,
+  enabled: readonly string[],
+  person: ModuleUser,
+): ModuleAccess {
+  if (module === 'viewer' || module === 'pfcv') return viewerAccess(enabled, person);
   if (module === 'administration') return person === null ? signIn : open;
   if (!enabled.includes(module)) return closed;
-  const permission = demanded[module];
+  const permission = requiredPermissions[module];
   if (permission === undefined) return open;
   if (person === null) return signIn;
   return person.permissions.includes(permission) ? open : { kind: 'no permission', permission };
@@ -213,11 +220,11 @@ function viewsOf(module: ModuleKey): readonly ViewKey[] {
  */
 export function offeredModules(
   enabled: readonly string[],
-  person: ModulePerson,
+  person: ModuleUser,
   screens: ReadonlySet<ViewKey>,
 ): readonly OfferedModule[] {
   return headerOrder.flatMap((module) => {
-    if (moduleEntry(module, enabled, person).kind !== 'open') return [];
+    if (moduleAccess(module, enabled, person).kind !== 'open') return [];
     const views = viewsOf(module).filter((view) => screens.has(view));
     return views.length === 0 ? [] : [{ module, views }];
   });

@@ -1,6 +1,6 @@
 // Before which moment the city's rules are not known.
 import { expect, it } from 'vitest';
-import { isBeforeRecords } from './recorded.ts';
+import { isBeforeRecordedRules } from './recorded.ts';
 
 const minute = Date.UTC(2026, 4, 6, 10, 15);
 
@@ -10,9 +10,9 @@ it.each([
   ['a millisecond before that minute', minute - 1, true],
   ['a day later', minute + 86_400_000, false],
 ])('rules %s: unknown %s', (_, instant, unknown) => {
-  expect(isBeforeRecords(instant, minute + 20_000)).toBe(unknown);
+  expect(isBeforeRecordedRules(instant, minute + 20_000)).toBe(unknown);
 });
 
 it('are never before records where nothing is recorded', () => {
-  expect(isBeforeRecords(0, null)).toBe(false);
+  expect(isBeforeRecordedRules(0, null)).toBe(false);
 });

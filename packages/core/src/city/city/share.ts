@@ -10,7 +10,7 @@ interface SharedPage {
   readonly hash: string;
 }
 
-export interface ShareAddresses {
+export interface ShareLinks {
   /** Link to the public viewer for everyone; `null` when the city does not allow visitors. */
   readonly everybody: string | null;
   /**
@@ -25,10 +25,10 @@ export interface ShareAddresses {
 /** Personal parameters, removed because the recipient has their own language and device. */
 const personal = ['language', 'is_hotspot'];
 /** Parameters of staff work that visitors must not see. */
-const ofStaff = ['scenario', 'as_of', 'proposal', 'asset', 'work_order'];
+const staffParameters = ['scenario', 'as_of', 'proposal', 'asset', 'work_order'];
 
 /** Removes parameters from the query; the others keep their exact encoding. */
-function without(names: readonly string[], search: string): string {
+function removeQueryParameters(names: readonly string[], search: string): string {
   const parts = search
     .replace(/^\?/, '')
     .split('&')
@@ -41,12 +41,12 @@ function without(names: readonly string[], search: string): string {
  * analyzer is only for colleagues.
  * @param visitorsEnter whether the city has enabled its public viewer
  */
-export function shareAddresses(
+export function createShareLinks(
   { origin, path, search, hash }: SharedPage,
   visitorsEnter: boolean,
-): ShareAddresses {
-  const own = `${without(personal, search)}${hash}`;
-  const view = `${without([...personal, ...ofStaff], search)}${hash}`;
+): ShareLinks {
+  const own = `${removeQueryParameters(personal, search)}${hash}`;
+  const view = `${removeQueryParameters([...personal, ...staffParameters], search)}${hash}`;
   const isPublic = isPublicViewer(path, false);
   return {
     everybody: visitorsEnter ? `${origin}/viewer/${view}` : null,
@@ -57,11 +57,11 @@ export function shareAddresses(
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&"<>]/g, (sign) => entities[sign] ?? sign);
 }
 
 /** Returns the HTML that embeds a URL in a page, with `title` for screen readers. */
-export function frameOf(address: string, title: string): string {
-  return `<iframe src="${escaped(address)}" title="${escaped(title)}" width="100%" height="600" loading="lazy" allow="geolocation"></iframe>`;
+export function toIframeHtml(address: string, title: string): string {
+  return `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="100%" height="600" loading="lazy" allow="geolocation"></iframe>`;
 }

@@ -28,32 +28,32 @@ interface EntryChange {
   readonly after: unknown;
 }
 
-type Said = Readonly<Record<string, unknown>>;
+type RecordedValues = Readonly<Record<string, unknown>>;
 
-function saidIn(value: unknown): Said | null {
+function toRecordedValues(value: unknown): RecordedValues | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   return Object.fromEntries(Object.entries(value));
 }
 
 /** Treats an empty text or list as no value. */
-function plain(value: unknown): unknown {
+function emptyToNull(value: unknown): unknown {
   if (value === undefined || value === '') return null;
   return Array.isArray(value) && value.length === 0 ? null : value;
 }
 
 /** Serializes with sorted keys, because databases order keys in their own way. */
-function written(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(written).join()}]`;
-  const said = saidIn(value);
+function stableStringify(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(stableStringify).join()}]`;
+  const said = toRecordedValues(value);
   if (said === null) return JSON.stringify(value) ?? 'null';
   const names = Object.keys(said).sort((a, b) => (a < b ? -1 : 1));
-  return `{${names.map((name) => `${name}:${written(said[name])}`).join()}}`;
+  return `{${names.map((name) => `${name}:${stableStringify(said[name])}`).join()}}`;
 }
 
 /** Serializes a field for comparison, ignoring the order of curbs. */
-function compared(field: HistoryField, value: unknown): string {
-  const sorted = field === 'links' && Array.isArray(value) ? value.map(written).sort() : value;
-  return written(sorted);
+function toComparisonText(field: HistoryField, value: unknown): string {
+  const sorted = field === 'links' && Array.isArray(value) ? value.map(stableStringify).sort() : value;
+  return stableStringify(sorted);
 }
 
 /**
@@ -62,10 +62,12 @@ function compared(field: HistoryField, value: unknown): string {
  * after value of an edit was not changed.
  */
 export function entryChanges(before: unknown, after: unknown): readonly EntryChange[] {
-  const [old, next] = [saidIn(before), saidIn(after)];
+  const [old, next] = [toRecordedValues(before), toRecordedValues(after)];
   return historyFields.flatMap((field): EntryChange[] => {
     if (old !== null && next !== null && !Object.hasOwn(next, field)) return [];
-    const [was, is] = [plain(old?.[field]), plain(next?.[field])];
-    return compared(field, was) === compared(field, is) ? [] : [{ field, before: was, after: is }];
+    const [was, is] = [emptyToNull(old?.[field]), emptyToNull(next?.[field])];
+    return toComparisonText(field, was) === toComparisonText(field, is)
+      ? []
+      : [{ field, before: was, after: is }];
   });
 }

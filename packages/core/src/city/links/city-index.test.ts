@@ -3,8 +3,8 @@ import { booleanIntersects, lineString, nearestPointOnLine, point, polygon } fro
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Box, Position } from '../../platform/geometry/geometry.ts';
-import { cityIndex, mostInTable } from './city-index.ts';
-import { segmentTouchesBox } from './line-touch.ts';
+import { cityIndex, maxTableLinks } from './city-index.ts';
+import { segmentIntersectsBox } from './line-touch.ts';
 import type { IndexedLink } from './link-table.ts';
 
 const lng = fc.integer({ min: 0, max: 200 }).map((n) => 11 + n / 10_000);
@@ -50,7 +50,7 @@ function touches(link: IndexedLink, box: Box): boolean {
 
 describe('cityIndex', () => {
   it('takes more links at once than a table holds, and finds each', () => {
-    const links = Array.from({ length: mostInTable + 2 }, (_, index): IndexedLink => {
+    const links = Array.from({ length: maxTableLinks + 2 }, (_, index): IndexedLink => {
       const x = index / 1000;
       return {
         id: index + 1,
@@ -63,12 +63,12 @@ describe('cityIndex', () => {
     });
     const index = cityIndex(links);
     const at = (number: number) => index.box([number / 1000 - 0.0001, -1, number / 1000 + 0.0001, 1]);
-    expect(index.size).toBe(mostInTable + 2);
-    expect([0, mostInTable - 1, mostInTable, mostInTable + 1].map(at)).toEqual([
+    expect(index.size).toBe(maxTableLinks + 2);
+    expect([0, maxTableLinks - 1, maxTableLinks, maxTableLinks + 1].map(at)).toEqual([
       [1],
-      [mostInTable],
-      [mostInTable + 1],
-      [mostInTable + 2],
+      [maxTableLinks],
+      [maxTableLinks + 1],
+      [maxTableLinks + 2],
     ]);
   });
 
@@ -84,7 +84,7 @@ describe('cityIndex', () => {
           expect(
             link?.coordinates.some((b, index) => {
               const a = link.coordinates[index - 1] ?? b;
-              return segmentTouchesBox(a[0], a[1], b[0], b[1], box);
+              return segmentIntersectsBox(a[0], a[1], b[0], b[1], box);
             }),
           ).toBe(true);
         }

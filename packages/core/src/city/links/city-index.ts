@@ -7,13 +7,13 @@ import type {
   Position,
 } from '../../platform/geometry/geometry.ts';
 import { degreesOf } from '../../platform/geometry/plane.ts';
-import { lineTouchesBox, PolygonArea, squaredMetresTo } from './line-touch.ts';
+import { lineIntersectsBox, PreparedPolygon, squaredMetresToLine } from './line-touch.ts';
 import {
   type IndexedLink,
   type LinkTable,
   linkAt,
   linkTable,
-  livingLinks,
+  liveLinks,
   slotOf,
   tableBytes,
 } from './link-table.ts';
@@ -22,7 +22,7 @@ import {
  * Maximum links per table, so that building its tree and merging take about ten milliseconds.
  * Adding this many at once needs no merge.
  */
-export const mostInTable = 16_384;
+export const maxTableLinks = 16_384;
 
 /** A link found near a point. */
 interface NearLink {
@@ -59,7 +59,7 @@ export interface CityIndex {
  * afterwards.
  */
 export function cityIndex(links: readonly IndexedLink[] = []): CityIndex {
-  const index = new TabledIndex();
+  const index = new TieredCityIndex();
   index.update(links, []);
   return index;
 }
@@ -69,7 +69,7 @@ export function cityIndex(links: readonly IndexedLink[] = []): CityIndex {
  * adds a small table. Adjacent tables of similar size are merged, so there are few tables and the
  * cost of a change depends on its size.
  */
-class TabledIndex implements CityIndex {
+class TieredCityIndex implements CityIndex {
   #tables: LinkTable[] = [];
   #size = 0;
 
@@ -108,7 +108,7 @@ class TabledIndex implements CityIndex {
   box(box: Box): number[] {
     const ids: number[] = [];
     this.visit(box, (table, slot) => {
-      if (lineTouchesBox(lineOf(table, slot), box)) ids.push(table.ids[slot] ?? 0);
+      if (lineIntersectsBox(lineOf(table, slot), box)) ids.push(table.ids[slot] ?? 0);
     });
     return ids.sort((a, b) => a - b);
   }
@@ -119,14 +119,14 @@ class TabledIndex implements CityIndex {
     const [east, north] = [radius / width, radius / height];
     const found: NearLink[] = [];
     this.visit([lng - width, lat - height, lng + width, lat + height], (table, slot) => {
-      const squared = squaredMetresTo(lineOf(table, slot), lng, lat, east, north);
+      const squared = squaredMetresToLine(lineOf(table, slot), lng, lat, east, north);
       if (squared <= radius * radius) found.push({ id: table.ids[slot] ?? 0, metres: Math.sqrt(squared) });
     });
     return found.sort((a, b) => a.metres - b.metres || a.id - b.id);
   }
 
   polygon(geometry: PolygonGeometry | MultiPolygonGeometry): number[] {
-    const area = new PolygonArea(geometry);
+    const area = new PreparedPolygon(geometry);
     const ids: number[] = [];
     this.visit(area.bounds, (table, slot) => {
       if (area.touches(lineOf(table, slot))) ids.push(table.ids[slot] ?? 0);
@@ -137,8 +137,8 @@ class TabledIndex implements CityIndex {
   update(links: readonly IndexedLink[], removed: readonly number[]): void {
     for (const id of removed) this.#kill(id);
     for (const { id } of links) this.#kill(id);
-    for (let start = 0; start < links.length; start += mostInTable)
-      this.#tables.push(linkTable(links.slice(start, start + mostInTable)));
+    for (let start = 0; start < links.length; start += maxTableLinks)
+      this.#tables.push(linkTable(links.slice(start, start + maxTableLinks)));
     this.#size += links.length;
     this.#tidy();
   }
@@ -163,14 +163,14 @@ class TabledIndex implements CityIndex {
       const last = this.#tables.at(-1);
       const before = this.#tables.at(-2);
       if (last === undefined || before === undefined) return;
-      const [ofLast, ofBefore] = [livingIn(last), livingIn(before)];
-      if (ofLast * 2 < ofBefore || ofLast + ofBefore > mostInTable) return;
-      this.#tables.splice(-2, 2, linkTable([...livingLinks(before), ...livingLinks(last)]));
+      const [ofLast, ofBefore] = [countLiveLinks(last), countLiveLinks(before)];
+      if (ofLast * 2 < ofBefore || ofLast + ofBefore > maxTableLinks) return;
+      this.#tables.splice(-2, 2, linkTable([...liveLinks(before), ...liveLinks(last)]));
     }
   }
 }
 
-function livingIn(table: LinkTable): number {
+function countLiveLinks(table: LinkTable): number {
   let living = table.size;
   for (const dead of table.dead) living -= dead;
   return living;

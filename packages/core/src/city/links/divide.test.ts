@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { LineGeometry } from '../../platform/geometry/geometry.ts';
 import { lineLength } from '../../platform/geometry/length.ts';
 import { planeAt } from '../../platform/geometry/plane.ts';
-import { divide, lineBetween, shareSpaces } from './divide.ts';
+import { distributeSpaces, divideLink, sliceLine } from './divide.ts';
 
 const plane = planeAt([11, 43]);
 const line = (...points: [number, number][]): LineGeometry => ({
@@ -14,7 +14,7 @@ const line = (...points: [number, number][]): LineGeometry => ({
 const hundred = line([0, 0], [40, 0], [40, 60]);
 
 const cut = (from: number, to: number) => {
-  const done = divide(hundred, null, from, to);
+  const done = divideLink(hundred, null, from, to);
   return done.ok ? done.value.map((piece) => [piece.part, piece.from, piece.to]) : done.refusal.code;
 };
 
@@ -122,7 +122,7 @@ describe('lineBetween', () => {
   it('takes the vertices between the cuts and the cut points themselves, each once', () => {
     const whole = lineLength(hundred);
     const metres = (from: number, to: number) =>
-      lineBetween(hundred, from, to).coordinates.map((position) =>
+      sliceLine(hundred, from, to).coordinates.map((position) =>
         plane.toMetres(position).map((value) => Math.round(value * 100) / 100),
       );
     expect(metres(10, 70)).toEqual([
@@ -167,6 +167,6 @@ describe('shareSpaces', () => {
     [0, [20, 30], [0, 0]],
     [2, [0, 0], [1, 1]],
   ])('%i over %j is %j', (count, lengths, shares) => {
-    expect(shareSpaces(count, lengths)).toEqual(shares);
+    expect(distributeSpaces(count, lengths)).toEqual(shares);
   });
 });

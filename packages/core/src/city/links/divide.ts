@@ -2,7 +2,7 @@
 // before and after it.
 import type { LineGeometry, Position } from '../../platform/geometry/geometry.ts';
 import { lineLength, metresBetween } from '../../platform/geometry/length.ts';
-import { ok, type Result, refused } from '../../platform/result.ts';
+import { failWith, ok, type Result } from '../../platform/result.ts';
 
 /**
  * A part of a divided link. `from` and `to` are meters from the link's start, in whole millimeters;
@@ -21,13 +21,13 @@ interface LinkPiece {
 /**
  * Minimum length of a piece in meters; for a shorter remainder, the cut moves to the link's end.
  */
-const shortestPiece = 0.01;
+const minPieceMetres = 0.01;
 
 /**
  * Returns the part of a line between two distances in meters from its start; neighboring parts
  * share their cut points.
  */
-export function lineBetween(line: LineGeometry, from: number, to: number): LineGeometry {
+export function sliceLine(line: LineGeometry, from: number, to: number): LineGeometry {
   const coordinates: Position[] = [];
   let passed = 0;
   let last: Position | undefined;
@@ -41,7 +41,7 @@ export function lineBetween(line: LineGeometry, from: number, to: number): LineG
       const step = metresBetween(last, position);
       const end = passed + step;
       for (const cut of [from, to])
-        if (cut > passed && cut < end) add(between(last, position, (cut - passed) / step));
+        if (cut > passed && cut < end) add(interpolatePosition(last, position, (cut - passed) / step));
       if (end >= from && end <= to) add(position);
       passed = end;
     } else if (from <= 0) add(position);
@@ -53,7 +53,7 @@ export function lineBetween(line: LineGeometry, from: number, to: number): LineG
   return { type: 'LineString', coordinates };
 }
 
-function between(a: Position, b: Position, share: number): Position {
+function interpolatePosition(a: Position, b: Position, share: number): Position {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
 }
 
@@ -61,7 +61,7 @@ function between(a: Position, b: Position, share: number): Position {
  * Distributes `count` as whole numbers in proportion to `lengths`; the rest after rounding down
  * goes to the largest remainders.
  */
-export function shareSpaces(count: number, lengths: readonly number[]): number[] {
+export function distributeSpaces(count: number, lengths: readonly number[]): number[] {
   const total = lengths.reduce((sum, length) => sum + length, 0);
   const exact = lengths.map((length) => (total === 0 ? 0 : (count * length) / total));
   const shares = exact.map(Math.floor);
@@ -82,7 +82,7 @@ export function shareSpaces(count: number, lengths: readonly number[]): number[]
  * (by length, largest remainder). Fails with `divide.out-of-range` when the section is not on the
  * link or has no length.
  */
-export function divide(
+export function divideLink(
   line: LineGeometry,
   baysCount: number | null,
   from: number,
@@ -90,7 +90,7 @@ export function divide(
 ): Result<readonly LinkPiece[]> {
   const total = Math.round(lineLength(line) * 1000);
   const [start, end] = [Math.round(from * 1000), Math.round(to * 1000)];
-  const tolerance = shortestPiece * 1000;
+  const tolerance = minPieceMetres * 1000;
   if (
     !Number.isFinite(from) ||
     !Number.isFinite(to) ||
@@ -98,7 +98,7 @@ export function divide(
     end > total + tolerance ||
     end - start < tolerance
   )
-    return refused('divide.out-of-range', { from, to, length: total / 1000 });
+    return failWith('divide.out-of-range', { from, to, length: total / 1000 });
   const cutStart = start < tolerance ? 0 : start;
   const cutEnd = end > total - tolerance ? total : end;
   const stretches = [
@@ -110,18 +110,14 @@ export function divide(
   const spaces =
     baysCount === null
       ? null
-      : shareSpaces(
+      : distributeSpaces(
           baysCount,
           kept.map((one) => one.to - one.from),
         );
   return ok(
     kept.map((one, index) => ({
       part: one.part,
-      geometry: lineBetween(
-        line,
-        one.from / 1000,
-        one.to === total ? Number.POSITIVE_INFINITY : one.to / 1000,
-      ),
+      geometry: sliceLine(line, one.from / 1000, one.to === total ? Number.POSITIVE_INFINITY : one.to / 1000),
       from: one.from / 1000,
       to: one.to / 1000,
       length: (one.to - one.from) / 1000,

@@ -3,8 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Position } from '../../platform/geometry/geometry.ts';
 import { cityIndex } from './city-index.ts';
-import { lineTouchesBox, PolygonArea, segmentTouchesBox, squaredMetresTo } from './line-touch.ts';
-import { linkAt, linkTable, livingLinks, slotOf, tableBytes } from './link-table.ts';
+import {
+  lineIntersectsBox,
+  PreparedPolygon,
+  segmentIntersectsBox,
+  squaredMetresToLine,
+} from './line-touch.ts';
+import { linkAt, linkTable, liveLinks, slotOf, tableBytes } from './link-table.ts';
 
 const flat = (...points: [number, number][]) => ({
   coordinates: Float64Array.from([[99, 99], ...points, [99, 99]].flat()),
@@ -147,12 +152,12 @@ describe('a line and a box', () => {
       ],
     ],
   ])('%s: %s', (_, wanted, points) => {
-    expect(lineTouchesBox(flat(...points), [...box])).toBe(wanted);
-    expect(lineTouchesBox(flat(...points.toReversed()), [...box])).toBe(wanted);
+    expect(lineIntersectsBox(flat(...points), [...box])).toBe(wanted);
+    expect(lineIntersectsBox(flat(...points.toReversed()), [...box])).toBe(wanted);
   });
   it('takes a segment of no length as a point', () => {
-    expect(segmentTouchesBox(10, 20, 10, 20, [...box])).toBe(true);
-    expect(segmentTouchesBox(9, 20, 9, 20, [...box])).toBe(false);
+    expect(segmentIntersectsBox(10, 20, 10, 20, [...box])).toBe(true);
+    expect(segmentIntersectsBox(9, 20, 9, 20, [...box])).toBe(false);
   });
 });
 
@@ -204,13 +209,13 @@ describe('squaredMetresTo', () => {
   ])('%s', (_, squared, points) => {
     // A degree is two metres east and one north.
     const line = flat(...points.map(([x, y]): [number, number] => [5 + x / 2, 7 + y]));
-    expect(squaredMetresTo(line, 5, 7, 2, 1)).toBeCloseTo(squared, 9);
+    expect(squaredMetresToLine(line, 5, 7, 2, 1)).toBeCloseTo(squared, 9);
   });
 });
 
 describe('an area', () => {
   const ring = (...points: [number, number][]): Position[] => [...points, ...points.slice(0, 1)];
-  const area = new PolygonArea({
+  const area = new PreparedPolygon({
     type: 'MultiPolygon',
     coordinates: [
       [ring([0, 0], [30, 0], [30, 20], [0, 20]), ring([10, 5], [20, 5], [20, 15], [10, 15])],
@@ -234,8 +239,8 @@ describe('an area', () => {
   });
   it('has the box of all its parts', () => {
     expect(area.bounds).toEqual([0, 0, 60, 20]);
-    expect(new PolygonArea({ type: 'MultiPolygon', coordinates: [] }).bounds).toEqual([0, 0, -1, -1]);
-    expect(new PolygonArea({ type: 'MultiPolygon', coordinates: [] }).holds(0, 0)).toBe(false);
+    expect(new PreparedPolygon({ type: 'MultiPolygon', coordinates: [] }).bounds).toEqual([0, 0, -1, -1]);
+    expect(new PreparedPolygon({ type: 'MultiPolygon', coordinates: [] }).holds(0, 0)).toBe(false);
   });
   it.each<[string, boolean, [number, number][]]>([
     [
@@ -372,7 +377,7 @@ describe('a table of links', () => {
     expect([2, 7, 9].map((id) => slotOf(table, id))).toEqual([0, 1, 2]);
     table.dead[1] = 1;
     expect(slotOf(table, 7)).toBe(-1);
-    expect(livingLinks(table).map(({ id }) => id)).toEqual([2, 9]);
+    expect(liveLinks(table).map(({ id }) => id)).toEqual([2, 9]);
   });
   it('measures links, and has their boxes', () => {
     const table = linkTable(links);

@@ -11,7 +11,7 @@ interface FlatLine {
 }
 
 /** Whether the segment a–b has a point in the box, including its edges (Liang–Barsky). */
-export function segmentTouchesBox(ax: number, ay: number, bx: number, by: number, box: Box): boolean {
+export function segmentIntersectsBox(ax: number, ay: number, bx: number, by: number, box: Box): boolean {
   let enter = 0;
   let leave = 1;
   const dx = bx - ax;
@@ -39,14 +39,14 @@ export function segmentTouchesBox(ax: number, ay: number, bx: number, by: number
 }
 
 /** Whether a vertex or segment of the line touches the box, including its edges. */
-export function lineTouchesBox({ coordinates, from, to }: FlatLine, box: Box): boolean {
+export function lineIntersectsBox({ coordinates, from, to }: FlatLine, box: Box): boolean {
   let lastX = Number.NaN;
   let lastY = Number.NaN;
   for (let vertex = from; vertex < to; vertex += 1) {
     const x = coordinates[vertex * 2] ?? 0;
     const y = coordinates[vertex * 2 + 1] ?? 0;
     if (x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3]) return true;
-    if (vertex > from && segmentTouchesBox(lastX, lastY, x, y, box)) return true;
+    if (vertex > from && segmentIntersectsBox(lastX, lastY, x, y, box)) return true;
     lastX = x;
     lastY = y;
   }
@@ -57,7 +57,7 @@ export function lineTouchesBox({ coordinates, from, to }: FlatLine, box: Box): b
  * Squared meters from the plane's origin to a line whose vertices are degrees relative to `lng`,
  * `lat`.
  */
-export function squaredMetresTo(
+export function squaredMetresToLine(
   { coordinates, from, to }: FlatLine,
   lng: number,
   lat: number,
@@ -87,11 +87,18 @@ export function squaredMetresTo(
 }
 
 /** Twice the signed area of a–b–c. */
-function turn(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number {
+function orientation(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number {
   return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 }
 
-function within(ax: number, ay: number, bx: number, by: number, x: number, y: number): boolean {
+function isWithinSegmentBounds(
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  x: number,
+  y: number,
+): boolean {
   return Math.min(ax, bx) <= x && x <= Math.max(ax, bx) && Math.min(ay, by) <= y && y <= Math.max(ay, by);
 }
 
@@ -99,7 +106,7 @@ function within(ax: number, ay: number, bx: number, by: number, x: number, y: nu
  * Edges of one or several polygons, prepared for testing many lines; holes count as outside, edges
  * as inside.
  */
-export class PolygonArea {
+export class PreparedPolygon {
   readonly bounds: Box;
   readonly #edges: Float64Array;
   readonly #tree: Flatbush | null;
@@ -159,14 +166,14 @@ export class PolygonArea {
       this.#tree?.search(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)) ?? [];
     return near.some((edge) => {
       const [cx, cy, dx, dy] = this.#edge(edge);
-      const [c, d] = [turn(ax, ay, bx, by, cx, cy), turn(ax, ay, bx, by, dx, dy)];
-      const [a, b] = [turn(cx, cy, dx, dy, ax, ay), turn(cx, cy, dx, dy, bx, by)];
+      const [c, d] = [orientation(ax, ay, bx, by, cx, cy), orientation(ax, ay, bx, by, dx, dy)];
+      const [a, b] = [orientation(cx, cy, dx, dy, ax, ay), orientation(cx, cy, dx, dy, bx, by)];
       if (c > 0 !== d > 0 && a > 0 !== b > 0 && c !== 0 && d !== 0 && a !== 0 && b !== 0) return true;
       return (
-        (c === 0 && within(ax, ay, bx, by, cx, cy)) ||
-        (d === 0 && within(ax, ay, bx, by, dx, dy)) ||
-        (a === 0 && within(cx, cy, dx, dy, ax, ay)) ||
-        (b === 0 && within(cx, cy, dx, dy, bx, by))
+        (c === 0 && isWithinSegmentBounds(ax, ay, bx, by, cx, cy)) ||
+        (d === 0 && isWithinSegmentBounds(ax, ay, bx, by, dx, dy)) ||
+        (a === 0 && isWithinSegmentBounds(cx, cy, dx, dy, ax, ay)) ||
+        (b === 0 && isWithinSegmentBounds(cx, cy, dx, dy, bx, by))
       );
     });
   }

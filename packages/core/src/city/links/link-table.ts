@@ -113,7 +113,7 @@ export function linkAt(table: LinkTable, slot: number): IndexedLink {
 }
 
 /** Returns the live links of a table. */
-export function livingLinks(table: LinkTable): IndexedLink[] {
+export function liveLinks(table: LinkTable): IndexedLink[] {
   const links: IndexedLink[] = [];
   for (let slot = 0; slot < table.size; slot += 1)
     if (table.dead[slot] === 0) links.push(linkAt(table, slot));

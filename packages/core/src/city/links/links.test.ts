@@ -6,7 +6,7 @@ import { lineLength, metresBetween } from '../../platform/geometry/length.ts';
 import { planeAt } from '../../platform/geometry/plane.ts';
 import type { BlockData, LinkData } from '../city/city-data.ts';
 import { compassOf, compassSideOfLine } from './compass.ts';
-import { divide, shareSpaces } from './divide.ts';
+import { distributeSpaces, divideLink } from './divide.ts';
 import { offsetLine } from './offset.ts';
 import { fillStreetNames } from './street-names.ts';
 
@@ -67,7 +67,7 @@ describe('lineLength', () => {
 
 describe('divide', () => {
   it('gives before, chosen and after with shared cut points', () => {
-    const result = divide(line([0, 0], [60, 0], [60, 40]), 10, 20, 80);
+    const result = divideLink(line([0, 0], [60, 0], [60, 40]), 10, 20, 80);
     if (!result.ok) throw new Error(result.refusal.code);
     expect(result.value.map(({ part, length, baysCount }) => [part, length, baysCount])).toEqual([
       ['before', 20, 2],
@@ -81,9 +81,9 @@ describe('divide', () => {
   });
 
   it('leaves out pieces without length', () => {
-    const whole = divide(line([0, 0], [50, 0]), null, 0, 50);
+    const whole = divideLink(line([0, 0], [50, 0]), null, 0, 50);
     expect(whole.ok && whole.value.map(({ part }) => part)).toEqual(['chosen']);
-    const start = divide(line([0, 0], [50, 0]), null, 0, 10);
+    const start = divideLink(line([0, 0], [50, 0]), null, 0, 10);
     expect(start.ok && start.value.map(({ part }) => part)).toEqual(['chosen', 'after']);
   });
 
@@ -95,7 +95,7 @@ describe('divide', () => {
     [Number.NaN, 10],
     [0, Number.POSITIVE_INFINITY],
   ])('refuses %s to %s on a link of 50 m', (from, to) => {
-    const result = divide(line([0, 0], [50, 0]), 3, from, to);
+    const result = divideLink(line([0, 0], [50, 0]), 3, from, to);
     expect(!result.ok && result.refusal.code).toBe('divide.out-of-range');
   });
 
@@ -107,7 +107,7 @@ describe('divide', () => {
       fc.property(points, share, share, fc.nat(60), (vertices, a, b, bays) => {
         const given = line(...vertices);
         const total = lineLength(given);
-        const result = divide(given, bays, Math.min(a, b) * total, Math.max(a, b) * total);
+        const result = divideLink(given, bays, Math.min(a, b) * total, Math.max(a, b) * total);
         if (!result.ok) return Math.abs(a - b) * total < 0.02;
         const pieces = result.value;
         const millimetres = pieces.reduce((sum, piece) => sum + Math.round(piece.length * 1000), 0);
@@ -123,9 +123,9 @@ describe('divide', () => {
   });
 
   it('shares spaces by the largest remainder', () => {
-    expect(shareSpaces(5, [10, 10, 10])).toEqual([2, 2, 1]);
-    expect(shareSpaces(3, [0, 0])).toEqual([1, 1]);
-    expect(shareSpaces(0, [4, 2])).toEqual([0, 0]);
+    expect(distributeSpaces(5, [10, 10, 10])).toEqual([2, 2, 1]);
+    expect(distributeSpaces(3, [0, 0])).toEqual([1, 1]);
+    expect(distributeSpaces(0, [4, 2])).toEqual([0, 0]);
   });
 });
 

@@ -8,11 +8,11 @@ import { compassOf, compassSideOfLine } from './compass.ts';
 import { segmentTree } from './segment-tree.ts';
 
 /** Maximum distance in meters between a curb and its street's centerline. */
-const reach = 40;
+const searchRadiusMetres = 40;
 /** Maximum difference between their directions, in degrees. */
-const mostDegrees = 30;
+const maxAngleDegrees = 30;
 /** Below this distance in meters from the street's centerline, geometry cannot tell the side. */
-const onMiddle = 0.5;
+const centerlineToleranceMetres = 0.5;
 
 interface Segment {
   readonly block: BlockData;
@@ -21,7 +21,7 @@ interface Segment {
 }
 
 /** Position of a link beside its street. */
-interface Beside {
+interface StreetPosition {
   readonly block: BlockData;
   /** Whether the link runs in the block's direction. */
   readonly along: boolean;
@@ -74,7 +74,7 @@ export function streetNamer(blocks: readonly BlockData[]): (link: LinkData) => L
  * The side as seen along the link: from the source where the line lies on the street's centerline,
  * otherwise from geometry.
  */
-function sideOfLink(link: LinkData, beside: Beside): SideOfStreet {
+function sideOfLink(link: LinkData, beside: StreetPosition): SideOfStreet {
   if (beside.sideOfBlock === null) return link.side;
   return beside.along ? beside.sideOfBlock : opposite(beside.sideOfBlock);
 }
@@ -129,14 +129,14 @@ class StreetNetwork {
    * Finds the street segment beside a link: of its own block if it names one, otherwise the nearest
    * parallel one.
    */
-  beside(link: LinkData): Beside | null {
+  beside(link: LinkData): StreetPosition | null {
     const middle = middleOf(link.geometry.coordinates);
     if (middle === null) return null;
     const own = link.block === null ? undefined : this.#byId.get(link.block);
     const candidates = own === undefined ? this.#near(middle.at) : segmentsOf(own);
     const plane = planeAt(middle.at);
-    const limit = own === undefined ? Math.cos((mostDegrees * Math.PI) / 180) : 0;
-    let best: Beside | null = null;
+    const limit = own === undefined ? Math.cos((maxAngleDegrees * Math.PI) / 180) : 0;
+    let best: StreetPosition | null = null;
     for (const { block, a, b } of candidates) {
       const [ax, ay] = plane.toMetres(a);
       const [bx, by] = plane.toMetres(b);
@@ -147,18 +147,22 @@ class StreetNetwork {
       if (Math.abs(turn) < limit) continue;
       const onto = Math.min(length, Math.max(0, -(ax * dx + ay * dy)));
       const distance = Math.hypot(ax + dx * onto, ay + dy * onto);
-      if ((own === undefined && distance > reach) || (best !== null && distance >= best.distance)) continue;
+      if (
+        (own === undefined && distance > searchRadiusMetres) ||
+        (best !== null && distance >= best.distance)
+      )
+        continue;
       // Cross product of the street's direction and the vector from its line to the link (the
       // plane's origin).
       const cross = dx * -ay - dy * -ax;
-      const sideOfBlock = Math.abs(cross) < onMiddle ? null : cross > 0 ? 'left' : 'right';
+      const sideOfBlock = Math.abs(cross) < centerlineToleranceMetres ? null : cross > 0 ? 'left' : 'right';
       best = { block, along: turn >= 0, sideOfBlock, distance, direction: [dx, dy] };
     }
     return best;
   }
 
   #near(at: Position): Segment[] {
-    const [width, height] = degreesOf(reach, at[1]);
+    const [width, height] = degreesOf(searchRadiusMetres, at[1]);
     const found = this.#index?.search(at[0] - width, at[1] - height, at[0] + width, at[1] + height) ?? [];
     return found.flatMap((index) => this.#segments[index] ?? []);
   }

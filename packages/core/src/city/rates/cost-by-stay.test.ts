@@ -1,6 +1,6 @@
 // Two prices are compared over the same stays, from the same arrival.
 import { describe, expect, it } from 'vitest';
-import { comparedStays, costsByStay } from './cost-by-stay.ts';
+import { comparedStays, pricesByStay } from './cost-by-stay.ts';
 import { newPayment } from './payment-edit.ts';
 
 const time = { timeZone: 'UTC', calendar: { periods: [] } };
@@ -9,7 +9,7 @@ const arrival = Date.UTC(2024, 5, 3, 10);
 describe('costs by length of stay', () => {
   it('are those of the price, and nothing without one', () => {
     const fees = (payment: ReturnType<typeof newPayment> | null) =>
-      costsByStay(payment, arrival, time, [0, 60, 61, 120]).map(({ fee }) => fee);
+      pricesByStay(payment, arrival, time, [0, 60, 61, 120]).map(({ fee }) => fee);
     expect(fees(newPayment('hour', 200, 'EUR'))).toEqual([0, 200, 400, 400]);
     expect(fees(null)).toEqual([0, 0, 0, 0]);
   });

@@ -1,22 +1,22 @@
 // Prices of stays of several lengths from one arrival, and the range of a price comparison.
 import type { CityTime } from '../../platform/time/city-time.ts';
 import type { Payment } from './payment.ts';
-import { type CostPoint, curveLength, curveStays } from './payment-edit.ts';
-import { price } from './price.ts';
+import { curveLength, curveStayLengths, type PricePoint } from './payment-edit.ts';
+import { calculatePrice } from './price.ts';
 
 /**
  * Returns the prices (minor units) of stays from `arrival` (epoch milliseconds) at the rates then
  * in force; 0 when there is no payment.
  */
-export function costsByStay(
+export function pricesByStay(
   payment: Payment | null,
   arrival: number,
   cityTime: CityTime,
   stays: readonly number[],
-): CostPoint[] {
+): PricePoint[] {
   return stays.map((minutes) => ({
     minutes,
-    fee: payment === null ? 0 : price(payment, arrival, minutes, cityTime).fee,
+    fee: payment === null ? 0 : calculatePrice(payment, arrival, minutes, cityTime).fee,
   }));
 }
 
@@ -24,6 +24,6 @@ export function costsByStay(
 export function comparedStays(payments: readonly (Payment | null)[]): number[] {
   const rates = payments.flatMap((one) => one?.rates[0] ?? []);
   const length = Math.min(1440, Math.max(240, ...rates.map(curveLength)));
-  const stays = rates.flatMap((rate) => curveStays(rate, length, 64));
+  const stays = rates.flatMap((rate) => curveStayLengths(rate, length, 64));
   return [...new Set([0, ...stays, length])].sort((a, b) => a - b);
 }

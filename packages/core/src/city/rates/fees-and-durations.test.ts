@@ -5,7 +5,7 @@ import { currencyDigits } from '../../platform/numbers/currency-digits.ts';
 import { parseCityInstant } from '../../platform/time/civil.ts';
 import { feesAndDurations, paymentFromFeesAndDurations } from './fees-and-durations.ts';
 import { payment } from './payment.ts';
-import { price } from './price.ts';
+import { calculatePrice } from './price.ts';
 
 const city = { timeZone: 'Europe/Berlin', calendar: { periods: [] } };
 const arrival = parseCityInstant(city, '2026-05-05', '10:00', 0);
@@ -15,7 +15,7 @@ describe('paymentFromFeesAndDurations', () => {
     const made = paymentFromFeesAndDurations([1, 2.5], [60, 30], 'USD');
     if (!made.ok || made.value === null) throw new Error('refused');
     const { value } = made;
-    expect([1, 60, 61, 90, 91, 121].map((stay) => price(value, arrival, stay, city).fee)).toEqual([
+    expect([1, 60, 61, 90, 91, 121].map((stay) => calculatePrice(value, arrival, stay, city).fee)).toEqual([
       100, 100, 350, 350, 600, 850,
     ]);
   });

@@ -1,8 +1,8 @@
 // Converts the requirement's and CurbLR's `fees[]`/`durations[]` from and to a payment.
 
 import { currencyDigits } from '../../platform/numbers/currency-digits.ts';
-import { ok, type Result, refused } from '../../platform/result.ts';
-import { mostStoredInteger } from '../../platform/stored-integer.ts';
+import { failWith, ok, type Result } from '../../platform/result.ts';
+import { maxStoredInteger } from '../../platform/stored-integer.ts';
 import { isCurrency } from './currency-code.ts';
 import { type Payment, payment, type RateTier } from './payment.ts';
 
@@ -17,9 +17,9 @@ interface FeesAndDurations {
 }
 
 /** Maximum repeats of one step; more are cut off. Equals a day of quarter hours. */
-const mostRepeats = 96;
+const maxStepRepeats = 96;
 
-interface Pairs {
+interface FeeStep {
   readonly fee: number;
   readonly duration: number;
   readonly repeats: number;
@@ -27,7 +27,7 @@ interface Pairs {
 }
 
 /** A tier as a step that repeats until the tier ends. */
-function pairsOf(tier: RateTier, isLast: boolean): Pairs {
+function toFeeStep(tier: RateTier, isLast: boolean): FeeStep {
   const duration = tier.increment ?? tier.per;
   const fee = (tier.fee * duration) / tier.per;
   const length = tier.to === null ? duration : tier.to - tier.from;
@@ -37,9 +37,9 @@ function pairsOf(tier: RateTier, isLast: boolean): Pairs {
     plain &&
     Number.isInteger(fee) &&
     length % duration === 0 &&
-    repeats <= mostRepeats &&
+    repeats <= maxStepRepeats &&
     (tier.to === null) === isLast;
-  return { fee: Math.round(fee), duration, repeats: Math.min(repeats, mostRepeats), exact };
+  return { fee: Math.round(fee), duration, repeats: Math.min(repeats, maxStepRepeats), exact };
 }
 
 /** Returns the first rate of a payment as fees and durations; empty lists when it has none. */
@@ -47,7 +47,7 @@ export function feesAndDurations(value: Payment): FeesAndDurations {
   const [first, ...more] = value.rates;
   if (first === undefined) return { fees: [], durations: [], exact: true };
   const scale = 10 ** currencyDigits(value.currency);
-  const pairs = first.tiers.map((tier, i) => pairsOf(tier, i === first.tiers.length - 1));
+  const pairs = first.tiers.map((tier, i) => toFeeStep(tier, i === first.tiers.length - 1));
   const spread = pairs.flatMap((pair) => Array.from({ length: pair.repeats }, () => pair));
   const gapless = first.tiers.every((tier, i) => tier.from === (first.tiers[i - 1]?.to ?? 0));
   const capped = first.maximumFee !== null || value.maximumFee !== null || value.maximumFeePerDay !== null;
@@ -92,17 +92,17 @@ export function paymentFromFeesAndDurations(
   currency: string,
 ): Result<Payment | null> {
   if (fees.length === 0 || durations.length === 0) return ok(null);
-  if (!isCurrency(currency)) return refused('payment_currency', { currency });
+  if (!isCurrency(currency)) return failWith('payment_currency', { currency });
   if (fees.length !== durations.length)
-    return refused('payment_lengths', { fees: fees.length, durations: durations.length });
+    return failWith('payment_lengths', { fees: fees.length, durations: durations.length });
   const badFee = fees.findIndex((fee) => !Number.isFinite(fee) || fee < 0);
-  if (badFee >= 0) return refused('payment_fee', { place: badFee + 1 });
+  if (badFee >= 0) return failWith('payment_fee', { place: badFee + 1 });
   const badDuration = durations.findIndex((duration) => !Number.isInteger(duration) || duration <= 0);
-  if (badDuration >= 0) return refused('payment_duration', { place: badDuration + 1 });
+  if (badDuration >= 0) return failWith('payment_duration', { place: badDuration + 1 });
   const tiers = tiersOf(fees, durations, 10 ** currencyDigits(currency));
-  const tooMuch = tiers.findIndex(({ fee }) => fee > mostStoredInteger);
-  if (tooMuch >= 0) return refused('payment_fee', { place: tooMuch + 1 });
-  const tooLong = tiers.findIndex(({ per, to }) => Math.max(per, to ?? 0) > mostStoredInteger);
-  if (tooLong >= 0) return refused('payment_duration', { place: tooLong + 1 });
+  const tooMuch = tiers.findIndex(({ fee }) => fee > maxStoredInteger);
+  if (tooMuch >= 0) return failWith('payment_fee', { place: tooMuch + 1 });
+  const tooLong = tiers.findIndex(({ per, to }) => Math.max(per, to ?? 0) > maxStoredInteger);
+  if (tooLong >= 0) return failWith('payment_duration', { place: tooLong + 1 });
   return ok(payment.parse({ currency, rates: [{ tiers }] }));
 }

@@ -4,7 +4,7 @@ import { timeSpan } from '../../platform/time/time-span.ts';
 import { weekDays } from '../../platform/time/week-days.ts';
 import type { Payment, RateTier } from './payment.ts';
 
-export const hoursOfWeek = 168;
+export const hoursPerWeek = 168;
 
 function minutesOf(text: string): number {
   return Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
@@ -30,7 +30,7 @@ function isWeekly(span: TimeSpan): boolean {
  * The periods excluded by all spans of a payment; `null` when the spans differ, because another
  * rate may then apply and an hour no longer represents its weekday.
  */
-export function leftOut({ rates }: Payment): TimeSpan['periods'] | null {
+export function excludedPeriods({ rates }: Payment): TimeSpan['periods'] | null {
   const spans = rates.flatMap(({ timeSpans }) =>
     timeSpans.length === 0 ? [[]] : timeSpans.map(({ periods }) => periods),
   );
@@ -57,7 +57,7 @@ function covers(span: TimeSpan, hour: number): boolean {
 }
 
 /** Index of the rate charged in an hour of the week; -1 = none. */
-export function rateOfHour(payment: Payment, hour: number): number {
+export function rateIndexAtHour(payment: Payment, hour: number): number {
   return payment.rates.findIndex(
     ({ timeSpans }) => timeSpans.length === 0 || timeSpans.some((span) => covers(span, hour)),
   );
@@ -68,18 +68,20 @@ export function rateOfHour(payment: Payment, hour: number): number {
  * so that the payment can be shown by hour.
  */
 export function isHourly(payment: Payment): boolean {
-  return payment.rates.every(({ timeSpans }) => timeSpans.every(isWeekly)) && leftOut(payment) !== null;
+  return (
+    payment.rates.every(({ timeSpans }) => timeSpans.every(isWeekly)) && excludedPeriods(payment) !== null
+  );
 }
 
 /** Minor units per hour at arrival, for each hour of the week; `null` = nothing is charged then. */
 export function hourlyPrices(payment: Payment): (number | null)[] {
-  return Array.from({ length: hoursOfWeek }, (_, hour) => {
-    const first = payment.rates[rateOfHour(payment, hour)]?.tiers[0];
+  return Array.from({ length: hoursPerWeek }, (_, hour) => {
+    const first = payment.rates[rateIndexAtHour(payment, hour)]?.tiers[0];
     return first === undefined ? null : Math.round(hourlyFee(first));
   });
 }
 
-function clock(hour: number): string {
+function formatHour(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }
 
@@ -95,8 +97,8 @@ export function spansOfHours(hours: readonly number[]): TimeSpan[] {
     for (let hour = 0; hour < 24; hour += 1) {
       if (!chosen.has(day * 24 + hour)) continue;
       const last = runs.at(-1);
-      if (last?.to === clock(hour)) last.to = clock(hour + 1);
-      else runs.push({ from: clock(hour), to: clock(hour + 1) });
+      if (last?.to === formatHour(hour)) last.to = formatHour(hour + 1);
+      else runs.push({ from: formatHour(hour), to: formatHour(hour + 1) });
     }
     if (runs.length === 0) continue;
     const key = JSON.stringify(runs);

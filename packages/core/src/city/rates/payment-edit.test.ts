@@ -3,23 +3,23 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Rate, rate } from './payment.ts';
 import {
-  costCurve,
+  appendTier,
   curveLength,
-  curveStays,
-  endRoom,
+  curveStayLengths,
   freeMinutes,
-  isAttached,
+  hasRateTiers,
   newPayment,
   newRate,
-  perChanged,
-  priceBeginnings,
-  rateChanged,
-  tierAdded,
-  tierChanged,
-  tierRemoved,
+  priceCurve,
+  pricePresets,
+  removeTier,
+  tierEndRange,
+  updatePriceUnit,
+  updateRate,
+  updateTier,
   withFreeMinutes,
 } from './payment-edit.ts';
-import { price } from './price.ts';
+import { calculatePrice } from './price.ts';
 
 const city = { timeZone: 'UTC', calendar: { periods: [] } };
 const midnight = Date.UTC(2026, 10, 23);
@@ -29,12 +29,12 @@ const isRow = ({ tiers }: Rate) =>
 
 describe('beginnings', () => {
   it('are rates without gaps that are attached', () => {
-    for (const beginning of priceBeginnings) {
+    for (const beginning of pricePresets) {
       expect(isRow(newRate(beginning, 200))).toBe(true);
-      expect(isAttached(newPayment(beginning, 200, 'USD'))).toBe(true);
+      expect(hasRateTiers(newPayment(beginning, 200, 'USD'))).toBe(true);
     }
-    expect(isAttached(null)).toBe(false);
-    expect(isAttached({ ...newPayment('hour', 200, 'USD'), rates: [] })).toBe(false);
+    expect(hasRateTiers(null)).toBe(false);
+    expect(hasRateTiers({ ...newPayment('hour', 200, 'USD'), rates: [] })).toBe(false);
   });
 });
 
@@ -50,42 +50,42 @@ describe('tiers', () => {
   });
 
   it('are added and removed without a gap, all else kept', () => {
-    expect(edges(tierAdded(three))).toEqual([
+    expect(edges(appendTier(three))).toEqual([
       [0, 60],
       [60, 120],
       [120, 180],
       [180, null],
     ]);
-    expect(edges(tierRemoved(three, 1))).toEqual([
+    expect(edges(removeTier(three, 1))).toEqual([
       [0, 120],
       [120, null],
     ]);
-    expect(edges(tierRemoved(three, 0))).toEqual([
+    expect(edges(removeTier(three, 0))).toEqual([
       [0, 120],
       [120, null],
     ]);
-    expect(edges(tierRemoved(three, 2))).toEqual([
+    expect(edges(removeTier(three, 2))).toEqual([
       [0, 60],
       [60, null],
     ]);
-    expect(tierRemoved(newRate('hour', 5), 0)).toEqual(newRate('hour', 5));
-    for (const after of [tierAdded(three), tierRemoved(three, 1)])
+    expect(removeTier(newRate('hour', 5), 0)).toEqual(newRate('hour', 5));
+    for (const after of [appendTier(three), removeTier(three, 1)])
       expect([after.timeSpans, after.maximumFee]).toEqual([three.timeSpans, 900]);
   });
 
   it('move the beginning of the next with their end, and leave a gap that was there', () => {
-    expect(edges(tierChanged(three, 0, { to: 90 }))).toEqual([
+    expect(edges(updateTier(three, 0, { to: 90 }))).toEqual([
       [0, 90],
       [90, 120],
       [120, null],
     ]);
-    const gap = tierChanged(three, 1, { from: 70 });
-    expect(edges(tierChanged(gap, 0, { to: 65 }))).toEqual([
+    const gap = updateTier(three, 1, { from: 70 });
+    expect(edges(updateTier(gap, 0, { to: 65 }))).toEqual([
       [0, 65],
       [70, 120],
       [120, null],
     ]);
-    expect(tierChanged(three, 1, { fee: 250 }).tiers[1]).toEqual({ ...three.tiers[1], fee: 250 });
+    expect(updateTier(three, 1, { fee: 250 }).tiers[1]).toEqual({ ...three.tiers[1], fee: 250 });
   });
 
   it('stay a row through any edits', () => {
@@ -95,13 +95,13 @@ describe('tiers', () => {
         const last = steps.reduce(
           (value, name) => {
             const end = value.tiers[0]?.to;
-            if (name === 'add') return tierAdded(value);
-            if (name === 'remove first') return tierRemoved(value, 0);
-            if (name === 'remove last') return tierRemoved(value, value.tiers.length - 1);
+            if (name === 'add') return appendTier(value);
+            if (name === 'remove first') return removeTier(value, 0);
+            if (name === 'remove last') return removeTier(value, value.tiers.length - 1);
             if (name === 'free') return withFreeMinutes(value, 20);
             if (name === 'no free') return withFreeMinutes(value, 0);
             const next = value.tiers[1]?.to ?? Number.POSITIVE_INFINITY;
-            return typeof end === 'number' && end + 5 < next ? tierChanged(value, 0, { to: end + 5 }) : value;
+            return typeof end === 'number' && end + 5 < next ? updateTier(value, 0, { to: end + 5 }) : value;
           },
           newRate('hour', 200),
         );
@@ -121,30 +121,30 @@ describe('a number typed by and by', () => {
     const [first] = before.tiers;
     if (first === undefined) throw new Error('No tier.');
     const stepped = { ...first, per: 60, increment: 15 };
-    expect(perChanged(stepped, 15)).toMatchObject({ per: 15, increment: 15 });
-    expect(perChanged(stepped, 150)).toMatchObject({ per: 150, increment: 15 });
-    expect(perChanged(first, 30)).toMatchObject({ per: 30, increment: 30 });
+    expect(updatePriceUnit(stepped, 15)).toMatchObject({ per: 15, increment: 15 });
+    expect(updatePriceUnit(stepped, 150)).toMatchObject({ per: 150, increment: 15 });
+    expect(updatePriceUnit(first, 30)).toMatchObject({ per: 30, increment: 30 });
   });
 
   it('ends a tier only where none overlaps, whatever is in its room', () => {
     const added = fc.nat({ max: 5 }).map((times) => {
       let value = newRate('hour', 200);
-      for (let time = 0; time < times; time += 1) value = tierAdded(value);
+      for (let time = 0; time < times; time += 1) value = appendTier(value);
       return value;
     });
     fc.assert(
       fc.property(added, fc.nat({ max: 5 }), fc.integer({ min: 1, max: 2000 }), (value, at, to) => {
         const place = Math.min(at, value.tiers.length - 1);
-        const { min, max, mayBeOpen } = endRoom(value, place);
+        const { min, max, mayBeOpen } = tierEndRange(value, place);
         expect(mayBeOpen).toBe(place === value.tiers.length - 1);
         if (to < min || to > max) return;
-        const after = tierChanged(value, place, { to });
+        const after = updateTier(value, place, { to });
         rate.parse(after);
         if (!mayBeOpen) expect(isRow(after)).toBe(true);
       }),
     );
-    const gap = tierChanged(tierAdded(tierAdded(newRate('hour', 200))), 1, { from: 70 });
-    expect(endRoom(gap, 0)).toEqual({ min: 1, max: 70, mayBeOpen: false });
+    const gap = updateTier(appendTier(appendTier(newRate('hour', 200))), 1, { from: 70 });
+    expect(tierEndRange(gap, 0)).toEqual({ min: 1, max: 70, mayBeOpen: false });
   });
 });
 
@@ -170,28 +170,29 @@ describe('the curve', () => {
   const capped = { ...newPayment('free first', 200, 'USD'), maximumFee: 500 };
 
   it('costs what the price of the stay is, within the caps', () => {
-    const points = costCurve(capped, 0, midnight, city, [0, 15, 16, 75, 76, 600]);
+    const points = priceCurve(capped, 0, midnight, city, [0, 15, 16, 75, 76, 600]);
     expect(points.map(({ fee }) => fee)).toEqual([0, 0, 200, 200, 400, 500]);
-    for (const { minutes, fee } of points) expect(price(capped, midnight, minutes, city).fee).toBe(fee);
+    for (const { minutes, fee } of points)
+      expect(calculatePrice(capped, midnight, minutes, city).fee).toBe(fee);
   });
 
   it('leaves the hours of the rate aside, and has none for a rate that is not there', () => {
-    const night = rateChanged(capped, 0, {
+    const night = updateRate(capped, 0, {
       timeSpans: rate.parse({
         timeSpans: [{ times: [{ from: '20:00', to: '22:00' }] }],
         tiers: newRate('hour', 1).tiers,
       }).timeSpans,
     });
-    expect(costCurve(night, 0, midnight, city, [75])[0]?.fee).toBe(200);
-    expect(costCurve(night, 3, midnight, city, [75])).toEqual([]);
+    expect(priceCurve(night, 0, midnight, city, [75])[0]?.fee).toBe(200);
+    expect(priceCurve(night, 3, midnight, city, [75])).toEqual([]);
   });
 
   it('reaches past the last tier and never falls', () => {
     expect(curveLength(newRate('hour', 200))).toBe(240);
     expect(curveLength(newRate('day', 200))).toBe(4320);
-    const stays = curveStays(newRate('free first', 200), 240);
+    const stays = curveStayLengths(newRate('free first', 200), 240);
     expect(stays).toContain(16);
-    const fees = costCurve(capped, 0, midnight, city, stays).map(({ fee }) => fee);
+    const fees = priceCurve(capped, 0, midnight, city, stays).map(({ fee }) => fee);
     expect(fees).toEqual([...fees].sort((a, b) => a - b));
   });
 });

@@ -2,11 +2,11 @@
 // stay.
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { type Payment, payment, type Rate, type RateTier, rate, rateTier } from './payment.ts';
-import { price } from './price.ts';
+import { calculatePrice } from './price.ts';
 
 /** Presets of a price; the amounts are placeholders. */
-export const priceBeginnings = ['hour', 'free first', 'steps', 'day'] as const;
-type PriceBeginning = (typeof priceBeginnings)[number];
+export const pricePresets = ['hour', 'free first', 'steps', 'day'] as const;
+type PricePreset = (typeof pricePresets)[number];
 
 function tier(from: number, to: number | null, fee: number, per: number): RateTier {
   return rateTier.parse({ from, to, fee, per, increment: per });
@@ -16,28 +16,28 @@ function tier(from: number, to: number | null, fee: number, per: number): RateTi
  * Creates a rate from a preset: hourly, free at first, in two steps, or a daily amount. `fee` is in
  * minor units of the currency.
  */
-export function newRate(beginning: PriceBeginning, fee: number): Rate {
+export function newRate(beginning: PricePreset, fee: number): Rate {
   const tiers = {
     hour: [tier(0, null, fee, 60)],
     'free first': [tier(0, 15, 0, 15), tier(15, null, fee, 60)],
     steps: [tier(0, 60, fee, 60), tier(60, null, fee * 2, 60)],
     day: [tier(0, null, fee, 1440)],
-  } satisfies Record<PriceBeginning, RateTier[]>;
+  } satisfies Record<PricePreset, RateTier[]>;
   return rate.parse({ tiers: tiers[beginning] });
 }
 
 /** Creates a payment from a preset. */
-export function newPayment(beginning: PriceBeginning, fee: number, currency: string): Payment {
+export function newPayment(beginning: PricePreset, fee: number, currency: string): Payment {
   return payment.parse({ currency, rates: [newRate(beginning, fee)] });
 }
 
 /** Whether a proposal attaches the payment (requirement §4): it has fees and durations. */
-export function isAttached(value: Payment | null): boolean {
+export function hasRateTiers(value: Payment | null): boolean {
   return value !== null && value.rates.some(({ tiers }) => tiers.length > 0);
 }
 
 /** Returns the payment with some members of one rate replaced. */
-export function rateChanged(value: Payment, at: number, change: Partial<Rate>): Payment {
+export function updateRate(value: Payment, at: number, change: Partial<Rate>): Payment {
   return { ...value, rates: value.rates.map((one, index) => (index === at ? { ...one, ...change } : one)) };
 }
 
@@ -46,7 +46,7 @@ export function rateChanged(value: Payment, at: number, change: Partial<Rate>): 
  * moves to its new end. Pass the rate from before typing began, not the one from the last
  * keystroke, because intermediate values occur while a number is typed (`1` on the way to `15`).
  */
-export function tierChanged(value: Rate, at: number, change: Partial<RateTier>): Rate {
+export function updateTier(value: Rate, at: number, change: Partial<RateTier>): Rate {
   const old = value.tiers[at];
   const end = change.to;
   const tiers = value.tiers.map((one, index) => {
@@ -61,7 +61,7 @@ export function tierChanged(value: Rate, at: number, change: Partial<RateTier>):
  * Minutes after arrival between which a tier may end without an overlap; `mayBeOpen`: only the last
  * tier may be open-ended.
  */
-export interface EndRoom {
+export interface TierEndRange {
   readonly min: number;
   readonly max: number;
   readonly mayBeOpen: boolean;
@@ -71,7 +71,7 @@ export interface EndRoom {
  * Returns where a tier may end: after its own start, before the end of an adjoining next tier, or
  * at most at the start of a separate one.
  */
-export function endRoom({ tiers }: Rate, at: number): EndRoom {
+export function tierEndRange({ tiers }: Rate, at: number): TierEndRange {
   const [one, next] = [tiers[at], tiers[at + 1]];
   const min = (one?.from ?? 0) + 1;
   const longest = 525_600;
@@ -82,12 +82,12 @@ export function endRoom({ tiers }: Rate, at: number): EndRoom {
 }
 
 /** Changes the price unit of a tier; started units that were billed whole still are. */
-export function perChanged(value: RateTier, per: number): RateTier {
+export function updatePriceUnit(value: RateTier, per: number): RateTier {
   return { ...value, per, increment: value.increment === value.per ? per : value.increment };
 }
 
 /** Appends a tier like the last one; the last one then ends where the new one begins. */
-export function tierAdded(value: Rate): Rate {
+export function appendTier(value: Rate): Rate {
   const last = value.tiers.at(-1);
   if (last === undefined) return { ...value, tiers: [tier(0, null, 0, 60)] };
   const end = last.to ?? last.from + Math.max(last.per, last.increment ?? 0);
@@ -98,7 +98,7 @@ export function tierAdded(value: Rate): Rate {
 }
 
 /** Removes a tier; its neighbors close the gap. The only tier cannot be removed. */
-export function tierRemoved(value: Rate, at: number): Rate {
+export function removeTier(value: Rate, at: number): Rate {
   const gone = value.tiers[at];
   if (gone === undefined || value.tiers.length === 1) return value;
   const tiers = value.tiers
@@ -118,7 +118,7 @@ export function freeMinutes({ tiers }: Rate): number {
 
 /**
  * Sets the free minutes at the beginning of a stay: tiers that end within them are dropped, and the
- * tier that continues begins after them. As for `tierChanged`, `value` is the rate from before
+ * tier that continues begins after them. As for `updateTier`, `value` is the rate from before
  * typing began.
  */
 export function withFreeMinutes(value: Rate, minutes: number): Rate {
@@ -138,7 +138,7 @@ export function withFreeMinutes(value: Rate, minutes: number): Rate {
   return { ...value, tiers };
 }
 
-export interface CostPoint {
+export interface PricePoint {
   /** Length of the stay, in minutes. */
   readonly minutes: number;
   /** Minor units. */
@@ -161,24 +161,24 @@ export function curveLength({ tiers }: Rate): number {
  * Prices of stays of several lengths under one rate on an ordinary day (`arrival` in epoch
  * milliseconds), with all caps. Charging times are ignored, because the curve shows the tiers.
  */
-export function costCurve(
+export function priceCurve(
   value: Payment,
   at: number,
   arrival: number,
   cityTime: CityTime,
   minutes: readonly number[],
-): CostPoint[] {
+): PricePoint[] {
   const only = value.rates[at];
   if (only === undefined) return [];
   const always: Payment = { ...value, rates: [{ ...only, timeSpans: [] }] };
-  return minutes.map((stay) => ({ minutes: stay, fee: price(always, arrival, stay, cityTime).fee }));
+  return minutes.map((stay) => ({ minutes: stay, fee: calculatePrice(always, arrival, stay, cityTime).fee }));
 }
 
 /**
  * Lengths of stay at which a curve is computed: `steps` even ones, plus one minute after every
  * edge, where it jumps.
  */
-export function curveStays(value: Rate, length: number, steps = 96): number[] {
+export function curveStayLengths(value: Rate, length: number, steps = 96): number[] {
   const step = Math.max(1, Math.round(length / steps));
   const even = Array.from({ length: Math.floor(length / step) + 1 }, (_, index) => index * step);
   const edges = value.tiers.flatMap(({ from, to }) => [from, from + 1, to ?? 0]);

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { readerOf } from '../../platform/time/reader.ts';
 import { type Payment, payment } from './payment.ts';
 import {
-  billedStep,
-  methodsInWords,
-  moneyInWords,
-  paymentInWords,
-  rateInShort,
-  rateInWords,
-  stepsInWords,
-  withKeptSign,
+  fixRtlCurrencySymbol,
+  formatBillingSteps,
+  formatMoney,
+  formatPayment,
+  formatPaymentMethods,
+  formatRate,
+  formatRateBriefly,
+  singleBillingStep,
 } from './payment-in-words.ts';
 
 type Tier = Partial<Payment['rates'][number]['tiers'][number]>;
@@ -30,9 +30,9 @@ const of = (tiers: object[], more: object = {}, rate: object = {}) =>
 describe('a price in words', () => {
   const reader = readerOf('en', 'America/New_York');
   const words = (...tiers: object[]) =>
-    rateInWords(of(tiers).rates[0] as Payment['rates'][number], 'USD', reader);
+    formatRate(of(tiers).rates[0] as Payment['rates'][number], 'USD', reader);
   const short = (...tiers: object[]) =>
-    rateInShort(of(tiers).rates[0] as Payment['rates'][number], 'USD', reader);
+    formatRateBriefly(of(tiers).rates[0] as Payment['rates'][number], 'USD', reader);
   it.each<[string, object[]]>([
     ['$2.00 an hour', [tier()]],
     ['$9.00 a day', [tier({ fee: 900, per: 1440 })]],
@@ -76,7 +76,7 @@ describe('a price in words', () => {
   it('names the step it is billed in, where there is one', () => {
     const stepOf = (...tiers: object[]) => {
       const [rate] = of(tiers).rates;
-      return rate === undefined ? null : [billedStep(rate), stepsInWords(rate, reader)];
+      return rate === undefined ? null : [singleBillingStep(rate), formatBillingSteps(rate, reader)];
     };
     expect(stepOf(tier({ increment: 15 }))).toEqual([15, 'billed in 15-minute steps']);
     expect(stepOf(tier({ increment: 59 }))).toEqual([59, 'billed in 59-minute steps']);
@@ -90,21 +90,21 @@ describe('a price in words', () => {
     expect(stepOf(tier({ increment: 15, to: 60 }), tier({ from: 60, increment: 15 }))?.[0]).toBe(15);
   });
   it('says caps, methods and money of each currency', () => {
-    expect(paymentInWords(of([tier()], { maximumFee: 1500, maximumFeePerDay: 2500 }), reader)).toEqual([
+    expect(formatPayment(of([tier()], { maximumFee: 1500, maximumFeePerDay: 2500 }), reader)).toEqual([
       '$2.00 an hour',
       expect.stringContaining('$15.00'),
       expect.stringContaining('$25.00'),
     ]);
     expect(
-      rateInWords(of([tier()], {}, { maximumFee: 700 }).rates[0] as Payment['rates'][number], 'USD', reader),
+      formatRate(of([tier()], {}, { maximumFee: 700 }).rates[0] as Payment['rates'][number], 'USD', reader),
     ).toContain('$7.00');
-    expect(methodsInWords(of([tier()]), reader)).toBeNull();
-    expect(methodsInWords(of([tier()], { methods: ['meter', 'Smoke_Signal'] }), reader)).toBe(
+    expect(formatPaymentMethods(of([tier()]), reader)).toBeNull();
+    expect(formatPaymentMethods(of([tier()], { methods: ['meter', 'Smoke_Signal'] }), reader)).toBe(
       'pay at the meter or by Smoke Signal',
     );
-    expect(moneyInWords(1250, 'JPY', reader)).toBe('¥1,250');
-    expect(moneyInWords(1250, 'KWD', reader)).toContain('1.25');
-    expect(withKeptSign('\u200f1.00 US$')).toBe('\u200f1.00 US$\u200e');
-    expect(withKeptSign('1.00 US$')).toBe('1.00 US$');
+    expect(formatMoney(1250, 'JPY', reader)).toBe('¥1,250');
+    expect(formatMoney(1250, 'KWD', reader)).toContain('1.25');
+    expect(fixRtlCurrencySymbol('\u200f1.00 US$')).toBe('\u200f1.00 US$\u200e');
+    expect(fixRtlCurrencySymbol('1.00 US$')).toBe('1.00 US$');
   });
 });

@@ -60,7 +60,7 @@ export const payment = z.strictObject({
 
 const notNegative = storedInteger.min(0);
 const aboveZero = storedInteger.positive();
-const rateToStore = rate.extend({
+const storableRate = rate.extend({
   tiers: z
     .array(
       rateTier.extend({
@@ -79,9 +79,9 @@ const rateToStore = rate.extend({
  * Schema for payments in imports and requests: the currency must exist and the numbers must fit
  * into storage. Stored payments are read without these checks.
  */
-export const paymentToStore = payment.extend({
+export const storablePayment = payment.extend({
   currency: currencyCode,
-  rates: z.array(rateToStore).default([]),
+  rates: z.array(storableRate).default([]),
   maximumFee: notNegative.nullable().default(null),
   maximumFeePerDay: notNegative.nullable().default(null),
 });

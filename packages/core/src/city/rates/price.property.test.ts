@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { civilMoment, minuteMs, parseCityInstant } from '../../platform/time/civil.ts';
 import { type Payment, type PaymentInput, payment, type Rate } from './payment.ts';
-import { feeOfStretches, type PaidStretch, price, rateAt } from './price.ts';
+import { calculatePrice, feeOfPeriods, type PaidPeriod, rateAt } from './price.ts';
 
 const city = { timeZone: 'America/New_York', calendar: { periods: [] } };
 const noon = parseCityInstant(city, '2026-05-05', '12:00', 0);
@@ -43,7 +43,7 @@ function sellMinute(meter: Meter, rate: Rate, minute: number, elapsed: number): 
 }
 
 /** What a stay costs, minute by minute; calendar units are left out. */
-function minuteByMinute(stretches: readonly PaidStretch[], arrival: number, stay: number): number {
+function minuteByMinute(stretches: readonly PaidPeriod[], arrival: number, stay: number): number {
   const meter = newMeter();
   const alone = new Map<Rate, Meter>();
   const applied = new Set<Rate>();
@@ -150,7 +150,7 @@ describe('any price', () => {
     fc.assert(
       fc.property(payments, arrivals, stays, (value, arrival, stay) => {
         const stretch = { payment: value, start: arrival, end: arrival + stay * minuteMs };
-        expect(price(value, arrival, stay, city).fee).toBe(minuteByMinute([stretch], arrival, stay));
+        expect(calculatePrice(value, arrival, stay, city).fee).toBe(minuteByMinute([stretch], arrival, stay));
       }),
       { numRuns: 150 },
     );
@@ -163,13 +163,13 @@ describe('any price', () => {
     fc.assert(
       fc.property(payments, payments, arrivals, lengths, (one, other, arrival, parts) => {
         let at = arrival;
-        const stretches = parts.map(([free, paid], i): PaidStretch => {
+        const stretches = parts.map(([free, paid], i): PaidPeriod => {
           const start = at + free * minuteMs;
           at = start + paid * minuteMs;
           return { payment: i % 2 === 0 ? one : other, start, end: at };
         });
         const stay = (at - arrival) / minuteMs;
-        expect(feeOfStretches(stretches, arrival, city)).toBe(minuteByMinute(stretches, arrival, stay));
+        expect(feeOfPeriods(stretches, arrival, city)).toBe(minuteByMinute(stretches, arrival, stay));
       }),
       { numRuns: 150 },
     );
@@ -183,7 +183,7 @@ describe('any price', () => {
         fc.integer({ min: 1, max: 90 }),
         (value, arrival, stay, more) => {
           const [short, long] = [stay, stay + more].map(
-            (minutes) => price(value, arrival, minutes, city).fee,
+            (minutes) => calculatePrice(value, arrival, minutes, city).fee,
           );
           expect(short).toBeLessThanOrEqual(long ?? -1);
         },
@@ -195,9 +195,11 @@ describe('any price', () => {
     fc.assert(
       fc.property(payments, arrivals, stays, (value, arrival, stay) => {
         const alone = applying(value, arrival, stay).map(
-          (rate) => price(always(rate), arrival, stay, city).fee,
+          (rate) => calculatePrice(always(rate), arrival, stay, city).fee,
         );
-        expect(price(withoutCaps(value), arrival, stay, city).fee).toBeLessThanOrEqual(Math.max(0, ...alone));
+        expect(calculatePrice(withoutCaps(value), arrival, stay, city).fee).toBeLessThanOrEqual(
+          Math.max(0, ...alone),
+        );
       }),
       { numRuns: 150 },
     );
@@ -211,7 +213,9 @@ describe('any price', () => {
         );
         const [only] = minutes;
         fc.pre(only != null && minutes.every((rate) => rate === only));
-        expect(price(open, arrival, stay, city).fee).toBe(price(always(only), arrival, stay, city).fee);
+        expect(calculatePrice(open, arrival, stay, city).fee).toBe(
+          calculatePrice(always(only), arrival, stay, city).fee,
+        );
       }),
       { numRuns: 100 },
     );
@@ -233,12 +237,12 @@ describe('a change of rate', () => {
   };
   it('lets a step run on that began before it: an hour at $2.75 and $3.00 costs $2.75 to $3.00', () => {
     const value = meter(275, 300, 15);
-    const hour = (time: string) => price(value, at(time), 60, city).fee;
+    const hour = (time: string) => calculatePrice(value, at(time), 60, city).fee;
     expect(['15:00', '15:30', '15:31', '15:45', '15:59', '16:00'].map(hour)).toEqual([
       275, 288, 288, 294, 294, 300,
     ]);
     for (let minute = 0; minute <= 90; minute += 1) {
-      const fee = price(value, at('15:00') + minute * minuteMs, 60, city).fee;
+      const fee = calculatePrice(value, at('15:00') + minute * minuteMs, 60, city).fee;
       expect(fee).toBeGreaterThanOrEqual(275);
       expect(fee).toBeLessThanOrEqual(300);
     }
@@ -254,14 +258,14 @@ describe('a change of rate', () => {
           const value = meter(before * 4, after * 4, 15);
           const arrival = at('16:00') - quarters * 15 * minuteMs;
           const [long, early] = [quarters * 15 + rest, quarters * 15].map(
-            (minutes) => price(value, arrival, minutes, city).fee,
+            (minutes) => calculatePrice(value, arrival, minutes, city).fee,
           );
-          const late = price(value, at('16:00'), rest, city).fee;
+          const late = calculatePrice(value, at('16:00'), rest, city).fee;
           const dearest = Math.max(before, after) * Math.ceil((quarters * 15 + rest) / 15);
           expect(long).toBe((early ?? 0) + late);
           expect(long).toBeLessThanOrEqual(dearest);
           const exact = meter(before * 60, after * 60, null);
-          expect(price(exact, at('16:00') - quarters * minuteMs, quarters + rest, city).fee).toBe(
+          expect(calculatePrice(exact, at('16:00') - quarters * minuteMs, quarters + rest, city).fee).toBe(
             before * quarters + after * rest,
           );
         },
@@ -274,7 +278,7 @@ describe('a change of rate', () => {
       rates: [hourly(1000, 15, '08:00', '16:00'), hourly(1000, 60, '16:00', '20:00')],
     });
     // Two quarters and then a whole hour would be $15.00 for 31 minutes.
-    expect(price(value, at('15:30'), 31, city).fee).toBe(1000);
-    expect(price(value, at('15:30'), 30, city).fee).toBe(500);
+    expect(calculatePrice(value, at('15:30'), 31, city).fee).toBe(1000);
+    expect(calculatePrice(value, at('15:30'), 30, city).fee).toBe(500);
   });
 });

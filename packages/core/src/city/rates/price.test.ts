@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCityInstant } from '../../platform/time/civil.ts';
-import { calendarFor } from '../../platform/time/ready-calendars.ts';
+import { findBuiltInCalendar } from '../../platform/time/ready-calendars.ts';
 import { type PaymentInput, payment } from './payment.ts';
-import { nextRateChange, price, rateAt } from './price.ts';
+import { calculatePrice, nextRateChange, rateAt } from './price.ts';
 
-const city = { timeZone: 'America/New_York', calendar: calendarFor('US') ?? { periods: [] } };
+const city = { timeZone: 'America/New_York', calendar: findBuiltInCalendar('US') ?? { periods: [] } };
 const at = (date: string, time: string) => parseCityInstant(city, date, time, 0);
 const tuesday = at('2026-05-05', '10:00');
 
@@ -25,7 +25,7 @@ function fee(
   more: Partial<PaymentInput> = {},
   arrival = tuesday,
 ): number {
-  return price(payment.parse({ currency: 'USD', rates, ...more }), arrival, minutes, city).fee;
+  return calculatePrice(payment.parse({ currency: 'USD', rates, ...more }), arrival, minutes, city).fee;
 }
 
 describe('tiers', () => {
@@ -80,7 +80,12 @@ describe('rates by time', () => {
         ],
       },
     ];
-    const answer = price(payment.parse({ currency: 'USD', rates }), at('2026-05-05', '11:00'), 180, city);
+    const answer = calculatePrice(
+      payment.parse({ currency: 'USD', rates }),
+      at('2026-05-05', '11:00'),
+      180,
+      city,
+    );
     expect(answer.parts.map(({ rate, tier, fee: part }) => [rate, tier, part])).toEqual([
       [0, 0, 100],
       [1, 0, 600],
@@ -216,7 +221,7 @@ describe('any price', () => {
   it('is the sum of its parts, which tile the stay, and keeps its caps', () => {
     fc.assert(
       fc.property(payments, arrivals, stays, (value, arrival, stay) => {
-        const answer = price(value, arrival, stay, city);
+        const answer = calculatePrice(value, arrival, stay, city);
         expect(answer.parts.reduce((sum, part) => sum + part.fee, 0)).toBe(answer.fee);
         let end = arrival;
         for (const part of answer.parts) {
@@ -233,8 +238,8 @@ describe('any price', () => {
     fc.assert(
       fc.property(payments, arrivals, stays, stays, (value, arrival, a, b) => {
         const [short, long] = [Math.min(a, b), Math.max(a, b)];
-        expect(price(value, arrival, short, city).fee).toBeLessThanOrEqual(
-          price(value, arrival, long, city).fee,
+        expect(calculatePrice(value, arrival, short, city).fee).toBeLessThanOrEqual(
+          calculatePrice(value, arrival, long, city).fee,
         );
       }),
     );
@@ -244,8 +249,8 @@ describe('any price', () => {
       fc.property(payments, arrivals, stays, (value, arrival, stay) => {
         const rates = value.rates.map((rate) => ({ ...rate, maximumFee: null }));
         const open = { ...value, rates, maximumFee: null, maximumFeePerDay: null };
-        expect(price(value, arrival, stay, city).fee).toBeLessThanOrEqual(
-          price(open, arrival, stay, city).fee,
+        expect(calculatePrice(value, arrival, stay, city).fee).toBeLessThanOrEqual(
+          calculatePrice(open, arrival, stay, city).fee,
         );
       }),
     );
@@ -274,8 +279,8 @@ describe('which rate is charged when', () => {
     expect(nextRateChange(always, sunday, city, Number.POSITIVE_INFINITY)).toBeNull();
   });
   it('refuses a stay without end, which no walk would finish', () => {
-    expect(() => price(value, sunday, Number.POSITIVE_INFINITY, city)).toThrow(RangeError);
-    expect(() => price(value, sunday, Number.NaN, city)).toThrow(RangeError);
-    expect(price(value, sunday, 0, city)).toEqual({ fee: 0, parts: [] });
+    expect(() => calculatePrice(value, sunday, Number.POSITIVE_INFINITY, city)).toThrow(RangeError);
+    expect(() => calculatePrice(value, sunday, Number.NaN, city)).toThrow(RangeError);
+    expect(calculatePrice(value, sunday, 0, city)).toEqual({ fee: 0, parts: [] });
   });
 });

@@ -5,12 +5,12 @@ import { type CivilMoment, civilMoment, dayMs, minuteMs } from '../../platform/t
 import {
   type CompiledTiming,
   compileTiming,
-  timingEdges,
-  timingHolds,
+  isTimingActive,
+  timingBoundaries,
 } from '../../platform/time/span-match.ts';
-import { stretchAt, zoneOffsets } from '../../platform/time/zone-offsets.ts';
+import { offsetPeriodAt, timeZoneOffsets } from '../../platform/time/zone-offsets.ts';
 import type { Payment, Rate } from './payment.ts';
-import { feeAlone, SoldTime, type TierTime, tierAt } from './sold-time.ts';
+import { ChargedTime, type TierTime, tierAt, uncappedRateFee } from './sold-time.ts';
 
 /**
  * A part of a stay billed in one way, in epoch milliseconds, half-open. Fees are after all caps and
@@ -36,7 +36,7 @@ export interface Price {
  * A period of a stay charged by one payment, in epoch milliseconds, half-open. The payment's tiers
  * count from its start.
  */
-export interface PaidStretch {
+export interface PaidPeriod {
   readonly payment: Payment;
   readonly start: number;
   readonly end: number;
@@ -82,24 +82,24 @@ interface CompiledRate {
   readonly instants: readonly number[];
 }
 
-interface KeptRates {
+interface CachedRates {
   readonly cityTime: CityTime;
   readonly rates: readonly CompiledRate[];
 }
-const keptRates = new WeakMap<Payment, KeptRates>();
+const cachedRates = new WeakMap<Payment, CachedRates>();
 
 /**
  * Compiles a payment's rates once per city, because many stays are priced with the same payment.
  */
 function compileRates(payment: Payment, cityTime: CityTime): readonly CompiledRate[] {
-  const known = keptRates.get(payment);
+  const known = cachedRates.get(payment);
   const { timeZone, calendar } = cityTime;
   if (known?.cityTime.timeZone === timeZone && known.cityTime.calendar === calendar) return known.rates;
   const rates = payment.rates.map((rate) => {
     const timing = compileTiming(rate.timeSpans, cityTime);
-    return { timing, ...timingEdges(timing) };
+    return { timing, ...timingBoundaries(timing) };
   });
-  keptRates.set(payment, { cityTime, rates });
+  cachedRates.set(payment, { cityTime, rates });
   return rates;
 }
 
@@ -110,7 +110,7 @@ function nextEdge(
   at: CivilMoment,
   timeZone: string,
 ) {
-  const stretch = stretchAt(zoneOffsets(timeZone), at.instant);
+  const stretch = offsetPeriodAt(timeZoneOffsets(timeZone), at.instant);
   const dayStart = at.today.epochDay * dayMs - stretch.offset;
   let edge = Math.min(stretch.end, dayStart + dayMs);
   const consider = (instant: number) => {
@@ -127,7 +127,9 @@ function nextEdge(
 /** Returns the rate charged at an instant: the first whose spans match; `null` = free then. */
 export function rateAt(payment: Payment, instant: number, cityTime: CityTime): Rate | null {
   const moment = civilMoment(instant, cityTime.timeZone);
-  return payment.rates.find((rate) => timingHolds(compileTiming(rate.timeSpans, cityTime), moment)) ?? null;
+  return (
+    payment.rates.find((rate) => isTimingActive(compileTiming(rate.timeSpans, cityTime), moment)) ?? null
+  );
 }
 
 /** How far ahead to search for a change of rate; covers every yearly season. */
@@ -145,7 +147,7 @@ export function nextRateChange(
 ): number | null {
   const rates = compileRates(payment, cityTime);
   if (rates.every(({ timing }) => timing.spans.length + timing.exceptions.length === 0)) return null;
-  const holding = (moment: CivilMoment) => rates.findIndex(({ timing }) => timingHolds(timing, moment));
+  const holding = (moment: CivilMoment) => rates.findIndex(({ timing }) => isTimingActive(timing, moment));
   let moment = civilMoment(instant, cityTime.timeZone);
   const now = holding(moment);
   const end = Math.min(limit, instant + rateHorizon);
@@ -164,10 +166,10 @@ function addPart(parts: PricePart[], part: PricePart, sameDay: boolean): void {
 }
 
 /** State of a stay being priced. */
-interface Tariff {
+interface PricingState {
   readonly arrival: number;
   readonly cityTime: CityTime;
-  readonly sold: SoldTime;
+  readonly sold: ChargedTime;
   /**
    * Every rate applied so far: a stay never costs more than under the most expensive of them alone.
    */
@@ -177,17 +179,17 @@ interface Tariff {
 }
 
 /** Charges the time of one tier and returns the increase, before caps. */
-function sell(tariff: Tariff, time: TierTime): number {
+function chargeTierTime(tariff: PricingState, time: TierTime): number {
   const { sold, rates, arrival, charged } = tariff;
   rates.add(time.rate);
   sold.add(time);
-  const dearest = Math.max(...Array.from(rates, (one) => feeAlone(one, time.end - arrival)));
+  const dearest = Math.max(...Array.from(rates, (one) => uncappedRateFee(one, time.end - arrival)));
   tariff.charged = Math.max(charged, Math.min(sold.fee, dearest));
   return tariff.charged - charged;
 }
 
 /** Prices one period of a stay and returns its parts. */
-function priceStretch(tariff: Tariff, { payment, start: from, end }: PaidStretch, billing: Billing) {
+function pricePeriod(tariff: PricingState, { payment, start: from, end }: PaidPeriod, billing: Billing) {
   const { cityTime } = tariff;
   const rates = compileRates(payment, cityTime);
   const tierEdges = payment.rates.flatMap((rate) =>
@@ -199,13 +201,15 @@ function priceStretch(tariff: Tariff, { payment, start: from, end }: PaidStretch
     const moment = civilMoment(start, cityTime.timeZone);
     const { edge, offset } = nextEdge(rates, tierEdges, moment, cityTime.timeZone);
     const until = Math.min(edge, end);
-    const holding = rates.findIndex(({ timing }) => timingHolds(timing, moment));
+    const holding = rates.findIndex(({ timing }) => isTimingActive(timing, moment));
     const rate = payment.rates[holding];
     const tierIndex = tierAt(rate, start - from);
     const tier = rate?.tiers[tierIndex ?? -1];
     const { epochDay } = moment.today;
     const isCharged = rate !== undefined && tier !== undefined;
-    const more = isCharged ? sell(tariff, { rate, tier, start, end: until, origin: from, offset }) : 0;
+    const more = isCharged
+      ? chargeTierTime(tariff, { rate, tier, start, end: until, origin: from, offset })
+      : 0;
     const fee = isCharged ? addCharge(billing, holding, rate, epochDay, more) : 0;
     const part = { start, end: until, rate: isCharged ? holding : null, tier: tierIndex, fee };
     addPart(parts, part, day === epochDay);
@@ -216,14 +220,14 @@ function priceStretch(tariff: Tariff, { payment, start: from, end }: PaidStretch
 }
 
 /** Prices the periods of one stay in order and returns the charge of each payment and the parts. */
-function priceAll(stretches: readonly PaidStretch[], arrival: number, cityTime: CityTime): Price {
-  const tariff: Tariff = { arrival, cityTime, sold: new SoldTime(), rates: new Set(), charged: 0 };
+function pricePeriods(stretches: readonly PaidPeriod[], arrival: number, cityTime: CityTime): Price {
+  const tariff: PricingState = { arrival, cityTime, sold: new ChargedTime(), rates: new Set(), charged: 0 };
   const billings = new Map<Payment, Billing>();
   const parts = stretches.flatMap((stretch) => {
     const { payment } = stretch;
     const billing = billings.get(payment) ?? { payment, byRate: [], byDay: new Map(), dayCapped: 0, fee: 0 };
     billings.set(payment, billing);
-    return priceStretch(tariff, stretch, billing);
+    return pricePeriod(tariff, stretch, billing);
   });
   return { fee: [...billings.values()].reduce((sum, { fee }) => sum + fee, 0), parts };
 }
@@ -233,16 +237,12 @@ function priceAll(stretches: readonly PaidStretch[], arrival: number, cityTime: 
  * Steps continue across a change of payment, and the caps of a payment apply to all its periods
  * together.
  */
-export function feeOfStretches(
-  stretches: readonly PaidStretch[],
-  arrival: number,
-  cityTime: CityTime,
-): number {
-  return priceAll(stretches, arrival, cityTime).fee;
+export function feeOfPeriods(stretches: readonly PaidPeriod[], arrival: number, cityTime: CityTime): number {
+  return pricePeriods(stretches, arrival, cityTime).fee;
 }
 
 /**
- * Returns the price of a stay of `stayMinutes` (real minutes) from `arrival` (epoch milliseconds),
+ * Returns the price of a stay of `sessionMinutes` (real minutes) from `arrival` (epoch milliseconds),
  * in minor units, and its parts. At each moment the first rate whose spans match is charged, in the
  * tier for the time since arrival. Time is free outside the spans of all rates, in a tier without a
  * fee and beyond a rate's last tier. Steps run from arrival across changes of rate, pause while
@@ -251,8 +251,13 @@ export function feeOfStretches(
  * stay. Source: CurbLR payment.rates, CDS Rate; docs/decisions/0015. Throws a RangeError when the
  * stay is not a finite number.
  */
-export function price(payment: Payment, arrival: number, stayMinutes: number, cityTime: CityTime): Price {
+export function calculatePrice(
+  payment: Payment,
+  arrival: number,
+  stayMinutes: number,
+  cityTime: CityTime,
+): Price {
   if (!Number.isFinite(stayMinutes)) throw new RangeError(`not a stay: ${stayMinutes} minutes`);
   const stretch = { payment, start: arrival, end: arrival + stayMinutes * minuteMs };
-  return priceAll([stretch], arrival, cityTime);
+  return pricePeriods([stretch], arrival, cityTime);
 }

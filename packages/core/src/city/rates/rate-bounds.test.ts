@@ -1,11 +1,11 @@
 // Payments at their bounds: fees and durations, hours of the week, the words of a price.
 import { describe, expect, it } from 'vitest';
-import { mostStoredInteger } from '../../platform/stored-integer.ts';
+import { maxStoredInteger } from '../../platform/stored-integer.ts';
 import { timeSpan } from '../../platform/time/time-span.ts';
-import { advisedPayment, splitsByHour } from '../../proposals/parking-rates/advised-payment.ts';
+import { applyRateAdvice, splitsByHour } from '../../proposals/parking-rates/advised-payment.ts';
 import type { HourAdvice } from '../../proposals/parking-rates/rate-advisor.ts';
 import { feesAndDurations, paymentFromFeesAndDurations } from './fees-and-durations.ts';
-import { hourlyPrices, isHourly, leftOut, rateOfHour, spansOfHours } from './hourly-rates.ts';
+import { excludedPeriods, hourlyPrices, isHourly, rateIndexAtHour, spansOfHours } from './hourly-rates.ts';
 import { type Payment, payment } from './payment.ts';
 
 type Tier = Partial<Payment['rates'][number]['tiers'][number]>;
@@ -113,15 +113,15 @@ describe('a payment from fees and durations', () => {
   it.each<[string, number[], number[], string, number | null]>([
     ['no fee', [0], [60], 'payment_fee', null],
     ['a negative fee in the first place', [-0.01, 1], [60, 60], 'payment_fee', 1],
-    ['the largest fee that is stored', [1, mostStoredInteger / 100], [60, 60], 'payment_fee', null],
-    ['a larger one', [1, (mostStoredInteger + 1) / 100], [60, 60], 'payment_fee', 2],
-    ['a larger one in the first place', [(mostStoredInteger + 1) / 100, 1], [60, 60], 'payment_fee', 1],
+    ['the largest fee that is stored', [1, maxStoredInteger / 100], [60, 60], 'payment_fee', null],
+    ['a larger one', [1, (maxStoredInteger + 1) / 100], [60, 60], 'payment_fee', 2],
+    ['a larger one in the first place', [(maxStoredInteger + 1) / 100, 1], [60, 60], 'payment_fee', 1],
     ['a minute', [1], [1], 'payment_duration', null],
     ['no duration in the first place', [1, 1], [0, 60], 'payment_duration', 1],
-    ['the longest duration that is stored', [1], [mostStoredInteger], 'payment_duration', null],
-    ['a longer one', [1, 1], [60, mostStoredInteger + 1], 'payment_duration', 2],
-    ['an end later than is stored', [1, 1, 1], [mostStoredInteger, 1, 1], 'payment_duration', 2],
-    ['a longer first one', [1, 1], [mostStoredInteger + 1, 60], 'payment_duration', 1],
+    ['the longest duration that is stored', [1], [maxStoredInteger], 'payment_duration', null],
+    ['a longer one', [1, 1], [60, maxStoredInteger + 1], 'payment_duration', 2],
+    ['an end later than is stored', [1, 1, 1], [maxStoredInteger, 1, 1], 'payment_duration', 2],
+    ['a longer first one', [1, 1], [maxStoredInteger + 1, 60], 'payment_duration', 1],
   ])('%s', (_, fees, durations, code, place) => {
     if (place === null) expect(made(fees, durations)).toBeInstanceOf(Array);
     else expect(made(fees, durations)).toEqual({ code, params: { place } });
@@ -167,10 +167,10 @@ describe('hours of the week', () => {
   });
   it('leave out the same periods, or differ', () => {
     const periods = [{ name: 'holidays', apply: 'except during' }];
-    expect(leftOut(spans({ periods }, { periods }))).toEqual(periods);
-    expect(leftOut(spans())).toEqual([]);
+    expect(excludedPeriods(spans({ periods }, { periods }))).toEqual(periods);
+    expect(excludedPeriods(spans())).toEqual([]);
     expect(
-      leftOut(
+      excludedPeriods(
         payment.parse({
           currency: 'USD',
           rates: [{ tiers: [tier()], timeSpans: [{ periods }] }, { tiers: [tier()] }],
@@ -212,10 +212,10 @@ describe('hours of the week', () => {
       200,
       null,
     ]);
-    expect(rateOfHour(value, 24)).toBe(-1);
+    expect(rateIndexAtHour(value, 24)).toBe(-1);
     // On Sunday the hours after midnight belong to Monday's start.
     const sunday = spans({ daysOfWeek: ['su'], times: [{ from: '23:00', to: '01:00' }] });
-    expect([6 * 24 + 23, 0, 1, 6 * 24].map((hour) => rateOfHour(sunday, hour))).toEqual([0, 0, -1, -1]);
+    expect([6 * 24 + 23, 0, 1, 6 * 24].map((hour) => rateIndexAtHour(sunday, hour))).toEqual([0, 0, -1, -1]);
   });
   it('become spans of runs, days with the same runs together', () => {
     const hours = [8, 9, 11, 24 + 8, 24 + 9, 24 + 11, 48 + 23, 72];
@@ -245,7 +245,7 @@ describe('an advised payment', () => {
   const everyHour = (from: number, to: number) =>
     Array.from({ length: 168 }, (_, hour) => advice(hour, from, to));
   const moved = (given: object, from: number, to: number, cap = 1000, floor = 0) => {
-    const [first] = advisedPayment(of([given]), everyHour(from, to), { cap, floor }).rates[0]?.tiers ?? [];
+    const [first] = applyRateAdvice(of([given]), everyHour(from, to), { cap, floor }).rates[0]?.tiers ?? [];
     return [first?.fee, first?.per];
   };
   it.each<[string, object, number, number, number, number, [number, number]]>([
@@ -268,7 +268,7 @@ describe('an advised payment', () => {
       currency: 'USD',
       rates: [{ tiers: [tier()] }, { tiers: [tier({ fee: 900 })] }],
     });
-    const { rates } = advisedPayment(
+    const { rates } = applyRateAdvice(
       value,
       [advice(9, 200, 225), advice(10, 200, 225), advice(33, 200, 150)],
       { cap: 1000, floor: 0 },

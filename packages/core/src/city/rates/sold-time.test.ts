@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { minuteMs } from '../../platform/time/civil.ts';
 import { type Rate, type RateTier, rate } from './payment.ts';
-import { feeAlone, SoldTime, tierAt } from './sold-time.ts';
+import { ChargedTime, tierAt, uncappedRateFee } from './sold-time.ts';
 
 const tier = (more: Partial<RateTier> = {}): RateTier => ({
   from: 0,
@@ -18,7 +18,7 @@ const rateOf = (...tiers: RateTier[]): Rate => rate.parse({ tiers });
 
 /** Pieces of time in minutes under tiers of a rate, and the fee after each. */
 function feesOf(pieces: readonly [tier: RateTier, start: number, end: number][], of?: Rate, offset = 0) {
-  const sold = new SoldTime();
+  const sold = new ChargedTime();
   return pieces.map(([one, start, end]) => {
     sold.add({
       rate: of ?? rateOf(one),
@@ -168,9 +168,9 @@ it('a rate alone charges its tiers one after the other, with gaps between them f
     tier({ from: 0, to: 30, fee: 90, per: 30, increment: 30 }),
     tier({ from: 50, to: 80, fee: 20, per: 30, increment: 10 }),
   );
-  const fee = (minutes: number) => feeAlone(one, minutes * minuteMs);
+  const fee = (minutes: number) => uncappedRateFee(one, minutes * minuteMs);
   expect([0, 1, 30, 50, 51, 60, 61, 80, 900].map(fee).map((value) => Math.round(value))).toEqual([
     0, 90, 90, 90, 97, 97, 103, 110, 110,
   ]);
-  expect(feeAlone(rateOf(tier({ unit: 'calendar day' })), minuteMs)).toBe(Number.POSITIVE_INFINITY);
+  expect(uncappedRateFee(rateOf(tier({ unit: 'calendar day' })), minuteMs)).toBe(Number.POSITIVE_INFINITY);
 });

@@ -72,7 +72,7 @@ function lastEnd({ rate, tier, origin }: TierTime): number {
  * the current tier charges for a whole step, and covers the time after it under any rate. Free time
  * starts no step and pauses a running one.
  */
-export class SoldTime {
+export class ChargedTime {
   /** Chargeable milliseconds so far. */
   #charged = 0;
   /** Paid milliseconds of chargeable time; at least `#charged`. */
@@ -143,11 +143,11 @@ export function tierAt(rate: Rate | undefined, elapsed: number): number | null {
  * The charge of a rate alone for the first `length` milliseconds, in minor units before caps;
  * infinite where it charges calendar units.
  */
-export function feeAlone(rate: Rate, length: number): number {
+export function uncappedRateFee(rate: Rate, length: number): number {
   if (rate.tiers.some(({ unit }) => unit !== 'rolling')) return Number.POSITIVE_INFINITY;
   const edges = rate.tiers.flatMap(({ from, to }) => [from * minuteMs, (to ?? 0) * minuteMs]);
   const starts = [...new Set([0, ...edges])].filter((edge) => edge < length).sort((a, b) => a - b);
-  const sold = new SoldTime();
+  const sold = new ChargedTime();
   starts.forEach((start, i) => {
     const tier = rate.tiers[tierAt(rate, start) ?? -1];
     if (tier !== undefined)

@@ -1,7 +1,7 @@
 // Tiers of a rate against each minute of a stay, counted one by one.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { tierFault } from './tier-faults.ts';
+import { findTierError } from './tier-faults.ts';
 
 it.each<[[number, number | null][], number | null, string | null]>([
   [[[0, null]], null, null],
@@ -51,7 +51,7 @@ it.each<[[number, number | null][], number | null, string | null]>([
   ],
 ])('%j up to %s: %s', (tiers, maxStay, fault) => {
   expect(
-    tierFault(
+    findTierError(
       tiers.map(([from, to]) => ({ from, to })),
       maxStay,
     ),
@@ -71,7 +71,7 @@ it('is null exactly where each minute of the stay has one tier', () => {
         // Beyond the stay two tiers are still a contradiction; a gap there is none.
         const minutes = Array.from({ length: 12 }, (_, at) => at);
         const isOnce = minutes.every((at) => prices(at) === 1 || (at >= maxStay && prices(at) === 0));
-        if (tierFault(tiers, maxStay) === null) expect(isOnce).toBe(true);
+        if (findTierError(tiers, maxStay) === null) expect(isOnce).toBe(true);
         else expect(minutes.every((at) => prices(at) === 1)).toBe(false);
       },
     ),

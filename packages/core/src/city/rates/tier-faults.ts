@@ -3,7 +3,7 @@ import type { RateTier } from './payment.ts';
 
 type Tier = Pick<RateTier, 'from' | 'to'>;
 
-type TierFault = 'empty' | 'gap' | 'overlap';
+type TierError = 'empty' | 'gap' | 'overlap';
 
 /** Whether any tier ends at or before its start, so that it is never charged. */
 function hasEmptyTier(tiers: readonly Tier[]): boolean {
@@ -16,7 +16,7 @@ function hasEmptyTier(tiers: readonly Tier[]): boolean {
  * `maxStay` (`null` = no end) exactly once: a minute without a tier would be free, and of two tiers
  * only the first listed would be charged. Source: CDS Rate.
  */
-export function tierFault(tiers: readonly Tier[], maxStay: number | null): TierFault | null {
+export function findTierError(tiers: readonly Tier[], maxStay: number | null): TierError | null {
   if (hasEmptyTier(tiers)) return 'empty';
   const sorted = [...tiers].sort((a, b) => a.from - b.from);
   let covered = 0;

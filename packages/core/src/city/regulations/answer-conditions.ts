@@ -1,24 +1,29 @@
 // The conditions of the answer card: duration, price, earliest return, maximum vehicle size.
 
-import { say } from '../../platform/words/words.ts';
+import { translate } from '../../platform/words/words.ts';
 import type { Payment, Rate } from '../rates/payment.ts';
-import { capsInWords, methodsInWords, rateInWords, stepsInWords } from '../rates/payment-in-words.ts';
+import {
+  formatBillingSteps,
+  formatFeeCaps,
+  formatPaymentMethods,
+  formatRate,
+} from '../rates/payment-in-words.ts';
 import { rateAt } from '../rates/price.ts';
-import { type Subject, stayEndsFirst } from './answer-sentence.ts';
-import { stayInWords } from './describe.ts';
-import { isByItsWord } from './quoted-payment.ts';
+import { type AnswerContext, stayEndsFirst } from './answer-sentence.ts';
+import { formatStayLimits } from './describe.ts';
+import { isAboutAllowedUse } from './quoted-payment.ts';
 import type { Restriction } from './restriction.ts';
-import { askerWords, matchesEntry } from './user-match.ts';
-import { limitsInWords } from './users-in-words.ts';
+import { matchesEntry, normalizeCurbUser } from './user-match.ts';
+import { formatVehicleLimits } from './users-in-words.ts';
 import type { Verdict } from './verdict-types.ts';
 
 /** Formats a rate, `free` for none, with the payment's caps. */
-export function rateFacts(rate: Rate, payment: Payment, { reader }: Subject): string[] {
-  return [rateInWords(rate, payment.currency, reader), ...capsInWords(payment, reader)];
+export function rateFacts(rate: Rate, payment: Payment, { reader }: AnswerContext): string[] {
+  return [formatRate(rate, payment.currency, reader), ...formatFeeCaps(payment, reader)];
 }
 
 /** What the sentence before the conditions already states. */
-interface Told {
+interface StatedFacts {
   readonly tellsPrice: boolean;
   readonly tellsStay: boolean;
 }
@@ -28,15 +33,15 @@ interface Told {
  * now. Without rates only the curb type decides, because a source without a price has not said that
  * parking is free.
  */
-function priceNow(
+function formatCurrentPrice(
   { payment, subActivity }: Restriction,
   instant: number,
-  subject: Subject,
-  told: Told | undefined,
+  subject: AnswerContext,
+  told: StatedFacts | undefined,
 ): string[] {
   const isTold = told?.tellsPrice ?? false;
   const { cityTime, reader } = subject;
-  const tell = (key: string) => [say(reader.language, key)];
+  const tell = (key: string) => [translate(reader.language, key)];
   if (payment === null || payment.rates.length === 0) {
     if (isTold) return [];
     if (payment !== null || subActivity === 'paid-parking') return tell('price.unknown');
@@ -44,18 +49,18 @@ function priceNow(
   }
   const rate = rateAt(payment, instant, cityTime);
   if (rate === null) return isTold ? [] : tell('price.free now');
-  const facts = isTold ? capsInWords(payment, reader) : rateFacts(rate, payment, subject);
+  const facts = isTold ? formatFeeCaps(payment, reader) : rateFacts(rate, payment, subject);
   // A sentence about a later change omits the steps, to stay short.
-  const steps = told === undefined ? null : stepsInWords(rate, reader);
-  return [...facts, steps, methodsInWords(payment, reader)].filter((fact) => fact !== null);
+  const steps = told === undefined ? null : formatBillingSteps(rate, reader);
+  return [...facts, steps, formatPaymentMethods(payment, reader)].filter((fact) => fact !== null);
 }
 
 /**
  * Size limits that the curb user is assumed to meet because the vehicle's size is unknown. They are
  * shown so that the driver of a tall van knows.
  */
-function limitsTold({ users }: Restriction, { asker, reader }: Subject): string[] {
-  const words = askerWords(asker);
+function formatAssumedLimits({ users }: Restriction, { asker, reader }: AnswerContext): string[] {
+  const words = normalizeCurbUser(asker);
   const [first, ...others] = users.filter((entry) => matchesEntry(words, entry)).map(({ limits }) => limits);
   if (first === undefined || first === null || others.includes(null)) return [];
   const [height, length, weight] = [asker.height, asker.length, asker.weight].map((size) => size === null);
@@ -67,27 +72,36 @@ function limitsTold({ users }: Restriction, { asker, reader }: Subject): string[
     maxWeight: weight ? first.maxWeight : null,
     minWeight: weight ? first.minWeight : null,
   };
-  const limits = limitsInWords(open, reader).join(', ');
+  const limits = formatVehicleLimits(open, reader).join(', ');
   if (limits === '') return [];
-  return [say(reader.language, 'rule.for', { users: say(reader.language, 'rule.vehicles', { limits }) })];
+  return [
+    translate(reader.language, 'rule.for', {
+      users: translate(reader.language, 'rule.vehicles', { limits }),
+    }),
+  ];
 }
 
 /**
  * Returns stay, price, return and sizes, where the deciding restriction is about the use allowed
- * (see `isByItsWord`); omits what `told` already states.
+ * (see `isAboutAllowedUse`); omits what `told` already states.
  */
-export function conditionsOf(subject: Subject, verdict: Verdict, instant: number, told?: Told): string[] {
+export function conditionsOf(
+  subject: AnswerContext,
+  verdict: Verdict,
+  instant: number,
+  told?: StatedFacts,
+): string[] {
   const { deciding, maxStay, noReturn } = verdict;
-  if (deciding === null || !isByItsWord(verdict)) return [];
+  if (deciding === null || !isAboutAllowedUse(verdict)) return [];
   const { reader } = subject;
   const stay =
     (told?.tellsStay ?? stayEndsFirst(verdict, instant))
       ? []
-      : stayInWords({ maxStay, noReturn: null }, reader);
+      : formatStayLimits({ maxStay, noReturn: null }, reader);
   return [
     ...stay,
-    ...priceNow(deciding, instant, subject, told),
-    ...stayInWords({ maxStay: null, noReturn }, reader),
-    ...limitsTold(deciding, subject),
+    ...formatCurrentPrice(deciding, instant, subject, told),
+    ...formatStayLimits({ maxStay: null, noReturn }, reader),
+    ...formatAssumedLimits(deciding, subject),
   ];
 }

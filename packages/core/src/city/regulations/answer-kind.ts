@@ -1,5 +1,5 @@
 // Classifies the answer into five kinds, each with its own color, icon and label.
-import { isByItsWord } from './quoted-payment.ts';
+import { isAboutAllowedUse } from './quoted-payment.ts';
 import { isUnknownRule } from './rules-unknown.ts';
 import { mayPark } from './stay-use.ts';
 import type { Verdict } from './verdict-types.ts';
@@ -18,9 +18,10 @@ export function answerKind(
   if (isUnknownRule(verdict)) return 'unknown';
   if (most === 'parking') {
     if (!mayPark(verdict)) return 'closed';
-    const conditions = isByItsWord(verdict) && (maxStay !== null || (deciding?.payment ?? null) !== null);
+    const conditions =
+      isAboutAllowedUse(verdict) && (maxStay !== null || (deciding?.payment ?? null) !== null);
     return conditions ? 'limited' : 'open';
   }
   if (governing === null) return 'open';
-  return isByItsWord(verdict) ? 'brief' : 'closed';
+  return isAboutAllowedUse(verdict) ? 'brief' : 'closed';
 }

@@ -2,21 +2,21 @@
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { minuteMs } from '../../platform/time/civil.ts';
 import type { Reader } from '../../platform/time/reader.ts';
-import { durationInFull, momentInWords } from '../../platform/time/time-in-words.ts';
-import { say } from '../../platform/words/words.ts';
-import type { Asker } from './asker.ts';
+import { formatLongDuration, formatRelativeInstant } from '../../platform/time/time-in-words.ts';
+import { translate } from '../../platform/words/words.ts';
+import type { CurbUser } from './asker.ts';
 import { effectsOn } from './effects.ts';
-import { isByItsWord } from './quoted-payment.ts';
+import { isAboutAllowedUse } from './quoted-payment.ts';
 import type { RuleSet } from './restriction.ts';
 import { isUnknownRule } from './rules-unknown.ts';
-import { askerWords, matchUsers } from './user-match.ts';
-import { usersInWords } from './users-in-words.ts';
+import { matchUsers, normalizeCurbUser } from './user-match.ts';
+import { formatUsers } from './users-in-words.ts';
 import type { Verdict } from './verdict-types.ts';
 
 /** Input for the sentences. */
-export interface Subject {
+export interface AnswerContext {
   readonly ruleSet: RuleSet;
-  readonly asker: Asker;
+  readonly asker: CurbUser;
   readonly cityTime: CityTime;
   readonly reader: Reader;
 }
@@ -25,16 +25,16 @@ export interface Subject {
  * The users for whom a governing restriction reserves the place, when the curb user is not one of
  * them; `null` otherwise.
  */
-function reservedFor(subject: Subject, verdict: Verdict): string | null {
+function reservedFor(subject: AnswerContext, verdict: Verdict): string | null {
   const governing = subject.ruleSet.restrictions[verdict.governing ?? -1];
   if (governing === undefined) return null;
-  const match = matchUsers(askerWords(subject.asker), governing.users);
+  const match = matchUsers(normalizeCurbUser(subject.asker), governing.users);
   if (match !== 'no' || !effectsOn(governing, match).includes('exclude')) return null;
-  return usersInWords(governing.users, subject.reader) || say(subject.reader.language, 'answer.others');
+  return formatUsers(governing.users, subject.reader) || translate(subject.reader.language, 'answer.others');
 }
 
 /** The remaining use where parking is not allowed. */
-function remaining({ uses }: Verdict): string {
+function remainingUse({ uses }: Verdict): string {
   if (!uses.stopping.allowed) return 'drive';
   if (uses.loading.allowed) return uses.unloading.allowed ? 'load and unload' : 'load';
   return uses.unloading.allowed ? 'unload' : 'stop';
@@ -46,18 +46,20 @@ function remaining({ uses }: Verdict): string {
  */
 export function stayEndsFirst(verdict: Verdict, instant: number): boolean {
   const { maxStay, until } = verdict;
-  return isByItsWord(verdict) && maxStay !== null && (until === null || instant + maxStay * minuteMs < until);
+  return (
+    isAboutAllowedUse(verdict) && maxStay !== null && (until === null || instant + maxStay * minuteMs < until)
+  );
 }
 
 /**
  * Whether the verdict is stated as what is allowed rather than prohibited; it then has a headline
  * with duration and price.
  */
-export function hasHeadline(subject: Subject, verdict: Verdict): boolean {
+export function hasHeadline(subject: AnswerContext, verdict: Verdict): boolean {
   if (verdict.governing === null) return true;
   if (isUnknownRule(verdict)) return false;
   if (reservedFor(subject, verdict) !== null && verdict.most !== 'parking') return false;
-  return isByItsWord(verdict) || (verdict.uses.travel.allowed && verdict.most === 'parking');
+  return isAboutAllowedUse(verdict) || (verdict.uses.travel.allowed && verdict.most === 'parking');
 }
 
 /**
@@ -65,7 +67,7 @@ export function hasHeadline(subject: Subject, verdict: Verdict): boolean {
  * verb; `null` = the next change is not mentioned, as in a sentence that is itself about a change.
  */
 export function answerSentence(
-  subject: Subject,
+  subject: AnswerContext,
   verdict: Verdict,
   instant: number,
   headline: string | null,
@@ -73,26 +75,27 @@ export function answerSentence(
   const { reader } = subject;
   const { language } = reader;
   const { most, maxStay } = verdict;
-  if (isUnknownRule(verdict)) return say(language, 'answer.unknown');
+  if (isUnknownRule(verdict)) return translate(language, 'answer.unknown');
   const until =
     verdict.until === null || headline === null
       ? ''
-      : say(language, 'answer.until', { when: momentInWords(verdict.until, instant, reader) });
+      : translate(language, 'answer.until', { when: formatRelativeInstant(verdict.until, instant, reader) });
   if (verdict.governing === null && (headline === null || headline === until))
-    return say(language, 'answer.unregulated', { until });
+    return translate(language, 'answer.unregulated', { until });
   const users = reservedFor(subject, verdict);
-  const rest = remaining(verdict);
+  const rest = remainingUse(verdict);
   if (users !== null && most !== 'parking')
-    return say(language, `answer.reserved, ${rest}`, { users, until });
-  if (verdict.governing !== null && !isByItsWord(verdict)) {
-    if (!verdict.uses.travel.allowed) return say(language, 'answer.no driving', { until });
-    if (most !== 'parking') return say(language, `answer.only ${rest}`, { until });
+    return translate(language, `answer.reserved, ${rest}`, { users, until });
+  if (verdict.governing !== null && !isAboutAllowedUse(verdict)) {
+    if (!verdict.uses.travel.allowed) return translate(language, 'answer.no driving', { until });
+    if (most !== 'parking') return translate(language, `answer.only ${rest}`, { until });
   }
   const howLong =
     headline ??
     (maxStay !== null && stayEndsFirst(verdict, instant)
-      ? say(language, 'answer.for', { duration: durationInFull(maxStay, reader) })
+      ? translate(language, 'answer.for', { duration: formatLongDuration(maxStay, reader) })
       : '');
-  if (most === 'loading' && rest === 'load') return say(language, 'answer.may only load', { until: howLong });
-  return say(language, `answer.may ${most}`, { until: howLong });
+  if (most === 'loading' && rest === 'load')
+    return translate(language, 'answer.may only load', { until: howLong });
+  return translate(language, `answer.may ${most}`, { until: howLong });
 }

@@ -3,20 +3,20 @@
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { dayMs, minuteMs } from '../../platform/time/civil.ts';
 import { civilDay } from '../../platform/time/civil-day.ts';
-import { stretchAt, type ZoneOffsets, zoneOffsets } from '../../platform/time/zone-offsets.ts';
-import type { Asker } from './asker.ts';
-import { type Answer, answerKey, decide, type Stances, stancesOf } from './decide.ts';
+import { offsetPeriodAt, type TimeZoneOffsets, timeZoneOffsets } from '../../platform/time/zone-offsets.ts';
+import type { CurbUser } from './asker.ts';
+import { type Answer, answerKey, decide, matchRestrictions, type RestrictionMatches } from './decide.ts';
 import type { RuleSet } from './restriction.ts';
 import {
-  appliesAt,
   dayKind,
   eraEnd,
   eraOf,
+  parseDayKind,
   type RuleSetTiming,
-  situationOf,
+  restrictionPatternAt,
   timingOf,
 } from './rule-set-timing.ts';
-import { askerWords, matchUsers } from './user-match.ts';
+import { matchUsers, normalizeCurbUser } from './user-match.ts';
 
 /**
  * An answer and its number: equal numbers mean equal answers for the curb user (see `answerKey`).
@@ -30,20 +30,20 @@ export interface NumberedAnswer {
  * A day as wall-clock spans: from `minutes[i]` to the next (the last to midnight) the answer is
  * `answers[i]`.
  */
-interface DayRow {
+interface DayAnswers {
   readonly minutes: readonly number[];
   readonly answers: readonly NumberedAnswer[];
 }
 
-export interface Answers {
+export interface AnswerCache {
   readonly timing: RuleSetTiming;
-  readonly stances: Stances;
-  readonly zone: ZoneOffsets;
+  readonly stances: RestrictionMatches;
+  readonly zone: TimeZoneOffsets;
   readonly byApplies: Map<string, NumberedAnswer>;
   readonly numbers: Map<string, number>;
-  readonly rowsByKind: Map<string, DayRow>;
+  readonly rowsByKind: Map<string, DayAnswers>;
   /** Rows by weekday when only the weekday matters, otherwise by day and era. */
-  readonly rowsByDay: Map<number, DayRow>;
+  readonly rowsByDay: Map<number, DayAnswers>;
   /**
    * The last span found without a change (verdicts are requested in clusters): the same answer from
    * `from` up to `checkedTo`.
@@ -56,13 +56,13 @@ export interface Answers {
   } | null;
 }
 
-function newAnswers(ruleSet: RuleSet, asker: Asker, cityTime: CityTime): Answers {
-  const words = askerWords(asker);
+function createAnswerCache(ruleSet: RuleSet, asker: CurbUser, cityTime: CityTime): AnswerCache {
+  const words = normalizeCurbUser(asker);
   const matches = ruleSet.restrictions.map((restriction) => matchUsers(words, restriction.users));
   return {
     timing: timingOf(ruleSet, cityTime),
-    stances: stancesOf(ruleSet.restrictions, matches),
-    zone: zoneOffsets(cityTime.timeZone),
+    stances: matchRestrictions(ruleSet.restrictions, matches),
+    zone: timeZoneOffsets(cityTime.timeZone),
     byApplies: new Map(),
     numbers: new Map(),
     rowsByKind: new Map(),
@@ -71,27 +71,27 @@ function newAnswers(ruleSet: RuleSet, asker: Asker, cityTime: CityTime): Answers
   };
 }
 
-interface Kept {
+interface AnswerCacheEntry {
   readonly cityTime: CityTime;
-  readonly asker: Asker;
+  readonly asker: CurbUser;
   readonly askerText: string;
-  readonly answers: Answers;
+  readonly answers: AnswerCache;
 }
 
-const kept = new WeakMap<RuleSet, Kept[]>();
+const answerCaches = new WeakMap<RuleSet, AnswerCacheEntry[]>();
 /** Number of curb users cached per rule set; the oldest is dropped. */
-const keptPerRuleSet = 6;
+const maxCachesPerRuleSet = 6;
 
 function sameCity(a: CityTime, b: CityTime): boolean {
   return a === b || (a.timeZone === b.timeZone && a.calendar === b.calendar);
 }
 
 /** Returns the answers of a rule set for a curb user, cached as long as the rule set exists. */
-export function answersOf(ruleSet: RuleSet, asker: Asker, cityTime: CityTime): Answers {
-  let list = kept.get(ruleSet);
+export function getAnswerCache(ruleSet: RuleSet, asker: CurbUser, cityTime: CityTime): AnswerCache {
+  let list = answerCaches.get(ruleSet);
   if (list === undefined) {
     list = [];
-    kept.set(ruleSet, list);
+    answerCaches.set(ruleSet, list);
   }
   for (const entry of list) {
     if (entry.asker === asker && sameCity(entry.cityTime, cityTime)) return entry.answers;
@@ -100,16 +100,16 @@ export function answersOf(ruleSet: RuleSet, asker: Asker, cityTime: CityTime): A
   for (const entry of list) {
     if (entry.askerText === askerText && sameCity(entry.cityTime, cityTime)) return entry.answers;
   }
-  const answers = newAnswers(ruleSet, asker, cityTime);
+  const answers = createAnswerCache(ruleSet, asker, cityTime);
   list.unshift({ cityTime, asker, askerText, answers });
-  if (list.length > keptPerRuleSet) list.pop();
+  if (list.length > maxCachesPerRuleSet) list.pop();
   return answers;
 }
 
 /**
  * Returns the answer when `applies` gives the restrictions that apply, as a string of 0s and 1s.
  */
-export function answerWhen(answers: Answers, applies: string): NumberedAnswer {
+export function answerForPattern(answers: AnswerCache, applies: string): NumberedAnswer {
   const found = answers.byApplies.get(applies);
   if (found !== undefined) return found;
   const answer = decide(
@@ -127,12 +127,12 @@ export function answerWhen(answers: Answers, applies: string): NumberedAnswer {
   return numbered;
 }
 
-function buildRow(answers: Answers, kind: string): DayRow {
+function buildDayAnswers(answers: AnswerCache, kind: string): DayAnswers {
   const minutes: number[] = [];
   const row: NumberedAnswer[] = [];
-  const situation = situationOf(answers.timing, kind);
+  const situation = parseDayKind(answers.timing, kind);
   for (const minute of answers.timing.minutes) {
-    const numbered = answerWhen(answers, appliesAt(answers.timing, minute, situation));
+    const numbered = answerForPattern(answers, restrictionPatternAt(answers.timing, minute, situation));
     if (row.at(-1) === numbered) continue;
     minutes.push(minute);
     row.push(numbered);
@@ -144,10 +144,10 @@ function buildRow(answers: Answers, kind: string): DayRow {
  * More than the days of a 400-day horizon from two starting points; at this size the map is
  * cleared.
  */
-const rowsKept = 1000;
+const maxCachedDays = 1000;
 
 /** Returns the row of a day in an era. */
-export function rowOf(answers: Answers, epochDay: number, era: number): DayRow {
+export function getDayAnswers(answers: AnswerCache, epochDay: number, era: number): DayAnswers {
   const { timing, rowsByDay, rowsByKind } = answers;
   const day = timing.weekly ? civilDay(epochDay).weekday : epochDay;
   const key = day * (timing.instants.length + 1) + era;
@@ -156,27 +156,27 @@ export function rowOf(answers: Answers, epochDay: number, era: number): DayRow {
   const kind = dayKind(timing, epochDay, era);
   row = rowsByKind.get(kind);
   if (row === undefined) {
-    row = buildRow(answers, kind);
+    row = buildDayAnswers(answers, kind);
     rowsByKind.set(kind, row);
   }
-  if (rowsByDay.size >= rowsKept) rowsByDay.clear();
+  if (rowsByDay.size >= maxCachedDays) rowsByDay.clear();
   rowsByDay.set(key, row);
   return row;
 }
 
 /** Index of the last span of a row that starts at or before the minute. */
-function stretchOfRow(row: DayRow, minute: number): number {
+function spanIndexAt(row: DayAnswers, minute: number): number {
   let i = row.minutes.length - 1;
   while (i > 0 && (row.minutes[i] ?? 0) > minute) i -= 1;
   return i;
 }
 
 /** Returns the answer at an instant. */
-export function answerAt(answers: Answers, instant: number): NumberedAnswer {
-  const local = instant + stretchAt(answers.zone, instant).offset;
+export function answerAt(answers: AnswerCache, instant: number): NumberedAnswer {
+  const local = instant + offsetPeriodAt(answers.zone, instant).offset;
   const epochDay = Math.floor(local / dayMs);
-  const row = rowOf(answers, epochDay, eraOf(answers.timing, instant));
-  const found = row.answers[stretchOfRow(row, (local - epochDay * dayMs) / minuteMs)];
+  const row = getDayAnswers(answers, epochDay, eraOf(answers.timing, instant));
+  const found = row.answers[spanIndexAt(row, (local - epochDay * dayMs) / minuteMs)];
   if (found === undefined) throw new RangeError(`no answer at ${instant}: not an instant`);
   return found;
 }
@@ -192,8 +192,8 @@ const weeklyHorizonDays = 23;
  * `number`; `null` when there is none. Steps through periods of one offset and one era, in which
  * the wall clock runs evenly, and checks only the minutes named in spans.
  */
-export function firstDifferent(
-  answers: Answers,
+export function nextDifferentInstant(
+  answers: AnswerCache,
   instant: number,
   number: number,
   limit: number,
@@ -203,18 +203,18 @@ export function firstDifferent(
   const end = periodic ? Math.min(limit, instant + weeklyHorizonDays * dayMs) : limit;
   let from = instant;
   while (from < end) {
-    const offsets = stretchAt(zone, from);
+    const offsets = offsetPeriodAt(zone, from);
     const era = eraOf(timing, from);
     const until = Math.min(offsets.end, eraEnd(timing, era), end);
-    const found = differentWithin(answers, from, until, offsets.offset, era, number);
+    const found = nextDifferentWithin(answers, from, until, offsets.offset, era, number);
     if (found !== null) return found;
     from = until;
   }
   return null;
 }
 
-function differentWithin(
-  answers: Answers,
+function nextDifferentWithin(
+  answers: AnswerCache,
   from: number,
   until: number,
   offset: number,
@@ -223,8 +223,8 @@ function differentWithin(
 ): number | null {
   let epochDay = Math.floor((from + offset) / dayMs);
   let dayStart = epochDay * dayMs - offset;
-  let row = rowOf(answers, epochDay, era);
-  let i = stretchOfRow(row, (from - dayStart) / minuteMs);
+  let row = getDayAnswers(answers, epochDay, era);
+  let i = spanIndexAt(row, (from - dayStart) / minuteMs);
   while (true) {
     const start = Math.max(from, dayStart + (row.minutes[i] ?? 0) * minuteMs);
     if (start >= until) return null;
@@ -233,7 +233,7 @@ function differentWithin(
     if (i === row.minutes.length) {
       epochDay += 1;
       dayStart += dayMs;
-      row = rowOf(answers, epochDay, era);
+      row = getDayAnswers(answers, epochDay, era);
       i = 0;
     }
   }

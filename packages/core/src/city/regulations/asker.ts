@@ -1,7 +1,7 @@
 // The curb user: who wants to use the curb, with which vehicle and for what purpose.
 import { z } from 'zod';
 
-export const asker = z.strictObject({
+export const curbUser = z.strictObject({
   /**
    * Vehicle and property classes: car, truck, electric, accessible, resident, permit, taxi … in
    * lower case.
@@ -17,7 +17,7 @@ export const asker = z.strictObject({
   /** Kilograms. */
   weight: z.number().positive().nullable().default(null),
 });
-export type Asker = z.infer<typeof asker>;
+export type CurbUser = z.infer<typeof curbUser>;
 
 /** An ordinary car without any permit; the default of the public map. */
-export const ordinaryCar: Asker = asker.parse({});
+export const ordinaryCar: CurbUser = curbUser.parse({});

@@ -1,13 +1,13 @@
 // The class a restriction is sorted into, and whom a rule is for.
 import { describe, expect, it } from 'vitest';
 import { ordinaryCar } from './asker.ts';
-import { curbClasses, curbClassOf } from './catalogue.ts';
+import { defaultCurbTypes, inferCurbType } from './catalogue.ts';
 import { restriction } from './restriction.ts';
-import { askerWords, isHolderClass, matchUsers } from './user-match.ts';
+import { isPermitHolderClass, matchUsers, normalizeCurbUser } from './user-match.ts';
 
-type Input = Parameters<typeof curbClassOf>[0];
+type Input = Parameters<typeof inferCurbType>[0];
 const of = (activity: Input['activity'], more: Partial<Input> = {}) =>
-  curbClassOf({ activity, priority: 1, ...more });
+  inferCurbType({ activity, priority: 1, ...more });
 const by = (name: string, activity: Input['activity'] = 'parking') =>
   of(activity, { users: [{ anyOf: [name] }] });
 const payment = {
@@ -74,7 +74,7 @@ describe('the class of a restriction', () => {
   });
   it('says which of its values may be edited', () => {
     const editable = (name: string) => {
-      const found = curbClasses.find((one) => one.name === name);
+      const found = defaultCurbTypes.find((one) => one.name === name);
       return [found?.editableParkingPrice, found?.editableMaxStay, found?.editableParkingSpaces];
     };
     expect(editable('paid-parking')).toEqual([true, true, true]);
@@ -99,24 +99,26 @@ describe('the class of a restriction', () => {
       'free-parking',
       'unregulated',
     ];
-    const priorities = inOrder.map((name) => curbClasses.find((one) => one.name === name)?.priority ?? -1);
+    const priorities = inOrder.map(
+      (name) => defaultCurbTypes.find((one) => one.name === name)?.priority ?? -1,
+    );
     expect(priorities).toEqual(priorities.toSorted((a, b) => a - b));
     expect(new Set(priorities).size).toBe(inOrder.length);
     const same = (...names: string[]) =>
-      new Set(names.map((name) => curbClasses.find((one) => one.name === name)?.priority)).size;
+      new Set(names.map((name) => defaultCurbTypes.find((one) => one.name === name)?.priority)).size;
     expect([
       same('paid-parking', 'time-limited-parking'),
       same('permit-parking', 'accessible-parking', 'charging', 'car-share'),
       same('loading', 'passenger-loading', 'taxi', 'bicycle'),
     ]).toEqual([1, 1, 1]);
-    expect(curbClasses.every(({ priority }) => priority % 10 === 0)).toBe(true);
+    expect(defaultCurbTypes.every(({ priority }) => priority % 10 === 0)).toBe(true);
   });
 });
 
 describe('whom a rule is for', () => {
   const match = (asker: Partial<typeof ordinaryCar>, ...users: object[]) =>
     matchUsers(
-      askerWords({ ...ordinaryCar, classes: ['car'], purposes: [], subclasses: [], ...asker }),
+      normalizeCurbUser({ ...ordinaryCar, classes: ['car'], purposes: [], subclasses: [], ...asker }),
       restriction.parse({ activity: 'parking', subActivity: 'x', priority: 1, users }).users,
     );
   it('is everybody without users, else whom one entry names', () => {
@@ -145,7 +147,7 @@ describe('whom a rule is for', () => {
     expect(match({ subclasses: ['zone a'] }, { anyOf: ['bus'], subclasses: ['zone a'] })).toBe('no');
     expect(match({ subclasses: ['zone a'] }, { subclasses: ['zone a'] })).toBe('named');
     expect(
-      ['permit', 'Residents', 'disabled parking permit', 'handicap permit', 'bus'].map(isHolderClass),
+      ['permit', 'Residents', 'disabled parking permit', 'handicap permit', 'bus'].map(isPermitHolderClass),
     ).toEqual([true, true, false, false, false]);
   });
   it.each<[string, string, number, object]>([

@@ -1,7 +1,7 @@
 // The initial catalog of curb types (sub-activities) of a new city, as data, and the rule that
 // assigns a restriction to one.
 import type { Activity, RestrictionInput } from './restriction.ts';
-import { rulesUnknown } from './rules-unknown.ts';
+import { unknownRulesType } from './rules-unknown.ts';
 
 /** Line styles, in addition to color. */
 export const dashStyles = ['solid', 'long dash', 'dash', 'short dash', 'dot', 'dash dot'] as const;
@@ -11,7 +11,7 @@ export type DashStyle = (typeof dashStyles)[number];
 export const filterSections = ['parking', 'loading and passengers', 'prohibited', 'other uses'] as const;
 type FilterSection = (typeof filterSections)[number];
 
-export interface CurbClass {
+export interface CurbType {
   /** Stable name used in restrictions and on the wire. Its label is the text `class.<name>`. */
   readonly name: string;
   readonly activity: Activity;
@@ -29,7 +29,7 @@ export interface CurbClass {
   readonly editableParkingSpaces: boolean;
 }
 
-function curbClass(
+function defineCurbType(
   name: string,
   activity: Activity,
   filterSection: FilterSection,
@@ -38,7 +38,7 @@ function curbClass(
   width: number,
   priority: number,
   editable: 'price and stay' | 'stay' | 'nothing' = 'nothing',
-): CurbClass {
+): CurbType {
   return {
     name,
     activity,
@@ -58,10 +58,10 @@ function curbClass(
  * Colors differ in hue, lightness and dash, so that they can be distinguished with any color
  * blindness; prohibitions are darker and thinner.
  */
-export const curbClasses: readonly CurbClass[] = [
-  curbClass('unregulated', 'parking', 'parking', ['#8a9499', '#9aa5aa'], 'dot', 0.8, 990),
-  curbClass('free-parking', 'parking', 'parking', ['#2f9e44', '#69db7c'], 'solid', 1.2, 900, 'stay'),
-  curbClass(
+export const defaultCurbTypes: readonly CurbType[] = [
+  defineCurbType('unregulated', 'parking', 'parking', ['#8a9499', '#9aa5aa'], 'dot', 0.8, 990),
+  defineCurbType('free-parking', 'parking', 'parking', ['#2f9e44', '#69db7c'], 'solid', 1.2, 900, 'stay'),
+  defineCurbType(
     'time-limited-parking',
     'parking',
     'parking',
@@ -71,7 +71,7 @@ export const curbClasses: readonly CurbClass[] = [
     800,
     'stay',
   ),
-  curbClass(
+  defineCurbType(
     'paid-parking',
     'parking',
     'parking',
@@ -81,8 +81,8 @@ export const curbClasses: readonly CurbClass[] = [
     800,
     'price and stay',
   ),
-  curbClass('permit-parking', 'parking', 'parking', ['#7048e8', '#b197fc'], 'dash', 1.1, 600, 'stay'),
-  curbClass(
+  defineCurbType('permit-parking', 'parking', 'parking', ['#7048e8', '#b197fc'], 'dash', 1.1, 600, 'stay'),
+  defineCurbType(
     'accessible-parking',
     'parking',
     'parking',
@@ -92,9 +92,18 @@ export const curbClasses: readonly CurbClass[] = [
     600,
     'stay',
   ),
-  curbClass('charging', 'parking', 'parking', ['#0c8599', '#66d9e8'], 'dash dot', 1.1, 600, 'price and stay'),
-  curbClass('car-share', 'parking', 'parking', ['#087f5b', '#63e6be'], 'dash', 1.1, 600),
-  curbClass(
+  defineCurbType(
+    'charging',
+    'parking',
+    'parking',
+    ['#0c8599', '#66d9e8'],
+    'dash dot',
+    1.1,
+    600,
+    'price and stay',
+  ),
+  defineCurbType('car-share', 'parking', 'parking', ['#087f5b', '#63e6be'], 'dash', 1.1, 600),
+  defineCurbType(
     'loading',
     'loading',
     'loading and passengers',
@@ -104,7 +113,7 @@ export const curbClasses: readonly CurbClass[] = [
     500,
     'stay',
   ),
-  curbClass(
+  defineCurbType(
     'passenger-loading',
     'stopping',
     'loading and passengers',
@@ -114,20 +123,36 @@ export const curbClasses: readonly CurbClass[] = [
     500,
     'stay',
   ),
-  curbClass('taxi', 'stopping', 'loading and passengers', ['#8f6a00', '#fcc419'], 'short dash', 1.1, 500),
-  curbClass('bus', 'stopping', 'loading and passengers', ['#a61e4d', '#faa2c1'], 'long dash', 1, 400),
-  curbClass('bicycle', 'parking', 'other uses', ['#4b7a00', '#c0eb75'], 'dot', 1.1, 500),
-  curbClass('terrace', 'no stopping', 'other uses', ['#9c36b5', '#e599f7'], 'dash dot', 1, 300),
-  curbClass('temporary', 'no stopping', 'prohibited', ['#c2410c', '#ff922b'], 'dash', 0.8, 200),
-  curbClass('street-cleaning', 'no parking', 'prohibited', ['#ad4a1f', '#ffa477'], 'short dash', 0.8, 250),
-  curbClass('no-parking', 'no parking', 'prohibited', ['#e03131', '#ff8787'], 'long dash', 0.7, 350),
-  curbClass('no-loading', 'no loading', 'prohibited', ['#c92a2a', '#ffa8a8'], 'dash', 0.7, 340),
-  curbClass('no-stopping', 'no stopping', 'prohibited', ['#7a0c0c', '#ff6b6b'], 'solid', 0.7, 100),
-  curbClass(rulesUnknown, 'no stopping', 'other uses', ['#5c6670', '#c9d1d6'], 'short dash', 1, 0),
+  defineCurbType(
+    'taxi',
+    'stopping',
+    'loading and passengers',
+    ['#8f6a00', '#fcc419'],
+    'short dash',
+    1.1,
+    500,
+  ),
+  defineCurbType('bus', 'stopping', 'loading and passengers', ['#a61e4d', '#faa2c1'], 'long dash', 1, 400),
+  defineCurbType('bicycle', 'parking', 'other uses', ['#4b7a00', '#c0eb75'], 'dot', 1.1, 500),
+  defineCurbType('terrace', 'no stopping', 'other uses', ['#9c36b5', '#e599f7'], 'dash dot', 1, 300),
+  defineCurbType('temporary', 'no stopping', 'prohibited', ['#c2410c', '#ff922b'], 'dash', 0.8, 200),
+  defineCurbType(
+    'street-cleaning',
+    'no parking',
+    'prohibited',
+    ['#ad4a1f', '#ffa477'],
+    'short dash',
+    0.8,
+    250,
+  ),
+  defineCurbType('no-parking', 'no parking', 'prohibited', ['#e03131', '#ff8787'], 'long dash', 0.7, 350),
+  defineCurbType('no-loading', 'no loading', 'prohibited', ['#c92a2a', '#ffa8a8'], 'dash', 0.7, 340),
+  defineCurbType('no-stopping', 'no stopping', 'prohibited', ['#7a0c0c', '#ff6b6b'], 'solid', 0.7, 100),
+  defineCurbType(unknownRulesType, 'no stopping', 'other uses', ['#5c6670', '#c9d1d6'], 'short dash', 1, 0),
 ];
 
 /** Whole words, or beginnings of words. */
-const bySubject: readonly (readonly [RegExp, string])[] = [
+const curbTypePatterns: readonly (readonly [RegExp, string])[] = [
   [/\b(bus|transit|tram|streetcar)\b/, 'bus'],
   [/\b(taxi|rideshare|ride.?hail|cab|pedicab)\b/, 'taxi'],
   [/\b(?:(?:accessible|ada)\b|handicap|disabled)/, 'accessible-parking'],
@@ -140,7 +165,7 @@ const bySubject: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** All user terms in a restriction, as one lower-case string. */
-function subjectWords(input: RestrictionInput): string {
+function userTermsText(input: RestrictionInput): string {
   const words = (input.users ?? []).flatMap((entry) => [
     ...(entry.allOf ?? []),
     ...(entry.anyOf ?? []),
@@ -153,7 +178,7 @@ function subjectWords(input: RestrictionInput): string {
  * Returns the curb type of a restriction from its activity, users, category, stay and price. Used
  * where a source gives the rule but not the type; a type given by the source wins.
  */
-export function curbClassOf(input: Omit<RestrictionInput, 'subActivity'>): string {
+export function inferCurbType(input: Omit<RestrictionInput, 'subActivity'>): string {
   const category = (input.priorityCategory ?? '').toLowerCase();
   if (/clean|sweep/.test(category)) return 'street-cleaning';
   if (/construction|temporary|event|game|snow|emergency/.test(category)) return 'temporary';
@@ -169,8 +194,8 @@ export function curbClassOf(input: Omit<RestrictionInput, 'subActivity'>): strin
       return 'no-loading';
     default:
   }
-  const words = subjectWords({ ...input, subActivity: '-' });
-  const named = bySubject.find(([pattern]) => pattern.test(words));
+  const words = userTermsText({ ...input, subActivity: '-' });
+  const named = curbTypePatterns.find(([pattern]) => pattern.test(words));
   if (input.activity === 'parking') {
     if (named !== undefined && named[1] !== 'passenger-loading') return named[1];
     if (words !== '') return 'permit-parking';

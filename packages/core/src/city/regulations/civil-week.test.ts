@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs, minuteMs } from '../../platform/time/civil.ts';
 import { parseEpochDay } from '../../platform/time/civil-day.ts';
-import { answersOf } from './answers.ts';
-import { asker, ordinaryCar } from './asker.ts';
+import { getAnswerCache } from './answers.ts';
+import { curbUser, ordinaryCar } from './asker.ts';
 import { mondayOf, walkCivilWeek } from './civil-week.ts';
 import type { RestrictionInput } from './restriction.ts';
 import { ruleSetOf } from './rule-set.ts';
-import { askerWords } from './user-match.ts';
+import { normalizeCurbUser } from './user-match.ts';
 import { walkBriefWeek } from './week-stretches.ts';
 
 const city = { timeZone: 'America/New_York', calendar: { periods: [] } };
@@ -31,15 +31,15 @@ const once: RestrictionInput = {
 
 function walk(rules: readonly RestrictionInput[]) {
   const found: [number, string][] = [];
-  walkCivilWeek(answersOf(ruleSetOf(rules), ordinaryCar, city), monday, (minute, { subActivity }) => {
+  walkCivilWeek(getAnswerCache(ruleSetOf(rules), ordinaryCar, city), monday, (minute, { subActivity }) => {
     if (found.at(-1)?.[1] !== subActivity) found.push([minute, subActivity]);
   });
   return found;
 }
 function walkBriefly(rules: readonly RestrictionInput[], classes: string[] = ['car']) {
   const found: [number, string][] = [];
-  const who = asker.parse({ classes });
-  walkBriefWeek(ruleSetOf(rules), who, askerWords(who), city, monday, (minute, { subActivity }) => {
+  const who = curbUser.parse({ classes });
+  walkBriefWeek(ruleSetOf(rules), who, normalizeCurbUser(who), city, monday, (minute, { subActivity }) => {
     if (found.at(-1)?.[1] !== subActivity) found.push([minute, subActivity]);
   });
   return found;

@@ -2,12 +2,12 @@
 // clock change.
 import { civilMoment, startOfCivilDay } from '../../platform/time/civil.ts';
 import { civilDay, parseEpochDay } from '../../platform/time/civil-day.ts';
-import { type Answers, rowOf } from './answers.ts';
+import { type AnswerCache, getDayAnswers } from './answers.ts';
 import type { Answer } from './decide.ts';
 import { eraOf } from './rule-set-timing.ts';
 
 /** Wall-clock minutes in a week. */
-export const minutesOfCivilWeek = 10_080;
+export const minutesPerCivilWeek = 10_080;
 
 /** Returns the Monday (days since 1970-01-01) of the civil week that contains a date YYYY-MM-DD. */
 export function mondayOf(date: string): number {
@@ -20,7 +20,7 @@ export function mondayOf(date: string): number {
  * Wall-clock minutes of a civil day at which an era begins, with the era: the one at the start of
  * the day, then one for each one-off instant during it.
  */
-function erasOfDay(answers: Answers, epochDay: number): { minute: number; era: number }[] {
+function erasOfDay(answers: AnswerCache, epochDay: number): { minute: number; era: number }[] {
   const { timing, zone } = answers;
   if (timing.instants.length === 0) return [{ minute: 0, era: 0 }];
   const start = startOfCivilDay(epochDay, zone.timeZone);
@@ -38,7 +38,7 @@ function erasOfDay(answers: Answers, epochDay: number): { minute: number; era: n
  * equal neighbors are not merged.
  */
 export function walkCivilWeek(
-  answers: Answers,
+  answers: AnswerCache,
   monday: number,
   visit: (minute: number, answer: Answer) => void,
 ): void {
@@ -46,7 +46,7 @@ export function walkCivilWeek(
     const eras = erasOfDay(answers, monday + day);
     eras.forEach(({ minute: eraStart, era }, e) => {
       const eraEnd = eras[e + 1]?.minute ?? 1440;
-      const row = rowOf(answers, monday + day, era);
+      const row = getDayAnswers(answers, monday + day, era);
       row.answers.forEach(({ answer }, i) => {
         const start = Math.max(eraStart, row.minutes[i] ?? 0);
         if (start < Math.min(eraEnd, row.minutes[i + 1] ?? 1440)) visit(day * 1440 + start, answer);

@@ -1,13 +1,18 @@
 // Compiled rule sets: the states of many rule sets at one instant, and their weeks as intervals. A cache of `verdict`, tested against it.
 
-import { calendarDays } from '../../platform/time/calendar-days.ts';
+import { compileCalendar } from '../../platform/time/calendar-days.ts';
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { civilMoment } from '../../platform/time/civil.ts';
 import type { CivilDay } from '../../platform/time/civil-day.ts';
-import { type CompiledSpan, compileSpan, instantsHold, windowHolds } from '../../platform/time/span-match.ts';
+import {
+  type CompiledSpan,
+  compileSpan,
+  hasActiveInstant,
+  isWindowActive,
+} from '../../platform/time/span-match.ts';
 import type { TimeSpan } from '../../platform/time/time-span.ts';
-import { type Answers, answersOf, answerWhen } from './answers.ts';
-import type { Asker } from './asker.ts';
+import { type AnswerCache, answerForPattern, getAnswerCache } from './answers.ts';
+import type { CurbUser } from './asker.ts';
 import { mondayOf, walkCivilWeek } from './civil-week.ts';
 import { type Answer, allowedBits } from './decide.ts';
 import type { RuleSet } from './restriction.ts';
@@ -41,7 +46,7 @@ export interface CompiledRuleSets {
 }
 
 /** State of a rule set in one situation. */
-interface State {
+interface RuleSetState {
   readonly classIndex: number;
   /** Allowed uses as bits. */
   readonly allowed: number;
@@ -55,16 +60,16 @@ interface CompiledRestriction {
 
 /** A rule set, and its states by the restrictions that apply. */
 interface CompiledRuleSet {
-  readonly answers: Answers;
+  readonly answers: AnswerCache;
   readonly restrictions: readonly CompiledRestriction[];
-  readonly states: Map<number, State>;
+  readonly states: Map<number, RuleSetState>;
 }
 
-class ClassIndex {
+class CurbTypeIndex {
   readonly names: string[] = [];
   readonly #byName = new Map<string, number>();
   /** Cached by answer, because the same answer recurs on every day of its kind. */
-  readonly #states = new WeakMap<Answer, State>();
+  readonly #states = new WeakMap<Answer, RuleSetState>();
 
   of(name: string): number {
     let index = this.#byName.get(name);
@@ -75,7 +80,7 @@ class ClassIndex {
     return index;
   }
 
-  state(answer: Answer): State {
+  state(answer: Answer): RuleSetState {
     let state = this.#states.get(answer);
     if (state === undefined) {
       state = { classIndex: this.of(answer.subActivity), allowed: allowedBits(answer) };
@@ -129,7 +134,7 @@ class SharedSpans {
    */
   evaluate(instant: number): void {
     const { minute, today, yesterday } = civilMoment(instant, this.#cityTime.timeZone);
-    const switchEra = calendarDays(this.#cityTime.calendar).switchEra(instant);
+    const switchEra = compileCalendar(this.#cityTime.calendar).switchEra(instant);
     if (today.epochDay !== this.#epochDay || switchEra !== this.#switchEra) {
       this.#epochDay = today.epochDay;
       this.#switchEra = switchEra;
@@ -143,8 +148,8 @@ class SharedSpans {
       const span = this.#spans[i];
       const test = this.#dayTestOf[i];
       if (span === undefined || test === undefined) continue;
-      const on = windowHolds(span, minute, this.#today[test] === 1, this.#yesterday[test] === 1);
-      this.holding[i] = on && instantsHold(span, instant) ? 1 : 0;
+      const on = isWindowActive(span, minute, this.#today[test] === 1, this.#yesterday[test] === 1);
+      this.holding[i] = on && hasActiveInstant(span, instant) ? 1 : 0;
     }
   }
 }
@@ -166,7 +171,7 @@ function appliesNow({ spans, exceptions }: CompiledRestriction, holding: Uint8Ar
  */
 const maskBits = 30;
 
-function stateOf(set: CompiledRuleSet, holding: Uint8Array, classes: ClassIndex): State {
+function ruleSetStateOf(set: CompiledRuleSet, holding: Uint8Array, classes: CurbTypeIndex): RuleSetState {
   const { restrictions } = set;
   let mask = 0;
   for (const restriction of restrictions) mask = (mask << 1) | appliesNow(restriction, holding);
@@ -174,14 +179,14 @@ function stateOf(set: CompiledRuleSet, holding: Uint8Array, classes: ClassIndex)
   const known = keep ? set.states.get(mask) : undefined;
   if (known !== undefined) return known;
   const applies = restrictions.map((restriction) => appliesNow(restriction, holding)).join('');
-  const state = classes.state(answerWhen(set.answers, applies).answer);
+  const state = classes.state(answerForPattern(set.answers, applies).answer);
   if (keep) set.states.set(mask, state);
   return state;
 }
 
-function weekIntervalsOf(answers: Answers, date: string, classes: ClassIndex): WeekIntervals {
+function weekIntervalsOf(answers: AnswerCache, date: string, classes: CurbTypeIndex): WeekIntervals {
   const from: number[] = [];
-  const found: State[] = [];
+  const found: RuleSetState[] = [];
   walkCivilWeek(answers, mondayOf(date), (minute, answer) => {
     const state = classes.state(answer);
     const last = found.at(-1);
@@ -202,16 +207,16 @@ function weekIntervalsOf(answers: Answers, date: string, classes: ClassIndex): W
  */
 export function compileRuleSets(
   ruleSets: readonly RuleSet[],
-  asker: Asker,
+  asker: CurbUser,
   cityTime: CityTime,
 ): CompiledRuleSets {
-  const classes = new ClassIndex();
+  const classes = new CurbTypeIndex();
   const shared = new SharedSpans(cityTime);
   const indexes = (spans: readonly TimeSpan[], excludes: boolean) =>
     spans.filter((span) => span.excludes === excludes).map((span) => shared.indexOf(span));
   const sets = ruleSets.map(
     (ruleSet): CompiledRuleSet => ({
-      answers: answersOf(ruleSet, asker, cityTime),
+      answers: getAnswerCache(ruleSet, asker, cityTime),
       restrictions: ruleSet.restrictions.map(({ timeSpans }) => ({
         spans: indexes(timeSpans, false),
         exceptions: indexes(timeSpans, true),
@@ -228,7 +233,7 @@ export function compileRuleSets(
       for (let i = 0; i < sets.length; i += 1) {
         const set = sets[i];
         if (set === undefined) continue;
-        const state = stateOf(set, holding, classes);
+        const state = ruleSetStateOf(set, holding, classes);
         out[i] = state.classIndex;
         if (usesOut !== undefined) usesOut[i] = state.allowed;
       }

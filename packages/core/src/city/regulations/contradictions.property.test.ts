@@ -10,18 +10,18 @@ import {
   unknownRuleSetIn,
 } from '../../testing/arbitraries.ts';
 import { contradictionsOf, longestByMinutes } from '../../testing/contradictions.ts';
-import { type Asker, asker, ordinaryCar } from './asker.ts';
+import { type CurbUser, curbUser, ordinaryCar } from './asker.ts';
 import type { RestrictionInput } from './restriction.ts';
 import { ruleSetOf } from './rule-set.ts';
 import { longestStay } from './stay.ts';
 
-const profiles: fc.Arbitrary<Asker> = fc
+const profiles: fc.Arbitrary<CurbUser> = fc
   .record({
     classes: fc.subarray(['car', 'truck', 'taxi', 'resident', 'van'], { minLength: 1 }),
     subclasses: fc.subarray(['zone 4', 'zone 5']),
     purposes: fc.subarray(['delivery', 'taxi', 'parking', 'stopping']),
   })
-  .map((value) => asker.parse(value));
+  .map((value) => curbUser.parse(value));
 
 const clock = fc.constantFrom('00:00', '06:30', '07:00', '08:00', '12:00', '16:00', '18:00', '22:00');
 const hourly = (fee: number, increment: number | null) => ({ from: 0, to: null, fee, per: 60, increment });
@@ -121,7 +121,7 @@ describe('where people found contradictions', () => {
     expect(contradictionsOf(set, at(time), who, city)).toEqual([]);
     return minutes;
   };
-  const delivery = asker.parse({ classes: ['truck'], purposes: ['delivery'] });
+  const delivery = curbUser.parse({ classes: ['truck'], purposes: ['delivery'] });
   const noParking: RestrictionInput = { activity: 'no parking', subActivity: 'no-parking', priority: 1 };
   const parking: RestrictionInput = {
     activity: 'parking',
@@ -148,7 +148,7 @@ describe('where people found contradictions', () => {
     };
     expect(longest([stand], '10:00')).toBe(0);
     expect(longest([stand], '10:00', delivery)).toBe(0);
-    expect(longest([stand], '10:00', asker.parse({ purposes: ['rideshare'] }))).toBe(5);
+    expect(longest([stand], '10:00', curbUser.parse({ purposes: ['rideshare'] }))).toBe(5);
   });
   it('a place reserved for others allows no stay', () => {
     const reserved: RestrictionInput = {
@@ -157,8 +157,8 @@ describe('where people found contradictions', () => {
       priority: 1,
       users: [{ anyOf: ['accessible'] }],
     };
-    expect(longest([reserved], '10:00', asker.parse({ classes: ['van'] }))).toBe(0);
-    expect(longest([reserved], '10:00', asker.parse({ classes: ['car', 'accessible'] }))).toBe(1440);
+    expect(longest([reserved], '10:00', curbUser.parse({ classes: ['van'] }))).toBe(0);
+    expect(longest([reserved], '10:00', curbUser.parse({ classes: ['car', 'accessible'] }))).toBe(1440);
   });
   it('a change to more ends no stay, a change to less does', () => {
     const early = { ...loading, timeSpans: span('05:00', '07:00') };

@@ -1,24 +1,24 @@
 // Which of two restrictions decides: every step of the order, each settled only where those before it say nothing.
 import { expect, it } from 'vitest';
-import { compareStances, type Stance } from './decide.ts';
+import { compareMatches, type RestrictionMatch } from './decide.ts';
 import { type RestrictionInput, restriction } from './restriction.ts';
-import { rulesUnknown } from './rules-unknown.ts';
+import { unknownRulesType } from './rules-unknown.ts';
 
 const stance = (
   index: number,
   more: Partial<RestrictionInput> = {},
-  match: Stance['match'] = 'named',
-): Stance => ({
+  match: RestrictionMatch['match'] = 'named',
+): RestrictionMatch => ({
   index,
   restriction: restriction.parse({ activity: 'parking', subActivity: 'parking', priority: 500, ...more }),
   match,
   effects: ['allow', 'allow', 'allow', 'allow', 'silent'],
 });
 
-it.each<[string, [Stance, number], [Stance, number]]>([
+it.each<[string, [RestrictionMatch, number], [RestrictionMatch, number]]>([
   [
     'what nobody knows',
-    [stance(9, { subActivity: rulesUnknown, priority: 900 }, 'everybody'), 3],
+    [stance(9, { subActivity: unknownRulesType, priority: 900 }, 'everybody'), 3],
     [stance(1, { maxStay: 5 }), 0],
   ],
   ['the smaller priority', [stance(9, { priority: 499 }, 'everybody'), 3], [stance(1, { maxStay: 5 }), 0]],
@@ -29,6 +29,6 @@ it.each<[string, [Stance, number], [Stance, number]]>([
   ['at last the first', [stance(4), 1], [stance(7), 1]],
   ['at last the first, of one stay', [stance(0, { maxStay: 30 }), 1], [stance(2, { maxStay: 30 }), 1]],
 ])('%s', (_, [a, rankA], [b, rankB]) => {
-  expect(compareStances(a, b, rankA, rankB)).toBeLessThan(0);
-  expect(compareStances(b, a, rankB, rankA)).toBeGreaterThan(0);
+  expect(compareMatches(a, b, rankA, rankB)).toBeLessThan(0);
+  expect(compareMatches(b, a, rankB, rankA)).toBeGreaterThan(0);
 });

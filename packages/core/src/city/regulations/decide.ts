@@ -5,13 +5,13 @@ import { type Effect, type Effects, effectsOn } from './effects.ts';
 import type { Restriction } from './restriction.ts';
 import { isUnknownRule } from './rules-unknown.ts';
 import type { UserMatch } from './user-match.ts';
-import { type Beaten, type Use, type UseAnswer, uses, type Verdict } from './verdict-types.ts';
+import { type OverriddenRestriction, type Use, type UseAnswer, uses, type Verdict } from './verdict-types.ts';
 
 /** A verdict without its end time. */
 export type Answer = Omit<Verdict, 'until'>;
 
 /** The effects of one restriction on one curb user. */
-export interface Stance {
+export interface RestrictionMatch {
   readonly index: number;
   readonly restriction: Restriction;
   readonly match: UserMatch;
@@ -30,7 +30,12 @@ function strongest(effects: Effects): number {
  * Sort comparison: negative when `a` takes precedence over `b`, given the ranks of their effects.
  * Unknown rules precede every priority.
  */
-export function compareStances(a: Stance, b: Stance, rankA: number, rankB: number): number {
+export function compareMatches(
+  a: RestrictionMatch,
+  b: RestrictionMatch,
+  rankA: number,
+  rankB: number,
+): number {
   return (
     Number(isUnknownRule(b.restriction)) - Number(isUnknownRule(a.restriction)) ||
     a.restriction.priority - b.restriction.priority ||
@@ -45,37 +50,40 @@ export function compareStances(a: Stance, b: Stance, rankA: number, rankB: numbe
 /**
  * The effects of all restrictions in a rule set on one curb user, and their order of precedence.
  */
-export interface Stances {
-  readonly all: readonly Stance[];
+export interface RestrictionMatches {
+  readonly all: readonly RestrictionMatch[];
   /** For each use, the restrictions that affect it, strongest first. */
-  readonly byUse: readonly (readonly Stance[])[];
+  readonly byUse: readonly (readonly RestrictionMatch[])[];
   /** Restrictions with any effect, strongest first. */
-  readonly overall: readonly Stance[];
+  readonly overall: readonly RestrictionMatch[];
 }
 
 /**
  * Returns the effects of restrictions on a curb user. `matches[i]` is how the user matches
  * restriction i.
  */
-export function stancesOf(restrictions: readonly Restriction[], matches: readonly UserMatch[]): Stances {
-  const all = restrictions.map((restriction, index): Stance => {
+export function matchRestrictions(
+  restrictions: readonly Restriction[],
+  matches: readonly UserMatch[],
+): RestrictionMatches {
+  const all = restrictions.map((restriction, index): RestrictionMatch => {
     const match = matches[index] ?? 'no';
     return { index, restriction, match, effects: effectsOn(restriction, match) };
   });
   const byUse = uses.map((_, use) => {
-    const rankOn = (stance: Stance) => effectRank[stance.effects[use] ?? 'silent'];
+    const rankOn = (stance: RestrictionMatch) => effectRank[stance.effects[use] ?? 'silent'];
     return all
       .filter((stance) => stance.effects[use] !== 'silent')
-      .sort((a, b) => compareStances(a, b, rankOn(a), rankOn(b)));
+      .sort((a, b) => compareMatches(a, b, rankOn(a), rankOn(b)));
   });
   const overall = all
     .filter((stance) => stance.effects.some((effect) => effect !== 'silent'))
-    .sort((a, b) => compareStances(a, b, strongest(a.effects), strongest(b.effects)));
+    .sort((a, b) => compareMatches(a, b, strongest(a.effects), strongest(b.effects)));
   return { all, byUse, overall };
 }
 
 /** The reason why `loser` does not decide a use that `winner` decides. */
-function whyBeaten(loser: Stance, winner: Stance, use: number): Beaten {
+function toOverridden(loser: RestrictionMatch, winner: RestrictionMatch, use: number): OverriddenRestriction {
   const { index } = loser;
   const by = winner.index;
   if (isUnknownRule(winner.restriction)) return { index, reason: 'unknown rules beside it', by };
@@ -91,13 +99,13 @@ function whyBeaten(loser: Stance, winner: Stance, use: number): Beaten {
   };
 }
 
-function beatenBy(
-  stances: Stances,
+function findOverridden(
+  stances: RestrictionMatches,
   applies: readonly boolean[],
-  deciders: readonly (Stance | null)[],
-): Beaten[] {
+  deciders: readonly (RestrictionMatch | null)[],
+): OverriddenRestriction[] {
   const deciding = new Set(deciders.map((stance) => stance?.index));
-  const beaten: Beaten[] = [];
+  const beaten: OverriddenRestriction[] = [];
   for (const stance of stances.all) {
     const { index } = stance;
     if (deciding.has(index)) continue;
@@ -105,7 +113,7 @@ function beatenBy(
     const winner = deciders[use] ?? null;
     if (use < 0) beaten.push({ index, reason: 'not for this user' });
     else if (applies[index] !== true || winner === null) beaten.push({ index, reason: 'not at this time' });
-    else beaten.push(whyBeaten(stance, winner, use));
+    else beaten.push(toOverridden(stance, winner, use));
   }
   return beaten;
 }
@@ -115,7 +123,7 @@ function beatenBy(
  * implication; else the most demanding one that nothing forbids. A place for stopping is therefore
  * reported as stopping, although a lower-ranked parking rule would imply loading.
  */
-export function mostDemanding(deciders: readonly (Stance | null)[]): Use | null {
+export function mostDemanding(deciders: readonly (RestrictionMatch | null)[]): Use | null {
   const four = uses.slice(0, 4);
   const allows = (i: number) => deciders[i]?.effects[i] === 'allow';
   const byItsWord = four.find((use, i) => allows(i) && deciders[i]?.restriction.activity === use);
@@ -124,7 +132,7 @@ export function mostDemanding(deciders: readonly (Stance | null)[]): Use | null 
 }
 
 /** The answer when the restrictions with `applies[index]` apply. */
-export function decide(stances: Stances, applies: readonly boolean[]): Answer {
+export function decide(stances: RestrictionMatches, applies: readonly boolean[]): Answer {
   const deciders = stances.byUse.map((list) => list.find((stance) => applies[stance.index] === true) ?? null);
   const answers = deciders.map((stance, use): UseAnswer => {
     if (stance === null) return { allowed: true, decidedBy: null };
@@ -148,7 +156,7 @@ export function decide(stances: Stances, applies: readonly boolean[]): Answer {
     deciding: deciding?.restriction ?? null,
     maxStay: deciding?.restriction.maxStay ?? null,
     noReturn: deciding?.restriction.noReturn ?? null,
-    beaten: beatenBy(stances, applies, deciders),
+    beaten: findOverridden(stances, applies, deciders),
   };
 }
 

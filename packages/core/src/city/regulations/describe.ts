@@ -1,25 +1,25 @@
 // Describes a restriction in one plain sentence: what, who, when, how long, how much.
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { type Reader, readerOf } from '../../platform/time/reader.ts';
-import { spansInWords } from '../../platform/time/spans-in-words.ts';
-import { durationInWords } from '../../platform/time/time-in-words.ts';
-import { type LanguageName, oneFullStop, say } from '../../platform/words/words.ts';
-import { methodsInWords, paymentInWords } from '../rates/payment-in-words.ts';
+import { formatTimeSpans } from '../../platform/time/spans-in-words.ts';
+import { formatDuration } from '../../platform/time/time-in-words.ts';
+import { type LanguageName, mergeFullStops, translate } from '../../platform/words/words.ts';
+import { formatPayment, formatPaymentMethods } from '../rates/payment-in-words.ts';
 import type { Restriction } from './restriction.ts';
 import { isUnknownRule } from './rules-unknown.ts';
-import { whoInWords } from './users-in-words.ts';
+import { formatUserPhrase } from './users-in-words.ts';
 
 /** Formats the longest stay and the no-return time, one fact each. */
-export function stayInWords(
+export function formatStayLimits(
   { maxStay, noReturn }: Pick<Restriction, 'maxStay' | 'noReturn'>,
   reader: Reader,
 ): string[] {
   const { language } = reader;
   const facts: string[] = [];
   if (maxStay !== null)
-    facts.push(say(language, 'rule.max stay', { duration: durationInWords(maxStay, reader) }));
+    facts.push(translate(language, 'rule.max stay', { duration: formatDuration(maxStay, reader) }));
   if (noReturn !== null)
-    facts.push(say(language, 'rule.no return', { duration: durationInWords(noReturn, reader) }));
+    facts.push(translate(language, 'rule.no return', { duration: formatDuration(noReturn, reader) }));
   return facts;
 }
 
@@ -36,19 +36,21 @@ export function describeRestriction(
 ): string {
   if (isUnknownRule(restriction)) {
     const source = restriction.description;
-    return source === null ? say(language, 'rule.unknown') : say(language, 'rule.unknown source', { source });
+    return source === null
+      ? translate(language, 'rule.unknown')
+      : translate(language, 'rule.unknown source', { source });
   }
   const reader = readerOf(language, cityTime?.timeZone);
   const { activity, timeSpans, payment } = restriction;
-  const what = [say(language, `activity.${activity}`), whoInWords(restriction, reader)];
+  const what = [translate(language, `activity.${activity}`), formatUserPhrase(restriction, reader)];
   const paid =
-    payment === null ? [] : [...paymentInWords(payment, reader), methodsInWords(payment, reader) ?? ''];
+    payment === null ? [] : [...formatPayment(payment, reader), formatPaymentMethods(payment, reader) ?? ''];
   const parts = [
     what.filter((text) => text !== '').join(' '),
-    spansInWords(timeSpans, reader),
-    ...stayInWords(restriction, reader),
+    formatTimeSpans(timeSpans, reader),
+    ...formatStayLimits(restriction, reader),
     ...paid,
   ];
   const sentence = parts.filter((text) => text !== '').join(', ');
-  return oneFullStop(say(language, 'rule.sentence', { parts: sentence }));
+  return mergeFullStops(translate(language, 'rule.sentence', { parts: sentence }));
 }

@@ -9,7 +9,7 @@ export type Effect = 'allow' | 'forbid' | 'exclude' | 'silent';
 /** Effects on parking, loading, unloading, stopping, travel, in the order of `uses`. */
 export type Effects = readonly [Effect, Effect, Effect, Effect, Effect];
 
-function effects(letters: string): Effects {
+function parseEffects(letters: string): Effects {
   const of = (index: number): Effect => {
     const letter = letters[index];
     if (letter === 'a') return 'allow';
@@ -23,35 +23,35 @@ function effects(letters: string): Effects {
  * Effects on the users a restriction is for. Columns: parking, loading, unloading, stopping,
  * travel.
  */
-const toItsUsers: Readonly<Record<Activity, Effects>> = {
-  parking: effects('aaaa-'),
-  loading: effects('faaa-'),
-  unloading: effects('f-aa-'),
-  stopping: effects('f--a-'),
-  travel: effects('ffffa'),
-  'no parking': effects('f----'),
-  'no loading': effects('ff---'),
-  'no unloading': effects('f-f--'),
-  'no stopping': effects('ffff-'),
-  'no travel': effects('----f'),
+const effectsOnNamedUsers: Readonly<Record<Activity, Effects>> = {
+  parking: parseEffects('aaaa-'),
+  loading: parseEffects('faaa-'),
+  unloading: parseEffects('f-aa-'),
+  stopping: parseEffects('f--a-'),
+  travel: parseEffects('ffffa'),
+  'no parking': parseEffects('f----'),
+  'no loading': parseEffects('ff---'),
+  'no unloading': parseEffects('f-f--'),
+  'no stopping': parseEffects('ffff-'),
+  'no travel': parseEffects('----f'),
 };
 
 /** Effects on all other users when a positive restriction reserves its activity for its users. */
-const toOthers: Readonly<Partial<Record<Activity, Effects>>> = {
-  parking: effects('x----'),
-  loading: effects('xxx--'),
-  unloading: effects('x-x--'),
-  stopping: effects('xxxx-'),
-  travel: effects('xxxxx'),
+const effectsOnOtherUsers: Readonly<Partial<Record<Activity, Effects>>> = {
+  parking: parseEffects('x----'),
+  loading: parseEffects('xxx--'),
+  unloading: parseEffects('x-x--'),
+  stopping: parseEffects('xxxx-'),
+  travel: parseEffects('xxxxx'),
 };
 
-const silent = effects('-----');
+const silent = parseEffects('-----');
 /** Where rules are unknown, nothing is allowed. */
-const unknown = effects('fffff');
+const unknown = parseEffects('fffff');
 
 /** The effect of a restriction on each use, for a curb user with this match. */
 export function effectsOn(restriction: Restriction, match: UserMatch): Effects {
   if (isUnknownRule(restriction)) return unknown;
-  if (match !== 'no') return toItsUsers[restriction.activity];
-  return restriction.forbidsOthers ? (toOthers[restriction.activity] ?? silent) : silent;
+  if (match !== 'no') return effectsOnNamedUsers[restriction.activity];
+  return restriction.forbidsOthers ? (effectsOnOtherUsers[restriction.activity] ?? silent) : silent;
 }

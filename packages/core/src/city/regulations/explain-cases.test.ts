@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { parseCityInstant } from '../../platform/time/civil.ts';
 import type { TimeSpanInput } from '../../platform/time/time-span.ts';
 import type { PaymentInput } from '../rates/payment.ts';
-import { type Asker, asker } from './asker.ts';
+import { type CurbUser, curbUser } from './asker.ts';
 import { explainVerdict } from './explain.ts';
 import type { RestrictionInput } from './restriction.ts';
 import { ruleSetOf } from './rule-set.ts';
-import { unknownRule } from './rules-unknown.ts';
-import { verdict } from './verdict.ts';
+import { createUnknownRule } from './rules-unknown.ts';
+import { computeVerdict } from './verdict.ts';
 
 const city = { timeZone: 'Europe/Berlin', calendar: { periods: [] } };
 
@@ -35,16 +35,16 @@ const taxis: More = { users: [{ anyOf: ['taxi'] }] };
 const steps = 'billed in steps of 1 h';
 
 /** The card on Tuesday 5 May 2026. */
-function card(rules: readonly RestrictionInput[], time = '10:00', who: Partial<Asker> = {}) {
+function card(rules: readonly RestrictionInput[], time = '10:00', who: Partial<CurbUser> = {}) {
   const set = ruleSetOf(rules);
   const instant = parseCityInstant(city, '2026-05-05', time, 0);
-  const user = asker.parse(who);
-  return explainVerdict(set, verdict(set, instant, user, city), instant, user, city, 'en');
+  const user = curbUser.parse(who);
+  return explainVerdict(set, computeVerdict(set, instant, user, city), instant, user, city, 'en');
 }
 
 describe('what one may do', () => {
   it.each<[string, readonly RestrictionInput[]]>([
-    ['The rules here are not known to this system. Follow the signs.', [unknownRule('x')]],
+    ['The rules here are not known to this system. Follow the signs.', [createUnknownRule('x')]],
     ['You may park here; no rule says otherwise.', []],
     ['You may not drive here.', [rule('no travel')]],
     ['You may not stop here.', [rule('travel')]],
@@ -156,14 +156,14 @@ describe('for how long, and for how much', () => {
 
 describe('limits of size', () => {
   const limits = { maxHeight: 2, minHeight: 1, maxLength: 6, minLength: 3, maxWeight: 2000, minWeight: 500 };
-  const told = (who: Partial<Asker>, users: RestrictionInput['users'] = [{ limits }]) =>
+  const told = (who: Partial<CurbUser>, users: RestrictionInput['users'] = [{ limits }]) =>
     card([park({ users })], '10:00', who).conditions;
   const [height, length, weight] = [
     'at least 1 m high, up to 2 m high',
     'at least 3 m long, up to 6 m long',
     'of at least 500 kg, up to 2,000 kg',
   ];
-  it.each<[Partial<Asker>, readonly (string | undefined)[]]>([
+  it.each<[Partial<CurbUser>, readonly (string | undefined)[]]>([
     [{}, [height, length, weight]],
     [{ height: 1.5 }, [length, weight]],
     [{ length: 5 }, [height, weight]],
@@ -220,7 +220,7 @@ describe('why, and what comes later', () => {
       'From 09:00: you may park here; no rule says otherwise.',
       'From Wednesday at 08:00: you may not stop here.',
     ]);
-    expect(card([unknownRule('x')]).later).toEqual([]);
+    expect(card([createUnknownRule('x')]).later).toEqual([]);
     expect(card([park()]).later).toEqual(['No change is known for the next year.']);
   });
 });

@@ -2,18 +2,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCityInstant } from '../../platform/time/civil.ts';
-import { calendarFor } from '../../platform/time/ready-calendars.ts';
+import { findBuiltInCalendar } from '../../platform/time/ready-calendars.ts';
 import { type LanguageName, languages } from '../../platform/words/words.ts';
 import { askers, cities, ruleSetIn } from '../../testing/arbitraries.ts';
-import { asker, ordinaryCar } from './asker.ts';
+import { curbUser, ordinaryCar } from './asker.ts';
 import { describeRestriction } from './describe.ts';
 import { explainVerdict } from './explain.ts';
 import type { RestrictionInput } from './restriction.ts';
-import { normalRestriction, ruleSetOf } from './rule-set.ts';
-import { verdict } from './verdict.ts';
+import { normalizeRestriction, ruleSetOf } from './rule-set.ts';
+import { computeVerdict } from './verdict.ts';
 
-const berlin = { timeZone: 'Europe/Berlin', calendar: calendarFor('Europe/Berlin') ?? { periods: [] } };
-const newYork = { timeZone: 'America/New_York', calendar: calendarFor('US') ?? { periods: [] } };
+const berlin = {
+  timeZone: 'Europe/Berlin',
+  calendar: findBuiltInCalendar('Europe/Berlin') ?? { periods: [] },
+};
+const newYork = { timeZone: 'America/New_York', calendar: findBuiltInCalendar('US') ?? { periods: [] } };
 const weekdays: ('mo' | 'tu' | 'we' | 'th' | 'fr')[] = ['mo', 'tu', 'we', 'th', 'fr'];
 
 const paid: RestrictionInput = {
@@ -57,7 +60,7 @@ function explain(
 ) {
   const set = ruleSetOf(list);
   const instant = parseCityInstant(city, date, time, 0);
-  return explainVerdict(set, verdict(set, instant, who, city), instant, who, city, language);
+  return explainVerdict(set, computeVerdict(set, instant, who, city), instant, who, city, language);
 }
 
 const priced = (from: string, to: string, fee: number, maxStay: number | null): RestrictionInput => ({
@@ -161,7 +164,7 @@ describe('the answer card', () => {
   });
   it('tells a forbidden, a reserved and an unregulated place apart', () => {
     const sentence = (list: RestrictionInput[], classes = ['car']) =>
-      explain(list, noon, 'en', berlin, asker.parse({ classes })).sentence;
+      explain(list, noon, 'en', berlin, curbUser.parse({ classes })).sentence;
     expect(sentence([])).toBe('You may park here; no rule says otherwise.');
     expect(sentence([{ ...clearway, timeSpans: [] }])).toBe('You may not stop here.');
     expect(sentence([{ ...clearway, activity: 'no parking', timeSpans: [] }])).toBe(
@@ -207,7 +210,13 @@ describe('the answer card', () => {
   });
   it('gives each beaten rule its reason', () => {
     const everybody: RestrictionInput = { ...taxiStand, activity: 'parking', users: [], priority: 900 };
-    const why = explain([taxiStand, everybody], noon, 'en', berlin, asker.parse({ classes: ['taxi'] })).why;
+    const why = explain(
+      [taxiStand, everybody],
+      noon,
+      'en',
+      berlin,
+      curbUser.parse({ classes: ['taxi'] }),
+    ).why;
     expect(why).toEqual(['Decides: Stopping only for ride-hail vehicles or taxis.', 'Ranks lower: Parking.']);
     expect(explain([clearway, { ...paid, timeSpans: [] }], ['2026-05-05', '17:00']).why[1]).toMatch(
       /^Ranks lower: Parking/,
@@ -222,7 +231,7 @@ describe('the answer card', () => {
         fc.constantFrom(...languages),
         ([city, set], who, minute, language) => {
           const instant = Date.UTC(city.year, 0, 1) + minute * 60_000;
-          const answer = verdict(set, instant, who, city.cityTime);
+          const answer = computeVerdict(set, instant, who, city.cityTime);
           const card = explainVerdict(set, answer, instant, who, city.cityTime, language);
           for (const text of [card.sentence, ...card.conditions, ...card.why, ...card.later]) {
             expect(text).not.toMatch(
@@ -239,7 +248,7 @@ describe('the answer card', () => {
 describe('describeRestriction', () => {
   const say = (input: Partial<RestrictionInput>, language: LanguageName = 'en') =>
     describeRestriction(
-      normalRestriction({ activity: 'parking', subActivity: 'x', priority: 1, ...input }),
+      normalizeRestriction({ activity: 'parking', subActivity: 'x', priority: 1, ...input }),
       language,
     );
   it('says who', () => {
@@ -294,7 +303,7 @@ describe('describeRestriction', () => {
 });
 
 it('writes midnight, and several spans, as a sign would', () => {
-  const evening = normalRestriction({
+  const evening = normalizeRestriction({
     activity: 'parking',
     subActivity: 'x',
     priority: 1,

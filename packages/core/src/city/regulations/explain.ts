@@ -2,18 +2,18 @@
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { dayMs } from '../../platform/time/civil.ts';
 import { readerOf } from '../../platform/time/reader.ts';
-import { momentInWords } from '../../platform/time/time-in-words.ts';
-import { type LanguageName, oneFullStop, say } from '../../platform/words/words.ts';
+import { formatRelativeInstant } from '../../platform/time/time-in-words.ts';
+import { type LanguageName, mergeFullStops, translate } from '../../platform/words/words.ts';
 import { nextRateChange, rateAt } from '../rates/price.ts';
 import { conditionsOf, rateFacts } from './answer-conditions.ts';
-import { answerSentence, hasHeadline, type Subject } from './answer-sentence.ts';
-import type { Asker } from './asker.ts';
+import { type AnswerContext, answerSentence, hasHeadline } from './answer-sentence.ts';
+import type { CurbUser } from './asker.ts';
 import { describeRestriction } from './describe.ts';
 import { headlineOf } from './headline.ts';
 import { quotedPayment } from './quoted-payment.ts';
 import type { Restriction, RuleSet } from './restriction.ts';
 import { isUnknownRule } from './rules-unknown.ts';
-import { verdict as verdictAt } from './verdict.ts';
+import { computeVerdict as verdictAt } from './verdict.ts';
 import { uses, type Verdict } from './verdict-types.ts';
 
 /** Plain text, never markup. */
@@ -39,7 +39,7 @@ export interface Explanation {
  * The message key for a deciding rule: a rule that forbids a use, or allows it by naming it,
  * decides too; one that allows a use only by implication ranks below the governing rule.
  */
-function placeOf(
+function reasonMessageKey(
   restriction: Restriction,
   index: number,
   governing: Restriction | undefined,
@@ -55,7 +55,7 @@ function placeOf(
     : 'why.stricter rule of equal priority';
 }
 
-function whyOf({ ruleSet, cityTime, reader }: Subject, verdict: Verdict): string[] {
+function formatReasons({ ruleSet, cityTime, reader }: AnswerContext, verdict: Verdict): string[] {
   const { language } = reader;
   const { restrictions } = ruleSet;
   const governing = restrictions[verdict.governing ?? -1];
@@ -64,34 +64,34 @@ function whyOf({ ruleSet, cityTime, reader }: Subject, verdict: Verdict): string
     const restriction = restrictions[index];
     if (restriction === undefined) return;
     lines.push(
-      say(language, key(restriction), { rule: describeRestriction(restriction, language, cityTime) }),
+      translate(language, key(restriction), { rule: describeRestriction(restriction, language, cityTime) }),
     );
   };
-  if (verdict.governing === null) lines.push(say(language, 'why.nothing'));
+  if (verdict.governing === null) lines.push(translate(language, 'why.nothing'));
   else add(verdict.governing, () => 'why.decides');
   const others = new Set(uses.map((use) => verdict.uses[use].decidedBy));
   others.delete(verdict.governing);
   for (const index of others)
-    if (index !== null) add(index, (restriction) => placeOf(restriction, index, governing, verdict));
+    if (index !== null) add(index, (restriction) => reasonMessageKey(restriction, index, governing, verdict));
   for (const { index, reason } of verdict.beaten) add(index, () => `why.${reason}`);
   return lines;
 }
 
-function becauseOf({ ruleSet, reader, cityTime }: Subject, { governing }: Verdict): string {
+function formatGoverningRule({ ruleSet, reader, cityTime }: AnswerContext, { governing }: Verdict): string {
   const { language } = reader;
   const restriction = ruleSet.restrictions[governing ?? -1];
-  if (restriction === undefined) return say(language, 'why.nothing');
+  if (restriction === undefined) return translate(language, 'why.nothing');
   const bare = { ...restriction, maxStay: null, noReturn: null, payment: null };
-  return say(language, 'why.decides', { rule: describeRestriction(bare, language, cityTime) });
+  return translate(language, 'why.decides', { rule: describeRestriction(bare, language, cityTime) });
 }
 
 /** Largest number of future changes shown: the first at any distance, the others within a day. */
-const changesTold = 3;
+const maxDescribedChanges = 3;
 /** Days ahead in which a change of price alone is searched: one week covers every rate. */
 const rateDays = 8;
 
 /** The change after `from`: a price change under the same verdict, or the next verdict. */
-function changeAfter(subject: Subject, verdict: Verdict, from: number) {
+function changeAfter(subject: AnswerContext, verdict: Verdict, from: number) {
   const { cityTime, ruleSet, asker } = subject;
   const { until } = verdict;
   const payment = quotedPayment(verdict);
@@ -99,14 +99,14 @@ function changeAfter(subject: Subject, verdict: Verdict, from: number) {
   const at = payment === null ? null : nextRateChange(payment, from, cityTime, limit);
   if (payment !== null && at !== null) {
     const rate = rateAt(payment, at, cityTime);
-    const free = say(subject.reader.language, 'price.free');
+    const free = translate(subject.reader.language, 'price.free');
     return { at, verdict, price: rate === null ? free : rateFacts(rate, payment, subject).join(', ') };
   }
   return until === null
     ? null
     : {
         at: until,
-        verdict: noticed(subject, verdictAt(ruleSet, until, asker, cityTime), until),
+        verdict: withVisibleUntil(subject, verdictAt(ruleSet, until, asker, cityTime), until),
         price: null,
       };
 }
@@ -115,14 +115,14 @@ function changeAfter(subject: Subject, verdict: Verdict, from: number) {
  * Most changes checked until one affects the displayed text. A rule that only alternates between
  * day and night changes some 800 times a year.
  */
-const silentChanges = 120;
+const maxSkippedChanges = 120;
 
 /**
  * The verdict with `until` moved to when the displayed text changes. Where another rule takes over
  * with the same effect, nothing changes for the reader: "until Friday" would make them come back on
  * Friday for the same answer.
  */
-function noticed(subject: Subject, verdict: Verdict, from: number): Verdict {
+function withVisibleUntil(subject: AnswerContext, verdict: Verdict, from: number): Verdict {
   const { ruleSet, asker, cityTime } = subject;
   const told = (found: Verdict, at: number) =>
     [answerSentence(subject, { ...found, until: null }, at, null), ...conditionsOf(subject, found, at)].join(
@@ -131,7 +131,7 @@ function noticed(subject: Subject, verdict: Verdict, from: number): Verdict {
   const now = told(verdict, from);
   let { until } = verdict;
   for (let change = 0; until !== null; change++) {
-    if (change === silentChanges) return { ...verdict, until: null };
+    if (change === maxSkippedChanges) return { ...verdict, until: null };
     const next = verdictAt(ruleSet, until, asker, cityTime);
     if (told(next, until) !== now) break;
     until = next.until;
@@ -144,9 +144,9 @@ function startLower(text: string): string {
 }
 
 /** Describes a future verdict in one sentence with its conditions. */
-function sentenceAhead(subject: Subject, verdict: Verdict, at: number): string {
-  const now = say(subject.reader.language, 'price.free now');
-  const free = say(subject.reader.language, 'price.free');
+function formatFutureSentence(subject: AnswerContext, verdict: Verdict, at: number): string {
+  const now = translate(subject.reader.language, 'price.free now');
+  const free = translate(subject.reader.language, 'price.free');
   const conditions = conditionsOf(subject, verdict, at)
     .map((fact) => (fact === now ? free : fact))
     .join(', ');
@@ -154,23 +154,26 @@ function sentenceAhead(subject: Subject, verdict: Verdict, at: number): string {
   return conditions === '' ? plain : plain.replace(/\.$/, ` (${conditions}).`);
 }
 
-function laterOf(subject: Subject, verdict: Verdict, instant: number): string[] {
+function formatLaterChanges(subject: AnswerContext, verdict: Verdict, instant: number): string[] {
   const { reader } = subject;
   if (isUnknownRule(verdict)) return [];
   const lines: string[] = [];
   let change = changeAfter(subject, verdict, instant);
-  while (change !== null && lines.length < changesTold) {
+  while (change !== null && lines.length < maxDescribedChanges) {
     const { at, price } = change;
     if (lines.length > 0 && at >= instant + dayMs) break;
-    const when = momentInWords(at, instant, reader, 'beginning');
+    const when = formatRelativeInstant(at, instant, reader, 'beginning');
     lines.push(
       price === null
-        ? say(reader.language, 'later.change', { when, sentence: sentenceAhead(subject, change.verdict, at) })
-        : say(reader.language, 'later.price', { when, price }),
+        ? translate(reader.language, 'later.change', {
+            when,
+            sentence: formatFutureSentence(subject, change.verdict, at),
+          })
+        : translate(reader.language, 'later.price', { when, price }),
     );
     change = changeAfter(subject, change.verdict, at);
   }
-  return lines.length === 0 ? [say(reader.language, 'later.nothing')] : lines;
+  return lines.length === 0 ? [translate(reader.language, 'later.nothing')] : lines;
 }
 
 /**
@@ -182,18 +185,18 @@ export function explainVerdict(
   ruleSet: RuleSet,
   verdict: Verdict,
   instant: number,
-  asker: Asker,
+  asker: CurbUser,
   cityTime: CityTime,
   language: LanguageName,
 ): Explanation {
-  const subject: Subject = { ruleSet, asker, cityTime, reader: readerOf(language, cityTime.timeZone) };
-  const told = noticed(subject, verdict, instant);
+  const subject: AnswerContext = { ruleSet, asker, cityTime, reader: readerOf(language, cityTime.timeZone) };
+  const told = withVisibleUntil(subject, verdict, instant);
   const headline = hasHeadline(subject, told) ? headlineOf(subject, told, instant) : null;
   return {
-    sentence: oneFullStop(answerSentence(subject, told, instant, headline?.words ?? '')),
+    sentence: mergeFullStops(answerSentence(subject, told, instant, headline?.words ?? '')),
     conditions: conditionsOf(subject, told, instant, headline ?? undefined),
-    because: oneFullStop(becauseOf(subject, verdict)),
-    why: whyOf(subject, verdict).map(oneFullStop),
-    later: laterOf(subject, told, instant).map(oneFullStop),
+    because: mergeFullStops(formatGoverningRule(subject, verdict)),
+    why: formatReasons(subject, verdict).map(mergeFullStops),
+    later: formatLaterChanges(subject, told, instant).map(mergeFullStops),
   };
 }

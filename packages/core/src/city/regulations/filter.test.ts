@@ -7,10 +7,10 @@ import { parseEpochDay } from '../../platform/time/civil-day.ts';
 import { dayPresets, daysOfPreset } from '../../platform/time/day-presets.ts';
 import { askers, cities, ruleSetIn } from '../../testing/arbitraries.ts';
 import { ordinaryCar } from './asker.ts';
-import { answerMeets, filterRuleSets, noFilter, passesAll, type RuleSetFilter } from './filter.ts';
+import { answerMatchesFilter, filterRuleSets, noFilter, passesAll, type RuleSetFilter } from './filter.ts';
 import type { RestrictionInput } from './restriction.ts';
 import { ruleSetOf } from './rule-set.ts';
-import { verdict } from './verdict.ts';
+import { computeVerdict } from './verdict.ts';
 
 const berlin = { timeZone: 'Europe/Berlin', calendar: calendar.parse({ periods: [] }) };
 /** Wednesday 25 November 2026, 10:00 in Berlin. */
@@ -121,7 +121,8 @@ describe('property', () => {
         ({ city, ruleSet, asker, filter, date, minute }) => {
           const { cityTime } = city;
           const instant = (parseEpochDay(date) ?? 0) * 86_400_000 + minute * 60_000;
-          const meets = (at: number) => answerMeets(filter, ruleSet, verdict(ruleSet, at, asker, cityTime));
+          const meets = (at: number) =>
+            answerMatchesFilter(filter, ruleSet, computeVerdict(ruleSet, at, asker, cityTime));
           const today = civilMoment(instant, cityTime.timeZone).today;
           const found = new Set<string>();
           // Every instant that may fall into the week, by what the city's clocks show then. Rules begin and end on quarters here, one-off
@@ -137,7 +138,7 @@ describe('property', () => {
             const sinceMonday = shown.epochDay - (today.epochDay - today.weekday);
             const name = names[sinceMonday % 7] ?? '';
             if (sinceMonday < 0 || sinceMonday > 27 || found.has(name)) continue;
-            const answer = verdict(ruleSet, at, asker, cityTime);
+            const answer = computeVerdict(ruleSet, at, asker, cityTime);
             const named = [filter.subActivity, ...filter.subActivities].includes('unregulated');
             if ((answer.governing !== null || named) && meets(at)) found.add(name);
           }

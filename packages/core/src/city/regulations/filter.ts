@@ -5,14 +5,14 @@ import { civilMoment, startOfCivilDay } from '../../platform/time/civil.ts';
 import { civilDay } from '../../platform/time/civil-day.ts';
 import { type DayPreset, daysOfPreset } from '../../platform/time/day-presets.ts';
 import { weekDays } from '../../platform/time/week-days.ts';
-import { type Answers, answerAt, answersOf, firstDifferent } from './answers.ts';
-import type { Asker } from './asker.ts';
+import { type AnswerCache, answerAt, getAnswerCache, nextDifferentInstant } from './answers.ts';
+import type { CurbUser } from './asker.ts';
 import type { Answer } from './decide.ts';
 import type { RuleSet } from './restriction.ts';
 import { isUnknownRule } from './rules-unknown.ts';
 
 /** Matches every curb type. */
-export const everySubActivity = 'all';
+export const anyCurbType = 'all';
 
 export interface RuleSetFilter {
   /** `all`, or the single curb type to match. */
@@ -39,13 +39,13 @@ export interface RuleSetFilter {
 interface FilterMoment {
   /** Epoch milliseconds. */
   readonly instant: number;
-  readonly asker: Asker;
+  readonly asker: CurbUser;
   readonly cityTime: CityTime;
 }
 
 /** The filter that matches every rule set. */
 export const noFilter: RuleSetFilter = {
-  subActivity: everySubActivity,
+  subActivity: anyCurbType,
   days: 'All',
   timeLimits: [],
   activities: [],
@@ -56,10 +56,10 @@ export const noFilter: RuleSetFilter = {
 export function passesAll(filter: RuleSetFilter): boolean {
   const { subActivity, days, timeLimits, activities, subActivities } = filter;
   const lists = timeLimits.length + activities.length + subActivities.length;
-  return subActivity === everySubActivity && days === 'All' && lists === 0;
+  return subActivity === anyCurbType && days === 'All' && lists === 0;
 }
 
-function within<T>(asked: readonly T[], value: T): boolean {
+function isEmptyOrIncludes<T>(asked: readonly T[], value: T): boolean {
   return asked.length === 0 || asked.includes(value);
 }
 
@@ -69,10 +69,10 @@ function within<T>(asked: readonly T[], value: T): boolean {
  * conditions must be met by the same answer; the entries of one list are alternatives. A curb with
  * unknown rules has no activity to match.
  */
-export function answerMeets(filter: RuleSetFilter, ruleSet: RuleSet, answer: Answer): boolean {
+export function answerMatchesFilter(filter: RuleSetFilter, ruleSet: RuleSet, answer: Answer): boolean {
   const { subActivity, timeLimits, activities, subActivities } = filter;
-  if (subActivity !== everySubActivity && answer.subActivity !== subActivity) return false;
-  if (!within(subActivities, answer.subActivity)) return false;
+  if (subActivity !== anyCurbType && answer.subActivity !== subActivity) return false;
+  if (!isEmptyOrIncludes(subActivities, answer.subActivity)) return false;
   if (timeLimits.length > 0 && (answer.maxStay === null || !timeLimits.includes(answer.maxStay)))
     return false;
   if (activities.length === 0) return true;
@@ -85,7 +85,7 @@ export function answerMeets(filter: RuleSetFilter, ruleSet: RuleSet, answer: Ans
  * Whether the answer counts for a day preset: a curb without any rule in force counts only when
  * unregulated curbs are requested by name.
  */
-function countsOnADay(filter: RuleSetFilter, answer: Answer): boolean {
+function countsForDayPreset(filter: RuleSetFilter, answer: Answer): boolean {
   const { subActivity, subActivities } = filter;
   return (
     answer.governing !== null ||
@@ -95,22 +95,22 @@ function countsOnADay(filter: RuleSetFilter, answer: Answer): boolean {
 }
 
 /** The real time of a civil day: start and end in epoch milliseconds. */
-interface DayStretch {
+interface DayPeriod {
   readonly start: number;
   readonly end: number;
 }
 
-function holdsOnDay(
+function matchesOnDay(
   filter: RuleSetFilter,
   ruleSet: RuleSet,
-  answers: Answers,
-  { start, end }: DayStretch,
+  answers: AnswerCache,
+  { start, end }: DayPeriod,
 ): boolean {
   let at = start;
   while (at < end) {
     const { number, answer } = answerAt(answers, at);
-    if (countsOnADay(filter, answer) && answerMeets(filter, ruleSet, answer)) return true;
-    at = firstDifferent(answers, at, number, end) ?? end;
+    if (countsForDayPreset(filter, answer) && answerMatchesFilter(filter, ruleSet, answer)) return true;
+    at = nextDifferentInstant(answers, at, number, end) ?? end;
   }
   return false;
 }
@@ -119,21 +119,21 @@ function holdsOnDay(
  * Weeks searched for a day of a preset: a holiday can suspend a rule for one day, and monthly
  * street cleaning is still a rule of its weekday.
  */
-const weeksLookedAt = 4;
+const weeksEvaluated = 4;
 
 /**
  * For each day of a preset, its spans of real time, one per week, starting with the civil week
  * (Monday to Sunday) of the instant.
  */
-function stretchesOf(
+function dayPeriodsOf(
   preset: DayPreset,
   instant: number,
   timeZone: string,
-): readonly (readonly DayStretch[])[] {
+): readonly (readonly DayPeriod[])[] {
   const { epochDay } = civilMoment(instant, timeZone).today;
   const monday = epochDay - civilDay(epochDay).weekday;
   return daysOfPreset[preset].map((day) =>
-    Array.from({ length: weeksLookedAt }, (_, week) => {
+    Array.from({ length: weeksEvaluated }, (_, week) => {
       const date = monday + week * 7 + weekDays.indexOf(day);
       return { start: startOfCivilDay(date, timeZone), end: startOfCivilDay(date + 1, timeZone) };
     }),
@@ -143,7 +143,7 @@ function stretchesOf(
 /**
  * Returns whether each rule set matches the filter, in input order.
  *
- * With the preset `All`, the answer at the instant is checked (see `answerMeets`). With any other
+ * With the preset `All`, the answer at the instant is checked (see `answerMatchesFilter`). With any other
  * preset, a rule must be in force and meet the rest of the filter at some time of *each* of the
  * preset's days: `Sat-Sun` finds curbs with a rule on Saturdays and on Sundays, `Mon - Sun` those
  * with one every day. The time of day of the instant is then ignored. A day matches when it does so
@@ -158,10 +158,10 @@ export function filterRuleSets(
   { instant, asker, cityTime }: FilterMoment,
 ): readonly boolean[] {
   if (passesAll(filter)) return ruleSets.map(() => true);
-  const days = stretchesOf(filter.days, instant, cityTime.timeZone);
+  const days = dayPeriodsOf(filter.days, instant, cityTime.timeZone);
   return ruleSets.map((ruleSet) => {
-    const answers = answersOf(ruleSet, asker, cityTime);
-    if (filter.days === 'All') return answerMeets(filter, ruleSet, answerAt(answers, instant).answer);
-    return days.every((weeks) => weeks.some((day) => holdsOnDay(filter, ruleSet, answers, day)));
+    const answers = getAnswerCache(ruleSet, asker, cityTime);
+    if (filter.days === 'All') return answerMatchesFilter(filter, ruleSet, answerAt(answers, instant).answer);
+    return days.every((weeks) => weeks.some((day) => matchesOnDay(filter, ruleSet, answers, day)));
   });
 }

@@ -2,13 +2,13 @@
 // at most, $2.50 an hour`.
 
 import { civilMoment, minuteMs } from '../../platform/time/civil.ts';
-import { durationInFull, momentInWords } from '../../platform/time/time-in-words.ts';
-import { say } from '../../platform/words/words.ts';
-import { rateInShort } from '../rates/payment-in-words.ts';
+import { formatLongDuration, formatRelativeInstant } from '../../platform/time/time-in-words.ts';
+import { translate } from '../../platform/words/words.ts';
+import { formatRateBriefly } from '../rates/payment-in-words.ts';
 import { nextRateChange, rateAt } from '../rates/price.ts';
-import { type Subject, stayEndsFirst } from './answer-sentence.ts';
-import { isByItsWord, quotedPayment } from './quoted-payment.ts';
-import { verdict as verdictAt } from './verdict.ts';
+import { type AnswerContext, stayEndsFirst } from './answer-sentence.ts';
+import { isAboutAllowedUse, quotedPayment } from './quoted-payment.ts';
+import { computeVerdict as verdictAt } from './verdict.ts';
 import type { Verdict } from './verdict-types.ts';
 
 export interface Headline {
@@ -25,23 +25,23 @@ export interface Headline {
  * be shown.
  */
 function priceAt(
-  subject: Subject,
+  subject: AnswerContext,
   verdict: Verdict,
   instant: number,
 ): { text: string; isWhole: boolean } | null {
   const { reader, cityTime } = subject;
   const payment = quotedPayment(verdict);
-  const free = { text: say(reader.language, 'price.free'), isWhole: true };
+  const free = { text: translate(reader.language, 'price.free'), isWhole: true };
   if (payment !== null) {
     const rate = rateAt(payment, instant, cityTime);
-    return rate === null ? free : rateInShort(rate, payment.currency, reader);
+    return rate === null ? free : formatRateBriefly(rate, payment.currency, reader);
   }
   const isFree =
-    verdict.governing === null || (isByItsWord(verdict) && verdict.subActivity === 'free-parking');
+    verdict.governing === null || (isAboutAllowedUse(verdict) && verdict.subActivity === 'free-parking');
   return isFree && verdict.most === 'parking' ? free : null;
 }
 
-function priceWords(subject: Subject, verdict: Verdict, instant: number): string | null {
+function formatPriceAt(subject: AnswerContext, verdict: Verdict, instant: number): string | null {
   return priceAt(subject, verdict, instant)?.text ?? null;
 }
 
@@ -49,14 +49,14 @@ function priceWords(subject: Subject, verdict: Verdict, instant: number): string
  * When the price changes under the same verdict; `null` when it does not change before the verdict
  * ends.
  */
-function priceChange(subject: Subject, verdict: Verdict, instant: number): number | null {
+function priceChange(subject: AnswerContext, verdict: Verdict, instant: number): number | null {
   const payment = quotedPayment(verdict);
   const limit = verdict.until ?? Number.POSITIVE_INFINITY;
   return payment === null ? null : nextRateChange(payment, instant, subject.cityTime, limit);
 }
 
-function limitWords({ reader }: Subject, maxStay: number): string {
-  return say(reader.language, 'answer.limit', { duration: durationInFull(maxStay, reader) });
+function formatStayLimit({ reader }: AnswerContext, maxStay: number): string {
+  return translate(reader.language, 'answer.limit', { duration: formatLongDuration(maxStay, reader) });
 }
 
 /**
@@ -64,23 +64,23 @@ function limitWords({ reader }: Subject, maxStay: number): string {
  * limit.
  */
 function isLimited(before: Verdict, after: Verdict): boolean {
-  return [before, after].every((one) => isByItsWord(one) && one.maxStay !== null);
+  return [before, after].every((one) => isAboutAllowedUse(one) && one.maxStay !== null);
 }
 
 /**
  * The facts that change at `at`, phrased relative to the current ones. `now` is the price before;
  * `null` when none is shown.
  */
-function factsAfter(subject: Subject, before: Verdict, after: Verdict, at: number, now: string | null) {
-  const free = say(subject.reader.language, 'price.free');
-  const price = priceWords(subject, after, at);
-  const limit = isByItsWord(after) && after !== before ? after.maxStay : null;
+function factsAfter(subject: AnswerContext, before: Verdict, after: Verdict, at: number, now: string | null) {
+  const free = translate(subject.reader.language, 'price.free');
+  const price = formatPriceAt(subject, after, at);
+  const limit = isAboutAllowedUse(after) && after !== before ? after.maxStay : null;
   const tellsPrice = price !== null && price !== now && (price !== free || now !== null);
-  const lifted = after !== before && isByItsWord(before) && before.maxStay !== null && limit === null;
+  const lifted = after !== before && isAboutAllowedUse(before) && before.maxStay !== null && limit === null;
   return [
     ...(tellsPrice ? [price] : []),
-    ...(limit === null || limit === before.maxStay ? [] : [limitWords(subject, limit)]),
-    ...(lifted && !tellsPrice ? [say(subject.reader.language, 'answer.no limit')] : []),
+    ...(limit === null || limit === before.maxStay ? [] : [formatStayLimit(subject, limit)]),
+    ...(lifted && !tellsPrice ? [translate(subject.reader.language, 'answer.no limit')] : []),
   ];
 }
 
@@ -97,8 +97,8 @@ interface Change {
  * The current price and what follows it, after a comma. Empty when there is nothing to show for
  * either.
  */
-function priceTail(
-  { reader }: Subject,
+function formatPriceAndChange(
+  { reader }: AnswerContext,
   price: string | null,
   change: Change | null,
   instant: number,
@@ -106,12 +106,13 @@ function priceTail(
   const plain = price === null ? '' : `, ${price}`;
   if (change === null) return plain;
   const facts = change.facts.join(', ');
-  const when = momentInWords(change.at, instant, reader);
-  if (facts !== '' && price === null) return say(reader.language, 'answer.from then', { when, facts });
-  if (facts !== '') return say(reader.language, 'answer.price then', { price: price ?? '', when, facts });
+  const when = formatRelativeInstant(change.at, instant, reader);
+  if (facts !== '' && price === null) return translate(reader.language, 'answer.from then', { when, facts });
+  if (facts !== '')
+    return translate(reader.language, 'answer.price then', { price: price ?? '', when, facts });
   const today = [instant, change.at].map((at) => civilMoment(at, reader.timeZone).today.epochDay);
   const isSoon = today[0] === today[1] && price !== null;
-  return isSoon ? `, ${say(reader.language, 'answer.price until', { price, when })}` : plain;
+  return isSoon ? `, ${translate(reader.language, 'answer.price until', { price, when })}` : plain;
 }
 
 /**
@@ -119,7 +120,7 @@ function priceTail(
  * allowed after the answer changes, the change is not an end: `free until 8:00 AM, then $2.50 an
  * hour`, not `until 8:00 AM`.
  */
-export function headlineOf(subject: Subject, verdict: Verdict, instant: number): Headline {
+export function headlineOf(subject: AnswerContext, verdict: Verdict, instant: number): Headline {
   const { reader, ruleSet, asker, cityTime } = subject;
   const { language } = reader;
   const { until, maxStay } = verdict;
@@ -130,10 +131,10 @@ export function headlineOf(subject: Subject, verdict: Verdict, instant: number):
   const end =
     until === null || goesOn
       ? ''
-      : say(language, 'answer.until', { when: momentInWords(until, instant, reader) });
-  const stay = byStay ? durationInFull(maxStay, reader) : '';
-  const limit = byStay && end !== '' ? `, ${say(language, 'answer.limit', { duration: stay })}` : '';
-  const how = byStay && end === '' ? say(language, 'answer.for', { duration: stay }) : `${end}${limit}`;
+      : translate(language, 'answer.until', { when: formatRelativeInstant(until, instant, reader) });
+  const stay = byStay ? formatLongDuration(maxStay, reader) : '';
+  const limit = byStay && end !== '' ? `, ${translate(language, 'answer.limit', { duration: stay })}` : '';
+  const how = byStay && end === '' ? translate(language, 'answer.for', { duration: stay }) : `${end}${limit}`;
   const tellsStay = maxStay === null || byStay || until !== null;
 
   const repriced = priceChange(subject, verdict, instant);
@@ -149,8 +150,13 @@ export function headlineOf(subject: Subject, verdict: Verdict, instant: number):
   const isClear = now?.isWhole !== false || later?.isWhole !== false;
   const facts = isFelt && isClear && after !== null ? factsAfter(subject, verdict, after, change, price) : [];
   const isPrice = later !== null;
-  const isFree = price === say(language, 'price.free');
+  const isFree = price === translate(language, 'price.free');
   const told = price !== null && (!isFree || (isPrice && facts.length > 0)) ? price : null;
-  const tail = priceTail(subject, told, change === null || !isClear ? null : { at: change, facts }, instant);
+  const tail = formatPriceAndChange(
+    subject,
+    told,
+    change === null || !isClear ? null : { at: change, facts },
+    instant,
+  );
   return { words: how + tail, tellsPrice: told !== null && now?.isWhole === true, tellsStay };
 }

@@ -5,7 +5,7 @@ import { ordinaryCar } from './asker.ts';
 import { describePermitGain, permitGains } from './permit-gains.ts';
 import type { RestrictionInput } from './restriction.ts';
 import { ruleSetOf } from './rule-set.ts';
-import { rulesUnknown } from './rules-unknown.ts';
+import { unknownRulesType } from './rules-unknown.ts';
 import { longestStay, priceOfStay } from './stay.ts';
 
 const cityTime = { timeZone: 'America/Los_Angeles', calendar: { periods: [] } };
@@ -174,7 +174,7 @@ describe('no permit is named', () => {
   });
 
   it('where the rules are unknown', () => {
-    const unknown: RestrictionInput = { activity: 'no stopping', subActivity: rulesUnknown, priority: 0 };
+    const unknown: RestrictionInput = { activity: 'no stopping', subActivity: unknownRulesType, priority: 0 };
     expect(gains([unknown, parking({ users: forZones('zone a') })])).toEqual([]);
   });
 });

@@ -2,17 +2,17 @@
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { minuteMs } from '../../platform/time/civil.ts';
 import { readerOf } from '../../platform/time/reader.ts';
-import { durationInFull, listInWords, momentInWords } from '../../platform/time/time-in-words.ts';
-import { type LanguageName, say } from '../../platform/words/words.ts';
+import { formatList, formatLongDuration, formatRelativeInstant } from '../../platform/time/time-in-words.ts';
+import { type LanguageName, translate } from '../../platform/words/words.ts';
 import { rateAt } from '../rates/price.ts';
-import type { Asker } from './asker.ts';
-import { isByItsWord, quotedPayment } from './quoted-payment.ts';
+import type { CurbUser } from './asker.ts';
+import { isAboutAllowedUse, quotedPayment } from './quoted-payment.ts';
 import type { RuleSet } from './restriction.ts';
 import { isUnknownRule } from './rules-unknown.ts';
 import { type LongestStay, longestStay, priceOfStay } from './stay.ts';
 import { mayPark } from './stay-use.ts';
 import { userVocabulary } from './user-vocabulary.ts';
-import { verdict } from './verdict.ts';
+import { computeVerdict } from './verdict.ts';
 import type { Verdict } from './verdict-types.ts';
 
 /** What a permit adds at an instant to what is allowed without it. */
@@ -41,13 +41,13 @@ interface PermitGain {
 }
 
 /** Most permits of one curb that are evaluated. */
-const mostPermits = 40;
+const maxComparedPermits = 40;
 
 /**
  * The curb user with a permit of the curb, and with the classes its rules require of a permit
  * holder: `permit`, `resident`. Other classes are not added, so a car does not become a taxi.
  */
-function holderOf(asker: Asker, permit: string, { restrictions }: RuleSet): Asker {
+function withPermit(asker: CurbUser, permit: string, { restrictions }: RuleSet): CurbUser {
   const entries = restrictions
     .flatMap(({ users }) => users)
     .filter(({ subclasses }) => subclasses.includes(permit));
@@ -75,20 +75,20 @@ interface Place {
   readonly cityTime: CityTime;
 }
 
-function termsOf(found: Verdict, asker: Asker, { ruleSet, instant, cityTime }: Place): Terms {
+function termsOf(found: Verdict, asker: CurbUser, { ruleSet, instant, cityTime }: Place): Terms {
   const payment = quotedPayment(found);
   const rate = payment === null ? null : rateAt(payment, instant, cityTime);
-  const unpriced = isByItsWord(found) && payment === null && found.subActivity === 'paid-parking';
+  const unpriced = isAboutAllowedUse(found) && payment === null && found.subActivity === 'paid-parking';
   return {
     park: mayPark(found),
-    limit: isByItsWord(found) ? found.maxStay : null,
+    limit: isAboutAllowedUse(found) ? found.maxStay : null,
     paid: unpriced || rate?.tiers.some(({ fee }) => fee > 0) === true,
     longest: longestStay(ruleSet, instant, asker, cityTime),
   };
 }
 
 /** Whether a stay is free. An unknown price counts as a price. */
-function isFree(minutes: number, asker: Asker, { ruleSet, instant, cityTime }: Place): boolean {
+function isFree(minutes: number, asker: CurbUser, { ruleSet, instant, cityTime }: Place): boolean {
   return priceOfStay(ruleSet, instant, minutes, asker, cityTime).fee === 0;
 }
 
@@ -96,7 +96,7 @@ function isFree(minutes: number, asker: Asker, { ruleSet, instant, cityTime }: P
  * The free minutes of a stay of `most` minutes that costs something. Relies on the price never
  * falling with a longer stay.
  */
-function freeMinutes(most: number, asker: Asker, place: Place): number {
+function freeMinutes(most: number, asker: CurbUser, place: Place): number {
   let [free, paid] = [0, most];
   while (paid - free > 1) {
     const middle = (free + paid) >> 1;
@@ -122,8 +122,8 @@ function stayOf({
 function gainOf(
   without: Terms,
   having: Terms,
-  asker: Asker,
-  holder: Asker,
+  asker: CurbUser,
+  holder: CurbUser,
   place: Place,
 ): Omit<PermitGain, 'permits'> | null {
   const { minutes, leaveBy } = having.longest;
@@ -155,19 +155,19 @@ function gainOf(
 export function permitGains(
   ruleSet: RuleSet,
   instant: number,
-  asker: Asker,
+  asker: CurbUser,
   cityTime: CityTime,
 ): readonly PermitGain[] {
   const { permits } = userVocabulary([ruleSet]);
   if (permits.length === 0) return [];
-  const now = verdict(ruleSet, instant, asker, cityTime);
+  const now = computeVerdict(ruleSet, instant, asker, cityTime);
   if (isUnknownRule(now)) return [];
   const place = { ruleSet, instant, cityTime };
   const without = termsOf(now, asker, place);
   const gains = new Map<string, PermitGain>();
-  for (const permit of permits.slice(0, mostPermits)) {
-    const holder = holderOf(asker, permit, ruleSet);
-    const having = termsOf(verdict(ruleSet, instant, holder, cityTime), holder, place);
+  for (const permit of permits.slice(0, maxComparedPermits)) {
+    const holder = withPermit(asker, permit, ruleSet);
+    const having = termsOf(computeVerdict(ruleSet, instant, holder, cityTime), holder, place);
     const gain = gainOf(without, having, asker, holder, place);
     if (gain === null) continue;
     const key = JSON.stringify(gain, (_key, value) => (value === undefined ? 'none' : value));
@@ -189,21 +189,27 @@ export function describePermitGain(
 ): string {
   const reader = readerOf(language, timeZone);
   const { parking, maxStay, leaveBy, freeUntil, paid } = gain;
-  const permits = listInWords(gain.permits, reader, 'disjunction');
-  const duration = typeof maxStay === 'number' ? durationInFull(maxStay, reader) : '';
+  const permits = formatList(gain.permits, reader, 'disjunction');
+  const duration = typeof maxStay === 'number' ? formatLongDuration(maxStay, reader) : '';
   const untilOf = (end: number | null | undefined) =>
     typeof end === 'number'
-      ? say(language, 'answer.until', { when: momentInWords(end, instant, reader) })
+      ? translate(language, 'answer.until', { when: formatRelativeInstant(end, instant, reader) })
       : '';
   const stay = maxStay === null ? 'no limit' : 'up to';
   const parked = maxStay === null ? 'parking' : 'parking for';
   return [
     ...(maxStay === undefined
       ? []
-      : [say(language, `permit.${parking ? parked : stay}`, { permits, duration, until: untilOf(leaveBy) })]),
+      : [
+          translate(language, `permit.${parking ? parked : stay}`, {
+            permits,
+            duration,
+            until: untilOf(leaveBy),
+          }),
+        ]),
     ...(freeUntil === undefined
       ? []
-      : [say(language, 'permit.free', { permits, until: untilOf(freeUntil) })]),
-    ...(paid ? [say(language, 'permit.paid')] : []),
+      : [translate(language, 'permit.free', { permits, until: untilOf(freeUntil) })]),
+    ...(paid ? [translate(language, 'permit.paid')] : []),
   ].join(' ');
 }

@@ -4,7 +4,7 @@ import { ordinaryCar } from './asker.ts';
 import { priceExamples } from './price-examples.ts';
 import type { RestrictionInput } from './restriction.ts';
 import { ruleSetOf } from './rule-set.ts';
-import { verdict } from './verdict.ts';
+import { computeVerdict } from './verdict.ts';
 
 const cityTime = { timeZone: 'America/Los_Angeles', calendar: { periods: [] } };
 const noon = Date.UTC(2026, 4, 5, 19);
@@ -18,7 +18,7 @@ const paid: RestrictionInput = {
 };
 const examples = (...restrictions: RestrictionInput[]) => {
   const ruleSet = ruleSetOf(restrictions);
-  const found = verdict(ruleSet, noon, ordinaryCar, cityTime);
+  const found = computeVerdict(ruleSet, noon, ordinaryCar, cityTime);
   return priceExamples(ruleSet, found, noon, ordinaryCar, cityTime, 'en');
 };
 

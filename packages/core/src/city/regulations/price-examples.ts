@@ -3,8 +3,8 @@
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { readerOf } from '../../platform/time/reader.ts';
 import type { LanguageName } from '../../platform/words/languages.ts';
-import { moneyInWords } from '../rates/payment-in-words.ts';
-import type { Asker } from './asker.ts';
+import { formatMoney } from '../rates/payment-in-words.ts';
+import type { CurbUser } from './asker.ts';
 import { quotedPayment } from './quoted-payment.ts';
 import type { RuleSet } from './restriction.ts';
 import { longestStay, priceOfStay } from './stay.ts';
@@ -28,7 +28,7 @@ export function priceExamples(
   ruleSet: RuleSet,
   verdict: Pick<Verdict, 'most' | 'deciding'>,
   arrival: number,
-  asker: Asker,
+  asker: CurbUser,
   cityTime: CityTime,
   language: LanguageName,
 ): PriceExample[] {
@@ -40,6 +40,6 @@ export function priceExamples(
     .flatMap((minutes) => {
       const { fee, currency } = priceOfStay(ruleSet, arrival, minutes, asker, cityTime);
       if (fee === null || currency === null) return [];
-      return [{ minutes, fee, text: moneyInWords(fee, currency, reader) }];
+      return [{ minutes, fee, text: formatMoney(fee, currency, reader) }];
     });
 }

@@ -7,7 +7,7 @@ import type { Verdict } from './verdict-types.ts';
  * forbidden and only the loading implied by a lower-ranked parking rule remains: that rule's
  * longest stay and price are for parking, and are not shown.
  */
-export function isByItsWord({ most, deciding }: Pick<Verdict, 'most' | 'deciding'>): boolean {
+export function isAboutAllowedUse({ most, deciding }: Pick<Verdict, 'most' | 'deciding'>): boolean {
   return most !== null && deciding?.activity === most;
 }
 
@@ -16,6 +16,6 @@ export function isByItsWord({ most, deciding }: Pick<Verdict, 'most' | 'deciding
  * unknown.
  */
 export function quotedPayment(verdict: Pick<Verdict, 'most' | 'deciding'>): Payment | null {
-  const payment = isByItsWord(verdict) ? (verdict.deciding?.payment ?? null) : null;
+  const payment = isAboutAllowedUse(verdict) ? (verdict.deciding?.payment ?? null) : null;
   return payment === null || payment.rates.length === 0 ? null : payment;
 }

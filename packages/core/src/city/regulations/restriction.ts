@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { storedInteger } from '../../platform/stored-integer.ts';
 import { timeSpan } from '../../platform/time/time-span.ts';
-import { payment, paymentToStore } from '../rates/payment.ts';
+import { payment, storablePayment } from '../rates/payment.ts';
 
 /** CDS activities. CurbLR `standing` is read as `stopping`. */
 export const activities = [
@@ -77,16 +77,16 @@ export const restriction = z.strictObject({
   description: z.string().nullable().default(null),
 });
 /** A restriction as input, from a source or in a request. */
-export const restrictionToStore = restriction.extend({
+export const storableRestriction = restriction.extend({
   noReturn: storedInteger.positive().nullable().default(null),
-  payment: paymentToStore.nullable().default(null),
+  payment: storablePayment.nullable().default(null),
 });
 export type Restriction = z.infer<typeof restriction>;
 export type RestrictionInput = z.input<typeof restriction>;
 
 /**
  * The restrictions of a regulation on its links, in priority order. `id` is the hash of their
- * normal form (see `ruleSetOf`).
+ * normal form (see `ruleSetByNumber`).
  */
 export interface RuleSet {
   readonly id: string;

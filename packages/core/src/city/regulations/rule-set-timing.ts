@@ -5,9 +5,9 @@ import { type CivilDay, civilDay } from '../../platform/time/civil-day.ts';
 import {
   type CompiledSpan,
   compileTiming,
-  instantsHold,
-  timingEdges,
-  windowHolds,
+  hasActiveInstant,
+  isWindowActive,
+  timingBoundaries,
 } from '../../platform/time/span-match.ts';
 import type { RuleSet } from './restriction.ts';
 
@@ -44,7 +44,7 @@ export function timingOf(ruleSet: RuleSet, cityTime: CityTime): RuleSetTiming {
   const add = (list: readonly CompiledSpan[]) => list.map((span) => spans.push(span) - 1);
   const byRestriction = ruleSet.restrictions.map((restriction) => {
     const timing = compileTiming(restriction.timeSpans, cityTime);
-    const found = timingEdges(timing);
+    const found = timingBoundaries(timing);
     edges.minutes.push(...found.minutes);
     edges.instants.push(...found.instants);
     return { spans: add(timing.spans), exceptions: add(timing.exceptions) };
@@ -99,7 +99,7 @@ export function dayKind(timing: RuleSetTiming, epochDay: number, era: number): s
 }
 
 /** A day of one kind, parsed for lookups by minute. */
-interface DaySituation {
+interface DayMatches {
   readonly today: readonly boolean[];
   readonly yesterday: readonly boolean[];
 }
@@ -107,10 +107,10 @@ interface DaySituation {
 /**
  * Parses a day kind. A span whose one-off instants lie outside the era matches none of its days.
  */
-export function situationOf(timing: RuleSetTiming, kind: string): DaySituation {
+export function parseDayKind(timing: RuleSetTiming, kind: string): DayMatches {
   const [today = '', yesterday = '', era = '0'] = kind.split(',');
   const instant = instantOf(timing, Number(era));
-  const holds = timing.spans.map((span) => instantsHold(span, instant));
+  const holds = timing.spans.map((span) => hasActiveInstant(span, instant));
   return {
     today: holds.map((yes, i) => yes && today[i] === '1'),
     yesterday: holds.map((yes, i) => yes && yesterday[i] === '1'),
@@ -118,10 +118,14 @@ export function situationOf(timing: RuleSetTiming, kind: string): DaySituation {
 }
 
 /** Which restrictions apply from a wall-clock minute on, as a string of 0 and 1. */
-export function appliesAt(timing: RuleSetTiming, minute: number, { today, yesterday }: DaySituation): string {
+export function restrictionPatternAt(
+  timing: RuleSetTiming,
+  minute: number,
+  { today, yesterday }: DayMatches,
+): string {
   const holds = (i: number) => {
     const span = timing.spans[i];
-    return span !== undefined && windowHolds(span, minute, today[i] === true, yesterday[i] === true);
+    return span !== undefined && isWindowActive(span, minute, today[i] === true, yesterday[i] === true);
   };
   let text = '';
   for (const { spans, exceptions } of timing.byRestriction)

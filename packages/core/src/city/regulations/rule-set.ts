@@ -10,7 +10,7 @@ import {
   restriction,
   type Users,
 } from './restriction.ts';
-import { isUnknownRule, unknownRule } from './rules-unknown.ts';
+import { createUnknownRule, isUnknownRule } from './rules-unknown.ts';
 import { sha256 } from './sha256.ts';
 
 /** From the strictest activity to the mildest. Orders restrictions of equal priority. */
@@ -32,25 +32,25 @@ function byText(a: string, b: string): number {
 }
 
 /** Sorts values by their JSON and removes duplicates. */
-function sortedSet<T>(values: readonly T[]): T[] {
+function sortUnique<T>(values: readonly T[]): T[] {
   if (values.length <= 1) return [...values];
   const byJson = new Map(values.map((value) => [JSON.stringify(value), value]));
   return [...byJson].sort(([a], [b]) => byText(a, b)).map(([, value]) => value);
 }
 
-function names(values: readonly string[]): string[] {
-  return sortedSet(values.map((value) => value.trim().toLowerCase()).filter((value) => value !== ''));
+function normalizeNames(values: readonly string[]): string[] {
+  return sortUnique(values.map((value) => value.trim().toLowerCase()).filter((value) => value !== ''));
 }
 
-function normalUsers(entry: Users): Users {
+function normalizeUsers(entry: Users): Users {
   const limits = entry.limits;
   const limited = limits !== null && Object.values(limits).some((limit) => limit !== null);
   return {
-    allOf: names(entry.allOf),
-    anyOf: names(entry.anyOf),
-    except: names(entry.except),
-    subclasses: names(entry.subclasses),
-    purposes: names(entry.purposes),
+    allOf: normalizeNames(entry.allOf),
+    anyOf: normalizeNames(entry.anyOf),
+    except: normalizeNames(entry.except),
+    subclasses: normalizeNames(entry.subclasses),
+    purposes: normalizeNames(entry.purposes),
     limits: limited ? limits : null,
   };
 }
@@ -61,46 +61,46 @@ function isEverybody(entry: Users): boolean {
 }
 
 /** Alternatives that include everybody are reduced to everybody. */
-function normalUserList(entries: readonly Users[]): Users[] {
-  const normal = entries.map(normalUsers);
-  return normal.some(isEverybody) ? [] : sortedSet(normal);
+function normalizeUserList(entries: readonly Users[]): Users[] {
+  const normal = entries.map(normalizeUsers);
+  return normal.some(isEverybody) ? [] : sortUnique(normal);
 }
 
-function normalSpan(span: TimeSpan): TimeSpan {
+function normalizeSpan(span: TimeSpan): TimeSpan {
   return {
-    dates: sortedSet(span.dates),
-    instants: sortedSet(span.instants),
+    dates: sortUnique(span.dates),
+    instants: sortUnique(span.instants),
     months: [...new Set(span.months)].sort((a, b) => a - b),
     daysOfWeek: weekDays.filter((day) => span.daysOfWeek.includes(day)),
-    weeksOfMonth: sortedSet(span.weeksOfMonth),
-    daysOfMonth: sortedSet(span.daysOfMonth),
-    times: sortedSet(span.times),
-    periods: sortedSet(
+    weeksOfMonth: sortUnique(span.weeksOfMonth),
+    daysOfMonth: sortUnique(span.daysOfMonth),
+    times: sortUnique(span.times),
+    periods: sortUnique(
       span.periods.map(({ name, apply }) => ({ name: name.trim().toLowerCase() || name, apply })),
     ),
     excludes: span.excludes,
   };
 }
 
-function normalSpans(spans: readonly TimeSpan[]): TimeSpan[] {
-  return sortedSet(spans.map(normalSpan));
+function normalizeSpans(spans: readonly TimeSpan[]): TimeSpan[] {
+  return sortUnique(spans.map(normalizeSpan));
 }
 
 /**
  * The order of rates is preserved because it decides which of two overlapping rates is charged;
  * tiers are sorted by time since arrival.
  */
-function normalPayment(value: Payment): Payment {
+function normalizePayment(value: Payment): Payment {
   return {
     ...value,
     rates: value.rates.map((rate) => ({
       ...rate,
-      timeSpans: normalSpans(rate.timeSpans),
+      timeSpans: normalizeSpans(rate.timeSpans),
       tiers: [...rate.tiers].sort((a, b) => a.from - b.from),
     })),
-    methods: sortedSet(value.methods),
-    forms: sortedSet(value.forms),
-    deviceIds: sortedSet(value.deviceIds),
+    methods: sortUnique(value.methods),
+    forms: sortUnique(value.forms),
+    deviceIds: sortUnique(value.deviceIds),
   };
 }
 
@@ -109,14 +109,14 @@ function normalPayment(value: Payment): Payment {
  * for unknown rules applies always and to everybody, regardless of its times and users. Throws a
  * ZodError on invalid input.
  */
-export function normalRestriction(input: RestrictionInput): Restriction {
+export function normalizeRestriction(input: RestrictionInput): Restriction {
   const parsed = restriction.parse(input);
-  if (isUnknownRule(parsed)) return unknownRule(parsed.description);
+  if (isUnknownRule(parsed)) return createUnknownRule(parsed.description);
   return {
     ...parsed,
-    users: normalUserList(parsed.users),
-    timeSpans: normalSpans(parsed.timeSpans),
-    payment: parsed.payment === null ? null : normalPayment(parsed.payment),
+    users: normalizeUserList(parsed.users),
+    timeSpans: normalizeSpans(parsed.timeSpans),
+    payment: parsed.payment === null ? null : normalizePayment(parsed.payment),
   };
 }
 
@@ -128,7 +128,7 @@ export function normalRestriction(input: RestrictionInput): Restriction {
  * invalid input.
  */
 export function ruleSetOf(restrictions: readonly RestrictionInput[]): RuleSet {
-  const normal = sortedSet(restrictions.map(normalRestriction)).sort(
+  const normal = sortUnique(restrictions.map(normalizeRestriction)).sort(
     (a, b) => a.priority - b.priority || strictness.indexOf(a.activity) - strictness.indexOf(b.activity),
   );
   return { id: sha256(JSON.stringify(normal)).slice(0, 32), restrictions: normal };

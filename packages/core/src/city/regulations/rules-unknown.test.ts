@@ -4,27 +4,27 @@ import { describe, expect, it } from 'vitest';
 import { minuteMs, parseCityInstant } from '../../platform/time/civil.ts';
 import { languages } from '../../platform/words/words.ts';
 import { type BatchEditInput, batchEdit } from '../../proposals/batches/batch-edit.ts';
-import { editMany } from '../../proposals/batches/edit-many.ts';
+import { applyBatchEdit } from '../../proposals/batches/edit-many.ts';
 import { proposalDraft } from '../../proposals/draft.ts';
 import { defaultClearances } from '../../proposals/lint/clearances.ts';
 import { lintDraft } from '../../proposals/lint/lint-draft.ts';
-import { AllowedStays, allowedStay } from '../../sessions/allowed-stay.ts';
+import { AllowedStayCache, allowedStay } from '../../sessions/allowed-stay.ts';
 import { askers, cities, unknownRuleSetIn } from '../../testing/arbitraries.ts';
-import { signPostOf } from '../signs/sign-of.ts';
+import { renderSignPost } from '../signs/sign-of.ts';
 import { answerKind } from './answer-kind.ts';
-import { asker, ordinaryCar } from './asker.ts';
-import { curbClasses } from './catalogue.ts';
+import { curbUser, ordinaryCar } from './asker.ts';
+import { defaultCurbTypes } from './catalogue.ts';
 import { compileRuleSets } from './compiled.ts';
 import { describeRestriction } from './describe.ts';
 import { explainVerdict } from './explain.ts';
 import { filterRuleSets, noFilter } from './filter.ts';
 import { mainRestriction } from './main-restriction.ts';
 import { type RestrictionInput, restriction } from './restriction.ts';
-import { normalRestriction, ruleSetOf } from './rule-set.ts';
-import { hasUnknownRules, rulesUnknown, unknownRule } from './rules-unknown.ts';
+import { normalizeRestriction, ruleSetOf } from './rule-set.ts';
+import { createUnknownRule, hasUnknownRules, unknownRulesType } from './rules-unknown.ts';
 import { longestStay, priceOfStay } from './stay.ts';
-import { askerWords } from './user-match.ts';
-import { verdict, week } from './verdict.ts';
+import { normalizeCurbUser } from './user-match.ts';
+import { computeVerdict, computeVerdictWeek } from './verdict.ts';
 import { uses } from './verdict-types.ts';
 import { walkBriefWeek } from './week-stretches.ts';
 
@@ -53,7 +53,7 @@ const forResidents: RestrictionInput = {
   priority: -5,
   users: [{ anyOf: ['resident'] }],
 };
-const partly = ruleSetOf([paid, forResidents, unknownRule(source)]);
+const partly = ruleSetOf([paid, forResidents, createUnknownRule(source)]);
 const cases = cities.chain((made) =>
   fc.record({
     made: fc.constant(made),
@@ -69,11 +69,11 @@ describe('a rule set with the marker of unknown rules', () => {
       fc.property(cases, ({ made, set, who, minute }) => {
         const { cityTime, year } = made;
         const instant = Date.UTC(year, 0, 1) + minute * minuteMs;
-        const answer = verdict(set, instant, who, cityTime);
+        const answer = computeVerdict(set, instant, who, cityTime);
         expect(uses.filter((use) => answer.uses[use].allowed)).toEqual([]);
         expect(answerKind(answer)).toBe('unknown');
         expect(answer).toMatchObject({
-          subActivity: rulesUnknown,
+          subActivity: unknownRulesType,
           most: null,
           deciding: null,
           maxStay: null,
@@ -82,14 +82,14 @@ describe('a rule set with the marker of unknown rules', () => {
         });
         expect(longestStay(set, instant, who, cityTime).minutes).toBe(0);
         expect(priceOfStay(set, instant, 60, who, cityTime)).toEqual({ fee: null, currency: null });
-        const spans = week(set, `${year}-06-01`, who, cityTime);
-        expect(new Set(spans.map((span) => span.verdict.subActivity))).toEqual(new Set([rulesUnknown]));
+        const spans = computeVerdictWeek(set, `${year}-06-01`, who, cityTime);
+        expect(new Set(spans.map((span) => span.verdict.subActivity))).toEqual(new Set([unknownRulesType]));
         const compiled = compileRuleSets([set], who, cityTime);
         const allowed = Uint8Array.of(255);
         const [state] = compiled.statesAt(instant, undefined, allowed);
-        expect([compiled.classNames[state ?? -1], allowed[0]]).toEqual([rulesUnknown, 0]);
-        walkBriefWeek(set, who, askerWords(who), cityTime, 20_000, (_, brief) => {
-          expect(brief).toEqual({ subActivity: rulesUnknown, allowed: 0, deciding: null });
+        expect([compiled.classNames[state ?? -1], allowed[0]]).toEqual([unknownRulesType, 0]);
+        walkBriefWeek(set, who, normalizeCurbUser(who), cityTime, 20_000, (_, brief) => {
+          expect(brief).toEqual({ subActivity: unknownRulesType, allowed: 0, deciding: null });
         });
       }),
       chosen,
@@ -97,24 +97,29 @@ describe('a rule set with the marker of unknown rules', () => {
   });
 
   it('has the marker in one form, whatever times, users and priority it came with', () => {
-    const edited = { ...forResidents, subActivity: rulesUnknown, description: source, forbidsOthers: false };
-    expect(ruleSetOf([edited]).id).toBe(ruleSetOf([unknownRule(source)]).id);
+    const edited = {
+      ...forResidents,
+      subActivity: unknownRulesType,
+      description: source,
+      forbidsOthers: false,
+    };
+    expect(ruleSetOf([edited]).id).toBe(ruleSetOf([createUnknownRule(source)]).id);
   });
 
   it('is told without a permission in every language, and lists what was read', () => {
     for (const language of languages) {
-      const answer = verdict(partly, noon, ordinaryCar, city);
+      const answer = computeVerdict(partly, noon, ordinaryCar, city);
       const told = explainVerdict(partly, answer, noon, ordinaryCar, city, language);
       expect(told).toMatchObject({ conditions: [], later: [] });
       expect(told.because).toContain(source);
       expect(told.why).toHaveLength(3);
     }
-    const resident = asker.parse({ classes: ['car', 'resident'] });
+    const resident = curbUser.parse({ classes: ['car', 'resident'] });
     for (const who of [ordinaryCar, resident]) {
-      const told = explainVerdict(partly, verdict(partly, noon, who, city), noon, who, city, 'en');
+      const told = explainVerdict(partly, computeVerdict(partly, noon, who, city), noon, who, city, 'en');
       expect(told.sentence).toBe('The rules here are not known to this system. Follow the signs.');
     }
-    const answer = verdict(partly, noon, resident, city);
+    const answer = computeVerdict(partly, noon, resident, city);
     const reasons = answer.beaten.map(({ index, reason }) => [partly.restrictions[index]?.priority, reason]);
     expect(reasons).toEqual([
       [-5, 'unknown rules beside it'],
@@ -126,30 +131,30 @@ describe('a rule set with the marker of unknown rules', () => {
     const moment = { instant: noon, asker: ordinaryCar, cityTime: city };
     const passes = (change: Partial<typeof noFilter>) =>
       filterRuleSets([partly], { ...noFilter, ...change }, moment)[0];
-    expect(passes({ subActivity: rulesUnknown })).toBe(true);
-    expect(passes({ subActivities: [rulesUnknown], days: 'Mon - Sun' })).toBe(true);
+    expect(passes({ subActivity: unknownRulesType })).toBe(true);
+    expect(passes({ subActivities: [unknownRulesType], days: 'Mon - Sun' })).toBe(true);
     expect(passes({ activities: ['no stopping'] })).toBe(false);
     expect(passes({ activities: ['parking'] })).toBe(false);
     expect(passes({ subActivity: 'paid-parking' })).toBe(false);
     expect(passes({ timeLimits: [120] })).toBe(false);
-    expect(mainRestriction(partly.restrictions)?.subActivity).toBe(rulesUnknown);
+    expect(mainRestriction(partly.restrictions)?.subActivity).toBe(unknownRulesType);
   });
 });
 
 describe('the marker', () => {
   it('holds the text of the source on one line, up to 1,000 characters', () => {
-    expect(unknownRule(null).description).toBe(null);
-    expect(unknownRule(' \u0000\n ').description).toBe(null);
-    expect(unknownRule('2 h\r\n\u0007max\tstay').description).toBe('2 h max stay');
-    const long = unknownRule('🅿'.repeat(3000)).description ?? '';
+    expect(createUnknownRule(null).description).toBe(null);
+    expect(createUnknownRule(' \u0000\n ').description).toBe(null);
+    expect(createUnknownRule('2 h\r\n\u0007max\tstay').description).toBe('2 h max stay');
+    const long = createUnknownRule('🅿'.repeat(3000)).description ?? '';
     expect(Array.from(long)).toHaveLength(1000);
     expect(long.endsWith('🅿…')).toBe(true);
   });
 
   it('is told with that text', () => {
-    const text = (input: RestrictionInput) => describeRestriction(normalRestriction(input), 'en');
-    expect(text(unknownRule(null))).toBe('Unknown rule.');
-    expect(text(unknownRule(source))).toContain(source);
+    const text = (input: RestrictionInput) => describeRestriction(normalizeRestriction(input), 'en');
+    expect(text(createUnknownRule(null))).toBe('Unknown rule.');
+    expect(text(createUnknownRule(source))).toContain(source);
   });
 
   it('is seen beside rules that were read', () => {
@@ -162,15 +167,15 @@ describe('the marker', () => {
 describe('what is made of rules', () => {
   const draft = proposalDraft.parse({
     action: 'modify',
-    subActivity: rulesUnknown,
-    restrictions: [unknownRule(source), paid],
+    subActivity: unknownRulesType,
+    restrictions: [createUnknownRule(source), paid],
   });
-  const link = { link: 1, segmentId: 'a', streetName: 'A', subActivity: rulesUnknown, ruleSet: partly };
+  const link = { link: 1, segmentId: 'a', streetName: 'A', subActivity: unknownRulesType, ruleSet: partly };
   const edited = (edit: BatchEditInput) =>
-    editMany([{ ...link, regulation: { row: 10, id: 'R1', links: 1 } }], batchEdit.parse(edit), {
+    applyBatchEdit([{ ...link, regulation: { row: 10, id: 'R1', links: 1 } }], batchEdit.parse(edit), {
       scenario: 1,
       openProposals: [],
-      classes: new Map(curbClasses.map((one) => [one.name, one])),
+      classes: new Map(defaultCurbTypes.map((one) => [one.name, one])),
     });
 
   it('says so of a draft that holds the marker, until it is removed', () => {
@@ -203,8 +208,8 @@ describe('what is made of rules', () => {
 
   it('has no signs, and no stay is too long', () => {
     const terms = { style: 'r7', language: 'en', timeZone: city.timeZone, imperial: true } as const;
-    expect(signPostOf(partly.restrictions, null, terms)).toBe(null);
+    expect(renderSignPost(partly.restrictions, null, terms)).toBe(null);
     expect(allowedStay(partly, noon, null, null, city)).toBe(null);
-    expect(new AllowedStays(city).of(partly, noon, null, null)).toBe(null);
+    expect(new AllowedStayCache(city).of(partly, noon, null, null)).toBe(null);
   });
 });

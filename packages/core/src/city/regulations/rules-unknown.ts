@@ -6,21 +6,24 @@ import type { Restriction } from './restriction.ts';
  * The curb type of the marker. A rule set that contains a restriction of this type allows nothing
  * to anybody, whatever else it contains.
  */
-export const rulesUnknown = 'rules-unknown';
+export const unknownRulesType = 'rules-unknown';
 
 /**
  * Longest source text stored in a marker, in characters. Limited because every browser loads every
  * rule set.
  */
-const longestText = 1000;
+const maxSourceTextLength = 1000;
 
 /**
- * The source's text on one line, without control characters, truncated to `longestText` characters.
+ * The source's text on one line, without control characters, truncated to `maxSourceTextLength` characters.
  */
 function boundedText(text: string): string | null {
   const line = text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
   const characters = Array.from(line);
-  const cut = characters.length > longestText ? `${characters.slice(0, longestText - 1).join('')}…` : line;
+  const cut =
+    characters.length > maxSourceTextLength
+      ? `${characters.slice(0, maxSourceTextLength - 1).join('')}…`
+      : line;
   return cut === '' ? null : cut;
 }
 
@@ -30,10 +33,10 @@ function boundedText(text: string): string | null {
  * 1,000 characters. Its activity is the strictest, so that software that does not know the marker
  * allows no stopping.
  */
-export function unknownRule(source: string | null): Restriction {
+export function createUnknownRule(source: string | null): Restriction {
   return {
     activity: 'no stopping',
-    subActivity: rulesUnknown,
+    subActivity: unknownRulesType,
     priority: 0,
     priorityCategory: null,
     users: [],
@@ -47,7 +50,7 @@ export function unknownRule(source: string | null): Restriction {
 }
 
 export function isUnknownRule({ subActivity }: { readonly subActivity: string }): boolean {
-  return subActivity === rulesUnknown;
+  return subActivity === unknownRulesType;
 }
 
 /** Whether some or all rules of this set are unknown. */

@@ -1,17 +1,17 @@
 // Typical signs as a resident reads them on the card: true, whole and natural in English and Spanish.
 import { describe, expect, it } from 'vitest';
 import { parseCityInstant } from '../../platform/time/civil.ts';
-import { calendarFor } from '../../platform/time/ready-calendars.ts';
+import { findBuiltInCalendar } from '../../platform/time/ready-calendars.ts';
 import type { TimeSpanInput } from '../../platform/time/time-span.ts';
 import type { LanguageName } from '../../platform/words/words.ts';
-import { type Asker, asker, ordinaryCar } from './asker.ts';
+import { type CurbUser, curbUser, ordinaryCar } from './asker.ts';
 import { explainVerdict } from './explain.ts';
 import { quotedPayment } from './quoted-payment.ts';
 import type { RestrictionInput } from './restriction.ts';
 import { ruleSetOf } from './rule-set.ts';
-import { verdict } from './verdict.ts';
+import { computeVerdict } from './verdict.ts';
 
-const city = { timeZone: 'America/Los_Angeles', calendar: calendarFor('US') ?? { periods: [] } };
+const city = { timeZone: 'America/Los_Angeles', calendar: findBuiltInCalendar('US') ?? { periods: [] } };
 const weekdays: ('mo' | 'tu' | 'we' | 'th' | 'fr')[] = ['mo', 'tu', 'we', 'th', 'fr'];
 
 function sign(
@@ -49,12 +49,12 @@ function card(
   rules: RestrictionInput[],
   time: string,
   language: LanguageName = 'en',
-  who: Asker = ordinaryCar,
+  who: CurbUser = ordinaryCar,
   date = '2026-05-05',
 ) {
   const set = ruleSetOf(rules);
   const instant = parseCityInstant(city, date, time, 0);
-  return explainVerdict(set, verdict(set, instant, who, city), instant, who, city, language);
+  return explainVerdict(set, computeVerdict(set, instant, who, city), instant, who, city, language);
 }
 
 describe('how long', () => {
@@ -168,7 +168,7 @@ describe('the price', () => {
   it('is quoted for what one may do, not for the parking that is forbidden, nor when it is not known', () => {
     const at = (rules: RestrictionInput[], time: string) =>
       quotedPayment(
-        verdict(ruleSetOf(rules), parseCityInstant(city, '2026-05-05', time, 0), ordinaryCar, city),
+        computeVerdict(ruleSetOf(rules), parseCityInstant(city, '2026-05-05', time, 0), ordinaryCar, city),
       );
     expect(at([paid], '12:00')?.rates).toHaveLength(1);
     expect(at([paid, cleaning], '09:00')).toBeNull();
@@ -218,7 +218,7 @@ it('names a user once, whatever the number of classes that have its name', () =>
 
 it('tells a limit of size to who did not say theirs', () => {
   const low = sign('parking', 'free-parking', 900, { users: [{ limits: { maxHeight: 2, maxLength: 5 } }] });
-  const of = (sizes: Partial<Asker>) => card([low], '12:00', 'en', asker.parse(sizes)).conditions;
+  const of = (sizes: Partial<CurbUser>) => card([low], '12:00', 'en', curbUser.parse(sizes)).conditions;
   expect(of({})).toEqual(['free', 'for vehicles up to 2 m high, up to 5 m long']);
   expect(of({ height: 1.6 })).toEqual(['free', 'for vehicles up to 5 m long']);
   expect(of({ height: 1.6, length: 4 })).toEqual(['free']);

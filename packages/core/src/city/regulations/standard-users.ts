@@ -3,12 +3,12 @@
 import { userClassTexts } from '../../platform/words/user-classes.en.ts';
 import {
   type CheckedValues,
-  check,
   distinct,
-  indexOf,
   permitKey,
+  splitKnownValues,
   type UserVocabulary,
-  wordKey,
+  userTermKey,
+  vocabularyIndexOf,
 } from './user-vocabulary.ts';
 import { uses } from './verdict-types.ts';
 
@@ -38,7 +38,7 @@ export const standardClasses: readonly string[] = Object.keys(userClassTexts).ma
   key.replace('user.', '').replaceAll(' ', '_'),
 );
 
-const standardKeys: ReadonlySet<string> = new Set([...standardClasses, ...standardPurposes].map(wordKey));
+const standardKeys: ReadonlySet<string> = new Set([...standardClasses, ...standardPurposes].map(userTermKey));
 
 /**
  * A city's vocabulary plus the standard classes and purposes: all names a request may use. `more`:
@@ -47,8 +47,8 @@ const standardKeys: ReadonlySet<string> = new Set([...standardClasses, ...standa
 export function knownUsers(city: UserVocabulary, more: readonly string[] = []): UserVocabulary {
   return {
     permits: city.permits,
-    classes: distinct([...city.classes, ...more, ...standardClasses], wordKey),
-    purposes: distinct([...city.purposes, ...standardPurposes], wordKey),
+    classes: distinct([...city.classes, ...more, ...standardClasses], userTermKey),
+    purposes: distinct([...city.purposes, ...standardPurposes], userTermKey),
   };
 }
 
@@ -57,15 +57,15 @@ export function knownUsers(city: UserVocabulary, more: readonly string[] = []): 
  * are unknown. Both share one vocabulary, because CurbLR and CDS 1.0 list purposes among the
  * classes. `more`: classes of the city's own categories.
  */
-export function checkUserWords(
+export function checkUserTerms(
   given: readonly string[],
   city: UserVocabulary,
   more: readonly string[] = [],
 ): CheckedValues {
-  const { words } = indexOf(city);
-  const others = new Set(more.map(wordKey));
-  return check(given, (value) => {
-    const key = wordKey(value);
+  const { words } = vocabularyIndexOf(city);
+  const others = new Set(more.map(userTermKey));
+  return splitKnownValues(given, (value) => {
+    const key = userTermKey(value);
     const own = words.get(key);
     return own !== undefined || standardKeys.has(key) || others.has(key)
       ? [...(own ?? []), permitKey(value)]

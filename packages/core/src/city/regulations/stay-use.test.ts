@@ -1,10 +1,10 @@
 // For what somebody may stay at a curb: parking, or the brief use they come for.
 import { describe, expect, it } from 'vitest';
-import { asker } from './asker.ts';
+import { curbUser } from './asker.ts';
 import type { RestrictionInput } from './restriction.ts';
 import { ruleSetOf } from './rule-set.ts';
 import { mayPark, stayUse } from './stay-use.ts';
-import { verdict } from './verdict.ts';
+import { computeVerdict } from './verdict.ts';
 
 const city = { timeZone: 'UTC', calendar: { periods: [] } };
 const rule = (
@@ -13,8 +13,8 @@ const rule = (
 ): RestrictionInput => ({ activity, subActivity: 'other', priority: 500, ...more });
 
 function found(rules: readonly RestrictionInput[], ...words: string[]) {
-  const who = asker.parse({ classes: words });
-  const told = verdict(ruleSetOf(rules), 0, who, city);
+  const who = curbUser.parse({ classes: words });
+  const told = computeVerdict(ruleSetOf(rules), 0, who, city);
   return { use: stayUse(told, who), park: mayPark(told) };
 }
 

@@ -1,7 +1,7 @@
 // The use for which a curb user may stay at a curb: parking, or the brief use they come for.
-import type { Asker } from './asker.ts';
-import { isByItsWord } from './quoted-payment.ts';
-import { askerWords } from './user-match.ts';
+import type { CurbUser } from './asker.ts';
+import { isAboutAllowedUse } from './quoted-payment.ts';
+import { normalizeCurbUser } from './user-match.ts';
 import type { Use, Verdict } from './verdict-types.ts';
 
 /** Brief uses by the classes and purposes of the users who come for them (docs/decisions/0013). */
@@ -17,15 +17,15 @@ const briefUses: ReadonlyMap<string, readonly Use[]> = new Map<string, readonly 
   ['shuttle', ['stopping']],
 ]);
 
-type Decided = Pick<Verdict, 'uses' | 'most' | 'deciding' | 'governing'>;
+type UseDecision = Pick<Verdict, 'uses' | 'most' | 'deciding' | 'governing'>;
 
 /**
  * Whether the verdict permits parking. It does not where parking is merely not forbidden and even
  * travel is not allowed.
  */
-export function mayPark(verdict: Decided): boolean {
+export function mayPark(verdict: UseDecision): boolean {
   const { most, governing, uses } = verdict;
-  return most === 'parking' && (governing === null || isByItsWord(verdict) || uses.travel.allowed);
+  return most === 'parking' && (governing === null || isAboutAllowedUse(verdict) || uses.travel.allowed);
 }
 
 /**
@@ -34,12 +34,12 @@ export function mayPark(verdict: Decided): boolean {
  * or the use's own name); `null` = none. Loading that a "no parking" rule merely leaves open does
  * not count.
  */
-export function stayUse(verdict: Decided, asker: Asker): Use | null {
+export function stayUse(verdict: UseDecision, asker: CurbUser): Use | null {
   const { most, uses } = verdict;
   if (most === 'parking') return mayPark(verdict) ? most : null;
-  if (most === null || !isByItsWord(verdict)) return null;
+  if (most === null || !isAboutAllowedUse(verdict)) return null;
   const { decidedBy } = uses[most];
-  const isTheirs = [...askerWords(asker).words]
+  const isTheirs = [...normalizeCurbUser(asker).words]
     .flatMap((word) => briefUses.get(word) ?? [])
     .some((use) => uses[use].allowed && uses[use].decidedBy === decidedBy);
   return isTheirs ? most : null;

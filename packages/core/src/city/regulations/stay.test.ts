@@ -6,7 +6,7 @@ import { ordinaryCar } from './asker.ts';
 import type { RestrictionInput } from './restriction.ts';
 import { ruleSetOf } from './rule-set.ts';
 import { longestStay, priceOfStay } from './stay.ts';
-import { verdict } from './verdict.ts';
+import { computeVerdict } from './verdict.ts';
 
 const city = { timeZone: 'America/Los_Angeles', calendar: { periods: [] } };
 const span = (from: string, to: string) => [{ times: [{ from, to }] }];
@@ -33,7 +33,7 @@ const longest = (rules: RestrictionInput[], time: string) =>
 const fee = (rules: RestrictionInput[], time: string, minutes: number) =>
   priceOfStay(ruleSetOf(rules), instant(time), minutes, ordinaryCar, city);
 const kind = (rules: RestrictionInput[], time: string) =>
-  answerKind(verdict(ruleSetOf(rules), instant(time), ordinaryCar, city));
+  answerKind(computeVerdict(ruleSetOf(rules), instant(time), ordinaryCar, city));
 
 describe('the longest stay', () => {
   it('ends with the stay, or where parking ends', () => {

@@ -2,19 +2,19 @@
 // successive rules.
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { dayMs, minuteMs } from '../../platform/time/civil.ts';
-import { feeOfStretches, type PaidStretch } from '../rates/price.ts';
-import type { Asker } from './asker.ts';
-import { isByItsWord, quotedPayment } from './quoted-payment.ts';
+import { feeOfPeriods, type PaidPeriod } from '../rates/price.ts';
+import type { CurbUser } from './asker.ts';
+import { isAboutAllowedUse, quotedPayment } from './quoted-payment.ts';
 import type { RuleSet } from './restriction.ts';
 import { hasUnknownRules } from './rules-unknown.ts';
 import { stayUse } from './stay-use.ts';
-import { verdict } from './verdict.ts';
+import { computeVerdict } from './verdict.ts';
 import { type Use, uses, type Verdict } from './verdict-types.ts';
 
 /** How far ahead stays are computed, in minutes: one day. */
-export const stayHorizon = 1440;
+export const stayHorizonMinutes = 1440;
 
-interface Stretch {
+interface RulePeriod {
   readonly start: number;
   readonly end: number;
   /** The longest stay of the rule in force, minutes; `null` = no limit. */
@@ -27,25 +27,25 @@ interface Stretch {
  * they allow at arrival: a change from loading to parking does not end a stay, one from parking to
  * loading does. `allowedUse` returns what a verdict allows; `null` = nothing.
  */
-function stretchesOf(
+function rulePeriodsFrom(
   ruleSet: RuleSet,
   arrival: number,
-  asker: Asker,
+  asker: CurbUser,
   cityTime: CityTime,
   allowedUse: (here: Verdict) => Use | null,
-  minutes = stayHorizon,
-): Stretch[] {
+  minutes = stayHorizonMinutes,
+): RulePeriod[] {
   const end = arrival + minutes * minuteMs;
-  const found: Stretch[] = [];
+  const found: RulePeriod[] = [];
   let least: Use | null = null;
   for (let start = arrival; start < end; ) {
-    const here = verdict(ruleSet, start, asker, cityTime);
+    const here = computeVerdict(ruleSet, start, asker, cityTime);
     const use = allowedUse(here);
     if (use === null) break;
     least ??= use;
     if (uses.indexOf(use) > uses.indexOf(least)) break;
     const until = Math.min(here.until ?? end, end);
-    found.push({ start, end: until, limit: isByItsWord(here) ? here.maxStay : null, verdict: here });
+    found.push({ start, end: until, limit: isAboutAllowedUse(here) ? here.maxStay : null, verdict: here });
     start = until;
   }
   return found;
@@ -62,7 +62,7 @@ export interface LongestStay {
  * The time to the first longest stay reached, or to the end of the last rule. A limit counts from
  * when it begins and continues under a following rule with the same limit.
  */
-function longestOf(stretches: readonly Stretch[], arrival: number): LongestStay {
+function longestOf(stretches: readonly RulePeriod[], arrival: number): LongestStay {
   let leave = arrival;
   let limited = arrival;
   let before: number | null = null;
@@ -84,11 +84,11 @@ function longestOf(stretches: readonly Stretch[], arrival: number): LongestStay 
 export function longestStay(
   ruleSet: RuleSet,
   arrival: number,
-  asker: Asker,
+  asker: CurbUser,
   cityTime: CityTime,
 ): LongestStay {
   const allowedUse = (here: Verdict) => stayUse(here, asker);
-  return longestOf(stretchesOf(ruleSet, arrival, asker, cityTime, allowedUse), arrival);
+  return longestOf(rulePeriodsFrom(ruleSet, arrival, asker, cityTime, allowedUse), arrival);
 }
 
 const mostOf = ({ most }: Verdict) => most;
@@ -98,13 +98,13 @@ const mostOf = ({ most }: Verdict) => most;
  * Measured stays are compared with it (docs/decisions/0168). Not for telling drivers whether they
  * may stay.
  */
-export function longestPresence(
+export function longestStop(
   ruleSet: RuleSet,
   arrival: number,
-  asker: Asker,
+  asker: CurbUser,
   cityTime: CityTime,
 ): LongestStay {
-  return longestOf(stretchesOf(ruleSet, arrival, asker, cityTime, mostOf), arrival);
+  return longestOf(rulePeriodsFrom(ruleSet, arrival, asker, cityTime, mostOf), arrival);
 }
 
 /**
@@ -114,10 +114,10 @@ export function longestPresence(
 export function limitAt(
   ruleSet: RuleSet,
   instant: number,
-  asker: Asker,
+  asker: CurbUser,
   cityTime: CityTime,
 ): { readonly limit: number | null; readonly until: number } {
-  const stretches = stretchesOf(ruleSet, instant, asker, cityTime, mostOf, 2 * stayHorizon);
+  const stretches = rulePeriodsFrom(ruleSet, instant, asker, cityTime, mostOf, 2 * stayHorizonMinutes);
   const limit = stretches[0]?.limit ?? null;
   const other = stretches.find((stretch) => stretch.limit !== limit);
   return { limit, until: other?.start ?? stretches.at(-1)?.end ?? instant };
@@ -150,18 +150,18 @@ export function priceOfStay(
   ruleSet: RuleSet,
   arrival: number,
   minutes: number,
-  asker: Asker,
+  asker: CurbUser,
   cityTime: CityTime,
 ): StayPrice {
   if (hasUnknownRules(ruleSet.restrictions)) return { fee: null, currency: null };
   const end = arrival + minutes * minuteMs;
-  const parts: { payment: PaidStretch['payment']; start: number; end: number }[] = [];
+  const parts: { payment: PaidPeriod['payment']; start: number; end: number }[] = [];
   let isKnown = true;
-  for (const stretch of stretchesOf(ruleSet, arrival, asker, cityTime, mostOf)) {
+  for (const stretch of rulePeriodsFrom(ruleSet, arrival, asker, cityTime, mostOf)) {
     if (stretch.start >= end) break;
     const until = Math.min(stretch.end, end);
     const payment = quotedPayment(stretch.verdict);
-    if (isByItsWord(stretch.verdict) && isUnpriced(stretch.verdict)) isKnown = false;
+    if (isAboutAllowedUse(stretch.verdict) && isUnpriced(stretch.verdict)) isKnown = false;
     if (payment === null) continue;
     const last = parts.at(-1);
     if (last?.payment === payment && last.end === stretch.start) last.end = until;
@@ -169,5 +169,5 @@ export function priceOfStay(
   }
   const currency = parts[0]?.payment.currency ?? null;
   if (!isKnown || parts.some((part) => part.payment.currency !== currency)) return { fee: null, currency };
-  return { fee: feeOfStretches(parts, arrival, cityTime), currency };
+  return { fee: feeOfPeriods(parts, arrival, cityTime), currency };
 }

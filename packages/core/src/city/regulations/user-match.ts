@@ -1,9 +1,9 @@
 // Checks whether a restriction is for a given curb user.
-import type { Asker } from './asker.ts';
+import type { CurbUser } from './asker.ts';
 import type { Users, VehicleLimits } from './restriction.ts';
 
 /** A curb user normalized for comparison: lower case, with classes and purposes in one set. */
-export interface AskerWords {
+export interface NormalizedCurbUser {
   readonly words: ReadonlySet<string>;
   readonly subclasses: ReadonlySet<string>;
   readonly height: number | null;
@@ -12,7 +12,7 @@ export interface AskerWords {
 }
 
 /** Normalizes a curb user for comparison with `Users` entries. */
-export function askerWords(asker: Asker): AskerWords {
+export function normalizeCurbUser(asker: CurbUser): NormalizedCurbUser {
   const lower = (values: readonly string[]) => values.map((value) => value.trim().toLowerCase());
   return {
     // CurbLR and CDS 1.0 list purposes (taxi, delivery) among the classes, CDS 1.1 does not. One
@@ -26,16 +26,16 @@ export function askerWords(asker: Asker): AskerWords {
 }
 
 /** An unknown size is assumed to be within the limits. Both limits are inclusive. */
-function within(value: number | null, min: number | null, max: number | null): boolean {
+function isWithinRange(value: number | null, min: number | null, max: number | null): boolean {
   return value === null || ((min === null || value >= min) && (max === null || value <= max));
 }
 
-function keepsLimits(asker: AskerWords, limits: VehicleLimits | null): boolean {
+function meetsVehicleLimits(asker: NormalizedCurbUser, limits: VehicleLimits | null): boolean {
   return (
     limits === null ||
-    (within(asker.height, limits.minHeight, limits.maxHeight) &&
-      within(asker.length, limits.minLength, limits.maxLength) &&
-      within(asker.weight, limits.minWeight, limits.maxWeight))
+    (isWithinRange(asker.height, limits.minHeight, limits.maxHeight) &&
+      isWithinRange(asker.length, limits.minLength, limits.maxLength) &&
+      isWithinRange(asker.weight, limits.minWeight, limits.maxWeight))
   );
 }
 
@@ -44,7 +44,7 @@ function has(set: ReadonlySet<string>, name: string): boolean {
 }
 
 /** Classes that only state that the user holds a permit. */
-export function isHolderClass(name: string): boolean {
+export function isPermitHolderClass(name: string): boolean {
   return /permit|resident/i.test(name) && !/disabled|handicap/i.test(name);
 }
 
@@ -52,18 +52,18 @@ export function isHolderClass(name: string): boolean {
  * Whether the user matches one entry. Holders of one of its permits count as its `permit` or
  * `resident` class.
  */
-export function matchesEntry(asker: AskerWords, entry: Users): boolean {
+export function matchesEntry(asker: NormalizedCurbUser, entry: Users): boolean {
   const someOf = (set: ReadonlySet<string>, list: readonly string[]) =>
     list.length === 0 || list.some((name) => has(set, name));
   const isHolder = entry.subclasses.some((name) => has(asker.subclasses, name));
-  const isOne = (name: string) => has(asker.words, name) || (isHolder && isHolderClass(name));
+  const isOne = (name: string) => has(asker.words, name) || (isHolder && isPermitHolderClass(name));
   return (
     entry.allOf.every(isOne) &&
     (entry.anyOf.length === 0 || entry.anyOf.some(isOne)) &&
     !entry.except.some((name) => has(asker.words, name)) &&
     someOf(asker.subclasses, entry.subclasses) &&
     someOf(asker.words, entry.purposes) &&
-    keepsLimits(asker, entry.limits)
+    meetsVehicleLimits(asker, entry.limits)
   );
 }
 
@@ -73,15 +73,15 @@ export function matchesEntry(asker: AskerWords, entry: Users): boolean {
  */
 export type UserMatch = 'named' | 'everybody' | 'no';
 
-function names(entry: Users): boolean {
+function namesAnyone(entry: Users): boolean {
   const { allOf, anyOf, subclasses, purposes } = entry;
   return allOf.length + anyOf.length + subclasses.length + purposes.length > 0;
 }
 
 /** How the user matches the alternatives. An empty list means everybody. */
-export function matchUsers(asker: AskerWords, users: readonly Users[]): UserMatch {
+export function matchUsers(asker: NormalizedCurbUser, users: readonly Users[]): UserMatch {
   if (users.length === 0) return 'everybody';
   const matched = users.filter((entry) => matchesEntry(asker, entry));
   if (matched.length === 0) return 'no';
-  return matched.some(names) ? 'named' : 'everybody';
+  return matched.some(namesAnyone) ? 'named' : 'everybody';
 }

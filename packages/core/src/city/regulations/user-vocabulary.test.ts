@@ -1,7 +1,7 @@
 // Which permits, classes and purposes a city knows, and what is made of values people give.
 import { describe, expect, it } from 'vitest';
 import { restriction } from './restriction.ts';
-import { checkUserWords, knownUsers } from './standard-users.ts';
+import { checkUserTerms, knownUsers } from './standard-users.ts';
 import { checkPermits, userVocabulary } from './user-vocabulary.ts';
 
 const rule = (users: object) =>
@@ -46,15 +46,15 @@ describe('permits', () => {
 
 describe('classes and purposes', () => {
   it('are known when a rule, a category or a standard names them', () => {
-    expect(checkUserWords(['Truck', 'vann', 'delivery', 'school run', 'city crew'], city)).toEqual({
+    expect(checkUserTerms(['Truck', 'vann', 'delivery', 'school run', 'city crew'], city)).toEqual({
       known: ['truck', 'delivery', 'school run'],
       unknown: ['vann', 'city crew'],
     });
-    expect(checkUserWords(['city crew'], city, ['city crew']).unknown).toEqual([]);
+    expect(checkUserTerms(['city crew'], city, ['city crew']).unknown).toEqual([]);
   });
 
   it('get the spellings of the city, so that its rules match', () => {
-    expect(checkUserWords(['resident permit'], city).known).toEqual(['resident_permit', 'resident permit']);
-    expect(checkUserWords(['car_share'], city).known).toEqual(['car share', 'car_share']);
+    expect(checkUserTerms(['resident permit'], city).known).toEqual(['resident_permit', 'resident permit']);
+    expect(checkUserTerms(['car_share'], city).known).toEqual(['car share', 'car_share']);
   });
 });

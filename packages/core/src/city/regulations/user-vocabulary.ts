@@ -25,14 +25,14 @@ export function permitKey(name: string): string {
  * Normalizes a class or purpose for comparison: like a permit, and `car_share` equals `car share`,
  * because sources use both.
  */
-export function wordKey(name: string): string {
+export function userTermKey(name: string): string {
   return permitKey(name).replaceAll('_', ' ');
 }
 
 const naturalOrder = new Intl.Collator('en', { numeric: true });
 
 /**
- * Removes blanks and duplicates by `keyOf`, keeping the first spelling, and sorts in natural order.
+ * Removes blanks and duplicates by `changeKey`, keeping the first spelling, and sorts in natural order.
  */
 export function distinct(names: Iterable<string>, keyOf: (name: string) => string): string[] {
   const byKey = new Map<string, string>();
@@ -81,22 +81,22 @@ function spellingsBy(keyOf: (name: string) => string, names: readonly string[]):
   return byKey;
 }
 
-interface Index {
+interface VocabularyIndex {
   readonly permits: Spellings;
   readonly words: Spellings;
 }
-const indexes = new WeakMap<UserVocabulary, Index>();
-export function indexOf(city: UserVocabulary): Index {
+const indexes = new WeakMap<UserVocabulary, VocabularyIndex>();
+export function vocabularyIndexOf(city: UserVocabulary): VocabularyIndex {
   let index = indexes.get(city);
   if (index === undefined) {
     const words = [...city.classes, ...city.purposes].map(permitKey);
-    index = { permits: spellingsBy(permitKey, city.permits), words: spellingsBy(wordKey, words) };
+    index = { permits: spellingsBy(permitKey, city.permits), words: spellingsBy(userTermKey, words) };
     indexes.set(city, index);
   }
   return index;
 }
 
-export function check(
+export function splitKnownValues(
   given: readonly string[],
   spellingsOf: (value: string) => readonly string[] | undefined,
 ): CheckedValues {
@@ -115,6 +115,6 @@ export function check(
  * names.
  */
 export function checkPermits(given: readonly string[], city: UserVocabulary): CheckedValues {
-  const { permits } = indexOf(city);
-  return check(given, (value) => permits.get(permitKey(value)));
+  const { permits } = vocabularyIndexOf(city);
+  return splitKnownValues(given, (value) => permits.get(permitKey(value)));
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readerOf } from '../../platform/time/reader.ts';
 import { type RestrictionInput, restriction } from './restriction.ts';
-import { usersInWords, whoInWords } from './users-in-words.ts';
+import { formatUserPhrase, formatUsers } from './users-in-words.ts';
 
 const reader = readerOf('en', 'Europe/Berlin');
 const parse = (users: RestrictionInput['users'], more: Partial<RestrictionInput> = {}) =>
@@ -33,7 +33,7 @@ describe('users', () => {
     ['everybody except buses', [{ except: ['bus'] }]],
     ['trucks (not deliveries and taxis)', [{ anyOf: ['truck'], except: ['delivery', 'taxi'] }]],
   ])('%s', (words, users) => {
-    expect(usersInWords(parse(users).users, reader)).toBe(words);
+    expect(formatUsers(parse(users).users, reader)).toBe(words);
   });
 });
 
@@ -53,6 +53,6 @@ describe('a rule', () => {
     ['only for taxis (not buses)', [{ purposes: ['taxi'], except: ['bus'] }], {}],
     ['only for permit holders (4) (not buses)', [{ subclasses: ['4'], except: ['bus'] }], {}],
   ])('is %s', (words, users, more) => {
-    expect(whoInWords(parse(users, more), reader)).toBe(words);
+    expect(formatUserPhrase(parse(users, more), reader)).toBe(words);
   });
 });

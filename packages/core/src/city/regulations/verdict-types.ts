@@ -15,7 +15,7 @@ export interface UseAnswer {
 }
 
 /** Why a restriction of the set did not decide. */
-export type Beaten =
+export type OverriddenRestriction =
   /** It applies, but a restriction of higher priority decides. */
   | { readonly index: number; readonly reason: 'lower priority'; readonly by: number }
   /** Same priority: the stricter one decides (docs/decisions). */
@@ -44,7 +44,7 @@ export interface Verdict {
    */
   readonly governing: number | null;
   /**
-   * Name of the curb type in the catalog: the governing restriction's `subActivity`, or
+   * Name of the curb type in the catalog: the governing restriction's `curbType`, or
    * `unregulated`. `rules-unknown`: nothing is allowed.
    */
   readonly subActivity: string;
@@ -53,7 +53,7 @@ export interface Verdict {
   /** Minutes; `null` = no limit except `until`. */
   readonly maxStay: number | null;
   readonly noReturn: number | null;
-  readonly beaten: readonly Beaten[];
+  readonly beaten: readonly OverriddenRestriction[];
   /** Epoch milliseconds when the answer changes; `null` = not within 400 days. */
   readonly until: number | null;
 }

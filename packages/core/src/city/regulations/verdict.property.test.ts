@@ -8,7 +8,7 @@ import { oracle } from '../../testing/oracle.ts';
 import { compileRuleSets } from './compiled.ts';
 import { answerKey } from './decide.ts';
 import type { RuleSet } from './restriction.ts';
-import { nextChange, verdict, week } from './verdict.ts';
+import { computeVerdict, computeVerdictWeek, nextChange } from './verdict.ts';
 import { type Use, uses, type Verdict } from './verdict-types.ts';
 
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> };
@@ -55,7 +55,7 @@ it('agrees with the oracle minute by minute over the week, which its spans tile'
     fc.property(cases, ({ city, ruleSet, asker, day }) => {
       const { cityTime } = city;
       const ask = oracle(ruleSet, asker, cityTime);
-      const spans = week(ruleSet, formatEpochDay(day), asker, cityTime);
+      const spans = computeVerdictWeek(ruleSet, formatEpochDay(day), asker, cityTime);
       const monday = day - ((((day + 3) % 7) + 7) % 7);
       let at = startOfCivilDay(monday, cityTime.timeZone);
       for (const span of spans) {
@@ -84,7 +84,7 @@ it('finds the next change where the oracle finds it', { timeout }, () => {
       const instant = startOfCivilDay(day, cityTime.timeZone) + minute * minuteMs;
       const looked = instant + 9 * dayMs;
       const found = nextChange(ruleSet, instant, asker, cityTime);
-      expect(textOf(verdict(ruleSet, instant, asker, cityTime))).toBe(ask(instant));
+      expect(textOf(computeVerdict(ruleSet, instant, asker, cityTime))).toBe(ask(instant));
       expect(found === null || found >= looked ? null : found).toBe(firstChange(ask, instant, looked));
       if (found !== null) expect(ask(found)).not.toBe(ask(found - minuteMs));
     }),
@@ -101,10 +101,10 @@ it('chains changes over a whole year as the oracle does', { timeout }, () => {
       const end = startOfCivilDay(parseEpochDay(`${year + 1}-01-01`) ?? 0, cityTime.timeZone);
       let at = startOfCivilDay(parseEpochDay(`${year}-01-01`) ?? 0, cityTime.timeZone);
       let change = nextChange(ruleSet, at, asker, cityTime);
-      let text = textOf(verdict(ruleSet, at, asker, cityTime));
+      let text = textOf(computeVerdict(ruleSet, at, asker, cityTime));
       for (; at < end; at += step * minuteMs) {
         while (change !== null && at >= change) {
-          text = textOf(verdict(ruleSet, change, asker, cityTime));
+          text = textOf(computeVerdict(ruleSet, change, asker, cityTime));
           change = nextChange(ruleSet, change, asker, cityTime);
         }
         if (ask(at) !== text) expect([new Date(at).toISOString(), text]).toEqual([null, ask(at)]);
@@ -141,7 +141,7 @@ it('compiles rule sets to the same states as verdict gives one by one', { timeou
         for (const offset of offsets) {
           const at = Date.UTC(city.year, 0, 1) + offset * minuteMs;
           const expected = sets.map((set) => {
-            const answer = verdict(set, at, asker, city.cityTime);
+            const answer = computeVerdict(set, at, asker, city.cityTime);
             const bits = uses.reduce((sum, use, k) => sum + (answer.uses[use].allowed ? 2 ** k : 0), 0);
             return [answer.subActivity, bits, city.year];
           });
@@ -161,7 +161,7 @@ it('compiles the week to the same intervals where no clock changes', { timeout }
       const compiled = compileRuleSets([ruleSet], asker, cityTime);
       const { from, states, uses: allowed } = compiled.weekIntervals(0, date);
       expect(from[0]).toBe(0);
-      const spans = week(ruleSet, date, asker, cityTime);
+      const spans = computeVerdictWeek(ruleSet, date, asker, cityTime);
       const minutesOfWeek = spans.reduce((sum, span) => sum + (span.end - span.start) / minuteMs, 0);
       fc.pre(minutesOfWeek === 10_080);
       const starts = new Set<number>();

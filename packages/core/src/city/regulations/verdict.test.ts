@@ -1,24 +1,24 @@
 // What the standards leave open, decided once (docs/decisions/0011 to 0014): both sides of each decision.
 import { describe, expect, it } from 'vitest';
 import { formatCityInstant, parseCityInstant } from '../../platform/time/civil.ts';
-import { calendarFor } from '../../platform/time/ready-calendars.ts';
-import { type Asker, asker, ordinaryCar } from './asker.ts';
+import { findBuiltInCalendar } from '../../platform/time/ready-calendars.ts';
+import { type CurbUser, curbUser, ordinaryCar } from './asker.ts';
 import { compileRuleSets } from './compiled.ts';
 import { type Activity, activities, type RestrictionInput } from './restriction.ts';
 import { ruleSetOf } from './rule-set.ts';
-import { nextChange, verdict, week } from './verdict.ts';
+import { computeVerdict, computeVerdictWeek, nextChange } from './verdict.ts';
 import { uses, type Verdict } from './verdict-types.ts';
 
-const city = { timeZone: 'America/New_York', calendar: calendarFor('US') ?? { periods: [] } };
+const city = { timeZone: 'America/New_York', calendar: findBuiltInCalendar('US') ?? { periods: [] } };
 const noon = parseCityInstant(city, '2026-05-05', '12:00', 0);
-const taxi = asker.parse({ classes: ['car', 'taxi'] });
+const taxi = curbUser.parse({ classes: ['car', 'taxi'] });
 
 function rule(activity: Activity, more: Partial<RestrictionInput> = {}): RestrictionInput {
   return { activity, subActivity: activity.replaceAll(' ', '-'), priority: 100, ...more };
 }
 
-function at(restrictions: RestrictionInput[], who: Asker = ordinaryCar, instant = noon): Verdict {
-  return verdict(ruleSetOf(restrictions), instant, who, city);
+function at(restrictions: RestrictionInput[], who: CurbUser = ordinaryCar, instant = noon): Verdict {
+  return computeVerdict(ruleSetOf(restrictions), instant, who, city);
 }
 
 /** Allowed and forbidden uses as letters: p l u s t, upper case when a rule decides. */
@@ -103,7 +103,7 @@ describe('priority', () => {
       rule('parking', { maxStay: 120, subActivity: 'time-limited-parking' }),
     ];
     expect(at(set)).toMatchObject({ most: 'parking', maxStay: 120, subActivity: 'time-limited-parking' });
-    const resident = asker.parse({ classes: ['car', 'resident'] });
+    const resident = curbUser.parse({ classes: ['car', 'resident'] });
     expect(at(set, resident)).toMatchObject({
       most: 'parking',
       maxStay: null,
@@ -139,8 +139,8 @@ describe('the most demanding use', () => {
 });
 
 describe('users', () => {
-  const parks = (users: RestrictionInput['users'], who: Partial<Asker>) =>
-    at([rule('parking', { users })], asker.parse(who)).uses.parking.allowed;
+  const parks = (users: RestrictionInput['users'], who: Partial<CurbUser>) =>
+    at([rule('parking', { users })], curbUser.parse(who)).uses.parking.allowed;
   it('match all of, any of, none of', () => {
     const users = [{ allOf: ['electric', 'car'], except: ['taxi'] }];
     expect(parks(users, { classes: ['car', 'electric'] })).toBe(true);
@@ -247,24 +247,28 @@ describe('week', () => {
     rule('parking', { timeSpans: [{ daysOfWeek: ['su'], times: [{ from: '00:00', to: '06:00' }] }] }),
   ]);
   it('has 23 and 25 hours where clocks change, and tells minutes of real time', () => {
-    const spring = week(set, '2026-03-08', ordinaryCar, city).filter(({ day }) => day === 6);
+    const spring = computeVerdictWeek(set, '2026-03-08', ordinaryCar, city).filter(({ day }) => day === 6);
     expect(
       spring.map(({ fromMinute, toMinute, verdict: { subActivity } }) => [fromMinute, toMinute, subActivity]),
     ).toEqual([
       [0, 300, 'parking'],
       [300, 1380, 'unregulated'],
     ]);
-    const autumn = week(set, '2026-11-01', ordinaryCar, city).filter(({ day }) => day === 6);
+    const autumn = computeVerdictWeek(set, '2026-11-01', ordinaryCar, city).filter(({ day }) => day === 6);
     expect(autumn.map(({ fromMinute, toMinute }) => [fromMinute, toMinute])).toEqual([
       [0, 420],
       [420, 1500],
     ]);
   });
   it('is the same for every date of the week, and leaves a skipped day out', () => {
-    expect(week(set, '2026-05-04', ordinaryCar, city)).toEqual(week(set, '2026-05-10', ordinaryCar, city));
+    expect(computeVerdictWeek(set, '2026-05-04', ordinaryCar, city)).toEqual(
+      computeVerdictWeek(set, '2026-05-10', ordinaryCar, city),
+    );
     const apia = { timeZone: 'Pacific/Apia', calendar: { periods: [] } };
-    expect(week(set, '2011-12-29', ordinaryCar, apia).map(({ day }) => day)).toEqual([0, 1, 2, 3, 5, 6, 6]);
-    expect(() => week(set, '2026-13-01', ordinaryCar, city)).toThrow(RangeError);
+    expect(computeVerdictWeek(set, '2011-12-29', ordinaryCar, apia).map(({ day }) => day)).toEqual([
+      0, 1, 2, 3, 5, 6, 6,
+    ]);
+    expect(() => computeVerdictWeek(set, '2026-13-01', ordinaryCar, city)).toThrow(RangeError);
   });
 });
 

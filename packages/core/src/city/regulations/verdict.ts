@@ -3,21 +3,27 @@
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { dayMs, minuteMs, startOfCivilDay } from '../../platform/time/civil.ts';
 import { civilDay, parseEpochDay } from '../../platform/time/civil-day.ts';
-import { type Answers, answerAt, answersOf, firstDifferent, type NumberedAnswer } from './answers.ts';
-import type { Asker } from './asker.ts';
+import {
+  type AnswerCache,
+  answerAt,
+  getAnswerCache,
+  type NumberedAnswer,
+  nextDifferentInstant,
+} from './answers.ts';
+import type { CurbUser } from './asker.ts';
 import type { RuleSet } from './restriction.ts';
 import type { Verdict, WeekSpan } from './verdict-types.ts';
 
 /** How many days ahead changes are searched. */
 export const horizonDays = 400;
 
-function changeAfter(answers: Answers, instant: number, { number }: NumberedAnswer): number | null {
+function changeAfter(answers: AnswerCache, instant: number, { number }: NumberedAnswer): number | null {
   const { steady } = answers;
   const limit = instant + horizonDays * dayMs;
   const inside =
     steady !== null && steady.number === number && instant >= steady.from && instant < steady.checkedTo;
   if (inside && steady.changes) return steady.checkedTo < limit ? steady.checkedTo : null;
-  const until = firstDifferent(answers, inside ? steady.checkedTo : instant, number, limit);
+  const until = nextDifferentInstant(answers, inside ? steady.checkedTo : instant, number, limit);
   answers.steady = {
     from: inside ? steady.from : instant,
     checkedTo: until ?? limit,
@@ -32,8 +38,13 @@ function changeAfter(answers: Answers, instant: number, { number }: NumberedAnsw
  * docs/decisions/0011 to 0014.
  * `until` is `null` when nothing changes within 400 days.
  */
-export function verdict(ruleSet: RuleSet, instant: number, asker: Asker, cityTime: CityTime): Verdict {
-  const answers = answersOf(ruleSet, asker, cityTime);
+export function computeVerdict(
+  ruleSet: RuleSet,
+  instant: number,
+  asker: CurbUser,
+  cityTime: CityTime,
+): Verdict {
+  const answers = getAnswerCache(ruleSet, asker, cityTime);
   const numbered = answerAt(answers, instant);
   return { ...numbered.answer, until: changeAfter(answers, instant, numbered) };
 }
@@ -46,21 +57,21 @@ export function verdict(ruleSet: RuleSet, instant: number, asker: Asker, cityTim
 export function nextChange(
   ruleSet: RuleSet,
   instant: number,
-  asker: Asker,
+  asker: CurbUser,
   cityTime: CityTime,
 ): number | null {
-  const answers = answersOf(ruleSet, asker, cityTime);
+  const answers = getAnswerCache(ruleSet, asker, cityTime);
   return changeAfter(answers, instant, answerAt(answers, instant));
 }
 
-function daySpans(answers: Answers, epochDay: number, timeZone: string): WeekSpan[] {
+function daySpans(answers: AnswerCache, epochDay: number, timeZone: string): WeekSpan[] {
   const dayStart = startOfCivilDay(epochDay, timeZone);
   const dayEnd = startOfCivilDay(epochDay + 1, timeZone);
   const spans: WeekSpan[] = [];
   let start = dayStart;
   while (start < dayEnd) {
     const numbered = answerAt(answers, start);
-    const end = firstDifferent(answers, start, numbered.number, dayEnd) ?? dayEnd;
+    const end = nextDifferentInstant(answers, start, numbered.number, dayEnd) ?? dayEnd;
     spans.push({
       start,
       end,
@@ -79,10 +90,15 @@ function daySpans(answers: Answers, epochDay: number, timeZone: string): WeekSpa
  * spans without gap or overlap, split at civil midnights and where the answer changes. A week with
  * a clock change has its real length. Throws a RangeError when `date` is not a valid date.
  */
-export function week(ruleSet: RuleSet, date: string, asker: Asker, cityTime: CityTime): readonly WeekSpan[] {
+export function computeVerdictWeek(
+  ruleSet: RuleSet,
+  date: string,
+  asker: CurbUser,
+  cityTime: CityTime,
+): readonly WeekSpan[] {
   const epochDay = parseEpochDay(date);
   if (epochDay === null) throw new RangeError(`not a date: ${date}`);
   const monday = epochDay - civilDay(epochDay).weekday;
-  const answers = answersOf(ruleSet, asker, cityTime);
+  const answers = getAnswerCache(ruleSet, asker, cityTime);
   return [0, 1, 2, 3, 4, 5, 6].flatMap((day) => daySpans(answers, monday + day, cityTime.timeZone));
 }

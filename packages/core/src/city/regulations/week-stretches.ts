@@ -3,14 +3,14 @@
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { dayMs } from '../../platform/time/civil.ts';
 import { civilDay } from '../../platform/time/civil-day.ts';
-import { type CompiledTiming, compileTiming, windowHolds } from '../../platform/time/span-match.ts';
-import { answersOf } from './answers.ts';
-import type { Asker } from './asker.ts';
+import { type CompiledTiming, compileTiming, isWindowActive } from '../../platform/time/span-match.ts';
+import { getAnswerCache } from './answers.ts';
+import type { CurbUser } from './asker.ts';
 import { walkCivilWeek } from './civil-week.ts';
-import { allowedBits, compareStances, effectRank, mostDemanding, type Stance } from './decide.ts';
+import { allowedBits, compareMatches, effectRank, mostDemanding, type RestrictionMatch } from './decide.ts';
 import { effectsOn } from './effects.ts';
 import type { Restriction, RuleSet } from './restriction.ts';
-import { type AskerWords, matchUsers } from './user-match.ts';
+import { matchUsers, type NormalizedCurbUser } from './user-match.ts';
 import { uses } from './verdict-types.ts';
 
 /** An answer without its reasons. */
@@ -25,21 +25,21 @@ export interface BriefAnswer {
 /**
  * With more spans or restrictions than fit into a number's bits, the slower general method is used.
  */
-const mostSpans = 25;
-const mostRestrictions = 30;
+const maxMaskSpans = 25;
+const maxMaskRestrictions = 30;
 
-interface Kept {
+interface CachedTiming {
   readonly cityTime: CityTime;
   readonly timing: CompiledTiming;
 }
-const keptTimings = new WeakMap<Restriction, Kept>();
+const cachedTimings = new WeakMap<Restriction, CachedTiming>();
 
 /** A restriction's spans, compiled once per city because rule sets share restrictions. */
 function timingOfRestriction(restriction: Restriction, cityTime: CityTime): CompiledTiming {
-  const known = keptTimings.get(restriction);
+  const known = cachedTimings.get(restriction);
   if (known?.cityTime.calendar === cityTime.calendar) return known.timing;
   const timing = compileTiming(restriction.timeSpans, cityTime);
-  keptTimings.set(restriction, { cityTime, timing });
+  cachedTimings.set(restriction, { cityTime, timing });
   return timing;
 }
 
@@ -47,7 +47,7 @@ function timingOfRestriction(restriction: Restriction, cityTime: CityTime): Comp
  * A restriction's effects with the rank of each use and, last, the strongest rank. Precomputed
  * because it is compared often.
  */
-interface RankedStance extends Stance {
+interface RankedMatch extends RestrictionMatch {
   readonly ranks: readonly number[];
 }
 
@@ -55,7 +55,7 @@ const silentRank = effectRank.silent;
 /** Index in `ranks`, after the uses. */
 const overall = uses.length;
 
-function rankedStance(restriction: Restriction, index: number, words: AskerWords): RankedStance {
+function toRankedMatch(restriction: Restriction, index: number, words: NormalizedCurbUser): RankedMatch {
   const match = matchUsers(words, restriction.users);
   const effects = effectsOn(restriction, match);
   const ranks: number[] = [];
@@ -73,13 +73,13 @@ function rankedStance(restriction: Restriction, index: number, words: AskerWords
  * The applicable restriction (bits of `mask`) that decides a use, or overall; `null` when none has
  * an effect.
  */
-function decider(stances: readonly RankedStance[], mask: number, on: number): Stance | null {
-  let best: Stance | null = null;
+function decider(stances: readonly RankedMatch[], mask: number, on: number): RestrictionMatch | null {
+  let best: RestrictionMatch | null = null;
   let bestRank = silentRank;
   for (const stance of stances) {
     const rank = stance.ranks[on] ?? silentRank;
     if (rank === silentRank || (mask & (1 << stance.index)) === 0) continue;
-    if (best === null || compareStances(stance, best, rank, bestRank) < 0) {
+    if (best === null || compareMatches(stance, best, rank, bestRank) < 0) {
       best = stance;
       bestRank = rank;
     }
@@ -88,9 +88,9 @@ function decider(stances: readonly RankedStance[], mask: number, on: number): St
 }
 
 /** The result of `decide` when the restrictions of `mask` apply, without the reasons. */
-function decideBriefly(stances: readonly RankedStance[], mask: number): BriefAnswer {
+function decideBriefly(stances: readonly RankedMatch[], mask: number): BriefAnswer {
   let allowed = 0;
-  const deciders: (Stance | null)[] = [];
+  const deciders: (RestrictionMatch | null)[] = [];
   for (let use = 0; use < uses.length; use += 1) {
     const found = decider(stances, mask, use);
     if (found === null || found.effects[use] === 'allow') allowed |= 1 << use;
@@ -145,12 +145,12 @@ function maskAt(
     for (const span of spans) {
       const bit = 1 << at;
       at += 1;
-      if (!applies) applies = windowHolds(span, minute, (today & bit) !== 0, (yesterday & bit) !== 0);
+      if (!applies) applies = isWindowActive(span, minute, (today & bit) !== 0, (yesterday & bit) !== 0);
     }
     for (const span of exceptions) {
       const bit = 1 << at;
       at += 1;
-      if (applies) applies = !windowHolds(span, minute, (today & bit) !== 0, (yesterday & bit) !== 0);
+      if (applies) applies = !isWindowActive(span, minute, (today & bit) !== 0, (yesterday & bit) !== 0);
     }
     if (applies) mask |= 1 << index;
     index += 1;
@@ -178,19 +178,23 @@ interface BriefDay {
 /** Caches days by kind and answers by set of applicable restrictions. */
 class BriefWeek {
   readonly #timings: readonly CompiledTiming[];
-  readonly #stances: readonly RankedStance[];
+  readonly #stances: readonly RankedMatch[];
   readonly #minutes: readonly number[];
   readonly #answers = new Map<number, BriefAnswer>();
   readonly #days = new Map<number, BriefDay>();
 
-  constructor(restrictions: readonly Restriction[], timings: readonly CompiledTiming[], words: AskerWords) {
+  constructor(
+    restrictions: readonly Restriction[],
+    timings: readonly CompiledTiming[],
+    words: NormalizedCurbUser,
+  ) {
     this.#timings = timings;
-    this.#stances = restrictions.map((restriction, index) => rankedStance(restriction, index, words));
+    this.#stances = restrictions.map((restriction, index) => toRankedMatch(restriction, index, words));
     this.#minutes = minutesOf(timings);
   }
 
   dayOf(today: number, yesterday: number): BriefDay {
-    const key = today * 2 ** mostSpans + yesterday;
+    const key = today * 2 ** maxMaskSpans + yesterday;
     const known = this.#days.get(key);
     if (known !== undefined) return known;
     const minutes: number[] = [];
@@ -218,14 +222,14 @@ class BriefWeek {
   }
 }
 
-function walkTheLongWay(
+function walkWeekFallback(
   ruleSet: RuleSet,
-  asker: Asker,
+  asker: CurbUser,
   cityTime: CityTime,
   monday: number,
   visit: (minute: number, answer: BriefAnswer) => void,
 ): void {
-  walkCivilWeek(answersOf(ruleSet, asker, cityTime), monday, (minute, answer) => {
+  walkCivilWeek(getAnswerCache(ruleSet, asker, cityTime), monday, (minute, answer) => {
     const { subActivity, deciding } = answer;
     visit(minute, { subActivity, allowed: allowedBits(answer), deciding });
   });
@@ -238,8 +242,8 @@ function walkTheLongWay(
  */
 export function walkBriefWeek(
   ruleSet: RuleSet,
-  asker: Asker,
-  words: AskerWords,
+  asker: CurbUser,
+  words: NormalizedCurbUser,
   cityTime: CityTime,
   monday: number,
   visit: (minute: number, answer: BriefAnswer) => void,
@@ -248,8 +252,8 @@ export function walkBriefWeek(
   const timings = restrictions.map((restriction) => timingOfRestriction(restriction, cityTime));
   const spans = timings.reduce((sum, one) => sum + one.spans.length + one.exceptions.length, 0);
   const isPlain = timings.every((timing) => isPlainWeek(timing, monday));
-  if (restrictions.length > mostRestrictions || spans > mostSpans || !isPlain) {
-    walkTheLongWay(ruleSet, asker, cityTime, monday, visit);
+  if (restrictions.length > maxMaskRestrictions || spans > maxMaskSpans || !isPlain) {
+    walkWeekFallback(ruleSet, asker, cityTime, monday, visit);
     return;
   }
   const week = new BriefWeek(restrictions, timings, words);

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Box, Position } from '../../platform/geometry/geometry.ts';
 import { wordsOf } from './compared-text.ts';
-import { coordinatesIn } from './coordinates.ts';
+import { parseCoordinates } from './coordinates.ts';
 import { findPlaces } from './find-places.ts';
 import { findStreets } from './find-streets.ts';
-import { shared, slips, trigramsOf, wordLikeness } from './likeness.ts';
+import { diceCoefficient, editDistance, trigramsOf, wordSimilarity } from './likeness.ts';
 import { PlaceIndex } from './place-index.ts';
 
 describe('coordinates', () => {
@@ -33,7 +33,7 @@ describe('coordinates', () => {
     ['10 30 30 S 20 30 60 E', null],
     ['45 -122', [-122, 45]],
   ])('%s', (text, wanted) => {
-    const found = coordinatesIn(text, null);
+    const found = parseCoordinates(text, null);
     if (wanted === null) expect(found).toBeNull();
     else expect(found).toEqual(wanted.map((value) => expect.closeTo(value, 5)));
   });
@@ -61,7 +61,7 @@ describe('coordinates', () => {
     ['39.79, 9.81', small, [9.81, 39.79]],
     ['39.81, 9.79', small, [9.79, 39.81]],
   ])('%s in %j', (text, city, wanted) => {
-    expect(coordinatesIn(text, city)).toEqual(wanted);
+    expect(parseCoordinates(text, city)).toEqual(wanted);
   });
 });
 
@@ -99,20 +99,20 @@ describe('likeness', () => {
     ['bunrs', 'burnside', false, 0],
     ['bnurs', 'burnside', true, 0],
   ])('of %s to %s, open %s', (wanted, word, open, worth) => {
-    expect(wordLikeness(wanted, word, open)).toBeCloseTo(worth, 9);
+    expect(wordSimilarity(wanted, word, open)).toBeCloseTo(worth, 9);
   });
   it('counts slips up to the most that matter', () => {
-    expect(slips('abcd', 'ab', 2)).toBe(2);
-    expect(slips('abcd', 'a', 2)).toBe(3);
-    expect(slips('abcd', 'wxyz', 2)).toBe(3);
-    expect(slips('', 'ab', 3)).toBe(2);
-    expect(slips('abdc', 'abcd', 3)).toBe(1);
-    expect(slips('ca', 'abc', 5)).toBe(3);
+    expect(editDistance('abcd', 'ab', 2)).toBe(2);
+    expect(editDistance('abcd', 'a', 2)).toBe(3);
+    expect(editDistance('abcd', 'wxyz', 2)).toBe(3);
+    expect(editDistance('', 'ab', 3)).toBe(2);
+    expect(editDistance('abdc', 'abcd', 3)).toBe(1);
+    expect(editDistance('ca', 'abc', 5)).toBe(3);
   });
   it('shares trigrams by Dice', () => {
     expect([...trigramsOf('oak')]).toEqual(['  o', ' oa', 'oak', 'ak ']);
-    expect(shared(4, 6, 3)).toBeCloseTo(0.6, 9);
-    expect(shared(0, 0, 0)).toBe(0);
+    expect(diceCoefficient(4, 6, 3)).toBeCloseTo(0.6, 9);
+    expect(diceCoefficient(0, 0, 0)).toBe(0);
   });
 });
 

@@ -1,5 +1,5 @@
 // Normalizes text for search: no case, diacritics or punctuation, and one spelling per word.
-import { comparedWords } from './street-words.ts';
+import { normalizeStreetWord } from './street-words.ts';
 
 const letters: readonly (readonly [RegExp, string])[] = [
   [/ß/g, 'ss'],
@@ -11,7 +11,7 @@ const letters: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Lower case, without diacritics. Everything except letters and digits becomes a single blank. */
-export function plainText(text: string): string {
+export function normalizeSearchText(text: string): string {
   // Signs such as ™ decompose into capitals, so they are lowercased afterwards.
   let plain = text.replace(/[ªº]/g, '').normalize('NFKD').toLowerCase().normalize('NFKD');
   for (const [letter, written] of letters) plain = plain.replace(letter, written);
@@ -27,13 +27,13 @@ export function plainText(text: string): string {
  * street`.
  */
 export function wordsOf(text: string): readonly string[] {
-  const written = plainText(text.replace(/\bc\//i, 'calle '))
+  const written = normalizeSearchText(text.replace(/\bc\//i, 'calle '))
     .split(' ')
     .filter((word) => word !== '');
-  return written.flatMap((word, index) => comparedWords(word, index === 0 && written.length > 1));
+  return written.flatMap((word, index) => normalizeStreetWord(word, index === 0 && written.length > 1));
 }
 
 /** An id normalized for comparison: case and separators are ignored. */
-export function comparedId(text: string): string {
+export function normalizeId(text: string): string {
   return text.toLowerCase().replace(/[\s\-_.:/\\#]+/g, '');
 }

@@ -33,7 +33,7 @@ function angleOf(parts: readonly (string | undefined)[]): Angle | null {
   return { degrees: negative ? -size : size, axis };
 }
 
-function within(position: Position, box: Box): boolean {
+function isNearBox(position: Position, box: Box): boolean {
   const [west, south, east, north] = box;
   // The city's surroundings are included because people search for places at its edge.
   const [x, y] = [Math.max(0.2, east - west), Math.max(0.2, north - south)];
@@ -43,7 +43,7 @@ function within(position: Position, box: Box): boolean {
 }
 
 /** The two numbers in either order. Latitude first unless something contradicts it. */
-function ordered(first: Angle, second: Angle, city: Box | null): Position | null {
+function orderCoordinates(first: Angle, second: Angle, city: Box | null): Position | null {
   const latFirst: Position = [second.degrees, first.degrees];
   const lngFirst: Position = [first.degrees, second.degrees];
   const onEarth = ([lng, lat]: Position) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
@@ -51,7 +51,7 @@ function ordered(first: Angle, second: Angle, city: Box | null): Position | null
   if (first.axis === 'lat' || second.axis === 'lng') return onEarth(latFirst) ? latFirst : null;
   if (first.axis === 'lng' || second.axis === 'lat') return onEarth(lngFirst) ? lngFirst : null;
   const possible = [latFirst, lngFirst].filter(onEarth);
-  return possible.find((position) => city !== null && within(position, city)) ?? possible[0] ?? null;
+  return possible.find((position) => city !== null && isNearBox(position, city)) ?? possible[0] ?? null;
 }
 
 /**
@@ -59,17 +59,17 @@ function ordered(first: Angle, second: Angle, city: Box | null): Position | null
  * letters, the order is guessed from the city's location, else latitude comes first. Two plain
  * whole numbers only count as coordinates with a comma or a sign.
  */
-export function coordinatesIn(text: string, city: Box | null): Position | null {
+export function parseCoordinates(text: string, city: Box | null): Position | null {
   const plain = text.replace(/^\s*geo:/i, '').replace(/[()[\]]/g, ' ');
   const dms = spaced.exec(plain);
   if (dms !== null) {
     const first = angleOf([undefined, undefined, dms[1], dms[2], dms[3], dms[4]]);
     const second = angleOf([undefined, undefined, dms[5], dms[6], dms[7], dms[8]]);
-    return first === null || second === null ? null : ordered(first, second, city);
+    return first === null || second === null ? null : orderCoordinates(first, second, city);
   }
   const found = pair.exec(plain);
   if (found === null || !/[.,;°º'′+−-]|[NSEWO]/i.test(plain)) return null;
   const first = angleOf(found.slice(1, 7));
   const second = angleOf(found.slice(7, 13));
-  return first === null || second === null ? null : ordered(first, second, city);
+  return first === null || second === null ? null : orderCoordinates(first, second, city);
 }

@@ -2,8 +2,8 @@
 // order.
 import type { Box, Position } from '../../platform/geometry/geometry.ts';
 import { roundTo } from '../../platform/numbers/decimals.ts';
-import { comparedId } from './compared-text.ts';
-import { coordinatesIn } from './coordinates.ts';
+import { normalizeId } from './compared-text.ts';
+import { parseCoordinates } from './coordinates.ts';
 import { findStreets } from './find-streets.ts';
 import { type IndexedStreet, type NamedLink, nameOf, type PlaceIndex } from './place-index.ts';
 import type { PlaceKind } from './place-kinds.ts';
@@ -24,7 +24,7 @@ export interface FoundPlace {
   readonly worth: number;
 }
 
-export interface Wanted {
+export interface PlaceQuery {
   readonly text: string;
   /** The city's bounding box, for the order of coordinates; `null` while the city is empty. */
   readonly city: Box | null;
@@ -33,9 +33,9 @@ export interface Wanted {
 }
 
 /** Number of candidate streets tried on each side of a crossing. */
-const tried = 8;
+const maxStreetCandidates = 8;
 /** Most results of one kind. Nobody would read more. */
-const mostOfKind = 60;
+const maxMatchesPerKind = 60;
 
 function boxOf(lines: Iterable<readonly Position[] | undefined>): Box | null {
   let [west, south, east, north] = [180, 90, -180, -90];
@@ -53,8 +53,8 @@ function linesOf(index: PlaceIndex, links: Iterable<number>) {
   return [...links].map((id) => index.places.line(id));
 }
 
-function findCoordinates(_index: PlaceIndex, { text, city }: Wanted): readonly FoundPlace[] {
-  const at = coordinatesIn(text, city);
+function findCoordinates(_index: PlaceIndex, { text, city }: PlaceQuery): readonly FoundPlace[] {
+  const at = parseCoordinates(text, city);
   if (at === null) return [];
   const [lng, lat] = at;
   const label = `${roundTo(lat, 6)}, ${roundTo(lng, 6)}`;
@@ -72,7 +72,7 @@ function findCoordinates(_index: PlaceIndex, { text, city }: Wanted): readonly F
   ];
 }
 
-function findNamedStreets(index: PlaceIndex, { text }: Wanted): readonly FoundPlace[] {
+function findNamedStreets(index: PlaceIndex, { text }: PlaceQuery): readonly FoundPlace[] {
   // A house number before or after the name is usually not part of it, so both readings are tried.
   const bare = text.trim().replace(/^\d+\s*[a-z]?\s*,?\s+(?=\S)|(?<=\S)[\s,]+\d+\s*[a-z]?$/i, '');
   const whole = findStreets(index, text, true);
@@ -82,7 +82,7 @@ function findNamedStreets(index: PlaceIndex, { text }: Wanted): readonly FoundPl
   return [...worths]
     .filter(([street]) => street.links.size > 0)
     .sort((a, b) => b[1] - a[1])
-    .slice(0, mostOfKind)
+    .slice(0, maxMatchesPerKind)
     .flatMap(([street, worth]) => {
       const box = boxOf(linesOf(index, street.links));
       if (box === null) return [];
@@ -94,12 +94,12 @@ function findNamedStreets(index: PlaceIndex, { text }: Wanted): readonly FoundPl
 const between = /\s*(?:[&+@]|\/(?!\d)|\s(?:and|at|near|und|ecke|y|con|esq(?:uina)?\.?(?:\s+con)?|x)\s)\s*/gi;
 
 /** Most ways to read a text as two streets. A name may contain an `and`, but rarely many. */
-const mostPairs = 4;
+const maxStreetPairs = 4;
 
 /** The ways to read the text as two streets. */
-function pairsIn(text: string): readonly (readonly [string, string])[] {
+function parseStreetPairs(text: string): readonly (readonly [string, string])[] {
   const plain = text.trim().replace(/^(?:corner\s+of|esquina\s+de|ecke)\s+/i, '');
-  return [...plain.matchAll(between)].slice(0, mostPairs).flatMap((found) => {
+  return [...plain.matchAll(between)].slice(0, maxStreetPairs).flatMap((found) => {
     const one = plain.slice(0, found.index).trim();
     const other = plain.slice(found.index + found[0].length).trim();
     return one === '' || other === '' ? [] : [[one, other] as const];
@@ -119,11 +119,11 @@ function crossingBox(index: PlaceIndex, one: IndexedStreet, other: IndexedStreet
   return boxOf(ends);
 }
 
-function findCrossings(index: PlaceIndex, { text }: Wanted): readonly FoundPlace[] {
+function findCrossings(index: PlaceIndex, { text }: PlaceQuery): readonly FoundPlace[] {
   const found = new Map<string, FoundPlace>();
-  for (const [first, second] of pairsIn(text)) {
-    const ones = findStreets(index, first, false).slice(0, tried);
-    const others = findStreets(index, second, true).slice(0, tried);
+  for (const [first, second] of parseStreetPairs(text)) {
+    const ones = findStreets(index, first, false).slice(0, maxStreetCandidates);
+    const others = findStreets(index, second, true).slice(0, maxStreetCandidates);
     for (const one of ones)
       for (const other of others) {
         const box = crossingBox(index, one.street, other.street);
@@ -139,7 +139,7 @@ function findCrossings(index: PlaceIndex, { text }: Wanted): readonly FoundPlace
 }
 
 /** Ids that equal `wanted`, start with it, or contain it, in this order. */
-function idsLike<T>(ids: ReadonlyMap<string, T>, wanted: string): readonly (readonly [T, number])[] {
+function findMatchingIds<T>(ids: ReadonlyMap<string, T>, wanted: string): readonly (readonly [T, number])[] {
   if (wanted === '') return [];
   const found: (readonly [T, number])[] = [];
   const exact = ids.get(wanted);
@@ -148,18 +148,18 @@ function idsLike<T>(ids: ReadonlyMap<string, T>, wanted: string): readonly (read
   if (wanted.length < 3) return found;
   const holding: (readonly [T, number])[] = [];
   for (const [id, value] of ids) {
-    if (found.length >= mostOfKind) break;
+    if (found.length >= maxMatchesPerKind) break;
     const at = id.indexOf(wanted);
     if (at < 0 || id === wanted) continue;
     const worth = 0.4 + 0.4 * (wanted.length / id.length);
     if (at === 0) found.push([value, worth]);
-    else if (holding.length < mostOfKind && /\d/.test(wanted)) holding.push([value, worth * 0.8]);
+    else if (holding.length < maxMatchesPerKind && /\d/.test(wanted)) holding.push([value, worth * 0.8]);
   }
-  return [...found, ...holding].slice(0, mostOfKind);
+  return [...found, ...holding].slice(0, maxMatchesPerKind);
 }
 
-function findLinks(index: PlaceIndex, { text }: Wanted): readonly FoundPlace[] {
-  return idsLike(index.segments, comparedId(text)).flatMap(([id, worth]) => {
+function findLinks(index: PlaceIndex, { text }: PlaceQuery): readonly FoundPlace[] {
+  return findMatchingIds(index.segments, normalizeId(text)).flatMap(([id, worth]) => {
     const named = index.link(id);
     const box = boxOf([index.places.line(id)]);
     if (named === undefined || box === null) return [];
@@ -169,8 +169,8 @@ function findLinks(index: PlaceIndex, { text }: Wanted): readonly FoundPlace[] {
   });
 }
 
-function findRegulations(index: PlaceIndex, { text }: Wanted): readonly FoundPlace[] {
-  return idsLike(index.regulations, comparedId(text)).flatMap(([{ label, links }, worth]) => {
+function findRegulations(index: PlaceIndex, { text }: PlaceQuery): readonly FoundPlace[] {
+  return findMatchingIds(index.regulations, normalizeId(text)).flatMap(([{ label, links }, worth]) => {
     const box = boxOf(linesOf(index, links));
     const [first] = links;
     if (box === null || first === undefined) return [];
@@ -191,7 +191,7 @@ function squaredDegrees([west, south, east, north]: Box, [lng, lat]: Position): 
 /** Returns the best matches for `wanted`, at most `limit`, and whether there were more. */
 export function findPlaces(
   index: PlaceIndex,
-  wanted: Wanted,
+  wanted: PlaceQuery,
   limit: number,
 ): { readonly places: readonly FoundPlace[]; readonly truncated: boolean } {
   const { near } = wanted;

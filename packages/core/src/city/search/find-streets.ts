@@ -1,6 +1,6 @@
 // Streets by name: whole names first, then beginnings, then misspellings.
 import { wordsOf } from './compared-text.ts';
-import { shared, trigramsOf, wordLikeness } from './likeness.ts';
+import { diceCoefficient, trigramsOf, wordSimilarity } from './likeness.ts';
 import type { IndexedStreet, PlaceIndex } from './place-index.ts';
 import { isFiller, isStreetKind } from './street-words.ts';
 
@@ -11,15 +11,15 @@ interface StreetMatch {
 }
 
 /** Below this score a street is not a match. */
-const leastWorth = 0.45;
+const minScore = 0.45;
 /** Least share of common trigrams for a street to be scored. */
-const leastShared = 0.18;
+const minTrigramSimilarity = 0.18;
 
 /**
  * Most words of a text that are compared. No street has more, and each word costs a comparison with
  * every similar street.
  */
-const mostWords = 10;
+const maxQueryWords = 10;
 
 /** Weight of a word in a name: the name itself counts more than its street kind or compass word. */
 function weightOf(word: string): number {
@@ -32,7 +32,7 @@ function weightOf(word: string): number {
  * How well the words match the street. The last word may be incomplete. A word that is missing
  * lowers the score (`Oak Street, Portland`); a street kind alone does not match.
  */
-function worthOf(wanted: readonly string[], street: IndexedStreet, open: boolean): number {
+function scoreStreet(wanted: readonly string[], street: IndexedStreet, open: boolean): number {
   const left = [...street.words];
   let got = 0;
   let asked = 0;
@@ -45,7 +45,7 @@ function worthOf(wanted: readonly string[], street: IndexedStreet, open: boolean
     let best = 0;
     let at = -1;
     for (const [place, other] of left.entries()) {
-      const like = wordLikeness(word, other, open && isLast);
+      const like = wordSimilarity(word, other, open && isLast);
       if (like > best) [best, at] = [like, place];
     }
     if (best > 0) heaviest = Math.max(heaviest, weight);
@@ -58,15 +58,15 @@ function worthOf(wanted: readonly string[], street: IndexedStreet, open: boolean
 }
 
 /** Matches names written as one or several words: `Haupt Strasse`, `Mainstreet`. */
-function joinedWorth(wanted: readonly string[], street: IndexedStreet): number {
-  return wordLikeness(wanted.join(''), street.words.join(''), false) * 0.9;
+function scoreJoinedName(wanted: readonly string[], street: IndexedStreet): number {
+  return wordSimilarity(wanted.join(''), street.words.join(''), false) * 0.9;
 }
 
 /**
  * Returns the streets that match a text, best first. `open` when its last word may be incomplete.
  */
 export function findStreets(index: PlaceIndex, text: string, open: boolean): readonly StreetMatch[] {
-  const wanted = wordsOf(text).slice(0, mostWords);
+  const wanted = wordsOf(text).slice(0, maxQueryWords);
   if (wanted.length === 0) return [];
   const exact = index.streets.get(wanted.join(' '));
   const trigrams = new Set(wanted.flatMap((word) => [...trigramsOf(word)]));
@@ -77,9 +77,10 @@ export function findStreets(index: PlaceIndex, text: string, open: boolean): rea
   for (const [street, both] of index.sharing(trigrams)) {
     if (street === exact) continue;
     const beginsAlike = open && both >= fewest;
-    if (!beginsAlike && shared(trigrams.size, street.trigrams.size, both) < leastShared) continue;
-    const worth = Math.max(worthOf(wanted, street, open), joinedWorth(wanted, street));
-    if (worth >= leastWorth) found.set(street, Math.min(worth, 0.99));
+    if (!beginsAlike && diceCoefficient(trigrams.size, street.trigrams.size, both) < minTrigramSimilarity)
+      continue;
+    const worth = Math.max(scoreStreet(wanted, street, open), scoreJoinedName(wanted, street));
+    if (worth >= minScore) found.set(street, Math.min(worth, 0.99));
   }
   return [...found].map(([street, worth]) => ({ street, worth })).sort((a, b) => b.worth - a.worth);
 }

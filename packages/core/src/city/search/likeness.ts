@@ -11,7 +11,7 @@ export function trigramsOf(word: string): ReadonlySet<string> {
 /**
  * Share of common trigrams (Dice coefficient), 0 to 1, from the number in each word and in both.
  */
-export function shared(a: number, b: number, both: number): number {
+export function diceCoefficient(a: number, b: number, both: number): number {
   return a + b === 0 ? 0 : (2 * both) / (a + b);
 }
 
@@ -19,7 +19,7 @@ export function shared(a: number, b: number, both: number): number {
  * Edit distance between two words: letters added, omitted, changed or swapped with their neighbor.
  * Stops counting above `most`.
  */
-export function slips(a: string, b: string, most: number): number {
+export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -42,7 +42,7 @@ export function slips(a: string, b: string, most: number): number {
 /**
  * Number of typing errors accepted in a word of this length. Short words and numbers accept none.
  */
-function forgiven(word: string): number {
+function allowedTypos(word: string): number {
   if (/\d/.test(word) || word.length < 4) return 0;
   return word.length < 8 ? 1 : 2;
 }
@@ -51,15 +51,16 @@ function forgiven(word: string): number {
  * How well `wanted` matches `word`, 0 to 1: the word itself, its beginning (when `open`: still
  * being typed), or a misspelling.
  */
-export function wordLikeness(wanted: string, word: string, open: boolean): number {
+export function wordSimilarity(wanted: string, word: string, open: boolean): number {
   if (wanted === word) return 1;
   const isNumber = /^\d+$/.test(wanted);
   if (open && !isNumber && word.startsWith(wanted)) return 0.75 + 0.2 * (wanted.length / word.length);
-  const most = forgiven(wanted);
+  const most = allowedTypos(wanted);
   if (most === 0) return 0;
-  const count = slips(wanted, word, most);
+  const count = editDistance(wanted, word, most);
   if (count <= most) return 0.8 - 0.12 * count;
   // Incomplete and misspelled: compared with the beginning of the word.
-  if (open && word.length > wanted.length && slips(wanted, word.slice(0, wanted.length), 1) <= 1) return 0.5;
+  if (open && word.length > wanted.length && editDistance(wanted, word.slice(0, wanted.length), 1) <= 1)
+    return 0.5;
   return 0;
 }

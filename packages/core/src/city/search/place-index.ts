@@ -1,7 +1,7 @@
 // Search index of a city's names: distinct streets, the crossings between them, segments and
 // regulations. Updated link by link.
 import type { Position } from '../../platform/geometry/geometry.ts';
-import { comparedId, wordsOf } from './compared-text.ts';
+import { normalizeId, wordsOf } from './compared-text.ts';
 import { trigramsOf } from './likeness.ts';
 
 /** The properties of a link that are indexed. */
@@ -77,9 +77,9 @@ export class PlaceIndex {
   put(link: NamedLink): void {
     this.remove(link.id);
     this.#links.set(link.id, link);
-    this.segments.set(comparedId(link.segmentId), link.id);
+    this.segments.set(normalizeId(link.segmentId), link.id);
     if (link.regulationId !== null) {
-      const key = comparedId(link.regulationId);
+      const key = normalizeId(link.regulationId);
       const known = this.regulations.get(key) ?? { label: link.regulationId, links: new Set<number>() };
       known.links.add(link.id);
       this.regulations.set(key, known);
@@ -107,10 +107,10 @@ export class PlaceIndex {
     const link = this.#links.get(id);
     if (link === undefined) return;
     this.#links.delete(id);
-    const segment = comparedId(link.segmentId);
+    const segment = normalizeId(link.segmentId);
     if (this.segments.get(segment) === id) this.segments.delete(segment);
     if (link.regulationId !== null) {
-      const key = comparedId(link.regulationId);
+      const key = normalizeId(link.regulationId);
       const regulation = this.regulations.get(key);
       regulation?.links.delete(id);
       if (regulation?.links.size === 0) this.regulations.delete(key);

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Box, Position } from '../../platform/geometry/geometry.ts';
-import { comparedId, plainText, wordsOf } from './compared-text.ts';
-import { coordinatesIn } from './coordinates.ts';
+import { normalizeId, normalizeSearchText, wordsOf } from './compared-text.ts';
+import { parseCoordinates } from './coordinates.ts';
 import { findPlaces } from './find-places.ts';
-import { slips } from './likeness.ts';
+import { editDistance } from './likeness.ts';
 import { PlaceIndex } from './place-index.ts';
 
 const portland: Box = [-122.84, 45.43, -122.47, 45.65];
@@ -31,14 +31,14 @@ describe('compared text', () => {
     expect(wordsOf('3rd Ave')).not.toEqual(wordsOf('13th Ave'));
   });
   it('makes the letters small that a sign comes apart into', () => {
-    expect(plainText('Plaza™ 3ª')).toBe('plazatm 3');
+    expect(normalizeSearchText('Plaza™ 3ª')).toBe('plazatm 3');
   });
   it('never fails and answers plain words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
-        expect(plainText(text)).toBe(plainText(plainText(text)));
+        expect(normalizeSearchText(text)).toBe(normalizeSearchText(normalizeSearchText(text)));
         for (const word of wordsOf(text)) expect(word).toMatch(/^[\p{L}\p{N}]+$/u);
-        expect(comparedId(text)).not.toMatch(/\s/);
+        expect(normalizeId(text)).not.toMatch(/\s/);
       }),
     );
   });
@@ -66,7 +66,7 @@ describe('coordinates', () => {
     ['3rd and 4th', null],
     ['', null],
   ])('reads %s', (text, wanted) => {
-    const found = coordinatesIn(text, portland);
+    const found = parseCoordinates(text, portland);
     if (wanted === null) expect(found).toBeNull();
     else {
       expect(found?.[0]).toBeCloseTo(wanted[0], 6);
@@ -79,7 +79,7 @@ describe('coordinates', () => {
     fc.assert(
       fc.property(lng, lat, fc.boolean(), (x, y, latFirst) => {
         const text = latFirst ? `${y}, ${x}` : `${x}, ${y}`;
-        expect(coordinatesIn(text, portland)).toEqual([x, y]);
+        expect(parseCoordinates(text, portland)).toEqual([x, y]);
       }),
     );
   });
@@ -93,7 +93,7 @@ describe('slips', () => {
     ['burnsdie', 'burnside', 1],
     ['kitten', 'sitting', 3],
     ['a', 'abcdef', 4],
-  ])('%s %s', (a, b, count) => expect(slips(a, b, 3)).toBe(count));
+  ])('%s %s', (a, b, count) => expect(editDistance(a, b, 3)).toBe(count));
 });
 
 /** Three streets north to south by three avenues west to east, one link on each block's north or east side. */

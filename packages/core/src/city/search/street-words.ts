@@ -93,7 +93,7 @@ export function isFiller(word: string): boolean {
  * Returns the normalized form of a word. `head` when more words follow it. A German name ending in
  * -straße gives two words.
  */
-export function comparedWords(written: string, head: boolean): readonly string[] {
+export function normalizeStreetWord(written: string, head: boolean): readonly string[] {
   const first = head ? atHead.get(written) : undefined;
   if (first !== undefined) return [first];
   const known = words.get(written) ?? numberWords.get(written);

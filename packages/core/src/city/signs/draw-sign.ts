@@ -18,13 +18,13 @@ export const signWidth = 120;
 /** Road sign fonts are narrow: text is set to this share of the width of a usual bold font. */
 const narrow: Readonly<Record<SignStyle, number>> = { r7: 0.84, european: 0.92 };
 
-interface Writing {
+interface TextSizing {
   readonly size: number;
   /** Text shrinks down to this share of the size before it wraps. */
   readonly least: number;
 }
 
-const writings: Readonly<Record<SignStyle, Readonly<Record<SignRole, Writing>>>> = {
+const textSizings: Readonly<Record<SignStyle, Readonly<Record<SignRole, TextSizing>>>> = {
   r7: {
     stay: { size: 40, least: 0.55 },
     head: { size: 27, least: 0.85 },
@@ -52,7 +52,7 @@ const number = (value: number) => String(roundTo(value, 2));
 
 const fonts = 'Roboto, Arial, Helvetica, Liberation Sans, sans-serif';
 
-function written({ text, size, width }: FittedLine, middle: number, y: number, ink: string): string {
+function textElement({ text, size, width }: FittedLine, middle: number, y: number, ink: string): string {
   // Fixes the text to the computed width, whatever font is available.
   const held = `textLength="${number(width)}" lengthAdjust="spacingAndGlyphs"`;
   return `<text x="${number(middle)}" y="${number(y)}" font-family="${fonts}" font-weight="bold" font-size="${number(size)}" text-anchor="middle" fill="${ink}" ${held}>${xmlText(text)}</text>`;
@@ -61,7 +61,7 @@ function written({ text, size, width }: FittedLine, middle: number, y: number, i
 function symbolAt(symbol: SignSymbol, x: number, y: number, size: number, ink: string): string {
   if (symbol === 'taxi') {
     const [line] = fitText('TAXI', size * 0.5, size * 1.6, 0);
-    return line === undefined ? '' : written(line, x + size / 2, y + size * 0.68, ink);
+    return line === undefined ? '' : textElement(line, x + size / 2, y + size * 0.68, ink);
   }
   const paths = symbolPaths[symbol].map((d) => `<path d="${d}"/>`).join('');
   return `<g transform="translate(${number(x)} ${number(y)}) scale(${number(size / 24)})" fill="none" stroke="${ink}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${paths}</g>`;
@@ -70,7 +70,9 @@ function symbolAt(symbol: SignSymbol, x: number, y: number, size: number, ink: s
 function coinAt(currencySign: string, middle: number, y: number, size: number, ink: string): string {
   const ring = `<circle cx="${number(middle)}" cy="${number(y + size / 2)}" r="${number(size * 0.375)}" fill="none" stroke="${ink}" stroke-width="${number(size / 12)}"/>`;
   const [line] = fitText(currencySign, size * 0.5, size * 0.5, 0);
-  return line === undefined ? ring : `${ring}${written(line, middle, y + size / 2 + line.size * 0.36, ink)}`;
+  return line === undefined
+    ? ring
+    : `${ring}${textElement(line, middle, y + size / 2 + line.size * 0.36, ink)}`;
 }
 
 function arrowAt(arrow: SignArrow, middle: number, y: number, ink: string): string {
@@ -84,7 +86,7 @@ function arrowAt(arrow: SignArrow, middle: number, y: number, ink: string): stri
   return `<path d="M${number(middle - half + 6)} ${number(y)}H${number(middle + half - 6)}" stroke="${ink}" stroke-width="5" fill="none"/>${heads.join('')}`;
 }
 
-interface Laid {
+interface RowLayout {
   readonly parts: readonly string[];
   readonly height: number;
 }
@@ -92,7 +94,7 @@ interface Laid {
 const pad = 9;
 
 /** Lays out rows from `top` downward. */
-function laid(rows: readonly SignRow[], top: number, style: SignStyle, ink: string): Laid {
+function layOutRows(rows: readonly SignRow[], top: number, style: SignStyle, ink: string): RowLayout {
   const parts: string[] = [];
   const middle = signWidth / 2;
   const room = signWidth - pad * 2;
@@ -126,12 +128,12 @@ function laid(rows: readonly SignRow[], top: number, style: SignStyle, ink: stri
       );
       y += size;
     } else {
-      const { size, least } = writings[style][row.role];
+      const { size, least } = textSizings[style][row.role];
       // Text is fitted with full-width letters in a proportionally wider space; the share is
       // applied afterwards.
       const share = narrow[style];
       for (const line of fitText(row.text, size, room / share, least)) {
-        parts.push(written({ ...line, width: line.width * share }, middle, y + line.size * 0.76, ink));
+        parts.push(textElement({ ...line, width: line.width * share }, middle, y + line.size * 0.76, ink));
         y += line.size * 0.76 + Math.max(2.5, line.size * 0.2);
       }
       y -= 2;
@@ -140,14 +142,14 @@ function laid(rows: readonly SignRow[], top: number, style: SignStyle, ink: stri
   return { parts, height: y - top };
 }
 
-function rectanglePanel(panel: SignPanel, style: SignStyle, top: number, isMain: boolean): Laid {
+function rectanglePanel(panel: SignPanel, style: SignStyle, top: number, isMain: boolean): RowLayout {
   const { rows, ground, ink, edge } = panel;
-  const inside = laid(rows, 0, style, ink);
+  const inside = layOutRows(rows, 0, style, ink);
   // The series' usual blanks are 12 by 18 inches; a plate is only as high as its text.
   const least = isMain ? signWidth : 0;
   const height = Math.max(least, Math.ceil(inside.height + (isMain ? pad * 2.4 : pad * 2)));
   const start = top + (height - inside.height) / 2;
-  const drawn = laid(rows, start, style, ink);
+  const drawn = layOutRows(rows, start, style, ink);
   const line = style === 'r7' ? 2.5 : 1.5;
   const inset = style === 'r7' ? 4 : 2.5;
   return {
@@ -160,7 +162,7 @@ function rectanglePanel(panel: SignPanel, style: SignStyle, top: number, isMain:
   };
 }
 
-function roundPanel({ shape, ground, edge, bars }: SignPanel, top: number): Laid {
+function roundPanel({ shape, ground, edge, bars }: SignPanel, top: number): RowLayout {
   const [x, y, r] = [signWidth / 2, top + 56, 54];
   const parts = [
     `<circle cx="${x}" cy="${number(y)}" r="${r}" fill="#ffffff" stroke="#8d979c" stroke-width="1"/>`,
@@ -188,7 +190,7 @@ function roundPanel({ shape, ground, edge, bars }: SignPanel, top: number): Laid
 /** The letter P as a path, because every font draws it differently. */
 const letterP = 'M0 60V0H24A19 19 0 0 1 24 38H12V60ZM12 28H23A9 9 0 0 0 23 10H12Z';
 
-function squarePanel({ ground, ink, edge, pictured }: SignPanel, top: number): Laid {
+function squarePanel({ ground, ink, edge, pictured }: SignPanel, top: number): RowLayout {
   const side = 104;
   const left = (signWidth - side) / 2;
   const parts = [
@@ -209,7 +211,7 @@ function squarePanel({ ground, ink, edge, pictured }: SignPanel, top: number): L
   return { parts, height: side };
 }
 
-function panelAt(panel: SignPanel, style: SignStyle, top: number, isMain: boolean): Laid {
+function panelAt(panel: SignPanel, style: SignStyle, top: number, isMain: boolean): RowLayout {
   if (panel.shape === 'square') return squarePanel(panel, top);
   if (panel.shape === 'panel') return rectanglePanel(panel, style, top, isMain);
   return roundPanel(panel, top);

@@ -2,8 +2,8 @@
 // for whom, when and how long. Source: Convention on Road Signs and Signals (Vienna 1968), annex 1:
 // C,2 closed to vehicles, C,18 parking prohibited (one bar), C,19 stopping and parking prohibited
 // (two bars), E,14a parking, E,15 bus stop; section H: additional panels.
-import { entryOf } from '../../platform/entry-of.ts';
-import { saySign } from '../../platform/words/sign-words.ts';
+import { getOwnEntry } from '../../platform/entry-of.ts';
+import { translateSignText } from '../../platform/words/sign-words.ts';
 import type { SignFacts, SignTheme } from './sign-facts.ts';
 import type { Sign, SignPanel, SignRow, SignSymbol } from './sign-model.ts';
 
@@ -97,7 +97,7 @@ const reasonSymbols: Readonly<Record<string, SignSymbol>> = {
 export function europeanSignOf(facts: SignFacts): Sign {
   const { reader, theme, reason, keeps, who, whoIsException, stay, times } = facts;
   const { language, locale } = reader;
-  const said = (key: string, params = {}) => saySign(language, key, params);
+  const said = (key: string, params = {}) => translateSignText(language, key, params);
   const text = (role: 'line' | 'small', words: string): SignRow => ({
     kind: 'text',
     role,
@@ -106,7 +106,7 @@ export function europeanSignOf(facts: SignFacts): Sign {
   const picture = (symbol: SignSymbol): SignRow => ({ kind: 'symbol', symbol, ground: null });
   const plates: SignRow[][] = [];
   if (reason !== null) {
-    const symbol = entryOf(reasonSymbols, reason);
+    const symbol = getOwnEntry(reasonSymbols, reason);
     plates.push([...(symbol === undefined ? [] : [picture(symbol)]), text('line', said(`sign.${reason}`))]);
   }
   const what = firstPlate[theme];

@@ -98,15 +98,15 @@ export interface FittedLine {
 }
 
 /** Longest word in characters; longer ones are split because they do not fit on one line. */
-const longestWord = 17;
+const maxWordLength = 17;
 
 function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const word of text.split(/[ \t\n\r]+/)) {
     const letters = Array.from(word);
-    for (let at = 0; at < letters.length; at += longestWord) {
-      const rest = letters.length > at + longestWord ? '-' : '';
-      words.push(`${letters.slice(at, at + longestWord).join('')}${rest}`);
+    for (let at = 0; at < letters.length; at += maxWordLength) {
+      const rest = letters.length > at + maxWordLength ? '-' : '';
+      words.push(`${letters.slice(at, at + maxWordLength).join('')}${rest}`);
     }
   }
   return words.filter((word) => word !== '');
@@ -118,7 +118,7 @@ function wordsOf(text: string): string[] {
  */
 const slack = 0.83;
 
-function wrappedAt(words: readonly string[], size: number, room: number): string[] {
+function wrapWords(words: readonly string[], size: number, room: number): string[] {
   const lines: string[] = [];
   for (const word of words) {
     const last = lines.at(-1);
@@ -140,7 +140,7 @@ export function fitText(text: string, size: number, room: number, least: number)
   const whole = words.join(' ');
   if (whole === '') return [];
   const single = Math.min(size, (size * room) / textWidth(whole, size));
-  const lines = single >= size * least ? [whole] : wrappedAt(words, size, room / slack);
+  const lines = single >= size * least ? [whole] : wrapWords(words, size, room / slack);
   return lines.map((line) => {
     const fits = Math.min(size, (size * room) / textWidth(line, size));
     const rounded = Math.floor(fits * 10) / 10;

@@ -3,7 +3,7 @@
 // R7-4 no stopping, R7-5 and R7-108 time limits, R7-6 loading zone, R7-7 and R7-107 bus stop, R7-8
 // reserved for people with disabilities, R7-20 ff. pay parking, R7-113 and R7-114 charging, R7-201P
 // tow-away zone.
-import { saySign } from '../../platform/words/sign-words.ts';
+import { translateSignText } from '../../platform/words/sign-words.ts';
 import type { SignFacts, SignReason, SignTheme } from './sign-facts.ts';
 import type { Sign, SignPanel, SignRole, SignRow, SignSymbol } from './sign-model.ts';
 
@@ -35,7 +35,7 @@ const roleOf = (words: string): SignRole => (words.length <= 14 ? 'line' : 'smal
 export function r7SignOf(facts: SignFacts): Sign {
   const { reader, theme, reason, forbids, keeps, who, whoIsException, stay, times } = facts;
   const { language, locale } = reader;
-  const said = (key: string, params = {}) => saySign(language, key, params);
+  const said = (key: string, params = {}) => translateSignText(language, key, params);
   const text = (role: SignRole, words: string): SignRow => ({
     kind: 'text',
     role,

@@ -1,15 +1,15 @@
 // The facts of a restriction that a sign shows in any style: theme, reason, who, when, how long,
 // how much.
-import { entryOf } from '../../platform/entry-of.ts';
+import { getOwnEntry } from '../../platform/entry-of.ts';
 import { type Reader, readerOf } from '../../platform/time/reader.ts';
 import { numberFormat } from '../../platform/words/formats.ts';
-import { saySign } from '../../platform/words/sign-words.ts';
+import { translateSignText } from '../../platform/words/sign-words.ts';
 import type { Payment } from '../rates/payment.ts';
-import { methodsInWords, rateInShort } from '../rates/payment-in-words.ts';
-import { curbClasses, curbClassOf } from '../regulations/catalogue.ts';
+import { formatPaymentMethods, formatRateBriefly } from '../rates/payment-in-words.ts';
+import { defaultCurbTypes, inferCurbType } from '../regulations/catalogue.ts';
 import type { Restriction } from '../regulations/restriction.ts';
 import type { SignArrow, SignOptions } from './sign-model.ts';
-import { type SignTimes, signTimes, unbroken } from './sign-times.ts';
+import { type SignTimes, signTimes, withNoBreakSpaces } from './sign-times.ts';
 import { signUsers } from './sign-users.ts';
 
 export type SignTheme =
@@ -115,15 +115,15 @@ const impliedBy: Partial<Record<SignTheme | SignReason, readonly string[]>> = {
  * The curb type from the city's catalog if it is a known one, else the one derived from the
  * restriction.
  */
-function classNameOf(restriction: Restriction): string {
-  const known = curbClasses.some(({ name }) => name === restriction.subActivity);
-  return known ? restriction.subActivity : curbClassOf(restriction);
+function knownCurbTypeOf(restriction: Restriction): string {
+  const known = defaultCurbTypes.some(({ name }) => name === restriction.subActivity);
+  return known ? restriction.subActivity : inferCurbType(restriction);
 }
 
 function themeOf(restriction: Restriction, className: string, payment: Payment | null): SignTheme {
   const { activity, maxStay } = restriction;
   if (activity === 'parking') {
-    const named = entryOf(parkingThemes, className);
+    const named = getOwnEntry(parkingThemes, className);
     // Curb types about a time limit or price are checked against the rule below, because signs show
     // what is in force.
     if (named !== undefined && named !== 'limited' && named !== 'pay' && named !== 'free') return named;
@@ -132,7 +132,7 @@ function themeOf(restriction: Restriction, className: string, payment: Payment |
     return named === 'free' ? 'free' : 'parking';
   }
   if (activity === 'stopping' || activity === 'loading' || activity === 'unloading') {
-    const named = entryOf(stoppingThemes, className);
+    const named = getOwnEntry(stoppingThemes, className);
     return named ?? activity;
   }
   return activity;
@@ -144,26 +144,27 @@ function isPaidBy(payment: Payment | null): boolean {
 }
 
 /** `2 hr`, `2½ hr`, `45 min`, `3 day`; never broken over two lines. */
-function stayOnSign(minutes: number, reader: Reader): string {
-  return unbroken(stayInUnits(minutes, reader));
+function formatSignStay(minutes: number, reader: Reader): string {
+  return withNoBreakSpaces(formatStayInUnits(minutes, reader));
 }
 
-function stayInUnits(minutes: number, { language }: Reader): string {
+function formatStayInUnits(minutes: number, { language }: Reader): string {
   if (minutes >= 1440 && minutes % 1440 === 0)
-    return saySign(language, 'sign.days', { count: minutes / 1440 });
+    return translateSignText(language, 'sign.days', { count: minutes / 1440 });
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  if (hours === 0 || (minutes < 120 && rest !== 0)) return saySign(language, 'sign.minutes', { minutes });
+  if (hours === 0 || (minutes < 120 && rest !== 0))
+    return translateSignText(language, 'sign.minutes', { minutes });
   if (rest === 0 || rest === 30)
-    return saySign(language, 'sign.hours', {
+    return translateSignText(language, 'sign.hours', {
       hours: rest === 30 ? `${hours}½` : hours,
       count: rest === 30 ? 2 : hours,
     });
-  return `${saySign(language, 'sign.hours', { hours, count: hours })} ${saySign(language, 'sign.minutes', { minutes: rest })}`;
+  return `${translateSignText(language, 'sign.hours', { hours, count: hours })} ${translateSignText(language, 'sign.minutes', { minutes: rest })}`;
 }
 
 /** Longest currency symbol that fits on a coin, in characters. */
-const longestCurrencySign = 2;
+const maxCurrencySignLength = 2;
 
 function currencySignOf(payment: Payment | null, { locale }: Reader): string {
   if (payment === null || !isPaidBy(payment)) return '';
@@ -174,28 +175,28 @@ function currencySignOf(payment: Payment | null, { locale }: Reader): string {
   })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value;
-  return sign === undefined || sign.length > longestCurrencySign ? '' : sign;
+  return sign === undefined || sign.length > maxCurrencySignLength ? '' : sign;
 }
 
 /** Longest price text on a sign, in characters; a general note replaces longer ones. */
-const longestPrice = 44;
+const maxPriceTextLength = 44;
 
 function priceLines(payment: Payment | null, reader: Reader): string[] {
   if (payment === null || !isPaidBy(payment)) return [];
   const [rate, ...others] = payment.rates;
   const lines: string[] = [];
   if (rate !== undefined) {
-    const { text } = rateInShort(rate, payment.currency, reader);
-    const isShort = others.length === 0 && text.length <= longestPrice;
-    lines.push(isShort ? text : saySign(reader.language, 'sign.rates'));
+    const { text } = formatRateBriefly(rate, payment.currency, reader);
+    const isShort = others.length === 0 && text.length <= maxPriceTextLength;
+    lines.push(isShort ? text : translateSignText(reader.language, 'sign.rates'));
   }
-  const methods = methodsInWords(payment, reader);
-  if (methods !== null && methods.length <= longestPrice) lines.push(methods);
+  const methods = formatPaymentMethods(payment, reader);
+  if (methods !== null && methods.length <= maxPriceTextLength) lines.push(methods);
   return lines;
 }
 
 /** Longest note shown, in characters. A longer one is meant for the office, not for a sign. */
-const longestNote = 80;
+const maxNoteLength = 80;
 
 /**
  * Returns the facts of a restriction's sign. `payment` is the regulation's, used for a restriction
@@ -208,11 +209,11 @@ export function signFactsOf(
 ): SignFacts {
   const reader = readerOf(options.language, options.timeZone);
   const { activity, maxStay, noReturn, forbidsOthers, timeSpans } = restriction;
-  const className = classNameOf(restriction);
+  const className = knownCurbTypeOf(restriction);
   const forbids = activity.startsWith('no ') || activity === 'travel';
   const paid = forbids ? null : (restriction.payment ?? payment);
   const theme = themeOf(restriction, className, paid);
-  const reason = activity.startsWith('no ') ? (entryOf(reasons, className) ?? null) : null;
+  const reason = activity.startsWith('no ') ? (getOwnEntry(reasons, className) ?? null) : null;
   const implied = new Set([
     ...(impliedBy[theme] ?? []),
     ...(reason === null ? [] : (impliedBy[reason] ?? [])),
@@ -230,7 +231,7 @@ export function signFactsOf(
     who: who.text,
     whoIsException: who.isException,
     whoNamesClass: who.namesClass,
-    stay: maxStay === null ? null : stayOnSign(maxStay, reader),
+    stay: maxStay === null ? null : formatSignStay(maxStay, reader),
     times: signTimes(timeSpans, reader),
     isPaid: isPaidBy(paid),
     currencySign: currencySignOf(paid, reader),
@@ -238,9 +239,9 @@ export function signFactsOf(
     noReturn:
       noReturn === null
         ? null
-        : saySign(reader.language, 'sign.no return', { stay: stayOnSign(noReturn, reader) }),
+        : translateSignText(reader.language, 'sign.no return', { stay: formatSignStay(noReturn, reader) }),
     isTowAway,
-    note: description === '' || isTowAway || description.length > longestNote ? null : description,
+    note: description === '' || isTowAway || description.length > maxNoteLength ? null : description,
     arrow: options.arrow ?? null,
   };
 }

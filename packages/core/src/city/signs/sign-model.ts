@@ -1,6 +1,6 @@
 // A sign as plain values before drawing: panels from top to bottom, each with its colors, bars and
 // rows.
-import { regionOfZone } from '../../platform/time/zone-region.ts';
+import { regionOfTimeZone } from '../../platform/time/zone-region.ts';
 import type { LanguageName } from '../../platform/words/languages.ts';
 
 /** `r7`: the R7 and R8 series of the United States. `european`: the Vienna Convention. */
@@ -92,7 +92,7 @@ export function signStyleOf(
 ): SignStyle {
   const own = signStyles.find((style) => style === wish);
   if (own !== undefined) return own;
-  const country = city.country ?? regionOfZone(city.timeZone)?.slice(0, 2) ?? null;
+  const country = city.country ?? regionOfTimeZone(city.timeZone)?.slice(0, 2) ?? null;
   if (country !== null) return legendCountries.has(country.toUpperCase()) ? 'r7' : 'european';
   return city.units === 'imperial' ? 'r7' : 'european';
 }

@@ -21,7 +21,11 @@ export function signModelOf(restriction: Restriction, payment: Payment | null, o
  * Returns the sign of a restriction as well-formed SVG text without scripts, styles or embedded
  * fonts. The same input always gives the same text.
  */
-export function signOf(restriction: Restriction, payment: Payment | null, options: SignOptions): SignDrawing {
+export function renderSign(
+  restriction: Restriction,
+  payment: Payment | null,
+  options: SignOptions,
+): SignDrawing {
   return drawSigns([signModelOf(restriction, payment, options)]);
 }
 
@@ -58,7 +62,7 @@ export function inPostOrder<Rule extends Pick<Restriction, 'priority' | 'activit
  * The signs of one curb on one post; `null` where no rule needs a sign, or where some rules are
  * unknown.
  */
-export function signPostOf(
+export function renderSignPost(
   restrictions: readonly Restriction[],
   payment: Payment | null,
   options: SignOptions,

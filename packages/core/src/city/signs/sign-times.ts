@@ -1,17 +1,17 @@
 // Formats when a rule applies for a sign: hours, days, weeks of the month, seasons, dates and
 // holidays, one line each.
-import { isTwentyFourHour, type Reader } from '../../platform/time/reader.ts';
-import { periodInWords } from '../../platform/time/spans-in-words.ts';
+import { type Reader, usesTwentyFourHourClock } from '../../platform/time/reader.ts';
+import { formatDesignatedPeriod } from '../../platform/time/spans-in-words.ts';
 import {
-  dateInWords,
-  instantInWords,
-  monthInWords,
-  weekdayInWords,
+  formatDate,
+  formatDateAndTime,
+  formatMonth,
+  formatWeekday,
 } from '../../platform/time/time-in-words.ts';
 import type { TimeSpan } from '../../platform/time/time-span.ts';
 import { weekDays } from '../../platform/time/week-days.ts';
-import { saySign } from '../../platform/words/sign-words.ts';
-import { say } from '../../platform/words/words.ts';
+import { translateSignText } from '../../platform/words/sign-words.ts';
+import { translate } from '../../platform/words/words.ts';
 
 export interface SignTimes {
   /** Whether the rule always applies, apart from its exceptions. */
@@ -26,19 +26,19 @@ export interface SignTimes {
 export function signList(items: readonly string[], { language }: Reader): string {
   const [last = '', ...before] = [...items].reverse();
   if (before.length === 0) return last;
-  return saySign(language, 'sign.and', { first: before.reverse().join(', '), last });
+  return translateSignText(language, 'sign.and', { first: before.reverse().join(', '), last });
 }
 
 /**
  * A time on a sign: `8AM`, `8:30AM`, `noon`; in the 24-hour format `8` or `8:30`, followed by the
  * unit `h`.
  */
-function timeOnSign(time: string, reader: Reader, isWhole: boolean): string {
+function formatSignTime(time: string, reader: Reader, isWhole: boolean): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const rest = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
-  if (isTwentyFourHour(reader)) return isWhole ? String(hours) : time.replace(/^0/, '');
-  if (rest === '' && hours % 24 === 0) return saySign(reader.language, 'sign.midnight');
-  if (rest === '' && hours === 12) return saySign(reader.language, 'sign.noon');
+  if (usesTwentyFourHourClock(reader)) return isWhole ? String(hours) : time.replace(/^0/, '');
+  if (rest === '' && hours % 24 === 0) return translateSignText(reader.language, 'sign.midnight');
+  if (rest === '' && hours === 12) return translateSignText(reader.language, 'sign.noon');
   return `${hours % 12 === 0 ? 12 : hours % 12}${rest}${hours % 24 < 12 ? 'AM' : 'PM'}`;
 }
 
@@ -47,15 +47,19 @@ function hoursLines(span: TimeSpan, reader: Reader): string[] {
     .filter(({ from, to }) => !(from === '00:00' && (to === '24:00' || to === '00:00')))
     .map((time) => {
       const isWhole = time.from.endsWith(':00') && time.to.endsWith(':00');
-      const unit = isTwentyFourHour(reader) ? ' h' : '';
-      const [from, to] = [timeOnSign(time.from, reader, isWhole), timeOnSign(time.to, reader, isWhole)];
-      if (time.from === time.to) return saySign(reader.language, 'sign.day long', { from: `${from}${unit}` });
-      return `${say(reader.language, 'when.range', { from, to })}${unit}`;
+      const unit = usesTwentyFourHourClock(reader) ? ' h' : '';
+      const [from, to] = [
+        formatSignTime(time.from, reader, isWhole),
+        formatSignTime(time.to, reader, isWhole),
+      ];
+      if (time.from === time.to)
+        return translateSignText(reader.language, 'sign.day long', { from: `${from}${unit}` });
+      return `${translate(reader.language, 'when.range', { from, to })}${unit}`;
     });
 }
 
 /** Formats numbers of a cycle (weekdays, months) as ranges: `Mon–Fri`, `Nov–Feb`. */
-function runs(
+function formatRanges(
   numbers: readonly number[],
   size: number,
   name: (value: number) => string,
@@ -76,7 +80,7 @@ function runs(
     }
   return found.flatMap((run) =>
     run.length >= 3
-      ? [say(reader.language, 'when.range', { from: name(run[0] ?? 0), to: name(run.at(-1) ?? 0) })]
+      ? [translate(reader.language, 'when.range', { from: name(run[0] ?? 0), to: name(run.at(-1) ?? 0) })]
       : run.map(name),
   );
 }
@@ -87,65 +91,70 @@ function dayLines({ daysOfWeek, weeksOfMonth, daysOfMonth }: TimeSpan, reader: R
   const { language } = reader;
   const days = daysOfWeek.map((day) => weekDays.indexOf(day));
   const isAlone = new Set(days).size === 1;
-  const name = (day: number) => plain(weekdayInWords(day, reader, isAlone ? 'long' : 'short'));
+  const name = (day: number) => plain(formatWeekday(day, reader, isAlone ? 'long' : 'short'));
   const lines: string[] = [];
   const daily = new Set(days).size === 7 && weeksOfMonth.length === 0;
-  const named = daily ? '' : signList(runs(days, 7, name, reader), reader);
+  const named = daily ? '' : signList(formatRanges(days, 7, name, reader), reader);
   if (weeksOfMonth.length > 0) {
     const weeks = signList(
-      weeksOfMonth.map((week) => say(language, `when.week ${week}`)),
+      weeksOfMonth.map((week) => translate(language, `when.week ${week}`)),
       reader,
     );
     lines.push(
       named === ''
-        ? say(language, 'when.any week', { weeks })
-        : saySign(language, 'sign.of month', { days: `${unbroken(weeks)} ${named}` }),
+        ? translate(language, 'when.any week', { weeks })
+        : translateSignText(language, 'sign.of month', { days: `${withNoBreakSpaces(weeks)} ${named}` }),
     );
   } else if (named !== '') lines.push(named);
   const dates = daysOfMonth.filter((day) => day !== 'odd' && day !== 'even');
   if (dates.length > 0) {
-    const list = dates.map((day) => (day === 'last' ? saySign(language, 'sign.last') : String(day)));
-    lines.push(saySign(language, 'sign.days of month', { days: signList(list, reader) }));
+    const list = dates.map((day) =>
+      day === 'last' ? translateSignText(language, 'sign.last') : String(day),
+    );
+    lines.push(translateSignText(language, 'sign.days of month', { days: signList(list, reader) }));
   }
-  if (daysOfMonth.includes('odd')) lines.push(saySign(language, 'sign.odd days'));
-  if (daysOfMonth.includes('even')) lines.push(saySign(language, 'sign.even days'));
+  if (daysOfMonth.includes('odd')) lines.push(translateSignText(language, 'sign.odd days'));
+  if (daysOfMonth.includes('even')) lines.push(translateSignText(language, 'sign.even days'));
   return lines;
 }
 
 /** Replaces blanks by no-break spaces, for text that must not wrap. */
-export const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
+export const withNoBreakSpaces = (text: string) => text.replaceAll(' ', '\u00a0');
 
-function between(start: string | null, end: string | null, { language }: Reader): string {
-  const [from, to] = [start === null ? null : unbroken(start), end === null ? null : unbroken(end)];
+function formatDateRange(start: string | null, end: string | null, { language }: Reader): string {
+  const [from, to] = [
+    start === null ? null : withNoBreakSpaces(start),
+    end === null ? null : withNoBreakSpaces(end),
+  ];
   if (from !== null && to !== null) {
     if (from === to) return from;
-    const short = say(language, 'when.range', { from, to });
+    const short = translate(language, 'when.range', { from, to });
     // Long dates may wrap to two lines, with the dash after the first.
     return short.length <= 15 ? short : `${from}\u00a0– ${to}`;
   }
-  if (from !== null) return say(language, 'when.from', { from });
-  return to === null ? '' : say(language, 'when.to', { to });
+  if (from !== null) return translate(language, 'when.from', { from });
+  return to === null ? '' : translate(language, 'when.to', { to });
 }
 
 function seasonLines(span: TimeSpan, reader: Reader): string[] {
-  const date = (value: string | null) => (value === null ? null : plain(dateInWords(value, reader)));
+  const date = (value: string | null) => (value === null ? null : plain(formatDate(value, reader)));
   // Day and time may wrap to two lines.
   const instant = (value: number | null) =>
     value === null
       ? ''
-      : instantInWords(value, reader)
+      : formatDateAndTime(value, reader)
           .split(/, (?=\d{1,2}:)/)
-          .map(unbroken)
+          .map(withNoBreakSpaces)
           .join(' ');
-  const month = (value: number) => plain(monthInWords(value, reader));
-  const months = runs(span.months, 12, month, reader);
+  const month = (value: number) => plain(formatMonth(value, reader));
+  const months = formatRanges(span.months, 12, month, reader);
   return [
     ...(new Set(span.months).size === 12 || months.length === 0 ? [] : [signList(months, reader)]),
-    ...span.dates.map(({ from, to }) => between(date(from), date(to), reader)),
+    ...span.dates.map(({ from, to }) => formatDateRange(date(from), date(to), reader)),
     ...span.instants.map(({ from, to }) => {
       if (from !== null && to !== null) return `${instant(from)} – ${instant(to)}`;
-      if (from !== null) return say(reader.language, 'when.from', { from: instant(from) });
-      return to === null ? '' : say(reader.language, 'when.to', { to: instant(to) });
+      if (from !== null) return translate(reader.language, 'when.from', { from: instant(from) });
+      return to === null ? '' : translate(reader.language, 'when.to', { to: instant(to) });
     }),
   ];
 }
@@ -153,8 +162,8 @@ function seasonLines(span: TimeSpan, reader: Reader): string[] {
 function periodLines({ periods }: TimeSpan, reader: Reader): string[] {
   const { language } = reader;
   return periods.map(({ name, apply }) => {
-    const period = periodInWords(name, reader);
-    if (apply === 'except during') return saySign(language, 'sign.except', { users: period });
+    const period = formatDesignatedPeriod(name, reader);
+    if (apply === 'except during') return translateSignText(language, 'sign.except', { users: period });
     return period;
   });
 }
@@ -177,7 +186,7 @@ export function signTimes(spans: readonly TimeSpan[], reader: Reader): SignTimes
     .filter(({ excludes }) => excludes)
     .map((span) => linesOf(span, reader))
     .filter((lines) => lines.length > 0)
-    .map((lines) => saySign(reader.language, 'sign.except', { users: lines.join(' ') }));
+    .map((lines) => translateSignText(reader.language, 'sign.except', { users: lines.join(' ') }));
   const [first = []] = positive;
   const isShared = (line: string) => positive.length > 1 && positive.every((lines) => lines.includes(line));
   return {

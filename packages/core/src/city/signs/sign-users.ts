@@ -2,10 +2,10 @@
 
 import type { Reader } from '../../platform/time/reader.ts';
 import { numberFormat } from '../../platform/words/formats.ts';
-import { saySign } from '../../platform/words/sign-words.ts';
-import { say } from '../../platform/words/words.ts';
+import { translateSignText } from '../../platform/words/sign-words.ts';
+import { translate } from '../../platform/words/words.ts';
 import type { Restriction, Users, VehicleLimits } from '../regulations/restriction.ts';
-import { userClassInWords } from '../regulations/users-in-words.ts';
+import { formatUserClass } from '../regulations/users-in-words.ts';
 import { signList } from './sign-times.ts';
 
 const plainName = (name: string) => name.replaceAll('_', ' ').trim().toLowerCase();
@@ -13,27 +13,27 @@ const plainName = (name: string) => name.replaceAll('_', ' ').trim().toLowerCase
 const disabled = new Set(['accessible', 'handicap', 'handicap-accessible', 'disabled parking permit', 'ada']);
 
 /** Longest name on a sign, in characters; longer names are truncated. */
-const longest = 40;
+const maxNameLength = 40;
 
-function shortened(text: string): string {
-  return text.length > longest
+function truncateText(text: string): string {
+  return text.length > maxNameLength
     ? `${Array.from(text)
-        .slice(0, longest - 1)
+        .slice(0, maxNameLength - 1)
         .join('')}…`
     : text;
 }
 
 function nameOf(name: string, reader: Reader): string {
   const text = disabled.has(plainName(name))
-    ? saySign(reader.language, 'sign.disabled')
-    : userClassInWords(name, reader);
-  return shortened(text);
+    ? translateSignText(reader.language, 'sign.disabled')
+    : formatUserClass(name, reader);
+  return truncateText(text);
 }
 
 /** `a or b`. */
-function eitherOf(items: readonly string[], { language }: Reader): string {
+function formatAlternatives(items: readonly string[], { language }: Reader): string {
   const unique = [...new Set(items)];
-  return unique.join(` ${saySign(language, 'sign.or')} `);
+  return unique.join(` ${translateSignText(language, 'sign.or')} `);
 }
 
 const footInMetres = 0.3048;
@@ -55,7 +55,7 @@ function limitsOf(limits: VehicleLimits | null, reader: Reader, imperial: boolea
   const { language } = reader;
   const words: string[] = [];
   const add = (key: string, value: number | null, kind: 'length' | 'weight') => {
-    if (value !== null) words.push(say(language, key, { size: sizeOf(value, kind, reader, imperial) }));
+    if (value !== null) words.push(translate(language, key, { size: sizeOf(value, kind, reader, imperial) }));
   };
   add('rule.max height', limits.maxHeight, 'length');
   add('rule.min height', limits.minHeight, 'length');
@@ -66,7 +66,7 @@ function limitsOf(limits: VehicleLimits | null, reader: Reader, imperial: boolea
   return words.join(', ');
 }
 
-type Said = 'sign.except' | 'sign.not for';
+type ExceptionKey = 'sign.except' | 'sign.not for';
 
 /** An entry that names nobody is for everybody except those in `except`. */
 const isOpen = ({ allOf, anyOf, purposes, subclasses, limits }: Users) =>
@@ -77,7 +77,7 @@ const namesOf = (names: readonly string[], reader: Reader) => names.map((name) =
 function entryText(
   entry: Users,
   implied: ReadonlySet<string>,
-  exception: Said,
+  exception: ExceptionKey,
   reader: Reader,
   imperial: boolean,
 ): { text: string; isException: boolean; namesClass: boolean } {
@@ -88,24 +88,27 @@ function entryText(
     names.every((name) => implied.has(plainName(name))) ? [] : namesOf(names, reader);
   const parts = [
     signList(told(entry.allOf), reader),
-    eitherOf(told(entry.anyOf), reader),
-    eitherOf(told(entry.purposes), reader),
+    formatAlternatives(told(entry.anyOf), reader),
+    formatAlternatives(told(entry.purposes), reader),
   ];
   const classes = parts.filter((text) => text !== '').join(' · ');
-  const zones = entry.subclasses.map((zone) => shortened(zone.replace(/^(?:zone|zona)\s+(?=\S)/i, '')));
-  const zone = zones.length === 0 ? '' : saySign(language, 'sign.zone', { zones: eitherOf(zones, reader) });
+  const zones = entry.subclasses.map((zone) => truncateText(zone.replace(/^(?:zone|zona)\s+(?=\S)/i, '')));
+  const zone =
+    zones.length === 0
+      ? ''
+      : translateSignText(language, 'sign.zone', { zones: formatAlternatives(zones, reader) });
   const limits = limitsOf(entry.limits, reader, imperial);
   const vehicles =
-    limits === '' ? '' : classes === '' ? saySign(language, 'sign.vehicles', { limits }) : limits;
+    limits === '' ? '' : classes === '' ? translateSignText(language, 'sign.vehicles', { limits }) : limits;
   const users = [classes, zone, vehicles].filter((text) => text !== '').join(' ');
   const excepted = signList(namesOf(entry.except, reader), reader);
   const isException = users === '' && excepted !== '';
   return {
     text: isException
-      ? saySign(language, exception, { users: excepted })
+      ? translateSignText(language, exception, { users: excepted })
       : excepted === ''
         ? users
-        : saySign(language, 'sign.but not', { users, excepted }),
+        : translateSignText(language, 'sign.but not', { users, excepted }),
     isException,
     namesClass: classes !== '' || vehicles !== '',
   };
@@ -166,7 +169,7 @@ export function signUsers(
   const known = isNamedByLegend(named, implied) ? implied : new Set<string>();
   const entries = named.map((entry) => entryText(entry, known, exception, reader, imperial));
   const texts = [...new Set(entries.map(({ text }) => text).filter((text) => text !== ''))];
-  const text = texts.slice(0, 6).join(` ${saySign(language, 'sign.or')} `);
+  const text = texts.slice(0, 6).join(` ${translateSignText(language, 'sign.or')} `);
   const namesClass = entries.some((entry) => entry.namesClass);
   if (excepted.length === 0)
     return text === ''
@@ -176,8 +179,8 @@ export function signUsers(
   return {
     text:
       text === ''
-        ? saySign(language, exception, { users: others })
-        : saySign(language, 'sign.or others', { users: text, excepted: others }),
+        ? translateSignText(language, exception, { users: others })
+        : translateSignText(language, 'sign.or others', { users: text, excepted: others }),
     isException: true,
     namesClass,
   };

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LanguageName } from '../../platform/words/words.ts';
 import { cities, restrictionIn } from '../../testing/arbitraries.ts';
-import { curbClasses } from '../regulations/catalogue.ts';
+import { defaultCurbTypes } from '../regulations/catalogue.ts';
 import { type RestrictionInput, restriction } from '../regulations/restriction.ts';
 import { signWidth } from './draw-sign.ts';
 import { fitText, textWidth } from './fit-text.ts';
 import { type Sign, type SignOptions, signStyleOf, signStyles } from './sign-model.ts';
-import { inPostOrder, signModelOf, signOf, signPostOf } from './sign-of.ts';
+import { inPostOrder, renderSign, renderSignPost, signModelOf } from './sign-of.ts';
 
 const american: SignOptions = {
   style: 'r7',
@@ -77,7 +77,7 @@ const payment = {
 };
 
 describe('the picture of a wheelchair', () => {
-  const drawn = (subActivity: string) => signOf(rule('parking', subActivity), null, american).svg;
+  const drawn = (subActivity: string) => renderSign(rule('parking', subActivity), null, american).svg;
   it('is white on a blue square, in the middle; others have no ground', () => {
     expect(drawn('accessible-parking')).toMatch(
       /<rect [^>]*width="40" height="40" rx="3" fill="#[0-9a-f]{6}"\/>/,
@@ -136,7 +136,7 @@ const restrictions = cities.chain((city) =>
     .record({
       input: restrictionIn(city),
       subActivity: fc.oneof(
-        fc.constantFrom(...curbClasses.map(({ name }) => name)),
+        fc.constantFrom(...defaultCurbTypes.map(({ name }) => name)),
         fc.string({ minLength: 1 }),
       ),
       description: fc.option(strange),
@@ -156,8 +156,8 @@ describe('any restriction', () => {
   it('gives well-formed SVG without scripts, whose text stays on its panel, always the same', () => {
     fc.assert(
       fc.property(restrictions, options, (one, how) => {
-        const drawing = signOf(one, null, how);
-        expect(signOf(one, null, how)).toEqual(drawing);
+        const drawing = renderSign(one, null, how);
+        expect(renderSign(one, null, how)).toEqual(drawing);
         const names = new Set(elementsOf(drawing.svg));
         expect(
           [...names].every((name) => ['svg', 'g', 'rect', 'circle', 'path', 'text'].includes(name)),
@@ -299,7 +299,7 @@ describe('signs of the Vienna Convention', () => {
       ['$', '£', '€', 'kr', ''].map((currencySign) => ({ kind: 'coin', currencySign })),
     );
     const drawn = (currency: string) =>
-      signOf(rule('parking', 'paid-parking'), { ...payment, currency }, european).svg;
+      renderSign(rule('parking', 'paid-parking'), { ...payment, currency }, european).svg;
     expect(drawn('GBP')).toMatch(/<circle [^>]*\/><text [^>]*>£<\/text>/);
     expect(drawn('CHF')).toMatch(/<circle [^>]*\/><text [^>]*>CHF 2\.50/);
   });
@@ -327,10 +327,10 @@ describe('a post', () => {
       'no parking',
       'parking',
     ]);
-    const post = signPostOf(rules, null, american);
+    const post = renderSignPost(rules, null, american);
     expect(elementsOf(post?.svg ?? '')).toContain('text');
-    expect(post?.height).toBeGreaterThan(signOf(rules[0] ?? rule('parking', 'x'), null, american).height);
-    expect(signPostOf([rule('parking', 'unregulated')], null, american)).toBeNull();
+    expect(post?.height).toBeGreaterThan(renderSign(rules[0] ?? rule('parking', 'x'), null, american).height);
+    expect(renderSignPost([rule('parking', 'unregulated')], null, american)).toBeNull();
   });
 });
 

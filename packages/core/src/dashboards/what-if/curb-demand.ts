@@ -1,8 +1,8 @@
 // The demand at measured curbs: arrivals in each hour of the week, including those turned away, and
 // their durations of stay.
-import { type LossWeek, lossWeek, offeredWeek, type SharesByHour } from './loss-week.ts';
-import { stayShares } from './stay-spread.ts';
-import type { TalliedCurb, TypeStays, WeeksTally } from './tally.ts';
+import { computeLossWeek, estimateOfferedWeek, type LossWeek, type SharesByHour } from './loss-week.ts';
+import { occupiedHourShares } from './stay-spread.ts';
+import type { CurbTypeDurations, TalliedCurb, WeeksTally } from './tally.ts';
 
 const weekHours = 168;
 
@@ -13,14 +13,14 @@ const weekHours = 168;
 const leastStays = 100;
 
 /**
- * Spaces an arrival takes over time (`stayShares`), by type, hour of the day and limit; each is
+ * Spaces an arrival takes over time (`occupiedHourShares`), by type, hour of the day and limit; each is
  * computed once.
  */
-export class StayBook {
-  readonly #stays: ReadonlyMap<number, TypeStays>;
+export class SessionSharesCache {
+  readonly #stays: ReadonlyMap<number, CurbTypeDurations>;
   readonly #known = new Map<string, Float64Array>();
 
-  constructor(stays: ReadonlyMap<number, TypeStays>) {
+  constructor(stays: ReadonlyMap<number, CurbTypeDurations>) {
     this.#stays = stays;
   }
 
@@ -37,7 +37,8 @@ export class StayBook {
     let shares = this.#known.get(key);
     if (shares === undefined) {
       const lengths = isOwn ? stays?.byHour[hourOfDay] : stays?.all;
-      shares = lengths === undefined ? new Float64Array(1) : stayShares(lengths, limit === 0 ? null : limit);
+      shares =
+        lengths === undefined ? new Float64Array(1) : occupiedHourShares(lengths, limit === 0 ? null : limit);
       this.#known.set(key, shares);
     }
     return shares;
@@ -59,7 +60,7 @@ export interface CurbDemand {
  * Minutes of each hour of the week that a curb was observed, from week `from` up to but not
  * including week `to`.
  */
-export function watchedMinutes(observed: Float64Array, from: number, to: number): Float64Array {
+export function observedMinutesByHour(observed: Float64Array, from: number, to: number): Float64Array {
   const sum = new Float64Array(weekHours);
   for (let slot = from * weekHours; slot < to * weekHours; slot += 1)
     sum[slot % weekHours] = (sum[slot % weekHours] ?? 0) + (observed[slot] ?? 0);
@@ -72,12 +73,12 @@ export function usableSpaces(types: Int16Array, spaces: number): Float64Array {
 }
 
 /** Computes the demand at a curb from arrivals counted over `watched` minutes. */
-export function curbDemand(
+export function computeCurbDemand(
   curb: TalliedCurb,
   spaces: number,
   starts: Float64Array,
   watched: Float64Array,
-  book: StayBook,
+  book: SessionSharesCache,
 ): CurbDemand {
   const served = Float64Array.from(starts, (count, hour) => {
     const minutes = watched[hour] ?? 0;
@@ -85,24 +86,30 @@ export function curbDemand(
   });
   const shares = Array.from(served, (_, hour) => book.shares(curb.types[hour] ?? -1, hour % 24, 0));
   const usable = usableSpaces(curb.types, spaces);
-  const { arrivals, capped } = offeredWeek(served, shares, usable);
-  return { arrivals, shares, week: lossWeek(arrivals, shares, usable), capped };
+  const { arrivals, capped } = estimateOfferedWeek(served, shares, usable);
+  return { arrivals, shares, week: computeLossWeek(arrivals, shares, usable), capped };
 }
 
 /** Computes the demand at every curb from the tallied weeks. */
-export function* curbDemands(
+export function* computeCurbDemands(
   curbs: readonly (TalliedCurb & { readonly spaces: number })[],
   weeks: WeeksTally,
   toWeek: number,
 ): Generator<CurbDemand> {
-  const book = new StayBook(weeks.stays);
+  const book = new SessionSharesCache(weeks.stays);
   const known = new Map<Float64Array, Float64Array>();
   for (const [index, curb] of curbs.entries()) {
     let watched = known.get(curb.observed);
     if (watched === undefined) {
-      watched = watchedMinutes(curb.observed, 0, toWeek);
+      watched = observedMinutesByHour(curb.observed, 0, toWeek);
       known.set(curb.observed, watched);
     }
-    yield curbDemand(curb, curb.spaces, weeks.starts[index] ?? new Float64Array(weekHours), watched, book);
+    yield computeCurbDemand(
+      curb,
+      curb.spaces,
+      weeks.starts[index] ?? new Float64Array(weekHours),
+      watched,
+      book,
+    );
   }
 }

@@ -9,8 +9,8 @@ const weekHours = 168;
  * Highest share of lost arrivals that is trusted, because a curb that is always full does not show
  * how many more arrived.
  */
-export const mostLost = 0.9;
-const mostRounds = 80;
+export const maxLossShare = 0.9;
+const maxIterations = 80;
 
 /** Arrays by hour of the week. */
 export interface LossWeek {
@@ -22,11 +22,11 @@ export interface LossWeek {
 }
 
 /**
- * For each hour, the spaces an arrival takes in that hour and the following ones; see `stayShares`.
+ * For each hour, the spaces an arrival takes in that hour and the following ones; see `occupiedHourShares`.
  */
 export type SharesByHour = readonly Float64Array[];
 
-function wantedSpaces(arrivals: Float64Array, shares: SharesByHour): Float64Array {
+function demandedSpaces(arrivals: Float64Array, shares: SharesByHour): Float64Array {
   const wanted = new Float64Array(weekHours);
   for (let hour = 0; hour < weekHours; hour += 1) {
     const count = arrivals[hour] ?? 0;
@@ -45,8 +45,12 @@ function wantedSpaces(arrivals: Float64Array, shares: SharesByHour): Float64Arra
  * spaces demanded in an hour come from its own arrivals and from earlier ones that are still
  * parked; each hour is then an Erlang loss system in steady state ("modified offered load").
  */
-export function lossWeek(arrivals: Float64Array, shares: SharesByHour, spaces: Float64Array): LossWeek {
-  const wanted = wantedSpaces(arrivals, shares);
+export function computeLossWeek(
+  arrivals: Float64Array,
+  shares: SharesByHour,
+  spaces: Float64Array,
+): LossWeek {
+  const wanted = demandedSpaces(arrivals, shares);
   const lost = new Float64Array(weekHours);
   const taken = new Float64Array(weekHours);
   for (let hour = 0; hour < weekHours; hour += 1) {
@@ -62,7 +66,7 @@ interface OfferedWeek {
   readonly arrivals: Float64Array;
   /**
    * Hours in which the curb was too full to estimate the arrivals; their share of lost arrivals is
-   * capped at `mostLost`.
+   * capped at `maxLossShare`.
    */
   readonly capped: number;
 }
@@ -72,11 +76,15 @@ interface OfferedWeek {
  * loss of the offered arrivals. Iterates from below until it converges. In hours without a space,
  * the served arrivals are used unchanged.
  */
-export function offeredWeek(served: Float64Array, shares: SharesByHour, spaces: Float64Array): OfferedWeek {
+export function estimateOfferedWeek(
+  served: Float64Array,
+  shares: SharesByHour,
+  spaces: Float64Array,
+): OfferedWeek {
   let arrivals = Float64Array.from(served);
   let capped = 0;
-  for (let round = 0; round < mostRounds; round += 1) {
-    const { lost } = lossWeek(arrivals, shares, spaces);
+  for (let round = 0; round < maxIterations; round += 1) {
+    const { lost } = computeLossWeek(arrivals, shares, spaces);
     let moved = 0;
     capped = 0;
     const next = new Float64Array(weekHours);
@@ -84,8 +92,8 @@ export function offeredWeek(served: Float64Array, shares: SharesByHour, spaces: 
       const came = served[hour] ?? 0;
       if (came === 0) continue;
       const share = (spaces[hour] ?? 0) === 0 ? 0 : (lost[hour] ?? 0);
-      if (share > mostLost) capped += 1;
-      next[hour] = came / (1 - Math.min(share, mostLost));
+      if (share > maxLossShare) capped += 1;
+      next[hour] = came / (1 - Math.min(share, maxLossShare));
       moved = Math.max(moved, Math.abs((next[hour] ?? 0) - (arrivals[hour] ?? 0)) / came);
     }
     arrivals = next;

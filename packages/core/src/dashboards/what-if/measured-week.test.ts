@@ -1,11 +1,11 @@
 // What was measured, by hand-made numbers: tallies, the measured week, the demand of a curb and the error of the model.
 import { describe, expect, it } from 'vitest';
 import { epochDayOf } from '../../platform/time/civil-day.ts';
-import { curbDemand, curbDemands, StayBook, usableSpaces } from './curb-demand.ts';
+import { computeCurbDemand, computeCurbDemands, SessionSharesCache, usableSpaces } from './curb-demand.ts';
 import { measuredWeek } from './measured-week.ts';
 import { measuredOccupancy, modelError } from './model-error.ts';
-import { meanStay, noStays } from './stay-spread.ts';
-import { newTally, tallyStay } from './tally.ts';
+import { emptyDurationHistogram, meanSessionMinutes } from './stay-spread.ts';
+import { newTally, tallySession } from './tally.ts';
 import { hoursOfWeeks, observedSlots } from './week-hours.ts';
 import { type WhatIfCurb, whatIf } from './what-if.ts';
 
@@ -32,8 +32,8 @@ function measured() {
   const tally = newTally(twoWeeks, curbs, 1);
   // Monday 0:15 to 1:45, a week later again, and at the second curb 0:30 to 0:50.
   for (const later of [15, 15 + 7 * 1440])
-    tallyStay(tally, 0, { arrival: start + later * minute, minutes: 90, counted: null });
-  tallyStay(tally, 1, { arrival: start + 30 * minute, minutes: 20, counted: null });
+    tallySession(tally, 0, { arrival: start + later * minute, minutes: 90, counted: null });
+  tallySession(tally, 1, { arrival: start + 30 * minute, minutes: 20, counted: null });
   return { tally, curbs };
 }
 
@@ -46,24 +46,24 @@ describe('a tally', () => {
     ]);
     expect([tally.all.stays.get(0)?.count, tally.learned.stays.get(0)?.count]).toEqual([2, 1]);
     expect(tally.all.stays.get(0)?.counts[0]).toBe(2);
-    expect(meanStay(tally.all.stays.get(0)?.byHour[0] ?? noStays(), null)).toBe(90);
+    expect(meanSessionMinutes(tally.all.stays.get(0)?.byHour[0] ?? emptyDurationHistogram(), null)).toBe(90);
     expect(Array.from(tally.taken.slice(0, 3))).toEqual([45 + 20, 45, 0]);
     expect(Array.from(tally.taken.slice(168, 171))).toEqual([45, 45, 0]);
   });
   it('leaves out what lies before and after its weeks, an unknown curb, and minutes where nothing may stand', () => {
     const { tally } = measured();
     const before = [...tally.taken];
-    tallyStay(tally, 0, { arrival: start - 60 * minute, minutes: 30, counted: null });
-    tallyStay(tally, 0, { arrival: end + minute, minutes: 30, counted: null });
-    tallyStay(tally, 2, { arrival: start, minutes: 30, counted: null });
+    tallySession(tally, 0, { arrival: start - 60 * minute, minutes: 30, counted: null });
+    tallySession(tally, 0, { arrival: end + minute, minutes: 30, counted: null });
+    tallySession(tally, 2, { arrival: start, minutes: 30, counted: null });
     expect(tally.stays).toBe(3);
-    tallyStay(tally, 0, { arrival: start + 150 * minute, minutes: 60, counted: null });
+    tallySession(tally, 0, { arrival: start + 150 * minute, minutes: 60, counted: null });
     expect(tally.taken[2]).toBe(0);
     expect(tally.taken[3]).toBe(30);
     expect(tally.all.stays.get(-1)?.count).toBe(1);
     expect(before.slice(0, 2)).toEqual(Array.from(tally.taken.slice(0, 2)));
     // Nobody watched the second curb then.
-    tallyStay(tally, 1, { arrival: start + 130 * minute, minutes: 30, counted: null });
+    tallySession(tally, 1, { arrival: start + 130 * minute, minutes: 30, counted: null });
     expect([tally.stays, tally.taken[3]]).toEqual([4, 30]);
   });
 });
@@ -86,7 +86,7 @@ describe('the measured week', () => {
 describe('the demand of a curb', () => {
   it('is arrivals an hour of those minutes that were watched', () => {
     const { tally, curbs } = measured();
-    const [first, second] = [...curbDemands(curbs, tally.all, 2)];
+    const [first, second] = [...computeCurbDemands(curbs, tally.all, 2)];
     expect(first?.week.wanted[0]).toBeGreaterThan(0);
     expect(first?.arrivals[0]).toBeGreaterThan(1);
     expect(first?.arrivals[1]).toBe(0);
@@ -100,12 +100,12 @@ describe('the demand of a curb', () => {
         ).slice(0, 3),
       ),
     ).toEqual([0, 7, 7]);
-    const unwatched = curbDemand(
+    const unwatched = computeCurbDemand(
       curbs[1] as WhatIfCurb,
       5,
       week(() => 3),
       week(() => 0),
-      new StayBook(new Map()),
+      new SessionSharesCache(new Map()),
     );
     expect(unwatched.arrivals[0]).toBe(0);
   });
@@ -157,7 +157,7 @@ describe('other rules', () => {
     const tally = newTally(twoWeeks, curbs, 0);
     for (const later of [0, 7 * 1440])
       for (const more of [5, 25])
-        tallyStay(tally, 1, { arrival: start + (later + more) * minute, minutes: 10, counted: null });
+        tallySession(tally, 1, { arrival: start + (later + more) * minute, minutes: 10, counted: null });
     const { before, after, unknownDemand } = ended(whatIf(tally, curbs, ['parking', 'loading']));
     // Two an hour come to two spaces; six more spaces draw six more.
     expect(after.arrivals[0]).toBeCloseTo(4 * (before.arrivals[0] ?? 0), 6);
@@ -168,7 +168,7 @@ describe('other rules', () => {
       const curbs = [one({ after })];
       const tally = newTally(twoWeeks, curbs, 0);
       for (const later of [0, 7 * 1440])
-        tallyStay(tally, 0, { arrival: start + later * minute, minutes: 90, counted: null });
+        tallySession(tally, 0, { arrival: start + later * minute, minutes: 90, counted: null });
       const week = ended(whatIf(tally, curbs, ['parking', 'loading', null])).after;
       return week.taken.reduce((all, each) => all + each, 0);
     };

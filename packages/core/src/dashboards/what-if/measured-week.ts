@@ -1,6 +1,6 @@
 // Measurements of all curbs together by hour of the week: mean spaces taken, and arrivals that
 // found a space.
-import { usableSpaces, watchedMinutes } from './curb-demand.ts';
+import { observedMinutesByHour, usableSpaces } from './curb-demand.ts';
 import type { Tally } from './tally.ts';
 import type { WhatIfCurb } from './what-if.ts';
 
@@ -26,7 +26,7 @@ export function measuredWeek(tally: Tally, curbs: readonly WhatIfCurb[]): Measur
   for (const [index, curb] of curbs.entries()) {
     let watched = known.get(curb.observed);
     if (watched === undefined) {
-      watched = watchedMinutes(curb.observed, 0, weeks);
+      watched = observedMinutesByHour(curb.observed, 0, weeks);
       known.set(curb.observed, watched);
     }
     const usable = usableSpaces(curb.types, curb.spaces);

@@ -1,13 +1,13 @@
 // The model's error: it learns from the earlier weeks and is compared with the later ones, next to
 // the mean of the same hours.
-import { curbDemands, usableSpaces } from './curb-demand.ts';
+import { computeCurbDemands, usableSpaces } from './curb-demand.ts';
 import type { Tally } from './tally.ts';
 import type { WhatIfCurb } from './what-if.ts';
 
 const weekHours = 168;
 
 /** Percentage points of occupancy. */
-interface ErrorOf {
+interface ErrorStatistics {
   /** Mean absolute error. */
   readonly meanAbsolute: number;
   /** Mean of expected minus measured; above 0 = the model expects too much. */
@@ -19,32 +19,32 @@ export interface ModelError {
   readonly heldBackWeeks: number;
   /** Number of hours compared in the held-back weeks. */
   readonly hours: number;
-  readonly model: ErrorOf;
+  readonly model: ErrorStatistics;
   /** Error of the mean of the same hour in the weeks learned from. */
-  readonly sameHour: ErrorOf;
+  readonly sameHour: ErrorStatistics;
 }
 
 /**
  * Returns how many of `weeks` to learn from: three quarters, with at least one held back. 0 = too
  * few weeks.
  */
-export function weeksToLearn(weeks: number): number {
+export function trainingWeekCount(weeks: number): number {
   return weeks < 3 ? 0 : weeks - Math.max(1, Math.floor(weeks / 4));
 }
 
 /** Usable spaces and expected spaces taken, summed over curbs with the same observed minutes. */
-interface Watch {
+interface ObservedGroup {
   readonly spaces: Float64Array;
   readonly expected: Float64Array;
 }
 
-function* watches(
+function* groupByObservation(
   tally: Tally,
   curbs: readonly WhatIfCurb[],
-): Generator<undefined, Map<Float64Array, Watch>> {
-  const found = new Map<Float64Array, Watch>();
+): Generator<undefined, Map<Float64Array, ObservedGroup>> {
+  const found = new Map<Float64Array, ObservedGroup>();
   let index = 0;
-  for (const { week } of curbDemands(curbs, tally.learned, tally.learnedWeeks)) {
+  for (const { week } of computeCurbDemands(curbs, tally.learned, tally.learnedWeeks)) {
     const curb = curbs[index];
     index += 1;
     if (curb === undefined) continue;
@@ -73,7 +73,7 @@ class Deviation {
     this.count += 1;
   }
 
-  points(): ErrorOf {
+  points(): ErrorStatistics {
     const each = 100 / Math.max(1, this.count);
     return { meanAbsolute: this.#absolute * each, bias: this.#sum * each };
   }
@@ -85,7 +85,7 @@ class Deviation {
  */
 export function measuredOccupancy(
   tally: Tally,
-  watched: ReadonlyMap<Float64Array, Pick<Watch, 'spaces'>>,
+  watched: ReadonlyMap<Float64Array, Pick<ObservedGroup, 'spaces'>>,
 ): Float64Array {
   return tally.taken.map((taken, slot) => {
     let possible = 0;
@@ -105,7 +105,7 @@ export function* modelError(
 ): Generator<undefined, ModelError | null> {
   const { learnedWeeks, hours } = tally;
   if (learnedWeeks === 0) return null;
-  const found = yield* watches(tally, curbs);
+  const found = yield* groupByObservation(tally, curbs);
   const measured = measuredOccupancy(tally, found);
   const [model, sameHour] = [new Deviation(), new Deviation()];
   for (let hour = 0; hour < weekHours; hour += 1) {

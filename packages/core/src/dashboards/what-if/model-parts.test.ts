@@ -3,13 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { restriction } from '../../city/regulations/restriction.ts';
 import { epochDayOf } from '../../platform/time/civil-day.ts';
 import { everythingSelected } from '../selection.ts';
-import { StayBook, watchedMinutes } from './curb-demand.ts';
+import { observedMinutesByHour, SessionSharesCache } from './curb-demand.ts';
 import { demandKind } from './demand-kind.ts';
 import { erlangB } from './erlang.ts';
-import { lossWeek, mostLost, offeredWeek } from './loss-week.ts';
-import { countStay, meanStay, noStays, stayShares } from './stay-spread.ts';
-import type { TypeStays } from './tally.ts';
-import { usualWeek } from './usual-week.ts';
+import { computeLossWeek, estimateOfferedWeek, maxLossShare } from './loss-week.ts';
+import {
+  addDuration,
+  emptyDurationHistogram,
+  meanSessionMinutes,
+  occupiedHourShares,
+} from './stay-spread.ts';
+import type { CurbTypeDurations } from './tally.ts';
+import { typicalWeek } from './usual-week.ts';
 import { eachSlot, hourIndexAt, hoursOfWeeks, observedSlots } from './week-hours.ts';
 import { type WhatIfCells, whatIfSummary } from './what-if-summary.ts';
 
@@ -25,10 +30,10 @@ describe('minutes that were watched', () => {
       { length: 3 * 168 },
       (_, slot) => Math.floor(slot / 168) + (slot % 168) * 10,
     );
-    expect(watchedMinutes(observed, 0, 3)[5]).toBe(0 + 1 + 2 + 150);
-    expect(watchedMinutes(observed, 1, 3)[0]).toBe(3);
-    expect(watchedMinutes(observed, 1, 2)[167]).toBe(1671);
-    expect(watchedMinutes(observed, 0, 4)[0]).toBe(3);
+    expect(observedMinutesByHour(observed, 0, 3)[5]).toBe(0 + 1 + 2 + 150);
+    expect(observedMinutesByHour(observed, 1, 3)[0]).toBe(3);
+    expect(observedMinutesByHour(observed, 1, 2)[167]).toBe(1671);
+    expect(observedMinutesByHour(observed, 0, 4)[0]).toBe(3);
   });
   it('belong to the slots they lie in, without what is a gap', () => {
     const slots: [number, number][] = [];
@@ -69,55 +74,57 @@ describe('minutes that were watched', () => {
 
 describe('lengths of stay', () => {
   it('are counted by the nearest minute, from none to a day', () => {
-    const lengths = noStays();
-    for (const minutes of [-3, 0.4, 29.5, 5000]) countStay(lengths, minutes);
+    const lengths = emptyDurationHistogram();
+    for (const minutes of [-3, 0.4, 29.5, 5000]) addDuration(lengths, minutes);
     expect([lengths[0], lengths[30], lengths[1440], lengths.length]).toEqual([2, 1, 1, 1441]);
-    expect(meanStay(lengths, null)).toBe((30 + 1440) / 4);
-    expect(meanStay(lengths, 60)).toBe((30 + 60) / 4);
-    expect(meanStay(noStays(), null)).toBeNull();
+    expect(meanSessionMinutes(lengths, null)).toBe((30 + 1440) / 4);
+    expect(meanSessionMinutes(lengths, 60)).toBe((30 + 60) / 4);
+    expect(meanSessionMinutes(emptyDurationHistogram(), null)).toBeNull();
   });
   it('of half an hour take three eighths of an hour in their own, one eighth in the next', () => {
-    const lengths = noStays();
-    countStay(lengths, 30);
-    expect(Array.from(stayShares(lengths, null).slice(0, 3))).toEqual([0.375, 0.125, 0]);
-    expect([...stayShares(noStays(), null)]).toEqual(Array.from({ length: 25 }, () => 0));
+    const lengths = emptyDurationHistogram();
+    addDuration(lengths, 30);
+    expect(Array.from(occupiedHourShares(lengths, null).slice(0, 3))).toEqual([0.375, 0.125, 0]);
+    expect([...occupiedHourShares(emptyDurationHistogram(), null)]).toEqual(
+      Array.from({ length: 25 }, () => 0),
+    );
   });
   it('of two hours take half an hour, an hour, and half an hour; of a day all hours but half the first', () => {
-    const lengths = noStays();
-    countStay(lengths, 120);
-    expect(Array.from(stayShares(lengths, null).slice(0, 4))).toEqual([0.5, 1, 0.5, 0]);
-    const day = noStays();
-    countStay(day, 1440);
-    const shares = stayShares(day, null);
+    const lengths = emptyDurationHistogram();
+    addDuration(lengths, 120);
+    expect(Array.from(occupiedHourShares(lengths, null).slice(0, 4))).toEqual([0.5, 1, 0.5, 0]);
+    const day = emptyDurationHistogram();
+    addDuration(day, 1440);
+    const shares = occupiedHourShares(day, null);
     expect([shares[0], shares[1], shares[23], shares[24]]).toEqual([0.5, 1, 1, 0.5]);
   });
 });
 
 describe('the book of stays', () => {
-  const staysOf = (count: number): TypeStays => {
+  const staysOf = (count: number): CurbTypeDurations => {
     const stays = {
-      all: noStays(),
-      byHour: Array.from({ length: 24 }, () => noStays()),
+      all: emptyDurationHistogram(),
+      byHour: Array.from({ length: 24 }, () => emptyDurationHistogram()),
       count: 0,
       counts: new Float64Array(24),
     };
-    countStay(stays.all, 120);
+    addDuration(stays.all, 120);
     for (const [hour, minutes] of [
       [8, 60],
       [17, 30],
     ] as const) {
-      countStay(stays.byHour[hour] ?? stays.all, minutes);
+      addDuration(stays.byHour[hour] ?? stays.all, minutes);
       stays.counts[hour] = count;
     }
     return stays;
   };
   const sum = (shares: Float64Array) => shares.reduce((all, one) => all + one, 0);
   it('takes stays of the hour where there are a hundred, else those of the whole day', () => {
-    expect(sum(new StayBook(new Map([[3, staysOf(100)]])).shares(3, 8, 0))).toBeCloseTo(1, 9);
-    expect(sum(new StayBook(new Map([[3, staysOf(99)]])).shares(3, 8, 0))).toBeCloseTo(2, 9);
+    expect(sum(new SessionSharesCache(new Map([[3, staysOf(100)]])).shares(3, 8, 0))).toBeCloseTo(1, 9);
+    expect(sum(new SessionSharesCache(new Map([[3, staysOf(99)]])).shares(3, 8, 0))).toBeCloseTo(2, 9);
   });
   it('keeps hours, classes and limits apart', () => {
-    const book = new StayBook(
+    const book = new SessionSharesCache(
       new Map([
         [3, staysOf(100)],
         [4, staysOf(0)],
@@ -133,7 +140,7 @@ describe('the book of stays', () => {
     expect([book.knows(3), book.knows(7)]).toEqual([true, false]);
   });
   it('works out each once', () => {
-    const book = new StayBook(new Map([[3, staysOf(100)]]));
+    const book = new SessionSharesCache(new Map([[3, staysOf(100)]]));
     expect(book.shares(3, 8, 15)).toBe(book.shares(3, 8, 15));
     // Hours without enough of their own share those of the day.
     expect(book.shares(3, 9, 15)).toBe(book.shares(3, 10, 15));
@@ -143,7 +150,7 @@ describe('the book of stays', () => {
 describe('a loss system', () => {
   const halfHour = Array.from({ length: 168 }, () => Float64Array.of(0.5, 0.25));
   it('wants spaces in the hour of an arrival and in those after, around the end of the week', () => {
-    const { wanted, taken, lost } = lossWeek(
+    const { wanted, taken, lost } = computeLossWeek(
       week((hour) => (hour === 167 ? 8 : hour === 3 ? 4 : 0)),
       halfHour,
       week((hour) => (hour === 0 ? 0 : 1)),
@@ -154,7 +161,7 @@ describe('a loss system', () => {
     expect([taken[167], taken[0], taken[4]]).toEqual([expect.closeTo(0.8, 9), 0, 0.5]);
   });
   it('takes those served as they are where there is no space, and counts hours too full to tell', () => {
-    const { arrivals, capped } = offeredWeek(
+    const { arrivals, capped } = estimateOfferedWeek(
       week((hour) => (hour === 5 ? 3 : hour === 80 ? 40 : hour === 100 ? 2 : hour === 120 ? 4 : 0)),
       halfHour,
       week((hour) => (hour === 80 ? 1 : hour === 100 ? 500 : hour === 120 ? 4 : 0)),
@@ -165,7 +172,7 @@ describe('a loss system', () => {
     const offered = arrivals[120] ?? 0;
     expect(offered * (1 - erlangB(offered / 2, 4))).toBeCloseTo(4, 3);
     expect(offered).toBeGreaterThan(4.3);
-    expect(arrivals[80]).toBeCloseTo(40 / (1 - mostLost), 6);
+    expect(arrivals[80]).toBeCloseTo(40 / (1 - maxLossShare), 6);
     expect(capped).toBe(1);
   });
 });
@@ -220,7 +227,7 @@ describe('the usual week', () => {
     restriction.parse({ activity, subActivity, priority, maxStay, timeSpans: [{ times: [{ from, to }] }] });
   const cityTime = { timeZone: 'Europe/Madrid', calendar: { periods: [] } };
   it('is of each hour what holds for most of it', () => {
-    const hours = usualWeek(
+    const hours = typicalWeek(
       {
         id: 'a',
         restrictions: [
@@ -239,7 +246,7 @@ describe('the usual week', () => {
     expect(hours[10]).toMatchObject({ className: 'paid-parking' });
     expect(hours[6 * 24 + 11]).toEqual({ className: 'loading', kind: 'loading', limit: 20 });
     expect(hours[12]?.limit).toBe(0);
-    expect(usualWeek(null, '2026-06-03', cityTime)[100]).toEqual({
+    expect(typicalWeek(null, '2026-06-03', cityTime)[100]).toEqual({
       className: 'unregulated',
       kind: 'parking',
       limit: 0,

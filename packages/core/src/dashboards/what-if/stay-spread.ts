@@ -5,20 +5,20 @@ const spreadHours = 24;
 const dayMinutes = spreadHours * 60;
 
 /** Number of parking sessions by duration in minutes, from 0 to a day. */
-export type StayLengths = Float64Array;
+export type DurationHistogram = Float64Array;
 
-export function noStays(): StayLengths {
+export function emptyDurationHistogram(): DurationHistogram {
   return new Float64Array(dayMinutes + 1);
 }
 
 /** Counts a parking session of `minutes`; one longer than a day counts as a day. */
-export function countStay(lengths: StayLengths, minutes: number): void {
+export function addDuration(lengths: DurationHistogram, minutes: number): void {
   const at = Math.min(dayMinutes, Math.max(0, Math.round(minutes)));
   lengths[at] = (lengths[at] ?? 0) + 1;
 }
 
 /** Expected minutes from a moment that is uniformly distributed over the first hour to `t`. */
-function meanPast(t: number): number {
+function meanOccupiedMinutes(t: number): number {
   if (t <= 0) return 0;
   return t < 60 ? (t * t) / 120 : t - 30;
 }
@@ -28,7 +28,7 @@ function meanPast(t: number): number {
  * arrival, with the moment uniformly distributed over it. Durations are cut to `limit` minutes. All
  * zero without sessions; the sum is the mean duration in hours.
  */
-export function stayShares(lengths: StayLengths, limit: number | null): Float64Array {
+export function occupiedHourShares(lengths: DurationHistogram, limit: number | null): Float64Array {
   const shares = new Float64Array(spreadHours + 1);
   let stays = 0;
   for (let minutes = 0; minutes <= dayMinutes; minutes += 1) {
@@ -38,7 +38,11 @@ export function stayShares(lengths: StayLengths, limit: number | null): Float64A
     const stay = limit === null ? minutes : Math.min(minutes, limit);
     for (let hour = 0; hour * 60 < stay + 60 && hour <= spreadHours; hour += 1) {
       const [from, to] = [hour * 60, hour * 60 + 60];
-      const taken = meanPast(to) - meanPast(from) - meanPast(to - stay) + meanPast(from - stay);
+      const taken =
+        meanOccupiedMinutes(to) -
+        meanOccupiedMinutes(from) -
+        meanOccupiedMinutes(to - stay) +
+        meanOccupiedMinutes(from - stay);
       shares[hour] = (shares[hour] ?? 0) + (count * taken) / 60;
     }
   }
@@ -48,7 +52,7 @@ export function stayShares(lengths: StayLengths, limit: number | null): Float64A
 }
 
 /** Mean duration in minutes under a limit; `null` without sessions. */
-export function meanStay(lengths: StayLengths, limit: number | null): number | null {
+export function meanSessionMinutes(lengths: DurationHistogram, limit: number | null): number | null {
   let [stays, sum] = [0, 0];
   for (let minutes = 0; minutes <= dayMinutes; minutes += 1) {
     const count = lengths[minutes] ?? 0;

@@ -2,8 +2,8 @@
 // durations by type, spaces taken by week.
 
 import { minuteMs } from '../../platform/time/civil.ts';
-import { beganWatched, type MinuteStretch } from '../../sessions/counted-minutes.ts';
-import { countStay, noStays, type StayLengths } from './stay-spread.ts';
+import { isStartObserved, type MinuteRange } from '../../sessions/counted-minutes.ts';
+import { addDuration, type DurationHistogram, emptyDurationHistogram } from './stay-spread.ts';
 import { eachSlot, hourIndexAt, type WeekHours } from './week-hours.ts';
 
 const weekHours = 168;
@@ -23,9 +23,9 @@ export interface TalliedCurb {
 }
 
 /** Durations of stay of a curb type, for all hours and by hour of the day. */
-export interface TypeStays {
-  readonly all: StayLengths;
-  readonly byHour: StayLengths[];
+export interface CurbTypeDurations {
+  readonly all: DurationHistogram;
+  readonly byHour: DurationHistogram[];
   count: number;
   readonly counts: Float64Array;
 }
@@ -36,7 +36,7 @@ export interface WeeksTally {
    * Arrivals that found a space, for each curb by hour of the week, counted while it was observed.
    */
   readonly starts: readonly Float64Array[];
-  readonly stays: Map<number, TypeStays>;
+  readonly stays: Map<number, CurbTypeDurations>;
 }
 
 export interface Tally {
@@ -54,7 +54,7 @@ export interface Tally {
   stays: number;
 }
 
-function noWeeks(curbs: number): WeeksTally {
+function emptyWeeksTally(curbs: number): WeeksTally {
   return { starts: Array.from({ length: curbs }, () => new Float64Array(weekHours)), stays: new Map() };
 }
 
@@ -62,47 +62,56 @@ export function newTally(hours: WeekHours, curbs: readonly TalliedCurb[], learne
   return {
     hours,
     curbs,
-    learned: noWeeks(curbs.length),
-    all: noWeeks(curbs.length),
+    learned: emptyWeeksTally(curbs.length),
+    all: emptyWeeksTally(curbs.length),
     learnedWeeks,
     taken: new Float64Array(hours.weeks * weekHours),
     stays: 0,
   };
 }
 
-function countLength(stays: Map<number, TypeStays>, type: number, hour: number, minutes: number): void {
+function addTypeDuration(
+  stays: Map<number, CurbTypeDurations>,
+  type: number,
+  hour: number,
+  minutes: number,
+): void {
   let known = stays.get(type);
   if (known === undefined) {
     known = {
-      all: noStays(),
-      byHour: Array.from({ length: 24 }, () => noStays()),
+      all: emptyDurationHistogram(),
+      byHour: Array.from({ length: 24 }, () => emptyDurationHistogram()),
       count: 0,
       counts: new Float64Array(24),
     };
     stays.set(type, known);
   }
-  countStay(known.all, minutes);
+  addDuration(known.all, minutes);
   known.count += 1;
   const byHour = known.byHour[hour];
   if (byHour === undefined) return;
-  countStay(byHour, minutes);
+  addDuration(byHour, minutes);
   known.counts[hour] = (known.counts[hour] ?? 0) + 1;
 }
 
 /** A parking session to tally. */
-interface TalliedStay {
+interface TalliedSession {
   /** Epoch milliseconds. */
   readonly arrival: number;
   readonly minutes: number;
   /** The part of its minutes that its source observed (`countedMinutes`); `null` = all. */
-  readonly counted: readonly MinuteStretch[] | null;
+  readonly counted: readonly MinuteRange[] | null;
 }
 
 /**
  * Counts a parking session at a curb: its observed minutes and, when it began while its source was
  * observing, its arrival and duration. Anything outside the weeks is ignored.
  */
-export function tallyStay(tally: Tally, curb: number, { arrival, minutes, counted }: TalliedStay): void {
+export function tallySession(
+  tally: Tally,
+  curb: number,
+  { arrival, minutes, counted }: TalliedSession,
+): void {
   const { hours, taken } = tally;
   const place = tally.curbs[curb];
   if (place === undefined) return;
@@ -113,7 +122,7 @@ export function tallyStay(tally: Tally, curb: number, { arrival, minutes, counte
   };
   if (counted === null) eachSlot(hours, arrival, arrival + minutes * minuteMs, take);
   else for (const { from, to } of counted) eachSlot(hours, from * minuteMs, to * minuteMs, take);
-  if (!beganWatched(arrival, counted)) return;
+  if (!isStartObserved(arrival, counted)) return;
   const index = hourIndexAt(hours, arrival);
   const slot = hours.slots[index];
   if (index < 0 || slot === undefined || (place.observed[slot] ?? 0) === 0) return;
@@ -124,6 +133,6 @@ export function tallyStay(tally: Tally, curb: number, { arrival, minutes, counte
   for (const weeks of isLearned ? [tally.learned, tally.all] : [tally.all]) {
     const starts = weeks.starts[curb];
     if (starts !== undefined) starts[hour] = (starts[hour] ?? 0) + 1;
-    countLength(weeks.stays, type, hour % 24, minutes);
+    addTypeDuration(weeks.stays, type, hour % 24, minutes);
   }
 }

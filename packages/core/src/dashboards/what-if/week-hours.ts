@@ -2,7 +2,7 @@
 // repeated hour occurs twice, a skipped one never.
 
 import { civilMoment, minuteMs, startOfCivilDay } from '../../platform/time/civil.ts';
-import type { TimeStretch } from '../../sessions/observed-minutes.ts';
+import type { TimeRange } from '../../sessions/observed-minutes.ts';
 
 const weekHours = 168;
 
@@ -68,8 +68,8 @@ export function eachSlot(
  */
 export function observedSlots(
   hours: WeekHours,
-  watched: readonly TimeStretch[],
-  gaps: readonly TimeStretch[],
+  watched: readonly TimeRange[],
+  gaps: readonly TimeRange[],
 ): Float64Array {
   const minutes = new Float64Array(hours.weeks * weekHours);
   const edges = [

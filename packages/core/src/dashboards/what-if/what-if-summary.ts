@@ -35,7 +35,7 @@ const sumOf = (values: readonly number[], hours: readonly number[]) =>
   hours.reduce((sum, hour) => sum + (values[hour] ?? 0), 0);
 const percent = (part: number, whole: number) => (whole === 0 ? null : (100 * part) / whole);
 
-function side(cells: WhatIfCells, hours: readonly number[]): WhatIfSide {
+function summarizeSide(cells: WhatIfCells, hours: readonly number[]): WhatIfSide {
   const [arrivals, lost] = [sumOf(cells.arrivals, hours), sumOf(cells.lost, hours)];
   let worst: WhatIfSide['worst'] = null;
   for (const time of hours) {
@@ -63,8 +63,8 @@ export function whatIfSummary(
   selection: DashboardSelection,
 ): WhatIfSummary {
   const hours = selectedHours(selection);
-  const before = side(answer.cells.before, hours);
-  const after = side(answer.cells.after, hours);
+  const before = summarizeSide(answer.cells.before, hours);
+  const after = summarizeSide(answer.cells.after, hours);
   return {
     measured: percent(sumOf(answer.measured.taken, hours), sumOf(answer.cells.before.spaces, hours)),
     before,

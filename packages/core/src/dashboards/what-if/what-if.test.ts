@@ -4,10 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { epochDayOf } from '../../platform/time/civil-day.ts';
 import { demandKind } from './demand-kind.ts';
 import { erlangB } from './erlang.ts';
-import { lossWeek, offeredWeek } from './loss-week.ts';
-import { modelError, weeksToLearn } from './model-error.ts';
-import { countStay, meanStay, noStays, stayShares } from './stay-spread.ts';
-import { newTally, tallyStay } from './tally.ts';
+import { computeLossWeek, estimateOfferedWeek } from './loss-week.ts';
+import { modelError, trainingWeekCount } from './model-error.ts';
+import {
+  addDuration,
+  emptyDurationHistogram,
+  meanSessionMinutes,
+  occupiedHourShares,
+} from './stay-spread.ts';
+import { newTally, tallySession } from './tally.ts';
 import { hourIndexAt, hoursOfWeeks, observedSlots } from './week-hours.ts';
 import { type WhatIfCurb, whatIf } from './what-if.ts';
 
@@ -24,21 +29,24 @@ describe('stayShares', () => {
         fc.array(fc.integer({ min: 1, max: 1380 }), { minLength: 1, maxLength: 8 }),
         fc.integer({ min: 5, max: 300 }),
         (stays, limit) => {
-          const lengths = noStays();
-          for (const minutes of stays) countStay(lengths, minutes);
+          const lengths = emptyDurationHistogram();
+          for (const minutes of stays) addDuration(lengths, minutes);
           const sum = (shares: Float64Array) => shares.reduce((all, one) => all + one, 0) * 60;
-          expect(sum(stayShares(lengths, null))).toBeCloseTo(meanStay(lengths, null) ?? 0, 6);
+          expect(sum(occupiedHourShares(lengths, null))).toBeCloseTo(
+            meanSessionMinutes(lengths, null) ?? 0,
+            6,
+          );
           const cut = stays.reduce((all, one) => all + Math.min(one, limit), 0) / stays.length;
-          expect(sum(stayShares(lengths, limit))).toBeCloseTo(cut, 6);
+          expect(sum(occupiedHourShares(lengths, limit))).toBeCloseTo(cut, 6);
         },
       ),
     );
   });
 
   it('is half an hour in its own hour and half in the next for a stay of an hour', () => {
-    const lengths = noStays();
-    countStay(lengths, 60);
-    expect(stayShares(lengths, null).slice(0, 3)).toEqual(Float64Array.of(0.5, 0.5, 0));
+    const lengths = emptyDurationHistogram();
+    addDuration(lengths, 60);
+    expect(occupiedHourShares(lengths, null).slice(0, 3)).toEqual(Float64Array.of(0.5, 0.5, 0));
   });
 });
 
@@ -81,15 +89,15 @@ describe('offeredWeek', () => {
         fc.integer({ min: 1, max: 12 }),
         fc.integer({ min: 10, max: 120 }),
         (each, spaces, stay) => {
-          const lengths = noStays();
-          countStay(lengths, stay);
-          const share = stayShares(lengths, null);
+          const lengths = emptyDurationHistogram();
+          addDuration(lengths, stay);
+          const share = occupiedHourShares(lengths, null);
           const shares = Array.from({ length: 168 }, () => share);
           const room = new Float64Array(168).fill(spaces);
           const came = new Float64Array(168).fill((each * spaces * 60) / stay);
-          const { lost } = lossWeek(came, shares, room);
+          const { lost } = computeLossWeek(came, shares, room);
           const served = came.map((count, hour) => count * (1 - (lost[hour] ?? 0)));
-          const found = offeredWeek(served, shares, room);
+          const found = estimateOfferedWeek(served, shares, room);
           expect(found.capped).toBe(0);
           expect(Math.abs((found.arrivals[50] ?? 0) - (came[50] ?? 0)) / (came[50] ?? 1)).toBeLessThan(0.01);
         },
@@ -98,10 +106,10 @@ describe('offeredWeek', () => {
   });
 
   it('is held where a curb is always full', () => {
-    const lengths = noStays();
-    countStay(lengths, 60);
-    const shares = Array.from({ length: 168 }, () => stayShares(lengths, null));
-    const { arrivals, capped } = offeredWeek(
+    const lengths = emptyDurationHistogram();
+    addDuration(lengths, 60);
+    const shares = Array.from({ length: 168 }, () => occupiedHourShares(lengths, null));
+    const { arrivals, capped } = estimateOfferedWeek(
       new Float64Array(168).fill(1),
       shares,
       new Float64Array(168).fill(1),
@@ -120,7 +128,7 @@ function playedCurb(spaces: number, weeks: number, after: WhatIfCurb['after']) {
     observed: observedSlots(hours, [{ from: 0, to: Number.MAX_SAFE_INTEGER }], []),
     after,
   };
-  const tally = newTally(hours, [curb], weeksToLearn(weeks));
+  const tally = newTally(hours, [curb], trainingWeekCount(weeks));
   let state = 99;
   const random = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -139,7 +147,7 @@ function playedCurb(spaces: number, weeks: number, after: WhatIfCurb['after']) {
     if (leaving.length >= spaces) lost += 1;
     else {
       leaving.push(at + stay * 60_000);
-      tallyStay(tally, 0, { arrival: at, minutes: stay, counted: null });
+      tallySession(tally, 0, { arrival: at, minutes: stay, counted: null });
     }
   }
   return { tally, curb, came: came / weeks, lost: lost / weeks };
@@ -158,17 +166,17 @@ describe('tallyStay', () => {
   it('counts of an hour that was watched in part the minutes that were, and no arrival nobody watched', () => {
     const tally = newTally(hours, [place], 0);
     // There before anybody watched, and still there after.
-    tallyStay(tally, 0, { arrival: start + 600_000, minutes: 60, counted: parts });
+    tallySession(tally, 0, { arrival: start + 600_000, minutes: 60, counted: parts });
     expect(tally.taken.slice(0, 3)).toEqual(Float64Array.of(30, 10, 0));
     expect([tally.stays, sum(tally.all.starts[0] ?? new Float64Array(0)), tally.all.stays.size]).toEqual([
       0, 0, 0,
     ]);
     // Came when the watch began.
-    tallyStay(tally, 0, { arrival: half + 20_000, minutes: 40, counted: parts });
+    tallySession(tally, 0, { arrival: half + 20_000, minutes: 40, counted: parts });
     expect(tally.taken.slice(0, 3)).toEqual(Float64Array.of(60, 20, 0));
     expect([tally.stays, tally.all.starts[0]?.[0], tally.all.stays.get(0)?.count]).toEqual([1, 1, 1]);
     // Nothing of it was watched.
-    tallyStay(tally, 0, { arrival: half, minutes: 40, counted: [] });
+    tallySession(tally, 0, { arrival: half, minutes: 40, counted: [] });
     expect([tally.stays, sum(tally.taken)]).toEqual([1, 80]);
   });
 });
@@ -223,7 +231,7 @@ describe('whatIf', () => {
   });
 
   it('tells no error of fewer than three weeks', () => {
-    expect([1, 2, 3, 4, 8, 26].map(weeksToLearn)).toEqual([0, 0, 2, 3, 6, 20]);
+    expect([1, 2, 3, 4, 8, 26].map(trainingWeekCount)).toEqual([0, 0, 2, 3, 6, 20]);
   });
 });
 

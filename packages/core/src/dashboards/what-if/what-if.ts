@@ -1,7 +1,7 @@
 // The what-if model: from measured parking sessions, estimates occupancy and turned-away arrivals,
 // now and under other rules.
-import { type CurbDemand, curbDemands, StayBook, usableSpaces } from './curb-demand.ts';
-import { lossWeek } from './loss-week.ts';
+import { type CurbDemand, computeCurbDemands, SessionSharesCache, usableSpaces } from './curb-demand.ts';
+import { computeLossWeek } from './loss-week.ts';
 import type { TalliedCurb, Tally } from './tally.ts';
 
 const weekHours = 168;
@@ -10,7 +10,7 @@ const weekHours = 168;
  * A section of a curb under the other rules: its type in each hour of the week (-1 = standing is
  * prohibited) and the longest stay (minutes, 0 = no limit).
  */
-export interface WhatIfPiece {
+export interface WhatIfSection {
   readonly spaces: number;
   readonly types: Int16Array;
   readonly limits: Int16Array;
@@ -19,7 +19,7 @@ export interface WhatIfPiece {
 export interface WhatIfCurb extends TalliedCurb {
   readonly spaces: number;
   /** The sections that replace it; empty = the curb is removed. */
-  readonly after: readonly WhatIfPiece[];
+  readonly after: readonly WhatIfSection[];
 }
 
 /** One state of the curbs by hour of the week, summed over the observed curbs. */
@@ -94,8 +94,8 @@ function demandPerSpace(
 }
 
 /** City-wide inputs besides the curbs. */
-interface Circumstances {
-  readonly book: StayBook;
+interface CityInputs {
+  readonly book: SessionSharesCache;
   /** Kind of demand of each type; see `demandKind`. */
   readonly kinds: readonly (string | null)[];
   readonly perSpace: ReadonlyMap<string, Float64Array>;
@@ -110,7 +110,12 @@ interface Circumstances {
  * Adds today's arrivals that are still allowed: to the sections that keep their kind of demand, for
  * as long as the new limits allow.
  */
-function addStaying(after: ExpectedWeek, curb: WhatIfCurb, demand: CurbDemand, about: Circumstances): void {
+function addRetainedArrivals(
+  after: ExpectedWeek,
+  curb: WhatIfCurb,
+  demand: CurbDemand,
+  about: CityInputs,
+): void {
   const spaces = new Float64Array(weekHours);
   const shares = demand.shares.map((share, hour) => {
     const type = curb.types[hour] ?? -1;
@@ -124,14 +129,19 @@ function addStaying(after: ExpectedWeek, curb: WhatIfCurb, demand: CurbDemand, a
     }
     return limit <= 0 ? share : about.book.shares(type, hour % 24, limit);
   });
-  addLoss(after, demand.arrivals, lossWeek(demand.arrivals, shares, spaces));
+  addLoss(after, demand.arrivals, computeLossWeek(demand.arrivals, shares, spaces));
 }
 
 /**
  * Adds the arrivals that a section attracts by changing to another kind of demand: per space, as
  * many as that kind has elsewhere. Returns the space-hours with unknown demand.
  */
-function addDrawn(after: ExpectedWeek, curb: WhatIfCurb, piece: WhatIfPiece, about: Circumstances): number {
+function addAttractedArrivals(
+  after: ExpectedWeek,
+  curb: WhatIfCurb,
+  piece: WhatIfSection,
+  about: CityInputs,
+): number {
   const { book, kinds, perSpace, usual } = about;
   const arrivals = new Float64Array(weekHours);
   const spaces = new Float64Array(weekHours);
@@ -146,11 +156,11 @@ function addDrawn(after: ExpectedWeek, curb: WhatIfCurb, piece: WhatIfPiece, abo
     else arrivals[hour] = (each[hour] ?? 0) * piece.spaces;
     return book.shares(book.knows(type) ? type : (usual.get(kind) ?? -1), hour % 24, piece.limits[hour] ?? 0);
   });
-  addLoss(after, arrivals, lossWeek(arrivals, shares, spaces));
+  addLoss(after, arrivals, computeLossWeek(arrivals, shares, spaces));
   return unknown;
 }
 
-function usualTypes(tally: Tally, kinds: readonly (string | null)[]): ReadonlyMap<string, number> {
+function mostUsedTypes(tally: Tally, kinds: readonly (string | null)[]): ReadonlyMap<string, number> {
   const usual = new Map<string, number>();
   const most = [...tally.all.stays].sort(([, a], [, b]) => a.count - b.count);
   for (const [type] of most) {
@@ -174,7 +184,7 @@ export function* whatIf(
   const before = emptyWeek();
   const after = emptyWeek();
   let capped = 0;
-  for (const demand of curbDemands(curbs, tally.all, tally.hours.weeks)) {
+  for (const demand of computeCurbDemands(curbs, tally.all, tally.hours.weeks)) {
     const curb = curbs[demands.length];
     if (curb === undefined) break;
     addLoss(before, demand.arrivals, demand.week);
@@ -187,18 +197,18 @@ export function* whatIf(
     demands.push(demand);
     yield;
   }
-  const about: Circumstances = {
-    book: new StayBook(tally.all.stays),
+  const about: CityInputs = {
+    book: new SessionSharesCache(tally.all.stays),
     kinds,
     perSpace: demandPerSpace(curbs, demands, kinds),
-    usual: usualTypes(tally, kinds),
+    usual: mostUsedTypes(tally, kinds),
   };
   let unknownDemand = 0;
   for (const [index, curb] of curbs.entries()) {
     const demand = demands[index];
     if (demand === undefined) continue;
-    addStaying(after, curb, demand, about);
-    for (const piece of curb.after) unknownDemand += addDrawn(after, curb, piece, about);
+    addRetainedArrivals(after, curb, demand, about);
+    for (const piece of curb.after) unknownDemand += addAttractedArrivals(after, curb, piece, about);
     yield;
   }
   return { before, after, capped, unknownDemand };

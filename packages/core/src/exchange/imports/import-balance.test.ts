@@ -2,17 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportTotals } from '../../city/city/import-totals.ts';
 import type { RestrictionInput } from '../../city/regulations/restriction.ts';
-import { unknownRule } from '../../city/regulations/rules-unknown.ts';
+import { createUnknownRule } from '../../city/regulations/rules-unknown.ts';
 import type { LineGeometry } from '../../platform/geometry/geometry.ts';
 import {
-  importStop,
-  isStopped,
-  lossesOver,
-  noTotals,
-  totalsOfCurb,
-  writtenOfCurb,
+  emptyImportTotals,
+  findExcessiveLosses,
+  findImportBlockers,
+  isImportBlocked,
+  sourceCurbTotals,
+  writtenCurbTotals,
 } from './import-balance.ts';
-import { oddPriceAbove, oddPriceBelow, oddValuesOf } from './odd-values.ts';
+import { maxPlausiblePrice, minPlausiblePrice, oddValuesOf } from './odd-values.ts';
 
 const read: ImportTotals = { curbs: 1000, metres: 50_000, spaces: 8000, rules: 900, prices: 400 };
 const less = (by: Partial<ImportTotals>) => ({
@@ -39,11 +39,11 @@ describe('the loss budget', () => {
     ['more than 1 % of the curbs with rules', { rules: 10 }, ['rules']],
     ['one price', { prices: 1 }, ['prices']],
   ])('with %s lost', (_, lost, over) => {
-    expect(lossesOver(less(lost)).map(({ of }) => of)).toEqual(over);
+    expect(findExcessiveLosses(less(lost)).map(({ of }) => of)).toEqual(over);
   });
 
   it('stops until losses and odd values are accepted, each by itself', () => {
-    const stop = importStop(less({ prices: 1 }), [
+    const stop = findImportBlockers(less({ prices: 1 }), [
       { code: 'import.odd-price' },
       { code: 'import.odd-price' },
     ]);
@@ -51,13 +51,13 @@ describe('the loss budget', () => {
       losses: [{ of: 'prices', read: 400, written: 399 }],
       oddValues: [{ code: 'import.odd-price', count: 2 }],
     });
-    expect(isStopped(stop, { losses: false, oddValues: false })).toBe(true);
-    expect(isStopped(stop, { losses: true, oddValues: false })).toBe(true);
-    expect(isStopped(stop, { losses: false, oddValues: true })).toBe(true);
-    expect(isStopped(stop, { losses: true, oddValues: true })).toBe(false);
-    expect(isStopped(null, { losses: false, oddValues: false })).toBe(false);
-    expect(importStop(less({ curbs: 10 }), [{ code: 'mapping.length' }])).toBeNull();
-    expect(importStop({ read: noTotals, written: noTotals }, [])).toBeNull();
+    expect(isImportBlocked(stop, { losses: false, oddValues: false })).toBe(true);
+    expect(isImportBlocked(stop, { losses: true, oddValues: false })).toBe(true);
+    expect(isImportBlocked(stop, { losses: false, oddValues: true })).toBe(true);
+    expect(isImportBlocked(stop, { losses: true, oddValues: true })).toBe(false);
+    expect(isImportBlocked(null, { losses: false, oddValues: false })).toBe(false);
+    expect(findImportBlockers(less({ curbs: 10 }), [{ code: 'mapping.length' }])).toBeNull();
+    expect(findImportBlockers({ read: emptyImportTotals, written: emptyImportTotals }, [])).toBeNull();
   });
 
   it('counts a curb with unknown rules as one that loses its rules and prices', () => {
@@ -70,18 +70,18 @@ describe('the loss budget', () => {
     };
     const curb = { geometry, baysCount: 3 };
     const known = [priceOf(250, 60)];
-    const totals = totalsOfCurb(curb, known);
+    const totals = sourceCurbTotals(curb, known);
     expect(totals).toMatchObject({ curbs: 1, spaces: 3, rules: 1, prices: 1 });
-    expect(writtenOfCurb(totals, known)).toEqual(totals);
-    expect(writtenOfCurb(totals, [...known, unknownRule('?')])).toMatchObject({
+    expect(writtenCurbTotals(totals, known)).toEqual(totals);
+    expect(writtenCurbTotals(totals, [...known, createUnknownRule('?')])).toMatchObject({
       curbs: 1,
       rules: 0,
       prices: 0,
     });
-    expect(totalsOfCurb(curb, [])).toMatchObject({ rules: 0 });
+    expect(sourceCurbTotals(curb, [])).toMatchObject({ rules: 0 });
     // What the source says of its length counts before that of its line.
-    expect(totalsOfCurb({ ...curb, length: 12.5 }, []).metres).toBe(12.5);
-    expect(totalsOfCurb({ ...curb, length: 0 }, []).metres).toBe(0);
+    expect(sourceCurbTotals({ ...curb, length: 12.5 }, []).metres).toBe(12.5);
+    expect(sourceCurbTotals({ ...curb, length: 0 }, []).metres).toBe(0);
   });
 });
 
@@ -145,16 +145,18 @@ describe('odd values', () => {
     expect(oddValuesOf([priceOf(25_000, 60), priceOf(25_000, 60)])).toEqual([
       { code: 'import.odd-price', params: { price: 250, currency: 'USD', most: 20 } },
     ]);
-    expect(oddPriceAbove('HUF')).toBe(7000);
+    expect(maxPlausiblePrice('HUF')).toBe(7000);
   });
 
   it('name the low price with its time and its limit', () => {
     expect(oddValuesOf([priceOf(1, 15), priceOf(1, 15)])).toEqual([
       { code: 'import.odd-low-price', params: { price: 0.01, currency: 'USD', minutes: 15, least: 0.0125 } },
     ]);
-    expect([oddPriceBelow('USD', 60), oddPriceBelow('USD', 1440), oddPriceBelow('JPY', 43_200)]).toEqual([
-      0.05, 0.5, 150,
-    ]);
+    expect([
+      minPlausiblePrice('USD', 60),
+      minPlausiblePrice('USD', 1440),
+      minPlausiblePrice('JPY', 43_200),
+    ]).toEqual([0.05, 0.5, 150]);
   });
 
   const paid = (tier: object, maxStay: number | null = null) => [

@@ -5,7 +5,7 @@ import { type ImportTotalName, type ImportTotals, importTotalNames } from '../..
 import type { RestrictionInput } from '../../city/regulations/restriction.ts';
 import { hasUnknownRules } from '../../city/regulations/rules-unknown.ts';
 import { lineLength } from '../../platform/geometry/length.ts';
-import { rounded } from '../../platform/numbers/decimals.ts';
+import { roundToUnit } from '../../platform/numbers/decimals.ts';
 
 export interface ImportBalance {
   readonly read: ImportTotals;
@@ -13,12 +13,12 @@ export interface ImportBalance {
 }
 
 /** The balance as reported, with rounded lengths. */
-export function reportedBalance({ read, written }: ImportBalance): ImportBalance {
-  const reported = (totals: ImportTotals) => ({ ...totals, metres: rounded(totals.metres, 'length') });
+export function roundImportBalance({ read, written }: ImportBalance): ImportBalance {
+  const reported = (totals: ImportTotals) => ({ ...totals, metres: roundToUnit(totals.metres, 'length') });
   return { read: reported(read), written: reported(written) };
 }
 
-export const noTotals: ImportTotals = { curbs: 0, metres: 0, spaces: 0, rules: 0, prices: 0 };
+export const emptyImportTotals: ImportTotals = { curbs: 0, metres: 0, spaces: 0, rules: 0, prices: 0 };
 
 export function addTotals(a: ImportTotals, b: ImportTotals): ImportTotals {
   return {
@@ -31,23 +31,23 @@ export function addTotals(a: ImportTotals, b: ImportTotals): ImportTotals {
 }
 
 /** Number of these restrictions that have a price. */
-export function pricesIn(restrictions: readonly RestrictionInput[]): number {
+export function countPricedRestrictions(restrictions: readonly RestrictionInput[]): number {
   return restrictions.filter(({ payment }) => (payment?.rates ?? []).length > 0).length;
 }
 
-type CurbOfSource = Pick<LinkData, 'geometry' | 'length' | 'baysCount'>;
+type SourceCurb = Pick<LinkData, 'geometry' | 'length' | 'baysCount'>;
 
 /**
  * What one curb of a source adds to the totals read. Unknown rules count, because the source
  * contains them.
  */
-export function totalsOfCurb(curb: CurbOfSource, restrictions: readonly RestrictionInput[]): ImportTotals {
+export function sourceCurbTotals(curb: SourceCurb, restrictions: readonly RestrictionInput[]): ImportTotals {
   return {
     curbs: 1,
     metres: curb.length ?? lineLength(curb.geometry),
     spaces: curb.baysCount ?? 0,
     rules: restrictions.length > 0 ? 1 : 0,
-    prices: pricesIn(restrictions),
+    prices: countPricedRestrictions(restrictions),
   };
 }
 
@@ -55,7 +55,10 @@ export function totalsOfCurb(curb: CurbOfSource, restrictions: readonly Restrict
  * The part of the totals that is written with the curb: rules and prices count only if all its
  * rules are known.
  */
-export function writtenOfCurb(totals: ImportTotals, restrictions: readonly RestrictionInput[]): ImportTotals {
+export function writtenCurbTotals(
+  totals: ImportTotals,
+  restrictions: readonly RestrictionInput[],
+): ImportTotals {
   return hasUnknownRules(restrictions) ? { ...totals, rules: 0, prices: 0 } : totals;
 }
 
@@ -72,7 +75,7 @@ interface ImportLoss {
  * Totals with too much loss: more than 1 % of curbs, meters, spaces or curbs with known rules, or
  * any price.
  */
-export function lossesOver({ read, written }: ImportBalance): ImportLoss[] {
+export function findExcessiveLosses({ read, written }: ImportBalance): ImportLoss[] {
   return importTotalNames
     .filter((name) => read[name] - written[name] > (name === 'prices' ? 0 : read[name] * lossBudget))
     .map((name) => ({ of: name, read: read[name], written: written[name] }));
@@ -90,23 +93,23 @@ export const oddValueCodes = [
 ] as const;
 export type OddValueCode = (typeof oddValueCodes)[number];
 
-export interface ImportStop {
+export interface ImportBlockers {
   readonly losses: readonly ImportLoss[];
   readonly oddValues: readonly { readonly code: OddValueCode; readonly count: number }[];
 }
 
 /** What the importing user has reviewed and accepted. */
-export interface AcceptedImport {
+export interface ImportAcceptance {
   readonly losses: boolean;
   readonly oddValues: boolean;
 }
 
 /** Everything that a user must accept before an import may write; `null` = nothing. */
-export function importStop(
+export function findImportBlockers(
   balance: ImportBalance,
   issues: readonly { readonly code: string }[],
-): ImportStop | null {
-  const losses = lossesOver(balance);
+): ImportBlockers | null {
+  const losses = findExcessiveLosses(balance);
   const oddValues = oddValueCodes
     .map((code) => ({ code, count: issues.filter((issue) => issue.code === code).length }))
     .filter(({ count }) => count > 0);
@@ -116,7 +119,7 @@ export function importStop(
 /**
  * Whether an import with this stop must not write anything, because part of it was not accepted.
  */
-export function isStopped(stop: ImportStop | null, accepted: AcceptedImport): boolean {
+export function isImportBlocked(stop: ImportBlockers | null, accepted: ImportAcceptance): boolean {
   if (stop === null) return false;
   return (stop.losses.length > 0 && !accepted.losses) || (stop.oddValues.length > 0 && !accepted.oddValues);
 }

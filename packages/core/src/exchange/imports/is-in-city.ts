@@ -5,7 +5,7 @@
  * its source; `false` when nothing could be read. `counts` is keyed by kind of item, and
  * `unchanged` counts items that the city already has in the same form.
  */
-export function isInCity(
+export function isAlreadyImported(
   changesNothing: boolean,
   counts: Readonly<Record<string, { readonly unchanged: number }>>,
 ): boolean {

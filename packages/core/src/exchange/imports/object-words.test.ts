@@ -1,6 +1,6 @@
 // Which words of a city name a thing beside the road, and which a kind of curb.
 import { expect, it } from 'vitest';
-import { namesObject, normalizeText } from './object-words.ts';
+import { isObjectName, normalizeText } from './object-words.ts';
 
 it.each([
   'Parking sign',
@@ -18,7 +18,7 @@ it.each([
   'garage entrance',
   'sign',
 ])('%s is a thing', (text) => {
-  expect(namesObject(text)).toBe(true);
+  expect(isObjectName(text)).toBe(true);
 });
 
 it.each([
@@ -33,7 +33,7 @@ it.each([
   'entrance',
   '',
 ])('%s is none', (text) => {
-  expect(namesObject(text)).toBe(false);
+  expect(isObjectName(text)).toBe(false);
 });
 
 it('reads a word without accents, capitals and the marks between its parts', () => {

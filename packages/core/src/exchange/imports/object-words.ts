@@ -123,6 +123,6 @@ export function normalizeText(text: string): string {
  * Whether this value names an object. If so, it is not a curb type, whatever other words it
  * contains.
  */
-export function namesObject(text: string): boolean {
+export function isObjectName(text: string): boolean {
   return objectPattern.test(normalizeText(text));
 }

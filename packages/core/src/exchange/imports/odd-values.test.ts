@@ -1,8 +1,8 @@
 // Values that are probably misread, at the bounds of what is usual; and imports that have nothing to do.
 import { describe, expect, it } from 'vitest';
 import type { RestrictionInput } from '../../city/regulations/restriction.ts';
-import { isInCity } from './is-in-city.ts';
-import { oddPriceAbove, oddPriceBelow, oddValuesOf } from './odd-values.ts';
+import { isAlreadyImported } from './is-in-city.ts';
+import { maxPlausiblePrice, minPlausiblePrice, oddValuesOf } from './odd-values.ts';
 
 const rule = (more: Partial<RestrictionInput> = {}): RestrictionInput => ({
   activity: 'parking',
@@ -36,8 +36,8 @@ describe('a price', () => {
     expect(odd(paying(given, currency))).toEqual(codes);
   });
   it('is odd by the order of size of its currency', () => {
-    expect(['USD', 'MXN', 'JPY', 'VUV'].map(oddPriceAbove)).toEqual([20, 400, 3000, 2000]);
-    expect([60, 30, 1439, 1440, 2880, 43_200].map((per) => oddPriceBelow('USD', per))).toEqual([
+    expect(['USD', 'MXN', 'JPY', 'VUV'].map(maxPlausiblePrice)).toEqual([20, 400, 3000, 2000]);
+    expect([60, 30, 1439, 1440, 2880, 43_200].map((per) => minPlausiblePrice('USD', per))).toEqual([
       0.05, 0.025, 1.1992, 0.5, 1, 1,
     ]);
     expect(oddValuesOf(paying({ fee: 3000, per: 30 }))[0]?.params).toEqual({
@@ -105,8 +105,8 @@ describe('users for whom alone something is allowed', () => {
 
 describe('an import that changes nothing', () => {
   it('has nothing to do where the city has something of it already', () => {
-    expect(isInCity(true, { links: { unchanged: 0 }, zones: { unchanged: 3 } })).toBe(true);
-    expect(isInCity(true, { links: { unchanged: 0 } })).toBe(false);
-    expect(isInCity(false, { links: { unchanged: 3 } })).toBe(false);
+    expect(isAlreadyImported(true, { links: { unchanged: 0 }, zones: { unchanged: 3 } })).toBe(true);
+    expect(isAlreadyImported(true, { links: { unchanged: 0 } })).toBe(false);
+    expect(isAlreadyImported(false, { links: { unchanged: 3 } })).toBe(false);
   });
 });

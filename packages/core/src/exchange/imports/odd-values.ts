@@ -10,20 +10,20 @@ import type { OddValueCode } from './import-balance.ts';
  * Price of an hour at the curb above which it is suspicious, in whole units of a common currency
  * such as the US dollar.
  */
-const mostAnHour = 20;
+const maxHourlyPrice = 20;
 /**
  * Price of an hour at the curb below which it is suspicious, in whole units of a common currency
  * such as the US dollar.
  */
-const leastAnHour = 0.05;
+const minHourlyPrice = 0.05;
 /** Minutes above which a stay is suspicious: seven days. */
-const longestStay = 7 * 24 * 60;
+const maxStayMinutes = 7 * 24 * 60;
 const day = 24 * 60;
 /**
  * Minutes above which the billing steps of a price are suspicious, unless the price itself covers a
  * longer time.
  */
-const longestStep = 4 * 60;
+const maxStepMinutes = 4 * 60;
 
 /**
  * Approximate number of units of a currency that buy what one US dollar, euro or pound buys (2026,
@@ -102,8 +102,8 @@ function scaleOf(currency: string): number {
 }
 
 /** The price of an hour above which it is suspicious, in whole units of the currency. */
-export function oddPriceAbove(currency: string): number {
-  return mostAnHour * scaleOf(currency);
+export function maxPlausiblePrice(currency: string): number {
+  return maxHourlyPrice * scaleOf(currency);
 }
 
 /**
@@ -112,9 +112,9 @@ export function oddPriceAbove(currency: string): number {
  * charged by the hour, and permits for weeks and years cost little more than a day. The limit is
  * therefore ten hours (0.50) for one day and twenty hours (1.00) for any longer time.
  */
-export function oddPriceBelow(currency: string, per: number): number {
+export function minPlausiblePrice(currency: string, per: number): number {
   const hours = per < day ? per / 60 : Math.min(20, (per / day) * 10);
-  return roundTo(leastAnHour * hours * scaleOf(currency), 4);
+  return roundTo(minHourlyPrice * hours * scaleOf(currency), 4);
 }
 
 type Tier = NonNullable<NonNullable<RestrictionInput['payment']>['rates']>[number]['tiers'][number];
@@ -124,20 +124,20 @@ type Tier = NonNullable<NonNullable<RestrictionInput['payment']>['rates']>[numbe
  * most the allowed stay, because nobody could use more. A ticket for whole days is sold whole, even
  * when the allowed stay is shorter.
  */
-function longestStepOf({ per, increment }: Tier, maxStay: number | null): number {
+function maxPlausibleStep({ per, increment }: Tier, maxStay: number | null): number {
   if (per % day === 0 && increment === per) return per;
-  return Math.min(Math.max(longestStep, Math.min(per, day)), maxStay ?? day);
+  return Math.min(Math.max(maxStepMinutes, Math.min(per, day)), maxStay ?? day);
 }
 
 /**
  * Times of one tier in the wrong unit: billing steps that are too long, or a start or end days
  * after arrival. Calendar units have no such times.
  */
-function oddTimesOf(tier: Tier, maxStay: number | null): OddValue[] {
+function findOddTimes(tier: Tier, maxStay: number | null): OddValue[] {
   const { from, to, per, increment, unit = 'rolling' } = tier;
   if (unit !== 'rolling') return [];
   const found: OddValue[] = [];
-  const most = longestStepOf(tier, maxStay);
+  const most = maxPlausibleStep(tier, maxStay);
   if (increment !== null && increment > most)
     found.push({ code: 'import.odd-step', params: { minutes: increment, most } });
   // A daily rate continues for days, but an hourly one does not change days after arrival.
@@ -151,9 +151,13 @@ function oddTimesOf(tier: Tier, maxStay: number | null): OddValue[] {
  * A tier's price in the wrong unit: cents for dollars, dollars for cents, or minutes for hours. A
  * price of 0 counts as none.
  */
-function oddPricesOf({ fee, per }: Tier, currency: string): OddValue[] {
+function findOddPrices({ fee, per }: Tier, currency: string): OddValue[] {
   const digits = currencyDigits(currency);
-  const [price, most, least] = [fee / 10 ** digits, oddPriceAbove(currency), oddPriceBelow(currency, per)];
+  const [price, most, least] = [
+    fee / 10 ** digits,
+    maxPlausiblePrice(currency),
+    minPlausiblePrice(currency, per),
+  ];
   const anHour = price * (60 / per);
   if (anHour > most)
     return [{ code: 'import.odd-price', params: { price: roundTo(anHour, digits), currency, most } }];
@@ -172,15 +176,15 @@ export function oddValuesOf(restrictions: readonly RestrictionInput[]): OddValue
   const add = (value: OddValue) => found.set(JSON.stringify(value), value);
   for (const { payment, maxStay = null, noReturn = null } of restrictions) {
     for (const minutes of [maxStay, noReturn])
-      if (minutes !== null && minutes > longestStay)
+      if (minutes !== null && minutes > maxStayMinutes)
         add({ code: 'import.odd-stay', params: { minutes, days: Math.round(minutes / day) } });
     for (const { tiers } of payment?.rates ?? [])
       for (const tier of tiers) {
-        for (const value of oddPricesOf(tier, payment?.currency ?? '')) add(value);
-        for (const value of oddTimesOf(tier, maxStay)) add(value);
+        for (const value of findOddPrices(tier, payment?.currency ?? '')) add(value);
+        for (const value of findOddTimes(tier, maxStay)) add(value);
       }
   }
-  const some = usersAlone(restrictions);
+  const some = exclusiveUsers(restrictions);
   if (some.length > 0) add({ code: 'import.odd-others', params: { users: some.join(', ') } });
   return [...found.values()];
 }
@@ -190,7 +194,7 @@ export function oddValuesOf(restrictions: readonly RestrictionInput[]): OddValue
  * some. The rules then say nothing about other users, so these may park. CDS defines it that way,
  * although many authors mean a reserved curb. Empty = a rule covers the others.
  */
-function usersAlone(restrictions: readonly RestrictionInput[]): string[] {
+function exclusiveUsers(restrictions: readonly RestrictionInput[]): string[] {
   const isForOthers = ({ users = [], forbidsOthers = true, activity }: RestrictionInput) =>
     users.length === 0 ||
     users.some(({ except = [] }) => except.length > 0) ||

@@ -1,6 +1,6 @@
 // Periods that rules name and a calendar lacks, counted by curb.
 import { expect, it } from 'vitest';
-import { unknownPeriods } from './unknown-periods.ts';
+import { findUnknownPeriods } from './unknown-periods.ts';
 
 const during = (...names: string[]) => ({
   activity: 'parking' as const,
@@ -28,7 +28,7 @@ it('names each once, in rules and prices of curbs alike, whatever its case', () 
     [during('unused')],
   ];
   const links = [0, 0, 1, null].map((ruleSet) => ({ ruleSet }));
-  expect(unknownPeriods(links, ruleSets, { periods: [{ name: 'holidays' }] })).toEqual([
+  expect(findUnknownPeriods(links, ruleSets, { periods: [{ name: 'holidays' }] })).toEqual([
     { name: 'fair', curbs: 1 },
     { name: 'game days', curbs: 2 },
   ]);

@@ -6,15 +6,15 @@ import type { Calendar } from '../../platform/time/calendar.ts';
 import { periodKey } from '../../platform/time/period-key.ts';
 import type { TimeSpanInput } from '../../platform/time/time-span.ts';
 
-function periodsOf(spans: readonly TimeSpanInput[] = []): string[] {
+function periodNamesOfSpans(spans: readonly TimeSpanInput[] = []): string[] {
   return spans.flatMap(({ periods = [] }) => periods.map(({ name }) => periodKey(name)));
 }
 
-function periodsIn(restrictions: readonly RestrictionInput[]): Set<string> {
+function periodNamesOfRestrictions(restrictions: readonly RestrictionInput[]): Set<string> {
   return new Set(
     restrictions.flatMap(({ timeSpans, payment }) => [
-      ...periodsOf(timeSpans),
-      ...(payment?.rates ?? []).flatMap((rate) => periodsOf(rate.timeSpans)),
+      ...periodNamesOfSpans(timeSpans),
+      ...(payment?.rates ?? []).flatMap((rate) => periodNamesOfSpans(rate.timeSpans)),
     ]),
   );
 }
@@ -23,14 +23,14 @@ function periodsIn(restrictions: readonly RestrictionInput[]): Set<string> {
  * Names of periods, in lower case and sorted, that rules or prices of these curbs depend on but the
  * calendar lacks, each with the number of curbs.
  */
-export function unknownPeriods(
+export function findUnknownPeriods(
   links: readonly Pick<LinkData, 'ruleSet'>[],
   ruleSets: readonly (readonly RestrictionInput[])[],
   calendar: { readonly periods: readonly Pick<Calendar['periods'][number], 'name'>[] },
 ): { readonly name: string; readonly curbs: number }[] {
   const known = new Set(calendar.periods.map(({ name }) => periodKey(name)));
   const ofSet = ruleSets.map((restrictions) =>
-    [...periodsIn(restrictions)].filter((name) => !known.has(name)),
+    [...periodNamesOfRestrictions(restrictions)].filter((name) => !known.has(name)),
   );
   const curbs = new Map<string, number>();
   for (const { ruleSet } of links)

@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { spanDate } from '../time/time-span.ts';
-import { sayAny } from '../words/all-words.ts';
+import { translateAny } from '../words/all-words.ts';
 import type { LanguageName } from '../words/languages.ts';
-import { reasonParams, reporting, schemaFaults, validationFaults } from './validation-message.ts';
+import { reasonParams, reportInputOptions, schemaIssues, validationErrors } from './validation-message.ts';
 
 const body = z.strictObject({
   name: z.string().trim().min(1).max(5),
@@ -41,7 +41,7 @@ const good = { name: 'Pier', spaces: 3 };
 
 function faults(value: unknown, language: LanguageName = 'en'): readonly string[] {
   const { error } = z.safeParse(body, value, { reportInput: true });
-  return error === undefined ? [] : [...validationFaults(error, language)].map(({ text }) => text);
+  return error === undefined ? [] : [...validationErrors(error, language)].map(({ text }) => text);
 }
 
 it.each([
@@ -91,8 +91,8 @@ it.each([
   [z.uuid(), 'The request body must be a UUID, such as 3f2b8c1e-9d47-4a6b-8e05-7c1d2a94b6f0'],
   [z.string().regex(/^never a (?=value)$/), 'The request body is not valid'],
 ] as const)('shows a value that the pattern allows: %#, %s', (schema, sentence) => {
-  const { error } = schema.safeParse('?', reporting);
-  expect(error && [...validationFaults(error, 'en')].map(({ text }) => text)).toEqual([sentence]);
+  const { error } = schema.safeParse('?', reportInputOptions);
+  expect(error && [...validationErrors(error, 'en')].map(({ text }) => text)).toEqual([sentence]);
 });
 
 it('speaks the language, and names the fields people fill in by their names in it', () => {
@@ -111,17 +111,17 @@ it.each([
   'a fault that becomes the reason of another sentence names the key people wrote: %j',
   (value, expected) => {
     const schema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
-    const { error } = schema.safeParse(value, reporting);
-    const [fault] = error === undefined ? [] : [...schemaFaults(error)];
+    const { error } = schema.safeParse(value, reportInputOptions);
+    const [fault] = error === undefined ? [] : [...schemaIssues(error)];
     const reason = fault === undefined ? {} : reasonParams(fault);
-    expect(sayAny('en', 'sessions.field', { field: 'x', ...reason })).toBe(`x: ${expected}`);
+    expect(translateAny('en', 'sessions.field', { field: 'x', ...reason })).toBe(`x: ${expected}`);
   },
 );
 
 it('a value of a list that is no choice is named with its place', () => {
   const schema = z.array(z.enum(['a', 'b']));
-  const { error } = schema.safeParse(['a', 'x'], reporting);
-  expect(error && [...validationFaults(error, 'en')].map(({ text }) => text)).toEqual([
+  const { error } = schema.safeParse(['a', 'x'], reportInputOptions);
+  expect(error && [...validationErrors(error, 'en')].map(({ text }) => text)).toEqual([
     'The request body (entry 2): "x" is not one of: a, b',
   ]);
 });

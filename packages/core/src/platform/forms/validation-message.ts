@@ -1,9 +1,9 @@
 // Turns schema errors into the form messages ('{label} is required', requirement §5), so that forms
 // and the server use the same ones.
 import type { z } from 'zod';
-import { allTexts, labelOf, labelPartsOf, sayAny } from '../words/all-words.ts';
+import { allTexts, labelForPath, toLabelParts, translateAny } from '../words/all-words.ts';
 import type { LanguageName } from '../words/languages.ts';
-import { quotedValue } from '../words/quoted-value.ts';
+import { sanitizeValue } from '../words/quoted-value.ts';
 import type { TextParams } from '../words/texts.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -12,20 +12,20 @@ type Issue = z.core.$ZodIssue;
  * An error in a value: its path, and the message key with params. A `label` param replaces the
  * field name if it is not one of ours.
  */
-export interface SchemaFault {
+export interface SchemaIssue {
   readonly path: readonly PropertyKey[];
   readonly code: string;
   readonly params: TextParams;
 }
 
 /** An error in a value: its path and the message. */
-export interface ValidationFault {
+export interface ValidationError {
   readonly path: readonly PropertyKey[];
   readonly text: string;
 }
 
 /** Parse options needed to distinguish a missing value from a wrong one. */
-export const reporting = { reportInput: true } as const;
+export const reportInputOptions = { reportInput: true } as const;
 
 const kinds: Readonly<Record<string, string | undefined>> = {
   string: 'form.password',
@@ -95,7 +95,7 @@ const examples = [
  * Describes a schema pattern by testing samples: a time of day, a number as in a query, else an
  * example value that matches.
  */
-function faultOfPattern(pattern: string | undefined): readonly [string, TextParams] {
+function patternMessage(pattern: string | undefined): readonly [string, TextParams] {
   const [, source, flags] = /^\/(.*)\/([a-z]*)$/s.exec(pattern ?? '') ?? [];
   if (source === undefined) return ['form.invalid', {}];
   const regex = new RegExp(source, flags?.replaceAll(/[gy]/g, ''));
@@ -116,7 +116,7 @@ function choices(values: readonly unknown[]): readonly [string, TextParams] {
   return ['form.choices', { values: values.slice(0, shownChoices).map(shownChoice).join(', ') }];
 }
 
-function keyAndParams(issue: Issue): readonly [string, TextParams] {
+function issueMessage(issue: Issue): readonly [string, TextParams] {
   if (issue.code === 'invalid_type') return [kinds[issue.expected] ?? 'form.invalid', {}];
   if (issue.code === 'too_small') {
     const min = Number(issue.minimum);
@@ -127,7 +127,7 @@ function keyAndParams(issue: Issue): readonly [string, TextParams] {
     return [boundKey('big', issue.origin, issue.inclusive !== false), { max: Number(issue.maximum) }];
   if (issue.code === 'invalid_format') {
     const key = formats[issue.format];
-    return key === undefined ? faultOfPattern(issue.pattern) : [key, {}];
+    return key === undefined ? patternMessage(issue.pattern) : [key, {}];
   }
   if (issue.code === 'not_multiple_of') return ['form.multiple', { step: issue.divisor }];
   if (issue.code === 'invalid_value') return choices(issue.values);
@@ -143,7 +143,7 @@ function ownParams(params: Readonly<Record<string, unknown>> | undefined): TextP
 }
 
 /** The values of a union of literals, such as 1 or 4; `null` for other unions. */
-function valuesOf(errors: readonly (readonly Issue[])[]): readonly unknown[] | null {
+function literalValues(errors: readonly (readonly Issue[])[]): readonly unknown[] | null {
   const values = errors.map(([issue, ...more]) =>
     issue?.code === 'invalid_value' && issue.path.length === 0 && more.length === 0 ? issue.values : null,
   );
@@ -154,7 +154,7 @@ function valuesOf(errors: readonly (readonly Issue[])[]): readonly unknown[] | n
  * The intended branch of a union: the one with the deepest errors, because everything above them
  * matches.
  */
-function meantBranch(errors: readonly (readonly Issue[])[]): readonly Issue[] {
+function closestUnionBranch(errors: readonly (readonly Issue[])[]): readonly Issue[] {
   const depthOf = (issues: readonly Issue[]) =>
     Math.min(...issues.map(({ code, path }) => path.length + (code === 'invalid_type' ? 0 : 0.5)));
   const filled = errors.filter(({ length }) => length > 0);
@@ -169,27 +169,27 @@ function isMissing(issue: Issue): boolean {
  * In a list, a text or number is also quoted, shortened, because users recognize their own value
  * sooner than its position.
  */
-function faultOfChoice({ input }: Issue, path: readonly PropertyKey[], params: TextParams): SchemaFault {
+function toChoiceIssue({ input }: Issue, path: readonly PropertyKey[], params: TextParams): SchemaIssue {
   return typeof path.at(-1) === 'number' && (typeof input === 'string' || typeof input === 'number')
-    ? { path, code: 'form.no-choice', params: { ...params, found: quotedValue(JSON.stringify(input), 60) } }
+    ? { path, code: 'form.no-choice', params: { ...params, found: sanitizeValue(JSON.stringify(input), 60) } }
     : { path, code: 'form.choices', params };
 }
 
-function* faultsOfIssue(issue: Issue, above: readonly PropertyKey[]): Generator<SchemaFault> {
+function* flattenIssue(issue: Issue, above: readonly PropertyKey[]): Generator<SchemaIssue> {
   const path = [...above, ...issue.path];
   // Our own schemas give the message key directly.
   if (Object.hasOwn(allTexts.en, issue.message))
     yield { path, code: issue.message, params: issue.code === 'custom' ? ownParams(issue.params) : {} };
   else if (issue.code === 'unrecognized_keys')
     for (const key of issue.keys)
-      yield { path: [...path, key], code: 'form.unknown', params: { label: quotedValue(key) } };
+      yield { path: [...path, key], code: 'form.unknown', params: { label: sanitizeValue(key) } };
   else if (isMissing(issue)) yield { path, code: 'form.required', params: {} };
-  else if (issue.code === 'invalid_union' && issue.errors.length > 0 && valuesOf(issue.errors) === null)
-    for (const inner of meantBranch(issue.errors)) yield* faultsOfIssue(inner, path);
+  else if (issue.code === 'invalid_union' && issue.errors.length > 0 && literalValues(issue.errors) === null)
+    for (const inner of closestUnionBranch(issue.errors)) yield* flattenIssue(inner, path);
   else {
-    const values = issue.code === 'invalid_union' ? valuesOf(issue.errors) : null;
-    const [code, params] = values !== null && values.length > 0 ? choices(values) : keyAndParams(issue);
-    yield code === 'form.choices' ? faultOfChoice(issue, path, params) : { path, code, params };
+    const values = issue.code === 'invalid_union' ? literalValues(issue.errors) : null;
+    const [code, params] = values !== null && values.length > 0 ? choices(values) : issueMessage(issue);
+    yield code === 'form.choices' ? toChoiceIssue(issue, path, params) : { path, code, params };
   }
 }
 
@@ -198,25 +198,25 @@ function* faultsOfIssue(issue: Issue, above: readonly PropertyKey[]): Generator<
  * list of thousands may be wrong. A value that is missing or `null` is reported as required,
  * whatever its type, if the parse reported its input (`reporting`).
  */
-export function* schemaFaults(error: z.core.$ZodError): Generator<SchemaFault, undefined> {
-  for (const issue of error.issues) yield* faultsOfIssue(issue, []);
+export function* schemaIssues(error: z.core.$ZodError): Generator<SchemaIssue, undefined> {
+  for (const issue of error.issues) yield* flattenIssue(issue, []);
 }
 
 /** The errors of a value, in the given language. */
-export function* validationFaults(
+export function* validationErrors(
   error: z.core.$ZodError,
   language: LanguageName,
-): Generator<ValidationFault> {
-  for (const { path, code, params } of schemaFaults(error))
-    yield { path, text: sayAny(language, code, { label: labelOf(path, language), ...params }) };
+): Generator<ValidationError> {
+  for (const { path, code, params } of schemaIssues(error))
+    yield { path, text: translateAny(language, code, { label: labelForPath(path, language), ...params }) };
 }
 
 /**
- * An error as params of another message (`{{reason}}`), which `sayAny` formats: `faultField` is the
+ * An error as params of another message (`{{reason}}`), which `translateAny` formats: `faultField` is the
  * name of its field or the key of a mapping, and `faultEntry` its position in a list.
  */
-export function reasonParams({ path, code, params }: SchemaFault): TextParams {
-  const { field, entry } = labelPartsOf(path);
+export function reasonParams({ path, code, params }: SchemaIssue): TextParams {
+  const { field, entry } = toLabelParts(path);
   return {
     ...params,
     reason: code,

@@ -1,12 +1,12 @@
 // Lengths of time as people type them in each language, and every one we write read back.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Reader, readerOf } from '../time/reader.ts';
-import { durationInFull, durationInWords } from '../time/time-in-words.ts';
-import { addEveryPack } from '../words/all-words.ts';
+import { formatDuration, formatLongDuration } from '../time/time-in-words.ts';
+import { addAllLanguagePacks } from '../words/all-words.ts';
 import { type LanguageName, languages } from '../words/languages.ts';
 import { readDuration } from './written-duration.ts';
 
-beforeAll(addEveryPack);
+beforeAll(addAllLanguagePacks);
 
 function outcomeOf(text: string, reader: Reader): number | string {
   const read = readDuration(text, {}, reader);
@@ -95,7 +95,7 @@ describe('readDuration', () => {
       ...Array.from({ length: 1000 }, (_, index) => index * 521 + 97),
     ];
     for (const minutes of lengths)
-      for (const written of [durationInWords(minutes, reader), durationInFull(minutes, reader)])
+      for (const written of [formatDuration(minutes, reader), formatLongDuration(minutes, reader)])
         if (outcomeOf(written, reader) !== minutes)
           expect([written, outcomeOf(written, reader)]).toEqual([written, minutes]);
   });

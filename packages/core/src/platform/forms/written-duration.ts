@@ -1,23 +1,23 @@
 // Parses durations as users type them, in their own language, English or Spanish, into minutes.
 import { roundTo } from '../numbers/decimals.ts';
-import { ok, type Result, refused } from '../result.ts';
+import { failWith, ok, type Result } from '../result.ts';
 import type { Reader } from '../time/reader.ts';
 import type { LanguageName } from '../words/languages.ts';
-import { sayStaff } from '../words/staff-words.ts';
+import { translateForStaff } from '../words/staff-words.ts';
 
 interface DurationLimits {
   readonly min?: number;
   readonly max?: number;
 }
 
-interface Unit {
+interface DurationUnit {
   readonly minutes: number;
   /** The number the word implies on its own: `ساعتان` means two hours. `null` = needs a number. */
   readonly alone: number | null;
 }
 
-interface DurationWords {
-  readonly units: ReadonlyMap<string, Unit>;
+interface DurationVocabulary {
+  readonly units: ReadonlyMap<string, DurationUnit>;
   readonly one: ReadonlySet<string>;
   readonly and: ReadonlySet<string>;
 }
@@ -38,21 +38,21 @@ function plainText(text: string): string {
 
 const wordsIn = (text: string): string[] => plainText(text).split(' ');
 
-const known = new Map<LanguageName, DurationWords>();
+const known = new Map<LanguageName, DurationVocabulary>();
 
 /**
  * The duration words of a language. Those of English and Spanish are accepted in every language.
  */
-function durationWords(language: LanguageName): DurationWords {
+function durationVocabulary(language: LanguageName): DurationVocabulary {
   const found = known.get(language);
   if (found !== undefined) return found;
   const all = [...new Set<LanguageName>(['en', 'es', language])];
-  const units = new Map<string, Unit>();
+  const units = new Map<string, DurationUnit>();
   for (const one of all)
     for (const [minutes, text] of [
-      [1, sayStaff(one, 'duration.read.minutes')],
-      [60, sayStaff(one, 'duration.read.hours')],
-      [1440, sayStaff(one, 'duration.read.days')],
+      [1, translateForStaff(one, 'duration.read.minutes')],
+      [60, translateForStaff(one, 'duration.read.hours')],
+      [1440, translateForStaff(one, 'duration.read.days')],
     ] as const)
       for (const entry of wordsIn(text)) {
         const [word = '', alone] = entry.split(':');
@@ -60,20 +60,20 @@ function durationWords(language: LanguageName): DurationWords {
       }
   const words = {
     units,
-    one: new Set(all.flatMap((one) => wordsIn(sayStaff(one, 'duration.read.one')))),
-    and: new Set(all.flatMap((one) => wordsIn(sayStaff(one, 'duration.read.and')))),
+    one: new Set(all.flatMap((one) => wordsIn(translateForStaff(one, 'duration.read.one')))),
+    and: new Set(all.flatMap((one) => wordsIn(translateForStaff(one, 'duration.read.and')))),
   };
   known.set(language, words);
   return words;
 }
 
-type Token = { readonly amount: number } | { readonly unit: Unit } | 'one';
+type Token = { readonly amount: number } | { readonly unit: DurationUnit } | 'one';
 
 /**
  * The numbers and words of a text; `null` if it contains anything else, or an ambiguous number
  * (`1,500`).
  */
-function tokensOf(text: string, { units, one, and }: DurationWords): Token[] | null {
+function tokenize(text: string, { units, one, and }: DurationVocabulary): Token[] | null {
   const tokens: Token[] = [];
   const part = /\s*(?:(\d+(?:[.,]\d{1,2})?)(?![.,]?\d)|(\p{L}+)\.?|[,\u060c](?=\s))/uy;
   while (part.lastIndex < text.length) {
@@ -129,10 +129,10 @@ function minutesOf(tokens: readonly Token[]): number | null {
   return last === 60 ? minutes + amount : null;
 }
 
-function minutesWritten(text: string, language: LanguageName): number | null {
+function parseMinutes(text: string, language: LanguageName): number | null {
   const clock = /^(\d{1,4}):([0-5]\d)$/.exec(text);
   if (clock !== null) return Number(clock[1]) * 60 + Number(clock[2]);
-  const tokens = tokensOf(text, durationWords(language));
+  const tokens = tokenize(text, durationVocabulary(language));
   return tokens === null ? null : minutesOf(tokens);
 }
 
@@ -147,13 +147,13 @@ export function readDuration(
   { language }: Reader,
 ): Result<number> {
   const plain = plainText(text);
-  if (plain === '') return refused('form.required');
-  const read = minutesWritten(plain, language);
-  if (read === null) return refused('form.duration');
+  if (plain === '') return failWith('form.required');
+  const read = parseMinutes(plain, language);
+  if (read === null) return failWith('form.duration');
   // 1.1 h must be 66 minutes despite binary fractions.
   const minutes = roundTo(read, 3);
-  if (!Number.isInteger(minutes)) return refused('form.integer');
-  if (minutes < min) return refused('form.min', { min });
-  if (minutes > max) return refused('form.max', { max });
+  if (!Number.isInteger(minutes)) return failWith('form.integer');
+  if (minutes < min) return failWith('form.min', { min });
+  if (minutes > max) return failWith('form.max', { max });
   return ok(minutes);
 }

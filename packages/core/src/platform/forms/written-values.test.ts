@@ -1,7 +1,7 @@
 // What is typed: numbers with comma or point, money in minor units.
 import { describe, expect, it } from 'vitest';
 import { readerOf } from '../time/reader.ts';
-import { readMoney, readNumber, writtenMoney, writtenNumber } from './written-values.ts';
+import { formatMoneyInput, formatNumberInput, readMoney, readNumber } from './written-values.ts';
 
 const english = readerOf('en', 'America/New_York');
 const spanish = readerOf('es');
@@ -41,7 +41,7 @@ describe('readNumber', () => {
   it('reads back what it writes', () => {
     for (const value of [0, 2.5, -800, 1234.25])
       for (const reader of [english, spanish])
-        expect(outcomeOf(readNumber(writtenNumber(value, reader), {}, reader))).toBe(value);
+        expect(outcomeOf(readNumber(formatNumberInput(value, reader), {}, reader))).toBe(value);
   });
 });
 
@@ -57,8 +57,8 @@ describe('readMoney', () => {
   });
 
   it('reads back what it writes', () => {
-    expect(writtenMoney(250, 'USD', english)).toBe('2.50');
-    expect(writtenMoney(250, 'EUR', spanish)).toBe('2,50');
-    expect(outcomeOf(readMoney(writtenMoney(123_456, 'USD', english), 'USD', english))).toBe(123_456);
+    expect(formatMoneyInput(250, 'USD', english)).toBe('2.50');
+    expect(formatMoneyInput(250, 'EUR', spanish)).toBe('2,50');
+    expect(outcomeOf(readMoney(formatMoneyInput(123_456, 'USD', english), 'USD', english))).toBe(123_456);
   });
 });

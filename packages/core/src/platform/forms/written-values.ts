@@ -1,7 +1,7 @@
 // Parses values that users type into fields: numbers in their decimal format, and money. Error
 // messages are those of the requirement (§5).
 import { currencyDigits } from '../numbers/currency-digits.ts';
-import { ok, type Result, refused } from '../result.ts';
+import { failWith, ok, type Result } from '../result.ts';
 import type { Reader } from '../time/reader.ts';
 import { numberFormat } from '../words/formats.ts';
 
@@ -23,7 +23,7 @@ function decimalSign(locale: string): string {
  * other one groups thousands if three digits follow it, and otherwise counts as the decimal
  * separator: 2,50 typed in an English form means two and a half.
  */
-function plainDigits(text: string, locale: string): string {
+function toPlainNumber(text: string, locale: string): string {
   const decimal = decimalSign(locale);
   const other = decimal === '.' ? ',' : '.';
   const bare = text.replaceAll(/[\s\u00a0\u202f'’]/g, '');
@@ -38,22 +38,22 @@ function plainDigits(text: string, locale: string): string {
  * `form.digits`, `form.min`, `form.max`.
  */
 export function readNumber(text: string, limits: NumberLimits, { locale }: Reader): Result<number> {
-  if (text.trim() === '') return refused('form.required');
-  const digits = plainDigits(text, locale);
-  if (!/^[-−]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(digits)) return refused('form.number');
+  if (text.trim() === '') return failWith('form.required');
+  const digits = toPlainNumber(text, locale);
+  if (!/^[-−]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(digits)) return failWith('form.number');
   const value = Number(digits.replace('−', '-'));
   const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = limits;
   const places = digits.split('.')[1]?.length ?? 0;
-  if (limits.digits === 0 && !Number.isInteger(value)) return refused('form.integer');
+  if (limits.digits === 0 && !Number.isInteger(value)) return failWith('form.integer');
   if (limits.digits !== undefined && places > limits.digits && limits.digits > 0)
-    return refused('form.digits', { digits: limits.digits });
-  if (value < min) return refused('form.min', { min });
-  if (value > max) return refused('form.max', { max });
+    return failWith('form.digits', { digits: limits.digits });
+  if (value < min) return failWith('form.min', { min });
+  if (value > max) return failWith('form.max', { max });
   return ok(value);
 }
 
 /** Formats the number for the reader's locale, without grouping. */
-export function writtenNumber(value: number, { locale }: Reader): string {
+export function formatNumberInput(value: number, { locale }: Reader): string {
   return numberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 }).format(value);
 }
 
@@ -68,7 +68,7 @@ export function readMoney(text: string, currency: string, reader: Reader): Resul
 }
 
 /** Formats minor units as the amount a user would type: `2.50`. */
-export function writtenMoney(minorUnits: number, currency: string, { locale }: Reader): string {
+export function formatMoneyInput(minorUnits: number, currency: string, { locale }: Reader): string {
   const digits = currencyDigits(currency);
   const form = { useGrouping: false, minimumFractionDigits: digits, maximumFractionDigits: digits };
   return numberFormat(locale, form).format(minorUnits / 10 ** digits);

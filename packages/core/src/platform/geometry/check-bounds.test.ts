@@ -1,6 +1,6 @@
 // Checked geometry and map units at their bounds.
 import { describe, expect, it } from 'vitest';
-import { checkLine, type checkPoint, type checkPolygon, mostVertices } from './check.ts';
+import { checkLine, type checkPoint, type checkPolygon, maxVertices } from './check.ts';
 
 const found = ({
   geometry,
@@ -149,8 +149,8 @@ describe('a line', () => {
   });
   it('has at most 10,000 vertices, and says how many were repeated', () => {
     const along = (count: number) => Array.from({ length: count }, (_, index) => [index / 1000, 0]);
-    expect(checkLine(along(mostVertices)).geometry?.coordinates).toHaveLength(mostVertices);
-    expect(found(checkLine(along(mostVertices + 1)))).toEqual([false, 'error geometry.too-many-vertices']);
+    expect(checkLine(along(maxVertices)).geometry?.coordinates).toHaveLength(maxVertices);
+    expect(found(checkLine(along(maxVertices + 1)))).toEqual([false, 'error geometry.too-many-vertices']);
     expect(
       checkLine([
         [1, 1],

@@ -1,6 +1,6 @@
 // Checked polygons, points and swapped positions at their bounds.
 import { describe, expect, it } from 'vitest';
-import { type checkLine, checkPoint, checkPolygon, looksSwapped } from './check.ts';
+import { type checkLine, checkPoint, checkPolygon, hasSwappedCoordinates } from './check.ts';
 
 const found = ({
   geometry,
@@ -140,6 +140,6 @@ describe('positions that look swapped', () => {
     ],
     [false, []],
   ])('%s: %j', (swapped, positions) => {
-    expect(looksSwapped(positions)).toBe(swapped);
+    expect(hasSwappedCoordinates(positions)).toBe(swapped);
   });
 });

@@ -1,6 +1,6 @@
 // Geometry from outside: what is mended, what is refused, and where.
 import { describe, expect, it } from 'vitest';
-import { checkLine, checkPoint, checkPolygon, looksSwapped } from './check.ts';
+import { checkLine, checkPoint, checkPolygon, hasSwappedCoordinates } from './check.ts';
 
 /** Code and path of each problem of a line. */
 function problemsOf(coordinates: unknown): string[] {
@@ -187,7 +187,7 @@ it('checkPoint refuses what is no position', () => {
 });
 
 it('looksSwapped knows latitudes that can only be longitudes', () => {
-  expect(looksSwapped([[45.5, -122.6]])).toBe(true);
-  expect(looksSwapped([[-122.6, 45.5]])).toBe(false);
-  expect(looksSwapped([[525_000, 5_041_000]])).toBe(false);
+  expect(hasSwappedCoordinates([[45.5, -122.6]])).toBe(true);
+  expect(hasSwappedCoordinates([[-122.6, 45.5]])).toBe(false);
+  expect(hasSwappedCoordinates([[525_000, 5_041_000]])).toBe(false);
 });

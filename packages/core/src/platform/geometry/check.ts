@@ -1,7 +1,7 @@
 // Validates external geometry: repairs what it can and reports it; the rest are errors with their
 // position in the geometry.
 import Flatbush from 'flatbush';
-import { quotedValue } from '../words/quoted-value.ts';
+import { sanitizeValue } from '../words/quoted-value.ts';
 import type { LineGeometry, PointGeometry, PolygonGeometry, Position } from './geometry.ts';
 
 /**
@@ -15,7 +15,7 @@ export interface GeometryProblem {
 }
 
 /** The usable geometry (`null` = unusable) and the problems found. */
-export interface Checked<G> {
+export interface CheckedGeometry<G> {
   readonly geometry: G | null;
   readonly problems: readonly GeometryProblem[];
 }
@@ -23,11 +23,11 @@ export interface Checked<G> {
 /** Converts source coordinates to longitude and latitude; the result may be out of range. */
 export type Project = (x: number, y: number) => readonly [number, number];
 
-export const mostVertices = 10_000;
+export const maxVertices = 10_000;
 
 const keep: Project = (x, y) => [x, y];
 
-class Findings {
+class ProblemCollector {
   readonly problems: GeometryProblem[] = [];
   hasThird = false;
   add(
@@ -42,18 +42,23 @@ class Findings {
 }
 
 /** Formats a value for a message as it appears in the file, shortened. */
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
-  return quotedValue(text, 40);
+  return sanitizeValue(text, 40);
 }
 
-function readPosition(value: unknown, path: string, found: Findings, project: Project): Position | null {
+function readPosition(
+  value: unknown,
+  path: string,
+  found: ProblemCollector,
+  project: Project,
+): Position | null {
   if (!Array.isArray(value))
-    return found.add('error', 'geometry.not-a-position', path, { value: shown(value) });
+    return found.add('error', 'geometry.not-a-position', path, { value: formatValue(value) });
   const [x, y]: unknown[] = value;
   for (const [index, part] of [x, y].entries())
     if (typeof part !== 'number' || !Number.isFinite(part))
-      return found.add('error', 'geometry.not-a-number', `${path}[${index}]`, { value: shown(part) });
+      return found.add('error', 'geometry.not-a-number', `${path}[${index}]`, { value: formatValue(part) });
   if (value.length > 2) found.hasThird = true;
   if (typeof x !== 'number' || typeof y !== 'number') return null;
   const [lng, lat] = project(x, y);
@@ -66,11 +71,16 @@ function readPosition(value: unknown, path: string, found: Findings, project: Pr
  * Positions of a line or ring without repeats; `null` if one cannot be read (only the first is
  * reported).
  */
-function readPositions(value: unknown, path: string, found: Findings, project: Project): Position[] | null {
+function readPositions(
+  value: unknown,
+  path: string,
+  found: ProblemCollector,
+  project: Project,
+): Position[] | null {
   if (!Array.isArray(value)) return found.add('error', 'geometry.no-coordinates', path);
   const all: unknown[] = value;
-  if (all.length > mostVertices)
-    return found.add('error', 'geometry.too-many-vertices', path, { count: all.length, most: mostVertices });
+  if (all.length > maxVertices)
+    return found.add('error', 'geometry.too-many-vertices', path, { count: all.length, most: maxVertices });
   const positions: Position[] = [];
   let repeated = 0;
   for (const [index, one] of all.entries()) {
@@ -90,16 +100,16 @@ function readPositions(value: unknown, path: string, found: Findings, project: P
   return positions;
 }
 
-function finish<G>(geometry: G | null, found: Findings): Checked<G> {
+function toCheckedGeometry<G>(geometry: G | null, found: ProblemCollector): CheckedGeometry<G> {
   if (found.hasThird) found.add('loss', 'geometry.third-dimension');
   const usable = !found.problems.some((problem) => problem.severity === 'error');
   return { geometry: usable ? geometry : null, problems: found.problems };
 }
 
-export function checkPoint(coordinates: unknown, project: Project = keep): Checked<PointGeometry> {
-  const found = new Findings();
+export function checkPoint(coordinates: unknown, project: Project = keep): CheckedGeometry<PointGeometry> {
+  const found = new ProblemCollector();
   const position = readPosition(coordinates, '', found, project);
-  return finish(position === null ? null : { type: 'Point', coordinates: position }, found);
+  return toCheckedGeometry(position === null ? null : { type: 'Point', coordinates: position }, found);
 }
 
 /**
@@ -107,29 +117,32 @@ export function checkPoint(coordinates: unknown, project: Project = keep): Check
  * and reported; a line that crosses itself is accepted with a warning. Zero length, values that are
  * not numbers, out-of-range coordinates and crossing the antimeridian are errors.
  */
-export function checkLine(coordinates: unknown, project: Project = keep): Checked<LineGeometry> {
-  const found = new Findings();
+export function checkLine(coordinates: unknown, project: Project = keep): CheckedGeometry<LineGeometry> {
+  const found = new ProblemCollector();
   const positions = readPositions(coordinates, '', found, project);
-  if (positions === null) return finish<LineGeometry>(null, found);
+  if (positions === null) return toCheckedGeometry<LineGeometry>(null, found);
   if (positions.length < 2) {
     const given = Array.isArray(coordinates) ? coordinates.length : 0;
     found.add('error', given < 2 ? 'geometry.too-few' : 'geometry.zero-length', '', {
       count: given,
       least: 2,
     });
-    return finish<LineGeometry>(null, found);
+    return toCheckedGeometry<LineGeometry>(null, found);
   }
   const crossing = firstCrossing(positions, false);
   if (crossing !== null) found.add('warning', 'geometry.self-crossing-line', `[${crossing}]`);
-  return finish<LineGeometry>({ type: 'LineString', coordinates: positions }, found);
+  return toCheckedGeometry<LineGeometry>({ type: 'LineString', coordinates: positions }, found);
 }
 
 /**
  * A polygon: closed rings of at least three distinct positions that do not cross themselves. An
  * unclosed ring is closed and reported.
  */
-export function checkPolygon(coordinates: unknown, project: Project = keep): Checked<PolygonGeometry> {
-  const found = new Findings();
+export function checkPolygon(
+  coordinates: unknown,
+  project: Project = keep,
+): CheckedGeometry<PolygonGeometry> {
+  const found = new ProblemCollector();
   const rings: Position[][] = [];
   const given: unknown[] = Array.isArray(coordinates) ? coordinates : [];
   if (given.length === 0) found.add('error', 'geometry.no-coordinates');
@@ -154,7 +167,7 @@ export function checkPolygon(coordinates: unknown, project: Project = keep): Che
     if (crossing !== null) found.add('error', 'geometry.self-crossing-polygon', `${path}[${crossing}]`);
     rings.push(ring);
   }
-  return finish<PolygonGeometry>({ type: 'Polygon', coordinates: rings }, found);
+  return toCheckedGeometry<PolygonGeometry>({ type: 'Polygon', coordinates: rings }, found);
 }
 
 /** Twice the signed area of a triangle; its sign tells on which side of a–b point c lies. */
@@ -165,7 +178,7 @@ function turn(a: Position, b: Position, c: Position): number {
 /**
  * Whether two segments cross in their interiors. Touching ends and collinear segments do not count.
  */
-function cross(a: Position, b: Position, c: Position, d: Position): boolean {
+function segmentsCross(a: Position, b: Position, c: Position, d: Position): boolean {
   return turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
 }
 
@@ -191,7 +204,7 @@ function firstCrossing(positions: readonly Position[], closed: boolean): number 
       (other) => {
         if (other >= at - 1 || (closed && other === 0 && at === count - 1)) return false;
         const [c, d] = [positions[other], positions[other + 1]];
-        return c !== undefined && d !== undefined && cross(a, b, c, d);
+        return c !== undefined && d !== undefined && segmentsCross(a, b, c, d);
       },
     );
     if (hits.length > 0) return at;
@@ -203,7 +216,7 @@ function firstCrossing(positions: readonly Position[], closed: boolean): number 
  * Whether every position is valid as latitude, longitude and at least one is invalid as longitude,
  * latitude. This is only a hint: callers warn, they do not swap.
  */
-export function looksSwapped(positions: Iterable<readonly [number, number]>): boolean {
+export function hasSwappedCoordinates(positions: Iterable<readonly [number, number]>): boolean {
   let seen = false;
   let impossible = false;
   for (const [x, y] of positions) {

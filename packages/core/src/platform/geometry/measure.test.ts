@@ -1,7 +1,7 @@
 // Lengths against known ones, areas against their formula, units where they change.
 import { describe, expect, it } from 'vitest';
 import type { Position } from './geometry.ts';
-import { measuredArea, measuredLength, pathMetres, ringSquareMetres } from './measure.ts';
+import { pathMetres, ringSquareMetres, toAreaMeasurement, toLengthMeasurement } from './measure.ts';
 
 describe('pathMetres', () => {
   it('knows a degree of the meridian and of a parallel', () => {
@@ -51,16 +51,16 @@ describe('ringSquareMetres', () => {
 
 describe('units', () => {
   it('change where people change them', () => {
-    expect(measuredLength(7.26, 'metric')).toEqual({ count: 7.3, unit: 'metres', digits: 1 });
-    expect(measuredLength(999.4, 'metric')).toEqual({ count: 999, unit: 'metres', digits: 0 });
-    expect(measuredLength(1234, 'metric')).toEqual({ count: 1.23, unit: 'kilometres', digits: 2 });
-    expect(measuredLength(30.48, 'imperial')).toEqual({ count: 100, unit: 'feet', digits: 0 });
-    expect(measuredLength(1609.344, 'imperial')).toEqual({ count: 1, unit: 'miles', digits: 2 });
-    expect(measuredArea(50, 'metric').unit).toBe('squareMetres');
-    expect(measuredArea(25_000, 'metric')).toEqual({ count: 2.5, unit: 'hectares', digits: 2 });
-    expect(measuredArea(2_500_000, 'metric').unit).toBe('squareKilometres');
-    expect(measuredArea(4046.8564224, 'imperial')).toEqual({ count: 1, unit: 'acres', digits: 2 });
-    expect(measuredArea(100, 'imperial').unit).toBe('squareFeet');
-    expect(measuredArea(2_589_988.2, 'imperial').unit).toBe('squareMiles');
+    expect(toLengthMeasurement(7.26, 'metric')).toEqual({ count: 7.3, unit: 'metres', digits: 1 });
+    expect(toLengthMeasurement(999.4, 'metric')).toEqual({ count: 999, unit: 'metres', digits: 0 });
+    expect(toLengthMeasurement(1234, 'metric')).toEqual({ count: 1.23, unit: 'kilometres', digits: 2 });
+    expect(toLengthMeasurement(30.48, 'imperial')).toEqual({ count: 100, unit: 'feet', digits: 0 });
+    expect(toLengthMeasurement(1609.344, 'imperial')).toEqual({ count: 1, unit: 'miles', digits: 2 });
+    expect(toAreaMeasurement(50, 'metric').unit).toBe('squareMetres');
+    expect(toAreaMeasurement(25_000, 'metric')).toEqual({ count: 2.5, unit: 'hectares', digits: 2 });
+    expect(toAreaMeasurement(2_500_000, 'metric').unit).toBe('squareKilometres');
+    expect(toAreaMeasurement(4046.8564224, 'imperial')).toEqual({ count: 1, unit: 'acres', digits: 2 });
+    expect(toAreaMeasurement(100, 'imperial').unit).toBe('squareFeet');
+    expect(toAreaMeasurement(2_589_988.2, 'imperial').unit).toBe('squareMiles');
   });
 });

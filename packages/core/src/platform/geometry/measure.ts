@@ -8,7 +8,7 @@ export type UnitSystem = 'metric' | 'imperial';
 type LengthUnit = 'metres' | 'kilometres' | 'feet' | 'miles';
 type AreaUnit = 'squareMetres' | 'hectares' | 'squareKilometres' | 'squareFeet' | 'acres' | 'squareMiles';
 
-export interface Measured<Unit> {
+export interface Measurement<Unit> {
   /**
    * In `unit`, rounded to a meaningful precision: a centimeter drawn on screen is not a centimeter
    * on the street.
@@ -37,7 +37,7 @@ export function ringSquareMetres(positions: readonly Position[]): number {
 const metresPerFoot = 0.3048;
 const feetPerMile = 5280;
 
-function measured<Unit>(value: number, unit: Unit, digits: number): Measured<Unit> {
+function toMeasurement<Unit>(value: number, unit: Unit, digits: number): Measurement<Unit> {
   return { count: roundTo(value, digits), unit, digits };
 }
 
@@ -45,27 +45,27 @@ function measured<Unit>(value: number, unit: Unit, digits: number): Measured<Uni
  * A length in a common unit: meters below one kilometer, feet below one mile; one decimal below 100
  * of either.
  */
-export function measuredLength(metres: number, units: UnitSystem): Measured<LengthUnit> {
+export function toLengthMeasurement(metres: number, units: UnitSystem): Measurement<LengthUnit> {
   if (units === 'metric')
     return metres < 1000
-      ? measured(metres, 'metres', metres < 100 ? 1 : 0)
-      : measured(metres / 1000, 'kilometres', 2);
+      ? toMeasurement(metres, 'metres', metres < 100 ? 1 : 0)
+      : toMeasurement(metres / 1000, 'kilometres', 2);
   const feet = metres / metresPerFoot;
   return feet < feetPerMile
-    ? measured(feet, 'feet', feet < 100 ? 1 : 0)
-    : measured(feet / feetPerMile, 'miles', 2);
+    ? toMeasurement(feet, 'feet', feet < 100 ? 1 : 0)
+    : toMeasurement(feet / feetPerMile, 'miles', 2);
 }
 
 /** An area in a common unit: m², then ha and km² from 1 on; ft², acres, mi². */
-export function measuredArea(squareMetres: number, units: UnitSystem): Measured<AreaUnit> {
+export function toAreaMeasurement(squareMetres: number, units: UnitSystem): Measurement<AreaUnit> {
   if (units === 'metric') {
-    if (squareMetres < 10_000) return measured(squareMetres, 'squareMetres', squareMetres < 100 ? 1 : 0);
+    if (squareMetres < 10_000) return toMeasurement(squareMetres, 'squareMetres', squareMetres < 100 ? 1 : 0);
     return squareMetres < 1_000_000
-      ? measured(squareMetres / 10_000, 'hectares', 2)
-      : measured(squareMetres / 1_000_000, 'squareKilometres', 2);
+      ? toMeasurement(squareMetres / 10_000, 'hectares', 2)
+      : toMeasurement(squareMetres / 1_000_000, 'squareKilometres', 2);
   }
   const squareFeet = squareMetres / metresPerFoot ** 2;
   const acres = squareFeet / 43_560;
-  if (acres < 1) return measured(squareFeet, 'squareFeet', 0);
-  return acres < 640 ? measured(acres, 'acres', 2) : measured(acres / 640, 'squareMiles', 2);
+  if (acres < 1) return toMeasurement(squareFeet, 'squareFeet', 0);
+  return acres < 640 ? toMeasurement(acres, 'acres', 2) : toMeasurement(acres / 640, 'squareMiles', 2);
 }

@@ -1,6 +1,6 @@
 // Overlaps of polygons: apart, touching, within, crossing.
 import { describe, expect, it } from 'vitest';
-import { boxOfPositions, overlapArea } from './overlap.ts';
+import { boundingBox, overlapArea } from './overlap.ts';
 
 const square = (west: number, south: number, size: number) => [
   [
@@ -29,12 +29,12 @@ describe('overlapArea', () => {
 describe('boxOfPositions', () => {
   it('holds every position, and of none touches nothing', () => {
     expect(
-      boxOfPositions([
+      boundingBox([
         [3, 4],
         [1, 9],
         [2, 2],
       ]),
     ).toEqual([1, 2, 3, 9]);
-    expect(boxOfPositions([])[0]).toBe(Infinity);
+    expect(boundingBox([])[0]).toBe(Infinity);
   });
 });

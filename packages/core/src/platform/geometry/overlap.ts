@@ -7,7 +7,7 @@ import { planeAt } from './plane.ts';
  * The bounding box of positions. Without positions it is empty and inverted, so that it touches
  * nothing.
  */
-export function boxOfPositions(positions: readonly (readonly number[])[]): Box {
+export function boundingBox(positions: readonly (readonly number[])[]): Box {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [lng = 0, lat = 0] of positions) {
     west = Math.min(west, lng);
@@ -36,7 +36,7 @@ export function overlapArea(
  * Whether a straight line along an edge of either polygon separates them, except for an overlap of
  * up to `metres`. `false` proves nothing: this is a quick check before an expensive one.
  */
-export function arePartedByAnEdge(one: PolygonGeometry, other: PolygonGeometry, metres: number): boolean {
+export function areSeparatedByEdge(one: PolygonGeometry, other: PolygonGeometry, metres: number): boolean {
   const [origin] = one.coordinates[0] ?? [];
   if (origin === undefined) return true;
   const { toMetres } = planeAt(origin);
@@ -60,7 +60,7 @@ export function arePartedByAnEdge(one: PolygonGeometry, other: PolygonGeometry, 
  * The part of a polygon that none of the others cover: the largest piece; `null` if nothing is
  * left.
  */
-export function polygonWithout(
+export function subtractPolygons(
   one: PolygonGeometry,
   others: readonly PolygonGeometry[],
 ): PolygonGeometry | null {

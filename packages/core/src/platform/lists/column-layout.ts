@@ -2,8 +2,8 @@
 // adapted to the existing columns.
 import { z } from 'zod';
 
-export const narrowestColumn = 56;
-export const widestColumn = 800;
+export const minColumnWidth = 56;
+export const maxColumnWidth = 800;
 
 const columnLayout = z.object({
   /** Column keys from the start; columns not listed follow in their default order. */
@@ -16,28 +16,28 @@ const columnLayout = z.object({
 });
 export type ColumnLayout = z.output<typeof columnLayout>;
 
-export const plainLayout: ColumnLayout = { order: [], hidden: [], pinned: [], widths: {} };
+export const defaultColumnLayout: ColumnLayout = { order: [], hidden: [], pinned: [], widths: {} };
 
 /** Parses a stored layout; the default one if it is missing, invalid or from an older version. */
 export function readLayout(text: string | null): ColumnLayout {
-  if (text === null) return plainLayout;
+  if (text === null) return defaultColumnLayout;
   try {
     return columnLayout.parse(JSON.parse(text));
   } catch {
-    return plainLayout;
+    return defaultColumnLayout;
   }
 }
 
 /** Limits a width to what a column can have, in whole pixels. */
-export function columnWidth(pixels: number): number {
-  return Math.round(Math.min(widestColumn, Math.max(narrowestColumn, pixels)));
+export function clampColumnWidth(pixels: number): number {
+  return Math.round(Math.min(maxColumnWidth, Math.max(minColumnWidth, pixels)));
 }
 
 /**
  * Adapts the layout to the existing columns: each once in `order`, no unknown ones, never all
  * hidden.
  */
-export function layoutOver(layout: ColumnLayout, columns: readonly string[]): ColumnLayout {
+export function fitLayoutToColumns(layout: ColumnLayout, columns: readonly string[]): ColumnLayout {
   const known = (keys: readonly string[]) => [...new Set(keys)].filter((key) => columns.includes(key));
   const order = known(layout.order);
   const hidden = known(layout.hidden);
@@ -48,13 +48,13 @@ export function layoutOver(layout: ColumnLayout, columns: readonly string[]): Co
     widths: Object.fromEntries(
       Object.entries(layout.widths)
         .filter(([key]) => columns.includes(key))
-        .map(([key, pixels]) => [key, columnWidth(pixels)]),
+        .map(([key, pixels]) => [key, clampColumnWidth(pixels)]),
     ),
   };
 }
 
 /** The visible columns from the start: the pinned ones, then the others, each by `order`. */
-export function shownColumns({ order, hidden, pinned }: ColumnLayout): readonly string[] {
+export function visibleColumns({ order, hidden, pinned }: ColumnLayout): readonly string[] {
   const shown = order.filter((key) => !hidden.includes(key));
   return [...shown.filter((key) => pinned.includes(key)), ...shown.filter((key) => !pinned.includes(key))];
 }
@@ -62,7 +62,7 @@ export function shownColumns({ order, hidden, pinned }: ColumnLayout): readonly 
 /**
  * Moves a column to the place of another: after it if it comes from before it, else in front of it.
  */
-export function columnMoved(layout: ColumnLayout, key: string, to: string): ColumnLayout {
+export function moveColumn(layout: ColumnLayout, key: string, to: string): ColumnLayout {
   const from = layout.order.indexOf(key);
   const at = layout.order.indexOf(to);
   if (from < 0 || at < 0 || from === at) return layout;
@@ -77,24 +77,24 @@ export function columnMoved(layout: ColumnLayout, key: string, to: string): Colu
  * Moves a column one place toward the start (-1) or end (1) among the visible ones that are pinned
  * or unpinned like it.
  */
-export function columnStepped(layout: ColumnLayout, key: string, step: -1 | 1): ColumnLayout {
+export function moveColumnByStep(layout: ColumnLayout, key: string, step: -1 | 1): ColumnLayout {
   const isPinned = layout.pinned.includes(key);
-  const side = shownColumns(layout).filter((one) => layout.pinned.includes(one) === isPinned);
+  const side = visibleColumns(layout).filter((one) => layout.pinned.includes(one) === isPinned);
   const to = side[side.indexOf(key) + step];
-  return to === undefined || !side.includes(key) ? layout : columnMoved(layout, key, to);
+  return to === undefined || !side.includes(key) ? layout : moveColumn(layout, key, to);
 }
 
-function toggled(keys: readonly string[], key: string): string[] {
+function toggleKey(keys: readonly string[], key: string): string[] {
   return keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key];
 }
 
 /** Hides or shows a column; the last visible one cannot be hidden. */
-export function columnHidden(layout: ColumnLayout, key: string): ColumnLayout {
-  const hidden = toggled(layout.hidden, key);
+export function toggleColumnHidden(layout: ColumnLayout, key: string): ColumnLayout {
+  const hidden = toggleKey(layout.hidden, key);
   return hidden.length >= layout.order.length ? layout : { ...layout, hidden };
 }
 
 /** Pins a column at the start, or unpins it. */
-export function columnPinned(layout: ColumnLayout, key: string): ColumnLayout {
-  return { ...layout, pinned: toggled(layout.pinned, key) };
+export function toggleColumnPinned(layout: ColumnLayout, key: string): ColumnLayout {
+  return { ...layout, pinned: toggleKey(layout.pinned, key) };
 }

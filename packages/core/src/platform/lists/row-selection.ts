@@ -7,10 +7,10 @@ export interface RowSelection {
   readonly anchor: number | null;
 }
 
-export const nothingSelected: RowSelection = { ids: new Set(), anchor: null };
+export const emptyRowSelection: RowSelection = { ids: new Set(), anchor: null };
 
 /** Selects or deselects a row; the next range starts there. */
-export function rowToggled({ ids }: RowSelection, id: number): RowSelection {
+export function toggleRowSelection({ ids }: RowSelection, id: number): RowSelection {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return { ids: next, anchor: id };
@@ -20,7 +20,11 @@ export function rowToggled({ ids }: RowSelection, id: number): RowSelection {
  * The rows from the anchor to a row, inclusive, in list order; only the row if the anchor is not in
  * the list.
  */
-export function rangeTo({ anchor }: RowSelection, id: number, order: readonly number[]): readonly number[] {
+export function selectionRange(
+  { anchor }: RowSelection,
+  id: number,
+  order: readonly number[],
+): readonly number[] {
   const to = order.indexOf(id);
   const from = anchor === null ? -1 : order.indexOf(anchor);
   if (to < 0) return [];
@@ -29,19 +33,19 @@ export function rangeTo({ anchor }: RowSelection, id: number, order: readonly nu
 }
 
 /** Adds rows to the selection; the anchor stays at the start of the range. */
-export function rowsAdded({ ids, anchor }: RowSelection, more: readonly number[]): RowSelection {
+export function addToSelection({ ids, anchor }: RowSelection, more: readonly number[]): RowSelection {
   return { ids: new Set([...ids, ...more]), anchor: anchor ?? more[0] ?? null };
 }
 
 /** Removes rows from the selection (deleted, published or deselected). */
-export function rowsRemoved({ ids, anchor }: RowSelection, gone: readonly number[]): RowSelection {
+export function removeFromSelection({ ids, anchor }: RowSelection, gone: readonly number[]): RowSelection {
   const left = new Set(ids);
   for (const id of gone) left.delete(id);
   return { ids: left, anchor: anchor !== null && gone.includes(anchor) ? null : anchor };
 }
 
 /** How many of these rows are selected, for the checkbox in the header. */
-export function selectedAmong({ ids }: RowSelection, rows: readonly number[]): 'none' | 'some' | 'all' {
+export function selectionExtent({ ids }: RowSelection, rows: readonly number[]): 'none' | 'some' | 'all' {
   const count = rows.filter((id) => ids.has(id)).length;
   if (count === 0) return 'none';
   return count === rows.length ? 'all' : 'some';

@@ -2,23 +2,23 @@
 // enabled (requirement §2).
 
 /** A column value as in the list operations; `null` = rows without a value. */
-export type ListedValue = string | null;
+export type ColumnValue = string | null;
 
 interface ValueMenu {
   /** The applied filter; empty = not filtered by this column. */
-  readonly applied: readonly ListedValue[];
+  readonly applied: readonly ColumnValue[];
   /** The checked values, in the order they were checked. */
-  readonly chosen: readonly ListedValue[];
+  readonly chosen: readonly ColumnValue[];
 }
 
 /** Opens the menu with the applied values checked. */
-export function openedMenu(applied: readonly ListedValue[]): ValueMenu {
+export function openValueMenu(applied: readonly ColumnValue[]): ValueMenu {
   const once = [...new Set(applied)];
   return { applied: once, chosen: once };
 }
 
 /** Checks or unchecks a value. */
-export function valueToggled(menu: ValueMenu, value: ListedValue): ValueMenu {
+export function toggleMenuValue(menu: ValueMenu, value: ColumnValue): ValueMenu {
   const chosen = menu.chosen.includes(value)
     ? menu.chosen.filter((one) => one !== value)
     : [...menu.chosen, value];
@@ -26,22 +26,22 @@ export function valueToggled(menu: ValueMenu, value: ListedValue): ValueMenu {
 }
 
 /** Whether any value is checked. */
-export function mayClear({ chosen }: ValueMenu): boolean {
+export function canClearMenu({ chosen }: ValueMenu): boolean {
   return chosen.length > 0;
 }
 
 /** Whether the checked values differ from the applied filter, in any order. */
-export function mayApply({ applied, chosen }: ValueMenu): boolean {
+export function canApplyMenu({ applied, chosen }: ValueMenu): boolean {
   return applied.length !== chosen.length || applied.some((value) => !chosen.includes(value));
 }
 
 /** Unchecks everything and removes the filter of this column. */
-export function menuCleared(): ValueMenu {
+export function clearValueMenu(): ValueMenu {
   return { applied: [], chosen: [] };
 }
 
 /** Applies the checked values as the filter. */
-export function menuApplied({ chosen }: ValueMenu): ValueMenu {
+export function applyValueMenu({ chosen }: ValueMenu): ValueMenu {
   return { applied: chosen, chosen };
 }
 
@@ -49,11 +49,11 @@ export function menuApplied({ chosen }: ValueMenu): ValueMenu {
  * The values a menu shows: checked values missing from `found` come first, so that they can be
  * unchecked without another search. During a search, only `found` is shown.
  */
-export function shownValues(
+export function visibleMenuValues(
   { chosen }: ValueMenu,
-  found: readonly ListedValue[],
+  found: readonly ColumnValue[],
   searching: boolean,
-): readonly ListedValue[] {
+): readonly ColumnValue[] {
   if (searching) return found;
   const there = new Set(found);
   return [...chosen.filter((value) => !there.has(value)), ...found];

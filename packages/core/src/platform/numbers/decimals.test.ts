@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  allRounded,
-  rounded,
-  roundedOrNull,
+  roundAllToUnit,
   roundTo,
+  roundToUnit,
+  roundToUnitOrNull,
+  toMajorUnits,
+  toMajorUnitTerms,
   unitDecimals,
-  wholeUnits,
-  wholeUnitTerms,
 } from './decimals.ts';
 
 /** The decimal text as a fraction of integers, rounded by dividing whole numbers. */
@@ -79,11 +79,11 @@ describe('rounding', () => {
   });
 
   it('takes the decimals from the unit', () => {
-    expect(rounded(12.34567, 'length')).toBe(12.346);
-    expect(rounded(12.5, 'minorUnits')).toBe(13);
-    expect(roundedOrNull(null, 'share')).toBeNull();
-    expect(roundedOrNull(2 / 3, 'share')).toBe(0.666667);
-    expect(allRounded([1 / 3, -0], 'percent')).toEqual([0.33, 0]);
+    expect(roundToUnit(12.34567, 'length')).toBe(12.346);
+    expect(roundToUnit(12.5, 'minorUnits')).toBe(13);
+    expect(roundToUnitOrNull(null, 'share')).toBeNull();
+    expect(roundToUnitOrNull(2 / 3, 'share')).toBe(0.666667);
+    expect(roundAllToUnit([1 / 3, -0], 'percent')).toEqual([0.33, 0]);
     expect(Math.max(...Object.values(unitDecimals))).toBe(unitDecimals.degrees);
   });
 
@@ -98,26 +98,26 @@ describe('rounding', () => {
     ['share', 12.345_679],
     ['degrees', 12.345_678_9],
   ] as const)('of %s makes 12.34567891 %d', (unit, expected) => {
-    expect(rounded(12.345_678_91, unit)).toBe(expected);
+    expect(roundToUnit(12.345_678_91, unit)).toBe(expected);
   });
 
   it('gives money the decimals of its currency', () => {
-    expect(wholeUnits(123_456.7, 'USD')).toBe(1234.57);
-    expect(wholeUnits(1798.5, 'JPY')).toBe(1799);
-    expect(wholeUnits(1234.5, 'KWD')).toBe(1.235);
-    expect(wholeUnits(-0.2, 'EUR')).toBe(0);
+    expect(toMajorUnits(123_456.7, 'USD')).toBe(1234.57);
+    expect(toMajorUnits(1798.5, 'JPY')).toBe(1799);
+    expect(toMajorUnits(1234.5, 'KWD')).toBe(1.235);
+    expect(toMajorUnits(-0.2, 'EUR')).toBe(0);
   });
 });
 
 describe('money that is still summed', () => {
   it('keeps three decimals more than its currency', () => {
-    expect(wholeUnitTerms(12.5, 'USD')).toBe(0.125);
-    expect(wholeUnitTerms(0.4, 'USD')).toBe(0.004);
-    expect(wholeUnitTerms(2.5, 'JPY')).toBe(2.5);
-    expect(wholeUnitTerms(1 / 3, 'JPY')).toBe(0.333);
+    expect(toMajorUnitTerms(12.5, 'USD')).toBe(0.125);
+    expect(toMajorUnitTerms(0.4, 'USD')).toBe(0.004);
+    expect(toMajorUnitTerms(2.5, 'JPY')).toBe(2.5);
+    expect(toMajorUnitTerms(1 / 3, 'JPY')).toBe(0.333);
   });
   it('adds up: a week of quarter hours at $0.50 an hour is $84', () => {
-    const quarters = Array.from({ length: 672 }, () => wholeUnitTerms(50 / 4, 'USD'));
+    const quarters = Array.from({ length: 672 }, () => toMajorUnitTerms(50 / 4, 'USD'));
     expect(quarters.reduce((sum, each) => sum + each, 0)).toBe(84);
   });
 });

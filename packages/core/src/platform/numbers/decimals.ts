@@ -57,43 +57,43 @@ export function roundTo(value: number, decimals: number): number {
 }
 
 /** Rounds a number of this unit for a response. */
-export function rounded(value: number, unit: NumberUnit): number {
+export function roundToUnit(value: number, unit: NumberUnit): number {
   return roundTo(value, unitDecimals[unit]);
 }
 
 /** Like `rounded`, for a number that may be missing. */
-export function roundedOrNull(value: number | null, unit: NumberUnit): number | null {
-  return value === null ? null : rounded(value, unit);
+export function roundToUnitOrNull(value: number | null, unit: NumberUnit): number | null {
+  return value === null ? null : roundToUnit(value, unit);
 }
 
 /** Like `rounded`, for many numbers. */
-export function allRounded(values: Iterable<number>, unit: NumberUnit): number[] {
-  return Array.from(values, (value) => rounded(value, unit));
+export function roundAllToUnit(values: Iterable<number>, unit: NumberUnit): number[] {
+  return Array.from(values, (value) => roundToUnit(value, unit));
 }
 
 /** Rounds a computed position for a response. */
-export function roundedPosition([lng, lat]: Position): Position {
-  return [rounded(lng, 'degrees'), rounded(lat, 'degrees')];
+export function roundPosition([lng, lat]: Position): Position {
+  return [roundToUnit(lng, 'degrees'), roundToUnit(lat, 'degrees')];
 }
 
 /** Rounds a computed polygon for a response. */
-export function roundedPolygon({ coordinates }: PolygonGeometry): PolygonGeometry {
-  return { type: 'Polygon', coordinates: coordinates.map((ring) => ring.map(roundedPosition)) };
+export function roundPolygon({ coordinates }: PolygonGeometry): PolygonGeometry {
+  return { type: 'Polygon', coordinates: coordinates.map((ring) => ring.map(roundPosition)) };
 }
 
 /**
  * Converts minor units, including fractions of them, to an amount with the currency's own decimals.
  */
-export function wholeUnits(minorUnits: number, currency: string): number {
+export function toMajorUnits(minorUnits: number, currency: string): number {
   const decimals = currencyDigits(currency);
   return roundTo(minorUnits / 10 ** decimals, decimals);
 }
 
 /**
- * Like `wholeUnits`, for money that is still added up (`minorUnitTerms`), with that many more
+ * Like `toMajorUnits`, for money that is still added up (`minorUnitTerms`), with that many more
  * decimals: a quarter of $0.50 is 0.125.
  */
-export function wholeUnitTerms(minorUnits: number, currency: string): number {
+export function toMajorUnitTerms(minorUnits: number, currency: string): number {
   const decimals = currencyDigits(currency);
   return roundTo(minorUnits / 10 ** decimals, decimals + unitDecimals.minorUnitTerms);
 }

@@ -1,16 +1,16 @@
 // What is served in which condition: the edge of a full disk, a database that is full, and what goes first.
 import { expect, test } from 'vitest';
-import { type ServingFacts, type ServingState, servingState, servingWell } from './serving-state.ts';
+import { nextServingState, type ServingInputs, type ServingState, servingOk } from './serving-state.ts';
 
-const well: ServingFacts = {
+const well: ServingInputs = {
   freeBytes: 1000,
   leastFree: 100,
   diskWritable: true,
   sinceFull: null,
   database: 'there',
 };
-const after = (more: Partial<ServingFacts>, before: ServingState = servingWell) =>
-  servingState({ ...well, ...more }, before);
+const after = (more: Partial<ServingInputs>, before: ServingState = servingOk) =>
+  nextServingState({ ...well, ...more }, before);
 
 test('writes while there is room, also where the system does not say how much', () => {
   expect(after({})).toEqual({ status: 'ok', reason: null });
@@ -23,14 +23,14 @@ test('stops before the disk is full, and begins again only when there is clearly
   const low = after({ freeBytes: 99 });
   expect(low).toEqual({ status: 'read-only', reason: 'disk-low' });
   expect(after({ freeBytes: 105 }, low)).toEqual(low);
-  expect(after({ freeBytes: 111 }, low)).toEqual(servingWell);
-  expect(after({ freeBytes: 105 })).toEqual(servingWell);
+  expect(after({ freeBytes: 111 }, low)).toEqual(servingOk);
+  expect(after({ freeBytes: 105 })).toEqual(servingOk);
 });
 
 test('spares a database that said it is full for a while, and then lets the next write find out', () => {
   expect(after({ sinceFull: 0 })).toEqual({ status: 'read-only', reason: 'disk-full' });
   expect(after({ sinceFull: 4999 }).status).toBe('read-only');
-  expect(after({ sinceFull: 5000 })).toEqual(servingWell);
+  expect(after({ sinceFull: 5000 })).toEqual(servingOk);
 });
 
 test('names the disk before the database, and a database that is away is down whatever the disk does', () => {

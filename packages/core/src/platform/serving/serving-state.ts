@@ -11,7 +11,7 @@ export type ReadOnlyReason =
   /** The database is read-only: it is a standby, or set so. */
   | 'database-read-only';
 
-export interface ServingFacts {
+export interface ServingInputs {
   /** Free bytes on the disk that stores the data; `null` if the system does not report them. */
   readonly freeBytes: number | null;
   /** Bytes that must stay free; 0 = not checked. */
@@ -40,14 +40,14 @@ const sparedAfterFull = 5000;
 const again = 1.1;
 
 /** Free bytes required before writes resume. */
-export function roomAgain(leastFree: number): number {
+export function minFreeBytesToResume(leastFree: number): number {
   return Math.round(leastFree * again);
 }
 
-function reasonOf(facts: ServingFacts, before: ServingState): ReadOnlyReason | null {
+function readOnlyReason(facts: ServingInputs, before: ServingState): ReadOnlyReason | null {
   const { freeBytes, leastFree, sinceFull } = facts;
   if (!facts.diskWritable) return 'disk-read-only';
-  const wanted = before.reason === 'disk-low' ? roomAgain(leastFree) : leastFree;
+  const wanted = before.reason === 'disk-low' ? minFreeBytesToResume(leastFree) : leastFree;
   if (freeBytes !== null && freeBytes < wanted) return 'disk-low';
   if (sinceFull !== null && sinceFull < sparedAfterFull) return 'disk-full';
   return facts.database === 'read-only' ? 'database-read-only' : null;
@@ -56,13 +56,13 @@ function reasonOf(facts: ServingFacts, before: ServingState): ReadOnlyReason | n
 /**
  * The state that follows `before`. A read-only disk remains the reason while the database is down.
  */
-export function servingState(facts: ServingFacts, before: ServingState): ServingState {
-  const reason = reasonOf(facts, before);
+export function nextServingState(facts: ServingInputs, before: ServingState): ServingState {
+  const reason = readOnlyReason(facts, before);
   if (facts.database === 'away') return { status: 'down', reason };
   return { status: reason === null ? 'ok' : 'read-only', reason };
 }
 
-export const servingWell: ServingState = { status: 'ok', reason: null };
+export const servingOk: ServingState = { status: 'ok', reason: null };
 
 /** Less free space than reserved, until there is clearly more. */
-export const servingLow: ServingState = { status: 'read-only', reason: 'disk-low' };
+export const servingDiskLow: ServingState = { status: 'read-only', reason: 'disk-low' };

@@ -1,7 +1,7 @@
 // Days of a calendar at their bounds: ends of ranges, years and months, observed days, switches, the list of a year.
 import { describe, expect, it } from 'vitest';
 import { type CalendarDay, calendar } from './calendar.ts';
-import { calendarDays, easterSunday, namesOfDay, switchAt } from './calendar-days.ts';
+import { compileCalendar, dayNamesOfPeriod, easterSunday, switchStateAt } from './calendar-days.ts';
 import { calendarDaysOfYear } from './calendar-year.ts';
 import { civilDay, epochDayOf, formatEpochDay, parseEpochDay } from './civil-day.ts';
 
@@ -10,7 +10,7 @@ const calendarOf = (...days: Day[]) =>
   calendar.parse({ periods: [{ name: 'days', days: days.map((day) => ({ name: day.kind, ...day })) }] });
 const dayOf = (date: string) => parseEpochDay(date) ?? Number.NaN;
 const holds = (value: ReturnType<typeof calendarOf>, date: string, name = 'days', instant = 0) =>
-  calendarDays(value).on(name, civilDay(dayOf(date)), instant);
+  compileCalendar(value).on(name, civilDay(dayOf(date)), instant);
 /** The days of a year on which the only period holds. */
 const listed = (year: number, ...days: Day[]) =>
   calendarDaysOfYear({ calendar: calendarOf(...days), timeZone: 'Europe/Berlin' }, year).map(
@@ -166,7 +166,9 @@ describe('the list of a year', () => {
       { date: '2026-05-01', period: 'b', names: ['Labor Day', 'Spring'] },
       { date: '2026-05-01', period: 'a', names: ['May Day'] },
     ]);
-    expect([...namesOfDay(value.calendar.periods[0] as never, 2026).keys()]).toContain(dayOf('2025-05-01'));
+    expect([...dayNamesOfPeriod(value.calendar.periods[0] as never, 2026).keys()]).toContain(
+      dayOf('2025-05-01'),
+    );
   });
   it('has a period of 130 days, none of more', () => {
     const days = (to: string) =>
@@ -200,17 +202,9 @@ describe('switches', () => {
     { state: 'on' as const, from: 400, until: null },
   ];
   it('are thrown from their instant until before their end', () => {
-    expect([99, 100, 199, 200, 299, 300, 399, 400, 9999].map((at) => switchAt({ switchings }, at))).toEqual([
-      null,
-      'on',
-      'on',
-      'off',
-      'off',
-      null,
-      null,
-      'on',
-      'on',
-    ]);
+    expect(
+      [99, 100, 199, 200, 299, 300, 399, 400, 9999].map((at) => switchStateAt({ switchings }, at)),
+    ).toEqual([null, 'on', 'on', 'off', 'off', null, null, 'on', 'on']);
   });
   it('part time into eras in which nothing changes', () => {
     const value = calendar.parse({
@@ -225,7 +219,7 @@ describe('switches', () => {
         { name: 'other', switchings: [{ state: 'on', from: 7, until: 8 }] },
       ],
     });
-    const days = calendarDays(value);
+    const days = compileCalendar(value);
     expect([0, 7, 8, 99, 100, 150, 400, 401].map((at) => days.switchEra(at))).toEqual([
       0, 1, 2, 2, 3, 4, 7, 7,
     ]);

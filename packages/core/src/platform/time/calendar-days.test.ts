@@ -1,23 +1,23 @@
 // Designated periods: observed holidays, moving feasts, exceptions, switches; and the ready calendars.
 import { describe, expect, it } from 'vitest';
 import { type CalendarDay, calendar } from './calendar.ts';
-import { calendarDays, easterSunday } from './calendar-days.ts';
+import { compileCalendar, easterSunday } from './calendar-days.ts';
 import { civilDay, formatEpochDay, parseEpochDay } from './civil-day.ts';
-import { calendarFor, readyCalendarCodes } from './ready-calendars.ts';
+import { builtInCalendarCodes, findBuiltInCalendar } from './ready-calendars.ts';
 
 const dayOf = (date: string) => civilDay(parseEpochDay(date) ?? Number.NaN);
 
 function holidaysOf(key: string, year: number): string[] {
-  const ready = calendarFor(key);
+  const ready = findBuiltInCalendar(key);
   if (ready === null) return [];
-  const days = calendarDays(ready);
+  const days = compileCalendar(ready);
   const start = dayOf(`${year}-01-01`).epochDay;
   const all = Array.from({ length: 366 }, (_, i) => civilDay(start + i)).filter((day) => day.year === year);
   return all.filter((day) => days.on('holidays', day, 0)).map((day) => formatEpochDay(day.epochDay).slice(5));
 }
 
 function on(days: readonly CalendarDay[], date: string): boolean {
-  return calendarDays(calendar.parse({ periods: [{ name: 'p', days }] })).on('p', dayOf(date), 0);
+  return compileCalendar(calendar.parse({ periods: [{ name: 'p', days }] })).on('p', dayOf(date), 0);
 }
 
 describe('ready calendars', () => {
@@ -97,10 +97,10 @@ describe('ready calendars', () => {
     ]);
   });
   it('knows no others, and gives the same value each time', () => {
-    expect(calendarFor('Asia/Tokyo')).toBeNull();
-    expect(calendarFor('us')).toBe(calendarFor('America/Chicago'));
-    for (const code of readyCalendarCodes)
-      expect(calendarFor(code)?.periods.map(({ name }) => name)).toContain('school days');
+    expect(findBuiltInCalendar('Asia/Tokyo')).toBeNull();
+    expect(findBuiltInCalendar('us')).toBe(findBuiltInCalendar('America/Chicago'));
+    for (const code of builtInCalendarCodes)
+      expect(findBuiltInCalendar(code)?.periods.map(({ name }) => name)).toContain('school days');
   });
 });
 
@@ -166,7 +166,7 @@ describe('days by rule', () => {
 describe('designated periods', () => {
   const switchedAt = Date.parse('2026-05-01T10:00Z');
   const switchedBack = Date.parse('2026-05-01T18:00Z');
-  const days = calendarDays(
+  const days = compileCalendar(
     calendar.parse({
       periods: [
         { name: 'Holidays', days: [{ kind: 'fixed', name: 'x', month: 5, day: 1 }] },

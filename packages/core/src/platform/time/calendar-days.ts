@@ -1,6 +1,6 @@
 // Designated periods in force on a civil date, given the switches at an instant. A calendar's rules
 // are computed year by year and cached.
-import type { Calendar, CalendarDay, DesignatedPeriod, Switching } from './calendar.ts';
+import type { Calendar, CalendarDay, DesignatedPeriod, PeriodSwitch } from './calendar.ts';
 import { type CivilDay, civilDay, daysInMonth, epochDayOf, parseEpochDay } from './civil-day.ts';
 import { periodKey } from './period-key.ts';
 import { weekDays } from './week-days.ts';
@@ -19,7 +19,7 @@ export function easterSunday(year: number): number {
 
 type FixedDay = Extract<CalendarDay, { kind: 'fixed' }>;
 type NthWeekday = Extract<CalendarDay, { kind: 'nth weekday' }>;
-type Dates = Extract<CalendarDay, { kind: 'dates' }>;
+type DateRangeRule = Extract<CalendarDay, { kind: 'dates' }>;
 
 /** Days by which a fixed holiday moves, given its weekday (0 = Monday): Saturday is 5, Sunday 6. */
 function observedShift(observed: FixedDay['observed'], weekday: number): number {
@@ -51,7 +51,7 @@ function nthWeekday(rule: NthWeekday, year: number): number[] {
  * A bound as a day number; a yearly bound is resolved in `year`. February 29 in a common year
  * becomes March 1 as a start and February 28 as an end.
  */
-function boundIn(bound: string, year: number, end: boolean): number {
+function boundToEpochDay(bound: string, year: number, end: boolean): number {
   if (bound.length === 10) {
     const full = parseEpochDay(bound);
     if (full !== null) return full;
@@ -65,10 +65,10 @@ function boundIn(bound: string, year: number, end: boolean): number {
   return epochDayOf(boundYear, month, length) + (end ? 0 : 1);
 }
 
-function datesIn(rule: Dates, year: number): number[] {
+function dateRangeDays(rule: DateRangeRule, year: number): number[] {
   const yearly = rule.from.length === 5 && rule.to.length === 5;
-  const from = boundIn(rule.from, year, false);
-  const to = boundIn(rule.to, yearly && rule.from > rule.to ? year + 1 : year, true);
+  const from = boundToEpochDay(rule.from, year, false);
+  const to = boundToEpochDay(rule.to, yearly && rule.from > rule.to ? year + 1 : year, true);
   const first = epochDayOf(year, 1, 1);
   const last = epochDayOf(yearly ? year + 1 : year, 12, 31);
   const days: number[] = [];
@@ -89,7 +89,7 @@ function weekdaysIn(days: readonly string[], year: number): number[] {
  * Day numbers of a rule, computed for `year`; some may fall just outside it (an observed New Year's
  * Day).
  */
-function daysNamed(rule: CalendarDay, year: number): number[] {
+function daysOfRule(rule: CalendarDay, year: number): number[] {
   switch (rule.kind) {
     case 'fixed':
       return fixedDays(rule, year);
@@ -98,18 +98,21 @@ function daysNamed(rule: CalendarDay, year: number): number[] {
     case 'easter':
       return [easterSunday(year) + rule.offset];
     case 'dates':
-      return datesIn(rule, year);
+      return dateRangeDays(rule, year);
     case 'weekdays':
       return weekdaysIn(rule.days, year);
   }
 }
 
 /** Names of a period's own days in a year, by day number. */
-export function namesOfDay(period: DesignatedPeriod, year: number): ReadonlyMap<number, readonly string[]> {
+export function dayNamesOfPeriod(
+  period: DesignatedPeriod,
+  year: number,
+): ReadonlyMap<number, readonly string[]> {
   const names = new Map<number, readonly string[]>();
   for (const rule of period.days)
     for (const counted of [year - 1, year, year + 1])
-      for (const day of daysNamed(rule, counted)) {
+      for (const day of daysOfRule(rule, counted)) {
         const there = names.get(day) ?? [];
         if (!there.includes(rule.name)) names.set(day, [...there, rule.name]);
       }
@@ -143,10 +146,10 @@ function sortedEdges(edges: readonly number[]): number[] {
 }
 
 /** The state of a period's switch at an instant; `null` = the days decide. */
-export function switchAt(
+export function switchStateAt(
   { switchings }: Pick<DesignatedPeriod, 'switchings'>,
   instant: number,
-): Switching['state'] | null {
+): PeriodSwitch['state'] | null {
   const found = switchings.findLast(({ from }) => from <= instant);
   return found === undefined || (found.until !== null && found.until <= instant) ? null : found.state;
 }
@@ -212,12 +215,12 @@ class CompiledCalendar implements CalendarDays {
     const days = new Uint8Array(366);
     const period = this.#periods.get(name);
     if (period === undefined) return days;
-    const state = switchAt(period, this.#edges[era - 1] ?? Number.NEGATIVE_INFINITY);
+    const state = switchStateAt(period, this.#edges[era - 1] ?? Number.NEGATIVE_INFINITY);
     if (state !== null) return state === 'on' ? days.fill(1) : days;
     const first = epochDayOf(year, 1, 1);
     for (const rule of period.days) {
       for (const counted of [year - 1, year, year + 1]) {
-        for (const day of daysNamed(rule, counted))
+        for (const day of daysOfRule(rule, counted))
           if (day >= first && day - first < 366) days[day - first] = 1;
       }
     }
@@ -234,7 +237,7 @@ class CompiledCalendar implements CalendarDays {
 const compiled = new WeakMap<Calendar, CalendarDays>();
 
 /** Compiles a calendar, once per calendar value. */
-export function calendarDays(calendar: Calendar): CalendarDays {
+export function compileCalendar(calendar: Calendar): CalendarDays {
   let days = compiled.get(calendar);
   if (days === undefined) {
     days = new CompiledCalendar(calendar);

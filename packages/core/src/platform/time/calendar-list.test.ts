@@ -1,11 +1,11 @@
 // Lists and calendar files: what is read of them, and that nothing is guessed.
 import { expect, it } from 'vitest';
 import { calendar } from './calendar.ts';
-import { calendarDaysFrom } from './calendar-list.ts';
+import { parseCalendarList } from './calendar-list.ts';
 import { calendarDaysOfYear } from './calendar-year.ts';
 
 const read = (text: string) => {
-  const found = calendarDaysFrom(text, { timeZone: 'Europe/Rome', today: '2026-11-28' });
+  const found = parseCalendarList(text, { timeZone: 'Europe/Rome', today: '2026-11-28' });
   return found.ok ? found.value.days.map(({ name, from, to }) => [name, from, to]) : found.refusal;
 };
 

@@ -1,16 +1,16 @@
 // Reads calendar days from a pasted list or a calendar file (iCalendar, RFC 5545): whole days with
 // a name.
-import { ok, type Result, refused } from '../result.ts';
+import { failWith, ok, type Result } from '../result.ts';
 import type { CalendarDay } from './calendar.ts';
 import { formatEpochDay, parseEpochDay } from './civil-day.ts';
-import { calendarFileDays, lastDayRead, type ReadFor } from './icalendar.ts';
+import { type CalendarReadOptions, lastRecurrenceDay, parseCalendarFile } from './icalendar.ts';
 
 type Dates = Extract<CalendarDay, { kind: 'dates' }>;
 
 /** Largest number of entries read at once. */
 const mostRead = 2_000;
 
-export interface ReadDays {
+export interface CalendarListResult {
   readonly days: readonly Dates[];
   /**
    * Set if repeating events continue after the last day read: that day, and the names of the
@@ -19,7 +19,7 @@ export interface ReadDays {
   readonly cut: { readonly through: string; readonly names: readonly string[] } | null;
 }
 
-function dates(name: string, from: string, to: string): Dates {
+function toDateRangeRule(name: string, from: string, to: string): Dates {
   return { kind: 'dates', name, from, to };
 }
 
@@ -29,7 +29,7 @@ function dates(name: string, from: string, to: string): Dates {
  */
 const line = /^(\d{4}-\d\d-\d\d)(?:\s*(?:–|—|\.\.|to|a|bis|\/)\s*(\d{4}-\d\d-\d\d))?[\s,;]*(.*)$/s;
 
-function fromLines(text: string): Result<readonly Dates[]> {
+function parseLines(text: string): Result<readonly Dates[]> {
   const days: Dates[] = [];
   for (const [at, written] of text.split(/\r?\n/).entries()) {
     const trimmed = written.trim();
@@ -37,16 +37,16 @@ function fromLines(text: string): Result<readonly Dates[]> {
     const match = line.exec(trimmed);
     const [, from = '', to = from, name = ''] = match ?? [];
     if (match === null || parseEpochDay(from) === null || parseEpochDay(to) === null)
-      return refused('calendar-list.line', { line: at + 1, text: trimmed.slice(0, 60) });
-    if (from > to) return refused('calendar-list.line-order', { line: at + 1, from, to });
-    days.push(dates(name.trim().slice(0, 200) || from, from, to));
+      return failWith('calendar-list.line', { line: at + 1, text: trimmed.slice(0, 60) });
+    if (from > to) return failWith('calendar-list.line-order', { line: at + 1, from, to });
+    days.push(toDateRangeRule(name.trim().slice(0, 200) || from, from, to));
   }
   return ok(days);
 }
 
-function counted(read: ReadDays): Result<ReadDays> {
-  if (read.days.length === 0) return refused('calendar-list.nothing');
-  return read.days.length > mostRead ? refused('calendar-list.too-many', { most: mostRead }) : ok(read);
+function checkDayCount(read: CalendarListResult): Result<CalendarListResult> {
+  if (read.days.length === 0) return failWith('calendar-list.nothing');
+  return read.days.length > mostRead ? failWith('calendar-list.too-many', { most: mostRead }) : ok(read);
 }
 
 /**
@@ -54,17 +54,21 @@ function counted(read: ReadDays): Result<ReadDays> {
  * line or event; nothing is guessed or skipped. Repeating events are read to the end of the fifth
  * year after `today`.
  */
-export function calendarDaysFrom(text: string, readFor: ReadFor): Result<ReadDays> {
+export function parseCalendarList(text: string, readFor: CalendarReadOptions): Result<CalendarListResult> {
   if (!/^\s*BEGIN:VCALENDAR/i.test(text)) {
-    const lines = fromLines(text);
-    return lines.ok ? counted({ days: lines.value, cut: null }) : lines;
+    const lines = parseLines(text);
+    return lines.ok ? checkDayCount({ days: lines.value, cut: null }) : lines;
   }
-  const file = calendarFileDays(text.trimStart(), readFor, mostRead);
+  const file = parseCalendarFile(text.trimStart(), readFor, mostRead);
   if (!file.ok) return file;
   const { days, cutNames } = file.value;
-  return counted({
-    days: days.map(({ name, first, last }) => dates(name, formatEpochDay(first), formatEpochDay(last))),
+  return checkDayCount({
+    days: days.map(({ name, first, last }) =>
+      toDateRangeRule(name, formatEpochDay(first), formatEpochDay(last)),
+    ),
     cut:
-      cutNames.length === 0 ? null : { through: formatEpochDay(lastDayRead(readFor.today)), names: cutNames },
+      cutNames.length === 0
+        ? null
+        : { through: formatEpochDay(lastRecurrenceDay(readFor.today)), names: cutNames },
   });
 }

@@ -1,6 +1,6 @@
 // Lists the days of a calendar year, for the staff who maintain it.
 
-import { calendarDays, namesOfDay } from './calendar-days.ts';
+import { compileCalendar, dayNamesOfPeriod } from './calendar-days.ts';
 import type { CityTime } from './city-time.ts';
 import { startOfCivilDay } from './civil.ts';
 import { civilDay, epochDayOf, formatEpochDay } from './civil-day.ts';
@@ -27,11 +27,11 @@ export function calendarDaysOfYear(
   { calendar, timeZone }: CityTime,
   year: number,
 ): readonly CalendarYearDay[] {
-  const ready = calendarDays(calendar);
+  const ready = compileCalendar(calendar);
   const first = epochDayOf(year, 1, 1);
   const end = epochDayOf(year + 1, 1, 1);
   const found = calendar.periods.flatMap((period) => {
-    const names = namesOfDay(period, year);
+    const names = dayNamesOfPeriod(period, year);
     const edges = ready.switchEdges(period.name);
     const days: CalendarYearDay[] = [];
     const holds = (day: number) => {

@@ -39,15 +39,15 @@ const instant = z.int().min(-8.64e15).max(8.64e15);
  * A temporary manual switch of a period: from `from` until before `until` it is on or off,
  * regardless of its days. Epoch milliseconds.
  */
-export const switching = z.strictObject({
+export const periodSwitch = z.strictObject({
   state: z.enum(['on', 'off']),
   from: instant,
   /** `null`: until the next switching. */
   until: instant.nullable(),
 });
-export type Switching = z.infer<typeof switching>;
+export type PeriodSwitch = z.infer<typeof periodSwitch>;
 
-function areInOrder(list: readonly Switching[]): boolean {
+function areInOrder(list: readonly PeriodSwitch[]): boolean {
   return list.every(({ from, until }, index) => {
     const next = list[index + 1]?.from ?? Number.POSITIVE_INFINITY;
     return until === null ? index === list.length - 1 : until > from && until <= next;
@@ -67,7 +67,7 @@ const designatedPeriod = z.strictObject({
    * When the city switched the period on or off, in order and without overlap, retained forever.
    * Outside these times the days apply.
    */
-  switchings: z.array(switching).default([]).refine(areInOrder, 'form.in-order'),
+  switchings: z.array(periodSwitch).default([]).refine(areInOrder, 'form.in-order'),
 });
 export type DesignatedPeriod = z.infer<typeof designatedPeriod>;
 

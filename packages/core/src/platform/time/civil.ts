@@ -3,7 +3,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { CityTime } from './city-time.ts';
 import { type CivilDay, civilDay, formatEpochDay } from './civil-day.ts';
-import { stretchAt, zoneOffsets } from './zone-offsets.ts';
+import { offsetPeriodAt, timeZoneOffsets } from './zone-offsets.ts';
 
 export const minuteMs = 60_000;
 export const dayMs = 86_400_000;
@@ -20,7 +20,7 @@ export interface CivilMoment {
 
 /** Returns the civil moment of an instant. */
 export function civilMoment(instant: number, timeZone: string): CivilMoment {
-  const local = instant + stretchAt(zoneOffsets(timeZone), instant).offset;
+  const local = instant + offsetPeriodAt(timeZoneOffsets(timeZone), instant).offset;
   const epochDay = Math.floor(local / dayMs);
   return {
     instant,
@@ -36,11 +36,11 @@ export function civilMoment(instant: number, timeZone: string): CivilMoment {
  * length is 0.
  */
 export function startOfCivilDay(epochDay: number, timeZone: string): number {
-  const zone = zoneOffsets(timeZone);
+  const zone = timeZoneOffsets(timeZone);
   const local = epochDay * dayMs;
   // No time zone has ever been more than 16 hours ahead of UTC.
-  let stretch = stretchAt(zone, local - 16 * 3_600_000);
-  while (local >= stretch.end + stretch.offset) stretch = stretchAt(zone, stretch.end);
+  let stretch = offsetPeriodAt(zone, local - 16 * 3_600_000);
+  while (local >= stretch.end + stretch.offset) stretch = offsetPeriodAt(zone, stretch.end);
   return Math.max(stretch.start, local - stretch.offset);
 }
 
@@ -77,7 +77,7 @@ function two(value: number): string {
  * `2026-11-21T10:31:00-05:00`.
  */
 export function formatCityInstant(instant: number, timeZone: string): string {
-  const { offset } = stretchAt(zoneOffsets(timeZone), instant);
+  const { offset } = offsetPeriodAt(timeZoneOffsets(timeZone), instant);
   const local = instant + offset;
   const epochDay = Math.floor(local / dayMs);
   const second = Math.floor((local - epochDay * dayMs) / 1000);

@@ -4,8 +4,8 @@ import ICAL from 'ical.js';
 import { civilDay, daysInMonth } from './civil-day.ts';
 
 /** Wall-clock time in milliseconds since 1970-01-01, as if it were UTC. */
-export type Wall = number;
-export const wallDay = 86_400_000;
+export type WallClockMs = number;
+export const wallDayMs = 86_400_000;
 
 const weekdayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
@@ -13,11 +13,11 @@ const weekdayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
  * A supported recurrence rule. Its end date is separate, because ical.js would compare it in
  * another time zone.
  */
-export interface Rule {
+export interface RecurrenceRule {
   readonly isEndless: boolean;
   readonly until: string | null;
   /** Yields the starts in order, beginning with the first. */
-  readonly starts: () => Generator<Wall>;
+  readonly starts: () => Generator<WallClockMs>;
 }
 
 function numbers(text: string | undefined): readonly number[] {
@@ -41,7 +41,7 @@ const shapes: Readonly<Record<string, RegExp>> = {
  * Returns the parts of a rule by name, or `null` when one is unknown, repeated or has an invalid
  * value.
  */
-function partsOf(text: string): ReadonlyMap<string, string> | null {
+function parseRuleParts(text: string): ReadonlyMap<string, string> | null {
   const parts = new Map<string, string>();
   for (const part of text.trim().toUpperCase().replace(/;$/, '').split(';')) {
     const [name = '', value = '', ...rest] = part.split('=');
@@ -57,7 +57,7 @@ function partsOf(text: string): ReadonlyMap<string, string> | null {
  * Whether ical.js finds every day of this combination of parts, as tested against a plain loop over
  * days.
  */
-function isReadable(parts: ReadonlyMap<string, string>): boolean {
+function isSupportedRule(parts: ReadonlyMap<string, string>): boolean {
   const by = ['BYMONTH', 'BYMONTHDAY', 'BYDAY', 'BYSETPOS'].filter((name) => parts.has(name)).join(' ');
   const hasPlaces = /\d/.test(parts.get('BYDAY') ?? '');
   const isEach = (parts.get('INTERVAL') ?? '1') === '1';
@@ -85,8 +85,8 @@ function isReadable(parts: ReadonlyMap<string, string>): boolean {
  * Whether the first day matches the rule. If it does not, programs disagree about what the rule
  * means.
  */
-function fits(parts: ReadonlyMap<string, string>, start: Wall): boolean {
-  const { epochDay, year, month, day, weekday, daysInMonth: days } = civilDay(Math.floor(start / wallDay));
+function matchesStart(parts: ReadonlyMap<string, string>, start: WallClockMs): boolean {
+  const { epochDay, year, month, day, weekday, daysInMonth: days } = civilDay(Math.floor(start / wallDayMs));
   // Before 1753 ical.js counts leap years by the Julian calendar. Only a plain yearly date is the
   // same in both.
   if (year < 1753 && [...parts.keys()].join() !== 'FREQ') return false;
@@ -114,7 +114,7 @@ function fits(parts: ReadonlyMap<string, string>, start: Wall): boolean {
 }
 
 /** Converts a wall-clock time to an ical.js time. */
-export function timeOf(wall: Wall, isDay = false): ICAL.Time {
+export function timeOf(wall: WallClockMs, isDay = false): ICAL.Time {
   const at = new Date(wall);
   const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()];
   const [hour, minute, second] = [at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()];
@@ -123,7 +123,7 @@ export function timeOf(wall: Wall, isDay = false): ICAL.Time {
   );
 }
 
-export function wallOf(time: ICAL.Time): Wall {
+export function wallOf(time: ICAL.Time): WallClockMs {
   return Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
 }
 
@@ -131,12 +131,12 @@ export function wallOf(time: ICAL.Time): Wall {
  * Parses the rule of an event that starts at `start`. Returns `null` when any part of it is
  * unsupported.
  */
-export function ruleOf(text: string, start: Wall, isDay: boolean): Rule | null {
-  const parts = partsOf(text);
-  if (parts === null || !isReadable(parts) || !fits(parts, start)) return null;
+export function parseRecurrenceRule(text: string, start: WallClockMs, isDay: boolean): RecurrenceRule | null {
+  const parts = parseRuleParts(text);
+  if (parts === null || !isSupportedRule(parts) || !matchesStart(parts, start)) return null;
   const until = parts.get('UNTIL') ?? null;
   const written = [...parts].filter(([name]) => name !== 'UNTIL').map(([name, value]) => `${name}=${value}`);
-  const starts = function* (): Generator<Wall> {
+  const starts = function* (): Generator<WallClockMs> {
     const days = ICAL.Recur.fromString(written.join(';')).iterator(timeOf(start, isDay));
     for (let next = days.next(false); next; next = days.next(false)) yield wallOf(next);
   };
@@ -146,6 +146,6 @@ export function ruleOf(text: string, start: Wall, isDay: boolean): Rule | null {
 
 /** Whether a time zone may use the rule for its clock changes, which must be yearly. */
 export function isYearlyRule(text: string): boolean {
-  const parts = partsOf(text);
-  return parts !== null && parts.get('FREQ') === 'YEARLY' && isReadable(parts);
+  const parts = parseRuleParts(text);
+  return parts !== null && parts.get('FREQ') === 'YEARLY' && isSupportedRule(parts);
 }

@@ -1,7 +1,7 @@
 // Calendar files as Google, Outlook and Apple write them: which days are read, and what is refused.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { calendarDaysFrom } from './calendar-list.ts';
+import { parseCalendarList } from './calendar-list.ts';
 import { civilDay, epochDayOf, formatEpochDay } from './civil-day.ts';
 
 const inRome = { timeZone: 'Europe/Rome', today: '2026-11-28' };
@@ -18,7 +18,7 @@ const file = (...parts: string[][]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...parts.flat(), 'END:VCALENDAR', ''].join('\r\n');
 
 const readFile = (text: string, readFor = inRome) => {
-  const found = calendarDaysFrom(text, readFor);
+  const found = parseCalendarList(text, readFor);
   if (!found.ok) return found.refusal;
   return found.value.days.map(({ from, to }) => (from === to ? from : `${from} to ${to}`));
 };
@@ -42,7 +42,7 @@ it('reads the files of Google, Outlook and Apple', () => {
     'END:VEVENT',
     'END:VCALENDAR',
   ].join('\r\n');
-  expect(calendarDaysFrom(google, inRome)).toEqual({
+  expect(parseCalendarList(google, inRome)).toEqual({
     ok: true,
     value: {
       days: [{ kind: 'dates', name: 'Capodanno, ;tutto', from: '2028-01-01', to: '2028-01-01' }],
@@ -76,12 +76,12 @@ it('reads the files of Google, Outlook and Apple', () => {
 });
 
 it('reads days that repeat until the end of the fifth year, and says which event goes on', () => {
-  const found = calendarDaysFrom(file(event(day('20241225'), 'RRULE:FREQ=YEARLY')), inRome);
+  const found = parseCalendarList(file(event(day('20241225'), 'RRULE:FREQ=YEARLY')), inRome);
   expect(found).toMatchObject({ ok: true, value: { cut: { through: '2031-12-31', names: ['a'] } } });
   expect(read(day('20241225'), 'RRULE:FREQ=YEARLY')).toEqual(
     [2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031].map((year) => `${year}-12-25`),
   );
-  const ended = calendarDaysFrom(file(event(day('20241225'), 'RRULE:FREQ=YEARLY;COUNT=8')), inRome);
+  const ended = parseCalendarList(file(event(day('20241225'), 'RRULE:FREQ=YEARLY;COUNT=8')), inRome);
   expect(ended).toMatchObject({ ok: true, value: { cut: null } });
 });
 
@@ -409,7 +409,7 @@ it('finds the same days as a loop over all days', () => {
         for (let at = start; at <= last; at += 1) if (has(at, start)) expected.push(formatEpochDay(at));
         const date = formatEpochDay(start).replaceAll('-', '');
         const begins = isTimed ? `DTSTART;TZID=Europe/Rome:${date}T093000` : day(date);
-        const found = calendarDaysFrom(file(event(begins, `RRULE:${rule}`)), inRome);
+        const found = parseCalendarList(file(event(begins, `RRULE:${rule}`)), inRome);
         if (!found.ok && rule.startsWith('FREQ=YEARLY;INTERVAL') && civilDay(start).day === 29) return;
         if (!found.ok) throw new Error(`${rule} from ${formatEpochDay(start)}: ${found.refusal.code}`);
         const days = found.value.days.flatMap((span) => {

@@ -2,10 +2,18 @@
 // time zones, but accepts many invalid values, so they are validated first.
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
-import { ok, type Refusal, type Result, refused } from '../result.ts';
+import { type Failure, failWith, ok, type Result } from '../result.ts';
 import { civilMoment } from './civil.ts';
 import { epochDayOf, formatEpochDay, parseEpochDay } from './civil-day.ts';
-import { isYearlyRule, type Rule, ruleOf, timeOf, type Wall, wallDay, wallOf } from './icalendar-rule.ts';
+import {
+  isYearlyRule,
+  parseRecurrenceRule,
+  type RecurrenceRule,
+  timeOf,
+  type WallClockMs,
+  wallDayMs,
+  wallOf,
+} from './icalendar-rule.ts';
 
 /** The days of one event, from first to last. */
 interface EventDays {
@@ -21,7 +29,7 @@ interface CalendarFile {
 }
 
 /** The city and date that a list is read for. */
-export interface ReadFor {
+export interface CalendarReadOptions {
   /** The city's IANA time zone. */
   readonly timeZone: string;
   /** Today in the city, `yyyy-MM-dd`. */
@@ -35,11 +43,11 @@ const mostStartsInAll = 60_000;
 const yearsAhead = 5;
 
 /** Returns the last day up to which repeating events are read. */
-export function lastDayRead(today: string): number {
+export function lastRecurrenceDay(today: string): number {
   return epochDayOf(Number(today.slice(0, 4)) + yearsAhead, 12, 31);
 }
 
-interface Lines {
+interface ComponentLines {
   /** Whether the closing line is present. */
   isWhole: boolean;
   readonly own: string[];
@@ -48,11 +56,15 @@ interface Lines {
 }
 
 /** Returns the events and time zones of a file. */
-function blocksOf(text: string): { events: Lines[]; zones: Lines[]; isWhole: boolean } {
-  const events: Lines[] = [];
-  const zones: Lines[] = [];
+function splitComponents(text: string): {
+  events: ComponentLines[];
+  zones: ComponentLines[];
+  isWhole: boolean;
+} {
+  const events: ComponentLines[] = [];
+  const zones: ComponentLines[] = [];
   const open: string[] = [];
-  let block: Lines = { isWhole: false, own: [], all: [] };
+  let block: ComponentLines = { isWhole: false, own: [], all: [] };
   let isWhole = true;
   for (const line of text.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
     if (line.trim() === '') continue;
@@ -115,7 +127,7 @@ function propertyOf(line: string): Property | null {
   }
 }
 
-function nameOf(lines: readonly string[]): string {
+function eventName(lines: readonly string[]): string {
   const line = lines.find((each) => /^SUMMARY[;:]/i.test(each));
   return (line === undefined ? '' : (propertyOf(line)?.text ?? '')).replaceAll(/\s+/g, ' ').trim();
 }
@@ -123,10 +135,10 @@ function nameOf(lines: readonly string[]): string {
 /**
  * Converts a wall-clock time to an instant. Returns `null` when the time zone does not define it.
  */
-type Clock = (wall: Wall) => number | null;
+type Clock = (wall: WallClockMs) => number | null;
 
-function knownClock(timeZone: string): Clock | null {
-  const clock = (wall: Wall) =>
+function ianaClock(timeZone: string): Clock | null {
+  const clock = (wall: WallClockMs) =>
     Temporal.PlainDateTime.from(new Date(wall).toISOString().slice(0, 19)).toZonedDateTime(timeZone)
       .epochMilliseconds;
   try {
@@ -146,7 +158,7 @@ const mostZoneParts = 60;
  * Returns the clock defined by the file itself (VTIMEZONE), or `null` when it is incomplete or its
  * changes are not yearly.
  */
-function writtenClock({ all }: Lines): Clock | null {
+function vtimezoneClock({ all }: ComponentLines): Clock | null {
   const sound: Readonly<Record<string, (value: string) => boolean>> = {
     TZOFFSETFROM: (value) => /^[+-](?:0\d|1[0-4])[0-5]\d(?:00)?$/.test(value),
     TZOFFSETTO: (value) => /^[+-](?:0\d|1[0-4])[0-5]\d(?:00)?$/.test(value),
@@ -179,7 +191,7 @@ function writtenClock({ all }: Lines): Clock | null {
 }
 
 interface Moment {
-  readonly wall: Wall;
+  readonly wall: WallClockMs;
   readonly isDay: boolean;
   readonly isUtc: boolean;
 }
@@ -193,7 +205,7 @@ function momentOf(value: string): Moment | null {
   const day = match === null ? null : parseEpochDay(`${match[1]}-${match[2]}-${match[3]}`);
   if (match === null || day === null || !isYear(Number(match[1]))) return null;
   const [hours = 0, minutes = 0, seconds = 0] = match.slice(4, 7).map((part) => Number(part ?? 0));
-  const wall = day * wallDay + (hours * 3600 + minutes * 60 + seconds) * 1000;
+  const wall = day * wallDayMs + (hours * 3600 + minutes * 60 + seconds) * 1000;
   return { wall, isDay: match[4] === undefined, isUtc: (match[7] ?? '') !== '' };
 }
 
@@ -201,7 +213,7 @@ function momentOf(value: string): Moment | null {
  * Parses `P2W`, `P1D`, `PT8H` or `P1DT12H30M` to milliseconds. Returns `null` when it is not a
  * duration or is negative.
  */
-function durationOf(value: string): number | null {
+function parseDurationMs(value: string): number | null {
   const isOne =
     /^\+?P(?:\d{1,5}W|(?=\d|T\d)(?:\d{1,5}D)?(?:T(?=\d)(?:\d{1,6}H)?(?:\d{1,6}M)?(?:\d{1,6}S)?)?)$/i.test(
       value,
@@ -210,33 +222,33 @@ function durationOf(value: string): number | null {
 }
 
 /** A moment with its time zone and clock. */
-interface Timed extends Moment {
+interface ZonedMoment extends Moment {
   readonly zone: string;
   readonly clock: Clock;
   readonly instant: number;
 }
 
-interface Event {
+interface CalendarEvent {
   readonly number: number;
   readonly name: string;
   readonly uid: string;
-  readonly start: Timed;
+  readonly start: ZonedMoment;
   /**
    * Duration in milliseconds: wall-clock time when both ends use the same time zone, otherwise real
    * time.
    */
   readonly length: number;
   readonly isLengthReal: boolean;
-  readonly rule: Rule | null;
-  readonly until: Timed | null;
-  readonly added: readonly Timed[];
-  readonly removed: readonly Timed[];
+  readonly rule: RecurrenceRule | null;
+  readonly until: ZonedMoment | null;
+  readonly added: readonly ZonedMoment[];
+  readonly removed: readonly ZonedMoment[];
   /** The occurrence of a repeating event that this one replaces. */
-  readonly standsFor: Timed | null;
+  readonly standsFor: ZonedMoment | null;
   readonly isCancelled: boolean;
 }
 
-class Faulty extends Error {
+class EventError extends Error {
   readonly refusal: Result<never>;
   constructor(refusal: Result<never>) {
     super('an event cannot be read');
@@ -244,13 +256,13 @@ class Faulty extends Error {
   }
 }
 
-type Clocks = (zone: string | null) => Clock | null;
+type ClockLookup = (zone: string | null) => Clock | null;
 
 /** Parses an event. Throws `Faulty` when any part is unreadable. */
-function eventOf(lines: Lines, number: number, clocks: Clocks): Event {
-  const name = nameOf(lines.own);
-  const fault = (code: Refusal['code'], more: Record<string, string> = {}): never => {
-    throw new Faulty(refused(code, { event: number, name, ...more }) as Result<never>);
+function parseEvent(lines: ComponentLines, number: number, clocks: ClockLookup): CalendarEvent {
+  const name = eventName(lines.own);
+  const fault = (code: Failure['code'], more: Record<string, string> = {}): never => {
+    throw new EventError(failWith(code, { event: number, name, ...more }) as Result<never>);
   };
   const badDate = () => fault('calendar-list.event-date');
   const badRule = () => fault('calendar-list.event-rule');
@@ -261,7 +273,7 @@ function eventOf(lines: Lines, number: number, clocks: Clocks): Event {
     const [first, ...more] = all(wanted);
     return more.length > 0 ? badDate() : first;
   };
-  const timed = (value: string, zone: string | null): Timed => {
+  const timed = (value: string, zone: string | null): ZonedMoment => {
     const moment = momentOf(value) ?? badDate();
     const shown = moment.isUtc ? 'UTC' : moment.isDay ? null : zone;
     const clock = clocks(shown) ?? fault('calendar-list.event-zone', { zone: shown ?? '' });
@@ -285,10 +297,11 @@ function eventOf(lines: Lines, number: number, clocks: Clocks): Event {
         : end.wall - start.wall
       : lasts === undefined
         ? 0
-        : (durationOf(lasts.value) ?? badDate());
+        : (parseDurationMs(lasts.value) ?? badDate());
   if (length < 0) fault('calendar-list.event-order');
   const repeats = one('RRULE');
-  const rule = repeats === undefined ? null : (ruleOf(repeats.value, start.wall, start.isDay) ?? badRule());
+  const rule =
+    repeats === undefined ? null : (parseRecurrenceRule(repeats.value, start.wall, start.isDay) ?? badRule());
   const until = rule === null || rule.until === null ? null : timed(rule.until, begins.zone);
   const [added, removed] = [momentsOf('RDATE'), momentsOf('EXDATE')];
   if (added.some(({ isDay }) => isDay !== start.isDay)) badRule();
@@ -314,10 +327,13 @@ function eventOf(lines: Lines, number: number, clocks: Clocks): Event {
   };
 }
 
-const dayOf = (wall: Wall) => Math.floor(wall / wallDay);
+const dayOf = (wall: WallClockMs) => Math.floor(wall / wallDayMs);
 
 /** Returns a test for starts that are removed, by day or by instant. */
-function removals(removed: readonly Timed[], isDay: boolean): (wall: Wall, instant: number) => boolean {
+function createExclusionTest(
+  removed: readonly ZonedMoment[],
+  isDay: boolean,
+): (wall: WallClockMs, instant: number) => boolean {
   const days = new Set<number>();
   const instants = new Set<number>();
   for (const each of removed) {
@@ -327,13 +343,13 @@ function removals(removed: readonly Timed[], isDay: boolean): (wall: Wall, insta
   return (wall, instant) => days.has(dayOf(wall)) || instants.has(instant);
 }
 
-interface Spans {
+interface EventSpans {
   readonly spans: readonly (readonly [first: number, last: number])[];
   readonly isCut: boolean;
   readonly starts: number;
 }
 
-function isOver(until: Timed, wall: Wall, instant: number, isDay: boolean): boolean {
+function isOver(until: ZonedMoment, wall: WallClockMs, instant: number, isDay: boolean): boolean {
   return isDay || until.isDay ? dayOf(wall) > dayOf(until.wall) : instant > until.instant;
 }
 
@@ -341,11 +357,16 @@ function isOver(until: Timed, wall: Wall, instant: number, isDay: boolean): bool
  * Returns the days that each start of an event covers, or `null` when it has too many starts or its
  * time zone does not define them.
  */
-function spansOf(event: Event, replaced: readonly Timed[], lastDay: number, timeZone: string): Spans | null {
+function expandEvent(
+  event: CalendarEvent,
+  replaced: readonly ZonedMoment[],
+  lastDay: number,
+  timeZone: string,
+): EventSpans | null {
   const { start, length, isLengthReal, rule, until } = event;
   const { clock, isDay } = start;
-  const isRemoved = removals([...event.removed, ...replaced], isDay);
-  const walls = new Set<Wall>();
+  const isRemoved = createExclusionTest([...event.removed, ...replaced], isDay);
+  const walls = new Set<WallClockMs>();
   let isCut = false;
   for (const wall of rule?.starts() ?? []) {
     const instant = clock(wall);
@@ -362,7 +383,7 @@ function spansOf(event: Event, replaced: readonly Timed[], lastDay: number, time
   // place at all.
   if (walls.size === 0) return null;
   const spans: (readonly [number, number])[] = [];
-  const add = (wall: Wall, from: Clock) => {
+  const add = (wall: WallClockMs, from: Clock) => {
     const instant = from(wall);
     if (instant === null) return false;
     if (isRemoved(wall, instant)) return true;
@@ -382,7 +403,7 @@ function spansOf(event: Event, replaced: readonly Timed[], lastDay: number, time
   return { spans: spans.toSorted((a, b) => a[0] - b[0]), isCut, starts: walls.size + event.added.length };
 }
 
-function joined(spans: Spans['spans'], name: string): readonly EventDays[] {
+function mergeSpans(spans: EventSpans['spans'], name: string): readonly EventDays[] {
   const days: { name: string; first: number; last: number }[] = [];
   for (const [first, last] of spans) {
     const before = days.at(-1);
@@ -396,26 +417,26 @@ function joined(spans: Spans['spans'], name: string): readonly EventDays[] {
  * Returns the days of the events in a file, without canceled ones. Rejected when there are more
  * than `most` entries.
  */
-export function calendarFileDays(
+export function parseCalendarFile(
   text: string,
-  { timeZone, today }: ReadFor,
+  { timeZone, today }: CalendarReadOptions,
   most: number,
 ): Result<CalendarFile> {
-  const tooMany = () => refused('calendar-list.too-many', { most });
-  const { events: blocks, zones, isWhole } = blocksOf(text);
+  const tooMany = () => failWith('calendar-list.too-many', { most });
+  const { events: blocks, zones, isWhole } = splitComponents(text);
   if (blocks.length > mostEvents) return tooMany();
-  const writtenZones = new Map<string | null, Lines>();
+  const writtenZones = new Map<string | null, ComponentLines>();
   for (const zone of zones)
     for (const line of zone.own) {
       const property = propertyOf(line);
       if (property?.name === 'TZID') writtenZones.set(property.text, zone);
     }
   const clocks = new Map<string | null, Clock | null>();
-  const clockOf: Clocks = (zone) => {
+  const clockOf: ClockLookup = (zone) => {
     if (!clocks.has(zone)) {
       const written = writtenZones.get(zone);
-      const known = () => knownClock(zone ?? timeZone);
-      const described = () => (written === undefined ? null : writtenClock(written));
+      const known = () => ianaClock(zone ?? timeZone);
+      const described = () => (written === undefined ? null : vtimezoneClock(written));
       // A short name such as EST has the meaning given in the file. Names with a region (`/`) mean
       // the same everywhere.
       const isShort = written !== undefined && zone !== 'UTC' && zone?.includes('/') === false;
@@ -424,9 +445,9 @@ export function calendarFileDays(
     return clocks.get(zone) ?? null;
   };
   try {
-    const events = blocks.map((block, at) => eventOf(block, at + 1, clockOf));
-    if (!isWhole) return refused('calendar-list.file-cut');
-    const replaced = new Map<string, Timed[]>();
+    const events = blocks.map((block, at) => parseEvent(block, at + 1, clockOf));
+    if (!isWhole) return failWith('calendar-list.file-cut');
+    const replaced = new Map<string, ZonedMoment[]>();
     for (const { uid, standsFor } of events)
       if (standsFor !== null) replaced.set(uid, [...(replaced.get(uid) ?? []), standsFor]);
     const days: EventDays[] = [];
@@ -436,16 +457,16 @@ export function calendarFileDays(
       if (event.isCancelled) continue;
       const { number, name, uid, standsFor } = event;
       const others = standsFor === null && uid !== '' ? (replaced.get(uid) ?? []) : [];
-      const found = spansOf(event, others, lastDayRead(today), timeZone);
-      if (found === null) return refused('calendar-list.event-rule', { event: number, name });
+      const found = expandEvent(event, others, lastRecurrenceDay(today), timeZone);
+      if (found === null) return failWith('calendar-list.event-rule', { event: number, name });
       starts += found.starts;
-      days.push(...joined(found.spans, name));
+      days.push(...mergeSpans(found.spans, name));
       if (found.isCut) cutNames.push(name || formatEpochDay(dayOf(event.start.wall)));
       if (days.length > most || starts > mostStartsInAll) return tooMany();
     }
     return ok({ days, cutNames });
   } catch (error) {
-    if (error instanceof Faulty) return error.refusal;
+    if (error instanceof EventError) return error.refusal;
     throw error;
   }
 }

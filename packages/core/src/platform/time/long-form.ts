@@ -6,7 +6,7 @@ import { formatInstant, type Reader } from './reader.ts';
  * Formats an instant (epoch milliseconds) as `21-Nov-2026 09:05:00`, or as `21-nov-2026 09:05:00`
  * in Spanish.
  */
-export function longForm({ locale, timeZone }: Reader, instant: number): string {
+export function formatLongInstant({ locale, timeZone }: Reader, instant: number): string {
   const part = (options: Intl.DateTimeFormatOptions) =>
     formatInstant(locale, instant, { timeZone, calendar: 'gregory', numberingSystem: 'latn', ...options });
   const date = [
@@ -19,8 +19,8 @@ export function longForm({ locale, timeZone }: Reader, instant: number): string 
 }
 
 /** Formats only the date of a civil day `yyyy-MM-dd`, as `D-MMM-YYYY`. */
-export function longDay(reader: Reader, day: string): string {
+export function formatLongDay(reader: Reader, day: string): string {
   const instant = Date.parse(`${day}T12:00:00Z`);
   if (Number.isNaN(instant)) return day;
-  return longForm({ ...reader, timeZone: 'UTC' }, instant).slice(0, -9);
+  return formatLongInstant({ ...reader, timeZone: 'UTC' }, instant).slice(0, -9);
 }

@@ -1,6 +1,6 @@
 // Spans that no day meets, and what is written of spans for others.
 import { describe, expect, it } from 'vitest';
-import { isUnclearSpan, neverHolds, realDate, spansThatHold } from './never-holds.ts';
+import { clampToMonthEnd, isImpossibleSpan, isUnclearSpan, removeImpossibleSpans } from './never-holds.ts';
 import { type TimeSpanInput, timeSpan } from './time-span.ts';
 
 const during = (name: string, apply: 'only during' | 'except during') => ({ name, apply });
@@ -43,7 +43,7 @@ describe('a span', () => {
     [{ months: [2, 3], daysOfMonth: [30] }, false, false],
     [{ months: [2], daysOfMonth: ['last'] }, false, false],
   ])('%j never holds: %s; is unclear: %s', (span, never, unclear) => {
-    expect([neverHolds(span), isUnclearSpan(span)]).toEqual([never, unclear]);
+    expect([isImpossibleSpan(span), isUnclearSpan(span)]).toEqual([never, unclear]);
   });
 
   it('is written without what never holds, and not at all where nothing is left', () => {
@@ -52,17 +52,17 @@ describe('a span', () => {
       timeSpan.parse({ instants: [{ from: 2, to: 1 }] }),
       timeSpan.parse({ excludes: true }),
     ];
-    expect(spansThatHold([sundays, never])).toEqual([sundays]);
-    expect(spansThatHold([never])).toBeNull();
-    expect(spansThatHold([sundays, out])).toBeNull();
-    expect(spansThatHold([{ ...never, excludes: true }])).toEqual([]);
-    expect(spansThatHold([])).toEqual([]);
+    expect(removeImpossibleSpans([sundays, never])).toEqual([sundays]);
+    expect(removeImpossibleSpans([never])).toBeNull();
+    expect(removeImpossibleSpans([sundays, out])).toBeNull();
+    expect(removeImpossibleSpans([{ ...never, excludes: true }])).toEqual([]);
+    expect(removeImpossibleSpans([])).toEqual([]);
     const ranges = [
       { from: 5, to: 6 },
       { from: 9, to: 8 },
     ];
     const part = timeSpan.parse({ instants: ranges });
-    expect(spansThatHold([part])).toEqual([{ ...part, instants: ranges.slice(0, 1) }]);
+    expect(removeImpossibleSpans([part])).toEqual([{ ...part, instants: ranges.slice(0, 1) }]);
   });
 
   it.each([
@@ -70,6 +70,6 @@ describe('a span', () => {
     ['2026-02-30', '2026-02-28'],
     ['2026-04-30', '2026-04-30'],
   ])('with %s ends on %s', (date, real) => {
-    expect(realDate(date)).toBe(real);
+    expect(clampToMonthEnd(date)).toBe(real);
   });
 });

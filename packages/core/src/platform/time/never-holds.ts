@@ -16,7 +16,7 @@ function lastDayOf(date: string): string {
  * Clamps `YYYY-MM-DD` or `MM-DD` to the last day of its month: February 30 becomes the last day of
  * February.
  */
-export function realDate(date: string): string {
+export function clampToMonthEnd(date: string): string {
   const last = lastDayOf(date);
   return date.slice(-2) > last ? `${date.slice(0, -2)}${last}` : date;
 }
@@ -30,7 +30,7 @@ const isReversedDate = ({ from, to }: Range<string>) =>
   from !== null && to !== null && from.length === 10 && to.length === 10 && from > to;
 const isReversedInstant = ({ from, to }: Range<number>) => from !== null && to !== null && from >= to;
 
-function contradict(periods: NonNullable<TimeSpanInput['periods']>): boolean {
+function areContradictory(periods: NonNullable<TimeSpanInput['periods']>): boolean {
   const named = (apply: string) =>
     periods.filter((period) => period.apply === apply).map(({ name }) => periodKey(name));
   const except = new Set(named('except during'));
@@ -48,7 +48,7 @@ function isDayless({ months = [], daysOfMonth = [] }: TimeSpanInput): boolean {
 }
 
 /** Whether a field has alternatives and none of them can apply. */
-function allAre<T>(list: readonly T[] | undefined, isNever: (one: T) => boolean): boolean {
+function noneCanApply<T>(list: readonly T[] | undefined, isNever: (one: T) => boolean): boolean {
   return list !== undefined && list.length > 0 && list.every(isNever);
 }
 
@@ -56,11 +56,11 @@ function allAre<T>(list: readonly T[] | undefined, isNever: (one: T) => boolean)
  * Whether the conditions of a span can never be met, whatever the calendar. For an excluding span
  * this means the conditions of the exclusion.
  */
-export function neverHolds(span: TimeSpanInput): boolean {
+export function isImpossibleSpan(span: TimeSpanInput): boolean {
   return (
-    allAre(span.instants, isReversedInstant) ||
-    allAre(span.dates, isReversedDate) ||
-    contradict(span.periods ?? []) ||
+    noneCanApply(span.instants, isReversedInstant) ||
+    noneCanApply(span.dates, isReversedDate) ||
+    areContradictory(span.periods ?? []) ||
     isDayless(span)
   );
 }
@@ -74,11 +74,11 @@ export function isUnclearSpan(span: TimeSpanInput): boolean {
   const isBare = [dates, instants, ...Object.values(others)].every((list) => list.length === 0);
   const bounds = dates.flatMap(({ from, to }) => [from, to]).filter((bound) => bound !== null);
   return (
-    neverHolds(span) ||
+    isImpossibleSpan(span) ||
     (excludes === true && isBare) ||
     instants.some(isReversedInstant) ||
     dates.some((range) => isMixedRange(range) || isReversedDate(range)) ||
-    bounds.some((bound) => realDate(bound) !== bound)
+    bounds.some((bound) => clampToMonthEnd(bound) !== bound)
   );
 }
 
@@ -86,12 +86,12 @@ export function isUnclearSpan(span: TimeSpanInput): boolean {
  * Returns the spans as they can be exported, without those that never apply, or `null` when the
  * rule never applies at all.
  */
-export function spansThatHold(spans: readonly TimeSpan[]): readonly TimeSpan[] | null {
+export function removeImpossibleSpans(spans: readonly TimeSpan[]): readonly TimeSpan[] | null {
   const isBare = (span: TimeSpan) =>
     Object.values(span).every((value) => !Array.isArray(value) || value.length === 0);
   if (spans.some((span) => span.excludes && isBare(span))) return null;
   const kept = spans
-    .filter((span) => !neverHolds(span))
+    .filter((span) => !isImpossibleSpan(span))
     .map((span) => ({
       ...span,
       dates: span.dates.filter((range) => !isReversedDate(range)),

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { calendar } from './calendar.ts';
 import { normalWeek, variesByWeek } from './normal-week.ts';
-import { calendarFor } from './ready-calendars.ts';
+import { findBuiltInCalendar } from './ready-calendars.ts';
 import { timeSpan } from './time-span.ts';
 
 const timeZone = 'America/New_York';
-const usual = { timeZone, calendar: calendarFor('US') ?? calendar.parse({}) };
+const usual = { timeZone, calendar: findBuiltInCalendar('US') ?? calendar.parse({}) };
 
 describe('normalWeek', () => {
   it('is the week of the date when nothing special falls into it', () => {

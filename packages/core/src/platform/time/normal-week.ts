@@ -2,7 +2,7 @@
 // of rules.
 
 import type { Calendar } from './calendar.ts';
-import { calendarDays } from './calendar-days.ts';
+import { compileCalendar } from './calendar-days.ts';
 import type { CityTime } from './city-time.ts';
 import { civilDayMinutes, startOfCivilDay } from './civil.ts';
 import { civilDay, formatEpochDay, parseEpochDay } from './civil-day.ts';
@@ -29,8 +29,8 @@ function withoutSwitches({ periods }: Calendar): Calendar {
 }
 
 /** Returns the names of the periods that count as exceptions. */
-function exceptions(calendar: Calendar, first: number): readonly string[] {
-  const days = calendarDays(calendar);
+function exceptionPeriodNames(calendar: Calendar, first: number): readonly string[] {
+  const days = compileCalendar(calendar);
   return calendar.periods.flatMap(({ name }) => {
     let count = 0;
     for (let day = first; day < first + 7 * weeksAhead; day += 1)
@@ -56,8 +56,8 @@ export function normalWeek(date: string, { calendar, timeZone }: CityTime): Norm
   if (asked === null) throw new RangeError(`not a date: ${date}`);
   const first = asked - civilDay(asked).weekday;
   const usual = withoutSwitches(calendar);
-  const names = exceptions(usual, first);
-  const days = calendarDays(usual);
+  const names = exceptionPeriodNames(usual, first);
+  const days = compileCalendar(usual);
   const isNormalDay = (day: number) =>
     civilDayMinutes(day, timeZone) === 1440 && !names.some((name) => days.on(name, civilDay(day), 0));
   for (let week = 0; week < weeksAhead; week += 1) {

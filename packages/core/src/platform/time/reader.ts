@@ -1,7 +1,7 @@
 // The reader's settings: language, and the time and number formats of the city's country.
 import { dateFormat } from '../words/formats.ts';
 import { type LanguageName, languageHeaders } from '../words/languages.ts';
-import { regionOfZone } from './zone-region.ts';
+import { regionOfTimeZone } from './zone-region.ts';
 
 /** The reader's language, locale and time zone. The locale determines time and number formats. */
 export interface Reader {
@@ -22,7 +22,7 @@ export function plainLocale(language: LanguageName): string {
  * format, times use the language's plain locale.
  */
 export function readerOf(language: LanguageName, timeZone?: string): Reader {
-  const country = (timeZone === undefined ? null : regionOfZone(timeZone))?.slice(0, 2) ?? '';
+  const country = (timeZone === undefined ? null : regionOfTimeZone(timeZone))?.slice(0, 2) ?? '';
   const { regions, locale: plain } = languageHeaders[language];
   const locale = regions.some((region) => region === country) ? `${language}-${country}` : plain;
   return { language, locale, timeZone: timeZone ?? 'UTC' };
@@ -31,7 +31,7 @@ export function readerOf(language: LanguageName, timeZone?: string): Reader {
 const twentyFour = new Map<string, boolean>();
 
 /** Whether times are written from 00:00 to 24:00. */
-export function isTwentyFourHour({ locale }: Reader): boolean {
+export function usesTwentyFourHourClock({ locale }: Reader): boolean {
   let known = twentyFour.get(locale);
   if (known === undefined) {
     known = dateFormat(locale, { hour: 'numeric' }).resolvedOptions().hourCycle === 'h23';
@@ -41,8 +41,8 @@ export function isTwentyFourHour({ locale }: Reader): boolean {
 }
 
 /** Hours have two digits in the 24-hour format, and as many as needed in the 12-hour format. */
-export function clockForm(reader: Reader): Intl.DateTimeFormatOptions {
-  return { hour: isTwentyFourHour(reader) ? '2-digit' : 'numeric', minute: '2-digit' };
+export function hourFormatOptions(reader: Reader): Intl.DateTimeFormatOptions {
+  return { hour: usesTwentyFourHourClock(reader) ? '2-digit' : 'numeric', minute: '2-digit' };
 }
 
 /**

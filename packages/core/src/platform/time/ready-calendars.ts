@@ -1,9 +1,9 @@
 // Built-in calendars: public holidays by country or region, as data, and the time zones that use
 // them.
-import { entryOf } from '../entry-of.ts';
+import { getOwnEntry } from '../entry-of.ts';
 import { type Calendar, type CalendarDay, calendar } from './calendar.ts';
 import type { WeekDay } from './time-span.ts';
-import { regionOfZone } from './zone-region.ts';
+import { regionOfTimeZone } from './zone-region.ts';
 
 type Observed = Extract<CalendarDay, { kind: 'fixed' }>['observed'];
 type Nth = Extract<CalendarDay, { kind: 'nth weekday' }>['nth'];
@@ -148,7 +148,7 @@ function build(days: readonly CalendarDay[]): Calendar {
 const built = new Map<string, Calendar>();
 
 /** Codes of the built-in calendars. */
-export const readyCalendarCodes: readonly string[] = Object.keys(holidays);
+export const builtInCalendarCodes: readonly string[] = Object.keys(holidays);
 
 /**
  * Returns the built-in calendar of an IANA time zone or a country or region code (`US`, `DE`,
@@ -156,9 +156,9 @@ export const readyCalendarCodes: readonly string[] = Object.keys(holidays);
  * `holidays`, `school days`, `school holidays` and `snow emergency`, or `null` when none is known.
  * Returns the same object each time.
  */
-export function calendarFor(key: string): Calendar | null {
-  const code = regionOfZone(key) ?? key.toUpperCase();
-  const days = entryOf(holidays, code);
+export function findBuiltInCalendar(key: string): Calendar | null {
+  const code = regionOfTimeZone(key) ?? key.toUpperCase();
+  const days = getOwnEntry(holidays, code);
   if (days === undefined) return null;
   let ready = built.get(code);
   if (ready === undefined) {

@@ -1,10 +1,10 @@
 // Spans of time that cannot be meant, or never hold, and what is left without them.
 import { describe, expect, it } from 'vitest';
-import { isUnclearSpan, neverHolds, realDate, spansThatHold } from './never-holds.ts';
+import { clampToMonthEnd, isImpossibleSpan, isUnclearSpan, removeImpossibleSpans } from './never-holds.ts';
 import { timeSpan } from './time-span.ts';
 
 describe('spans that cannot be meant', () => {
-  it.each<[string, boolean, Parameters<typeof neverHolds>[0]]>([
+  it.each<[string, boolean, Parameters<typeof isImpossibleSpan>[0]]>([
     ['instants the wrong way round', true, { instants: [{ from: 20, to: 10 }] }],
     ['an instant of no length', true, { instants: [{ from: 20, to: 20 }] }],
     [
@@ -48,7 +48,7 @@ describe('spans that cannot be meant', () => {
     ['the last of April', false, { months: [4], daysOfMonth: [31, 'last'] }],
     ['the 31st', false, { daysOfMonth: [31] }],
   ])('%s: %s', (_, never, span) => {
-    expect(neverHolds(span)).toBe(never);
+    expect(isImpossibleSpan(span)).toBe(never);
   });
   it.each<[string, boolean, Parameters<typeof isUnclearSpan>[0]]>([
     ['an exception from everything', true, { excludes: true }],
@@ -82,7 +82,7 @@ describe('spans that cannot be meant', () => {
     expect(isUnclearSpan(span)).toBe(unclear);
   });
   it('become real dates', () => {
-    expect(['2026-02-29', '2028-02-29', '02-30', '04-31', '2026-04-30'].map(realDate)).toEqual([
+    expect(['2026-02-29', '2028-02-29', '02-30', '04-31', '2026-04-30'].map(clampToMonthEnd)).toEqual([
       '2026-02-28',
       '2028-02-29',
       '02-29',
@@ -94,7 +94,7 @@ describe('spans that cannot be meant', () => {
 
 describe('spans that hold', () => {
   const held = (...spans: object[]) =>
-    spansThatHold(spans.map((span) => timeSpan.parse(span)))?.map(
+    removeImpossibleSpans(spans.map((span) => timeSpan.parse(span)))?.map(
       ({ dates, instants, excludes, daysOfWeek }) => ({
         dates: dates.map(({ from }) => from),
         instants: instants.map(({ from }) => from),

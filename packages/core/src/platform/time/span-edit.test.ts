@@ -3,15 +3,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cities, timeSpanIn } from '../../testing/arbitraries.ts';
 import {
+  createEmptySpan,
   endOfHours,
-  newSpan,
-  paintedBetween,
+  hasMoreThanHours,
+  paintedHoursBetween,
   paintSpans,
   presetOfDays,
-  saysMoreThanHours,
-  spanChanged,
-  stretchesOfSpan,
-  toggledDay,
+  toggleDay,
+  updateSpan,
+  weekIntervalsOfSpan,
 } from './span-edit.ts';
 import { type TimeSpan, timeSpan, weekDays } from './time-span.ts';
 
@@ -27,9 +27,9 @@ describe('days', () => {
   });
 
   it('toggle in the order of the week; none left is every day', () => {
-    expect(toggledDay([], 'tu')).toEqual(['tu']);
-    expect(toggledDay(['th'], 'tu')).toEqual(['tu', 'th']);
-    expect(toggledDay(['tu'], 'tu')).toEqual([]);
+    expect(toggleDay([], 'tu')).toEqual(['tu']);
+    expect(toggleDay(['th'], 'tu')).toEqual(['tu', 'th']);
+    expect(toggleDay(['tu'], 'tu')).toEqual([]);
   });
 });
 
@@ -44,7 +44,7 @@ describe('hours', () => {
 
   it('over midnight run into the next day of the week', () => {
     const span = timeSpan.parse({ daysOfWeek: ['su'], times: [{ from: '22:00', to: '06:00' }] });
-    expect(stretchesOfSpan(span)).toEqual([
+    expect(weekIntervalsOfSpan(span)).toEqual([
       { day: 0, from: 0, to: 360, over: true },
       { day: 6, from: 1320, to: 1440, over: false },
     ]);
@@ -57,7 +57,7 @@ describe('hours', () => {
       { from: '08:00', to: '10:00' },
     ];
     expect(
-      stretchesOfSpan(timeSpan.parse({ daysOfWeek: ['tu', 'mo'], times })).map(({ day, from, to }) => [
+      weekIntervalsOfSpan(timeSpan.parse({ daysOfWeek: ['tu', 'mo'], times })).map(({ day, from, to }) => [
         day,
         from / 60,
         to / 60,
@@ -73,24 +73,24 @@ describe('hours', () => {
   });
 
   it('without days or hours cover the week, and a span to midnight ends there', () => {
-    expect(stretchesOfSpan(newSpan())).toHaveLength(7);
+    expect(weekIntervalsOfSpan(createEmptySpan())).toHaveLength(7);
     const evening = timeSpan.parse({ daysOfWeek: ['mo'], times: [{ from: '18:00', to: '00:00' }] });
-    expect(stretchesOfSpan(evening)).toEqual([{ day: 0, from: 1080, to: 1440, over: false }]);
+    expect(weekIntervalsOfSpan(evening)).toEqual([{ day: 0, from: 1080, to: 1440, over: false }]);
     const round = timeSpan.parse({ daysOfWeek: ['mo'], times: [{ from: '00:00', to: '00:00' }] });
-    expect(stretchesOfSpan(round)).toEqual([{ day: 0, from: 0, to: 1440, over: false }]);
+    expect(weekIntervalsOfSpan(round)).toEqual([{ day: 0, from: 0, to: 1440, over: false }]);
   });
 });
 
 describe('a stroke on the week', () => {
-  const weekday = paintedBetween({ day: 4, minute: 1079 }, { day: 0, minute: 480 });
+  const weekday = paintedHoursBetween({ day: 4, minute: 1079 }, { day: 0, minute: 480 });
 
   it('is the days and hours of the cells it touches, from whatever corner', () => {
     expect(weekday).toEqual({ days: ['mo', 'tu', 'we', 'th', 'fr'], hours: { from: '08:00', to: '18:00' } });
-    expect(paintedBetween({ day: 2, minute: 600 }, { day: 2, minute: 600 })).toEqual({
+    expect(paintedHoursBetween({ day: 2, minute: 600 }, { day: 2, minute: 600 })).toEqual({
       days: ['we'],
       hours: { from: '10:00', to: '10:30' },
     });
-    expect(paintedBetween({ day: 0, minute: 0 }, { day: 6, minute: 1439 }).hours.to).toBe('24:00');
+    expect(paintedHoursBetween({ day: 0, minute: 0 }, { day: 6, minute: 1439 }).hours.to).toBe('24:00');
   });
 
   it('sets days and hours of its span and nothing else', () => {
@@ -98,15 +98,15 @@ describe('a stroke on the week', () => {
       months: [12, 1],
       periods: [{ name: 'holidays', apply: 'except during' }],
     });
-    expect(paintSpans([newSpan(), winter], 1, weekday, 'set')).toEqual([
-      newSpan(),
+    expect(paintSpans([createEmptySpan(), winter], 1, weekday, 'set')).toEqual([
+      createEmptySpan(),
       { ...winter, daysOfWeek: ['mo', 'tu', 'we', 'th', 'fr'], times: [{ from: '08:00', to: '18:00' }] },
     ]);
   });
 
   it('of the whole week says always', () => {
-    const all = paintedBetween({ day: 0, minute: 0 }, { day: 6, minute: 1439 });
-    expect(paintSpans([timeSpan.parse({ daysOfWeek: ['mo'] })], 0, all, 'set')).toEqual([newSpan()]);
+    const all = paintedHoursBetween({ day: 0, minute: 0 }, { day: 6, minute: 1439 });
+    expect(paintSpans([timeSpan.parse({ daysOfWeek: ['mo'] })], 0, all, 'set')).toEqual([createEmptySpan()]);
   });
 
   it('adds hours on the same days, and a span of the same season on others', () => {
@@ -115,12 +115,12 @@ describe('a stroke on the week', () => {
       times: [{ from: '07:00', to: '09:00' }],
       months: [7],
     });
-    const evening = paintedBetween({ day: 0, minute: 960 }, { day: 0, minute: 1079 });
+    const evening = paintedHoursBetween({ day: 0, minute: 960 }, { day: 0, minute: 1079 });
     expect(paintSpans([morning], 0, evening, 'add')[0]?.times).toEqual([
       { from: '07:00', to: '09:00' },
       { from: '16:00', to: '18:00' },
     ]);
-    const tuesday = paintedBetween({ day: 1, minute: 960 }, { day: 1, minute: 1079 });
+    const tuesday = paintedHoursBetween({ day: 1, minute: 960 }, { day: 1, minute: 1079 });
     expect(paintSpans([morning], 0, tuesday, 'add')).toEqual([
       morning,
       { ...morning, daysOfWeek: ['tu'], times: [{ from: '16:00', to: '18:00' }] },
@@ -146,7 +146,7 @@ describe('a stroke on the week', () => {
             list.slice(place + 1).length === 0 ? after.slice(after.length) : list.slice(place + 1),
           );
           for (const span of after.slice(place, after.length - (list.length - place - 1)))
-            expect(rest(span)).toEqual(rest(list[place] ?? newSpan()));
+            expect(rest(span)).toEqual(rest(list[place] ?? createEmptySpan()));
           for (const span of after) timeSpan.parse(span);
         },
       ),
@@ -158,7 +158,7 @@ describe('spanChanged', () => {
   it('replaces the member it is given, of the one span', () => {
     fc.assert(
       fc.property(fc.array(spans, { minLength: 1, maxLength: 3 }), (list) => {
-        const after = spanChanged(list, 0, { months: [5] });
+        const after = updateSpan(list, 0, { months: [5] });
         expect(after).toEqual([{ ...list[0], months: [5] }, ...list.slice(1)]);
       }),
     );
@@ -166,8 +166,8 @@ describe('spanChanged', () => {
 
   it('knows what a span says beside days and hours', () => {
     expect(
-      saysMoreThanHours(timeSpan.parse({ daysOfWeek: ['mo'], times: [{ from: '08:00', to: '09:00' }] })),
+      hasMoreThanHours(timeSpan.parse({ daysOfWeek: ['mo'], times: [{ from: '08:00', to: '09:00' }] })),
     ).toBe(false);
-    expect(saysMoreThanHours(timeSpan.parse({ weeksOfMonth: [1] }))).toBe(true);
+    expect(hasMoreThanHours(timeSpan.parse({ weeksOfMonth: [1] }))).toBe(true);
   });
 });

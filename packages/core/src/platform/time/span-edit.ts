@@ -7,7 +7,7 @@ import { type TimeSpan, timeSpan } from './time-span.ts';
 import { type WeekDay, weekDays } from './week-days.ts';
 
 /** Returns an empty span, which always applies. */
-export function newSpan(): TimeSpan {
+export function createEmptySpan(): TimeSpan {
   return timeSpan.parse({});
 }
 
@@ -26,17 +26,17 @@ export function presetOfDays(days: readonly WeekDay[]): DayPreset | null {
 }
 
 /** Adds or removes a day. When none is left, the field is empty, which means every day. */
-export function toggledDay(days: readonly WeekDay[], day: WeekDay): WeekDay[] {
+export function toggleDay(days: readonly WeekDay[], day: WeekDay): WeekDay[] {
   return days.includes(day) ? days.filter((other) => other !== day) : sortedDays([...days, day]);
 }
 
 /** Adds a value at the end of a list, or removes it. */
-export function toggled<T>(values: readonly T[], value: T): T[] {
+export function toggleListValue<T>(values: readonly T[], value: T): T[] {
   return values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
 }
 
 /** Replaces some members of one span. All other members and spans are unchanged. */
-export function spanChanged(
+export function updateSpan(
   spans: readonly TimeSpan[],
   at: number,
   change: Partial<TimeSpan>,
@@ -58,7 +58,7 @@ function clock(minute: number): string {
 }
 
 /** A part of one day of the week, in minutes since midnight, half-open. */
-export interface DayStretch {
+export interface DayInterval {
   /** 0 = Monday. */
   readonly day: number;
   readonly from: number;
@@ -71,11 +71,11 @@ export interface DayStretch {
  * Returns what a span covers of a week by its days and hours alone, in week order. Hours past
  * midnight continue on the next day.
  */
-export function stretchesOfSpan({ daysOfWeek, times }: TimeSpan): DayStretch[] {
+export function weekIntervalsOfSpan({ daysOfWeek, times }: TimeSpan): DayInterval[] {
   const days = daysOfWeek.length === 0 ? weekDays : sortedDays(daysOfWeek);
   const hours = times.length === 0 ? [{ from: '00:00', to: '24:00' }] : times;
   const stretches = days.flatMap((name) =>
-    hours.flatMap(({ from, to }): DayStretch[] => {
+    hours.flatMap(({ from, to }): DayInterval[] => {
       const [start, end] = [minuteOf(from), minuteOf(to)];
       const day = weekDays.indexOf(name);
       if (end > start) return [{ day, from: start, to: end, over: false }];
@@ -97,7 +97,7 @@ export interface WeekCell {
 /** Step of painting, in minutes. */
 export const paintStep = 30;
 
-export interface Painted {
+export interface PaintedHours {
   readonly days: WeekDay[];
   readonly hours: DailyHours;
 }
@@ -106,7 +106,7 @@ export interface Painted {
  * Returns the days and hours of a rectangle between two cells, both included. A full day is `00:00`
  * to `24:00`.
  */
-export function paintedBetween(a: WeekCell, b: WeekCell): Painted {
+export function paintedHoursBetween(a: WeekCell, b: WeekCell): PaintedHours {
   const [first, last] = [Math.min(a.day, b.day), Math.max(a.day, b.day)];
   const step = (minute: number) => Math.floor(minute / paintStep) * paintStep;
   const from = Math.max(0, Math.min(step(a.minute), step(b.minute)));
@@ -123,7 +123,7 @@ function sameDays(a: readonly WeekDay[], b: readonly WeekDay[]): boolean {
 }
 
 /** Converts a painted area to members of a span. Seven days and full days become empty fields. */
-function membersOf({ days, hours }: Painted): Pick<TimeSpan, 'daysOfWeek' | 'times'> {
+function toSpanFields({ days, hours }: PaintedHours): Pick<TimeSpan, 'daysOfWeek' | 'times'> {
   return { daysOfWeek: days.length === 7 ? [] : days, times: isWholeDay(hours) ? [] : [hours] };
 }
 
@@ -135,26 +135,26 @@ function membersOf({ days, hours }: Painted): Pick<TimeSpan, 'daysOfWeek' | 'tim
 export function paintSpans(
   spans: readonly TimeSpan[],
   at: number,
-  painted: Painted,
+  painted: PaintedHours,
   mode: 'set' | 'add',
 ): readonly TimeSpan[] {
   const span = spans[at];
-  if (span === undefined) return at === 0 ? [{ ...newSpan(), ...membersOf(painted) }] : spans;
-  if (mode === 'set') return spanChanged(spans, at, membersOf(painted));
+  if (span === undefined) return at === 0 ? [{ ...createEmptySpan(), ...toSpanFields(painted) }] : spans;
+  if (mode === 'set') return updateSpan(spans, at, toSpanFields(painted));
   const days = span.daysOfWeek.length === 0 ? weekDays : span.daysOfWeek;
   if (sameDays(days, painted.days)) {
     if (span.times.length === 0) return spans;
     const there = span.times.some(({ from, to }) => from === painted.hours.from && to === painted.hours.to);
-    return there ? spans : spanChanged(spans, at, { times: [...span.times, painted.hours] });
+    return there ? spans : updateSpan(spans, at, { times: [...span.times, painted.hours] });
   }
-  return [...spans.slice(0, at + 1), { ...span, ...membersOf(painted) }, ...spans.slice(at + 1)];
+  return [...spans.slice(0, at + 1), { ...span, ...toSpanFields(painted) }, ...spans.slice(at + 1)];
 }
 
 /**
  * Whether the span sets anything besides days and hours. If so, its seasons and dates are shown
  * immediately.
  */
-export function saysMoreThanHours(span: TimeSpan): boolean {
+export function hasMoreThanHours(span: TimeSpan): boolean {
   const { dates, instants, months, weeksOfMonth, daysOfMonth, periods } = span;
   return [dates, instants, months, weeksOfMonth, daysOfMonth, periods].some((list) => list.length > 0);
 }

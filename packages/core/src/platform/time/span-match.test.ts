@@ -1,18 +1,18 @@
 // When a time span holds: both sides of every edge.
 import { describe, expect, it } from 'vitest';
 import { civilMoment, parseCityInstant } from './civil.ts';
-import { calendarFor } from './ready-calendars.ts';
-import { compileTiming, timingHolds } from './span-match.ts';
+import { findBuiltInCalendar } from './ready-calendars.ts';
+import { compileTiming, isTimingActive } from './span-match.ts';
 import { type TimeSpanInput, timeSpan } from './time-span.ts';
 
-const city = { timeZone: 'America/New_York', calendar: calendarFor('US') ?? { periods: [] } };
+const city = { timeZone: 'America/New_York', calendar: findBuiltInCalendar('US') ?? { periods: [] } };
 
 /** Does it hold at `YYYY-MM-DD HH:MM`? */
 function holds(spans: TimeSpanInput | TimeSpanInput[], when: string): boolean {
   const list = (Array.isArray(spans) ? spans : [spans]).map((span) => timeSpan.parse(span));
   const [date, time] = when.split(' ');
   const instant = parseCityInstant(city, date, time, 0);
-  return timingHolds(compileTiming(list, city), civilMoment(instant, city.timeZone));
+  return isTimingActive(compileTiming(list, city), civilMoment(instant, city.timeZone));
 }
 
 const each = (span: TimeSpanInput | TimeSpanInput[], whens: string[]) =>

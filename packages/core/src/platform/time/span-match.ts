@@ -1,7 +1,7 @@
 // Matches time spans against civil moments. Spans are compiled once for a city's calendar and then
 // evaluated often.
 
-import { type CalendarDays, calendarDays } from './calendar-days.ts';
+import { type CalendarDays, compileCalendar } from './calendar-days.ts';
 import type { CityTime } from './city-time.ts';
 import type { CivilMoment } from './civil.ts';
 import type { CivilDay } from './civil-day.ts';
@@ -98,7 +98,7 @@ function dayTests(span: TimeSpan, calendar: CalendarDays): DayTest[] {
 
 /** Compiles a span for evaluation in a city. */
 export function compileSpan(span: TimeSpan, cityTime: CityTime): CompiledSpan {
-  const calendar = calendarDays(cityTime.calendar);
+  const calendar = compileCalendar(cityTime.calendar);
   const tests = dayTests(span, calendar);
   const [first, second] = tests;
   const weekly = tests.length === (span.daysOfWeek.length > 0 ? 1 : 0);
@@ -119,7 +119,12 @@ export function compileSpan(span: TimeSpan, cityTime: CityTime): CompiledSpan {
  * Whether the span applies at this wall-clock minute, given whether today and yesterday match as
  * start days. Ignores one-off instants.
  */
-export function windowHolds(span: CompiledSpan, minute: number, today: boolean, yesterday: boolean): boolean {
+export function isWindowActive(
+  span: CompiledSpan,
+  minute: number,
+  today: boolean,
+  yesterday: boolean,
+): boolean {
   if (span.windows.length === 0) return today;
   if (!today && !yesterday) return false;
   for (const { from, to } of span.windows) {
@@ -131,7 +136,7 @@ export function windowHolds(span: CompiledSpan, minute: number, today: boolean, 
 }
 
 /** Whether the span has no one-off instants or one of them applies. Half-open. */
-export function instantsHold(span: CompiledSpan, instant: number): boolean {
+export function hasActiveInstant(span: CompiledSpan, instant: number): boolean {
   return (
     span.instants.length === 0 ||
     span.instants.some(({ from, to }) => (from === null || instant >= from) && (to === null || instant < to))
@@ -139,10 +144,10 @@ export function instantsHold(span: CompiledSpan, instant: number): boolean {
 }
 
 /** Whether a compiled span applies at the moment. */
-export function spanHolds(span: CompiledSpan, moment: CivilMoment): boolean {
+export function isSpanActive(span: CompiledSpan, moment: CivilMoment): boolean {
   const { instant } = moment;
-  if (!instantsHold(span, instant)) return false;
-  return windowHolds(
+  if (!hasActiveInstant(span, instant)) return false;
+  return isWindowActive(
     span,
     moment.minute,
     span.dayMatches(moment.today, instant),
@@ -165,10 +170,10 @@ export function compileTiming(timeSpans: readonly TimeSpan[], cityTime: CityTime
 }
 
 /** Whether the timing applies at the moment. */
-export function timingHolds(timing: CompiledTiming, moment: CivilMoment): boolean {
-  for (const span of timing.exceptions) if (spanHolds(span, moment)) return false;
+export function isTimingActive(timing: CompiledTiming, moment: CivilMoment): boolean {
+  for (const span of timing.exceptions) if (isSpanActive(span, moment)) return false;
   if (timing.spans.length === 0) return true;
-  for (const span of timing.spans) if (spanHolds(span, moment)) return true;
+  for (const span of timing.spans) if (isSpanActive(span, moment)) return true;
   return false;
 }
 
@@ -176,7 +181,7 @@ export function timingHolds(timing: CompiledTiming, moment: CivilMoment): boolea
  * Returns the wall-clock minutes, besides midnight, at which the timing can change, and the single
  * instants at which it can: one-off instants and switchings.
  */
-export function timingEdges(timing: CompiledTiming): { minutes: number[]; instants: number[] } {
+export function timingBoundaries(timing: CompiledTiming): { minutes: number[]; instants: number[] } {
   const all = [...timing.spans, ...timing.exceptions];
   const minutes = all.flatMap((span) => span.windows.flatMap(({ from, to }) => [from % 1440, to % 1440]));
   const instants = all.flatMap((span) => [

@@ -1,7 +1,7 @@
 // Time spans in words: runs of days and months, hours over midnight, dates, periods, alternatives and what is taken out.
 import { expect, it } from 'vitest';
 import { readerOf } from './reader.ts';
-import { spansInWords } from './spans-in-words.ts';
+import { formatTimeSpans } from './spans-in-words.ts';
 import { type TimeSpanInput, timeSpan } from './time-span.ts';
 
 it.each<[string, TimeSpanInput[]]>([
@@ -97,7 +97,7 @@ it.each<[string, TimeSpanInput[]]>([
 ])('%j: %j', (words, spans) => {
   const reader = readerOf('en', 'Europe/Berlin');
   expect(
-    spansInWords(
+    formatTimeSpans(
       spans.map((span) => timeSpan.parse(span)),
       reader,
     ),

@@ -1,13 +1,13 @@
 // Formats time spans as text: days, hours, seasons, weekdays of a month, holidays.
-import { say } from '../words/words.ts';
+import { translate } from '../words/words.ts';
 import type { Reader } from './reader.ts';
 import {
-  dateInWords,
-  instantInWords,
-  listInWords,
-  monthInWords,
-  timeInWords,
-  weekdayInWords,
+  formatDate,
+  formatDateAndTime,
+  formatList,
+  formatMonth,
+  formatTimeOfDay,
+  formatWeekday,
 } from './time-in-words.ts';
 import type { TimeSpan } from './time-span.ts';
 import { weekDays } from './week-days.ts';
@@ -16,7 +16,7 @@ import { weekDays } from './week-days.ts';
  * Formats cyclic numbers (weekdays, months) as ranges: Monday to Friday, November to February. Two
  * neighbors are listed separately.
  */
-function runsInWords(
+function formatCyclicRanges(
   numbers: readonly number[],
   size: number,
   name: (value: number) => string,
@@ -39,89 +39,91 @@ function runsInWords(
   }
   const words = runs.flatMap((run) =>
     run.length >= 3
-      ? [say(reader.language, 'when.range', { from: name(run[0] ?? 0), to: name(run.at(-1) ?? 0) })]
+      ? [translate(reader.language, 'when.range', { from: name(run[0] ?? 0), to: name(run.at(-1) ?? 0) })]
       : run.map(name),
   );
-  return listInWords(words, reader);
+  return formatList(words, reader);
 }
 
-function daysInWords(span: TimeSpan, reader: Reader): string {
+function formatWeekdays(span: TimeSpan, reader: Reader): string {
   const { language } = reader;
   const numbers = span.daysOfWeek.map((day) => weekDays.indexOf(day));
   // Next to `1st`, a short name could be read as a month (`3.er mar`).
   const form = span.weeksOfMonth.length > 0 ? 'long' : 'short';
-  const days = runsInWords(numbers, 7, (day) => weekdayInWords(day, reader, form), reader);
+  const days = formatCyclicRanges(numbers, 7, (day) => formatWeekday(day, reader, form), reader);
   if (span.weeksOfMonth.length > 0) {
-    const weeks = listInWords(
-      span.weeksOfMonth.map((week) => say(language, `when.week ${week}`)),
+    const weeks = formatList(
+      span.weeksOfMonth.map((week) => translate(language, `when.week ${week}`)),
       reader,
     );
     return days === ''
-      ? say(language, 'when.any week', { weeks })
-      : say(language, 'when.weeks', { weeks, days });
+      ? translate(language, 'when.any week', { weeks })
+      : translate(language, 'when.weeks', { weeks, days });
   }
   return numbers.length === 7 ? '' : days;
 }
 
-function timesInWords(span: TimeSpan, reader: Reader): string {
+function formatTimesOfDay(span: TimeSpan, reader: Reader): string {
   const ranges = span.times
     .filter(({ from, to }) => !(from === '00:00' && (to === '24:00' || to === '00:00')))
     .map((time) => {
-      const [from, to] = [timeInWords(time.from, reader), timeInWords(time.to, reader)];
-      return say(reader.language, time.from === time.to ? 'when.day long' : 'when.range', { from, to });
+      const [from, to] = [formatTimeOfDay(time.from, reader), formatTimeOfDay(time.to, reader)];
+      return translate(reader.language, time.from === time.to ? 'when.day long' : 'when.range', { from, to });
     });
-  return listInWords(ranges, reader);
+  return formatList(ranges, reader);
 }
 
 function rangeInWords(from: string | null, to: string | null, reader: Reader): string {
   const { language } = reader;
-  if (from !== null && to !== null) return from === to ? from : say(language, 'when.dates', { from, to });
-  if (from !== null) return say(language, 'when.from', { from });
-  return to === null ? '' : say(language, 'when.to', { to });
+  if (from !== null && to !== null)
+    return from === to ? from : translate(language, 'when.dates', { from, to });
+  if (from !== null) return translate(language, 'when.from', { from });
+  return to === null ? '' : translate(language, 'when.to', { to });
 }
 
-function datesInWords(span: TimeSpan, reader: Reader): string[] {
-  const date = (value: string | null) => (value === null ? null : dateInWords(value, reader));
-  const instant = (value: number | null) => (value === null ? null : instantInWords(value, reader));
-  const month = (value: number) => monthInWords(value, reader);
+function formatDates(span: TimeSpan, reader: Reader): string[] {
+  const date = (value: string | null) => (value === null ? null : formatDate(value, reader));
+  const instant = (value: number | null) => (value === null ? null : formatDateAndTime(value, reader));
+  const month = (value: number) => formatMonth(value, reader);
   return [
-    runsInWords(span.months, 12, month, reader),
-    listInWords(
+    formatCyclicRanges(span.months, 12, month, reader),
+    formatList(
       span.dates.map(({ from, to }) => rangeInWords(date(from), date(to), reader)),
       reader,
     ),
-    listInWords(
+    formatList(
       span.instants.map(({ from, to }) => rangeInWords(instant(from), instant(to), reader)),
       reader,
     ),
   ];
 }
 
-function daysOfMonthInWords(span: TimeSpan, reader: Reader): string {
+function formatDaysOfMonth(span: TimeSpan, reader: Reader): string {
   const { language } = reader;
   const texts: string[] = [];
   const named = span.daysOfMonth
     .filter((day) => day !== 'odd' && day !== 'even')
-    .map((day) => (day === 'last' ? say(language, 'when.last day') : String(day)));
-  if (named.length > 0) texts.push(say(language, 'when.days of month', { days: listInWords(named, reader) }));
-  if (span.daysOfMonth.includes('odd')) texts.push(say(language, 'when.odd days'));
-  if (span.daysOfMonth.includes('even')) texts.push(say(language, 'when.even days'));
-  return listInWords(texts, reader);
+    .map((day) => (day === 'last' ? translate(language, 'when.last day') : String(day)));
+  if (named.length > 0)
+    texts.push(translate(language, 'when.days of month', { days: formatList(named, reader) }));
+  if (span.daysOfMonth.includes('odd')) texts.push(translate(language, 'when.odd days'));
+  if (span.daysOfMonth.includes('even')) texts.push(translate(language, 'when.even days'));
+  return formatList(texts, reader);
 }
 
 /** Returns the text of a well-known designated period, otherwise its name. */
-export function periodInWords(name: string, reader: Reader): string {
+export function formatDesignatedPeriod(name: string, reader: Reader): string {
   const key = `period.${name.toLowerCase()}`;
-  const text = say(reader.language, key);
+  const text = translate(reader.language, key);
   return text === key ? name.replaceAll('_', ' ') : text;
 }
 
-function periodsInWords(span: TimeSpan, reader: Reader): string[] {
+function formatDesignatedPeriods(span: TimeSpan, reader: Reader): string[] {
   // An excluding span reads `not on holidays`, never `not only on holidays`.
   const during = span.excludes ? 'when.during' : 'when.only during';
   return span.periods.map(({ name, apply }) =>
-    say(reader.language, apply === 'only during' ? during : 'when.except during', {
-      period: periodInWords(name, reader),
+    translate(reader.language, apply === 'only during' ? during : 'when.except during', {
+      period: formatDesignatedPeriod(name, reader),
     }),
   );
 }
@@ -130,27 +132,27 @@ function periodsInWords(span: TimeSpan, reader: Reader): string[] {
  * Formats one span: `Mon–Fri 08:00–18:00, Apr–Oct, except holidays`. Empty when the span has no
  * conditions.
  */
-export function spanInWords(span: TimeSpan, reader: Reader): string {
-  const daily = [daysInWords(span, reader), timesInWords(span, reader)].filter((text) => text !== '');
+export function formatTimeSpan(span: TimeSpan, reader: Reader): string {
+  const daily = [formatWeekdays(span, reader), formatTimesOfDay(span, reader)].filter((text) => text !== '');
   return [
     daily.join(' '),
-    daysOfMonthInWords(span, reader),
-    ...datesInWords(span, reader),
-    ...periodsInWords(span, reader),
+    formatDaysOfMonth(span, reader),
+    ...formatDates(span, reader),
+    ...formatDesignatedPeriods(span, reader),
   ]
     .filter((text) => text !== '')
     .join(', ');
 }
 
 /** Formats alternatives and their exclusions. Empty: always. */
-export function spansInWords(spans: readonly TimeSpan[], reader: Reader): string {
+export function formatTimeSpans(spans: readonly TimeSpan[], reader: Reader): string {
   const texts = (excludes: boolean) =>
-    spans.filter((span) => span.excludes === excludes).map((span) => spanInWords(span, reader));
+    spans.filter((span) => span.excludes === excludes).map((span) => formatTimeSpan(span, reader));
   const positive = texts(false);
   // One alternative without conditions means always, whatever the others are.
   const always = positive.includes('');
   const joined = positive.join('; ');
   const except = texts(true).filter((text) => text !== '');
-  const not = except.map((text) => say(reader.language, 'when.not', { when: text }));
+  const not = except.map((text) => translate(reader.language, 'when.not', { when: text }));
   return [always ? '' : joined, ...not].filter((text) => text !== '').join(', ');
 }

@@ -1,27 +1,27 @@
 // Switching a period: the past stays as it was, whatever is switched when; and what else may not alter switchings.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { verdict } from '../../city/regulations/verdict.ts';
+import { computeVerdict } from '../../city/regulations/verdict.ts';
 import { askers, cities, ruleSetIn } from '../../testing/arbitraries.ts';
-import { type Calendar, calendar, type Switching } from './calendar.ts';
-import { calendarDays, switchAt } from './calendar-days.ts';
+import { type Calendar, calendar, type PeriodSwitch } from './calendar.ts';
+import { compileCalendar, switchStateAt } from './calendar-days.ts';
 import { civilMoment, minuteMs } from './civil.ts';
 import { formatEpochDay } from './civil-day.ts';
 import {
-  alteredSwitchings,
   applySwitch,
-  mostSwitchings,
-  pastDaysChanged,
+  findPastDaysChange,
+  findPeriodWithAlteredSwitchings,
+  maxSwitchings,
   type SwitchRequest,
 } from './switch-period.ts';
 
-const period = (switchings: Switching[]) => ({ name: 'snow emergency', days: [], except: [], switchings });
+const period = (switchings: PeriodSwitch[]) => ({ name: 'snow emergency', days: [], except: [], switchings });
 
 function applied(
-  switchings: readonly Switching[],
+  switchings: readonly PeriodSwitch[],
   request: Partial<SwitchRequest>,
   now: number,
-): Switching[] {
+): PeriodSwitch[] {
   const result = applySwitch(switchings, { state: 'on', from: null, until: null, ...request }, now);
   if (!result.ok) throw new Error(result.refusal.code);
   return result.value;
@@ -78,8 +78,8 @@ describe('applySwitch', () => {
     );
     fc.assert(
       fc.property(requests, (list) => {
-        const minutes = Array.from({ length }, (): Switching['state'] | null => null);
-        let switchings: Switching[] = [];
+        const minutes = Array.from({ length }, (): PeriodSwitch['state'] | null => null);
+        let switchings: PeriodSwitch[] = [];
         let now = 0;
         for (const { state, passed, wait, lasts } of list) {
           now += passed;
@@ -87,7 +87,7 @@ describe('applySwitch', () => {
           const until = lasts === null ? null : from + lasts;
           switchings = applied(switchings, { state, from: wait === null ? null : from, until }, now);
           minutes.fill(state === 'days' ? null : state, from, until ?? length);
-          expect(minutes.map((_, minute) => switchAt({ switchings }, minute))).toEqual(minutes);
+          expect(minutes.map((_, minute) => switchStateAt({ switchings }, minute))).toEqual(minutes);
           expect(calendar.safeParse({ periods: [period(switchings)] }).success).toBe(true);
         }
       }),
@@ -96,14 +96,14 @@ describe('applySwitch', () => {
   });
 
   it('refuses what lies in the past, ends before it begins, or is too much', () => {
-    const code = (request: Partial<SwitchRequest>, list: readonly Switching[] = []) => {
+    const code = (request: Partial<SwitchRequest>, list: readonly PeriodSwitch[] = []) => {
       const result = applySwitch(list, { state: 'on', from: null, until: null, ...request }, 100);
       return result.ok ? null : result.refusal.code;
     };
     expect(code({ from: 99 })).toBe('calendar-edit.switch-past');
     expect(code({ until: 100 })).toBe('calendar-edit.switch-order');
     expect(code({ from: 200, until: 150 })).toBe('calendar-edit.switch-order');
-    const many = Array.from({ length: mostSwitchings }, (_, at) => ({
+    const many = Array.from({ length: maxSwitchings }, (_, at) => ({
       state: 'on' as const,
       from: at - 1000,
       until: at - 999,
@@ -150,12 +150,12 @@ describe('applySwitch', () => {
         const snow = after.calendar.periods.find(({ name }) => name === 'snow emergency');
         for (const instant of asked.map(at)) {
           if (instant < at(now)) {
-            const { until: _before, ...then } = verdict(ruleSet, instant, asker, cityTime);
-            const { until: _after, ...still } = verdict(ruleSet, instant, asker, after);
+            const { until: _before, ...then } = computeVerdict(ruleSet, instant, asker, cityTime);
+            const { until: _after, ...still } = computeVerdict(ruleSet, instant, asker, after);
             expect(still).toEqual(then);
           }
           if (snow !== undefined && instant >= begins && (until === null || instant < until))
-            expect(switchAt(snow, instant)).toBe(state === 'days' ? null : state);
+            expect(switchStateAt(snow, instant)).toBe(state === 'days' ? null : state);
         }
       }),
       { numRuns: 200 },
@@ -167,12 +167,12 @@ describe('alteredSwitchings', () => {
   const past = [{ state: 'on' as const, from: 100, until: 200 }];
   it('is null where only days change', () => {
     const days = { ...period(past), name: 'Snow Emergency ', except: ['holidays'] };
-    expect(alteredSwitchings({ periods: [period(past)] }, { periods: [days] })).toBeNull();
-    expect(alteredSwitchings({ periods: [] }, { periods: [period([])] })).toBeNull();
+    expect(findPeriodWithAlteredSwitchings({ periods: [period(past)] }, { periods: [days] })).toBeNull();
+    expect(findPeriodWithAlteredSwitchings({ periods: [] }, { periods: [period([])] })).toBeNull();
   });
   it('names the period that loses, gains or changes one', () => {
-    const of = (before: Switching[] | null, after: Switching[] | null) =>
-      alteredSwitchings(
+    const of = (before: PeriodSwitch[] | null, after: PeriodSwitch[] | null) =>
+      findPeriodWithAlteredSwitchings(
         { periods: before === null ? [] : [period(before)] },
         { periods: after === null ? [] : [period(after)] },
       )?.name ?? null;
@@ -189,13 +189,14 @@ it('counts a day as changed by a switch only where its start, in the city, is af
     days: [{ kind: 'dates', name: 'snow', from: '2026-11-27', to: '2026-11-27' }],
   };
   const lastDay = (switched: string, timeZone: string) => {
-    const on: Switching = { state: 'on', from: Date.parse(switched), until: null };
+    const on: PeriodSwitch = { state: 'on', from: Date.parse(switched), until: null };
     const [before, after] = [
       calendar.parse({ periods: [] }),
       calendar.parse({ periods: [{ ...days, switchings: [on] }] }),
     ];
     const now = Date.parse(switched);
-    return pastDaysChanged(before, after, { from: Date.parse('2026-11-20T12:00:00Z'), now, timeZone })?.last;
+    return findPastDaysChange(before, after, { from: Date.parse('2026-11-20T12:00:00Z'), now, timeZone })
+      ?.last;
   };
   for (const switched of [
     '2026-11-28T23:00:01Z',
@@ -218,7 +219,7 @@ it('counts a day whose end changes, though its start does not', () => {
   const of = (days: object[]) => calendar.parse({ periods: [{ ...snow, days }] });
   const added = of([{ kind: 'dates', name: 'snow', from: '2026-11-28', to: '2026-11-28' }]);
   const changedAt = (now: string) =>
-    pastDaysChanged(of([]), added, {
+    findPastDaysChange(of([]), added, {
       from: Date.parse('2026-11-20Z'),
       now: Date.parse(now),
       timeZone: 'UTC',
@@ -251,7 +252,7 @@ it('finds the days that a look at every hour finds', () => {
     switchings: { state: 'on' | 'off'; from: number; length: number }[];
     dates: number[];
   }) => {
-    const made = switchings.reduce<readonly Switching[]>((all, { state, from, length }) => {
+    const made = switchings.reduce<readonly PeriodSwitch[]>((all, { state, from, length }) => {
       const result = applySwitch(
         all,
         { state, from: first + from * hour, until: first + (from + length) * hour },
@@ -274,18 +275,18 @@ it('finds the days that a look at every hour finds', () => {
       const changed = new Set<number>();
       for (let at = first; at < now; at += hour) {
         const day = civilMoment(at, 'UTC').today;
-        const holds = (of: Calendar) => calendarDays(of).on('snow emergency', day, at);
+        const holds = (of: Calendar) => compileCalendar(of).on('snow emergency', day, at);
         if (holds(before) !== holds(after)) changed.add(day.epochDay);
       }
       // A day that begins at this moment counts as begun.
       const today = civilMoment(now, 'UTC').today;
       if (
         now % (24 * hour) === 0 &&
-        calendarDays(before).on('snow emergency', today, now) !==
-          calendarDays(after).on('snow emergency', today, now)
+        compileCalendar(before).on('snow emergency', today, now) !==
+          compileCalendar(after).on('snow emergency', today, now)
       )
         changed.add(today.epochDay);
-      const found = pastDaysChanged(before, after, { from: first, now, timeZone: 'UTC' });
+      const found = findPastDaysChange(before, after, { from: first, now, timeZone: 'UTC' });
       expect(found?.count ?? 0).toBe(changed.size);
       expect(found?.last ?? null).toBe(changed.size === 0 ? null : formatEpochDay(Math.max(...changed)));
     }),

@@ -1,14 +1,14 @@
 // Calendar changes. Switching a designated period on or off for a time leaves the past unchanged,
 // and other changes report when they do not.
-import { ok, type Result, refused } from '../result.ts';
-import type { Calendar, DesignatedPeriod, Switching } from './calendar.ts';
-import { calendarDays, switchAt } from './calendar-days.ts';
+import { failWith, ok, type Result } from '../result.ts';
+import type { Calendar, DesignatedPeriod, PeriodSwitch } from './calendar.ts';
+import { compileCalendar, switchStateAt } from './calendar-days.ts';
 import { civilMoment, startOfCivilDay } from './civil.ts';
 import { civilDay, formatEpochDay } from './civil-day.ts';
 import { periodKey } from './period-key.ts';
 
 /** Returns a switching that has always been in a state. */
-export function alwaysSwitched(state: Switching['state']): Switching {
+export function permanentSwitching(state: PeriodSwitch['state']): PeriodSwitch {
   return { state, from: -8.64e15, until: null };
 }
 
@@ -20,14 +20,14 @@ const kept = new WeakMap<Calendar, Map<number, Calendar>>();
  */
 export function calendarAt(calendar: Calendar, instant: number): Calendar {
   if (calendar.periods.every(({ switchings }) => switchings.length === 0)) return calendar;
-  const era = calendarDays(calendar).switchEra(instant);
+  const era = compileCalendar(calendar).switchEra(instant);
   const byEra = kept.get(calendar) ?? new Map<number, Calendar>();
   kept.set(calendar, byEra);
   let found = byEra.get(era);
   if (found === undefined) {
     const periods = calendar.periods.map((period) => {
-      const state = switchAt(period, instant);
-      return { ...period, switchings: state === null ? [] : [alwaysSwitched(state)] };
+      const state = switchStateAt(period, instant);
+      return { ...period, switchings: state === null ? [] : [permanentSwitching(state)] };
     });
     found = { periods };
     byEra.set(era, found);
@@ -40,7 +40,7 @@ export function calendarAt(calendar: Calendar, instant: number): Calendar {
  * milliseconds.
  */
 export interface SwitchRequest {
-  readonly state: Switching['state'] | 'days';
+  readonly state: PeriodSwitch['state'] | 'days';
   /** `null`: now. */
   readonly from: number | null;
   /** `null`: until the next switching. */
@@ -48,13 +48,17 @@ export interface SwitchRequest {
 }
 
 /** Most switchings of one period, enough to switch every day for a year. */
-export const mostSwitchings = 400;
+export const maxSwitchings = 400;
 
 /**
  * Returns what remains of a switching when another one takes over a time (epoch milliseconds): the
  * part before and the part after.
  */
-function besides(one: Switching, from: number, end: number): { before: Switching[]; after: Switching[] } {
+function remainderAround(
+  one: PeriodSwitch,
+  from: number,
+  end: number,
+): { before: PeriodSwitch[]; after: PeriodSwitch[] } {
   const until = one.until ?? Number.POSITIVE_INFINITY;
   return {
     before: one.from < from ? [{ ...one, until: until > from ? from : one.until }] : [],
@@ -70,27 +74,27 @@ function besides(one: Switching, from: number, end: number): { before: Switching
  * before it begins), `calendar-edit.switch-many`.
  */
 export function applySwitch(
-  switchings: readonly Switching[],
+  switchings: readonly PeriodSwitch[],
   request: SwitchRequest,
   now: number,
-): Result<Switching[]> {
+): Result<PeriodSwitch[]> {
   const from = request.from ?? now;
   const end = request.until ?? Number.POSITIVE_INFINITY;
-  if (from < now) return refused('calendar-edit.switch-past');
-  if (end <= from) return refused('calendar-edit.switch-order');
-  const left = switchings.map((one) => besides(one, from, end));
+  if (from < now) return failWith('calendar-edit.switch-past');
+  if (end <= from) return failWith('calendar-edit.switch-order');
+  const left = switchings.map((one) => remainderAround(one, from, end));
   const { state, until } = request;
   const all = [
     ...left.flatMap(({ before }) => before),
     ...(state === 'days' ? [] : [{ state, from, until }]),
     ...left.flatMap(({ after }) => after),
   ];
-  return all.length > mostSwitchings
-    ? refused('calendar-edit.switch-many', { most: mostSwitchings })
+  return all.length > maxSwitchings
+    ? failWith('calendar-edit.switch-many', { most: maxSwitchings })
     : ok(all);
 }
 
-function sameSwitchings(a: readonly Switching[], b: readonly Switching[]): boolean {
+function sameSwitchings(a: readonly PeriodSwitch[], b: readonly PeriodSwitch[]): boolean {
   return (
     a.length === b.length &&
     a.every(({ state, from, until }, index) => {
@@ -104,7 +108,7 @@ function sameSwitchings(a: readonly Switching[], b: readonly Switching[]): boole
  * Returns the first period, before or after a change of the calendar's days, whose switchings the
  * change would alter or lose. Only `applySwitch` may do that.
  */
-export function alteredSwitchings(before: Calendar, after: Calendar): DesignatedPeriod | null {
+export function findPeriodWithAlteredSwitchings(before: Calendar, after: Calendar): DesignatedPeriod | null {
   const of = ({ periods }: Calendar, name: string) =>
     periods.find((period) => periodKey(period.name) === periodKey(name))?.switchings ?? [];
   const isAltered = ({ name }: DesignatedPeriod) => !sameSwitchings(of(before, name), of(after, name));
@@ -116,7 +120,7 @@ export function alteredSwitchings(before: Calendar, after: Calendar): Designated
  * and those that exclude their days. When one of these changes, a curb's rules can be affected only
  * if they name a returned period.
  */
-export function periodsTouched({ periods }: Calendar, names: readonly string[]): string[] {
+export function dependentPeriods({ periods }: Calendar, names: readonly string[]): string[] {
   const touched = new Set(names.map(periodKey));
   for (let size = -1; size !== touched.size; ) {
     size = touched.size;
@@ -130,7 +134,7 @@ export function periodsTouched({ periods }: Calendar, names: readonly string[]):
  * Returns the periods, by lowercase name, that are switched on or off after `after` and at or
  * before `until`.
  */
-export function periodsSwitched({ periods }: Calendar, after: number, until: number): string[] {
+export function switchedPeriods({ periods }: Calendar, after: number, until: number): string[] {
   const isDue = (edge: number | null) => edge !== null && edge > after && edge <= until;
   return periods
     .filter(({ switchings }) => switchings.some((one) => isDue(one.from) || isDue(one.until)))
@@ -138,7 +142,7 @@ export function periodsSwitched({ periods }: Calendar, after: number, until: num
 }
 
 /** Returns the periods, by lowercase name, that differ between two calendars. */
-export function periodsChanged(before: Calendar, after: Calendar): string[] {
+export function changedPeriods(before: Calendar, after: Calendar): string[] {
   const textOf = ({ periods }: Calendar) =>
     new Map(periods.map((period) => [periodKey(period.name), JSON.stringify(period)]));
   const [was, is] = [textOf(before), textOf(after)];
@@ -146,7 +150,7 @@ export function periodsChanged(before: Calendar, after: Calendar): string[] {
 }
 
 /** Past days, including today, on which a period applies in one calendar and not in the other. */
-export interface PastDays {
+export interface PastDaysChange {
   readonly period: string;
   readonly count: number;
   /** `yyyy-MM-dd`. */
@@ -159,16 +163,16 @@ export interface PastDays {
  * both included, in the time zone. Each day is checked at its start and after each switching within
  * it, up to `now`. `null` when none changes.
  */
-export function pastDaysChanged(
+export function findPastDaysChange(
   before: Calendar,
   after: Calendar,
   { from, now, timeZone }: { readonly from: number; readonly now: number; readonly timeZone: string },
-): PastDays | null {
+): PastDaysChange | null {
   const dayOf = (instant: number) => civilMoment(instant, timeZone).today.epochDay;
   const [firstDay, today] = [dayOf(from), dayOf(now)];
-  const [was, is] = [calendarDays(before), calendarDays(after)];
-  const changed = periodsChanged(before, after);
-  for (const name of new Set([...periodsTouched(before, changed), ...periodsTouched(after, changed)])) {
+  const [was, is] = [compileCalendar(before), compileCalendar(after)];
+  const changed = changedPeriods(before, after);
+  for (const name of new Set([...dependentPeriods(before, changed), ...dependentPeriods(after, changed)])) {
     // Grouped by day, so that a day is checked once per switching on it.
     const edgesOf = new Map<number, number[]>();
     for (const edge of new Set([...was.switchEdges(name), ...is.switchEdges(name)]))

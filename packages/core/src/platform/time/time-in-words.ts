@@ -1,34 +1,43 @@
 // Formats times, dates and durations as text, in the reader's language and the format of the city's
 // country.
 import { listFormat } from '../words/formats.ts';
-import { say } from '../words/words.ts';
+import { translate } from '../words/words.ts';
 import { civilMoment, dayMs, minuteMs, startOfCivilDay } from './civil.ts';
-import { clockForm, formatInstant, isTwentyFourHour, plainLocale, type Reader } from './reader.ts';
+import {
+  formatInstant,
+  hourFormatOptions,
+  plainLocale,
+  type Reader,
+  usesTwentyFourHourClock,
+} from './reader.ts';
 import { minuteOf } from './span-match.ts';
 
 /** Formats a wall-clock time `HH:MM` in the city's format. */
-export function timeInWords(time: string, reader: Reader): string {
+export function formatTimeOfDay(time: string, reader: Reader): string {
   const midnight = time === '24:00' || time === '00:00';
   // In the 24-hour format the end of a day differs from its beginning. In the 12-hour format few
   // readers know which 12:00 is midnight.
-  if (midnight) return isTwentyFourHour(reader) ? time : say(reader.language, 'when.midnight');
-  if (time === '12:00' && !isTwentyFourHour(reader)) return say(reader.language, 'when.noon');
-  return formatInstant(reader.locale, minuteOf(time) * minuteMs, { ...clockForm(reader), timeZone: 'UTC' });
+  if (midnight) return usesTwentyFourHourClock(reader) ? time : translate(reader.language, 'when.midnight');
+  if (time === '12:00' && !usesTwentyFourHourClock(reader)) return translate(reader.language, 'when.noon');
+  return formatInstant(reader.locale, minuteOf(time) * minuteMs, {
+    ...hourFormatOptions(reader),
+    timeZone: 'UTC',
+  });
 }
 
 /** Returns a weekday's name, 0 = Monday. */
-export function weekdayInWords(weekday: number, reader: Reader, form: 'short' | 'long' = 'short'): string {
+export function formatWeekday(weekday: number, reader: Reader, form: 'short' | 'long' = 'short'): string {
   // 1970-01-05 was a Monday.
   return formatInstant(reader.locale, (4 + weekday) * dayMs, { weekday: form, timeZone: 'UTC' });
 }
 
 /** Returns a month's short name, 1 = January. */
-export function monthInWords(month: number, reader: Reader): string {
+export function formatMonth(month: number, reader: Reader): string {
   return formatInstant(reader.locale, Date.UTC(2001, month - 1, 1), { month: 'short', timeZone: 'UTC' });
 }
 
 /** Formats `MM-DD` or `YYYY-MM-DD` as a short date. */
-export function dateInWords(date: string, reader: Reader): string {
+export function formatDate(date: string, reader: Reader): string {
   const [month, day] = [Number(date.slice(-5, -3)), Number(date.slice(-2))];
   const year = date.length === 10 ? Number(date.slice(0, 4)) : 2000;
   const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' };
@@ -37,9 +46,9 @@ export function dateInWords(date: string, reader: Reader): string {
 }
 
 /** Formats an instant as date and time in the reader's time zone. */
-export function instantInWords(instant: number, reader: Reader): string {
+export function formatDateAndTime(instant: number, reader: Reader): string {
   const options: Intl.DateTimeFormatOptions = {
-    ...clockForm(reader),
+    ...hourFormatOptions(reader),
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -55,35 +64,35 @@ export function instantInWords(instant: number, reader: Reader): string {
 const plainNumber = String;
 
 /** Formats minutes as `45 min`, `2 h`, `1 h 30 min`, `3 days`. */
-export function durationInWords(minutes: number, { language }: Reader): string {
+export function formatDuration(minutes: number, { language }: Reader): string {
   const days = minutes / 1440;
   if (minutes > 0 && Number.isInteger(days))
-    return say(language, 'duration.days', { count: days, days: plainNumber(days) });
+    return translate(language, 'duration.days', { count: days, days: plainNumber(days) });
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  if (hours === 0) return say(language, 'duration.minutes', { minutes });
-  if (rest === 0) return say(language, 'duration.hours', { hours: plainNumber(hours) });
-  return say(language, 'duration.hours and minutes', { hours: plainNumber(hours), minutes: rest });
+  if (hours === 0) return translate(language, 'duration.minutes', { minutes });
+  if (rest === 0) return translate(language, 'duration.hours', { hours: plainNumber(hours) });
+  return translate(language, 'duration.hours and minutes', { hours: plainNumber(hours), minutes: rest });
 }
 
 /**
  * Formats minutes without abbreviations, for a sentence read at arm's length: `45 minutes`, `2
  * hours`, `1 hour 30 minutes`, `3 days`.
  */
-export function durationInFull(minutes: number, reader: Reader): string {
+export function formatLongDuration(minutes: number, reader: Reader): string {
   const { language } = reader;
-  if (minutes > 0 && minutes % 1440 === 0) return durationInWords(minutes, reader);
+  if (minutes > 0 && minutes % 1440 === 0) return formatDuration(minutes, reader);
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  const wholeHours = say(language, 'duration.full hours', { count: hours, hours: plainNumber(hours) });
+  const wholeHours = translate(language, 'duration.full hours', { count: hours, hours: plainNumber(hours) });
   if (rest === 0 && hours > 0) return wholeHours;
-  const minutesOver = say(language, 'duration.full minutes', { count: rest });
+  const minutesOver = translate(language, 'duration.full minutes', { count: rest });
   if (hours === 0) return minutesOver;
-  return say(language, 'duration.full hours and minutes', { hours: wholeHours, minutes: minutesOver });
+  return translate(language, 'duration.full hours and minutes', { hours: wholeHours, minutes: minutesOver });
 }
 
 /** Formats a list with the language's `and` or `or`. */
-export function listInWords(
+export function formatList(
   items: readonly string[],
   reader: Reader,
   type: 'conjunction' | 'disjunction' = 'conjunction',
@@ -95,7 +104,7 @@ export function listInWords(
  * Formats a day relative to another: the weekday within the next six days, otherwise the date, with
  * the year when it is far away.
  */
-function dayInWords(epochDay: number, here: number, { language, locale }: Reader): string {
+function formatRelativeDay(epochDay: number, here: number, { language, locale }: Reader): string {
   const options: Intl.DateTimeFormatOptions = { weekday: 'long', timeZone: 'UTC' };
   if (epochDay - here >= 7) {
     options.day = 'numeric';
@@ -113,7 +122,7 @@ function dayInWords(epochDay: number, here: number, { language, locale }: Reader
  * An end at the start of a later day is `the end of` the day before, because few readers know which
  * midnight Thursday's is.
  */
-export function momentInWords(
+export function formatRelativeInstant(
   instant: number,
   now: number,
   reader: Reader,
@@ -124,21 +133,21 @@ export function momentInWords(
   const there = civilMoment(instant, timeZone);
   const { epochDay } = there.today;
   if (epochDay > here && instant === startOfCivilDay(epochDay, timeZone)) {
-    if (epochDay === here + 1) return say(language, 'answer.moment midnight');
+    if (epochDay === here + 1) return translate(language, 'answer.moment midnight');
     return side === 'end'
-      ? say(language, 'answer.end of day', { day: dayInWords(epochDay - 1, here, reader) })
-      : say(language, 'answer.start of day', { day: dayInWords(epochDay, here, reader) });
+      ? translate(language, 'answer.end of day', { day: formatRelativeDay(epochDay - 1, here, reader) })
+      : translate(language, 'answer.start of day', { day: formatRelativeDay(epochDay, here, reader) });
   }
-  const noon = there.minute === 720 && !isTwentyFourHour(reader);
-  const time = formatInstant(locale, instant, { ...clockForm(reader), timeZone });
+  const noon = there.minute === 720 && !usesTwentyFourHourClock(reader);
+  const time = formatInstant(locale, instant, { ...hourFormatOptions(reader), timeZone });
   // The formatted hour decides between `la 1:00` and `las 2:00`.
   const count = Number.parseInt(time, 10);
   if (epochDay === here)
     return noon
-      ? say(language, 'answer.moment today noon')
-      : say(language, 'answer.moment today', { time, count });
-  const day = dayInWords(epochDay, here, reader);
+      ? translate(language, 'answer.moment today noon')
+      : translate(language, 'answer.moment today', { time, count });
+  const day = formatRelativeDay(epochDay, here, reader);
   return noon
-    ? say(language, 'answer.moment day noon', { day })
-    : say(language, 'answer.moment day', { day, time, count });
+    ? translate(language, 'answer.moment day noon', { day })
+    : translate(language, 'answer.moment day', { day, time, count });
 }

@@ -5,29 +5,29 @@ import { Temporal } from 'temporal-polyfill';
  * A period with one UTC offset, in epoch milliseconds, half-open, infinite where no change is
  * known.
  */
-export interface OffsetStretch {
+export interface OffsetPeriod {
   readonly start: number;
   readonly end: number;
   /** Milliseconds to add to an instant to read the wall clock as if it were UTC. */
   readonly offset: number;
 }
 
-export interface ZoneOffsets {
+export interface TimeZoneOffsets {
   readonly timeZone: string;
   /** Periods found so far, in chronological order. */
-  readonly stretches: OffsetStretch[];
-  last: OffsetStretch | null;
+  readonly stretches: OffsetPeriod[];
+  last: OffsetPeriod | null;
 }
 
-const zones = new Map<string, ZoneOffsets>();
+const zones = new Map<string, TimeZoneOffsets>();
 /**
  * Most cached periods per time zone: two a year for 150 years. The cache is cleared beyond that, so
  * that widely spread dates cannot exhaust memory.
  */
-const stretchesKept = 300;
+const maxCachedPeriods = 300;
 
 /** Returns the offsets of an IANA time zone. An unknown name throws a RangeError on first use. */
-export function zoneOffsets(timeZone: string): ZoneOffsets {
+export function timeZoneOffsets(timeZone: string): TimeZoneOffsets {
   let zone = zones.get(timeZone);
   if (zone === undefined) {
     zone = { timeZone, stretches: [], last: null };
@@ -40,7 +40,7 @@ export function zoneOffsets(timeZone: string): ZoneOffsets {
  * Finds the next or previous offset change. A transition that keeps the offset (only the zone's
  * name or DST flag changes) is skipped, which merges the periods around it.
  */
-function edge(from: Temporal.ZonedDateTime, direction: 'next' | 'previous'): number {
+function findOffsetChange(from: Temporal.ZonedDateTime, direction: 'next' | 'previous'): number {
   const offset = from.offsetNanoseconds;
   let at = from.getTimeZoneTransition(direction);
   while (at !== null) {
@@ -51,16 +51,16 @@ function edge(from: Temporal.ZonedDateTime, direction: 'next' | 'previous'): num
   return direction === 'next' ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
 }
 
-function findStretch(zone: ZoneOffsets, instant: number): OffsetStretch {
+function findOffsetPeriod(zone: TimeZoneOffsets, instant: number): OffsetPeriod {
   const at = Temporal.Instant.fromEpochMilliseconds(Math.floor(instant)).toZonedDateTimeISO(zone.timeZone);
-  const next = edge(at, 'next');
+  const next = findOffsetChange(at, 'next');
   // 'previous' searches strictly before the instant, and the change may be at exactly this instant.
-  const previous = edge(at.add({ nanoseconds: 1 }), 'previous');
+  const previous = findOffsetChange(at.add({ nanoseconds: 1 }), 'previous');
   return { start: previous, end: next, offset: Math.round(at.offsetNanoseconds / 1e6) };
 }
 
 /** Returns the period of constant offset that contains an instant. */
-export function stretchAt(zone: ZoneOffsets, instant: number): OffsetStretch {
+export function offsetPeriodAt(zone: TimeZoneOffsets, instant: number): OffsetPeriod {
   const { last } = zone;
   if (last !== null && instant >= last.start && instant < last.end) return last;
   for (const stretch of zone.stretches) {
@@ -69,8 +69,8 @@ export function stretchAt(zone: ZoneOffsets, instant: number): OffsetStretch {
       return stretch;
     }
   }
-  const found = findStretch(zone, instant);
-  if (zone.stretches.length >= stretchesKept) zone.stretches.length = 0;
+  const found = findOffsetPeriod(zone, instant);
+  if (zone.stretches.length >= maxCachedPeriods) zone.stretches.length = 0;
   zone.stretches.push(found);
   zone.stretches.sort((a, b) => a.start - b.start);
   zone.last = found;

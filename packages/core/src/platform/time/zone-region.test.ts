@@ -1,6 +1,6 @@
 // The country or region of a time zone: for ready calendars, and how times are written.
 import { expect, it } from 'vitest';
-import { regionOfZone } from './zone-region.ts';
+import { regionOfTimeZone } from './zone-region.ts';
 
 it.each([
   ['America/New_York', 'US'],
@@ -20,5 +20,5 @@ it.each([
   ['Europe/Rome', null],
   ['UTC', null],
 ])('%s lies in %s', (zone, region) => {
-  expect(regionOfZone(zone)).toBe(region);
+  expect(regionOfTimeZone(zone)).toBe(region);
 });

@@ -21,6 +21,6 @@ const patterns: readonly (readonly [RegExp, string])[] = [
  * Returns the ISO 3166 code of the country or region of an IANA time zone, or `null` where the
  * product does not need it.
  */
-export function regionOfZone(timeZone: string): string | null {
+export function regionOfTimeZone(timeZone: string): string | null {
   return patterns.find(([pattern]) => pattern.test(timeZone))?.[1] ?? null;
 }

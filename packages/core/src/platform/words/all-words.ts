@@ -1,14 +1,14 @@
 // All messages of the core in every language, for the server and the tools, which may need any of
 // them. A browser that imports this downloads them all.
 import { readerOf } from '../time/reader.ts';
-import { periodInWords } from '../time/spans-in-words.ts';
+import { formatDesignatedPeriod } from '../time/spans-in-words.ts';
 import { type LanguageName, languages } from './languages.ts';
 import { packTexts } from './pack-texts.ts';
-import { quotedPart, quotedValue } from './quoted-value.ts';
+import { sanitizeInlineText, sanitizeValue } from './quoted-value.ts';
 import { serverEn } from './server.en.ts';
 import { serverEs } from './server.es.ts';
 import { staffTexts } from './staff-words.ts';
-import { addPack, type Dictionary, type TextParams, textFrom } from './texts.ts';
+import { addLanguagePack, type Dictionary, type TextParams, translateFrom } from './texts.ts';
 import { coreTexts } from './words.ts';
 
 /** Every message of the core. */
@@ -21,23 +21,23 @@ export const allTexts = {
  * Makes every shipped language available to all functions of the core. Called once by modules that
  * import all messages anyway.
  */
-export function addEveryPack(): void {
+export function addAllLanguagePacks(): void {
   const packs: Readonly<Partial<Record<LanguageName, Readonly<Record<string, string>>>>> = packTexts;
   for (const language of languages) {
     const texts = packs[language];
-    if (texts !== undefined) addPack(language, texts);
+    if (texts !== undefined) addLanguagePack(language, texts);
   }
 }
 
-function sayPlain(language: LanguageName, key: string, params: TextParams): string {
-  return textFrom(allTexts, language, key, params) ?? key;
+function translateKey(language: LanguageName, key: string, params: TextParams): string {
+  return translateFrom(allTexts, language, key, params) ?? key;
 }
 
 /**
  * Derives a label for a field without a message: `bl_street_name` and `maxHeight` become 'Bl street
  * name' and 'Max height'. A key written by a user is left unchanged.
  */
-function readableName(name: string): string {
+function humanizeName(name: string): string {
   if (!/^[a-z_][\w-]*$/i.test(name)) return name;
   const text = name
     .replaceAll(/([a-z\d])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
@@ -50,9 +50,9 @@ function readableName(name: string): string {
  * Returns the label of a field in the API: its message `form.field.<name>`, otherwise its readable
  * name.
  */
-export function nameOfField(name: string, language: LanguageName): string {
+export function fieldLabel(name: string, language: LanguageName): string {
   const key = `form.field.${name}`;
-  return Object.hasOwn(allTexts.en, key) ? sayPlain(language, key, {}) : readableName(name);
+  return Object.hasOwn(allTexts.en, key) ? translateKey(language, key, {}) : humanizeName(name);
 }
 
 /**
@@ -65,37 +65,37 @@ interface LabelParts {
 }
 
 /** Returns the parts of a path that its label uses. */
-export function labelPartsOf(path: readonly PropertyKey[]): LabelParts {
+export function toLabelParts(path: readonly PropertyKey[]): LabelParts {
   const at = path.findLastIndex((part) => typeof part === 'string');
   const entry = path[at + 1];
   return {
-    field: at < 0 ? null : quotedValue(String(path[at])),
+    field: at < 0 ? null : sanitizeValue(String(path[at])),
     entry: typeof entry === 'number' ? entry : null,
   };
 }
 
-function labelFrom({ field, entry }: LabelParts, language: LanguageName, whole: string): string {
-  const label = field === null ? sayPlain(language, whole, {}) : nameOfField(field, language);
-  return entry === null ? label : sayPlain(language, 'form.entry', { label, entry: entry + 1 });
+function formatLabel({ field, entry }: LabelParts, language: LanguageName, whole: string): string {
+  const label = field === null ? translateKey(language, whole, {}) : fieldLabel(field, language);
+  return entry === null ? label : translateKey(language, 'form.entry', { label, entry: entry + 1 });
 }
 
 /**
  * Returns the label of a location: the name of its field, with the entry number when it is in a
  * list ('Links (entry 3)'), or the body when there is no field.
  */
-export function labelOf(path: readonly PropertyKey[], language: LanguageName): string {
-  return labelFrom(labelPartsOf(path), language, 'form.body');
+export function labelForPath(path: readonly PropertyKey[], language: LanguageName): string {
+  return formatLabel(toLabelParts(path), language, 'form.body');
 }
 
 /**
  * Escapes and truncates params, whatever their source, so that they cannot flood a screen or
  * control a terminal.
  */
-function quotedParams(params: TextParams): TextParams {
+function escapeParams(params: TextParams): TextParams {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      typeof value === 'string' ? quotedPart(value) : value,
+      typeof value === 'string' ? sanitizeInlineText(value) : value,
     ]),
   );
 }
@@ -105,17 +105,22 @@ function quotedParams(params: TextParams): TextParams {
  * becomes part of another sentence. The reason's own params are in the same object, with the field
  * that it concerns (`reasonParams`). A `period` of the calendar is replaced by its name.
  */
-export function withReason(language: LanguageName, raw: TextParams): TextParams {
-  const given = quotedParams(raw);
+export function resolveReason(language: LanguageName, raw: TextParams): TextParams {
+  const given = escapeParams(raw);
   const { reason, faultField, faultEntry, period } = given;
   const params =
-    typeof period === 'string' ? { ...given, period: periodInWords(period, readerOf(language)) } : given;
+    typeof period === 'string'
+      ? { ...given, period: formatDesignatedPeriod(period, readerOf(language)) }
+      : given;
   if (typeof reason !== 'string' || !Object.hasOwn(allTexts.en, reason)) return params;
   const parts = {
-    field: typeof faultField === 'string' ? quotedValue(faultField) : null,
+    field: typeof faultField === 'string' ? sanitizeValue(faultField) : null,
     entry: typeof faultEntry === 'number' ? faultEntry : null,
   };
-  const said = sayPlain(language, reason, { label: labelFrom(parts, language, 'form.value'), ...params });
+  const said = translateKey(language, reason, {
+    label: formatLabel(parts, language, 'form.value'),
+    ...params,
+  });
   return { ...params, reason: said.replace(/\.$/, '') };
 }
 
@@ -123,6 +128,6 @@ export function withReason(language: LanguageName, raw: TextParams): TextParams 
  * Like `say`, with every message of the core, and with the reason of an error formatted
  * (`withReason`).
  */
-export function sayAny(language: LanguageName, key: string, params: TextParams = {}): string {
-  return sayPlain(language, key, withReason(language, params));
+export function translateAny(language: LanguageName, key: string, params: TextParams = {}): string {
+  return translateKey(language, key, resolveReason(language, params));
 }

@@ -1,4 +1,4 @@
-// English names of API fields, used as labels in validation errors (`validationFaults`).
+// English names of API fields, used as labels in validation errors (`validationErrors`).
 export const fieldTexts = {
   'form.field.accept_losses': 'Accept losses',
   'form.field.accept_odd_values': 'Accept unusual values',

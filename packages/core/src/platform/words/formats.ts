@@ -1,7 +1,7 @@
 // Cached formatters for numbers, dates and lists: creating one takes a hundred times as long as
 // using it.
 
-function madeOnce<Options extends object, Format>(make: (locale: string, options: Options) => Format) {
+function memoizeFormat<Options extends object, Format>(make: (locale: string, options: Options) => Format) {
   const made = new Map<string, Format>();
   return (locale: string, options: Options = {} as Options): Format => {
     const key = `${locale} ${JSON.stringify(options)}`;
@@ -14,16 +14,16 @@ function madeOnce<Options extends object, Format>(make: (locale: string, options
 }
 
 /** Returns the number formatter of a locale (BCP 47) with these options. */
-export const numberFormat = madeOnce(
+export const numberFormat = memoizeFormat(
   (locale: string, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
 
 /** Returns the date formatter of a locale (BCP 47) with these options. */
-export const dateFormat = madeOnce(
+export const dateFormat = memoizeFormat(
   (locale: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
 
 /** Returns the list formatter of a locale (BCP 47) with these options. */
-export const listFormat = madeOnce(
+export const listFormat = memoizeFormat(
   (locale: string, options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
 );

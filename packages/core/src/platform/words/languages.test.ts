@@ -1,6 +1,6 @@
 // Which shipped language a name asks for: as browsers, operating systems and standards write it.
 import { describe, expect, it } from 'vitest';
-import { languageNamed } from './languages.ts';
+import { findLanguage } from './languages.ts';
 
 describe('languageNamed', () => {
   it.each([
@@ -19,6 +19,6 @@ describe('languageNamed', () => {
     [null, null],
     [undefined, null],
   ])('%s is %s', (name, language) => {
-    expect(languageNamed(name)).toBe(language);
+    expect(findLanguage(name)).toBe(language);
   });
 });

@@ -34,7 +34,7 @@ const isLanguage = (name: string): name is LanguageName => Object.hasOwn(languag
 export const languages: readonly LanguageName[] = Object.keys(languageHeaders).filter(isLanguage);
 
 /** Resolves `es`, `es-MX`, `ESP`, `ENG` … to a shipped language. `null` when none matches. */
-export function languageNamed(name: string | null | undefined): LanguageName | null {
+export function findLanguage(name: string | null | undefined): LanguageName | null {
   const first =
     (name ?? '')
       .trim()

@@ -1,8 +1,8 @@
 // Values of people in sentences: they neither fill the screen nor steer the terminal.
 import { describe, expect, it } from 'vitest';
-import { sayAny } from './all-words.ts';
+import { translateAny } from './all-words.ts';
 import { languages } from './languages.ts';
-import { quotedPart, quotedValue, visibleText } from './quoted-value.ts';
+import { escapeControlCharacters, sanitizeInlineText, sanitizeValue } from './quoted-value.ts';
 
 describe('a quoted value', () => {
   it.each([
@@ -14,28 +14,28 @@ describe('a quoted value', () => {
     ['x\u2028y', 'x\\u2028y'],
     ['می‌خواهم 👩‍🔧', 'می‌خواهم 👩‍🔧'],
   ])('%j reads %s', (value, shown) => {
-    expect(quotedValue(value)).toBe(shown);
+    expect(sanitizeValue(value)).toBe(shown);
   });
 
   it('is cut after 80 characters, never within one', () => {
-    expect(quotedValue('x'.repeat(80))).toBe('x'.repeat(80));
-    expect(quotedValue('x'.repeat(81))).toBe(`${'x'.repeat(80)}…`);
-    expect(quotedValue('😀'.repeat(80))).toBe('😀'.repeat(80));
-    expect(quotedValue('😀'.repeat(200_000))).toBe(`${'😀'.repeat(80)}…`);
-    expect(quotedValue('abcd', 3)).toBe('abc…');
+    expect(sanitizeValue('x'.repeat(80))).toBe('x'.repeat(80));
+    expect(sanitizeValue('x'.repeat(81))).toBe(`${'x'.repeat(80)}…`);
+    expect(sanitizeValue('😀'.repeat(80))).toBe('😀'.repeat(80));
+    expect(sanitizeValue('😀'.repeat(200_000))).toBe(`${'😀'.repeat(80)}…`);
+    expect(sanitizeValue('abcd', 3)).toBe('abc…');
   });
 });
 
 it('a list of files is said whole', () => {
   const kinds = Array.from({ length: 9 }, (_, index) => `streets-${index}.geojson: geojson`).join(', ');
-  expect(sayAny('en', 'format.mixed', { kinds })).toContain(kinds);
+  expect(translateAny('en', 'format.mixed', { kinds })).toContain(kinds);
 });
 
 it('a text for a terminal keeps its breaks and the isolates of Arabic sentences', () => {
-  expect(visibleText('one\n\ttwo \u2068three\u2069 \u001b]0;title\u0007\u202e')).toBe(
+  expect(escapeControlCharacters('one\n\ttwo \u2068three\u2069 \u001b]0;title\u0007\u202e')).toBe(
     'one\n\ttwo \u2068three\u2069 \\u001b]0;title\\u0007\\u202e',
   );
-  expect(quotedPart('one\ntwo')).toBe('one\\u000atwo');
+  expect(sanitizeInlineText('one\ntwo')).toBe('one\\u000atwo');
 });
 
 describe.each(languages)('a sentence in %s', (language) => {
@@ -49,7 +49,7 @@ describe.each(languages)('a sentence in %s', (language) => {
     ['sensors.field', { reason: 'form.number', faultField: hostile, field: hostile }],
     ['sensors.field', { reason: hostile, field: hostile }],
   ])('of %s is short and steers nothing', (key, params) => {
-    const sentence = sayAny(language, key, params);
+    const sentence = translateAny(language, key, params);
     expect(sentence).toContain('\\u001b[2J\\u202e');
     expect(sentence).not.toMatch(/[\p{Cc}\u202a-\u202e]/u);
     expect(sentence.length).toBeLessThan(2500);

@@ -2,24 +2,24 @@
 // text or control the terminal.
 
 /** Longest quoted value, in characters. Longer values are truncated. */
-const mostQuoted = 80;
+const maxValueLength = 80;
 
 /**
  * Characters that move the cursor, break the line or override text direction. Marks that only
  * indicate a letter's direction (U+200E) are allowed.
  */
-const steering = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+const unsafeInValue = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 /**
  * The same for a whole text, where line breaks are ours, as are the direction isolates around names
  * in Arabic sentences.
  */
-const steeringInText = /[^\P{Cc}\n\t]|[\u202a-\u202e]/gu;
+const unsafeInText = /[^\P{Cc}\n\t]|[\u202a-\u202e]/gu;
 
-function escaped(character: string): string {
+function escapeCharacter(character: string): string {
   return `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
 }
 
-function cut(text: string, most: number): string {
+function truncate(text: string, most: number): string {
   if (text.length <= most) return text;
   const characters = Array.from(text.slice(0, 2 * most + 2));
   return characters.length <= most ? text : `${characters.slice(0, most).join('')}…`;
@@ -29,22 +29,22 @@ function cut(text: string, most: number): string {
  * Truncates the value to `most` characters and escapes control and direction characters as
  * `\u001b`.
  */
-export function quotedValue(text: string, most: number = mostQuoted): string {
-  return cut(text, most).replaceAll(steering, escaped);
+export function sanitizeValue(text: string, most: number = maxValueLength): string {
+  return truncate(text, most).replaceAll(unsafeInValue, escapeCharacter);
 }
 
 /**
  * Escapes a list, path or sentence inside another sentence. Truncates only beyond any legitimate
  * length, and keeps it on one line.
  */
-export function quotedPart(text: string): string {
-  return visibleText(cut(text, 2000)).replaceAll('\n', escaped);
+export function sanitizeInlineText(text: string): string {
+  return escapeControlCharacters(truncate(text, 2000)).replaceAll('\n', escapeCharacter);
 }
 
 /**
  * Escapes control characters as `\u001b` in a whole text for a terminal. Line breaks and tabs are
  * retained.
  */
-export function visibleText(text: string): string {
-  return text.replaceAll(steeringInText, escaped);
+export function escapeControlCharacters(text: string): string {
+  return text.replaceAll(unsafeInText, escapeCharacter);
 }

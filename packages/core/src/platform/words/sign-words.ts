@@ -2,7 +2,7 @@
 import type { LanguageName } from './languages.ts';
 import { signTexts as en } from './signs.en.ts';
 import { signTexts as es } from './signs.es.ts';
-import { type Dictionary, type TextParams, textFrom } from './texts.ts';
+import { type Dictionary, type TextParams, translateFrom } from './texts.ts';
 
 const signTexts: Dictionary = { en, es };
 
@@ -10,6 +10,6 @@ const signTexts: Dictionary = { en, es };
  * Returns the sign text of `key` with its placeholders filled, or the key itself when there is
  * none.
  */
-export function saySign(language: LanguageName, key: string, params: TextParams = {}): string {
-  return textFrom(signTexts, language, key, params) ?? key;
+export function translateSignText(language: LanguageName, key: string, params: TextParams = {}): string {
+  return translateFrom(signTexts, language, key, params) ?? key;
 }

@@ -3,7 +3,7 @@
 import type { LanguageName } from './languages.ts';
 import { staffEn } from './staff.en.ts';
 import { staffEs } from './staff.es.ts';
-import { type Dictionary, type TextParams, textFrom } from './texts.ts';
+import { type Dictionary, type TextParams, translateFrom } from './texts.ts';
 import { coreTexts } from './words.ts';
 
 /** The core's messages for staff only. */
@@ -15,6 +15,6 @@ const spoken: Dictionary = {
 };
 
 /** Like `say`, with the messages for staff in addition to the public ones. */
-export function sayStaff(language: LanguageName, key: string, params: TextParams = {}): string {
-  return textFrom(spoken, language, key, params) ?? key;
+export function translateForStaff(language: LanguageName, key: string, params: TextParams = {}): string {
+  return translateFrom(spoken, language, key, params) ?? key;
 }

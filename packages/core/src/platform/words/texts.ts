@@ -1,11 +1,11 @@
 // The type of a language's messages, and lookup of a message with its placeholders filled. English
 // and Spanish must have the same keys to compile. The other languages are complete, flat packs,
 // added where needed (all of them on the server, the reader's in a browser).
-import { entryOf } from '../entry-of.ts';
+import { getOwnEntry } from '../entry-of.ts';
 import type { en } from './en.ts';
 import { numberFormat } from './formats.ts';
 import { type LanguageName, languageHeaders } from './languages.ts';
-import { quotedValue } from './quoted-value.ts';
+import { sanitizeValue } from './quoted-value.ts';
 import type { serverEn } from './server.en.ts';
 import type { staffEn } from './staff.en.ts';
 
@@ -27,7 +27,7 @@ const packed = new Map<LanguageName, FlatTexts>();
  * Adds a pack's messages. From then on they are used where a dictionary does not include the
  * language.
  */
-export function addPack(language: LanguageName, texts: FlatTexts): void {
+export function addLanguagePack(language: LanguageName, texts: FlatTexts): void {
   packed.set(language, { ...packed.get(language), ...texts });
 }
 
@@ -37,21 +37,21 @@ let localeOf = (language: LanguageName): string => languageHeaders[language].loc
  * Sets how numbers within messages are formatted from now on: `form` returns the locale (BCP 47)
  * for a language.
  */
-export function writeNumbersBy(form: (language: LanguageName) => string): void {
+export function setMessageNumberLocale(form: (language: LanguageName) => string): void {
   localeOf = form;
 }
 
 /**
  * Formats a number, with all its decimals, for a message in a language. Uses the language's own
- * locale unless `writeNumbersBy` set another.
+ * locale unless `setMessageNumberLocale` set another.
  */
-export function numberInText(language: LanguageName, value: number): string {
+export function formatMessageNumber(language: LanguageName, value: number): string {
   return numberFormat(localeOf(language), { maximumFractionDigits: 20 }).format(value);
 }
 
 const plurals = new Map<LanguageName, Intl.PluralRules>();
 
-function pluralOf(language: LanguageName, count: number): Intl.LDMLPluralRule {
+function selectPlural(language: LanguageName, count: number): Intl.LDMLPluralRule {
   let rules = plurals.get(language);
   if (rules === undefined) {
     // By locale: zero is plural in Portugal and singular in Brazil.
@@ -67,7 +67,7 @@ function pluralOf(language: LanguageName, count: number): Intl.LDMLPluralRule {
  */
 function formsOf(language: LanguageName, key: string, count: string | number | undefined): readonly string[] {
   if (typeof count !== 'number') return [key];
-  return [`${key}_${pluralOf(language, count)}`, `${key}_other`, key];
+  return [`${key}_${selectPlural(language, count)}`, `${key}_other`, key];
 }
 
 /**
@@ -75,7 +75,7 @@ function formsOf(language: LanguageName, key: string, count: string | number | u
  * with its placeholders unfilled, or `null` when none has it. With a numeric
  * `count`, the form `key_one`, `key_few` … is chosen by the language's plural rule where it exists.
  */
-export function templateFrom(
+export function findTemplate(
   dictionary: Dictionary,
   language: LanguageName,
   key: string,
@@ -84,16 +84,16 @@ export function templateFrom(
   const texts = dictionary[language] ?? packed.get(language) ?? {};
   // A key may be user input (labelOf): `valueOf` must not match an inherited property.
   const own = formsOf(language, key, count).find((form) => Object.hasOwn(texts, form));
-  if (own !== undefined) return entryOf(texts, own) ?? null;
+  if (own !== undefined) return getOwnEntry(texts, own) ?? null;
   const english = formsOf('en', key, count).find((form) => Object.hasOwn(dictionary.en, form));
-  return english === undefined ? null : (entryOf(dictionary.en, english) ?? null);
+  return english === undefined ? null : (getOwnEntry(dictionary.en, english) ?? null);
 }
 
 /**
  * A placeholder. In `{{most, quantity.zones}}` the messages of `quantity.zones` format the
  * quantity, in the plural form for `most`.
  */
-const hole = /\{\{([\w-]+)(?:, ([\w.-]+))?\}\}/g;
+const placeholderPattern = /\{\{([\w-]+)(?:, ([\w.-]+))?\}\}/g;
 
 /**
  * Params that contain a single value from a user or a file, whether or not the message puts them in
@@ -114,16 +114,17 @@ const beforeQuoted = /['"«„“‘]\s?$/;
  * Formats a value for its placeholder. A quoted value, in any language, came from a user or a file.
  * Only numbers in `amounts` are formatted as numbers, because others may be identifiers.
  */
-function valueInText(value: string | number, name: string, before: string, language: LanguageName): string {
-  if (typeof value === 'number') return amounts.has(name) ? numberInText(language, value) : String(value);
-  return givenValues.has(name) || beforeQuoted.test(before) ? quotedValue(value) : value;
+function formatParam(value: string | number, name: string, before: string, language: LanguageName): string {
+  if (typeof value === 'number')
+    return amounts.has(name) ? formatMessageNumber(language, value) : String(value);
+  return givenValues.has(name) || beforeQuoted.test(before) ? sanitizeValue(value) : value;
 }
 
 /**
  * Replaces each `{{name}}` in `text` with its param, with quantities from the same dictionary.
  * Placeholders without a param remain.
  */
-export function filledFrom(
+export function fillPlaceholders(
   dictionary: Dictionary,
   language: LanguageName,
   text: string,
@@ -133,26 +134,29 @@ export function filledFrom(
   const quantityOf = (key: string, value: string | number): string => {
     const isNumber = typeof value === 'number';
     const template = isNumber
-      ? templateFrom(dictionary, language, key, value)
-      : templateFrom(dictionary, language, `${key}_other`);
-    const number = isNumber ? numberInText(language, value) : value;
+      ? findTemplate(dictionary, language, key, value)
+      : findTemplate(dictionary, language, `${key}_other`);
+    const number = isNumber ? formatMessageNumber(language, value) : value;
     return (template ?? '{{number}}').replaceAll('{{number}}', () => number);
   };
-  return text.replaceAll(hole, (whole, name: string, quantity: string | undefined, at: number) => {
-    const value = entryOf(params, name);
-    if (value === undefined) return whole;
-    if (quantity !== undefined) return quantityOf(quantity, value);
-    return valueInText(value, name, text.slice(Math.max(0, at - 2), at), language);
-  });
+  return text.replaceAll(
+    placeholderPattern,
+    (whole, name: string, quantity: string | undefined, at: number) => {
+      const value = getOwnEntry(params, name);
+      if (value === undefined) return whole;
+      if (quantity !== undefined) return quantityOf(quantity, value);
+      return formatParam(value, name, text.slice(Math.max(0, at - 2), at), language);
+    },
+  );
 }
 
-/** Returns `templateFrom` with its placeholders filled. */
-export function textFrom(
+/** Returns `findTemplate` with its placeholders filled. */
+export function translateFrom(
   dictionary: Dictionary,
   language: LanguageName,
   key: string,
   params: TextParams,
 ): string | null {
-  const text = templateFrom(dictionary, language, key, params.count);
-  return text === null ? null : filledFrom(dictionary, language, text, params);
+  const text = findTemplate(dictionary, language, key, params.count);
+  return text === null ? null : fillPlaceholders(dictionary, language, text, params);
 }

@@ -3,39 +3,39 @@
 import { en } from './en.ts';
 import { es } from './es.ts';
 import type { LanguageName } from './languages.ts';
-import { type Dictionary, type TextParams, textFrom } from './texts.ts';
+import { type Dictionary, type TextParams, translateFrom } from './texts.ts';
 
 export {
+  findLanguage,
   type LanguageHeader,
   type LanguageName,
   languageHeaders,
-  languageNamed,
   languages,
 } from './languages.ts';
 export {
-  addPack,
+  addLanguagePack,
   amounts,
   type Dictionary,
-  filledFrom,
-  numberInText,
+  fillPlaceholders,
+  findTemplate,
+  formatMessageNumber,
+  setMessageNumberLocale,
   type TextParams,
-  templateFrom,
-  textFrom,
-  writeNumbersBy,
+  translateFrom,
 } from './texts.ts';
 
 /** The core's public messages. */
 export const coreTexts = { en, es } satisfies Dictionary;
 
 /** Ensures that a sentence ending in an abbreviation (`p.m.`) has one full stop, not two. */
-export function oneFullStop(text: string): string {
+export function mergeFullStops(text: string): string {
   return text.replaceAll('..', '.');
 }
 
 /**
- * Returns the public message of `key` with its placeholders filled (`textFrom`), or the key itself
+ * Returns the public message of `key` with its placeholders filled (`translateFrom`), or the key itself
  * when there is none.
  */
-export function say(language: LanguageName, key: string, params: TextParams = {}): string {
-  return textFrom(coreTexts, language, key, params) ?? key;
+export function translate(language: LanguageName, key: string, params: TextParams = {}): string {
+  return translateFrom(coreTexts, language, key, params) ?? key;
 }

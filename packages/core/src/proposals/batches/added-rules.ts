@@ -3,7 +3,7 @@
 import { mainRestriction } from '../../city/regulations/main-restriction.ts';
 import type { Restriction } from '../../city/regulations/restriction.ts';
 import { ruleSetOf } from '../../city/regulations/rule-set.ts';
-import { type DraftRules, restrictionsOfDraft, rulesOfRuleSet } from '../draft-rules.ts';
+import { type DraftRules, restrictionsOfDraft, toDraftRules } from '../draft-rules.ts';
 
 /** Curb type of a curb without rules. */
 const unregulated = 'unregulated';
@@ -19,5 +19,5 @@ export function withAddedRules(rules: DraftRules, added: readonly Restriction[])
     rules.subActivity === unregulated
       ? (mainRestriction(ruleSet.restrictions)?.subActivity ?? unregulated)
       : rules.subActivity;
-  return rulesOfRuleSet(ruleSet, type);
+  return toDraftRules(ruleSet, type);
 }

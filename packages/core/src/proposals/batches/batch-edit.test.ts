@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { type RestrictionInput, restriction } from '../../city/regulations/restriction.ts';
 import { ruleSetOf } from '../../city/regulations/rule-set.ts';
-import { unknownRule } from '../../city/regulations/rules-unknown.ts';
-import { longestReason } from '../draft.ts';
+import { createUnknownRule } from '../../city/regulations/rules-unknown.ts';
+import { maxReasonLength } from '../draft.ts';
 import type { DraftRules } from '../draft-rules.ts';
-import { type BatchEditInput, batchEdit, touches } from './batch-edit.ts';
+import { type BatchEditInput, batchEdit, hasBatchChanges } from './batch-edit.ts';
 import type { BatchLink } from './edit-many.ts';
-import { type BatchClass, isForParking, leftAlone, leftUnknown } from './left-alone.ts';
+import { type BatchCurbType, batchSkipReason, isForParking, unknownRulesSkipReason } from './left-alone.ts';
 import { mixedValues } from './mixed-values.ts';
 
 const payment = (fee: number) => ({
@@ -37,9 +37,9 @@ describe('an edit of many curbs', () => {
     ['of a limit of more', { timeLimit: 525_601 }, false],
     ['from the first moment', { effectiveFrom: 0 }, true],
     ['before it', { effectiveFrom: -1 }, false],
-    ['with the longest reason', { reason: 'x'.repeat(longestReason) }, true],
-    ['with a longer one', { reason: 'x'.repeat(longestReason + 1) }, false],
-    ['with spaces around the longest reason', { reason: ` ${'x'.repeat(longestReason)} ` }, true],
+    ['with the longest reason', { reason: 'x'.repeat(maxReasonLength) }, true],
+    ['with a longer one', { reason: 'x'.repeat(maxReasonLength + 1) }, false],
+    ['with spaces around the longest reason', { reason: ` ${'x'.repeat(maxReasonLength)} ` }, true],
     ['of one price', each(1), true],
     ['of no price', each(0), false],
     ['of a thousand prices', each(1000), true],
@@ -74,7 +74,7 @@ describe('an edit of many curbs', () => {
     [{ addedRestrictions: rules(2) }, true],
     [{ payment: { kind: 'set', payment: null } }, true],
   ])('%j touches something: %s', (edit, isTouching) => {
-    expect(touches(batchEdit.parse(edit))).toBe(isTouching);
+    expect(hasBatchChanges(batchEdit.parse(edit))).toBe(isTouching);
   });
 });
 
@@ -105,7 +105,11 @@ describe('a curb', () => {
     subActivity,
     priority: 500,
   });
-  const classOf = (name: string, activity: BatchClass['activity'], isEditable: boolean): BatchClass => ({
+  const classOf = (
+    name: string,
+    activity: BatchCurbType['activity'],
+    isEditable: boolean,
+  ): BatchCurbType => ({
     name,
     activity,
     priority: 500,
@@ -119,7 +123,7 @@ describe('a curb', () => {
     ]),
   );
   const codeOf = (rulesBefore: DraftRules, edit: BatchEditInput) =>
-    leftAlone(rulesBefore, batchEdit.parse(edit), classes)?.code ?? null;
+    batchSkipReason(rulesBefore, batchEdit.parse(edit), classes)?.code ?? null;
   const bus = before(rule('stopping', 'bus'));
   it.each<[string, DraftRules, BatchEditInput, string | null]>([
     ['for buses takes no limit', bus, { timeLimit: 5 }, 'batch.not-for-parking'],
@@ -154,8 +158,9 @@ describe('a curb', () => {
     expect(codeOf(rulesBefore, edit)).toBe(code);
   });
   it('whose rules are unknown changes only where all are said anew', () => {
-    const unknown = before(unknownRule('2 HR ?'));
-    const left = (edit: BatchEditInput, of = unknown) => leftUnknown(of, batchEdit.parse(edit)) !== null;
+    const unknown = before(createUnknownRule('2 HR ?'));
+    const left = (edit: BatchEditInput, of = unknown) =>
+      unknownRulesSkipReason(of, batchEdit.parse(edit)) !== null;
     expect([left({ timeLimit: 5 }), left({ restrictions: rules(1) }), left({ action: 'remove' })]).toEqual([
       true,
       false,

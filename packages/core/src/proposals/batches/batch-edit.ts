@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { payment } from '../../city/rates/payment.ts';
 import { restriction } from '../../city/regulations/restriction.ts';
-import { longestReason, mostRestrictionsOfProposal } from '../draft.ts';
+import { maxProposalRestrictions, maxReasonLength } from '../draft.ts';
 import { rateChange } from '../parking-rates/rate-change.ts';
 
 /** Maximum number of links in a batch. */
-export const mostLinksOfBatch = 50_000;
+export const maxBatchLinks = 50_000;
 
 /**
  * Edit of the price: a new payment (`null` = free), a change of the existing one, or one payment
@@ -32,35 +32,35 @@ export type PaymentEdit = z.infer<typeof paymentEdit>;
 export const batchEdit = z.strictObject({
   /** Change the rules in force, or remove the regulation. */
   action: z.enum(['modify', 'remove']).default('modify'),
-  reason: z.string().trim().max(longestReason).default(''),
+  reason: z.string().trim().max(maxReasonLength).default(''),
   /** Epoch milliseconds; `null` = when published. */
   effectiveFrom: z.int().min(0).max(8_640_000_000_000_000).nullable().default(null),
   /** Only links of this main curb type; others are rejected. */
   onlyType: z.string().min(1).max(100).optional(),
   /**
    * Curb types not for parking (taxi, bus, loading …) that accept a time limit or a price anyway,
-   * see `leftAlone`; `every` = each curb was selected for it.
+   * see `batchSkipReason`; `every` = each curb was selected for it.
    */
   alsoTypes: z.union([z.literal('every'), z.array(z.string().min(1).max(100)).min(1).max(200)]).optional(),
   /** Absent = each curb keeps its type. */
   subActivity: z.string().min(1).max(100).optional(),
   timeLimit: z.int().positive().max(525_600).nullable().optional(),
   /**
-   * Replaces all rules of each curb. Without `subActivity` the curb type follows from these rules.
+   * Replaces all rules of each curb. Without `curbType` the curb type follows from these rules.
    */
-  restrictions: z.array(restriction).min(1).max(mostRestrictionsOfProposal).optional(),
+  restrictions: z.array(restriction).min(1).max(maxProposalRestrictions).optional(),
   /**
    * Added to the rules each curb has (or gets from `restrictions`); a rule that already exists is
    * not added twice.
    */
-  addedRestrictions: z.array(restriction).min(1).max(mostRestrictionsOfProposal).optional(),
+  addedRestrictions: z.array(restriction).min(1).max(maxProposalRestrictions).optional(),
   payment: paymentEdit.optional(),
 });
 export type BatchEdit = z.infer<typeof batchEdit>;
 export type BatchEditInput = z.input<typeof batchEdit>;
 
 /** Whether the edit changes anything. */
-export function touches(edit: BatchEdit): boolean {
+export function hasBatchChanges(edit: BatchEdit): boolean {
   const { action, subActivity, timeLimit, restrictions, addedRestrictions, payment: price } = edit;
   const touched = [subActivity, timeLimit, restrictions, addedRestrictions, price];
   return action === 'remove' || touched.some((value) => value !== undefined);

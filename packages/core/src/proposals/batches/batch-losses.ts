@@ -11,12 +11,15 @@ interface Change {
   readonly changes: Pick<RuleChanges, 'losses'>;
 }
 
-function curbs(changes: readonly Change[], loses: (losses: readonly RuleLoss[]) => boolean): number {
+function countCurbsLosing(
+  changes: readonly Change[],
+  loses: (losses: readonly RuleLoss[]) => boolean,
+): number {
   return changes.reduce((sum, one) => sum + (loses(one.changes.losses) ? one.links.length : 0), 0);
 }
 
-export function lossCounts(changes: readonly Change[]): LossCounts {
-  const of = (loss: RuleLoss) => curbs(changes, (losses) => losses.includes(loss));
+export function countLosses(changes: readonly Change[]): LossCounts {
+  const of = (loss: RuleLoss) => countCurbsLosing(changes, (losses) => losses.includes(loss));
   return {
     price: of('price'),
     reservation: of('reservation'),
@@ -34,7 +37,10 @@ const confirmed: readonly RuleLoss[] = ruleLosses.filter(
  * the edit requires it as confirmation. 0 for edits that replace no rules, because these name what
  * they remove.
  */
-export function curbsToConfirm(edit: Pick<BatchEdit, 'restrictions'>, changes: readonly Change[]): number {
+export function countCurbsToConfirm(
+  edit: Pick<BatchEdit, 'restrictions'>,
+  changes: readonly Change[],
+): number {
   if (edit.restrictions === undefined) return 0;
-  return curbs(changes, (losses) => losses.some((loss) => confirmed.includes(loss)));
+  return countCurbsLosing(changes, (losses) => losses.some((loss) => confirmed.includes(loss)));
 }

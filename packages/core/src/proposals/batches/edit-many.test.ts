@@ -1,16 +1,16 @@
 // Batch editing: every link is accepted or refused once, with its reason; what was not touched stays.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { curbClasses } from '../../city/regulations/catalogue.ts';
+import { defaultCurbTypes } from '../../city/regulations/catalogue.ts';
 import { restriction } from '../../city/regulations/restriction.ts';
 import { ruleSetOf } from '../../city/regulations/rule-set.ts';
-import { sayStaff } from '../../platform/words/staff-words.ts';
-import { mostLinksOfProposal } from '../draft.ts';
+import { translateForStaff } from '../../platform/words/staff-words.ts';
+import { maxProposalLinks } from '../draft.ts';
 import { ruleSetOfDraft } from '../draft-rules.ts';
 import type { OpenProposal } from '../may-propose.ts';
 import { type BatchEditInput, batchEdit } from './batch-edit.ts';
-import { curbsToConfirm, lossCounts } from './batch-losses.ts';
-import { type BatchLink, editMany, editManySteps } from './edit-many.ts';
+import { countCurbsToConfirm, countLosses } from './batch-losses.ts';
+import { applyBatchEdit, applyBatchEditSteps, type BatchLink } from './edit-many.ts';
 import { mixedValues } from './mixed-values.ts';
 
 const rate = { tiers: [{ from: 0, to: null, fee: 200, per: 60, increment: 15 }] };
@@ -27,7 +27,7 @@ const paid = ruleSetOf([
 const timed = ruleSetOf([
   restriction.parse({ activity: 'parking', subActivity: 'time-limited-parking', priority: 800, maxStay: 60 }),
 ]);
-const classes = new Map(curbClasses.map((one) => [one.name, one]));
+const classes = new Map(defaultCurbTypes.map((one) => [one.name, one]));
 
 /** Links 1–4: two of one paid regulation, one timed, one without rules. */
 const links: BatchLink[] = [
@@ -59,7 +59,7 @@ const links: BatchLink[] = [
 ];
 
 function edited(edit: BatchEditInput, openProposals: readonly OpenProposal[] = [], chosen = links) {
-  return editMany(chosen, batchEdit.parse(edit), { scenario: 1, openProposals, classes });
+  return applyBatchEdit(chosen, batchEdit.parse(edit), { scenario: 1, openProposals, classes });
 }
 
 function open(more: Partial<OpenProposal>): OpenProposal {
@@ -145,8 +145,8 @@ describe('an edit of many links', () => {
     const { refused } = edited({ timeLimit: 90 }, [custom, open({ id: 78, actualRegulation: 'R1' })]);
     const words = refused.map((one) => [
       one.link,
-      one.titleCode === null ? null : sayStaff('en', one.titleCode),
-      sayStaff('en', one.refusal.code, one.refusal.params),
+      one.titleCode === null ? null : translateForStaff('en', one.titleCode),
+      translateForStaff('en', one.refusal.code, one.refusal.params),
       one.proposals[0] ?? null,
     ]);
     const taken = [
@@ -163,7 +163,7 @@ describe('an edit of many links', () => {
         'The selected Link has a proposed custom segment. Delete, Edit or Publish this change from List View.',
         77,
       ],
-      [4, null, sayStaff('en', 'proposal.no-rules'), null],
+      [4, null, translateForStaff('en', 'proposal.no-rules'), null],
     ]);
     expect(edited({ timeLimit: 90 }, [open({ scenario: 2, actualRegulation: 'R1' })]).accepted).toHaveLength(
       2,
@@ -282,16 +282,16 @@ describe('what many links lose', () => {
   it('is counted by curb, and confirmed when all rules are replaced', () => {
     const replace = batchEdit.parse({ restrictions: [noParking] });
     const { accepted } = edited({ restrictions: [noParking] });
-    expect(lossCounts(accepted)).toEqual({ price: 2, reservation: 0, limit: 3, prohibition: 0 });
-    expect(curbsToConfirm(replace, accepted)).toBe(2);
+    expect(countLosses(accepted)).toEqual({ price: 2, reservation: 0, limit: 3, prohibition: 0 });
+    expect(countCurbsToConfirm(replace, accepted)).toBe(2);
   });
 
   it('is nothing to confirm where a rule is added, or the regulation is removed by name', () => {
     const added = edited({ addedRestrictions: [noParking] });
-    expect(curbsToConfirm(batchEdit.parse({ addedRestrictions: [noParking] }), added.accepted)).toBe(0);
+    expect(countCurbsToConfirm(batchEdit.parse({ addedRestrictions: [noParking] }), added.accepted)).toBe(0);
     const removed = edited({ action: 'remove' });
-    expect(lossCounts(removed.accepted).price).toBe(2);
-    expect(curbsToConfirm(batchEdit.parse({ action: 'remove' }), removed.accepted)).toBe(0);
+    expect(countLosses(removed.accepted).price).toBe(2);
+    expect(countCurbsToConfirm(batchEdit.parse({ action: 'remove' }), removed.accepted)).toBe(0);
   });
 
   it('counts a curb once that loses a price and a reservation', () => {
@@ -300,8 +300,8 @@ describe('what many links lose', () => {
       { links: [3], changes: { losses: ['reservation'] as const } },
       { links: [4], changes: { losses: ['limit'] as const } },
     ];
-    expect(curbsToConfirm({ restrictions: [noParking] }, losing)).toBe(3);
-    expect(lossCounts(losing)).toEqual({ price: 2, reservation: 3, limit: 1, prohibition: 0 });
+    expect(countCurbsToConfirm({ restrictions: [noParking] }, losing)).toBe(3);
+    expect(countLosses(losing)).toEqual({ price: 2, reservation: 3, limit: 1, prohibition: 0 });
   });
 });
 
@@ -423,12 +423,12 @@ describe('editing step by step', () => {
   it('rests at every link and comes to the same', () => {
     const edit = batchEdit.parse({ timeLimit: 45 });
     const context = { scenario: 2, openProposals: [], classes: new Map() };
-    const steps = editManySteps(links, edit, context);
+    const steps = applyBatchEditSteps(links, edit, context);
     let rests = 0;
     let next = steps.next();
     for (; next.done !== true; next = steps.next()) rests += 1;
     expect(rests).toBeGreaterThanOrEqual(links.length);
-    expect(next.value).toEqual(editMany(links, edit, context));
+    expect(next.value).toEqual(applyBatchEdit(links, edit, context));
   });
 });
 
@@ -492,18 +492,18 @@ describe('a regulation with more links than one proposal may have', () => {
 
   it('is changed as a whole only where one proposal has all of its links', () => {
     const whole = { row: 40, id: 'R40' };
-    expect(partsOf(mostLinksOfProposal)).toEqual([[mostLinksOfProposal, whole]]);
-    expect(partsOf(mostLinksOfProposal + 1)).toEqual([
-      [mostLinksOfProposal, null],
+    expect(partsOf(maxProposalLinks)).toEqual([[maxProposalLinks, whole]]);
+    expect(partsOf(maxProposalLinks + 1)).toEqual([
+      [maxProposalLinks, null],
       [1, null],
     ]);
     expect(partsOf(3, 4)).toEqual([[3, null]]);
   });
 
   it('has each of its links in one part, in their order, as what the part is about', () => {
-    const { accepted } = edited({ timeLimit: 90 }, [], manyOf(mostLinksOfProposal + 2, 9999));
+    const { accepted } = edited({ timeLimit: 90 }, [], manyOf(maxProposalLinks + 2, 9999));
     const all = accepted.flatMap(({ links: on }) => on);
-    expect(all).toEqual(Array.from({ length: mostLinksOfProposal + 2 }, (_, index) => 100 + index));
+    expect(all).toEqual(Array.from({ length: maxProposalLinks + 2 }, (_, index) => 100 + index));
     for (const { links: on, draft } of accepted)
       expect(draft.links).toEqual(on.map((link) => ({ kind: 'curb', link })));
   });

@@ -4,26 +4,26 @@
 import { mainRestriction } from '../../city/regulations/main-restriction.ts';
 import type { RuleSet } from '../../city/regulations/restriction.ts';
 import { ruleSetOf } from '../../city/regulations/rule-set.ts';
-import type { Refusal } from '../../platform/result.ts';
+import type { Failure } from '../../platform/result.ts';
 import type { ProposalDraft } from '../draft.ts';
-import { mostLinksOfProposal, mostRestrictionsOfProposal } from '../draft.ts';
+import { maxProposalLinks, maxProposalRestrictions } from '../draft.ts';
 import {
   type DraftRules,
   hasOnePrice,
-  mainIndexes,
+  mainRestrictionIndexes,
   restrictionsOfDraft,
   ruleSetOfDraft,
-  rulesOfRuleSet,
+  toDraftRules,
   withPayment,
   withTimeLimit,
 } from '../draft-rules.ts';
 import { mayPropose, type OpenProposal } from '../may-propose.ts';
-import { changedPayment } from '../parking-rates/rate-change.ts';
-import { withSubActivity } from '../restriction-edit.ts';
-import { type RuleChanges, ruleChanges } from '../rule-changes.ts';
+import { applyRateChange } from '../parking-rates/rate-change.ts';
+import { withCurbType } from '../restriction-edit.ts';
+import { compareRules, type RuleChanges } from '../rule-changes.ts';
 import { withAddedRules } from './added-rules.ts';
 import type { BatchEdit, PaymentEdit } from './batch-edit.ts';
-import { type BatchClass, leftAlone, leftUnknown } from './left-alone.ts';
+import { type BatchCurbType, batchSkipReason, unknownRulesSkipReason } from './left-alone.ts';
 
 /** A curb link with its current rules, as input of a batch. */
 export interface BatchLink {
@@ -38,7 +38,7 @@ export interface BatchLink {
 }
 
 /** Links for which the edit gives the same result: one proposal. */
-export interface BatchAccepted {
+export interface BatchProposal {
   readonly links: readonly number[];
   /**
    * The regulation version that changes, when all its links are included; `null` = only some are,
@@ -56,31 +56,31 @@ export interface BatchAccepted {
  * A link that cannot accept the edit, and why: `code` is the message key, `titleCode` the key of
  * the title above it (requirement §5).
  */
-export interface BatchRefused {
+export interface RejectedBatchLink {
   readonly link: number;
-  readonly refusal: Refusal;
+  readonly refusal: Failure;
   readonly titleCode: string | null;
   /** Conflicting proposals. */
   readonly proposals: readonly number[];
 }
 
-export interface EditedMany {
-  readonly accepted: readonly BatchAccepted[];
-  readonly refused: readonly BatchRefused[];
+export interface BatchEditResult {
+  readonly accepted: readonly BatchProposal[];
+  readonly refused: readonly RejectedBatchLink[];
 }
 
 interface BatchContext {
   readonly scenario: number;
   readonly openProposals: readonly OpenProposal[];
-  readonly classes: ReadonlyMap<string, BatchClass>;
+  readonly classes: ReadonlyMap<string, BatchCurbType>;
 }
 
-type Edited = { readonly rules: DraftRules } | { readonly refusal: Refusal };
-type Outcome = { readonly rules: DraftRules; readonly changes: RuleChanges } | { readonly refusal: Refusal };
+type EditedRules = { readonly rules: DraftRules } | { readonly refusal: Failure };
+type Outcome = { readonly rules: DraftRules; readonly changes: RuleChanges } | { readonly refusal: Failure };
 
-const nothing: DraftRules = { subActivity: 'unregulated', timeLimit: null, restrictions: [], payment: null };
+const noRules: DraftRules = { subActivity: 'unregulated', timeLimit: null, restrictions: [], payment: null };
 
-function refusal(code: string, params: Refusal['params'] = {}): { refusal: Refusal } {
+function toFailure(code: string, params: Failure['params'] = {}): { refusal: Failure } {
   return { refusal: { code, params } };
 }
 
@@ -88,34 +88,34 @@ function isPaid({ payment, restrictions }: DraftRules): boolean {
   return payment !== null || restrictions.some((one) => one.payment !== null);
 }
 
-function priced(rules: DraftRules, edit: PaymentEdit, regulation: number | null): Edited {
+function applyPaymentEdit(rules: DraftRules, edit: PaymentEdit, regulation: number | null): EditedRules {
   if (edit.kind === 'each') {
     const own = edit.payments.find((one) => one.regulation === regulation);
-    if (own === undefined) return refusal('batch.no-price-for-it');
+    if (own === undefined) return toFailure('batch.no-price-for-it');
     // The given price was derived from one of them: it would also be charged in the hours of the
     // others.
-    if (!hasOnePrice(rules)) return refusal('batch.several-prices');
-    return priced(rules, { kind: 'set', payment: own.payment }, regulation);
+    if (!hasOnePrice(rules)) return toFailure('batch.several-prices');
+    return applyPaymentEdit(rules, { kind: 'set', payment: own.payment }, regulation);
   }
   if (edit.kind === 'set') {
     // A rule with its own price outside the main curb type, such as hourly loading, keeps it.
-    const main = new Set(mainIndexes(rules));
+    const main = new Set(mainRestrictionIndexes(rules));
     const bare = rules.restrictions.map((one, index) => (main.has(index) ? { ...one, payment: null } : one));
     const next =
       edit.payment === null
         ? { ...rules, restrictions: bare, payment: null }
         : withPayment(rules, edit.payment);
     const takes = edit.payment === null || main.size > 0;
-    return takes ? { rules: next } : refusal('batch.nothing-to-pay-for');
+    return takes ? { rules: next } : toFailure('batch.nothing-to-pay-for');
   }
-  if (!isPaid(rules)) return refusal('batch.not-paid');
+  if (!isPaid(rules)) return toFailure('batch.not-paid');
   const { change } = edit;
   return {
     rules: {
       ...rules,
-      payment: rules.payment === null ? null : changedPayment(rules.payment, change),
+      payment: rules.payment === null ? null : applyRateChange(rules.payment, change),
       restrictions: rules.restrictions.map((one) =>
-        one.payment === null ? one : { ...one, payment: changedPayment(one.payment, change) },
+        one.payment === null ? one : { ...one, payment: applyRateChange(one.payment, change) },
       ),
     },
   };
@@ -127,65 +127,65 @@ function isSame(a: DraftRules, b: DraftRules): boolean {
 }
 
 /** Returns the rules with the edited values replaced. */
-function editedRules(
+function applyRuleEdit(
   before: DraftRules,
   edit: BatchEdit,
   classes: BatchContext['classes'],
   regulation: number | null,
-): Edited {
+): EditedRules {
   let rules = before;
   const { subActivity, timeLimit, restrictions, addedRestrictions: added, payment } = edit;
   if (restrictions !== undefined) {
     // Exactly these rules: a price or limit of the previous rules would silently apply to them.
     const type = subActivity ?? mainRestriction(restrictions)?.subActivity ?? before.subActivity;
-    rules = rulesOfRuleSet(ruleSetOf(restrictions), type);
+    rules = toDraftRules(ruleSetOf(restrictions), type);
   } else if (subActivity !== undefined) {
     const to = classes.get(subActivity);
-    if (to === undefined) return refusal('batch.unknown-class', { name: subActivity });
-    rules = withSubActivity(rules, classes.get(rules.subActivity) ?? null, to);
+    if (to === undefined) return toFailure('batch.unknown-class', { name: subActivity });
+    rules = withCurbType(rules, classes.get(rules.subActivity) ?? null, to);
   }
   const isBare = rules.restrictions.length === 0;
   if (isBare && added !== undefined) rules = withAddedRules(rules, added);
   if (timeLimit !== undefined) rules = withTimeLimit(rules, timeLimit);
   if (payment !== undefined) {
-    const paid = priced(rules, payment, regulation);
+    const paid = applyPaymentEdit(rules, payment, regulation);
     if ('refusal' in paid) return paid;
     rules = paid.rules;
   }
   // Added last, so that the limit and the price of the edit apply to the existing rules.
   if (!isBare && added !== undefined) rules = withAddedRules(rules, added);
-  if (rules.restrictions.length === 0) return refusal('proposal.no-rules');
-  if (rules.restrictions.length > mostRestrictionsOfProposal)
-    return refusal('batch.too-many-rules', { most: mostRestrictionsOfProposal });
-  return isSame(before, rules) ? refusal('batch.nothing-changes') : { rules };
+  if (rules.restrictions.length === 0) return toFailure('proposal.no-rules');
+  if (rules.restrictions.length > maxProposalRestrictions)
+    return toFailure('batch.too-many-rules', { most: maxProposalRestrictions });
+  return isSame(before, rules) ? toFailure('batch.nothing-changes') : { rules };
 }
 
-function rulesAfter(link: BatchLink, edit: BatchEdit, classes: BatchContext['classes']): Edited {
+function applyEditToLink(link: BatchLink, edit: BatchEdit, classes: BatchContext['classes']): EditedRules {
   if (edit.onlyType !== undefined && link.subActivity !== edit.onlyType)
-    return refusal('batch.other-type', { type: edit.onlyType });
-  const before = link.ruleSet === null ? nothing : rulesOfRuleSet(link.ruleSet, link.subActivity);
-  const unknown = leftUnknown(before, edit);
+    return toFailure('batch.other-type', { type: edit.onlyType });
+  const before = link.ruleSet === null ? noRules : toDraftRules(link.ruleSet, link.subActivity);
+  const unknown = unknownRulesSkipReason(before, edit);
   if (unknown !== null) return { refusal: unknown };
   if (edit.action === 'remove')
     return link.regulation === null
-      ? refusal('proposal.nothing-to-remove')
+      ? toFailure('proposal.nothing-to-remove')
       : { rules: { ...before, restrictions: [], payment: null } };
-  const kept = leftAlone(before, edit, classes);
+  const kept = batchSkipReason(before, edit, classes);
   if (kept !== null) return { refusal: kept };
-  return editedRules(before, edit, classes, link.regulation?.row ?? null);
+  return applyRuleEdit(before, edit, classes, link.regulation?.row ?? null);
 }
 
-function outcomeOf(link: BatchLink, edit: BatchEdit, classes: BatchContext['classes']): Outcome {
-  const edited = rulesAfter(link, edit, classes);
+function toEditOutcome(link: BatchLink, edit: BatchEdit, classes: BatchContext['classes']): Outcome {
+  const edited = applyEditToLink(link, edit, classes);
   if ('refusal' in edited) return edited;
   const after = edit.action === 'remove' ? [] : restrictionsOfDraft(edited.rules);
-  return { ...edited, changes: ruleChanges(link.ruleSet?.restrictions ?? [], after) };
+  return { ...edited, changes: compareRules(link.ruleSet?.restrictions ?? [], after) };
 }
 
 /**
  * Indexes open proposals by link and regulation, so that each link is compared only with its own.
  */
-function openNear(proposals: readonly OpenProposal[]) {
+function indexOpenProposals(proposals: readonly OpenProposal[]) {
   const byLink = new Map<number, OpenProposal[]>();
   const byRegulation = new Map<string, OpenProposal[]>();
   const add = <K>(map: Map<K, OpenProposal[]>, key: K, one: OpenProposal) => {
@@ -209,15 +209,15 @@ interface Group {
   readonly changes: RuleChanges;
 }
 
-function acceptedOf({ links, rules, changes }: Group, edit: BatchEdit): BatchAccepted[] {
+function toBatchProposals({ links, rules, changes }: Group, edit: BatchEdit): BatchProposal[] {
   const [first] = links;
   if (first === undefined) return [];
   const { regulation, ruleSet, subActivity } = first;
-  const before = ruleSet === null ? null : rulesOfRuleSet(ruleSet, subActivity);
+  const before = ruleSet === null ? null : toDraftRules(ruleSet, subActivity);
   const isWhole = regulation !== null && links.length === regulation.links;
   const parts: BatchLink[][] = [];
-  for (let start = 0; start < links.length; start += mostLinksOfProposal)
-    parts.push(links.slice(start, start + mostLinksOfProposal));
+  for (let start = 0; start < links.length; start += maxProposalLinks)
+    parts.push(links.slice(start, start + maxProposalLinks));
   return parts.map((part) => ({
     links: part.map(({ link }) => link),
     actualRegulation: isWhole && parts.length === 1 ? { row: regulation.row, id: regulation.id } : null,
@@ -239,24 +239,28 @@ function acceptedOf({ links, rules, changes }: Group, edit: BatchEdit): BatchAcc
  * does not fit its current rules, or when nothing would change. Every given link is in exactly one
  * of the two lists; duplicates count once.
  */
-export function editMany(links: readonly BatchLink[], edit: BatchEdit, context: BatchContext): EditedMany {
-  const steps = editManySteps(links, edit, context);
+export function applyBatchEdit(
+  links: readonly BatchLink[],
+  edit: BatchEdit,
+  context: BatchContext,
+): BatchEditResult {
+  const steps = applyBatchEditSteps(links, edit, context);
   for (;;) {
     const { done, value } = steps.next();
     if (done === true) return value;
   }
 }
 
-/** `editMany` link by link, for callers that yield to the event loop in between. */
-export function* editManySteps(
+/** `applyBatchEdit` link by link, for callers that yield to the event loop in between. */
+export function* applyBatchEditSteps(
   links: readonly BatchLink[],
   edit: BatchEdit,
   context: BatchContext,
-): Generator<undefined, EditedMany> {
-  const near = openNear(context.openProposals);
+): Generator<undefined, BatchEditResult> {
+  const near = indexOpenProposals(context.openProposals);
   const outcomes = new Map<string, Outcome>();
   const groups = new Map<string, Group>();
-  const refused: BatchRefused[] = [];
+  const refused: RejectedBatchLink[] = [];
   for (const link of new Map(links.map((one) => [one.link, one])).values()) {
     yield;
     const may = mayPropose(
@@ -274,7 +278,7 @@ export function* editManySteps(
       continue;
     }
     const rules = `${link.ruleSet?.id ?? ''} ${link.subActivity} ${link.regulation === null}${edit.payment?.kind === 'each' ? ` ${link.regulation?.row}` : ''}`;
-    const outcome = outcomes.get(rules) ?? outcomeOf(link, edit, context.classes);
+    const outcome = outcomes.get(rules) ?? toEditOutcome(link, edit, context.classes);
     outcomes.set(rules, outcome);
     if ('refusal' in outcome) {
       refused.push({ link: link.link, refusal: outcome.refusal, titleCode: null, proposals: [] });
@@ -286,10 +290,10 @@ export function* editManySteps(
     group.links.push(link);
     groups.set(place, group);
   }
-  const accepted: BatchAccepted[] = [];
+  const accepted: BatchProposal[] = [];
   for (const group of groups.values()) {
     yield;
-    accepted.push(...acceptedOf(group, edit));
+    accepted.push(...toBatchProposals(group, edit));
   }
   return { accepted, refused };
 }

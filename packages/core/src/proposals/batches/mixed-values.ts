@@ -1,18 +1,18 @@
 // What many curbs have in common: a shared value, or that they differ.
 
 import type { Payment } from '../../city/rates/payment.ts';
-import { rulesOfRuleSet } from '../draft-rules.ts';
+import { toDraftRules } from '../draft-rules.ts';
 import type { BatchLink } from './edit-many.ts';
 
 /** A value shared by all, or the number of distinct values. */
-type Shared<T> = { readonly value: T } | { readonly mixed: number };
+type SharedValue<T> = { readonly value: T } | { readonly mixed: number };
 
 interface MixedValues {
-  readonly subActivity: Shared<string>;
-  readonly timeLimit: Shared<number | null>;
-  readonly payment: Shared<Payment | null>;
+  readonly subActivity: SharedValue<string>;
+  readonly timeLimit: SharedValue<number | null>;
+  readonly payment: SharedValue<Payment | null>;
   /** Id of the rule set; null = no rules. */
-  readonly ruleSet: Shared<string | null>;
+  readonly ruleSet: SharedValue<string | null>;
   /**
    * The most common price, with its hours, among the links that have one: the starting value for a
    * new price. `null` = none has a price.
@@ -20,7 +20,7 @@ interface MixedValues {
   readonly usualPayment: Payment | null;
 }
 
-function shared<T>(values: readonly T[], fallback: T): Shared<T> {
+function toSharedValue<T>(values: readonly T[], fallback: T): SharedValue<T> {
   const distinct = new Map(values.map((value) => [JSON.stringify(value), value]));
   if (distinct.size > 1) return { mixed: distinct.size };
   const [value] = [...distinct.values()];
@@ -28,7 +28,7 @@ function shared<T>(values: readonly T[], fallback: T): Shared<T> {
 }
 
 /** The price of most links; the first one on a tie. */
-function usualPayment(
+function mostCommonPayment(
   links: readonly BatchLink[],
   paymentOf: ReadonlyMap<string, Payment | null>,
 ): Payment | null {
@@ -53,26 +53,26 @@ export function mixedValues(links: readonly BatchLink[]): MixedValues {
   const kinds = new Map(links.map((link) => [kindOf(link), link]));
   const distinct = [...kinds.values()];
   const rules = distinct.map((link) =>
-    link.ruleSet === null ? null : rulesOfRuleSet(link.ruleSet, link.subActivity),
+    link.ruleSet === null ? null : toDraftRules(link.ruleSet, link.subActivity),
   );
   return {
-    subActivity: shared(
+    subActivity: toSharedValue(
       distinct.map(({ subActivity }) => subActivity),
       'unregulated',
     ),
-    timeLimit: shared(
+    timeLimit: toSharedValue(
       rules.map((one) => one?.timeLimit ?? null),
       null,
     ),
-    payment: shared(
+    payment: toSharedValue(
       rules.map((one) => one?.payment ?? null),
       null,
     ),
-    ruleSet: shared(
+    ruleSet: toSharedValue(
       distinct.map(({ ruleSet }) => ruleSet?.id ?? null),
       null,
     ),
-    usualPayment: usualPayment(
+    usualPayment: mostCommonPayment(
       links,
       new Map(distinct.map((link, index) => [kindOf(link), rules[index]?.payment ?? null])),
     ),

@@ -2,10 +2,10 @@
 // Each city stores its own copy of this table.
 
 /** Maximum distance along the curb that a rule reaches to one side, in meters. */
-export const mostClearanceMetres = 100;
+export const maxClearanceMetres = 100;
 
 /** A rule in the defaults of a new city. */
-interface FreshClearanceRule {
+interface DefaultClearanceRule {
   /** Name of the asset type. */
   readonly type: string;
   /** Meters before and after the asset, in the direction of traffic at that curb. */
@@ -18,12 +18,12 @@ interface FreshClearanceRule {
   readonly enabled: boolean;
 }
 
-function rule(
+function defineRule(
   type: string,
   before: number,
   after: number,
   { bothSides = false, enabled = true } = {},
-): FreshClearanceRule {
+): DefaultClearanceRule {
   return { type, before, after, subActivity: 'no-stopping', bothSides, enabled };
 }
 
@@ -33,10 +33,10 @@ function rule(
  * each side of its center). The length of a bus stop differs from city to city, so its rule is
  * disabled by default.
  */
-export const freshClearanceRules: readonly FreshClearanceRule[] = [
-  rule('hydrant', 4.6, 4.6),
-  rule('crossing', 6.1, 6.1, { bothSides: true }),
-  rule('stop-sign', 9.1, 9.1),
-  rule('driveway', 1.5, 1.5),
-  rule('bus-stop', 18, 3, { enabled: false }),
+export const defaultClearanceRules: readonly DefaultClearanceRule[] = [
+  defineRule('hydrant', 4.6, 4.6),
+  defineRule('crossing', 6.1, 6.1, { bothSides: true }),
+  defineRule('stop-sign', 9.1, 9.1),
+  defineRule('driveway', 1.5, 1.5),
+  defineRule('bus-stop', 18, 3, { enabled: false }),
 ];

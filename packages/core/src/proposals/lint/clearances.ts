@@ -1,5 +1,5 @@
 // How far a curb must stay clear of vehicles around things beside it.
-import { freshClearanceRules } from './clearance-rules.ts';
+import { defaultClearanceRules } from './clearance-rules.ts';
 
 export const pointKinds = ['hydrant', 'crossing', 'stop sign', 'driveway'] as const;
 export type PointKind = (typeof pointKinds)[number];
@@ -8,8 +8,8 @@ export type PointKind = (typeof pointKinds)[number];
  * What a point can be for the linter: one of the point kinds, or `other` for anything else the city
  * has a rule for.
  */
-export const ruledKinds = [...pointKinds, 'other'] as const;
-export type RuledKind = (typeof ruledKinds)[number];
+export const lintPointKinds = [...pointKinds, 'other'] as const;
+export type LintPointKind = (typeof lintPointKinds)[number];
 
 /** Meters to each side of the point. */
 export type Clearances = Readonly<Record<PointKind, number>>;
@@ -19,7 +19,7 @@ export type Clearances = Readonly<Record<PointKind, number>>;
  * source.
  */
 function reachOf(type: string): number {
-  const rule = freshClearanceRules.find((one) => one.type === type);
+  const rule = defaultClearanceRules.find((one) => one.type === type);
   return rule === undefined ? 0 : Math.max(rule.before, rule.after);
 }
 

@@ -1,10 +1,10 @@
 // Formats a finding and its fix as text.
 import { type Reader, readerOf } from '../../platform/time/reader.ts';
-import { periodInWords } from '../../platform/time/spans-in-words.ts';
-import { durationInWords } from '../../platform/time/time-in-words.ts';
+import { formatDesignatedPeriod } from '../../platform/time/spans-in-words.ts';
+import { formatDuration } from '../../platform/time/time-in-words.ts';
 import { numberFormat } from '../../platform/words/formats.ts';
 import type { LanguageName } from '../../platform/words/languages.ts';
-import { sayStaff } from '../../platform/words/staff-words.ts';
+import { translateForStaff } from '../../platform/words/staff-words.ts';
 import type { Finding, Fix } from './finding.ts';
 
 /** Parameters in minutes. */
@@ -12,37 +12,43 @@ const durations: readonly string[] = ['stay', 'window', 'limit', 'minutes'];
 /** Parameters that are names of curb types. */
 const classes: readonly string[] = ['said', 'main', 'name'];
 
-function paramInWords(name: string, value: string | number, reader: Reader): string | number {
+function formatFindingParam(name: string, value: string | number, reader: Reader): string | number {
   const { language } = reader;
   if (typeof value === 'number') {
-    if (durations.includes(name)) return durationInWords(value, reader);
+    if (durations.includes(name)) return formatDuration(value, reader);
     return numberFormat(reader.locale).format(value);
   }
-  if (name === 'thing') return sayStaff(language, `lint-thing.${value}`);
-  if (name === 'period') return periodInWords(value, reader);
+  if (name === 'thing') return translateForStaff(language, `lint-thing.${value}`);
+  if (name === 'period') return formatDesignatedPeriod(value, reader);
   if (!classes.includes(name)) return value;
-  const text = sayStaff(language, `class.${value}`);
+  const text = translateForStaff(language, `class.${value}`);
   return text === `class.${value}` ? value : text;
 }
 
-function inWords(code: string, params: Finding['params'], language: LanguageName): string {
+function formatMessage(code: string, params: Finding['params'], language: LanguageName): string {
   const reader = readerOf(language);
-  const words = Object.entries(params).map(([name, value]) => [name, paramInWords(name, value, reader)]);
-  return sayStaff(language, code, Object.fromEntries(words));
+  const words = Object.entries(params).map(([name, value]) => [
+    name,
+    formatFindingParam(name, value, reader),
+  ]);
+  return translateForStaff(language, code, Object.fromEntries(words));
 }
 
 /**
  * The text of a finding, in one or two sentences. Restrictions are numbered from 1, as in the
  * panel.
  */
-export function findingInWords(
+export function formatLintFinding(
   { code, params }: Pick<Finding, 'code' | 'params'>,
   language: LanguageName,
 ): string {
-  return inWords(code, params, language);
+  return formatMessage(code, params, language);
 }
 
 /** The text on a fix's button. */
-export function fixInWords({ code, params }: Pick<Fix, 'code' | 'params'>, language: LanguageName): string {
-  return inWords(code, params, language);
+export function formatLintFix(
+  { code, params }: Pick<Fix, 'code' | 'params'>,
+  language: LanguageName,
+): string {
+  return formatMessage(code, params, language);
 }

@@ -7,7 +7,7 @@ import { defaultClearances } from './clearances.ts';
 import type { Finding } from './finding.ts';
 import type { LintContext, LintLink } from './lint-context.ts';
 import { lintDraft } from './lint-draft.ts';
-import { joinedStretches } from './lint-place.ts';
+import { joinSections } from './lint-place.ts';
 
 const context: LintContext = {
   cityTime: { timeZone: 'America/New_York', calendar: { periods: [] } },
@@ -102,7 +102,7 @@ describe('stretches of a link', () => {
   });
   it('are joined link by link, in the place of the first', () => {
     expect(
-      joinedStretches([
+      joinSections([
         stretch(30, 50),
         curb(2),
         stretch(10, 20, 3),
@@ -113,7 +113,7 @@ describe('stretches of a link', () => {
         stretch(15, 18, 3),
       ]),
     ).toEqual([stretch(0, 50), stretch(60, 70), curb(2), stretch(10, 20, 3)]);
-    expect(joinedStretches([stretch(0, 50), stretch(10, 20), stretch(50.1, 60)])).toEqual([
+    expect(joinSections([stretch(0, 50), stretch(10, 20), stretch(50.1, 60)])).toEqual([
       stretch(0, 50),
       stretch(50.1, 60),
     ]);

@@ -7,7 +7,7 @@ import { type ProposalDraftInput, proposalDraft } from '../draft.ts';
 import { defaultClearances } from './clearances.ts';
 import type { LintContext } from './lint-context.ts';
 import { lintDraft } from './lint-draft.ts';
-import { Days, occurrences, possibleCities } from './occurrences.ts';
+import { DaySchedules, findOccurrences, possibleCityTimes } from './occurrences.ts';
 import { allMatches, likelyMatches } from './represented-askers.ts';
 
 const context: LintContext = {
@@ -175,7 +175,7 @@ describe('the calendars that may come', () => {
       restriction.parse(rule('parking', { timeSpans: [{ periods: [{ name, apply: 'only during' }] }] })),
     );
   const switched = (periods: Calendar['periods'], ...names: string[]) =>
-    possibleCities({ timeZone: 'UTC', calendar: { periods } }, only(...names)).map(({ calendar }) =>
+    possibleCityTimes({ timeZone: 'UTC', calendar: { periods } }, only(...names)).map(({ calendar }) =>
       calendar.periods.map(({ switchings }) => switchings[0]?.state ?? '-').join(' '),
     );
   const day: Pick<Calendar['periods'][number], 'days'> = {
@@ -212,7 +212,7 @@ describe('the times of rules', () => {
   const once = restriction.parse(
     rule('no parking', { timeSpans: [{ instants: [{ from: noon, to: noon + 90 * 60_000 }] }] }),
   );
-  const days = new Days([once], { timeZone: 'UTC', calendar: { periods: [] } });
+  const days = new DaySchedules([once], { timeZone: 'UTC', calendar: { periods: [] } });
   const day = parseEpochDay('2026-05-06') ?? 0;
   it('are cut where something happens once, on its day alone', () => {
     const row = (epochDay: number) =>
@@ -235,7 +235,7 @@ describe('the times of rules', () => {
   });
   it('occur with the first day on which they do, within 400 days', () => {
     const seen = (from: number) =>
-      occurrences([once], { timeZone: 'UTC', calendar: { periods: [] } }, from).map(
+      findOccurrences([once], { timeZone: 'UTC', calendar: { periods: [] } }, from).map(
         ({ applies, epochDay }) => [applies, epochDay - day],
       );
     expect(seen(day - 3)).toEqual([

@@ -3,11 +3,11 @@
 
 import type { RuleSet } from '../../city/regulations/restriction.ts';
 import type { CityTime } from '../../platform/time/city-time.ts';
-import type { Clearances, RuledKind } from './clearances.ts';
+import type { Clearances, LintPointKind } from './clearances.ts';
 
 /** A thing at the curb whose surroundings must stay clear. */
 export interface LintPoint {
-  readonly kind: RuledKind;
+  readonly kind: LintPointKind;
   /** Meters from the link's start to the point of the link nearest to it. */
   readonly at: number;
   /**

@@ -1,23 +1,23 @@
 // The linter on any draft: it never throws, a fix mends and makes nothing of its kind anew, and what it says of times is so minute by minute.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerKey, decide, stancesOf } from '../../city/regulations/decide.ts';
+import { answerKey, decide, matchRestrictions } from '../../city/regulations/decide.ts';
 import { effectsOn } from '../../city/regulations/effects.ts';
 import type { Restriction } from '../../city/regulations/restriction.ts';
-import { askerWords, matchUsers } from '../../city/regulations/user-match.ts';
-import { mostStoredInteger } from '../../platform/stored-integer.ts';
+import { matchUsers, normalizeCurbUser } from '../../city/regulations/user-match.ts';
+import { maxStoredInteger } from '../../platform/stored-integer.ts';
 import { civilMoment, minuteMs, startOfCivilDay } from '../../platform/time/civil.ts';
 import { civilDay, formatEpochDay, parseEpochDay } from '../../platform/time/civil-day.ts';
-import { compileTiming, timingHolds } from '../../platform/time/span-match.ts';
+import { compileTiming, isTimingActive } from '../../platform/time/span-match.ts';
 import { askers, cities, restrictionIn, type TestCity } from '../../testing/arbitraries.ts';
 import { type ProposalDraft, proposalDraft } from '../draft.ts';
 import { restrictionsOfDraft } from '../draft-rules.ts';
 import { defaultClearances, pointKinds } from './clearances.ts';
 import { applyFix, type Finding } from './finding.ts';
-import { findingInWords } from './finding-words.ts';
+import { formatLintFinding } from './finding-words.ts';
 import type { LintContext } from './lint-context.ts';
 import { lintDraft } from './lint-draft.ts';
-import { possibleCities } from './occurrences.ts';
+import { possibleCityTimes } from './occurrences.ts';
 
 const tier = fc.record({
   from: fc.constantFrom(0, 0, 30, 60, 90),
@@ -110,7 +110,7 @@ describe('lintDraft on any draft', () => {
         const context = contextOf(points, date, cityTime);
         const findings = lintDraft(draft, context);
         for (const one of findings) {
-          expect(findingInWords(one, 'es')).not.toMatch(/\{\{/);
+          expect(formatLintFinding(one, 'es')).not.toMatch(/\{\{/);
           if (one.fix === null) continue;
           const after = applyFix(draft, one.fix);
           expect(proposalDraft.parse(after)).toEqual(after);
@@ -129,8 +129,8 @@ describe('lintDraft on any draft', () => {
 const extremes = fc.record({
   activity: fc.constantFrom('parking', 'no stopping', 'loading'),
   subActivity: fc.constantFrom('a', '{{rule}}', 'constructor'),
-  priority: fc.constantFrom(-mostStoredInteger - 1, -1, 5, mostStoredInteger),
-  maxStay: fc.constantFrom(null, 1, mostStoredInteger),
+  priority: fc.constantFrom(-maxStoredInteger - 1, -1, 5, maxStoredInteger),
+  maxStay: fc.constantFrom(null, 1, maxStoredInteger),
   users: fc.constantFrom(
     [],
     [{ anyOf: [' '] }],
@@ -176,7 +176,7 @@ describe('lintDraft at the edges of the schema', () => {
             draft,
             contextOf([], date, { timeZone: 'Asia/Tokyo', calendar: { periods: [] } }),
           )) {
-            findingInWords(one, 'en');
+            formatLintFinding(one, 'en');
             if (one.fix !== null) proposalDraft.parse(applyFix(draft, one.fix));
           }
         },
@@ -197,7 +197,7 @@ function naiveWeek(
   const start = startOfCivilDay(monday, cityTime.timeZone);
   for (let minute = 0; minute < 10_080; minute += 1) {
     const moment = civilMoment(start + minute * minuteMs, cityTime.timeZone);
-    rows.push(timings.map((timing) => (timingHolds(timing, moment) ? '1' : '0')).join(''));
+    rows.push(timings.map((timing) => (isTimingActive(timing, moment) ? '1' : '0')).join(''));
   }
   return rows;
 }
@@ -230,7 +230,7 @@ describe('what the linter says of times', () => {
               ? !applies.includes('1')
               : applies[i ?? -1] === '1' && applies[j ?? -1] === '1';
           // What meets only in a snow emergency is charted as if there were one.
-          const isSo = possibleCities(cityTime, restrictions).some((city) =>
+          const isSo = possibleCityTimes(cityTime, restrictions).some((city) =>
             naiveWeek(restrictions, parseEpochDay(week.monday) ?? 0, city).every(
               (applies, minute) => inside(week.spans, minute) === wanted(applies),
             ),
@@ -260,8 +260,8 @@ describe('what the linter says of times', () => {
           ['lint.never', 'lint.past', 'lint.beaten'].includes(code),
         );
         if (silent.length === 0) return;
-        const words = askerWords(who);
-        const stances = stancesOf(
+        const words = normalizeCurbUser(who);
+        const stances = matchRestrictions(
           restrictions,
           restrictions.map(({ users }) => matchUsers(words, users)),
         );
@@ -302,7 +302,7 @@ describe('what the linter says of times', () => {
           restrictions.forEach((b, j) => {
             if (j <= i || a.priority !== b.priority) return;
             // To somebody who is none of those named, nor an exception.
-            const words = askerWords({
+            const words = normalizeCurbUser({
               classes: [],
               subclasses: [],
               purposes: [],
@@ -339,8 +339,8 @@ describe('what the linter says of times', () => {
         const after = restrictionsOfDraft(applyFix(draft, beaten.fix));
         const before = restrictionsOfDraft(draft);
         const answers = (list: readonly Restriction[]) => {
-          const words = askerWords(who);
-          const stances = stancesOf(
+          const words = normalizeCurbUser(who);
+          const stances = matchRestrictions(
             list,
             list.map(({ users }) => matchUsers(words, users)),
           );

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { PaymentInput } from '../../city/rates/payment.ts';
 import type { RestrictionInput } from '../../city/regulations/restriction.ts';
 import { ruleSetOf } from '../../city/regulations/rule-set.ts';
-import { unknownRule } from '../../city/regulations/rules-unknown.ts';
-import { mostStoredInteger } from '../../platform/stored-integer.ts';
+import { createUnknownRule } from '../../city/regulations/rules-unknown.ts';
+import { maxStoredInteger } from '../../platform/stored-integer.ts';
 import type { TimeSpanInput } from '../../platform/time/time-span.ts';
 import { type ProposalDraftInput, proposalDraft } from '../draft.ts';
 import { defaultClearances } from './clearances.ts';
 import { applyFix, findingKey, isWaived, lintCodes, waiver } from './finding.ts';
-import { findingInWords, fixInWords } from './finding-words.ts';
+import { formatLintFinding, formatLintFix } from './finding-words.ts';
 import type { LintContext, LintLink } from './lint-context.ts';
 import { lintDraft } from './lint-draft.ts';
 
@@ -386,7 +386,7 @@ describe('places', () => {
 });
 
 describe('a draft on a curb whose rules are unknown', () => {
-  const links = [{ ...link, ruleSet: ruleSetOf([unknownRule('2 HR ?')]) }];
+  const links = [{ ...link, ruleSet: ruleSetOf([createUnknownRule('2 HR ?')]) }];
   const never = always('no parking', 'no-parking', 350, {
     timeSpans: [{ periods: [{ name: 'a period the city does not have', apply: 'only during' }] }],
   });
@@ -403,7 +403,7 @@ describe('a draft on a curb whose rules are unknown', () => {
     }
   });
   it('may say what the rules are, or that they are still unknown', () => {
-    for (const rules of [[freeParking], [unknownRule('2 HR ?')], [never, freeParking]])
+    for (const rules of [[freeParking], [createUnknownRule('2 HR ?')], [never, freeParking]])
       expect(
         codes(draft(rules, { action: 'modify', links: [places[0] ?? stretch(1, 9)] }), { links }),
       ).not.toContain('lint.unknown-removed');
@@ -436,15 +436,15 @@ describe('findings in words', () => {
     expect(found.length).toBeGreaterThan(3);
     for (const language of ['en', 'es'] as const)
       for (const one of found) {
-        expect(findingInWords(one, language)).not.toMatch(/\{\{|^lint/);
-        if (one.fix !== null) expect(fixInWords(one.fix, language)).not.toMatch(/\{\{|^lint/);
+        expect(formatLintFinding(one, language)).not.toMatch(/\{\{|^lint/);
+        if (one.fix !== null) expect(formatLintFix(one.fix, language)).not.toMatch(/\{\{|^lint/);
       }
     expect(
-      findingInWords({ code: 'lint.clearance', params: { metres: 4.6, thing: 'hydrant', at: 30 } }, 'es'),
+      formatLintFinding({ code: 'lint.clearance', params: { metres: 4.6, thing: 'hydrant', at: 30 } }, 'es'),
     ).toBe(
       'El segmento queda a menos de 4,6 m de una boca de incendios en el metro 30, donde no pueden detenerse vehículos.',
     );
-    for (const code of lintCodes) expect(findingInWords({ code, params: {} }, 'es')).not.toBe(code);
+    for (const code of lintCodes) expect(formatLintFinding({ code, params: {} }, 'es')).not.toBe(code);
   });
 
   it('names a finding the same while its place is the same', () => {
@@ -463,8 +463,8 @@ it('offers free parking at all other times only where a weaker rule can be store
     );
     return found.find(({ code }) => code === 'lint.uncovered')?.fix ?? null;
   };
-  expect(fixOf(mostStoredInteger - 10)).not.toBeNull();
-  expect(fixOf(mostStoredInteger - 9)).toBeNull();
+  expect(fixOf(maxStoredInteger - 10)).not.toBeNull();
+  expect(fixOf(maxStoredInteger - 9)).toBeNull();
 });
 
 describe('a waiver', () => {

@@ -4,32 +4,32 @@ import { hasUnknownRules } from '../../city/regulations/rules-unknown.ts';
 import type { ProposalDraft } from '../draft.ts';
 import { type Finding, severities } from './finding.ts';
 import {
-  lintClass,
-  lintStayDiffers,
-  lintUnknownClasses,
-  lintUnknownRemoved,
+  lintCurbType,
+  lintUnknownCurbTypes,
   lintUnknownRules,
+  lintUnknownRulesRemoved,
+  lintUnusedTimeLimit,
 } from './lint-class.ts';
 import type { LintContext } from './lint-context.ts';
 import { lintNeighbours } from './lint-neighbours.ts';
-import { lintPaymentNowhere, lintTiers } from './lint-payment.ts';
-import { lintBeyond, lintClearances, lintOverlap, lintShort, lintSlivers } from './lint-place.ts';
-import { lintBeaten, lintEqualPriorities } from './lint-priorities.ts';
-import { type LintSubject, subjectOf } from './lint-subject.ts';
-import { lintNever, lintPeriods, lintStayOverWindow, lintUncovered } from './lint-times.ts';
+import { lintTiers, lintUnusedPayment } from './lint-payment.ts';
+import { lintBeyondLink, lintClearances, lintOverlap, lintShort, lintSlivers } from './lint-place.ts';
+import { lintEqualPriorities, lintOverridden } from './lint-priorities.ts';
+import { createLintSubject, type LintSubject } from './lint-subject.ts';
+import { lintNeverActive, lintStayOverWindow, lintUncovered, lintUnknownPeriods } from './lint-times.ts';
 
 /** Checks of the draft's rules; a removal has none. */
 const ruleLinters: readonly ((subject: LintSubject) => Finding[])[] = [
-  lintUnknownClasses,
+  lintUnknownCurbTypes,
   lintEqualPriorities,
-  lintNever,
-  lintPeriods,
-  lintBeaten,
+  lintNeverActive,
+  lintUnknownPeriods,
+  lintOverridden,
   lintStayOverWindow,
   lintTiers,
-  lintPaymentNowhere,
-  lintClass,
-  lintStayDiffers,
+  lintUnusedPayment,
+  lintCurbType,
+  lintUnusedTimeLimit,
   lintShort,
   lintClearances,
   lintNeighbours,
@@ -41,20 +41,20 @@ const ruleLinters: readonly ((subject: LintSubject) => Finding[])[] = [
  * checked when some are unknown.
  */
 const unknownLinters: typeof ruleLinters = [
-  lintUnknownClasses,
+  lintUnknownCurbTypes,
   lintUnknownRules,
-  lintNever,
-  lintPeriods,
+  lintNeverActive,
+  lintUnknownPeriods,
   lintStayOverWindow,
   lintTiers,
 ];
 
 /** Checks of the draft's location. */
 const placeLinters: readonly ((subject: LintSubject) => Finding[])[] = [
-  lintBeyond,
+  lintBeyondLink,
   lintOverlap,
   lintSlivers,
-  lintUnknownRemoved,
+  lintUnknownRulesRemoved,
 ];
 
 /**
@@ -63,7 +63,10 @@ const placeLinters: readonly ((subject: LintSubject) => Finding[])[] = [
  * RangeError only when `context.date` is invalid.
  */
 export function lintDraft(draft: ProposalDraft, context: LintContext): Finding[] {
-  const subject = subjectOf(draft.action === 'remove' ? { ...draft, restrictions: [] } : draft, context);
+  const subject = createLintSubject(
+    draft.action === 'remove' ? { ...draft, restrictions: [] } : draft,
+    context,
+  );
   const aboutRules = hasUnknownRules(subject.restrictions) ? unknownLinters : ruleLinters;
   const linters = draft.action === 'remove' ? placeLinters : [...placeLinters, ...aboutRules];
   const found = linters.flatMap((lint) => lint(subject));

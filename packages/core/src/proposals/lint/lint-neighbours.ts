@@ -2,21 +2,21 @@
 import { mainRestriction } from '../../city/regulations/main-restriction.ts';
 import type { Restriction, RuleSet } from '../../city/regulations/restriction.ts';
 import type { Finding, FindingPlace } from './finding.ts';
-import { type Taken, takenStretches } from './lint-place.ts';
-import { finding, type LintSubject } from './lint-subject.ts';
+import { type CoveredSection, coveredSections } from './lint-place.ts';
+import { createFinding, type LintSubject } from './lint-subject.ts';
 
 /**
  * Meters a 12 m bus needs to pull in between parked vehicles: 90 feet at the far side of an
  * intersection, more elsewhere (TCRP Report 19, Guidelines for the Location and Design of Bus
  * Stops).
  */
-const shortestBusStop = 27;
+const minBusStopMetres = 27;
 
 /**
  * The adjoining rules before and after a section: of the same link where the section ends inside
  * it, otherwise of the next links.
  */
-function beside({ link, from, to }: Taken): RuleSet[] {
+function adjacentRuleSets({ link, from, to }: CoveredSection): RuleSet[] {
   const before = from > 0 ? link.ruleSet : link.atStart;
   const after = to < link.length ? link.ruleSet : link.atEnd;
   return [before, after].filter((ruleSet) => ruleSet !== null);
@@ -26,7 +26,7 @@ function termsOf({ maxStay, payment, timeSpans, users }: Restriction): string {
   return JSON.stringify([maxStay, payment, timeSpans, users]);
 }
 
-function placeOf({ index, one, link }: Taken): FindingPlace {
+function toFindingPlace({ index, one, link }: CoveredSection): FindingPlace {
   const place = { linkIndex: index, link: link.link };
   return one.kind === 'custom' ? { ...place, stretch: { from: one.from, to: one.to } } : place;
 }
@@ -38,20 +38,22 @@ function placeOf({ index, one, link }: Taken): FindingPlace {
 export function lintNeighbours(subject: LintSubject): Finding[] {
   const main = mainRestriction(subject.restrictions);
   if (main === null) return [];
-  return takenStretches(subject).flatMap((taken) => {
-    const neighbours = beside(taken).flatMap(({ restrictions }) => mainRestriction(restrictions) ?? []);
-    const place = placeOf(taken);
+  return coveredSections(subject).flatMap((taken) => {
+    const neighbours = adjacentRuleSets(taken).flatMap(
+      ({ restrictions }) => mainRestriction(restrictions) ?? [],
+    );
+    const place = toFindingPlace(taken);
     const findings: Finding[] = [];
     if (neighbours.some((one) => one.subActivity === main.subActivity && termsOf(one) !== termsOf(main)))
-      findings.push(finding('note', 'lint.neighbour-terms', {}, place));
+      findings.push(createFinding('note', 'lint.neighbour-terms', {}, place));
     const length = taken.to - taken.from;
-    const isShortStop = main.subActivity === 'bus' && length < shortestBusStop;
+    const isShortStop = main.subActivity === 'bus' && length < minBusStopMetres;
     if (isShortStop && neighbours.some(({ activity }) => activity === 'parking'))
       findings.push(
-        finding(
+        createFinding(
           'warning',
           'lint.neighbour-bus',
-          { length: Math.round(length), least: shortestBusStop },
+          { length: Math.round(length), least: minBusStopMetres },
           place,
         ),
       );

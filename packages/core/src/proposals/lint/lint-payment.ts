@@ -1,9 +1,9 @@
 // Checks payments: tiers with gaps or overlaps, tiers that end before they start or are in the
 // wrong order, and a payment that applies to no restriction.
 import type { Payment, RateTier } from '../../city/rates/payment.ts';
-import { mainIndexes } from '../draft-rules.ts';
+import { mainRestrictionIndexes } from '../draft-rules.ts';
 import type { DraftEdit, Finding, FindingPlace } from './finding.ts';
-import { finding, fixBy, type LintSubject, withRestriction } from './lint-subject.ts';
+import { createFinding, createFix, type LintSubject, replaceOrRemoveRestriction } from './lint-subject.ts';
 
 /** A payment of the draft: its own (`restriction` is `null`), or that of one restriction. */
 interface PlacedPayment {
@@ -13,24 +13,24 @@ interface PlacedPayment {
   readonly longestStay: number | null;
 }
 
-function longest(stays: readonly (number | null)[]): number | null {
+function longestOf(stays: readonly (number | null)[]): number | null {
   return stays.some((stay) => stay === null) || stays.length === 0 ? null : Math.max(...stays.map(Number));
 }
 
-function placedPayments({ draft, restrictions }: LintSubject): PlacedPayment[] {
+function collectPayments({ draft, restrictions }: LintSubject): PlacedPayment[] {
   const own = draft.restrictions.flatMap(({ payment }, index): PlacedPayment[] =>
     payment === null
       ? []
       : [{ payment, restriction: index, longestStay: restrictions[index]?.maxStay ?? null }],
   );
   if (draft.payment === null) return own;
-  const taking = mainIndexes(draft).filter((index) => draft.restrictions[index]?.payment === null);
-  const longestStay = longest(taking.map((index) => restrictions[index]?.maxStay ?? null));
+  const taking = mainRestrictionIndexes(draft).filter((index) => draft.restrictions[index]?.payment === null);
+  const longestStay = longestOf(taking.map((index) => restrictions[index]?.maxStay ?? null));
   return [{ payment: draft.payment, restriction: null, longestStay }, ...own];
 }
 
 /** Returns contiguous tiers: in order, one per start, each up to the next. */
-export function followingTiers(tiers: readonly RateTier[]): RateTier[] {
+export function toContiguousTiers(tiers: readonly RateTier[]): RateTier[] {
   const ordered = [...tiers].sort((a, b) => a.from - b.from);
   const single = ordered.filter((tier, index) => index === 0 || tier.from !== ordered[index - 1]?.from);
   const [first] = single;
@@ -61,7 +61,7 @@ export function followingTiers(tiers: readonly RateTier[]): RateTier[] {
 type TierCode = 'lint.tier-order' | 'lint.tier-empty' | 'lint.tier-overlap' | 'lint.tier-gap';
 
 /** The errors in the tiers of one rate; each kind once, at its first occurrence. */
-function tierFaults(tiers: readonly RateTier[]): Map<TierCode, Finding['params']> {
+function findTierErrors(tiers: readonly RateTier[]): Map<TierCode, Finding['params']> {
   const faults = new Map<TierCode, Finding['params']>();
   const add = (code: TierCode, params: Finding['params']) => {
     if (!faults.has(code)) faults.set(code, params);
@@ -70,7 +70,7 @@ function tierFaults(tiers: readonly RateTier[]): Map<TierCode, Finding['params']
     if (tier.from < (tiers[index - 1]?.from ?? 0)) add('lint.tier-order', { tier: index + 1 });
     if (tier.to !== null && tier.to <= tier.from) add('lint.tier-empty', { tier: index + 1 });
   });
-  // Tiers are charged in order of their start (`ruleSetOf` sorts them); an empty tier covers
+  // Tiers are charged in order of their start (`ruleSetByNumber` sorts them); an empty tier covers
   // nothing.
   const ordered = tiers.filter(({ from, to }) => to === null || to > from).sort((a, b) => a.from - b.from);
   let reached = 0;
@@ -102,11 +102,11 @@ function editTiers(
   const { restriction } = placed;
   const holder = restriction === null ? undefined : draft.restrictions[restriction];
   if (restriction === null || holder === undefined) return { payment };
-  return { restrictions: withRestriction(draft, restriction, { ...holder, payment }) };
+  return { restrictions: replaceOrRemoveRestriction(draft, restriction, { ...holder, payment }) };
 }
 
 /** Replaces an infinite number of minutes with the start of the last tier. */
-function told(params: Finding['params'], last: number): Finding['params'] {
+function replaceInfiniteParams(params: Finding['params'], last: number): Finding['params'] {
   const entries = Object.entries(params).map(([name, value]) => [
     name,
     Number.isFinite(value) ? value : last,
@@ -116,14 +116,20 @@ function told(params: Finding['params'], last: number): Finding['params'] {
 
 /** Checks the tiers of every rate of every payment. */
 export function lintTiers(subject: LintSubject): Finding[] {
-  return placedPayments(subject).flatMap((placed) =>
+  return collectPayments(subject).flatMap((placed) =>
     placed.payment.rates.flatMap(({ tiers }, rate) => {
       const { restriction, longestStay } = placed;
       const place: FindingPlace = restriction === null ? { rate } : { restriction, rate };
       const lastFrom = Math.max(...tiers.map(({ from }) => from));
-      const fix = fixBy('lint-fix.tiers', editTiers(subject, placed, rate, followingTiers(tiers)));
-      const findings = [...tierFaults(tiers)].map(([code, params]) =>
-        finding(severityOf[code], code, { rate: rate + 1, ...told(params, lastFrom) }, place, fix),
+      const fix = createFix('lint-fix.tiers', editTiers(subject, placed, rate, toContiguousTiers(tiers)));
+      const findings = [...findTierErrors(tiers)].map(([code, params]) =>
+        createFinding(
+          severityOf[code],
+          code,
+          { rate: rate + 1, ...replaceInfiniteParams(params, lastFrom) },
+          place,
+          fix,
+        ),
       );
       const ends = tiers.map(({ to }) => to);
       const end = ends.includes(null) ? null : Math.max(...ends.map(Number));
@@ -131,12 +137,12 @@ export function lintTiers(subject: LintSubject): Finding[] {
         const open = tiers.map((tier) => (tier.to === end ? { ...tier, to: null } : tier));
         const edit = editTiers(subject, placed, rate, open);
         findings.push(
-          finding(
+          createFinding(
             'warning',
             'lint.tier-end',
             { rate: rate + 1, minutes: end },
             place,
-            fixBy('lint-fix.tier-open', edit),
+            createFix('lint-fix.tier-open', edit),
           ),
         );
       }
@@ -146,10 +152,18 @@ export function lintTiers(subject: LintSubject): Finding[] {
 }
 
 /** A payment of the draft that applies to no restriction. */
-export function lintPaymentNowhere({ draft }: LintSubject): Finding[] {
+export function lintUnusedPayment({ draft }: LintSubject): Finding[] {
   if (draft.payment === null || draft.payment.rates.length === 0) return [];
-  const taking = mainIndexes(draft).some((index) => draft.restrictions[index]?.payment === null);
+  const taking = mainRestrictionIndexes(draft).some((index) => draft.restrictions[index]?.payment === null);
   return taking
     ? []
-    : [finding('warning', 'lint.payment-nowhere', {}, {}, fixBy('lint-fix.no-payment', { payment: null }))];
+    : [
+        createFinding(
+          'warning',
+          'lint.payment-nowhere',
+          {},
+          {},
+          createFix('lint-fix.no-payment', { payment: null }),
+        ),
+      ];
 }

@@ -1,17 +1,17 @@
 // Checks the draft's location: sections beyond their link, overlapping or too short for a vehicle,
 // and clearances around things at the curb.
 import { roundTo } from '../../platform/numbers/decimals.ts';
-import { type CustomProposalLink, type ProposalLink, shortestStretch } from '../draft.ts';
+import { type CustomProposalLink, minSectionMetres, type ProposalLink } from '../draft.ts';
 import type { Clearances } from './clearances.ts';
 import type { Finding, FindingPlace } from './finding.ts';
 import type { LintLink, LintPoint } from './lint-context.ts';
-import { finding, fixBy, type LintSubject } from './lint-subject.ts';
+import { createFinding, createFix, type LintSubject } from './lint-subject.ts';
 
 /** Sections shorter than this many meters have no room for a car. */
-const shortestForVehicle = 5;
+const minVehicleSectionMetres = 5;
 
 /** The part of a link that a proposal link covers, clipped to the link. */
-export interface Taken {
+export interface CoveredSection {
   readonly index: number;
   readonly one: ProposalLink;
   readonly link: LintLink;
@@ -20,9 +20,9 @@ export interface Taken {
 }
 
 /** The draft's links whose geometry the context contains. */
-export function takenStretches({ draft, context }: LintSubject): Taken[] {
+export function coveredSections({ draft, context }: LintSubject): CoveredSection[] {
   const known = new Map(context.links.map((link) => [link.link, link]));
-  return draft.links.flatMap((one, index): Taken[] => {
+  return draft.links.flatMap((one, index): CoveredSection[] => {
     const link = known.get(one.kind === 'curb' ? one.link : one.parentLink);
     if (link === undefined) return [];
     const [from, to] = one.kind === 'curb' ? [0, link.length] : [one.from, Math.min(one.to, link.length)];
@@ -30,17 +30,17 @@ export function takenStretches({ draft, context }: LintSubject): Taken[] {
   });
 }
 
-function placeOf({ index, one, link }: Taken): FindingPlace {
+function placeOf({ index, one, link }: CoveredSection): FindingPlace {
   const place = { linkIndex: index, link: link.link };
   return one.kind === 'custom' ? { ...place, stretch: { from: one.from, to: one.to } } : place;
 }
 
-function metres(value: number): number {
+function roundMetres(value: number): number {
   return roundTo(value, 1);
 }
 
 /** Returns the draft's links with one replaced by others. */
-function replaced({ draft }: LintSubject, index: number, by: readonly ProposalLink[]): ProposalLink[] {
+function replaceLink({ draft }: LintSubject, index: number, by: readonly ProposalLink[]): ProposalLink[] {
   return draft.links.flatMap((one, i) => (i === index ? [...by] : [one]));
 }
 
@@ -48,16 +48,16 @@ function replaced({ draft }: LintSubject, index: number, by: readonly ProposalLi
 const tolerance = 0.01;
 
 /** Sections that extend beyond their link. */
-export function lintBeyond(subject: LintSubject): Finding[] {
-  return takenStretches(subject).flatMap((taken) => {
+export function lintBeyondLink(subject: LintSubject): Finding[] {
+  return coveredSections(subject).flatMap((taken) => {
     const { one, link, index } = taken;
     if (one.kind === 'curb' || one.to <= link.length + tolerance) return [];
     const to = Math.floor(link.length * 1000) / 1000;
-    const rest: ProposalLink[] = to - one.from >= shortestStretch ? [{ ...one, to }] : [];
-    const links = replaced(subject, index, rest);
-    const fix = links.length === 0 ? null : fixBy('lint-fix.cut-to-link', { links });
-    const params = { from: metres(one.from), to: metres(one.to), length: metres(link.length) };
-    return [finding('error', 'lint.stretch-beyond', params, placeOf(taken), fix)];
+    const rest: ProposalLink[] = to - one.from >= minSectionMetres ? [{ ...one, to }] : [];
+    const links = replaceLink(subject, index, rest);
+    const fix = links.length === 0 ? null : createFix('lint-fix.cut-to-link', { links });
+    const params = { from: roundMetres(one.from), to: roundMetres(one.to), length: roundMetres(link.length) };
+    return [createFinding('error', 'lint.stretch-beyond', params, placeOf(taken), fix)];
   });
 }
 
@@ -65,7 +65,7 @@ export function lintBeyond(subject: LintSubject): Finding[] {
  * Returns the draft's links with overlapping and touching sections of one link joined into one, at
  * the position of the first.
  */
-export function joinedStretches(links: readonly ProposalLink[]): ProposalLink[] {
+export function joinSections(links: readonly ProposalLink[]): ProposalLink[] {
   const whole = new Set(links.flatMap((one) => (one.kind === 'curb' ? [one.link] : [])));
   const byLink = new Map<number, CustomProposalLink[]>();
   for (const one of links)
@@ -99,14 +99,20 @@ export function lintOverlap({ draft }: LintSubject): Finding[] {
     const { link, from, to } = at(one);
     byLink.set(link, [...(byLink.get(link) ?? []), { from, to, index }]);
   });
-  const fix = () => fixBy('lint-fix.join', { links: joinedStretches(draft.links) });
+  const fix = () => createFix('lint-fix.join', { links: joinSections(draft.links) });
   return [...byLink].flatMap(([link, list]) => {
     const ordered = list.sort((a, b) => a.from - b.from || a.to - b.to);
     let reached = Number.NEGATIVE_INFINITY;
     for (const { from, to, index } of ordered) {
       if (from < reached - tolerance)
         return [
-          finding('error', 'lint.stretch-overlap', { from: metres(from) }, { link, linkIndex: index }, fix()),
+          createFinding(
+            'error',
+            'lint.stretch-overlap',
+            { from: roundMetres(from) },
+            { link, linkIndex: index },
+            fix(),
+          ),
         ];
       reached = Math.max(reached, to);
     }
@@ -115,7 +121,10 @@ export function lintOverlap({ draft }: LintSubject): Finding[] {
 }
 
 /** The free meters before and after a section, up to the link's other sections or its ends. */
-function gapsBeside(taken: Taken, ofLink: readonly Taken[]): { before: number; after: number } {
+function adjacentGaps(
+  taken: CoveredSection,
+  ofLink: readonly CoveredSection[],
+): { before: number; after: number } {
   const others = ofLink.filter(({ index }) => index !== taken.index);
   const ends = others.map(({ to }) => to).filter((to) => to <= taken.from + tolerance);
   const starts = others.map(({ from }) => from).filter((from) => from >= taken.to - tolerance);
@@ -126,13 +135,13 @@ function gapsBeside(taken: Taken, ofLink: readonly Taken[]): { before: number; a
 }
 
 function isSliver(gap: number): boolean {
-  return gap > tolerance && gap < shortestStretch;
+  return gap > tolerance && gap < minSectionMetres;
 }
 
 /** Sections that leave less than a meter of their link at one side, too short to be used. */
 export function lintSlivers(subject: LintSubject): Finding[] {
-  const all = takenStretches(subject).filter(({ from, to }) => to > from);
-  const byLink = new Map<LintLink, Taken[]>();
+  const all = coveredSections(subject).filter(({ from, to }) => to > from);
+  const byLink = new Map<LintLink, CoveredSection[]>();
   for (const taken of all) {
     const ofLink = byLink.get(taken.link) ?? [];
     ofLink.push(taken);
@@ -141,7 +150,7 @@ export function lintSlivers(subject: LintSubject): Finding[] {
   return all.flatMap((taken) => {
     const { one, index, from, to } = taken;
     if (one.kind === 'curb') return [];
-    const { before, after } = gapsBeside(taken, byLink.get(taken.link) ?? []);
+    const { before, after } = adjacentGaps(taken, byLink.get(taken.link) ?? []);
     if (!isSliver(before) && !isSliver(after)) return [];
     const wide = {
       ...one,
@@ -149,12 +158,12 @@ export function lintSlivers(subject: LintSubject): Finding[] {
       to: isSliver(after) ? to + after : to,
     };
     const params = { length: roundTo(isSliver(before) ? before : after, 2) };
-    const fix = fixBy('lint-fix.take-sliver', { links: replaced(subject, index, [wide]) });
-    return [finding('warning', 'lint.sliver', params, placeOf(taken), fix)];
+    const fix = createFix('lint-fix.take-sliver', { links: replaceLink(subject, index, [wide]) });
+    return [createFinding('warning', 'lint.sliver', params, placeOf(taken), fix)];
   });
 }
 
-function letsVehiclesStand({ restrictions }: LintSubject): boolean {
+function allowsVehicles({ restrictions }: LintSubject): boolean {
   return restrictions.some(({ activity }) => ['parking', 'loading', 'unloading'].includes(activity));
 }
 
@@ -165,16 +174,16 @@ export function lintShort(subject: LintSubject): Finding[] {
       ['parking', 'loading', 'unloading', 'stopping'].includes(activity) && subActivity !== 'bicycle',
   );
   if (!forVehicles) return [];
-  return takenStretches(subject).flatMap((taken) => {
+  return coveredSections(subject).flatMap((taken) => {
     const length = taken.to - taken.from;
-    if (length >= shortestForVehicle || length <= 0) return [];
-    const params = { length: metres(length), least: shortestForVehicle };
-    return [finding('warning', 'lint.stretch-short', params, placeOf(taken))];
+    if (length >= minVehicleSectionMetres || length <= 0) return [];
+    const params = { length: roundMetres(length), least: minVehicleSectionMetres };
+    return [createFinding('warning', 'lint.stretch-short', params, placeOf(taken))];
   });
 }
 
 /** The range a point keeps clear, in meters from the link's start; `null` = none. */
-function surroundings(
+function clearanceRange(
   { kind, at, towardsStart, towardsEnd }: LintPoint,
   clearances: Clearances,
 ): { from: number; to: number; reach: number } | null {
@@ -187,11 +196,11 @@ function surroundings(
  * What remains of a section after the surroundings of all points are removed; parts too short for a
  * vehicle are removed too.
  */
-function keptClear({ one, link, from, to }: Taken, clearances: Clearances): ProposalLink[] {
+function subtractClearances({ one, link, from, to }: CoveredSection, clearances: Clearances): ProposalLink[] {
   if (one.kind === 'curb') return [];
   let parts = [{ from, to }];
   for (const point of link.points) {
-    const around = surroundings(point, clearances);
+    const around = clearanceRange(point, clearances);
     if (around === null) continue;
     const [start, end] = [Math.floor(around.from * 100) / 100, Math.ceil(around.to * 100) / 100];
     parts = parts.flatMap((part) => {
@@ -199,17 +208,17 @@ function keptClear({ one, link, from, to }: Taken, clearances: Clearances): Prop
       return [
         { from: part.from, to: Math.min(part.to, start) },
         { from: Math.max(part.from, end), to: part.to },
-      ].filter((left) => left.to - left.from >= shortestForVehicle);
+      ].filter((left) => left.to - left.from >= minVehicleSectionMetres);
     });
   }
-  return parts.filter((part) => part.to - part.from >= shortestStretch).map((part) => ({ ...one, ...part }));
+  return parts.filter((part) => part.to - part.from >= minSectionMetres).map((part) => ({ ...one, ...part }));
 }
 
 /**
  * Sections are stored in centimeters, so one that ends where the surroundings begin may overlap
  * them by this much (meters).
  */
-const written = 0.02;
+const storageToleranceMetres = 0.02;
 
 /**
  * Things at the curb that must stay clear of vehicles. A section drawn into their surroundings is
@@ -217,27 +226,29 @@ const written = 0.02;
  * keeps the space clear there without a sign.
  */
 export function lintClearances(subject: LintSubject): Finding[] {
-  if (!letsVehiclesStand(subject)) return [];
+  if (!allowsVehicles(subject)) return [];
   const { clearances } = subject.context;
-  return takenStretches(subject).flatMap((taken) => {
+  return coveredSections(subject).flatMap((taken) => {
     const { one, link, from, to } = taken;
     const near = link.points.flatMap((point) => {
-      const around = surroundings(point, clearances);
-      return around !== null && around.to > from + written && around.from < to - written
+      const around = clearanceRange(point, clearances);
+      return around !== null &&
+        around.to > from + storageToleranceMetres &&
+        around.from < to - storageToleranceMetres
         ? [{ ...point, reach: around.reach }]
         : [];
     });
     if (near.length === 0) return [];
-    const left = keptClear(taken, clearances);
+    const left = subtractClearances(taken, clearances);
     const fix =
       left.length === 0
         ? null
-        : fixBy('lint-fix.keep-clear', { links: replaced(subject, taken.index, left) });
+        : createFix('lint-fix.keep-clear', { links: replaceLink(subject, taken.index, left) });
     return near.map(({ kind, at, reach }) => {
-      const params = { thing: kind, at: metres(at), metres: reach };
-      if (one.kind === 'curb') return finding('note', 'lint.clearance-whole', params, placeOf(taken));
+      const params = { thing: kind, at: roundMetres(at), metres: reach };
+      if (one.kind === 'curb') return createFinding('note', 'lint.clearance-whole', params, placeOf(taken));
       const severity = kind === 'driveway' ? 'warning' : 'error';
-      return finding(severity, 'lint.clearance', params, placeOf(taken), fix);
+      return createFinding(severity, 'lint.clearance', params, placeOf(taken), fix);
     });
   });
 }

@@ -1,14 +1,14 @@
 // Compares restrictions with each other: contradictions at equal priority, and restrictions that
 // never decide anything.
-import { decide, stancesOf } from '../../city/regulations/decide.ts';
+import { decide, matchRestrictions } from '../../city/regulations/decide.ts';
 import { effectsOn } from '../../city/regulations/effects.ts';
 import type { Restriction } from '../../city/regulations/restriction.ts';
 import { restrictionsOfDraft } from '../draft-rules.ts';
 import type { Finding, Fix } from './finding.ts';
-import { finding, fixBy, type LintSubject, withRestriction } from './lint-subject.ts';
-import { allMatches, likelyMatches, type Matches } from './represented-askers.ts';
+import { createFinding, createFix, type LintSubject, replaceOrRemoveRestriction } from './lint-subject.ts';
+import { allMatches, likelyMatches, type UserMatches } from './represented-askers.ts';
 
-type Quarrel = 'lint.equal-priority' | 'lint.equal-terms';
+type PriorityConflict = 'lint.equal-priority' | 'lint.equal-terms';
 
 function termsOf({ subActivity, maxStay, noReturn, payment }: Restriction): string {
   return JSON.stringify([subActivity, maxStay, noReturn, payment]);
@@ -18,7 +18,13 @@ function termsOf({ subActivity, maxStay, noReturn, payment }: Restriction): stri
  * Whether two restrictions of equal priority contradict each other for a curb user: one allows what
  * the other forbids, or both allow on different terms.
  */
-function quarrelFor(a: Restriction, b: Restriction, i: number, j: number, matches: Matches): Quarrel | null {
+function findConflict(
+  a: Restriction,
+  b: Restriction,
+  i: number,
+  j: number,
+  matches: UserMatches,
+): PriorityConflict | null {
   const [matchA, matchB] = [matches[i] ?? 'no', matches[j] ?? 'no'];
   const [one, other] = [effectsOn(a, matchA), effectsOn(b, matchB)];
   const disagree = one.some(
@@ -36,7 +42,13 @@ function quarrelFor(a: Restriction, b: Restriction, i: number, j: number, matche
  * Index of the restriction that currently decides between two of equal priority: the one that
  * forbids, else the shorter stay, else the first.
  */
-function strongerOf(a: Restriction, b: Restriction, i: number, j: number, quarrel: Quarrel): number {
+function strongerIndex(
+  a: Restriction,
+  b: Restriction,
+  i: number,
+  j: number,
+  quarrel: PriorityConflict,
+): number {
   if (quarrel === 'lint.equal-priority') {
     const one = effectsOn(a, 'named');
     const other = effectsOn(b, 'named');
@@ -46,20 +58,20 @@ function strongerOf(a: Restriction, b: Restriction, i: number, j: number, quarre
 }
 
 /** Priorities beyond this are not changed automatically. */
-const greatestPriority = 1_000_000_000;
+const maxPriority = 1_000_000_000;
 
 /**
  * Keeps the restriction's priority and lowers all others that are not stronger by one rank, so that
  * it decides and their order is unchanged.
  */
-function putFirst({ draft }: LintSubject, index: number): Fix | null {
+function topPriorityFix({ draft }: LintSubject, index: number): Fix | null {
   const first = draft.restrictions[index];
-  if (first === undefined || draft.restrictions.some(({ priority }) => Math.abs(priority) > greatestPriority))
+  if (first === undefined || draft.restrictions.some(({ priority }) => Math.abs(priority) > maxPriority))
     return null;
   const restrictions = draft.restrictions.map((one, i) =>
     i !== index && one.priority >= first.priority ? { ...one, priority: one.priority + 1 } : one,
   );
-  return fixBy('lint-fix.put-first', { restrictions }, { rule: index + 1 });
+  return createFix('lint-fix.put-first', { restrictions }, { rule: index + 1 });
 }
 
 /**
@@ -73,7 +85,7 @@ export function lintEqualPriorities(subject: LintSubject): Finding[] {
   restrictions.forEach((a, i) => {
     restrictions.forEach((b, j) => {
       if (j <= i || a.priority !== b.priority) return;
-      const quarrels = likely.map((matches) => quarrelFor(a, b, i, j, matches));
+      const quarrels = likely.map((matches) => findConflict(a, b, i, j, matches));
       const quarrel = quarrels.includes('lint.equal-priority')
         ? 'lint.equal-priority'
         : quarrels.includes('lint.equal-terms')
@@ -82,14 +94,14 @@ export function lintEqualPriorities(subject: LintSubject): Finding[] {
       const both = (applies: string) => applies[i] === '1' && applies[j] === '1';
       const met = occurrences.find(({ applies }) => both(applies));
       if (quarrel === null || met === undefined) return;
-      const stronger = strongerOf(a, b, i, j, quarrel);
+      const stronger = strongerIndex(a, b, i, j, quarrel);
       findings.push(
-        finding(
+        createFinding(
           quarrel === 'lint.equal-priority' ? 'error' : 'warning',
           quarrel,
           { rule: i + 1, other: j + 1, stronger: stronger + 1, priority: a.priority },
           { restriction: i, other: j, week: met.days.week(met.epochDay, both) },
-          putFirst(subject, stronger),
+          topPriorityFix(subject, stronger),
         ),
       );
     });
@@ -101,21 +113,21 @@ export function lintEqualPriorities(subject: LintSubject): Finding[] {
  * Maximum of decisions tried times restrictions: beyond this the linter would be too slow for the
  * user.
  */
-const mostTried = 150_000;
+const maxTriedDecisions = 150_000;
 
-interface Deciders {
+interface DecidingRestrictions {
   readonly deciding: Set<number>;
   /** For each restriction overridden at some time, one that overrode it. */
   readonly beatenBy: Map<number, number>;
 }
 
-function tryAll(
+function collectDeciding(
   { restrictions, occurrences }: LintSubject,
-  askers: readonly Matches[],
-  found: Deciders,
+  askers: readonly UserMatches[],
+  found: DecidingRestrictions,
 ): void {
   for (const matches of askers) {
-    const stances = stancesOf(restrictions, matches);
+    const stances = matchRestrictions(restrictions, matches);
     for (const { applies } of occurrences) {
       if (found.deciding.size === restrictions.length) return;
       const answer = decide(
@@ -134,17 +146,17 @@ function tryAll(
  * The restrictions that decide something for some curb user at some time; `null` when there are too
  * many combinations to be sure about the rest.
  */
-function deciders(subject: LintSubject): Deciders | null {
+function findDeciding(subject: LintSubject): DecidingRestrictions | null {
   const { restrictions, occurrences } = subject;
-  const found: Deciders = { deciding: new Set(), beatenBy: new Map() };
-  const tried = (askers: readonly Matches[]) => askers.length * occurrences.length * restrictions.length;
+  const found: DecidingRestrictions = { deciding: new Set(), beatenBy: new Map() };
+  const tried = (askers: readonly UserMatches[]) => askers.length * occurrences.length * restrictions.length;
   const likely = likelyMatches(restrictions);
-  if (tried(likely) > mostTried) return null;
-  tryAll(subject, likely, found);
+  if (tried(likely) > maxTriedDecisions) return null;
+  collectDeciding(subject, likely, found);
   if (found.deciding.size === restrictions.length) return found;
   const all = allMatches(restrictions);
-  if (all === null || tried(all) > mostTried) return null;
-  tryAll(subject, all, found);
+  if (all === null || tried(all) > maxTriedDecisions) return null;
+  collectDeciding(subject, all, found);
   return found;
 }
 
@@ -152,32 +164,32 @@ function deciders(subject: LintSubject): Deciders | null {
  * Fix that removes a restriction, if that does not change the others (the payment might fall to
  * another one).
  */
-function takeOut({ draft, restrictions }: LintSubject, index: number): Fix | null {
-  const left = withRestriction(draft, index, null);
+function removalFix({ draft, restrictions }: LintSubject, index: number): Fix | null {
+  const left = replaceOrRemoveRestriction(draft, index, null);
   const after = restrictionsOfDraft({ ...draft, restrictions: left });
   const same = JSON.stringify(after) === JSON.stringify(restrictions.filter((_, i) => i !== index));
   return same && left.length > 0
-    ? fixBy('lint-fix.take-out', { restrictions: left }, { rule: index + 1 })
+    ? createFix('lint-fix.take-out', { restrictions: left }, { rule: index + 1 })
     : null;
 }
 
 /** Restrictions that apply at times but never decide anything for any curb user. */
-export function lintBeaten(subject: LintSubject): Finding[] {
+export function lintOverridden(subject: LintSubject): Finding[] {
   const { restrictions, occurrences } = subject;
   if (restrictions.length < 2) return [];
-  const found = deciders(subject);
+  const found = findDeciding(subject);
   if (found === null) return [];
   return restrictions.flatMap((_, index) => {
     const by = found.beatenBy.get(index);
     const applies = occurrences.some((one) => one.applies[index] === '1');
     if (found.deciding.has(index) || by === undefined || !applies) return [];
     return [
-      finding(
+      createFinding(
         'warning',
         'lint.beaten',
         { rule: index + 1, other: by + 1 },
         { restriction: index, other: by },
-        takeOut(subject, index),
+        removalFix(subject, index),
       ),
     ];
   });

@@ -2,14 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentInput } from '../../city/rates/payment.ts';
 import type { RestrictionInput } from '../../city/regulations/restriction.ts';
-import { unknownRule } from '../../city/regulations/rules-unknown.ts';
+import { createUnknownRule } from '../../city/regulations/rules-unknown.ts';
 import { type ProposalDraftInput, proposalDraft } from '../draft.ts';
 import { defaultClearances } from './clearances.ts';
 import { type Finding, findingKey } from './finding.ts';
-import { findingInWords } from './finding-words.ts';
+import { formatLintFinding } from './finding-words.ts';
 import type { LintContext, LintLink } from './lint-context.ts';
 import { lintDraft } from './lint-draft.ts';
-import { followingTiers } from './lint-payment.ts';
+import { toContiguousTiers } from './lint-payment.ts';
 
 const context: LintContext = {
   cityTime: { timeZone: 'America/New_York', calendar: { periods: [] } },
@@ -117,14 +117,14 @@ describe('tiers of a payment', () => {
     ]);
   });
   it('follow each other when they are mended: in order, free before the first, one for each beginning', () => {
-    const mended = followingTiers([tier(60, 50, 300), tier(30, 40, 200), tier(30, 45, 250)]);
+    const mended = toContiguousTiers([tier(60, 50, 300), tier(30, 40, 200), tier(30, 45, 250)]);
     expect(mended.map(({ from, to, fee }) => [from, to, fee])).toEqual([
       [0, 30, 0],
       [30, 60, 200],
       [60, null, 300],
     ]);
-    expect(followingTiers([tier(0, 90)]).map(({ from, to }) => [from, to])).toEqual([[0, 90]]);
-    expect(followingTiers([])).toEqual([]);
+    expect(toContiguousTiers([tier(0, 90)]).map(({ from, to }) => [from, to])).toEqual([[0, 90]]);
+    expect(toContiguousTiers([])).toEqual([]);
   });
 });
 
@@ -180,7 +180,7 @@ describe('classes and stays', () => {
     expect(limit(null, 30, 45)).toEqual([]);
   });
   it('number unknown rules from one', () => {
-    const found = lint(draft([{ ...free, priority: 900 }, unknownRule('2 HR ?')])).filter(
+    const found = lint(draft([{ ...free, priority: 900 }, createUnknownRule('2 HR ?')])).filter(
       ({ code }) => code === 'lint.rules-unknown',
     );
     expect(found.map(({ params, place }) => [params, place])).toEqual([[{ rule: 2 }, { restriction: 1 }]]);
@@ -204,17 +204,17 @@ describe('a finding', () => {
     expect(key({ linkIndex: 7 })).toBe(key({ linkIndex: 8 }));
   });
   it('says minutes as durations, classes by their names, and what it does not know as it is', () => {
-    expect(findingInWords({ code: 'lint.stay-differs', params: { limit: 90, stay: 120 } }, 'en')).toMatch(
+    expect(formatLintFinding({ code: 'lint.stay-differs', params: { limit: 90, stay: 120 } }, 'en')).toMatch(
       /limit is 1 h 30 min.*2 h/,
     );
-    const classes = findingInWords(
+    const classes = formatLintFinding(
       { code: 'lint.class-differs', params: { said: 'free-parking', main: 'house-class' } },
       'en',
     );
     expect(classes).toContain('Free parking');
     expect(classes).toContain('house-class');
     expect(
-      findingInWords({ code: 'lint.unknown-period', params: { rule: 1, period: 'school days' } }, 'en'),
+      formatLintFinding({ code: 'lint.unknown-period', params: { rule: 1, period: 'school days' } }, 'en'),
     ).toContain('school days');
   });
 });

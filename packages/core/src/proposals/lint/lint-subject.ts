@@ -5,7 +5,7 @@ import type { ProposalDraft } from '../draft.ts';
 import { restrictionsOfDraft } from '../draft-rules.ts';
 import type { DraftEdit, Finding, FindingPlace, Fix, LintCode, Severity } from './finding.ts';
 import type { LintContext } from './lint-context.ts';
-import { type Occurrence, occurrences } from './occurrences.ts';
+import { findOccurrences, type Occurrence } from './occurrences.ts';
 
 export interface LintSubject {
   readonly draft: ProposalDraft;
@@ -18,7 +18,7 @@ export interface LintSubject {
 }
 
 /** Throws a RangeError when `context.date` is invalid. */
-export function subjectOf(draft: ProposalDraft, context: LintContext): LintSubject {
+export function createLintSubject(draft: ProposalDraft, context: LintContext): LintSubject {
   const today = parseEpochDay(context.date);
   if (today === null) throw new RangeError(`not a date: ${context.date}`);
   const restrictions = restrictionsOfDraft(draft);
@@ -27,12 +27,12 @@ export function subjectOf(draft: ProposalDraft, context: LintContext): LintSubje
     context,
     restrictions,
     today,
-    occurrences: occurrences(restrictions, context.cityTime, today),
+    occurrences: findOccurrences(restrictions, context.cityTime, today),
   };
 }
 
 /** Builds a finding, with a fix if one is given. */
-export function finding(
+export function createFinding(
   severity: Severity,
   code: LintCode,
   params: Finding['params'],
@@ -43,12 +43,12 @@ export function finding(
 }
 
 /** Builds a fix from its button text code and its edit. */
-export function fixBy(code: string, edit: DraftEdit, params: Fix['params'] = {}): Fix {
+export function createFix(code: string, edit: DraftEdit, params: Fix['params'] = {}): Fix {
   return { code, params, edit };
 }
 
 /** Returns the draft's restrictions with one replaced, or removed (`null`). */
-export function withRestriction(
+export function replaceOrRemoveRestriction(
   { restrictions }: Pick<ProposalDraft, 'restrictions'>,
   index: number,
   value: Restriction | null,

@@ -4,17 +4,17 @@
 import { type Restriction, restriction as restrictionSchema } from '../../city/regulations/restriction.ts';
 import { horizonDays } from '../../city/regulations/verdict.ts';
 import { roundTo } from '../../platform/numbers/decimals.ts';
-import { mostStoredInteger } from '../../platform/stored-integer.ts';
-import { calendarDays } from '../../platform/time/calendar-days.ts';
+import { maxStoredInteger } from '../../platform/stored-integer.ts';
+import { compileCalendar } from '../../platform/time/calendar-days.ts';
 import { dayMs } from '../../platform/time/civil.ts';
 import { parseEpochDay } from '../../platform/time/civil-day.ts';
-import { mainIndexes, restrictionsOfDraft } from '../draft-rules.ts';
+import { mainRestrictionIndexes, restrictionsOfDraft } from '../draft-rules.ts';
 import type { Finding, Fix } from './finding.ts';
-import { finding, fixBy, type LintSubject, withRestriction } from './lint-subject.ts';
-import { Days, possibleCities } from './occurrences.ts';
+import { createFinding, createFix, type LintSubject, replaceOrRemoveRestriction } from './lint-subject.ts';
+import { DaySchedules, possibleCityTimes } from './occurrences.ts';
 
 /** Epoch days of the dates the time spans give with a year, and of one-off instants. */
-function namedDays({ timeSpans }: Restriction): number[] {
+function explicitDays({ timeSpans }: Restriction): number[] {
   const dates = timeSpans.flatMap((span) => span.dates.flatMap(({ from, to }) => [from, to]));
   const instants = timeSpans.flatMap((span) => span.instants.flatMap(({ from, to }) => [from, to]));
   return [
@@ -27,13 +27,13 @@ function namedDays({ timeSpans }: Restriction): number[] {
 }
 
 /** Eight years contain every yearly date, including February 29. */
-const everyDate = 8 * 366;
+const yearlySearchDays = 8 * 366;
 /** Days (60 years) searched for dates given in a time span. */
-const farthest = 60 * 366;
+const maxSearchDays = 60 * 366;
 
 function isActive(subject: LintSubject, restriction: Restriction, from: number, to: number): boolean {
-  return possibleCities(subject.context.cityTime, [restriction]).some((city) => {
-    const days = new Days([restriction], city);
+  return possibleCityTimes(subject.context.cityTime, [restriction]).some((city) => {
+    const days = new DaySchedules([restriction], city);
     for (let day = from; day < to; day += 1)
       if (days.stretches(day).some(({ applies }) => applies === '1')) return true;
     return false;
@@ -41,7 +41,7 @@ function isActive(subject: LintSubject, restriction: Restriction, from: number, 
 }
 
 function unknownPeriods({ context }: LintSubject, { timeSpans }: Restriction): string[] {
-  const calendar = calendarDays(context.cityTime.calendar);
+  const calendar = compileCalendar(context.cityTime.calendar);
   const names = timeSpans.flatMap(({ periods }) => periods.map(({ name }) => name));
   return [...new Set(names)].filter((name) => !calendar.knows(name));
 }
@@ -50,37 +50,43 @@ function unknownPeriods({ context }: LintSubject, { timeSpans }: Restriction): s
  * Periods missing from the city's calendar: a rule with `only during` one never applies, one with
  * `except during` always does.
  */
-export function lintPeriods(subject: LintSubject): Finding[] {
+export function lintUnknownPeriods(subject: LintSubject): Finding[] {
   return subject.restrictions.flatMap((one, index) =>
     unknownPeriods(subject, one).map((period) =>
-      finding('warning', 'lint.unknown-period', { rule: index + 1, period }, { restriction: index }),
+      createFinding('warning', 'lint.unknown-period', { rule: index + 1, period }, { restriction: index }),
     ),
   );
 }
 
 /** Restrictions that will never apply again, or never apply at all. */
-export function lintNever(subject: LintSubject): Finding[] {
+export function lintNeverActive(subject: LintSubject): Finding[] {
   const { restrictions, occurrences, today, draft } = subject;
   return restrictions.flatMap((one, index) => {
     if (occurrences.some(({ applies }) => applies[index] === '1')) return [];
     if (unknownPeriods(subject, one).length > 0) return [];
-    const named = namedDays(one);
+    const named = explicitDays(one);
     const last = Math.max(today, ...named);
-    if (last > today + farthest) return [];
-    if (isActive(subject, one, today, Math.max(today + everyDate, last + 2))) return [];
-    const first = Math.max(today - farthest, Math.min(today, ...named) - 2);
+    if (last > today + maxSearchDays) return [];
+    if (isActive(subject, one, today, Math.max(today + yearlySearchDays, last + 2))) return [];
+    const first = Math.max(today - maxSearchDays, Math.min(today, ...named) - 2);
     const isPast = named.length > 0 && isActive(subject, one, first, today);
-    const left = withRestriction(draft, index, null);
+    const left = replaceOrRemoveRestriction(draft, index, null);
     const fix =
-      left.length === 0 ? null : fixBy('lint-fix.take-out', { restrictions: left }, { rule: index + 1 });
+      left.length === 0 ? null : createFix('lint-fix.take-out', { restrictions: left }, { rule: index + 1 });
     return [
-      finding('error', isPast ? 'lint.past' : 'lint.never', { rule: index + 1 }, { restriction: index }, fix),
+      createFinding(
+        'error',
+        isPast ? 'lint.past' : 'lint.never',
+        { rule: index + 1 },
+        { restriction: index },
+        fix,
+      ),
     ];
   });
 }
 
 /** A window of this many minutes (300 days) counts as endless. */
-const longestLooked = 300 * 1440;
+const maxWindowMinutes = 300 * 1440;
 
 /**
  * Length in minutes of the longest uninterrupted time a restriction applies, searched up to
@@ -103,13 +109,13 @@ function longestWindow({ occurrences, today }: LintSubject, index: number, enoug
  * Fix that sets the maximum stay on one restriction. Where the draft's time limit applied to all,
  * it is also set on the others.
  */
-function stayAt({ draft, restrictions }: LintSubject, index: number, maxStay: number): Fix {
-  const main = new Set(mainIndexes(draft));
+function maxStayFix({ draft, restrictions }: LintSubject, index: number, maxStay: number): Fix {
+  const main = new Set(mainRestrictionIndexes(draft));
   const edited = draft.restrictions.map((one, i) => {
     if (i === index) return { ...one, maxStay };
     return main.has(i) && main.has(index) ? { ...one, maxStay: restrictions[i]?.maxStay ?? null } : one;
   });
-  return fixBy('lint-fix.stay', { restrictions: edited }, { rule: index + 1, minutes: maxStay });
+  return createFix('lint-fix.stay', { restrictions: edited }, { rule: index + 1, minutes: maxStay });
 }
 
 /**
@@ -118,16 +124,16 @@ function stayAt({ draft, restrictions }: LintSubject, index: number, maxStay: nu
 export function lintStayOverWindow(subject: LintSubject): Finding[] {
   return subject.restrictions.flatMap(({ maxStay, activity }, index) => {
     if (maxStay === null || activity.startsWith('no ') || activity === 'travel') return [];
-    const enough = Math.min(maxStay, longestLooked);
+    const enough = Math.min(maxStay, maxWindowMinutes);
     const window = longestWindow(subject, index, enough);
     if (window === 0 || window >= enough) return [];
     return [
-      finding(
+      createFinding(
         'warning',
         'lint.stay-over-window',
         { rule: index + 1, stay: maxStay, window },
         { restriction: index },
-        stayAt(subject, index, window),
+        maxStayFix(subject, index, window),
       ),
     ];
   });
@@ -137,9 +143,9 @@ export function lintStayOverWindow(subject: LintSubject): Finding[] {
  * Fix that adds parking for everybody at all other times, weaker than every restriction, if that
  * does not change the others.
  */
-function freeOtherwise({ draft, restrictions, context }: LintSubject): Fix | null {
+function freeParkingFix({ draft, restrictions, context }: LintSubject): Fix | null {
   const weakest = Math.max(890, ...restrictions.map(({ priority }) => priority)) + 10;
-  if (weakest > mostStoredInteger || context.classNames?.includes('free-parking') === false) return null;
+  if (weakest > maxStoredInteger || context.classNames?.includes('free-parking') === false) return null;
   const free = restrictionSchema.parse({
     activity: 'parking',
     subActivity: 'free-parking',
@@ -148,16 +154,19 @@ function freeOtherwise({ draft, restrictions, context }: LintSubject): Fix | nul
   const edited = [...draft.restrictions, free];
   const after = restrictionsOfDraft({ ...draft, restrictions: edited });
   const same = JSON.stringify(after) === JSON.stringify([...restrictions, free]);
-  return same ? fixBy('lint-fix.free-otherwise', { restrictions: edited }) : null;
+  return same ? createFix('lint-fix.free-otherwise', { restrictions: edited }) : null;
 }
 
 /** Times of the charted week without any restriction. */
 export function lintUncovered(subject: LintSubject): Finding[] {
   const { restrictions, context, today } = subject;
   if (restrictions.length === 0) return [];
-  const week = new Days(restrictions, context.cityTime).week(today, (applies) => !applies.includes('1'));
+  const week = new DaySchedules(restrictions, context.cityTime).week(
+    today,
+    (applies) => !applies.includes('1'),
+  );
   const minutes = week.spans.reduce((sum, { from, to }) => sum + to - from, 0);
   if (minutes === 0 || minutes === 10_080) return [];
   const hours = roundTo(minutes / 60, 1);
-  return [finding('note', 'lint.uncovered', { hours }, { week }, freeOtherwise(subject))];
+  return [createFinding('note', 'lint.uncovered', { hours }, { week }, freeParkingFix(subject))];
 }

@@ -3,11 +3,11 @@
 
 import type { Restriction } from '../../city/regulations/restriction.ts';
 import {
-  appliesAt,
   dayKind,
   eraOf,
+  parseDayKind,
   type RuleSetTiming,
-  situationOf,
+  restrictionPatternAt,
   timingOf,
 } from '../../city/regulations/rule-set-timing.ts';
 import { horizonDays } from '../../city/regulations/verdict.ts';
@@ -15,14 +15,14 @@ import type { Calendar } from '../../platform/time/calendar.ts';
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { civilMoment, dayMs, startOfCivilDay } from '../../platform/time/civil.ts';
 import { civilDay, formatEpochDay } from '../../platform/time/civil-day.ts';
-import { alwaysSwitched } from '../../platform/time/switch-period.ts';
+import { permanentSwitching } from '../../platform/time/switch-period.ts';
 import type { MinuteSpan } from './finding.ts';
 
 /**
  * A part of a day in which the same restrictions apply; wall-clock minutes, half-open. `applies[i]`
  * is `1` when restriction i applies.
  */
-export interface DayStretch extends MinuteSpan {
+export interface DayPart extends MinuteSpan {
   readonly applies: string;
 }
 
@@ -30,7 +30,7 @@ export interface DayStretch extends MinuteSpan {
  * Periods that the city switches manually, or whose days are not entered: they may apply on any
  * day.
  */
-function switchable(calendar: Calendar, restrictions: readonly Restriction[]): Set<string> {
+function switchablePeriods(calendar: Calendar, restrictions: readonly Restriction[]): Set<string> {
   const lower = (name: string) => name.trim().toLowerCase();
   const named = new Set(
     restrictions.flatMap(({ timeSpans }) =>
@@ -47,15 +47,15 @@ function switchable(calendar: Calendar, restrictions: readonly Restriction[]): S
  * The city as is, with all such periods off, with all on, and with each one on alone: the possible
  * situations, each as a calendar.
  */
-export function possibleCities(cityTime: CityTime, restrictions: readonly Restriction[]): CityTime[] {
-  const names = [...switchable(cityTime.calendar, restrictions)];
+export function possibleCityTimes(cityTime: CityTime, restrictions: readonly Restriction[]): CityTime[] {
+  const names = [...switchablePeriods(cityTime.calendar, restrictions)];
   if (names.length === 0) return [cityTime];
   const on = (chosen: readonly string[]): CityTime => ({
     ...cityTime,
     calendar: {
       periods: cityTime.calendar.periods.map((period) =>
         names.includes(period.name)
-          ? { ...period, switchings: [alwaysSwitched(chosen.includes(period.name) ? 'on' : 'off')] }
+          ? { ...period, switchings: [permanentSwitching(chosen.includes(period.name) ? 'on' : 'off')] }
           : period,
       ),
     },
@@ -65,11 +65,11 @@ export function possibleCities(cityTime: CityTime, restrictions: readonly Restri
 }
 
 /** The days of a list of restrictions, each computed once per kind of day. */
-export class Days {
+export class DaySchedules {
   readonly #timing: RuleSetTiming;
   readonly #timeZone: string;
-  readonly #byDay = new Map<number, readonly DayStretch[]>();
-  readonly #byKind = new Map<string, readonly DayStretch[]>();
+  readonly #byDay = new Map<number, readonly DayPart[]>();
+  readonly #byKind = new Map<string, readonly DayPart[]>();
 
   constructor(restrictions: readonly Restriction[], cityTime: CityTime) {
     this.#timing = timingOf({ id: 'draft', restrictions }, cityTime);
@@ -77,7 +77,7 @@ export class Days {
   }
 
   /** The parts of the day, covering its 1,440 wall-clock minutes without gaps. */
-  stretches(epochDay: number): readonly DayStretch[] {
+  stretches(epochDay: number): readonly DayPart[] {
     let stretches = this.#byDay.get(epochDay);
     if (stretches === undefined) {
       stretches = this.#workOut(epochDay);
@@ -86,7 +86,7 @@ export class Days {
     return stretches;
   }
 
-  #workOut(epochDay: number): readonly DayStretch[] {
+  #workOut(epochDay: number): readonly DayPart[] {
     // Noon UTC is within a day of the civil day in any time zone, so an instant two days away is on
     // another day everywhere.
     const noon = (epochDay + 0.5) * dayMs;
@@ -105,16 +105,16 @@ export class Days {
     });
   }
 
-  #ofEra(epochDay: number, era: number): readonly DayStretch[] {
+  #ofEra(epochDay: number, era: number): readonly DayPart[] {
     const kind = dayKind(this.#timing, epochDay, era);
     let row = this.#byKind.get(kind);
     if (row === undefined) {
-      const situation = situationOf(this.#timing, kind);
+      const situation = parseDayKind(this.#timing, kind);
       const { minutes } = this.#timing;
       row = minutes.map((from, index) => ({
         from,
         to: minutes[index + 1] ?? 1440,
-        applies: appliesAt(this.#timing, from, situation),
+        applies: restrictionPatternAt(this.#timing, from, situation),
       }));
       this.#byKind.set(kind, row);
     }
@@ -145,21 +145,21 @@ export interface Occurrence {
   readonly applies: string;
   readonly epochDay: number;
   /** The days in the calendar where it occurs. */
-  readonly days: Days;
+  readonly days: DaySchedules;
 }
 
 /**
  * Every combination that occurs within 400 days from a day, in any of the city's possible
  * calendars.
  */
-export function occurrences(
+export function findOccurrences(
   restrictions: readonly Restriction[],
   cityTime: CityTime,
   fromDay: number,
 ): readonly Occurrence[] {
   const found = new Map<string, Occurrence>();
-  for (const city of possibleCities(cityTime, restrictions)) {
-    const days = new Days(restrictions, city);
+  for (const city of possibleCityTimes(cityTime, restrictions)) {
+    const days = new DaySchedules(restrictions, city);
     for (let epochDay = fromDay; epochDay < fromDay + horizonDays; epochDay += 1)
       for (const { applies } of days.stretches(epochDay))
         if (!found.has(applies)) found.set(applies, { applies, epochDay, days });

@@ -1,18 +1,18 @@
 // Representative curb users, as far as a list of restrictions distinguishes them: the ways they can
 // match it.
-import { type Asker, ordinaryCar } from '../../city/regulations/asker.ts';
+import { type CurbUser, ordinaryCar } from '../../city/regulations/asker.ts';
 import type { Restriction, Users } from '../../city/regulations/restriction.ts';
-import { askerWords, matchUsers, type UserMatch } from '../../city/regulations/user-match.ts';
+import { matchUsers, normalizeCurbUser, type UserMatch } from '../../city/regulations/user-match.ts';
 
 /** How a curb user matches each restriction. */
-export type Matches = readonly UserMatch[];
+export type UserMatches = readonly UserMatch[];
 
-function matchesOf(restrictions: readonly Restriction[], asker: Asker): Matches {
-  const words = askerWords(asker);
+function matchesOf(restrictions: readonly Restriction[], asker: CurbUser): UserMatches {
+  const words = normalizeCurbUser(asker);
   return restrictions.map(({ users }) => matchUsers(words, users));
 }
 
-function distinct(list: readonly Matches[]): Matches[] {
+function distinct(list: readonly UserMatches[]): UserMatches[] {
   return [...new Map(list.map((matches) => [matches.join(), matches])).values()];
 }
 
@@ -34,9 +34,9 @@ function wordsOf(entries: readonly Users[]): string[] {
  * Likely curb users: an ordinary car, one that matches none of the named user classes, and one for
  * each entry of each restriction.
  */
-export function likelyMatches(restrictions: readonly Restriction[]): Matches[] {
+export function likelyMatches(restrictions: readonly Restriction[]): UserMatches[] {
   const entries = entriesOf(restrictions);
-  const askers = entries.flatMap(({ allOf, anyOf, purposes, subclasses }): Asker[] => {
+  const askers = entries.flatMap(({ allOf, anyOf, purposes, subclasses }): CurbUser[] => {
     const purpose = purposes.slice(0, 1);
     const any = anyOf.length === 0 ? [null] : anyOf;
     return any.map((word) => ({
@@ -46,11 +46,11 @@ export function likelyMatches(restrictions: readonly Restriction[]): Matches[] {
       subclasses: subclasses.slice(0, 1),
     }));
   });
-  const nobody: Asker = { ...ordinaryCar, classes: [] };
+  const nobody: CurbUser = { ...ordinaryCar, classes: [] };
   return distinct([ordinaryCar, nobody, ...askers].map((asker) => matchesOf(restrictions, asker)));
 }
 
-function sizesOf(
+function sizesToTry(
   entries: readonly Users[],
   least: 'minHeight' | 'minLength' | 'minWeight',
   most: 'maxHeight' | 'maxLength' | 'maxWeight',
@@ -61,7 +61,7 @@ function sizesOf(
 }
 
 /** Comparisons of a curb user with a restriction beyond which not every user is tried. */
-const mostComparisons = 20_000;
+const maxComparisons = 20_000;
 
 function subsets(words: readonly string[]): string[][] {
   let sets: string[][] = [[]];
@@ -73,18 +73,18 @@ function subsets(words: readonly string[]): string[][] {
  * Every way a curb user can match the restrictions, including unlikely ones; `null` when there are
  * too many to try.
  */
-export function allMatches(restrictions: readonly Restriction[]): Matches[] | null {
+export function allMatches(restrictions: readonly Restriction[]): UserMatches[] | null {
   const entries = entriesOf(restrictions);
   const words = wordsOf(entries);
   const zones = [
     ...new Set(entries.flatMap(({ subclasses }) => subclasses.map((zone) => zone.trim().toLowerCase()))),
   ];
-  const heights = sizesOf(entries, 'minHeight', 'maxHeight');
-  const lengths = sizesOf(entries, 'minLength', 'maxLength');
-  const weights = sizesOf(entries, 'minWeight', 'maxWeight');
+  const heights = sizesToTry(entries, 'minHeight', 'maxHeight');
+  const lengths = sizesToTry(entries, 'minLength', 'maxLength');
+  const weights = sizesToTry(entries, 'minWeight', 'maxWeight');
   const count = 2 ** (words.length + zones.length) * heights.length * lengths.length * weights.length;
-  if (count * restrictions.length > mostComparisons) return null;
-  const found: Matches[] = [];
+  if (count * restrictions.length > maxComparisons) return null;
+  const found: UserMatches[] = [];
   for (const classes of subsets(words))
     for (const subclasses of subsets(zones))
       for (const height of heights)

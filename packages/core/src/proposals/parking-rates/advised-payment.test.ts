@@ -1,10 +1,10 @@
 // An advised price never costs a stay more than the advice says, whatever steps it was billed in before.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hourlyPrices, hoursOfWeek } from '../../city/rates/hourly-rates.ts';
+import { hourlyPrices, hoursPerWeek } from '../../city/rates/hourly-rates.ts';
 import { type Payment, payment } from '../../city/rates/payment.ts';
-import { price } from '../../city/rates/price.ts';
-import { advisedPayment, splitsByHour } from './advised-payment.ts';
+import { calculatePrice } from '../../city/rates/price.ts';
+import { applyRateAdvice, splitsByHour } from './advised-payment.ts';
 import type { HourAdvice } from './rate-advisor.ts';
 
 const city = { timeZone: 'UTC', calendar: { periods: [] } };
@@ -28,7 +28,7 @@ const stepped = (fee: number, per = 60, increment: number | null = per) => ({
   increment,
 });
 const at = (value: Payment, hour: number, minutes: number) =>
-  price(value, monday + hour * 3_600_000, minutes, city).fee;
+  calculatePrice(value, monday + hour * 3_600_000, minutes, city).fee;
 
 const anyPayment = fc
   .record({
@@ -59,8 +59,8 @@ describe('an advised payment', () => {
   it('makes no stay dearer than the step for each of its hours', () => {
     const step = 25;
     const hours = fc.array(fc.integer({ min: -1, max: 1 }), {
-      minLength: hoursOfWeek,
-      maxLength: hoursOfWeek,
+      minLength: hoursPerWeek,
+      maxLength: hoursPerWeek,
     });
     const arrival = fc.integer({ min: 0, max: 7 * 1440 - 1 });
     fc.assert(
@@ -75,9 +75,12 @@ describe('an advised payment', () => {
           const advice = hourlyPrices(before).flatMap((from, hour) =>
             from === null || hour < 24 ? [] : [move(hour, from, (ways[hour] ?? 0) * step)],
           );
-          const after = advisedPayment(before, advice, bounds);
+          const after = applyRateAdvice(before, advice, bounds);
           const start = monday + minute * 60_000;
-          const [was, is] = [price(before, start, stay, city).fee, price(after, start, stay, city).fee];
+          const [was, is] = [
+            calculatePrice(before, start, stay, city).fee,
+            calculatePrice(after, start, stay, city).fee,
+          ];
           // A minor unit for each part that is rounded by itself.
           const rounding = after.rates.reduce((sum, { tiers }) => sum + tiers.length, 0);
           // A step that has begun is billed whole, and costs more by its whole length.
@@ -93,17 +96,17 @@ describe('an advised payment', () => {
 
   it('charges an hour over the change of price once, not a step of each', () => {
     const before = costing([stepped(200)]);
-    const after = advisedPayment(before, [move(10, 200, 25)], bounds);
+    const after = applyRateAdvice(before, [move(10, 200, 25)], bounds);
     expect([9.5, 10, 10.5, 11].map((hour) => at(after, hour, 60))).toEqual([200, 225, 225, 200]);
     expect([9.5, 10.5].map((hour) => at(after, hour, 61))).toEqual([425, 425]);
     expect(after.rates.flatMap(({ tiers }) => tiers.map(({ increment }) => increment))).toEqual([60, 60]);
   });
 
   it('moves by the amount advised, to the minor unit, also where its own minutes have none', () => {
-    const after = advisedPayment(costing([stepped(50, 15)]), [move(9, 200, 10)], bounds);
+    const after = applyRateAdvice(costing([stepped(50, 15)]), [move(9, 200, 10)], bounds);
     expect(hourlyPrices(after)[9]).toBe(210);
     expect(at(after, 9, 60)).toBe(210);
-    const odd = advisedPayment(costing([stepped(10, 7)]), [move(9, 86, 25)], bounds);
+    const odd = applyRateAdvice(costing([stepped(10, 7)]), [move(9, 86, 25)], bounds);
     expect(hourlyPrices(odd)[9]).toBe(111);
   });
 
@@ -114,7 +117,7 @@ describe('an advised payment', () => {
       { ...stepped(40), from: 120 },
     ];
     const fees = (by: number, within: { cap: number; floor: number }) =>
-      advisedPayment(costing(tiers), [move(9, 200, by)], within).rates[1]?.tiers.map(
+      applyRateAdvice(costing(tiers), [move(9, 200, by)], within).rates[1]?.tiers.map(
         ({ fee, per }) => fee * (60 / per),
       );
     expect(fees(-25, { cap: 900, floor: 100 })).toEqual([175, 100, 40]);

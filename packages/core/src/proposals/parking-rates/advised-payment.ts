@@ -1,6 +1,11 @@
 // The payment that implements the rate advice: each rate is split by the change of its hours, so
 // that no stay costs more than advised.
-import { hoursOfWeek, leftOut, rateOfHour, spansOfHours } from '../../city/rates/hourly-rates.ts';
+import {
+  excludedPeriods,
+  hoursPerWeek,
+  rateIndexAtHour,
+  spansOfHours,
+} from '../../city/rates/hourly-rates.ts';
 import type { Payment, Rate, RateTier } from '../../city/rates/payment.ts';
 import type { AdvisorSettings, HourAdvice } from './rate-advisor.ts';
 
@@ -15,7 +20,7 @@ const longestStep = 60;
 /**
  * Whether the hours of each rate can have different prices and a stay across them still costs the
  * sum of its parts: no cap within a rate (it would apply once per part), no calendar units, no
- * rounding of amounts, no steps longer than an hour. See `advisedPayment`.
+ * rounding of amounts, no steps longer than an hour. See `applyRateAdvice`.
  */
 export function splitsByHour({ rates }: Payment): boolean {
   const isPlain = ({ unit, roundUpTo, increment }: RateTier) =>
@@ -32,7 +37,7 @@ function greatestDivisor(a: number, b: number): number {
  * minutes give no whole fee, the fee is stated for more minutes. Never raised above the cap or
  * lowered below the floor; a tier already beyond them stays.
  */
-function movedTier(tier: RateTier, delta: number, { cap, floor }: Bounds): RateTier {
+function shiftTier(tier: RateTier, delta: number, { cap, floor }: Bounds): RateTier {
   if (delta === 0) return tier;
   const isWhole = (delta * tier.per) % 60 === 0;
   const per = isWhole ? tier.per : (tier.per * 60) / greatestDivisor(tier.per, 60);
@@ -45,8 +50,8 @@ function movedTier(tier: RateTier, delta: number, { cap, floor }: Bounds): RateT
   return { ...tier, fee, per };
 }
 
-function moved(rate: Rate, delta: number, bounds: Bounds): Rate {
-  return { ...rate, tiers: rate.tiers.map((tier) => movedTier(tier, delta, bounds)) };
+function shiftRate(rate: Rate, delta: number, bounds: Bounds): Rate {
+  return { ...rate, tiers: rate.tiers.map((tier) => shiftTier(tier, delta, bounds)) };
 }
 
 /**
@@ -55,21 +60,21 @@ function moved(rate: Rate, delta: number, bounds: Bounds): Rate {
  * another is charged once (see `price`). For payments for which `isHourly` and `splitsByHour` are
  * true.
  */
-export function advisedPayment(payment: Payment, advice: readonly HourAdvice[], bounds: Bounds): Payment {
-  const periods = leftOut(payment) ?? [];
+export function applyRateAdvice(payment: Payment, advice: readonly HourAdvice[], bounds: Bounds): Payment {
+  const periods = excludedPeriods(payment) ?? [];
   const delta = new Map(advice.map(({ hourOfWeek, from, to }) => [hourOfWeek, to - from]));
   const rates = payment.rates.flatMap((rate, index) => {
     const groups = new Map<number, number[]>();
-    for (let hour = 0; hour < hoursOfWeek; hour += 1) {
-      if (rateOfHour(payment, hour) !== index) continue;
+    for (let hour = 0; hour < hoursPerWeek; hour += 1) {
+      if (rateIndexAtHour(payment, hour) !== index) continue;
       const move = delta.get(hour) ?? 0;
       groups.set(move, [...(groups.get(move) ?? []), hour]);
     }
     if (groups.size === 0) return [];
     const [only] = groups.keys();
-    if (groups.size === 1 && only !== undefined) return [moved(rate, only, bounds)];
+    if (groups.size === 1 && only !== undefined) return [shiftRate(rate, only, bounds)];
     return [...groups].map(([move, hours]) => ({
-      ...moved(rate, move, bounds),
+      ...shiftRate(rate, move, bounds),
       timeSpans: spansOfHours(hours).map((span) => ({ ...span, periods })),
     }));
   });

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hourlyPrices, isHourly, spansOfHours } from '../../city/rates/hourly-rates.ts';
 import { payment } from '../../city/rates/payment.ts';
-import { sayStaff, staffTexts } from '../../platform/words/staff-words.ts';
+import { staffTexts, translateForStaff } from '../../platform/words/staff-words.ts';
 import type { MeasuredHour } from '../../sessions/measured-hours.ts';
-import { advisedPayment } from './advised-payment.ts';
-import { adviseRates, advisorSettings, zoneMeasures } from './rate-advisor.ts';
+import { applyRateAdvice } from './advised-payment.ts';
+import { adviseRates, advisorSettings, aggregateZoneMeasures } from './rate-advisor.ts';
 
 const settings = fc
   .record({
@@ -27,7 +27,7 @@ const measured = fc
     }),
     { maxLength: 60 },
   )
-  .map(zoneMeasures);
+  .map(aggregateZoneMeasures);
 
 function pay(more: object = {}) {
   return payment.parse({
@@ -104,7 +104,7 @@ describe('advice', () => {
             expect(occupancy).toBeLessThan(one.low);
           } else expect(to).toBe(from);
           for (const texts of Object.values(staffTexts)) expect(texts).toHaveProperty([because.code]);
-          expect(sayStaff('en', because.code, because.params)).not.toContain('{{');
+          expect(translateForStaff('en', because.code, because.params)).not.toContain('{{');
         }
       }),
       { numRuns: 60 },
@@ -133,7 +133,9 @@ describe('advice', () => {
   });
   it('gathers the measures of links by the hours behind them', () => {
     const one = (occupancy: number, hours: number): MeasuredHour => ({ hourOfWeek: 3, occupancy, hours });
-    expect(zoneMeasures([one(1, 1), one(0.5, 3)])).toEqual([{ hourOfWeek: 3, hours: 4, occupancy: 0.625 }]);
+    expect(aggregateZoneMeasures([one(1, 1), one(0.5, 3)])).toEqual([
+      { hourOfWeek: 3, hours: 4, occupancy: 0.625 },
+    ]);
   });
 });
 
@@ -151,7 +153,7 @@ describe('a payment by hours', () => {
           to: 240,
           because: { code: 'advice.raise', params: {} },
         }));
-        const after = advisedPayment(before, advice, { cap: 1000, floor: 0 });
+        const after = applyRateAdvice(before, advice, { cap: 1000, floor: 0 });
         expect(payment.safeParse(after).success).toBe(true);
         const wanted = prices.map((price, hour) =>
           price === null ? null : hours.includes(hour) ? 240 : price,
@@ -172,7 +174,7 @@ describe('a payment by hours', () => {
     expect(isHourly(before)).toBe(true);
     const because = { code: 'advice.raise', params: {} };
     const nine = { hourOfWeek: 9, kind: 'raise', occupancy: 0.9, from: 200, to: 240, because } as const;
-    const after = advisedPayment(before, [nine], { cap: 1000, floor: 0 });
+    const after = applyRateAdvice(before, [nine], { cap: 1000, floor: 0 });
     expect(after.rates).toHaveLength(2);
     expect(after.rates.flatMap(({ timeSpans }) => timeSpans.map((span) => span.periods))).toEqual(
       after.rates.flatMap(({ timeSpans }) => timeSpans.map(() => periods)),

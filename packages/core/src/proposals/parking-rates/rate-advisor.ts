@@ -1,7 +1,7 @@
 // The rate advisor: derives a proposed price per price zone and hour from measured occupancy, one
 // step at a time, never beyond the cap, always with an explanation.
 import { z } from 'zod';
-import type { Refusal } from '../../platform/result.ts';
+import type { Failure } from '../../platform/result.ts';
 import type { MeasuredHour } from '../../sessions/measured-hours.ts';
 
 export const advisorSettings = z
@@ -50,7 +50,7 @@ export interface HourAdvice {
   readonly from: number;
   readonly to: number;
   /** The reason, as a message key with its parameters. */
-  readonly because: Refusal;
+  readonly because: Failure;
 }
 
 interface ZoneAdvice {
@@ -70,7 +70,7 @@ function adviseHour(
   settings: AdvisorSettings,
 ): HourAdvice {
   const { low, high, step, cap, floor, leastHours } = settings;
-  const keep = (code: string, params: Refusal['params'], occupancy: number | null): HourAdvice => ({
+  const keep = (code: string, params: Failure['params'], occupancy: number | null): HourAdvice => ({
     hourOfWeek,
     kind: 'keep',
     occupancy,
@@ -133,7 +133,7 @@ export function adviseRates(zones: readonly AdvisedZone[], settings: AdvisorSett
  * Combines the measurements of several links into those of their price zone: occupancy weighted by
  * the hours measured.
  */
-export function zoneMeasures(measures: readonly MeasuredHour[]): MeasuredHour[] {
+export function aggregateZoneMeasures(measures: readonly MeasuredHour[]): MeasuredHour[] {
   const sums = new Map<number, { taken: number; hours: number }>();
   for (const { hourOfWeek, occupancy, hours } of measures) {
     const sum = sums.get(hourOfWeek) ?? { taken: 0, hours: 0 };

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { payment } from '../../city/rates/payment.ts';
-import { changedFee, changedPayment, rateChange, roundingModes } from './rate-change.ts';
+import { applyRateChange, applyRateChangeToFee, rateChange, roundingModes } from './rate-change.ts';
 
 const change = fc
   .record({
@@ -20,7 +20,7 @@ describe('a changed fee', () => {
   it('is a whole multiple of the rounding, never negative, never beyond the cap', () => {
     fc.assert(
       fc.property(change, fee, per, (one, before, minutes) => {
-        const after = changedFee(before, minutes, one);
+        const after = applyRateChangeToFee(before, minutes, one);
         expect(Number.isInteger(after)).toBe(true);
         expect(after).toBeGreaterThanOrEqual(0);
         expect(after % one.roundTo).toBe(0);
@@ -38,9 +38,13 @@ describe('a changed fee', () => {
         fc.double({ min: 0, max: 300, noNaN: true }),
         (one, a, b, minutes, more) => {
           const [low, high] = [Math.min(a, b), Math.max(a, b)];
-          expect(changedFee(low, minutes, one)).toBeLessThanOrEqual(changedFee(high, minutes, one));
+          expect(applyRateChangeToFee(low, minutes, one)).toBeLessThanOrEqual(
+            applyRateChangeToFee(high, minutes, one),
+          );
           const larger = { ...one, amount: one.amount + more };
-          expect(changedFee(low, minutes, one)).toBeLessThanOrEqual(changedFee(low, minutes, larger));
+          expect(applyRateChangeToFee(low, minutes, one)).toBeLessThanOrEqual(
+            applyRateChangeToFee(low, minutes, larger),
+          );
         },
       ),
     );
@@ -48,19 +52,19 @@ describe('a changed fee', () => {
   it('stays what it was when nothing is asked', () => {
     fc.assert(
       fc.property(fee, per, fc.constantFrom('percent', 'absolute'), (before, minutes, kind) => {
-        expect(changedFee(before, minutes, rateChange.parse({ kind, amount: 0 }))).toBe(before);
+        expect(applyRateChangeToFee(before, minutes, rateChange.parse({ kind, amount: 0 }))).toBe(before);
       }),
     );
   });
   it('rounds as people expect', () => {
     const by = (amount: number, more: object = {}) =>
-      changedFee(200, 60, rateChange.parse({ kind: 'percent', amount, ...more }));
+      applyRateChangeToFee(200, 60, rateChange.parse({ kind: 'percent', amount, ...more }));
     expect(by(10)).toBe(220);
     expect(by(12.5, { roundTo: 25 })).toBe(225);
     expect(by(1, { roundTo: 25, rounding: 'up' })).toBe(225);
     expect(by(20, { roundTo: 25, rounding: 'down' })).toBe(225);
     expect(by(100, { cap: 330, roundTo: 25 })).toBe(325);
-    expect(changedFee(100, 30, rateChange.parse({ kind: 'absolute', amount: 50 }))).toBe(125);
+    expect(applyRateChangeToFee(100, 30, rateChange.parse({ kind: 'absolute', amount: 50 }))).toBe(125);
     expect(rateChange.safeParse({ kind: 'percent', amount: -101 }).success).toBe(false);
   });
 });
@@ -80,10 +84,10 @@ describe('a changed payment', () => {
       ],
       maximumFeePerDay: 2000,
     });
-    const after = changedPayment(before, rateChange.parse({ kind: 'percent', amount: 10 }));
+    const after = applyRateChange(before, rateChange.parse({ kind: 'percent', amount: 10 }));
     expect(after.rates[0]?.tiers.map((tier) => tier.fee)).toEqual([110, 165]);
     expect([after.rates[0]?.maximumFee, after.maximumFeePerDay]).toEqual([1100, 2200]);
-    const plus = changedPayment(before, rateChange.parse({ kind: 'absolute', amount: 50 }));
+    const plus = applyRateChange(before, rateChange.parse({ kind: 'absolute', amount: 50 }));
     expect(plus.rates[0]?.tiers.map((tier) => tier.fee)).toEqual([150, 175]);
     expect(plus.rates[0]?.maximumFee).toBe(1000);
     expect(payment.safeParse(after).success).toBe(true);

@@ -33,14 +33,14 @@ function roundedTo(value: number, step: number, mode: RoundingMode): number {
 }
 
 /** Largest safe fee of a tier, in minor units. */
-const mostFee = 1_000_000_000;
+const maxFee = 1_000_000_000;
 
 /** Returns the changed fee for `per` minutes. */
-export function changedFee(fee: number, per: number, change: RateChange): number {
+export function applyRateChangeToFee(fee: number, per: number, change: RateChange): number {
   const raw =
     change.kind === 'percent' ? (fee * (100 + change.amount)) / 100 : fee + (change.amount * per) / 60;
-  const rounded = roundedTo(Math.min(raw, mostFee), change.roundTo, change.rounding);
-  const cap = change.cap === null ? mostFee : (change.cap * per) / 60;
+  const rounded = roundedTo(Math.min(raw, maxFee), change.roundTo, change.rounding);
+  const cap = change.cap === null ? maxFee : (change.cap * per) / 60;
   return rounded <= cap ? rounded : roundedTo(cap, change.roundTo, 'down');
 }
 
@@ -48,9 +48,11 @@ export function changedFee(fee: number, per: number, change: RateChange): number
  * Returns the payment with every tier changed. A change by percent also changes the caps per stay
  * and per day; a change by an amount does not.
  */
-export function changedPayment(payment: Payment, change: RateChange): Payment {
+export function applyRateChange(payment: Payment, change: RateChange): Payment {
   const most = (fee: number | null) =>
-    fee === null || change.kind === 'absolute' ? fee : changedFee(fee, 60, { ...change, cap: null });
+    fee === null || change.kind === 'absolute'
+      ? fee
+      : applyRateChangeToFee(fee, 60, { ...change, cap: null });
   return {
     ...payment,
     maximumFee: most(payment.maximumFee),
@@ -58,7 +60,7 @@ export function changedPayment(payment: Payment, change: RateChange): Payment {
     rates: payment.rates.map((rate) => ({
       ...rate,
       maximumFee: most(rate.maximumFee),
-      tiers: rate.tiers.map((tier) => ({ ...tier, fee: changedFee(tier.fee, tier.per, change) })),
+      tiers: rate.tiers.map((tier) => ({ ...tier, fee: applyRateChangeToFee(tier.fee, tier.per, change) })),
     })),
   };
 }

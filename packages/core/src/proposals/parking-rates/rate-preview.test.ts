@@ -1,7 +1,7 @@
 // A preview counts every regulation once and names the lowest and highest hourly price.
 import { describe, expect, it } from 'vitest';
 import { payment } from '../../city/rates/payment.ts';
-import { ratePreview } from './rate-preview.ts';
+import { summarizeRateChanges } from './rate-preview.ts';
 
 const costing = (fee: number, per = 60) =>
   payment.parse({
@@ -11,7 +11,7 @@ const costing = (fee: number, per = 60) =>
 
 describe('the preview of prices', () => {
   it('joins equal changes, the largest first, and finds the range before and after', () => {
-    const found = ratePreview([
+    const found = summarizeRateChanges([
       { before: costing(200), after: costing(220), links: 2 },
       { before: costing(50, 30), after: costing(60, 30), links: 4 },
       { before: costing(200), after: costing(220), links: 5 },
@@ -25,11 +25,11 @@ describe('the preview of prices', () => {
   });
 
   it('says nothing where nothing is charged', () => {
-    expect(ratePreview([{ before: null, after: costing(100), links: 1 }])).toMatchObject({
+    expect(summarizeRateChanges([{ before: null, after: costing(100), links: 1 }])).toMatchObject({
       before: null,
       after: { lowest: 100, highest: 100 },
     });
     const bare = payment.parse({ currency: 'USD' });
-    expect(ratePreview([{ before: bare, after: bare, links: 1 }]).after).toBeNull();
+    expect(summarizeRateChanges([{ before: bare, after: bare, links: 1 }]).after).toBeNull();
   });
 });

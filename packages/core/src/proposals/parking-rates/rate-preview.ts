@@ -56,7 +56,7 @@ export function hourlyRange(payments: readonly (Payment | null)[]): HourlyRange 
 }
 
 /** Summarizes the price changes. */
-export function ratePreview(priced: readonly PricedLinks[]): RatePreview {
+export function summarizeRateChanges(priced: readonly PricedLinks[]): RatePreview {
   const found = new Map<string, PriceChange>();
   for (const { before, after, links } of priced) {
     const key = JSON.stringify([before, after]);

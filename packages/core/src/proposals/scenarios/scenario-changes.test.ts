@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lineLength } from '../../platform/geometry/length.ts';
-import { type ProposedPlace, scenarioChanges } from './scenario-changes.ts';
+import { type ProposedPlace, summarizeScenarioChanges } from './scenario-changes.ts';
 
 const place = fc.record({
   proposal: fc.integer({ min: 1, max: 5 }),
@@ -24,13 +24,13 @@ const placeOf = ({ east, ...rest }: { readonly east: number } & Omit<ProposedPla
 
 describe('scenarioChanges', () => {
   it('has nothing to say of an empty scenario', () => {
-    expect(scenarioChanges([])).toEqual([]);
+    expect(summarizeScenarioChanges([])).toEqual([]);
   });
   it('counts a proposal once for each thing it does, and every place', () => {
     fc.assert(
       fc.property(fc.array(place, { maxLength: 40 }), (given) => {
         const places = given.map(placeOf);
-        const rows = scenarioChanges(places);
+        const rows = summarizeScenarioChanges(places);
         expect(rows.reduce((sum, row) => sum + row.places, 0)).toBe(places.length);
         const metres = places.reduce((sum, { geometry }) => sum + lineLength(geometry), 0);
         expect(rows.reduce((sum, row) => sum + row.metres, 0)).toBeCloseTo(metres, 3);

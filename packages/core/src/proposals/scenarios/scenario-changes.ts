@@ -23,7 +23,7 @@ interface ScenarioChange {
 }
 
 /** One row per action and curb type, the longest first; equal lengths in order of occurrence. */
-export function scenarioChanges(places: readonly ProposedPlace[]): readonly ScenarioChange[] {
+export function summarizeScenarioChanges(places: readonly ProposedPlace[]): readonly ScenarioChange[] {
   const rows = new Map<string, { row: ScenarioChange; proposals: Set<number> }>();
   for (const { proposal, action, subActivity, geometry } of places) {
     const key = JSON.stringify([action, subActivity]);

@@ -1,16 +1,16 @@
 // Scenarios: which there are, how they are called, which may go.
 import { describe, expect, it } from 'vitest';
 import {
+  customScenarioTraits,
   defaultScenarios,
   mayChangeScenario,
   mayDraftIn,
-  ownScenario,
   scenarioDisplayName,
-  scenarioName,
+  validateScenarioName,
 } from './scenarios.ts';
 
 function code(text: string, taken: readonly string[] = []): string {
-  const name = scenarioName(text, taken);
+  const name = validateScenarioName(text, taken);
   return name.ok ? name.value : name.refusal.code;
 }
 
@@ -19,10 +19,10 @@ describe('scenarios', () => {
     const [existing, general] = defaultScenarios;
     expect(existing).toEqual({ name: 'Existing', isListable: false, isDefault: true, isMappable: true });
     expect(general).toMatchObject({ name: 'General', isListable: true, isDefault: true });
-    expect(ownScenario).toMatchObject({ isListable: true, isDefault: false });
+    expect(customScenarioTraits).toMatchObject({ isListable: true, isDefault: false });
     expect(existing && mayDraftIn(existing).ok).toBe(false);
     expect(general && mayDraftIn(general).ok).toBe(true);
-    expect(mayDraftIn(ownScenario).ok).toBe(true);
+    expect(mayDraftIn(customScenarioTraits).ok).toBe(true);
   });
 
   it('shows Existing as Existing Conditions', () => {
@@ -47,6 +47,6 @@ describe('scenarios', () => {
       ok: false,
       refusal: { code: 'scenario.default-fixed', params: { name: 'General' } },
     });
-    expect(mayChangeScenario(ownScenario, 'Mine').ok).toBe(true);
+    expect(mayChangeScenario(customScenarioTraits, 'Mine').ok).toBe(true);
   });
 });

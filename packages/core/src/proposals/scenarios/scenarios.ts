@@ -1,10 +1,10 @@
 // Scenarios: named sets of proposals over the existing conditions. Defines the default ones, valid
 // names, and which ones may be deleted.
 import { isSameName } from '../../platform/fold-name.ts';
-import { givenName } from '../../platform/given-name.ts';
-import { ok, type Result, refused } from '../../platform/result.ts';
+import { validateItemName } from '../../platform/given-name.ts';
+import { failWith, ok, type Result } from '../../platform/result.ts';
 import { type LanguageName, languages } from '../../platform/words/languages.ts';
-import { sayStaff } from '../../platform/words/staff-words.ts';
+import { translateForStaff } from '../../platform/words/staff-words.ts';
 
 /** Requirement §3. */
 export interface ScenarioTraits {
@@ -26,34 +26,34 @@ export const defaultScenarios: readonly (ScenarioTraits & { readonly name: strin
 ];
 
 /** Traits of every other scenario. */
-export const ownScenario: ScenarioTraits = { isListable: true, isDefault: false, isMappable: true };
+export const customScenarioTraits: ScenarioTraits = { isListable: true, isDefault: false, isMappable: true };
 
 /**
  * The displayed name: 'Existing' is shown as 'Existing Conditions'; user-defined names are shown as
  * they are.
  */
 export function scenarioDisplayName(name: string, language: LanguageName): string {
-  if (isSameName(name, existingScenario)) return sayStaff(language, 'scenario.existing');
-  return isSameName(name, generalScenario) ? sayStaff(language, 'scenario.general') : name;
+  if (isSameName(name, existingScenario)) return translateForStaff(language, 'scenario.existing');
+  return isSameName(name, generalScenario) ? translateForStaff(language, 'scenario.general') : name;
 }
 
 /**
- * Validates a name for a new or renamed scenario (`givenName`); the displayed name of 'Existing'
+ * Validates a name for a new or renamed scenario (`validateItemName`); the displayed name of 'Existing'
  * counts as taken in every language.
  */
-export function scenarioName(text: string, taken: readonly string[]): Result<string> {
+export function validateScenarioName(text: string, taken: readonly string[]): Result<string> {
   const shown = languages.flatMap((language) =>
     defaultScenarios.flatMap((one) => [one.name, scenarioDisplayName(one.name, language)]),
   );
-  return givenName('scenario', text, [...taken, ...shown]);
+  return validateItemName('scenario', text, [...taken, ...shown]);
 }
 
 /** Whether proposals may be drafted in it; not in the existing conditions. */
 export function mayDraftIn(scenario: Pick<ScenarioTraits, 'isListable'>): Result<true> {
-  return scenario.isListable ? ok(true) : refused('scenario.existing-fixed');
+  return scenario.isListable ? ok(true) : failWith('scenario.existing-fixed');
 }
 
 /** Whether it may be renamed or deleted; not the defaults of a city. */
 export function mayChangeScenario(scenario: Pick<ScenarioTraits, 'isDefault'>, name: string): Result<true> {
-  return scenario.isDefault ? refused('scenario.default-fixed', { name }) : ok(true);
+  return scenario.isDefault ? failWith('scenario.default-fixed', { name }) : ok(true);
 }

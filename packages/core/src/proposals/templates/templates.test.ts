@@ -1,7 +1,7 @@
 // Templates.
 import { describe, expect, it } from 'vitest';
 import { proposalDraft } from '../draft.ts';
-import { applyTemplate, templateOf, templateRules } from './templates.ts';
+import { applyTemplate, templateRules, toTemplateRules } from './templates.ts';
 
 const draft = proposalDraft.parse({
   action: 'modify',
@@ -15,7 +15,7 @@ const draft = proposalDraft.parse({
 
 describe('templates', () => {
   it('keep the rules, and lay them on another draft without its place and reason', () => {
-    const template = templateOf(draft);
+    const template = toTemplateRules(draft);
     expect(templateRules.parse(template)).toEqual(template);
     const other = proposalDraft.parse({
       action: 'create',

@@ -12,7 +12,7 @@ export const templateRules = proposalDraft.pick({
 export type TemplateRules = z.infer<typeof templateRules>;
 
 /** The part of a draft that a template stores. */
-export function templateOf(draft: TemplateRules): TemplateRules {
+export function toTemplateRules(draft: TemplateRules): TemplateRules {
   const { subActivity, timeLimit, restrictions, payment } = draft;
   return { subActivity, timeLimit, restrictions, payment };
 }
@@ -23,5 +23,5 @@ export function templateOf(draft: TemplateRules): TemplateRules {
  */
 export function applyTemplate(draft: ProposalDraft, template: TemplateRules): ProposalDraft {
   const action = draft.action === 'remove' ? 'modify' : draft.action;
-  return { ...draft, ...templateOf(template), action };
+  return { ...draft, ...toTemplateRules(template), action };
 }

@@ -1,6 +1,6 @@
 // What events of the curb say of their sensors, what a registration must have, and how free a link is drawn.
 import { describe, expect, it } from 'vitest';
-import { type CurbEvent, wordsOfEvent } from './curb-event.ts';
+import { type CurbEvent, sensorMessagesOfEvent } from './curb-event.ts';
 import { liveLink } from './live.ts';
 import { sensorRegistration } from './registration.ts';
 
@@ -62,7 +62,7 @@ describe('an event', () => {
       ],
     ],
   ])('%s', (_, more, words) => {
-    expect(wordsOfEvent(event(more))).toEqual(words);
+    expect(sensorMessagesOfEvent(event(more))).toEqual(words);
   });
 });
 

@@ -1,6 +1,6 @@
 // A parsed CDS event: what it says about its sensor, and its public fields.
 import type { Position } from '../../platform/geometry/geometry.ts';
-import type { SensorWord } from './state.ts';
+import type { SensorMessage } from './state.ts';
 
 /** Event types of CDS 1.0, and those added in 1.1. */
 export const eventTypes = [
@@ -13,13 +13,13 @@ export const eventTypes = [
   'enter_area',
   'exit_area',
 ] as const;
-export const laterEventTypes = [
+export const cds11CurbEventTypes = [
   'vehicle_detected',
   'vehicle_violation_start',
   'vehicle_violation_end',
   'citation_issued',
 ] as const;
-export type EventType = (typeof eventTypes)[number] | (typeof laterEventTypes)[number];
+export type EventType = (typeof eventTypes)[number] | (typeof cds11CurbEventTypes)[number];
 
 export const dataSourceTypes = [
   'data_feed',
@@ -54,9 +54,9 @@ export interface CurbEvent {
 }
 
 /** Converts an event to sensor messages. */
-export function wordsOfEvent(event: CurbEvent): readonly SensorWord[] {
+export function sensorMessagesOfEvent(event: CurbEvent): readonly SensorMessage[] {
   const { at, type, occupants, id } = event;
-  const words: SensorWord[] = [];
+  const words: SensorMessage[] = [];
   // A reported number of occupants makes counting arrivals and departures unnecessary.
   if (occupants !== null) words.push({ kind: 'count', at, spaces: null, taken: occupants, free: null });
   else if (type === 'park_start' || type === 'park_end')

@@ -5,7 +5,7 @@ import { pointGeometry } from '../../platform/geometry/geometry.ts';
 import { sourceText } from '../stay.ts';
 
 /** Longest distance in meters from a sensor to the nearest curb when it names none. */
-export const mostToCurb = 40;
+export const maxMetersToCurb = 40;
 
 /** One sensor to register or correct. Without a curb, the one nearest to its location is used. */
 export const sensorRegistration = z

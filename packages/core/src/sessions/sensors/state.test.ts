@@ -1,41 +1,48 @@
 // A sensor's words: in any order and however often they come, they add up to the same.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hearWord, isStale, newSensorState, readingOf, type SensorState, type SensorWord } from './state.ts';
+import {
+  applySensorMessage,
+  isStale,
+  newSensorState,
+  type SensorMessage,
+  type SensorState,
+  toSensorReading,
+} from './state.ts';
 
 const minute = 60_000;
 const noon = Date.UTC(2026, 5, 1, 12);
 const at = (minutes: number) => noon + minutes * minute;
 
-const count = (minutes: number, free: number, spaces: number | null = 8): SensorWord => ({
+const count = (minutes: number, free: number, spaces: number | null = 8): SensorMessage => ({
   kind: 'count',
   at: at(minutes),
   spaces,
   taken: null,
   free,
 });
-const move = (minutes: number, key: string | null, parked: boolean): SensorWord => ({
+const move = (minutes: number, key: string | null, parked: boolean): SensorMessage => ({
   kind: 'move',
   at: at(minutes),
   key,
   parked,
   id: `${key} ${minutes} ${parked}`,
 });
-const online = (minutes: number, isOnline: boolean): SensorWord => ({
+const online = (minutes: number, isOnline: boolean): SensorMessage => ({
   kind: 'online',
   at: at(minutes),
   online: isOnline,
 });
 
-function hear(words: readonly SensorWord[], spaces: number | null = 8) {
+function hear(words: readonly SensorMessage[], spaces: number | null = 8) {
   const outcomes: string[] = [];
   let state: SensorState = newSensorState(spaces);
   for (const word of words) {
-    const heard = hearWord(state, word);
+    const heard = applySensorMessage(state, word);
     state = heard.state;
     outcomes.push(heard.outcome);
   }
-  return { state, outcomes, reading: readingOf(state) };
+  return { state, outcomes, reading: toSensorReading(state) };
 }
 
 describe('a count', () => {
@@ -114,14 +121,14 @@ describe('being there', () => {
     const { state, outcomes } = hear([count(1, 3), online(5, false), online(3, true)]);
     expect(outcomes).toEqual(['taken', 'taken', 'older']);
     expect(state.online).toBe(false);
-    expect(hearWord(state, count(4, 2)).state.online).toBe(false);
-    expect(hearWord(state, count(6, 2)).state.online).toBe(true);
+    expect(applySensorMessage(state, count(4, 2)).state.online).toBe(false);
+    expect(applySensorMessage(state, count(6, 2)).state.online).toBe(true);
   });
   it('is over when it is taken out of service, until it is put back', () => {
-    const out: SensorWord = { kind: 'commissioned', at: at(3), commissioned: false };
+    const out: SensorMessage = { kind: 'commissioned', at: at(3), commissioned: false };
     const { state } = hear([count(1, 3), out]);
     expect(state.commissioned).toBe(false);
-    const late = hearWord(state, { kind: 'commissioned', at: at(2), commissioned: true });
+    const late = applySensorMessage(state, { kind: 'commissioned', at: at(2), commissioned: true });
     expect(late).toMatchObject({ outcome: 'older', state: { commissioned: false } });
   });
   it('is not known any more after some silence', () => {

@@ -3,7 +3,7 @@
 import { dayMs } from '../../platform/time/civil.ts';
 
 /** A message of a sensor. Times are epoch milliseconds. */
-export type SensorWord =
+export type SensorMessage =
   /** Total number of occupied or free spaces; `spaces` `null` = the registered number. */
   | {
       readonly kind: 'count';
@@ -30,7 +30,7 @@ export type SensorWord =
   | { readonly kind: 'heard'; readonly at: number };
 
 /** A vehicle arrived at a space (`true`) or left it (`false`). */
-export interface Move {
+export interface SpaceMove {
   /**
    * The session or the space; a key that begins with `#` was generated because neither was
    * reported.
@@ -55,14 +55,14 @@ export interface SensorState {
   /** Number of spaces reported with the count; `null` = not reported. */
   readonly takenOf: number | null;
   /** Moves since the count, in order of time. */
-  readonly moves: readonly Move[];
+  readonly moves: readonly SpaceMove[];
 }
 
 /**
  * `older`: a newer message contradicts it. `no-spaces`: a count of free spaces from a sensor whose
  * number of spaces is unknown.
  */
-export type WordOutcome = 'taken' | 'unchanged' | 'older' | 'no-spaces';
+export type SensorMessageOutcome = 'taken' | 'unchanged' | 'older' | 'no-spaces';
 
 /** State of a sensor without any messages. */
 export function newSensorState(spaces: number | null): SensorState {
@@ -81,11 +81,11 @@ export function newSensorState(spaces: number | null): SensorState {
 }
 
 /** Milliseconds after which an arrival without a departure is assumed to have ended. */
-const longestOpen = dayMs;
+const maxOpenArrivalMs = dayMs;
 /** Milliseconds a message may be late while the individual moves around it are still stored. */
-const kept = 3_600_000;
+const maxLatenessMs = 3_600_000;
 /** Moves stored per sensor in addition to four for each space. */
-const mostMoves = 64;
+const maxStoredMoves = 64;
 
 const isAfter = (at: number, before: number | null) => before === null || at > before;
 const isNotBefore = (at: number, before: number | null) => before === null || at >= before;
@@ -94,13 +94,13 @@ const isNotBefore = (at: number, before: number | null) => before === null || at
  * Records a message at `at`, which also means the sensor is online unless a later message says
  * otherwise.
  */
-function heardAt(state: SensorState, at: number): SensorState {
+function recordReceived(state: SensorState, at: number): SensorState {
   const heard = isAfter(at, state.heard) ? at : state.heard;
   return isAfter(at, state.onlineAt) ? { ...state, heard, online: true, onlineAt: at } : { ...state, heard };
 }
 
-function counted(state: SensorState, at: number, taken: number, takenOf: number | null) {
-  const known = heardAt(state, at);
+function applyCount(state: SensorState, at: number, taken: number, takenOf: number | null) {
+  const known = recordReceived(state, at);
   if (!isNotBefore(at, state.takenAt)) return { state: known, outcome: 'older' as const };
   const isSame = at === state.takenAt && taken === state.taken && takenOf === state.takenOf;
   const moves = state.moves.filter((move) => move.at > at);
@@ -114,34 +114,34 @@ function counted(state: SensorState, at: number, taken: number, takenOf: number 
  * Removes moves that are too old to matter: past arrivals with their departures, and arrivals whose
  * departure was never reported.
  */
-function pruned(moves: readonly Move[], heard: number, spaces: number): readonly Move[] {
-  const gone = new Set<Move>();
-  const came = new Map<string, Move>();
+function pruneMoves(moves: readonly SpaceMove[], heard: number, spaces: number): readonly SpaceMove[] {
+  const gone = new Set<SpaceMove>();
+  const came = new Map<string, SpaceMove>();
   for (const move of moves) {
     const before = came.get(move.key);
-    if (move.at < heard - longestOpen) gone.add(move);
+    if (move.at < heard - maxOpenArrivalMs) gone.add(move);
     else if (move.parked) came.set(move.key, move);
-    else if (before !== undefined && move.at < heard - kept) {
+    else if (before !== undefined && move.at < heard - maxLatenessMs) {
       gone.add(before).add(move);
       came.delete(move.key);
     }
   }
   const left = gone.size === 0 ? moves : moves.filter((move) => !gone.has(move));
-  return left.slice(Math.max(0, left.length - 4 * spaces - mostMoves));
+  return left.slice(Math.max(0, left.length - 4 * spaces - maxStoredMoves));
 }
 
-function moved(state: SensorState, { at, key, parked, id }: Extract<SensorWord, { kind: 'move' }>) {
+function applyMove(state: SensorState, { at, key, parked, id }: Extract<SensorMessage, { kind: 'move' }>) {
   // For one space, the last message is the complete state.
-  if (state.spaces === 1) return counted(state, at, parked ? 1 : 0, null);
-  const known = heardAt(state, at);
+  if (state.spaces === 1) return applyCount(state, at, parked ? 1 : 0, null);
+  const known = recordReceived(state, at);
   if (state.takenAt !== null && at <= state.takenAt) return { state: known, outcome: 'older' as const };
-  const move: Move = { key: key ?? `#${id}`, at, parked };
+  const move: SpaceMove = { key: key ?? `#${id}`, at, parked };
   if (state.moves.some((one) => one.key === move.key && one.at === at && one.parked === parked))
     return { state: known, outcome: 'unchanged' as const };
   const after = state.moves.findIndex((one) => one.at > at);
   const moves = state.moves.toSpliced(after === -1 ? state.moves.length : after, 0, move);
   return {
-    state: { ...known, moves: pruned(moves, known.heard ?? at, state.spaces ?? 0) },
+    state: { ...known, moves: pruneMoves(moves, known.heard ?? at, state.spaces ?? 0) },
     outcome: 'taken' as const,
   };
 }
@@ -150,20 +150,20 @@ function moved(state: SensorState, { at, key, parked, id }: Extract<SensorWord, 
  * Applies a message and returns the new state and the outcome. Messages of one sensor may come in
  * any order.
  */
-export function hearWord(
+export function applySensorMessage(
   state: SensorState,
-  word: SensorWord,
-): { readonly state: SensorState; readonly outcome: WordOutcome } {
+  word: SensorMessage,
+): { readonly state: SensorState; readonly outcome: SensorMessageOutcome } {
   const { at } = word;
   switch (word.kind) {
     case 'count': {
       const spaces = word.spaces ?? state.spaces;
       if (word.taken === null && spaces === null) return { state, outcome: 'no-spaces' };
       const taken = word.taken ?? Math.max(0, (spaces ?? 0) - (word.free ?? 0));
-      return counted(state, at, taken, word.spaces);
+      return applyCount(state, at, taken, word.spaces);
     }
     case 'move':
-      return moved(state, word);
+      return applyMove(state, word);
     case 'online': {
       const heard = word.online && isAfter(at, state.heard) ? at : state.heard;
       if (!isNotBefore(at, state.onlineAt)) return { state: { ...state, heard }, outcome: 'older' };
@@ -183,16 +183,16 @@ export function hearWord(
     }
     case 'heard': {
       const outcome = isAfter(at, state.heard) ? 'taken' : at === state.heard ? 'unchanged' : 'older';
-      return { state: heardAt(state, at), outcome };
+      return { state: recordReceived(state, at), outcome };
     }
   }
 }
 
 /** Number of occupied spaces from all messages; `null` = none reported any. */
-function takenOf({ taken, moves }: SensorState): number | null {
+function countOccupied({ taken, moves }: SensorState): number | null {
   if (taken === null && moves.length === 0) return null;
-  const first = new Map<string, Move>();
-  const last = new Map<string, Move>();
+  const first = new Map<string, SpaceMove>();
+  const last = new Map<string, SpaceMove>();
   for (const move of moves) {
     if (!first.has(move.key)) first.set(move.key, move);
     last.set(move.key, move);
@@ -208,8 +208,10 @@ function takenOf({ taken, moves }: SensorState): number | null {
 }
 
 /** Reading of a sensor: its spaces and the free ones; `null` if there is nothing to count. */
-export function readingOf(state: SensorState): { readonly spaces: number; readonly free: number } | null {
-  const taken = takenOf(state);
+export function toSensorReading(
+  state: SensorState,
+): { readonly spaces: number; readonly free: number } | null {
+  const taken = countOccupied(state);
   const spaces = state.takenOf ?? state.spaces;
   return taken === null || spaces === null || spaces === 0
     ? null

@@ -1,5 +1,5 @@
 // CDS events read as vendors send them and written as the standard says: in both versions, without anything private.
-import { wordsOfEvent } from '@curbwright/core';
+import { sensorMessagesOfEvent } from '@curbwright/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { eventShape } from '../../validate/cds/event-shapes.ts';
@@ -228,7 +228,7 @@ describe('writeEvent', () => {
 });
 
 describe('wordsOfEvent', () => {
-  const kinds = (more: object) => wordsOfEvent(read(more).event).map(({ kind }) => kind);
+  const kinds = (more: object) => sensorMessagesOfEvent(read(more).event).map(({ kind }) => kind);
   it('are counts where it says how many stand there, else comings and leavings', () => {
     expect(kinds({})).toEqual(['count']);
     expect(kinds({ curb_occupants: null })).toEqual(['move']);

@@ -34,4 +34,4 @@ export const publicFields: ReadonlyMap<string, FieldKind> = new Map<string, Fiel
 ]);
 
 /** Fields that CDS 1.0 does not have. */
-export const laterFields: ReadonlySet<string> = new Set(['curb_object_id']);
+export const fieldsAddedIn11: ReadonlySet<string> = new Set(['curb_object_id']);

@@ -3,13 +3,13 @@
 // with its path.
 import {
   type CurbEvent,
+  cds11CurbEventTypes,
   type DataSourceType,
   dataSourceTypes,
   type EventType,
-  entryOf,
   eventTypes,
+  getOwnEntry,
   isStorable,
-  laterEventTypes,
   type Position,
 } from '@curbwright/core';
 import { type FieldKind, publicFields } from './public-fields.ts';
@@ -27,22 +27,22 @@ export type EventWarning =
   | 'event.field-left-out'
   | 'event.private-left-out';
 
-export type ReadEvent =
+export type ReadEventResult =
   | { readonly ok: true; readonly event: CurbEvent; readonly warnings: ReadonlySet<EventWarning> }
   /** `fault` is a message key. */
   | { readonly ok: false; readonly field: string; readonly fault: string };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Smaller numbers are seconds, because as milliseconds they would be before 1973. */
-const leastMilliseconds = 100_000_000_000;
+const minEpochMs = 100_000_000_000;
 /** Longest text stored for a field, and longest list. */
-const longest = 200;
-const mostListed = 50;
+const maxTextLength = 200;
+const maxListItems = 50;
 /**
  * Highest cost of a parking session, the same as for other sources, because it is added to payment
  * totals.
  */
-const highestCost = 1_000_000_000;
+const maxEventCost = 1_000_000_000;
 
 /** Vendor names for standard event fields. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -67,7 +67,7 @@ const snake = (name: string) =>
     .replaceAll('-', '_')
     .toLowerCase();
 
-class Reading {
+class EventFieldReader {
   readonly warnings = new Set<EventWarning>();
   readonly #fields = new Map<string, unknown>();
 
@@ -78,7 +78,7 @@ class Reading {
       else others.push([name, value]);
     for (const [name, value] of others) {
       const plain = snake(name);
-      const known = entryOf(otherNames, plain) ?? plain;
+      const known = getOwnEntry(otherNames, plain) ?? plain;
       const isKnown = publicFields.has(known) || privateFields.test(known);
       if (isKnown && !this.#fields.has(known)) {
         this.warnings.add('event.other-name');
@@ -108,7 +108,11 @@ class Reading {
     const text = typeof value === 'number' ? String(value) : value;
     if (typeof text !== 'string') return undefined;
     const trimmed = text.trim();
-    return trimmed === '' ? null : trimmed.length <= longest && isStorable(trimmed) ? trimmed : undefined;
+    return trimmed === ''
+      ? null
+      : trimmed.length <= maxTextLength && isStorable(trimmed)
+        ? trimmed
+        : undefined;
   }
 
   /** Epoch milliseconds; `null` = absent, `undefined` = not a time. */
@@ -128,7 +132,7 @@ class Reading {
     }
     if (typeof value !== 'number' || !Number.isFinite(value) || value < 0 || value > 253_402_300_799_999)
       return undefined;
-    if (value < leastMilliseconds) {
+    if (value < minEpochMs) {
       this.warnings.add('event.seconds');
       return Math.round(value * 1000);
     }
@@ -149,7 +153,7 @@ const privateFields =
   /plate|permit|^vehicle_id$|^vehicle_run_id|^vehicleid$|payment_transaction|^enforcement$/i;
 
 function typeOf(text: string, warnings: Set<EventWarning>): EventType | null {
-  const all = [...eventTypes, ...laterEventTypes];
+  const all = [...eventTypes, ...cds11CurbEventTypes];
   const exact = all.find((one) => one === text);
   if (exact !== undefined) return exact;
   const plain = snake(text.trim()).replaceAll(/\s+/g, '_');
@@ -159,9 +163,9 @@ function typeOf(text: string, warnings: Set<EventWarning>): EventType | null {
 }
 
 /** Reads the location of an event: a point, or in 1.0 a feature with a point. */
-function placeOf(given: unknown): Position | null {
+function readEventLocation(given: unknown): Position | null {
   if (typeof given !== 'object' || given === null) return null;
-  if ('geometry' in given) return placeOf(given.geometry);
+  if ('geometry' in given) return readEventLocation(given.geometry);
   if (!('coordinates' in given) || !Array.isArray(given.coordinates)) return null;
   const [lng, lat] = given.coordinates.map(Number);
   const isPlace = lng !== undefined && lat !== undefined && Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
@@ -172,17 +176,19 @@ function placeOf(given: unknown): Position | null {
  * Returns a public field's value as stored: valid for its kind and limited to reasonable sizes;
  * `undefined` = not stored.
  */
-function keptValue(kind: Exclude<FieldKind, 'own'>, given: unknown): unknown {
+function toStoredValue(kind: Exclude<FieldKind, 'own'>, given: unknown): unknown {
   switch (kind) {
     case 'text':
-      return typeof given === 'string' && given.length <= longest && isStorable(given) ? given : undefined;
+      return typeof given === 'string' && given.length <= maxTextLength && isStorable(given)
+        ? given
+        : undefined;
     case 'integer': {
       const number = typeof given === 'string' && /^-?\d{1,12}$/.test(given) ? Number(given) : given;
       return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined;
     }
     case 'cost': {
-      const cost = keptValue('integer', given);
-      return typeof cost === 'number' && cost >= 0 && cost <= highestCost ? cost : undefined;
+      const cost = toStoredValue('integer', given);
+      return typeof cost === 'number' && cost >= 0 && cost <= maxEventCost ? cost : undefined;
     }
     case 'flag':
       return given === 'true' || given === 'false'
@@ -192,11 +198,11 @@ function keptValue(kind: Exclude<FieldKind, 'own'>, given: unknown): unknown {
           : undefined;
     case 'texts':
       return Array.isArray(given)
-        ? given.slice(0, mostListed).filter((one) => keptValue('text', one) !== undefined)
+        ? given.slice(0, maxListItems).filter((one) => toStoredValue('text', one) !== undefined)
         : undefined;
     case 'occupants':
       return Array.isArray(given)
-        ? given.slice(0, mostListed).flatMap((one) => occupantOf(one) ?? [])
+        ? given.slice(0, maxListItems).flatMap((one) => occupantOf(one) ?? [])
         : undefined;
   }
 }
@@ -206,8 +212,8 @@ function occupantOf(given: unknown): object | null {
   const fields = new Map<string, unknown>(Object.entries(given));
   // The standard's value if a source cannot distinguish vehicles; an occupant counts whatever its
   // type.
-  const type = keptValue('text', fields.get('type')) ?? 'unspecified';
-  const length = keptValue('integer', fields.get('length'));
+  const type = toStoredValue('text', fields.get('type')) ?? 'unspecified';
+  const length = toStoredValue('integer', fields.get('length'));
   const location = fields.get('linear_location');
   const isLocation =
     Array.isArray(location) && location.length === 2 && location.every((one) => Number.isSafeInteger(one));
@@ -219,12 +225,12 @@ function occupantOf(given: unknown): object | null {
 }
 
 /** Reads one event; `now` (epoch milliseconds) is the publication time if it has none. */
-export function readEvent(given: unknown, now: number): ReadEvent {
+export function readEvent(given: unknown, now: number): ReadEventResult {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return { ok: false, field: '', fault: 'event.no-object' };
-  const read = new Reading(given);
+  const read = new EventFieldReader(given);
   const { warnings } = read;
-  const no = (field: string, fault: string): ReadEvent => ({ ok: false, field, fault });
+  const no = (field: string, fault: string): ReadEventResult => ({ ok: false, field, fault });
   const id = read.text('event_id');
   if (typeof id !== 'string') return no('event_id', id === null ? 'event.missing' : 'event.no-text');
   const typeText = read.text('event_type');
@@ -250,11 +256,11 @@ export function readEvent(given: unknown, now: number): ReadEvent {
   const sourceType: DataSourceType = dataSourceTypes.find((one) => one === sourceText) ?? 'other';
   if (sourceText !== sourceType) warnings.add('event.no-source-type');
   const occupants = read.get('curb_occupants');
-  const place = placeOf(read.get('event_location'));
+  const place = readEventLocation(read.get('event_location'));
   const body: Record<string, unknown> = {};
   for (const name of read.names) {
     const kind = publicFields.get(name);
-    const value = kind === undefined || kind === 'own' ? undefined : keptValue(kind, read.get(name));
+    const value = kind === undefined || kind === 'own' ? undefined : toStoredValue(kind, read.get(name));
     if (value !== undefined) body[name] = value;
     else if (kind !== 'own') warnings.add('event.field-left-out');
   }

@@ -2,12 +2,12 @@
 // point in 1.1.
 import { eventTypes } from '@curbwright/core';
 import type { CdsVersion } from '../enumerations.ts';
-import { isUuid, uuidOf } from '../uuid.ts';
-import { laterFields } from './public-fields.ts';
-import { toldField } from './told-fields.ts';
+import { isUuid, uuidFromText } from '../uuid.ts';
+import { fieldsAddedIn11 } from './public-fields.ts';
+import { writeEventField } from './told-fields.ts';
 
 /** An event as stored. Times are epoch milliseconds. */
-export interface KeptEvent {
+export interface StoredCurbEvent {
   readonly publisher: number;
   readonly id: string;
   readonly type: string;
@@ -25,14 +25,17 @@ export interface KeptEvent {
 
 /** Returns an id as a UUID: unchanged if it is one, otherwise derived from it. */
 export function eventUuid(kind: string, id: string): string {
-  return isUuid(id) ? id : uuidOf(`${kind} ${id}`);
+  return isUuid(id) ? id : uuidFromText(`${kind} ${id}`);
 }
 
 /**
  * Converts the event to a version; `null` = the version has no such event, or a required field is
  * missing.
  */
-export function writeEvent(event: KeptEvent, version: CdsVersion): Readonly<Record<string, unknown>> | null {
+export function writeEvent(
+  event: StoredCurbEvent,
+  version: CdsVersion,
+): Readonly<Record<string, unknown>> | null {
   const isLater = version === '1.1';
   if (!isLater && !eventTypes.some((type) => type === event.type)) return null;
   const { event_location: told, curb_zone_id: named, ...body } = event.body;
@@ -43,8 +46,8 @@ export function writeEvent(event: KeptEvent, version: CdsVersion): Readonly<Reco
     : { type: 'Feature', geometry: point, properties: { timestamp: event.at } };
   const zone = typeof named === 'string' && isUuid(named) ? named : event.zone;
   const fields = Object.entries(body)
-    .filter(([name]) => isLater || !laterFields.has(name))
-    .map(([name, kept]) => [name, toldField(name, kept, version)] as const)
+    .filter(([name]) => isLater || !fieldsAddedIn11.has(name))
+    .map(([name, kept]) => [name, writeEventField(name, kept, version)] as const)
     .filter(([, told]) => told !== undefined);
   return {
     event_id: eventUuid(`event ${event.publisher}`, event.id),

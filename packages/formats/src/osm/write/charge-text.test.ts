@@ -1,12 +1,12 @@
 // Prices and lengths of stay as tags have them, what of a price is left out, and that the reader reads the same again.
 import { payment } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { paymentOf } from '../duration.ts';
-import { chargeText, stayText } from './charge-text.ts';
+import { parsePayment } from '../duration.ts';
+import { formatCharge, formatStay } from './charge-text.ts';
 
 const tier = { from: 0, to: null, fee: 250, per: 60, increment: null };
 const of = (part: object = {}, rate: object = {}, more: object = {}) =>
-  chargeText(
+  formatCharge(
     payment.parse({ currency: 'USD', rates: [{ tiers: [{ ...tier, ...part }], ...rate }], ...more }),
   );
 
@@ -19,7 +19,7 @@ it.each([
   [120, '2 hours'],
   [1440, '24 hours'],
 ])('%i minutes are %s', (minutes, text) => {
-  expect(stayText(minutes)).toBe(text);
+  expect(formatStay(minutes)).toBe(text);
 });
 
 describe('a price', () => {
@@ -36,7 +36,9 @@ describe('a price', () => {
   ])('%s is whole, and comes back', (text, part, more) => {
     expect(of(part, {}, more)).toEqual({ text, isLess: false });
     const rates = [{ tiers: [{ ...tier, ...part }] }];
-    expect(payment.parse(paymentOf(text, null))).toEqual(payment.parse({ currency: 'USD', ...more, rates }));
+    expect(payment.parse(parsePayment(text, null))).toEqual(
+      payment.parse({ currency: 'USD', ...more, rates }),
+    );
   });
   it.each<[string, object, object, object]>([
     ['other steps', { increment: 60 }, {}, {}],
@@ -73,6 +75,6 @@ describe('a price', () => {
     ['it ends', { rates: [{ tiers: [{ ...tier, to: 60 }] }] }],
     ['it is by the calendar', { rates: [{ tiers: [{ ...tier, unit: 'calendar hour' }] }] }],
   ])('is not written where %s', (_why, given) => {
-    expect(chargeText(payment.parse({ currency: 'USD', ...given }))).toEqual({ text: null, isLess: true });
+    expect(formatCharge(payment.parse({ currency: 'USD', ...given }))).toEqual({ text: null, isLess: true });
   });
 });

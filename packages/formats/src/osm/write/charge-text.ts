@@ -1,15 +1,15 @@
 // Formats payments as charge tags and lengths of stay as text; the inverse of duration.ts.
 import type { Payment } from '@curbwright/core';
-import { wholeUnits } from '@curbwright/core';
+import { toMajorUnits } from '@curbwright/core';
 
 /** `2 hours`, `90 minutes`, `1 hour`. */
-export function stayText(minutes: number): string {
+export function formatStay(minutes: number): string {
   const [count, word] = minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'];
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
-function priceText(fee: number, per: number, currency: string): string {
-  const amount = wholeUnits(fee, currency);
+function formatPrice(fee: number, per: number, currency: string): string {
+  const amount = toMajorUnits(fee, currency);
   const units: readonly (readonly [number, string])[] = [
     [24 * 60, 'day'],
     [60, 'hour'],
@@ -28,7 +28,7 @@ interface ChargeText {
 }
 
 /** Expresses a payment as a charge tag: one price per length of time, and a daily maximum. */
-export function chargeText(payment: Payment): ChargeText {
+export function formatCharge(payment: Payment): ChargeText {
   const { rates, currency, maximumFee, maximumFeePerDay } = payment;
   const [rate, ...moreRates] = rates;
   const [tier, ...moreTiers] = rate?.tiers ?? [];
@@ -42,7 +42,7 @@ export function chargeText(payment: Payment): ChargeText {
     tier.to === null &&
     tier.unit === 'rolling';
   if (!isPlain) return { text: null, isLess: true };
-  const price = priceText(tier.fee, tier.per, currency);
+  const price = formatPrice(tier.fee, tier.per, currency);
   // Readers treat an hourly price as charged by the minute, and a price per day or longer as
   // charged in full.
   const increment = tier.per >= 24 * 60 ? tier.per : null;
@@ -56,5 +56,5 @@ export function chargeText(payment: Payment): ChargeText {
     payment.phone !== null ||
     details.length > 0;
   if (maximumFeePerDay === null) return { text: price, isLess };
-  return { text: `${price};${wholeUnits(maximumFeePerDay, currency)} ${currency}/day`, isLess };
+  return { text: `${price};${toMajorUnits(maximumFeePerDay, currency)} ${currency}/day`, isLess };
 }

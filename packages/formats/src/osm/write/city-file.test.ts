@@ -2,8 +2,8 @@
 import { type BlockData, type CityData, type LinkData, type Position, planeAt } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../format.ts';
-import { osmXml } from './osm-xml.ts';
-import { metresAlong, waysOf } from './ways.ts';
+import { generateOsmXml } from './osm-xml.ts';
+import { distanceAlongLine, toWays } from './ways.ts';
 import { writeOsm } from './write.ts';
 
 const { toPosition } = planeAt([-0.1, 51.5]);
@@ -112,7 +112,7 @@ describe('the file', () => {
 
 describe('ways', () => {
   const piecesOf = (...links: LinkData[]) =>
-    waysOf({ blocks: [block('b')], links }).map(({ from, to, left, right }) => [
+    toWays({ blocks: [block('b')], links }).map(({ from, to, left, right }) => [
       from,
       to,
       left?.outsideId ?? null,
@@ -123,7 +123,7 @@ describe('ways', () => {
     expect(piecesOf(curb('l', 25, 175), curb('r', 0, 200, { side: 'right' }))).toEqual([
       ['n1', 'n2', 'l', 'r'],
     ]);
-    expect(waysOf({ blocks: [block('b')], links: [] })[0]?.line).toEqual(block('b').geometry.coordinates);
+    expect(toWays({ blocks: [block('b')], links: [] })[0]?.line).toEqual(block('b').geometry.coordinates);
     expect(piecesOf(curb('l', 195, 5), curb('u', 5, 195, { side: 'unknown' }))).toEqual([
       ['n1', 'n2', 'l', 'u'],
     ]);
@@ -169,7 +169,7 @@ describe('ways', () => {
   it('are lines of their own for curbs of no street: both sides of one line are one way', () => {
     const own = { block: null, geometry: line([0, 50], [90, 50]) };
     const gone = { block: 'gone', geometry: line([0, 80], [90, 80]) };
-    const found = waysOf({
+    const found = toWays({
       blocks: [],
       links: [
         curb('a', 0, 0, own),
@@ -185,7 +185,7 @@ describe('ways', () => {
       ['c 0', 'c 1', null, 'c'],
       ['d 0', 'd 1', 'd', null],
     ]);
-    expect(waysOf({ blocks: [], links: [] })).toEqual([]);
+    expect(toWays({ blocks: [], links: [] })).toEqual([]);
   });
 
   it('lie at the nearest place of a line', () => {
@@ -201,7 +201,7 @@ describe('ways', () => {
         [12, -1],
         [13, 5],
         [10, 99],
-      ].map(([x = 0, y = 0]) => metresAlong(bent, [x, y])),
+      ].map(([x = 0, y = 0]) => distanceAlongLine(bent, [x, y])),
     ).toEqual([0, 4, 10, 15, 20]);
   });
 });
@@ -217,7 +217,7 @@ it('nodes are there once where streets meet, and before the ways; texts are thos
     to,
     tags,
   });
-  const text = [...osmXml([way('a', 'b', [['k"1', '<&>\u0007']]), way('b', 'a')])].join('');
+  const text = [...generateOsmXml([way('a', 'b', [['k"1', '<&>\u0007']]), way('b', 'a')])].join('');
   expect(
     [...text.matchAll(/<node id="(-?\d+)" lat="(.*?)" lon="(.*?)"\/>/g)].map((match) => match.slice(1)),
   ).toEqual([

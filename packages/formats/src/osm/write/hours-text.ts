@@ -12,16 +12,16 @@ const dayNames: Readonly<Record<WeekDay, string>> = {
 };
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 /** Designated periods of the city that OpenStreetMap has a keyword for. */
-const holidayWords = new Map([
+const holidayCodes = new Map([
   ['holidays', 'PH'],
   ['school holidays', 'SH'],
 ]);
 
 /** Why a span cannot be written as opening_hours; a message key under `osm.loss.`. */
-type HoursGap = 'instants' | 'days-of-month' | 'months-and-dates' | 'period' | 'open-dates';
+type HoursLossReason = 'instants' | 'days-of-month' | 'months-and-dates' | 'period' | 'open-dates';
 
 /** Groups numbers into sorted ranges: `1-3`, `5`. */
-function runs(numbers: readonly number[], say: (number: number) => string): string[] {
+function formatRanges(numbers: readonly number[], say: (number: number) => string): string[] {
   const found: [number, number][] = [];
   for (const number of [...new Set(numbers)].toSorted((a, b) => a - b)) {
     const last = found.at(-1);
@@ -31,39 +31,43 @@ function runs(numbers: readonly number[], say: (number: number) => string): stri
   return found.map(([from, to]) => (from === to ? say(from) : `${say(from)}-${say(to)}`));
 }
 
-function daysText({ daysOfWeek, weeksOfMonth }: TimeSpan): string {
+function formatDays({ daysOfWeek, weeksOfMonth }: TimeSpan): string {
   const days = daysOfWeek.length > 0 || weeksOfMonth.length === 0 ? daysOfWeek : weekDays;
   if (weeksOfMonth.length > 0) {
     const weeks = weeksOfMonth.map((week) => (week === 'last' ? '-1' : String(week))).join(',');
     return days.map((day) => `${dayNames[day]}[${weeks}]`).join(',');
   }
-  return runs(
+  return formatRanges(
     days.map((day) => weekDays.indexOf(day)),
     (index) => dayNames[weekDays[index] ?? 'mo'],
   ).join(',');
 }
 
 /** Formats `MM-DD` or `YYYY-MM-DD` as `Jan 05` or `2026 Jan 05`. */
-function dateText(date: string): string {
+function formatDate(date: string): string {
   const [day = '', month = '', year] = date.split('-').toReversed();
   const text = `${monthNames[Number(month) - 1] ?? ''} ${day}`;
   return year === undefined ? text : `${year} ${text}`;
 }
 
-function datesText({ dates, months }: TimeSpan): { readonly text: string } | HoursGap {
+function formatDates({ dates, months }: TimeSpan): { readonly text: string } | HoursLossReason {
   if (dates.length > 0 && months.length > 0) return 'months-and-dates';
   const texts: string[] = [];
   for (const { from, to } of dates) {
     if (from === null || (to === null && from.length === 5)) return 'open-dates';
     if (to !== null && (from.length === 5) !== (to.length === 5)) return 'open-dates';
     texts.push(
-      to === null ? `${dateText(from)}+` : from === to ? dateText(from) : `${dateText(from)}-${dateText(to)}`,
+      to === null
+        ? `${formatDate(from)}+`
+        : from === to
+          ? formatDate(from)
+          : `${formatDate(from)}-${formatDate(to)}`,
     );
   }
-  return { text: [...texts, ...runs(months, (month) => monthNames[month - 1] ?? '')].join(',') };
+  return { text: [...texts, ...formatRanges(months, (month) => monthNames[month - 1] ?? '')].join(',') };
 }
 
-function timesText({ times }: TimeSpan): string {
+function formatTimes({ times }: TimeSpan): string {
   return times
     .map(({ from, to }) => {
       // Equal start and end times mean the end is on the next day.
@@ -74,23 +78,25 @@ function timesText({ times }: TimeSpan): string {
 }
 
 /** Formats one span as a rule and the holidays it excludes. */
-function ruleOf(span: TimeSpan): { readonly rule: string; readonly off: readonly string[] } | HoursGap {
+function formatRule(
+  span: TimeSpan,
+): { readonly rule: string; readonly off: readonly string[] } | HoursLossReason {
   if (span.instants.length > 0) return 'instants';
   if (span.daysOfMonth.length > 0) return 'days-of-month';
-  const dates = datesText(span);
+  const dates = formatDates(span);
   if (typeof dates === 'string') return dates;
   const during: string[] = [];
   const off: string[] = [];
   for (const { name, apply } of span.periods) {
-    const word = holidayWords.get(name);
+    const word = holidayCodes.get(name);
     if (word === undefined) return 'period';
     if (apply === 'only during') during.push(word);
     else off.push(word);
   }
   // All designated periods must apply, but a list of them would mean alternatives.
   if (during.length > 1) return 'period';
-  const days = [...during, daysText(span)].filter((part) => part !== '').join(' ');
-  const rule = [dates.text, days, timesText(span)].filter((part) => part !== '').join(' ');
+  const days = [...during, formatDays(span)].filter((part) => part !== '').join(' ');
+  const rule = [dates.text, days, formatTimes(span)].filter((part) => part !== '').join(' ');
   return { rule: rule === '' ? '24/7' : rule, off };
 }
 
@@ -98,17 +104,17 @@ function ruleOf(span: TimeSpan): { readonly rule: string; readonly off: readonly
  * Formats spans as opening_hours, as several texts (alternatives) where one is not enough. [] =
  * always. Returns a gap if one of the spans cannot be expressed.
  */
-export function hoursTexts(spans: readonly TimeSpan[]): readonly string[] | HoursGap {
+export function formatHours(spans: readonly TimeSpan[]): readonly string[] | HoursLossReason {
   const byOff = new Map<string, string[]>();
   for (const span of spans.filter(({ excludes }) => !excludes)) {
-    const found = ruleOf(span);
+    const found = formatRule(span);
     if (typeof found === 'string') return found;
     const off = found.off.map((word) => `; ${word} off`).join('');
     byOff.set(off, [...(byOff.get(off) ?? []), found.rule]);
   }
   const excluded: string[] = [];
   for (const span of spans.filter(({ excludes }) => excludes)) {
-    const found = ruleOf(span);
+    const found = formatRule(span);
     if (typeof found === 'string') return found;
     if (found.off.length > 0) return 'period';
     excluded.push(`; ${found.rule} off`);

@@ -12,12 +12,12 @@ export interface TaggedWay {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Escapes an attribute value; control characters, which XML cannot contain, become spaces. */
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter);
 }
 
 /** Yields the document in chunks: each node once, then the ways. */
-export function* osmXml(ways: readonly TaggedWay[]): Generator<string> {
+export function* generateOsmXml(ways: readonly TaggedWay[]): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<osm version="0.6" generator="Curbwright">\n';
   let last = 0;
   const shared = new Map<string, number>();
@@ -43,7 +43,7 @@ export function* osmXml(ways: readonly TaggedWay[]): Generator<string> {
   for (const [index, { tags }] of ways.entries()) {
     const nodes = (refs[index] ?? []).map((ref) => `    <nd ref="${ref}"/>\n`).join('');
     const said = tags
-      .map(([key, value]) => `    <tag k="${escaped(key)}" v="${escaped(value)}"/>\n`)
+      .map(([key, value]) => `    <tag k="${escapeXml(key)}" v="${escapeXml(value)}"/>\n`)
       .join('');
     yield `  <way id="${-1 - index}">\n${nodes}${said}  </way>\n`;
   }

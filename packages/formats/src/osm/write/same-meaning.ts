@@ -1,12 +1,20 @@
 // Checks whether two rule sets mean the same, for several weeks of a year and all users the rules
 // mention.
-import { type Asker, asker, type CityTime, type RuleSet, uses, type WeekSpan, week } from '@curbwright/core';
+import {
+  type CityTime,
+  type CurbUser,
+  computeVerdictWeek,
+  curbUser,
+  type RuleSet,
+  uses,
+  type WeekSpan,
+} from '@curbwright/core';
 
 /**
  * Dates whose weeks are compared: spread over a year, with a leap day, holidays and both clock
  * changes.
  */
-const dates = [
+const comparedDates = [
   '2028-01-01',
   '2028-02-28',
   '2028-03-26',
@@ -18,10 +26,10 @@ const dates = [
 ];
 
 /** The curb users to compare with: an ordinary car and one for each kind of user the rules name. */
-export function askersOf(ruleSets: readonly RuleSet[]): readonly Asker[] {
-  const found = new Map<string, Asker>();
-  const add = (input: Parameters<typeof asker.parse>[0]) => {
-    const one = asker.parse(input);
+export function representativeCurbUsers(ruleSets: readonly RuleSet[]): readonly CurbUser[] {
+  const found = new Map<string, CurbUser>();
+  const add = (input: Parameters<typeof curbUser.parse>[0]) => {
+    const one = curbUser.parse(input);
     found.set(JSON.stringify(one), one);
   };
   add({});
@@ -44,15 +52,15 @@ export function askersOf(ruleSets: readonly RuleSet[]): readonly Asker[] {
 }
 
 /** How two rule sets differ: in what is allowed, or only in the curb type shown. */
-export type Difference = 'meaning' | 'class' | null;
+export type RuleSetDifference = 'meaning' | 'class' | null;
 
 /** What is allowed in a span of the week and for how long, regardless of the rule it comes from. */
-function meaning({ verdict: { most, maxStay, uses: allowed } }: WeekSpan): string {
+function describePermissions({ verdict: { most, maxStay, uses: allowed } }: WeekSpan): string {
   return `${most} ${uses.map((use) => (allowed[use].allowed ? 1 : 0)).join('')} ${maxStay}`;
 }
 
 /** The week as text, with a line for each change. */
-function weekText(spans: readonly WeekSpan[], say: (span: WeekSpan) => string): string {
+function formatWeek(spans: readonly WeekSpan[], say: (span: WeekSpan) => string): string {
   const parts: string[] = [];
   let last = '';
   for (const span of spans) {
@@ -64,14 +72,17 @@ function weekText(spans: readonly WeekSpan[], say: (span: WeekSpan) => string): 
 }
 
 /** Compares two rule sets for all users the rules mention, in several weeks of a year. */
-export function differenceOf(before: RuleSet, after: RuleSet, city: CityTime): Difference {
-  let found: Difference = null;
-  for (const who of askersOf([before, after]))
-    for (const date of dates) {
-      const [one, other] = [week(before, date, who, city), week(after, date, who, city)];
-      if (weekText(one, meaning) !== weekText(other, meaning)) return 'meaning';
+export function compareRuleSets(before: RuleSet, after: RuleSet, city: CityTime): RuleSetDifference {
+  let found: RuleSetDifference = null;
+  for (const who of representativeCurbUsers([before, after]))
+    for (const date of comparedDates) {
+      const [one, other] = [
+        computeVerdictWeek(before, date, who, city),
+        computeVerdictWeek(after, date, who, city),
+      ];
+      if (formatWeek(one, describePermissions) !== formatWeek(other, describePermissions)) return 'meaning';
       const classOf = (span: WeekSpan) => span.verdict.subActivity;
-      if (weekText(one, classOf) !== weekText(other, classOf)) found = 'class';
+      if (formatWeek(one, classOf) !== formatWeek(other, classOf)) found = 'class';
     }
   return found;
 }

@@ -1,17 +1,17 @@
 // The tags of one side: parking or none, conditions in order, zones, bays; and values that OpenStreetMap does not take.
 import { describe, expect, it } from 'vitest';
-import { sideTagTexts } from './side-tags-text.ts';
-import type { Attribute, SideWords } from './side-words.ts';
+import { formatSideTags } from './side-tags-text.ts';
+import type { OsmAttribute, OsmSideAttributes } from './side-words.ts';
 
-const none: Attribute = { base: null, clauses: [] };
+const none: OsmAttribute = { base: null, clauses: [] };
 const facts = { baysCount: null, baysAngle: null };
 function tagsOf(
-  attributes: Partial<SideWords['attributes']>,
-  more: Partial<SideWords> = {},
-  own: Parameters<typeof sideTagTexts>[1] = facts,
+  attributes: Partial<OsmSideAttributes['attributes']>,
+  more: Partial<OsmSideAttributes> = {},
+  own: Parameters<typeof formatSideTags>[1] = facts,
 ) {
   const all = { restriction: none, access: none, fee: none, charge: none, maxstay: none, ...attributes };
-  const { tags, tooLong } = sideTagTexts(
+  const { tags, tooLong } = formatSideTags(
     { attributes: all, zones: [], reason: null, losses: new Set<string>(), ...more },
     own,
   );
@@ -46,11 +46,11 @@ describe('the tags of a side', () => {
     });
   });
   it('have bays also where nothing is said of rules', () => {
-    expect(Object.fromEntries(sideTagTexts(null, { baysCount: 0, baysAngle: 'diagonal' }).tags)).toEqual({
+    expect(Object.fromEntries(formatSideTags(null, { baysCount: 0, baysAngle: 'diagonal' }).tags)).toEqual({
       orientation: 'diagonal',
       capacity: '0',
     });
-    expect(sideTagTexts(null, facts).tags.size).toBe(0);
+    expect(formatSideTags(null, facts).tags.size).toBe(0);
   });
   it('are counted where they have more than 255 letters', () => {
     expect(tagsOf({}, { zones: ['x'.repeat(255)] }).tooLong).toBe(0);

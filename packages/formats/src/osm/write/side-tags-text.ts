@@ -1,25 +1,25 @@
 // Writes the attributes of one side as tags keyed by the part after `parking:<side>:`; '' is
 // `parking:<side>` itself.
 import type { LinkData } from '@curbwright/core';
-import type { Attribute, SideWords } from './side-words.ts';
+import type { OsmAttribute, OsmSideAttributes } from './side-words.ts';
 
-function conditionalText({ clauses }: Attribute): string {
+function formatConditional({ clauses }: OsmAttribute): string {
   return clauses.map(({ value, condition }) => `${value} @ (${condition})`).join('; ');
 }
 
 /** Facts other than rules that the tags of a curb state. */
-type CurbFacts = Pick<LinkData, 'baysCount' | 'baysAngle'>;
+type BayFields = Pick<LinkData, 'baysCount' | 'baysAngle'>;
 
 /** Longest value OpenStreetMap accepts, in characters. */
-const longest = 255;
+const maxValueLength = 255;
 
 /**
  * Returns tags by the part after the side, and the number of values that are too long for
  * OpenStreetMap.
  */
-export function sideTagTexts(
-  words: SideWords | null,
-  facts: CurbFacts,
+export function formatSideTags(
+  words: OsmSideAttributes | null,
+  facts: BayFields,
 ): { readonly tags: ReadonlyMap<string, string>; readonly tooLong: number } {
   const tags = new Map<string, string>();
   if (words !== null) {
@@ -28,12 +28,12 @@ export function sideTagTexts(
     tags.set('', isClosed ? 'no' : 'yes');
     for (const [name, attribute] of Object.entries(words.attributes)) {
       if (attribute.base !== null) tags.set(name, attribute.base);
-      if (attribute.clauses.length > 0) tags.set(`${name}:conditional`, conditionalText(attribute));
+      if (attribute.clauses.length > 0) tags.set(`${name}:conditional`, formatConditional(attribute));
     }
     if (words.zones.length > 0) tags.set('zone', words.zones.join(';'));
     if (words.reason !== null) tags.set('restriction:reason', words.reason);
   }
   if (facts.baysAngle !== null) tags.set('orientation', facts.baysAngle);
   if (facts.baysCount !== null) tags.set('capacity', String(facts.baysCount));
-  return { tags, tooLong: [...tags.values()].filter((value) => value.length > longest).length };
+  return { tags, tooLong: [...tags.values()].filter((value) => value.length > maxValueLength).length };
 }

@@ -1,16 +1,22 @@
 // Rules as OpenStreetMap tags: the words, the exact list of what is lost, and that our own reader understands them the same way.
-import { type CityTime, calendarFor, type RestrictionInput, restriction, ruleSetOf } from '@curbwright/core';
+import {
+  type CityTime,
+  findBuiltInCalendar,
+  type RestrictionInput,
+  restriction,
+  ruleSetOf,
+} from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { sideAttributes } from '../parking-attributes.ts';
-import { ruleSetOfSide } from '../parking-rules.ts';
-import { sideTags } from '../side-tags.ts';
-import { differenceOf } from './same-meaning.ts';
-import { sideTagTexts } from './side-tags-text.ts';
-import { sideWords } from './side-words.ts';
+import { readSideAttributes } from '../parking-attributes.ts';
+import { toRuleSet } from '../parking-rules.ts';
+import { collectSideTags } from '../side-tags.ts';
+import { compareRuleSets } from './same-meaning.ts';
+import { formatSideTags } from './side-tags-text.ts';
+import { toOsmSideAttributes } from './side-words.ts';
 
 const city: CityTime = {
   timeZone: 'Europe/Berlin',
-  calendar: calendarFor('Europe/Berlin') ?? { periods: [] },
+  calendar: findBuiltInCalendar('Europe/Berlin') ?? { periods: [] },
 };
 
 const rule = (input: Partial<RestrictionInput>) =>
@@ -28,24 +34,24 @@ const forSome = (...anyOf: string[]) => [{ anyOf }];
 
 function written(...inputs: Partial<RestrictionInput>[]) {
   const restrictions = inputs.map(rule);
-  const words = sideWords(restrictions);
-  const { tags } = sideTagTexts(words, { baysAngle: null, baysCount: null });
+  const words = toOsmSideAttributes(restrictions);
+  const { tags } = formatSideTags(words, { baysAngle: null, baysCount: null });
   const named = Object.fromEntries(
     [...tags].map(([rest, value]) => [
       ['parking:right', rest].filter((part) => part !== '').join(':'),
       value,
     ]),
   );
-  const attributes = sideAttributes(sideTags(named, 'right'));
+  const attributes = readSideAttributes(collectSideTags(named, 'right'));
   const problems: string[] = attributes.problems.map(({ code }) => code);
   const read = ruleSetOf(
-    ruleSetOfSide(attributes, { currency: 'EUR', problem: (_, code) => problems.push(code) }),
+    toRuleSet(attributes, { currency: 'EUR', problem: (_, code) => problems.push(code) }),
   );
   return {
     tags: Object.fromEntries(tags),
     losses: [...words.losses],
     problems,
-    difference: differenceOf(ruleSetOf(restrictions), read, city),
+    difference: compareRuleSets(ruleSetOf(restrictions), read, city),
   };
 }
 

@@ -1,20 +1,20 @@
 // Converts a rule set to the attributes of one side: general values first, then exceptions,
 // stricter restrictions later.
 import type { Restriction } from '@curbwright/core';
-import { chargeText, stayText } from './charge-text.ts';
-import { hoursTexts } from './hours-text.ts';
-import { wordsOfUsers } from './user-words.ts';
+import { formatCharge, formatStay } from './charge-text.ts';
+import { formatHours } from './hours-text.ts';
+import { formatUsers } from './user-words.ts';
 
 type AttributeName = 'restriction' | 'access' | 'fee' | 'charge' | 'maxstay';
 
-export interface Attribute {
+export interface OsmAttribute {
   base: string | null;
   /** `value @ (condition)`; the last one that applies takes effect. */
   clauses: { readonly value: string; readonly condition: string }[];
 }
 
-export interface SideWords {
-  readonly attributes: Readonly<Record<AttributeName, Attribute>>;
+export interface OsmSideAttributes {
+  readonly attributes: Readonly<Record<AttributeName, OsmAttribute>>;
   readonly zones: readonly string[];
   readonly reason: string | null;
   /** Codes under `osm.loss.` of what could not be expressed. */
@@ -25,7 +25,7 @@ export interface SideWords {
  * Value of an attribute when nothing is stated, for a stronger rule that cancels a weaker one's
  * value.
  */
-const silence: Readonly<Record<AttributeName, string | null>> = {
+const defaultValues: Readonly<Record<AttributeName, string | null>> = {
   restriction: 'none',
   access: 'yes',
   fee: 'no',
@@ -33,10 +33,10 @@ const silence: Readonly<Record<AttributeName, string | null>> = {
   maxstay: 'none',
 };
 
-type Values = Partial<Record<AttributeName, string>>;
+type AttributeValues = Partial<Record<AttributeName, string>>;
 
-class Side {
-  readonly attributes: Record<AttributeName, Attribute> = {
+class SideBuilder {
+  readonly attributes: Record<AttributeName, OsmAttribute> = {
     restriction: { base: null, clauses: [] },
     access: { base: null, clauses: [] },
     fee: { base: null, clauses: [] },
@@ -51,7 +51,7 @@ class Side {
    * Applies a restriction's values over all earlier ones. Conditions are alternatives; [] = always.
    * A prohibition does not change price or maximum stay, so that what remains allowed keeps them.
    */
-  say(values: Values, conditions: readonly string[], forbids = false): void {
+  say(values: AttributeValues, conditions: readonly string[], forbids = false): void {
     for (const [name, attribute] of this.#entries()) {
       if (forbids && name !== 'restriction' && name !== 'access') continue;
       const value = values[name];
@@ -60,14 +60,14 @@ class Side {
         attribute.base = value ?? null;
         attribute.clauses = [];
       } else if (value !== undefined || !isSilent) {
-        const said = value ?? silence[name];
+        const said = value ?? defaultValues[name];
         if (said === null || (attribute.clauses.length === 0 && attribute.base === said)) continue;
         for (const condition of conditions) attribute.clauses.push({ value: said, condition });
       }
     }
   }
 
-  #entries(): [AttributeName, Attribute][] {
+  #entries(): [AttributeName, OsmAttribute][] {
     const { restriction, access, fee, charge, maxstay } = this.attributes;
     return [
       ['restriction', restriction],
@@ -80,7 +80,7 @@ class Side {
 }
 
 /** Restriction tag value for each prohibiting activity. */
-const prohibitions: Readonly<Partial<Record<Restriction['activity'], string>>> = {
+const prohibitionValues: Readonly<Partial<Record<Restriction['activity'], string>>> = {
   'no parking': 'no_parking',
   'no loading': 'no_standing',
   'no unloading': 'no_standing',
@@ -94,17 +94,17 @@ function conditionsOf(hours: readonly string[], users: readonly string[]): strin
   return users.flatMap((user) => hours.map((when) => `${user} AND (${when})`));
 }
 
-interface Who {
+interface UserConditions {
   readonly words: readonly string[];
   readonly limits: readonly string[];
 }
 
-function whoOf(entry: Restriction, side: Side): Who | null {
+function toUserConditions(entry: Restriction, side: SideBuilder): UserConditions | null {
   const words: string[] = [];
   const limits: string[] = [];
   let isLess = false;
   for (const one of entry.users) {
-    const found = wordsOfUsers(one);
+    const found = formatUsers(one);
     if (typeof found === 'string') {
       // The remaining alternatives can be written; if none remain, the rule would apply to
       // everybody.
@@ -124,7 +124,7 @@ function whoOf(entry: Restriction, side: Side): Who | null {
   return isLess && words.length + limits.length === 0 ? null : { words, limits };
 }
 
-function forbid(side: Side, entry: Restriction, word: string, hours: readonly string[]): void {
+function addProhibition(side: SideBuilder, entry: Restriction, word: string, hours: readonly string[]): void {
   // `no_stopping except bus` at a bus stop is expressed by the reason `bus_stop`.
   const isBus =
     entry.activity === 'no stopping' &&
@@ -136,18 +136,18 @@ function forbid(side: Side, entry: Restriction, word: string, hours: readonly st
     side.say({ restriction: word }, hours, true);
     return;
   }
-  const who = whoOf(entry, side);
+  const who = toUserConditions(entry, side);
   if (who === null) return;
   side.say({ restriction: word }, conditionsOf(hours, [...who.words, ...who.limits]), true);
 }
 
-function valuesOf(side: Side, entry: Restriction): Values {
-  const values: Values = {};
+function toAttributeValues(side: SideBuilder, entry: Restriction): AttributeValues {
+  const values: AttributeValues = {};
   if (entry.activity === 'loading' || entry.activity === 'unloading') values.restriction = 'loading_only';
-  if (entry.maxStay !== null) values.maxstay = stayText(entry.maxStay);
+  if (entry.maxStay !== null) values.maxstay = formatStay(entry.maxStay);
   if (entry.payment !== null) {
     values.fee = 'yes';
-    const { text, isLess } = chargeText(entry.payment);
+    const { text, isLess } = formatCharge(entry.payment);
     if (isLess) side.losses.add('price');
     if (text !== null) values.charge = text;
   } else if (entry.subActivity === 'paid-parking') values.fee = 'yes';
@@ -155,10 +155,10 @@ function valuesOf(side: Side, entry: Restriction): Values {
   return values;
 }
 
-function allow(side: Side, entry: Restriction, hours: readonly string[]): void {
-  const who = whoOf(entry, side);
+function addPermission(side: SideBuilder, entry: Restriction, hours: readonly string[]): void {
+  const who = toUserConditions(entry, side);
   if (who === null) return;
-  const values = valuesOf(side, entry);
+  const values = toAttributeValues(side, entry);
   if (values.charge?.includes(';') && hours.length > 0) {
     // A semicolon would start another condition.
     values.charge = values.charge.split(';')[0] ?? '';
@@ -177,19 +177,19 @@ function allow(side: Side, entry: Restriction, hours: readonly string[]): void {
 }
 
 /** Converts restrictions to attributes and lists what is lost. */
-export function sideWords(restrictions: readonly Restriction[]): SideWords {
-  const side = new Side();
+export function toOsmSideAttributes(restrictions: readonly Restriction[]): OsmSideAttributes {
+  const side = new SideBuilder();
   for (const entry of restrictions.toSorted((a, b) => b.priority - a.priority)) {
     if (entry.noReturn !== null) side.losses.add('no-return');
     if (entry.description !== null) side.losses.add('description');
-    const hours = hoursTexts(entry.timeSpans);
+    const hours = formatHours(entry.timeSpans);
     if (typeof hours === 'string') {
       side.losses.add(hours);
       continue;
     }
-    const word = prohibitions[entry.activity];
-    if (word !== undefined) forbid(side, entry, word, hours);
-    else if (['parking', 'loading', 'unloading'].includes(entry.activity)) allow(side, entry, hours);
+    const word = prohibitionValues[entry.activity];
+    if (word !== undefined) addProhibition(side, entry, word, hours);
+    else if (['parking', 'loading', 'unloading'].includes(entry.activity)) addPermission(side, entry, hours);
     else side.losses.add('activity');
   }
   return side;

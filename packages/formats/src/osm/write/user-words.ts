@@ -1,14 +1,14 @@
 // Writes a restriction's users as OpenStreetMap values; the inverse of who.ts.
 import type { Users } from '@curbwright/core';
-import { type UsersInput, usersOf, userWords } from '../who.ts';
+import { parseUserValue, type UsersInput, userValues } from '../who.ts';
 
 /** The first value the reader accepts for each class or purpose. */
-const wordOf = new Map<string, string>();
-for (const word of userWords) {
-  const read = usersOf(word);
+const valueByUserKey = new Map<string, string>();
+for (const word of userValues) {
+  const read = parseUserValue(word);
   if (read === null || read === 'everybody') continue;
   const key = keyOf(read);
-  if (!wordOf.has(key)) wordOf.set(key, word);
+  if (!valueByUserKey.has(key)) valueByUserKey.set(key, word);
 }
 
 function keyOf({ anyOf = [], purposes = [] }: UsersInput): string {
@@ -16,9 +16,9 @@ function keyOf({ anyOf = [], purposes = [] }: UsersInput): string {
 }
 
 /** Why users cannot be expressed; a message key under `osm.loss.`. */
-type UsersGap = 'users' | 'except' | 'limits' | 'zones';
+type UsersLossReason = 'users' | 'except' | 'limits' | 'zones';
 
-interface UserWords {
+interface FormattedUsers {
   /** Values for access tags and conditions; any of them applies. */
   readonly words: readonly string[];
   /** Conditions such as `weight>3.5`; any of them applies. */
@@ -29,7 +29,7 @@ interface UserWords {
   readonly isLess: boolean;
 }
 
-function limitTexts({ limits }: Users): readonly string[] | UsersGap {
+function formatLimits({ limits }: Users): readonly string[] | UsersLossReason {
   if (limits === null) return [];
   const texts: string[] = [];
   const add = (value: number | null, text: string) => {
@@ -48,7 +48,7 @@ function limitTexts({ limits }: Users): readonly string[] | UsersGap {
  * The values for one entry of users: any of `words`, or `limits` if it names no class; a gap if it
  * cannot be expressed.
  */
-export function wordsOfUsers(one: Users): UserWords | UsersGap {
+export function formatUsers(one: Users): FormattedUsers | UsersLossReason {
   if (one.except.length > 0) return 'except';
   if (one.allOf.length > 1) return 'users';
   const classes = one.allOf.length === 1 ? one.allOf : one.anyOf;
@@ -60,12 +60,12 @@ export function wordsOfUsers(one: Users): UserWords | UsersGap {
     ...classes.map((each) => [each, '']),
     ...one.purposes.map((each) => ['', each]),
   ]) {
-    const word = wordOf.get(`${name}/${purpose}`);
+    const word = valueByUserKey.get(`${name}/${purpose}`);
     if (word !== undefined) words.push(word);
     else isLess = true;
   }
   if (isLess && words.length === 0) return 'users';
-  const limits = limitTexts(one);
+  const limits = formatLimits(one);
   if (typeof limits === 'string') return limits;
   if (limits.length > 0 && words.length > 0) return 'limits';
   // A zone can be written only for residents and permit holders.

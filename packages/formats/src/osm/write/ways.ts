@@ -8,10 +8,10 @@ import {
   type Position,
   planeAt,
 } from '@curbwright/core';
-import { distance, lengthOf, type Point, part } from '../../plane.ts';
+import { distance, lengthOf, lineSection, type Point } from '../../plane.ts';
 
 /** The way for a piece of street. */
-export interface WrittenWay {
+export interface OutputWay {
   readonly line: readonly Position[];
   /** Identifies the end nodes, so that streets connect: the same text is the same node. */
   readonly from: string;
@@ -22,7 +22,7 @@ export interface WrittenWay {
 }
 
 /** A section of a block covered by a link: from and to in meters from the block's start. */
-interface Stretch {
+interface LinkSection {
   readonly link: LinkData;
   readonly from: number;
   readonly to: number;
@@ -32,12 +32,12 @@ interface Stretch {
  * Meters by which curbs end before the street centerline does, to allow for the crossing street and
  * its corner.
  */
-const cornerRoom = 25;
+const cornerAllowanceMeters = 25;
 /** Meters; shorter pieces would disappear in a crossing. */
-const shortestPiece = 4;
+const minPieceMeters = 4;
 
 /** Meters from the line's start to the point on it that is nearest to `point`. */
-export function metresAlong(line: readonly Point[], point: Point): number {
+export function distanceAlongLine(line: readonly Point[], point: Point): number {
   let [best, at, sum] = [Number.POSITIVE_INFINITY, 0, 0];
   for (let index = 1; index < line.length; index += 1) {
     const [a, b] = [line[index - 1] ?? point, line[index] ?? point];
@@ -54,28 +54,28 @@ export function metresAlong(line: readonly Point[], point: Point): number {
 }
 
 /** The sections of the links on one side of the block, in order. */
-function stretchesOf(block: readonly Point[], links: readonly LinkData[], plane: Plane): Stretch[] {
+function linkSectionsOf(block: readonly Point[], links: readonly LinkData[], plane: Plane): LinkSection[] {
   return links
     .map((link) => {
       const points = link.geometry.coordinates.map((position) => plane.toMetres(position));
       const ends = [points[0] ?? [0, 0], points.at(-1) ?? [0, 0]] as const;
-      const [a, b] = [metresAlong(block, ends[0]), metresAlong(block, ends[1])];
+      const [a, b] = [distanceAlongLine(block, ends[0]), distanceAlongLine(block, ends[1])];
       return { link, from: Math.min(a, b), to: Math.max(a, b) };
     })
     .toSorted((a, b) => a.from - b.from || a.to - b.to);
 }
 
 /** Positions in meters where a side changes from one link to the next or to none. */
-function cutsOf(stretches: readonly Stretch[], length: number): number[] {
+function findCutPoints(stretches: readonly LinkSection[], length: number): number[] {
   const cuts: number[] = [];
   let end = 0;
   for (const [index, { from, to }] of stretches.entries()) {
-    if (index === 0 ? from > cornerRoom : from - end > shortestPiece)
+    if (index === 0 ? from > cornerAllowanceMeters : from - end > minPieceMeters)
       cuts.push(...(index === 0 ? [] : [end]), from);
     else if (index > 0) cuts.push((from + end) / 2);
     end = Math.max(end, to);
   }
-  if (length - end > cornerRoom) cuts.push(end);
+  if (length - end > cornerAllowanceMeters) cuts.push(end);
   return cuts;
 }
 
@@ -83,38 +83,42 @@ function cutsOf(stretches: readonly Stretch[], length: number): number[] {
  * The link of a side at a position; `null` if there is none. The first and last links are extended
  * to the corner.
  */
-function linkAt(stretches: readonly Stretch[], metres: number, length: number): LinkData | null {
+function linkAt(stretches: readonly LinkSection[], metres: number, length: number): LinkData | null {
   let best: { readonly link: LinkData; readonly away: number } | null = null;
   for (const { link, from, to } of stretches) {
     const away = Math.max(0, from - metres, metres - to);
-    const isNearEnd = (metres < from && from <= cornerRoom) || (metres > to && length - to <= cornerRoom);
-    const reach = isNearEnd ? cornerRoom : shortestPiece;
+    const isNearEnd =
+      (metres < from && from <= cornerAllowanceMeters) ||
+      (metres > to && length - to <= cornerAllowanceMeters);
+    const reach = isNearEnd ? cornerAllowanceMeters : minPieceMeters;
     if (away <= reach && (best === null || away < best.away)) best = { link, away };
   }
   return best?.link ?? null;
 }
 
-function blockWays(block: BlockData, links: readonly LinkData[], plane: Plane): WrittenWay[] {
+function blockWays(block: BlockData, links: readonly LinkData[], plane: Plane): OutputWay[] {
   const { coordinates } = block.geometry;
   const points = coordinates.map((position) => plane.toMetres(position));
   const length = lengthOf(points);
-  const left = stretchesOf(
+  const left = linkSectionsOf(
     points,
     links.filter(({ side }) => side === 'left'),
     plane,
   );
-  const right = stretchesOf(
+  const right = linkSectionsOf(
     points,
     links.filter(({ side }) => side !== 'left'),
     plane,
   );
   const cuts: number[] = [];
-  for (const cut of [...cutsOf(left, length), ...cutsOf(right, length)].toSorted((a, b) => a - b))
-    if (cut - (cuts.at(-1) ?? 0) >= shortestPiece && length - cut >= shortestPiece) cuts.push(cut);
+  for (const cut of [...findCutPoints(left, length), ...findCutPoints(right, length)].toSorted(
+    (a, b) => a - b,
+  ))
+    if (cut - (cuts.at(-1) ?? 0) >= minPieceMeters && length - cut >= minPieceMeters) cuts.push(cut);
   const bounds = [0, ...cuts, length];
   const nameOf = (index: number) => {
-    if (index === 0) return block.fromNode ?? placeName(coordinates[0]);
-    if (index === bounds.length - 1) return block.toNode ?? placeName(coordinates.at(-1));
+    if (index === 0) return block.fromNode ?? positionKey(coordinates[0]);
+    if (index === bounds.length - 1) return block.toNode ?? positionKey(coordinates.at(-1));
     return `${block.outsideId} ${index}`;
   };
   return bounds.slice(1).map((to, index) => {
@@ -122,7 +126,9 @@ function blockWays(block: BlockData, links: readonly LinkData[], plane: Plane): 
     const middle = (from + to) / 2;
     return {
       line:
-        bounds.length === 2 ? coordinates : part(points, from, to).map(([x, y]) => plane.toPosition(x, y)),
+        bounds.length === 2
+          ? coordinates
+          : lineSection(points, from, to).map(([x, y]) => plane.toPosition(x, y)),
       from: nameOf(index),
       to: nameOf(index + 1),
       block,
@@ -132,12 +138,12 @@ function blockWays(block: BlockData, links: readonly LinkData[], plane: Plane): 
   });
 }
 
-function placeName(position: Position | undefined): string {
+function positionKey(position: Position | undefined): string {
   return `${position?.[0]} ${position?.[1]}`;
 }
 
 /** Ways for links without a block: links on the same line become the sides of one way. */
-function ownWays(links: readonly LinkData[]): WrittenWay[] {
+function waysWithoutBlock(links: readonly LinkData[]): OutputWay[] {
   const byLine = new Map<string, { left: LinkData | null; right: LinkData | null }[]>();
   for (const link of links) {
     const key = JSON.stringify(link.geometry.coordinates);
@@ -169,7 +175,7 @@ function ownWays(links: readonly LinkData[]): WrittenWay[] {
 /**
  * Converts all streets of the city to ways, and links without a street to ways on their own lines.
  */
-export function waysOf(data: Pick<CityData, 'blocks' | 'links'>): WrittenWay[] {
+export function toWays(data: Pick<CityData, 'blocks' | 'links'>): OutputWay[] {
   const [first] = data.blocks[0]?.geometry.coordinates ?? data.links[0]?.geometry.coordinates ?? [];
   if (first === undefined) return [];
   const plane = planeAt(first);
@@ -182,6 +188,6 @@ export function waysOf(data: Pick<CityData, 'blocks' | 'links'>): WrittenWay[] {
   }
   return [
     ...data.blocks.flatMap((block) => blockWays(block, ofBlock.get(block.outsideId) ?? [], plane)),
-    ...ownWays(alone),
+    ...waysWithoutBlock(alone),
   ];
 }

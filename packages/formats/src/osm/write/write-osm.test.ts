@@ -2,21 +2,21 @@
 import {
   type CityData,
   type CityTime,
+  computeVerdict,
   type LinkData,
   planeAt,
   restriction,
   ruleSetOf,
   uses,
-  verdict,
 } from '@curbwright/core';
 import { demoCity } from '@curbwright/demo-city';
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../format.ts';
-import { along, distanceToLine, lengthOf } from '../../plane.ts';
+import { distanceToLine, lengthOf, pointAlong } from '../../plane.ts';
 import { fileOf, hasSharedData, sharedFile } from '../../testing/shared-data.ts';
 import { osmFormat } from '../osm.ts';
-import { askersOf } from './same-meaning.ts';
-import { sideWords } from './side-words.ts';
+import { representativeCurbUsers } from './same-meaning.ts';
+import { toOsmSideAttributes } from './side-words.ts';
 
 /** The same numbers every time. */
 function randomFrom(seed: number): () => number {
@@ -49,7 +49,7 @@ async function compare(data: CityData, seed: number) {
   const city: CityTime = { timeZone: data.timeZone ?? 'UTC', calendar: data.calendar ?? { periods: [] } };
   const sets = data.ruleSets.map((entries) => ruleSetOf(entries.map((entry) => restriction.parse(entry))));
   const lost = sets.map(({ restrictions }) => {
-    const { losses } = sideWords(restrictions);
+    const { losses } = toOsmSideAttributes(restrictions);
     return ofMeaning.some((code) => losses.has(code));
   });
   const { back, issues } = await thereAndBack(data);
@@ -69,7 +69,7 @@ async function compare(data: CityData, seed: number) {
     const length = lengthOf(line);
     // Within a few metres of its ends a curb may be cut a little elsewhere.
     if (length < 10) continue;
-    const place = along(line, 4 + random() * (length - 8));
+    const place = pointAlong(line, 4 + random() * (length - 8));
     let nearest: { readonly link: LinkData; readonly away: number } | null = null;
     for (const one of readLinks) {
       const away = distanceToLine(place, one.line);
@@ -84,11 +84,11 @@ async function compare(data: CityData, seed: number) {
     const before = link.ruleSet === null ? unregulated : (sets[link.ruleSet] ?? unregulated);
     const { ruleSet } = nearest.link;
     const after = ruleSet === null ? unregulated : (readSets[ruleSet] ?? unregulated);
-    const isDifferent = askersOf([before]).some((who) =>
+    const isDifferent = representativeCurbUsers([before]).some((who) =>
       Array.from({ length: 4 }).some(() => {
         const at = Date.UTC(2026, 0, 1) + Math.floor(random() * 365 * 1440) * 60_000;
         const [one, other] = [before, after].map((set) => {
-          const found = verdict(set, at, who, city);
+          const found = computeVerdict(set, at, who, city);
           return `${found.most} ${uses.map((use) => found.uses[use].allowed).join()} ${found.maxStay}`;
         });
         return one !== other;

@@ -2,49 +2,55 @@
 // an exact list of what tags cannot express.
 import {
   type CityData,
+  failWith,
   hasUnknownRules,
   type LinkData,
   ok,
   type Result,
   type RuleSet,
-  refused,
   restriction,
   ruleSetOf,
 } from '@curbwright/core';
 import type { WriteOptions, WrittenCity } from '../../format.ts';
 import { IssueList } from '../../issue-list.ts';
 import { linksWithUnknownRules } from '../../unknown-rules.ts';
-import { Breath } from '../breath.ts';
-import { rulesOfSide } from '../parking-rules.ts';
-import { sideTags } from '../side-tags.ts';
-import { osmXml, type TaggedWay } from './osm-xml.ts';
-import { differenceOf } from './same-meaning.ts';
-import { sideTagTexts } from './side-tags-text.ts';
-import { type SideWords, sideWords } from './side-words.ts';
-import { type WrittenWay, waysOf } from './ways.ts';
+import { EventLoopYielder } from '../breath.ts';
+import { toSideRules } from '../parking-rules.ts';
+import { collectSideTags } from '../side-tags.ts';
+import { generateOsmXml, type TaggedWay } from './osm-xml.ts';
+import { compareRuleSets } from './same-meaning.ts';
+import { formatSideTags } from './side-tags-text.ts';
+import { type OsmSideAttributes, toOsmSideAttributes } from './side-words.ts';
+import { type OutputWay, toWays } from './ways.ts';
 
 /** The rule set our own reader derives from one side's tags. */
-function readBack(words: SideWords, currency: string | null): RuleSet {
-  const { tags } = sideTagTexts(words, { baysAngle: null, baysCount: null });
+function reparseRuleSet(words: OsmSideAttributes, currency: string | null): RuleSet {
+  const { tags } = formatSideTags(words, { baysAngle: null, baysCount: null });
   const named = Object.fromEntries(
     [...tags].map(([rest, value]) => [rest === '' ? 'parking:right' : `parking:right:${rest}`, value]),
   );
-  return ruleSetOf(rulesOfSide(sideTags(named, 'right'), currency, (attribute) => attribute).restrictions);
+  return ruleSetOf(
+    toSideRules(collectSideTags(named, 'right'), currency, (attribute) => attribute).restrictions,
+  );
 }
 
 /** Converts every rule set to attributes and reports the losses, aggregated by kind. */
-async function wordsOf(data: CityData, timeZone: string, issues: IssueList): Promise<SideWords[]> {
+async function convertRuleSets(
+  data: CityData,
+  timeZone: string,
+  issues: IssueList,
+): Promise<OsmSideAttributes[]> {
   const city = { timeZone, calendar: data.calendar ?? { periods: [] } };
-  const breath = new Breath();
-  const all: SideWords[] = [];
+  const breath = new EventLoopYielder();
+  const all: OsmSideAttributes[] = [];
   for (const [index, entries] of data.ruleSets.entries()) {
     const restrictions = hasUnknownRules(entries) ? [] : entries.map((entry) => restriction.parse(entry));
-    const words = sideWords(restrictions);
+    const words = toOsmSideAttributes(restrictions);
     const place = `ruleSets[${index}]`;
     for (const loss of words.losses) issues.count('loss', `osm.loss.${loss}`, place);
     // Verifies the list of losses: the tags read back must mean the same for every user at every
     // time.
-    const difference = differenceOf(ruleSetOf(restrictions), readBack(words, data.currency), city);
+    const difference = compareRuleSets(ruleSetOf(restrictions), reparseRuleSet(words, data.currency), city);
     if (difference !== null) issues.count('loss', `osm.loss.different-${difference}`, place);
     all.push(words);
     if (breath.isDue) await breath.take();
@@ -52,15 +58,15 @@ async function wordsOf(data: CityData, timeZone: string, issues: IssueList): Pro
   return all;
 }
 
-function sideTagsOf(link: LinkData | null, words: readonly SideWords[], issues: IssueList) {
+function sideTagsOf(link: LinkData | null, words: readonly OsmSideAttributes[], issues: IssueList) {
   if (link === null) return new Map<string, string>();
   const own = link.ruleSet === null ? null : (words[link.ruleSet] ?? null);
-  const { tags, tooLong } = sideTagTexts(own, link);
+  const { tags, tooLong } = formatSideTags(own, link);
   if (tooLong > 0) issues.count('loss', 'osm.loss.too-long', link.outsideId);
   return tags;
 }
 
-function tagsOf(way: WrittenWay, words: readonly SideWords[], issues: IssueList): [string, string][] {
+function tagsOf(way: OutputWay, words: readonly OsmSideAttributes[], issues: IssueList): [string, string][] {
   const { block, left, right } = way;
   const link = left ?? right;
   const name = block?.streetName ?? link?.streetName ?? null;
@@ -98,13 +104,13 @@ function lossesOfCity(data: CityData, written: ReadonlySet<LinkData>, issues: Is
  * time zone, because the meaning of the tags could not be verified.
  */
 export async function writeOsm(data: CityData, options: WriteOptions): Promise<Result<WrittenCity>> {
-  if (data.timeZone === null) return refused('write.no-time-zone', { format: 'OpenStreetMap' });
+  if (data.timeZone === null) return failWith('write.no-time-zone', { format: 'OpenStreetMap' });
   const issues = new IssueList();
-  const words = await wordsOf(data, data.timeZone, issues);
+  const words = await convertRuleSets(data, data.timeZone, issues);
   const unknown = linksWithUnknownRules(data, issues);
   const links = data.links.filter((link) => link.status === 'active' && !unknown.has(link));
   const active = { ...data, links };
-  const ways = waysOf(active);
+  const ways = toWays(active);
   const written = new Set(ways.flatMap(({ left, right }) => [left, right].filter((link) => link !== null)));
   lossesOfCity(active, written, issues);
   const tagged: TaggedWay[] = ways.map((way) => ({ ...way, tags: tagsOf(way, words, issues) }));
@@ -113,7 +119,7 @@ export async function writeOsm(data: CityData, options: WriteOptions): Promise<R
       {
         name: `${options.name ?? 'city'}.osm`,
         mediaType: 'application/vnd.openstreetmap.data+xml',
-        pieces: () => osmXml(tagged),
+        pieces: () => generateOsmXml(tagged),
       },
     ],
     issues: issues.all(),

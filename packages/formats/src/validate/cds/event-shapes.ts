@@ -6,7 +6,7 @@ import {
   cdsPropulsionTypes,
   cdsVehicleTypes,
 } from '../../cds/enumerations.ts';
-import { broken } from '../shape-findings.ts';
+import { findingParams } from '../shape-findings.ts';
 import { milliseconds, point, text, uuid } from './shapes.ts';
 
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
@@ -21,7 +21,7 @@ const types = [
   'enter_area',
   'exit_area',
 ] as const;
-const laterTypes = [
+const cds11EventTypes = [
   'vehicle_detected',
   'vehicle_violation_start',
   'vehicle_violation_end',
@@ -50,7 +50,7 @@ const placeOfEvent = {
   '1.1': optional(point),
 } as const;
 
-const laterEvent = {
+const cds11EventFields = {
   curb_object_id: optional(uuid),
   vehicle_license_plate_jurisdiction: optional(text),
   vehicle_license_plate_confidence: confidence,
@@ -88,7 +88,7 @@ const laterEvent = {
   external_references: optional(z.array(z.looseObject({ reference_url: z.url(), name: text }))),
 } as const;
 
-export const laterEventFields: ReadonlySet<string> = new Set(Object.keys(laterEvent));
+export const cds11EventFieldNames: ReadonlySet<string> = new Set(Object.keys(cds11EventFields));
 
 /** Schema of an event of the Events API. */
 export function eventShape(version: CdsVersion) {
@@ -96,7 +96,7 @@ export function eventShape(version: CdsVersion) {
   return z
     .strictObject({
       event_id: uuid,
-      event_type: z.enum(isLater ? [...types, ...laterTypes] : types),
+      event_type: z.enum(isLater ? [...types, ...cds11EventTypes] : types),
       event_time: milliseconds,
       event_publication_time: milliseconds,
       event_location: placeOfEvent[version],
@@ -131,10 +131,10 @@ export function eventShape(version: CdsVersion) {
         ),
       ),
       actual_cost: optional(z.int()),
-      ...(isLater ? laterEvent : {}),
+      ...(isLater ? cds11EventFields : {}),
     })
     .refine(({ event_time, event_publication_time }) => event_publication_time >= event_time, {
-      ...broken('finding.cds.published-before'),
+      ...findingParams('finding.cds.published-before'),
       path: ['event_publication_time'],
     });
 }

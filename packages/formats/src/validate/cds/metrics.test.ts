@@ -1,7 +1,7 @@
 // CDS Metrics row by row: each column's bounds, the width of rows, values that are given twice.
 import { describe, expect, it } from 'vitest';
 import { FindingList } from '../finding.ts';
-import { cdsAggregateColumns, cdsSessionColumns, checkMetrics, metricsKind } from './metrics.ts';
+import { cdsAggregateColumns, cdsSessionColumns, checkMetrics, detectMetricsKind } from './metrics.ts';
 
 function check(kind: 'sessions' | 'aggregates', ...rows: Readonly<Record<string, string | number>>[]) {
   const columns: readonly string[] = kind === 'sessions' ? cdsSessionColumns : cdsAggregateColumns;
@@ -106,9 +106,9 @@ describe('an aggregate', () => {
 
 describe('a file', () => {
   it('is known by its columns', () => {
-    expect(metricsKind('a,metric_type,b')).toBe('aggregates');
-    expect(metricsKind('session_type')).toBe('sessions');
-    expect(metricsKind('zone')).toBeNull();
+    expect(detectMetricsKind('a,metric_type,b')).toBe('aggregates');
+    expect(detectMetricsKind('session_type')).toBe('sessions');
+    expect(detectMetricsKind('zone')).toBeNull();
   });
   it('has every column, the one of 1.1 too, and says which are missing or unknown', () => {
     const header = cdsAggregateColumns.join(',');

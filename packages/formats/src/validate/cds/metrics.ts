@@ -32,12 +32,12 @@ export const cdsAggregateColumns = [
   'hour',
   'value',
 ] as const;
-const later = ['curb_object_id'];
+const cds11Columns = ['curb_object_id'];
 const metricTypes = ['total_sessions', 'turnover', 'average_dwell_time', 'occupancy_percent', 'total_events'];
 const placeTypes = ['area', 'zone', 'space', 'object'];
 
 /** Which of the two files begins with this header row; `null` = neither. */
-export function metricsKind(header: string): MetricsKind | null {
+export function detectMetricsKind(header: string): MetricsKind | null {
   if (header.includes('metric_type')) return 'aggregates';
   return header.includes('session_type') ? 'sessions' : null;
 }
@@ -49,7 +49,7 @@ function checkHeader(found: readonly string[], kind: MetricsKind, name: string, 
   for (const column of wanted)
     if (!found.includes(column)) findings.error('finding.missing', section[kind], `${name}: ${column}`);
   for (const column of found)
-    if (!wanted.includes(column) && !later.includes(column))
+    if (!wanted.includes(column) && !cds11Columns.includes(column))
       findings.warning('finding.unknown-field', section[kind], `${name}: ${column}`, { field: column });
 }
 

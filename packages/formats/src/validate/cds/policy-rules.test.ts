@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { FindingList } from '../finding.ts';
-import { checkPolicy, mayMatchBoth, policiesMeet } from './policy-rules.ts';
+import { checkPolicy, haveSameUsers, mayPoliciesOverlap } from './policy-rules.ts';
 import { curbShapes } from './shapes.ts';
 
 const schema = curbShapes('1.1').policies;
@@ -80,15 +80,19 @@ describe('two policies', () => {
       false,
     ],
   ])('of %s', (_what, one, other, do_meet) => {
-    expect(policiesMeet(spans(one), spans(other))).toBe(do_meet);
-    expect(policiesMeet(spans(other), spans(one))).toBe(do_meet);
+    expect(mayPoliciesOverlap(spans(one), spans(other))).toBe(do_meet);
+    expect(mayPoliciesOverlap(spans(other), spans(one))).toBe(do_meet);
   });
   it('meet when one of them always holds, or one span of each does', () => {
     const [never, other] = [at('08:00', '09:00'), at('10:00', '11:00')];
-    expect(policiesMeet(policy({}), spans(never))).toBe(true);
-    expect(policiesMeet(spans(never), policy({ time_spans: [] }))).toBe(true);
-    expect(policiesMeet(spans(never, at('14:00', '15:00')), spans(other, at('14:30', '16:00')))).toBe(true);
-    expect(policiesMeet(spans(never, at('14:00', '15:00')), spans(other, at('15:00', '16:00')))).toBe(false);
+    expect(mayPoliciesOverlap(policy({}), spans(never))).toBe(true);
+    expect(mayPoliciesOverlap(spans(never), policy({ time_spans: [] }))).toBe(true);
+    expect(mayPoliciesOverlap(spans(never, at('14:00', '15:00')), spans(other, at('14:30', '16:00')))).toBe(
+      true,
+    );
+    expect(mayPoliciesOverlap(spans(never, at('14:00', '15:00')), spans(other, at('15:00', '16:00')))).toBe(
+      false,
+    );
   });
 });
 
@@ -115,7 +119,7 @@ describe('two rules', () => {
     ['of the same purposes', { purposes: ['b', 'a'] }, { purposes: ['a', 'b'] }, true],
   ])('%s', (_what, one, other, same) => {
     const [first, second] = [rule(one), rule(other)];
-    expect(first && second && mayMatchBoth(first, second)).toBe(same);
+    expect(first && second && haveSameUsers(first, second)).toBe(same);
   });
 });
 

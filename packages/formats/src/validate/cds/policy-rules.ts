@@ -1,6 +1,6 @@
 // Checks what a CDS policy must satisfy beyond its schema: rates that cover the stay, none on a
 // prohibition, rules that do not contradict each other.
-import { minutesOf } from '../../cds/units.ts';
+import { minutesPerUnit } from '../../cds/units.ts';
 import type { FindingList } from '../finding.ts';
 import type { CdsPolicyShape, CdsRateShape, CdsRuleShape, CdsSpanShape } from './shapes.ts';
 
@@ -18,7 +18,7 @@ function checkRates(rule: CdsRuleShape, place: string, findings: FindingList): v
     return;
   }
   const inMinutes = (amount: number | null | undefined, rate: CdsRateShape) =>
-    amount === null || amount === undefined ? null : amount * minutesOf[rate.rate_unit];
+    amount === null || amount === undefined ? null : amount * minutesPerUnit[rate.rate_unit];
   const stays = rates
     .map((rate, index) => ({
       index,
@@ -41,7 +41,7 @@ function checkRates(rule: CdsRuleShape, place: string, findings: FindingList): v
   const longest =
     rule.max_stay === null || rule.max_stay === undefined
       ? null
-      : rule.max_stay * minutesOf[rule.max_stay_unit ?? 'minute'];
+      : rule.max_stay * minutesPerUnit[rule.max_stay_unit ?? 'minute'];
   if (longest !== null && reached !== null && reached < longest - 1e-9)
     findings.error('finding.cds.rate-short', section, `${place}.rate`, { reached, longest });
 }
@@ -51,7 +51,7 @@ function checkRules(policy: CdsPolicyShape, place: string, findings: FindingList
   for (const [index, rule] of policy.rules.entries()) {
     checkRates(rule, `${place}.rules[${index}]`, findings);
     const same = policy.rules.findIndex(
-      (other, at) => at < index && other.activity === rule.activity && mayMatchBoth(rule, other),
+      (other, at) => at < index && other.activity === rule.activity && haveSameUsers(rule, other),
     );
     if (same >= 0)
       findings.error('finding.cds.rules-alike', section, `${place}.rules[${index}]`, {
@@ -62,7 +62,7 @@ function checkRules(policy: CdsPolicyShape, place: string, findings: FindingList
 }
 
 const classesOf = (rule: CdsRuleShape) => new Set(rule.user_classes ?? []);
-function exceptOf(rule: CdsRuleShape): ReadonlySet<string> {
+function exceptedClassesOf(rule: CdsRuleShape): ReadonlySet<string> {
   const list: unknown = 'user_classes_except' in rule ? rule.user_classes_except : null;
   return new Set(Array.isArray(list) ? list.map(String) : []);
 }
@@ -76,9 +76,9 @@ function purposesOf(rule: CdsRuleShape): readonly string[] {
  * purposes. A class that one names and the other excepts separates them; classes that can merely
  * apply to the same vehicle (van, electric) are not the same.
  */
-export function mayMatchBoth(one: CdsRuleShape, other: CdsRuleShape): boolean {
+export function haveSameUsers(one: CdsRuleShape, other: CdsRuleShape): boolean {
   const key = (rule: CdsRuleShape) =>
-    JSON.stringify([[...classesOf(rule)].sort(), [...exceptOf(rule)].sort(), purposesOf(rule)]);
+    JSON.stringify([[...classesOf(rule)].sort(), [...exceptedClassesOf(rule)].sort(), purposesOf(rule)]);
   return key(one) === key(other);
 }
 
@@ -130,17 +130,18 @@ function minutesOfWeek(span: CdsSpanShape): readonly (readonly [number, number])
   });
 }
 
-const meet = <T>(one: readonly T[] | null | undefined, other: readonly T[] | null | undefined) =>
+const haveCommonValue = <T>(one: readonly T[] | null | undefined, other: readonly T[] | null | undefined) =>
   !one?.length || !other?.length || one.some((value) => other.includes(value));
 
 /**
  * Whether two spans can apply at the same instant, judging by each field; designated periods with
  * different names are assumed not to overlap.
  */
-function spansMeet(one: CdsSpanShape, other: CdsSpanShape): boolean {
+function mayTimeSpansOverlap(one: CdsSpanShape, other: CdsSpanShape): boolean {
   if ((one.designated_period ?? null) !== (other.designated_period ?? null)) return false;
   if ((one.designated_period_except ?? false) !== (other.designated_period_except ?? false)) return false;
-  if (!meet(one.months, other.months) || !meet(one.days_of_month, other.days_of_month)) return false;
+  if (!haveCommonValue(one.months, other.months) || !haveCommonValue(one.days_of_month, other.days_of_month))
+    return false;
   const starts = Math.max(one.start_date ?? -Infinity, other.start_date ?? -Infinity);
   const ends = Math.min(one.end_date ?? Infinity, other.end_date ?? Infinity);
   if (starts >= ends) return false;
@@ -151,9 +152,9 @@ function spansMeet(one: CdsSpanShape, other: CdsSpanShape): boolean {
 }
 
 /** Whether two policies can be in force at the same time. */
-export function policiesMeet(one: CdsPolicyShape, other: CdsPolicyShape): boolean {
+export function mayPoliciesOverlap(one: CdsPolicyShape, other: CdsPolicyShape): boolean {
   const mine = one.time_spans ?? [];
   const theirs = other.time_spans ?? [];
   if (mine.length === 0 || theirs.length === 0) return true;
-  return mine.some((span) => theirs.some((otherSpan) => spansMeet(span, otherSpan)));
+  return mine.some((span) => theirs.some((otherSpan) => mayTimeSpansOverlap(span, otherSpan)));
 }

@@ -4,10 +4,10 @@ import { currencyCode } from '@curbwright/core';
 import { z } from 'zod';
 import type { CdsVersion } from '../../cds/enumerations.ts';
 import { isUuid } from '../../cds/uuid.ts';
-import { broken } from '../shape-findings.ts';
+import { findingParams } from '../shape-findings.ts';
 
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
-export const uuid = z.string().refine(isUuid, broken('finding.uuid'));
+export const uuid = z.string().refine(isUuid, findingParams('finding.uuid'));
 /**
  * Milliseconds since 1970. Seconds and microseconds, the usual mistakes, fall outside 1990 to 2200.
  */
@@ -15,7 +15,7 @@ const earliest = Date.UTC(1990, 0, 1);
 const latest = Date.UTC(2200, 0, 1);
 export const milliseconds = z
   .int()
-  .refine((value) => value >= earliest && value < latest, broken('finding.milliseconds'));
+  .refine((value) => value >= earliest && value < latest, findingParams('finding.milliseconds'));
 export const text = z.string();
 const whole = z.int();
 const count = z.int().min(0);
@@ -26,7 +26,7 @@ const position = z
   .max(3)
   .refine(
     ([lng, lat]) => Math.abs(lng ?? 999) <= 180 && Math.abs(lat ?? 999) <= 90,
-    broken('finding.position'),
+    findingParams('finding.position'),
   );
 const ring = z
   .array(position)
@@ -34,7 +34,7 @@ const ring = z
   .refine((positions) => {
     const [first, last] = [positions[0], positions.at(-1)];
     return first?.[0] === last?.[0] && first?.[1] === last?.[1];
-  }, broken('finding.ring-open'));
+  }, findingParams('finding.ring-open'));
 export const point = z.strictObject({ type: z.literal('Point'), coordinates: position });
 const line = z.strictObject({ type: z.literal('LineString'), coordinates: z.array(position).min(2) });
 const polygon = z.strictObject({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1) });
@@ -43,7 +43,7 @@ const zoneGeometry = {
   '1.1': z.discriminatedUnion('type', [polygon, line]),
 } as const;
 
-const later = {
+const cds11ZoneFields = {
   external_references: optional(
     z.array(
       z.strictObject({
@@ -59,7 +59,7 @@ const later = {
 };
 
 /** Fields added in version 1.1, by object. */
-const laterOf = {
+const cds11FieldsByKind = {
   zone: {
     curb_object_ids: optional(z.array(uuid)),
     description: optional(text),
@@ -68,15 +68,15 @@ const laterOf = {
     jurisdiction_type: optional(z.enum(['public', 'private', 'other'])),
     available: optional(z.boolean()),
     available_spaces: optional(count),
-    ...later,
+    ...cds11ZoneFields,
   },
-  area: later,
-  space: { curb_object_ids: optional(z.array(uuid)), ...later },
+  area: cds11ZoneFields,
+  space: { curb_object_ids: optional(z.array(uuid)), ...cds11ZoneFields },
   policy: {
     name: optional(text),
     description: optional(text),
     policy_color: optional(z.looseObject({ primary_color: z.string().regex(/^[0-9A-F]{6}$/) })),
-    external_references: later.external_references,
+    external_references: cds11ZoneFields.external_references,
   },
   rule: {
     name: optional(text),
@@ -88,7 +88,9 @@ const laterOf = {
 } as const;
 
 /** Names of the 1.1 fields, to report a 1.0 document that uses them. */
-export const laterFields: ReadonlySet<string> = new Set(Object.values(laterOf).flatMap(Object.keys));
+export const cds11FieldNames: ReadonlySet<string> = new Set(
+  Object.values(cds11FieldsByKind).flatMap(Object.keys),
+);
 
 export const activities = [
   'parking',
@@ -107,7 +109,7 @@ const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 const sides = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
 const clock = z
   .string()
-  .refine((value) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value), broken('finding.clock'));
+  .refine((value) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value), findingParams('finding.clock'));
 
 const rate = z.strictObject({
   rate: count,
@@ -137,7 +139,7 @@ function rule(version: CdsVersion) {
     no_return_unit: optional(z.enum(units)),
     user_classes: optional(z.array(text)),
     rate: optional(z.array(rate)),
-    ...(version === '1.1' ? laterOf.rule : {}),
+    ...(version === '1.1' ? cds11FieldsByKind.rule : {}),
   });
 }
 
@@ -152,7 +154,7 @@ function timeSpan(version: CdsVersion) {
     time_of_day_end: optional(clock),
     designated_period: optional(text),
     designated_period_except: optional(z.boolean()),
-    ...(version === '1.1' ? laterOf.span : {}),
+    ...(version === '1.1' ? cds11FieldsByKind.span : {}),
   });
 }
 
@@ -160,7 +162,8 @@ const dated = { published_date: milliseconds, last_updated_date: milliseconds };
 
 /** Schemas of the Curbs API's objects, by list name. */
 export function curbShapes(version: CdsVersion) {
-  const more = <K extends keyof typeof laterOf>(key: K) => (version === '1.1' ? laterOf[key] : {});
+  const more = <K extends keyof typeof cds11FieldsByKind>(key: K) =>
+    version === '1.1' ? cds11FieldsByKind[key] : {};
   return {
     zones: z.strictObject({
       curb_zone_id: uuid,
@@ -240,11 +243,11 @@ export function curbShapes(version: CdsVersion) {
         max_length: optional(centimetres),
         max_depth: optional(centimetres),
         max_height: optional(centimetres),
-        ...later,
+        ...cds11ZoneFields,
       })
       .refine(
         ({ curb_zone_id, curb_space_id }) => (curb_zone_id ?? curb_space_id ?? null) !== null,
-        broken('finding.cds.object-nowhere'),
+        findingParams('finding.cds.object-nowhere'),
       ),
     policies: z.strictObject({
       curb_policy_id: uuid,
@@ -276,14 +279,14 @@ export const envelope = z.looseObject({
     } catch {
       return false;
     }
-  }, broken('finding.time-zone')),
+  }, findingParams('finding.time-zone')),
   last_updated: milliseconds,
   currency: currencyCode,
   author: optional(text),
   license_url: optional(z.url()),
   data: z
     .unknown()
-    .refine((data) => typeof data === 'object' && data !== null, broken('finding.cds.no-data')),
+    .refine((data) => typeof data === 'object' && data !== null, findingParams('finding.cds.no-data')),
   links: optional(
     z.looseObject({
       next: z.string().nullable(),

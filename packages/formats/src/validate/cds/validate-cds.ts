@@ -1,17 +1,17 @@
 // Validates CDS documents (Curbs, Events, Metrics) against the standard, 1.0 or 1.1: their shapes
 // and the consistency between objects.
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import type { CdsVersion } from '../../cds/enumerations.ts';
 import type { SourceFile } from '../../format.ts';
 import { isObject, type JsonObject, readJson } from '../../source-json.ts';
 import { decodeText } from '../../source-text.ts';
 import { FindingList, type ValidationReport } from '../finding.ts';
 import { checkShape } from '../shape-findings.ts';
-import { type CdsEventShape, eventShape, laterEventFields, statusShape } from './event-shapes.ts';
-import { checkMetrics, metricsKind } from './metrics.ts';
+import { type CdsEventShape, cds11EventFieldNames, eventShape, statusShape } from './event-shapes.ts';
+import { checkMetrics, detectMetricsKind } from './metrics.ts';
 import { checkPolicy } from './policy-rules.ts';
-import { curbShapes, envelope, laterFields } from './shapes.ts';
-import { type CurbObjects, checkCurbs, type Placed } from './zone-rules.ts';
+import { cds11FieldNames, curbShapes, envelope } from './shapes.ts';
+import { type CurbObjects, checkCurbs, type PlacedObject } from './zone-rules.ts';
 
 const curbKinds = ['zones', 'areas', 'spaces', 'objects', 'policies'] as const;
 type CurbKind = (typeof curbKinds)[number];
@@ -33,7 +33,7 @@ const sectionOf = {
   envelope: 'CDS: envelope',
 } as const;
 
-interface Document {
+interface CdsDocument {
   readonly name: string;
   /** `zones.json: ` when there are several files, otherwise empty. */
   readonly prefix: string;
@@ -44,25 +44,25 @@ const versionIn = (value: unknown): CdsVersion | null =>
   typeof value !== 'string' ? null : value.startsWith('1.0') ? '1.0' : value.startsWith('1.1') ? '1.1' : null;
 
 /** The kind of a single object returned without a list, recognized by its id field. */
-function singleKind(data: JsonObject): CurbKind | null {
+function detectObjectKind(data: JsonObject): CurbKind | null {
   if ('rules' in data && 'curb_policy_id' in data) return 'policies';
   return (['objects', 'spaces', 'areas', 'zones'] as const).find((kind) => idOf[kind] in data) ?? null;
 }
 
-class Gathered {
-  readonly objects: { [K in CurbKind]: Placed<JsonObject>[] } = {
+class CdsObjectCollection {
+  readonly objects: { [K in CurbKind]: PlacedObject<JsonObject>[] } = {
     zones: [],
     areas: [],
     spaces: [],
     objects: [],
     policies: [],
   };
-  readonly events: Placed<unknown>[] = [];
-  readonly status: Placed<unknown>[] = [];
+  readonly events: PlacedObject<unknown>[] = [];
+  readonly status: PlacedObject<unknown>[] = [];
   readonly lists = new Set<string>();
 
   /** Collects the lists of one document. Returns `false` when it has none the standard defines. */
-  take({ prefix, value }: Document, findings: FindingList): boolean {
+  take({ prefix, value }: CdsDocument, findings: FindingList): boolean {
     const data = 'data' in value ? value.data : value;
     if (!isObject(data)) return false;
     const at = 'data' in value ? `${prefix}data` : prefix;
@@ -84,14 +84,14 @@ class Gathered {
         this.#put(kind, { place: `${dot}${kind}[${index}]`, value: one }, findings);
     }
     if (known) return true;
-    const kind = singleKind(data);
+    const kind = detectObjectKind(data);
     if (kind === null) return false;
     this.lists.add(kind);
     this.objects[kind].push({ place: at === '' ? '$' : at.replace(/: $/, ''), value: data });
     return true;
   }
 
-  #put(kind: CurbKind | 'events' | 'status', one: Placed<unknown>, findings: FindingList): void {
+  #put(kind: CurbKind | 'events' | 'status', one: PlacedObject<unknown>, findings: FindingList): void {
     if (kind === 'events') this.events.push(one);
     else if (kind === 'status') this.status.push(one);
     else if (isObject(one.value)) this.objects[kind].push({ place: one.place, value: one.value });
@@ -104,16 +104,16 @@ class Gathered {
 }
 
 /** Returns the objects that match the schema and reports duplicate ids. */
-function shaped<T>(
+function validateObjects<T>(
   kind: CurbKind,
-  gathered: Gathered,
+  gathered: CdsObjectCollection,
   schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } } & Parameters<
     typeof checkShape
   >[2]['schema'],
   version: CdsVersion,
   findings: FindingList,
-): { placed: Placed<T>[]; ids: Set<string> } {
-  const placed: Placed<T>[] = [];
+): { placed: PlacedObject<T>[]; ids: Set<string> } {
+  const placed: PlacedObject<T>[] = [];
   const ids = new Set<string>();
   for (const { value, place } of gathered.objects[kind]) {
     const id = value[idOf[kind]];
@@ -128,7 +128,7 @@ function shaped<T>(
       {
         schema,
         section: sectionOf[kind],
-        ...(version === '1.0' ? { later: laterFields, laterVersion: '1.1' } : {}),
+        ...(version === '1.0' ? { later: cds11FieldNames, laterVersion: '1.1' } : {}),
       },
       findings,
     );
@@ -140,7 +140,7 @@ function shaped<T>(
   return { placed, ids };
 }
 
-function checkEvents(gathered: Gathered, version: CdsVersion, findings: FindingList): void {
+function checkEvents(gathered: CdsObjectCollection, version: CdsVersion, findings: FindingList): void {
   const schema = eventShape(version);
   const ids = new Set<string>();
   const starts = new Map<string, CdsEventShape>();
@@ -152,7 +152,7 @@ function checkEvents(gathered: Gathered, version: CdsVersion, findings: FindingL
       {
         schema,
         section: sectionOf.events,
-        ...(version === '1.0' ? { later: laterEventFields, laterVersion: '1.1' } : {}),
+        ...(version === '1.0' ? { later: cds11EventFieldNames, laterVersion: '1.1' } : {}),
       },
       findings,
     );
@@ -188,7 +188,7 @@ function checkEvents(gathered: Gathered, version: CdsVersion, findings: FindingL
   }
 }
 
-function checkEnvelope(document: Document, findings: FindingList): void {
+function checkEnvelope(document: CdsDocument, findings: FindingList): void {
   if (!('data' in document.value) && !('version' in document.value)) {
     findings.error(
       'finding.cds.no-envelope',
@@ -201,7 +201,7 @@ function checkEnvelope(document: Document, findings: FindingList): void {
 }
 
 /** Warns when a document uses custom attributes without a dictionary that defines them. */
-function checkDictionary(document: Document, findings: FindingList): void {
+function checkDictionary(document: CdsDocument, findings: FindingList): void {
   const dictionary =
     document.value.custom_attributes_dictionary ?? document.value.custom_attribute_dictionary ?? null;
   if (dictionary === null && JSON.stringify(document.value).includes('"custom_attributes"'))
@@ -213,33 +213,33 @@ function checkDictionary(document: Document, findings: FindingList): void {
 }
 
 /** The version and counts of a report, as far as validation has progressed. */
-interface Checked {
+interface ValidationProgress {
   version: CdsVersion;
   readonly counts: Record<string, number>;
 }
 
 /** Validates the files into `findings` and `checked`. Fails in the same cases as `validateCds`. */
-function check(
+function validateFiles(
   files: readonly SourceFile[],
   asked: CdsVersion | null,
   findings: FindingList,
-  checked: Checked,
+  checked: ValidationProgress,
 ): Result<null> {
   const { counts } = checked;
-  const documents: Document[] = [];
-  const gathered = new Gathered();
+  const documents: CdsDocument[] = [];
+  const gathered = new CdsObjectCollection();
   for (const file of files) {
     const text = decodeText(file);
     if (!text.ok) return text;
     if (!/^\s*[[{]/.test(text.value)) {
-      const kind = metricsKind(text.value.split(/\r?\n/, 1)[0] ?? '');
-      if (kind === null) return refused('validate.not-cds', { name: file.name });
+      const kind = detectMetricsKind(text.value.split(/\r?\n/, 1)[0] ?? '');
+      if (kind === null) return failWith('validate.not-cds', { name: file.name });
       counts[kind] = (counts[kind] ?? 0) + checkMetrics(file.name, text.value, kind, findings);
       continue;
     }
     const json = readJson(file);
     if (!json.ok) return json;
-    if (!isObject(json.value)) return refused('validate.not-cds', { name: file.name });
+    if (!isObject(json.value)) return failWith('validate.not-cds', { name: file.name });
     documents.push({ name: file.name, prefix: files.length > 1 ? `${file.name}: ` : '', value: json.value });
   }
   const said = documents.map(({ value }) => versionIn(value.version)).find((version) => version !== null);
@@ -248,17 +248,17 @@ function check(
   for (const document of documents) {
     checkEnvelope(document, findings);
     checkDictionary(document, findings);
-    if (!gathered.take(document, findings)) return refused('validate.not-cds', { name: document.name });
+    if (!gathered.take(document, findings)) return failWith('validate.not-cds', { name: document.name });
   }
   for (const kind of curbKinds) if (gathered.lists.has(kind)) counts[kind] = gathered.objects[kind].length;
   if (gathered.lists.has('events')) counts.events = gathered.events.length;
   if (gathered.lists.has('status')) counts.status = gathered.status.length;
   const shapes = curbShapes(version);
-  const zones = shaped('zones', gathered, shapes.zones, version, findings);
-  const areas = shaped('areas', gathered, shapes.areas, version, findings);
-  const spaces = shaped('spaces', gathered, shapes.spaces, version, findings);
-  const objects = shaped('objects', gathered, shapes.objects, version, findings);
-  const policies = shaped('policies', gathered, shapes.policies, version, findings);
+  const zones = validateObjects('zones', gathered, shapes.zones, version, findings);
+  const areas = validateObjects('areas', gathered, shapes.areas, version, findings);
+  const spaces = validateObjects('spaces', gathered, shapes.spaces, version, findings);
+  const objects = validateObjects('objects', gathered, shapes.objects, version, findings);
+  const policies = validateObjects('policies', gathered, shapes.policies, version, findings);
   if (version === '1.0' && gathered.lists.has('objects'))
     findings.error('finding.later-field', sectionOf.objects, 'data.objects', {
       field: 'objects',
@@ -295,8 +295,8 @@ export function validateCds(
   mostFindings = Number.POSITIVE_INFINITY,
 ): Result<ValidationReport> {
   const findings = new FindingList(mostFindings);
-  const checked: Checked = { version: asked ?? '1.1', counts: {} };
-  const done = findings.until(() => check(files, asked, findings, checked));
+  const checked: ValidationProgress = { version: asked ?? '1.1', counts: {} };
+  const done = findings.until(() => validateFiles(files, asked, findings, checked));
   if (done?.ok === false) return done;
   return ok(findings.report(`CDS ${checked.version}`, checked.counts));
 }

@@ -1,24 +1,24 @@
 // Checks the consistency of CDS zones, areas, spaces and objects: ids resolve, times are in order,
 // no curb is in two zones.
-import { type Box, boxOfPositions, overlapArea } from '@curbwright/core';
+import { type Box, boundingBox, overlapArea } from '@curbwright/core';
 import Flatbush from 'flatbush';
-import { sharedStretches } from '../../stretches.ts';
+import { overlappingSections } from '../../stretches.ts';
 import type { FindingList } from '../finding.ts';
-import { mayMatchBoth, policiesMeet } from './policy-rules.ts';
+import { haveSameUsers, mayPoliciesOverlap } from './policy-rules.ts';
 import type { CdsAreaShape, CdsObjectShape, CdsPolicyShape, CdsSpaceShape, CdsZoneShape } from './shapes.ts';
 
 /** An object and its path in the document. */
-export interface Placed<T> {
+export interface PlacedObject<T> {
   readonly place: string;
   readonly value: T;
 }
 
 export interface CurbObjects {
-  readonly zones: readonly Placed<CdsZoneShape>[];
-  readonly areas: readonly Placed<CdsAreaShape>[];
-  readonly spaces: readonly Placed<CdsSpaceShape>[];
-  readonly objects: readonly Placed<CdsObjectShape>[];
-  readonly policies: readonly Placed<CdsPolicyShape>[];
+  readonly zones: readonly PlacedObject<CdsZoneShape>[];
+  readonly areas: readonly PlacedObject<CdsAreaShape>[];
+  readonly spaces: readonly PlacedObject<CdsSpaceShape>[];
+  readonly objects: readonly PlacedObject<CdsObjectShape>[];
+  readonly policies: readonly PlacedObject<CdsPolicyShape>[];
   /**
    * Every id found, by kind, including those of objects whose shape is invalid, because these are
    * already reported.
@@ -28,7 +28,7 @@ export interface CurbObjects {
 
 const section = 'CDS Curbs: Zone';
 
-function checkOwnTimes({ value, place }: Placed<CdsZoneShape>, findings: FindingList): void {
+function checkOwnTimes({ value, place }: PlacedObject<CdsZoneShape>, findings: FindingList): void {
   if (typeof value.end_date === 'number' && value.end_date <= value.start_date)
     findings.error('finding.cds.ends-before', section, `${place}.end_date`);
   if (value.last_updated_date < value.published_date)
@@ -43,7 +43,7 @@ function checkOwnTimes({ value, place }: Placed<CdsZoneShape>, findings: Finding
   }
 }
 
-function checkRoadway({ value, place }: Placed<CdsZoneShape>, findings: FindingList): void {
+function checkRoadway({ value, place }: PlacedObject<CdsZoneShape>, findings: FindingList): void {
   if (value.entire_roadway !== true) return;
   if ((value.street_side ?? null) !== null)
     findings.error('finding.cds.side-of-roadway', section, `${place}.street_side`);
@@ -69,21 +69,21 @@ function checkIds(
 }
 
 /** Whether the validity periods of two zones overlap. */
-function bothValid(one: CdsZoneShape, other: CdsZoneShape): boolean {
+function validityOverlaps(one: CdsZoneShape, other: CdsZoneShape): boolean {
   return one.start_date < (other.end_date ?? Infinity) && other.start_date < (one.end_date ?? Infinity);
 }
 
 /** Largest overlap, in square meters, accepted between neighboring hand-drawn polygons. */
-const drawnOver = 1;
+const maxOverlapSquareMeters = 1;
 
 /**
  * Reports zones that are valid at the same time and overlap, by their polygons or by their sections
  * of the same street reference.
  */
-function checkOverlaps(zones: readonly Placed<CdsZoneShape>[], findings: FindingList): void {
+function checkOverlaps(zones: readonly PlacedObject<CdsZoneShape>[], findings: FindingList): void {
   /** Pairs already reported, because two zones may overlap in more than one way. */
   const told = new Set<string>();
-  const tell = (one: Placed<CdsZoneShape>, other: Placed<CdsZoneShape>) => {
+  const tell = (one: PlacedObject<CdsZoneShape>, other: PlacedObject<CdsZoneShape>) => {
     const pair = JSON.stringify([one.place, other.place].toSorted());
     if (told.has(pair)) return;
     told.add(pair);
@@ -95,15 +95,15 @@ function checkOverlaps(zones: readonly Placed<CdsZoneShape>[], findings: Finding
   });
   if (drawn.length > 1) {
     const tree = new Flatbush(drawn.length);
-    const boxes: Box[] = drawn.map(({ rings }) => boxOfPositions(rings[0] ?? []));
+    const boxes: Box[] = drawn.map(({ rings }) => boundingBox(rings[0] ?? []));
     for (const [west, south, east, north] of boxes) tree.add(west, south, east, north);
     tree.finish();
     for (const [index, { zone, rings }] of drawn.entries()) {
       const [west, south, east, north] = boxes[index] ?? [0, 0, 0, 0];
       for (const at of tree.search(west, south, east, north)) {
         const other = drawn[at];
-        if (at >= index || other === undefined || !bothValid(zone.value, other.zone.value)) continue;
-        if (overlapArea(rings, other.rings) > drawnOver) tell(zone, other.zone);
+        if (at >= index || other === undefined || !validityOverlaps(zone.value, other.zone.value)) continue;
+        if (overlapArea(rings, other.rings) > maxOverlapSquareMeters) tell(zone, other.zone);
       }
     }
   }
@@ -115,8 +115,8 @@ function checkOverlaps(zones: readonly Placed<CdsZoneShape>[], findings: Finding
       to: Math.max(start, end),
     })),
   );
-  for (const [{ of: one }, { of: other }] of sharedStretches(stretches))
-    if (other.value.curb_zone_id !== one.value.curb_zone_id && bothValid(one.value, other.value))
+  for (const [{ of: one }, { of: other }] of overlappingSections(stretches))
+    if (other.value.curb_zone_id !== one.value.curb_zone_id && validityOverlaps(one.value, other.value))
       tell(other, one);
 }
 
@@ -125,16 +125,16 @@ function checkOverlaps(zones: readonly Placed<CdsZoneShape>[], findings: Finding
  * priority.
  */
 function checkPriorities(
-  { value, place }: Placed<CdsZoneShape>,
+  { value, place }: PlacedObject<CdsZoneShape>,
   policies: ReadonlyMap<string, CdsPolicyShape>,
   findings: FindingList,
 ): void {
   const own = value.curb_policy_ids.flatMap((id) => policies.get(id) ?? []);
   for (const [index, one] of own.entries())
     for (const other of own.slice(index + 1)) {
-      if (one.priority !== other.priority || one === other || !policiesMeet(one, other)) continue;
+      if (one.priority !== other.priority || one === other || !mayPoliciesOverlap(one, other)) continue;
       const alike = one.rules.some((rule) =>
-        other.rules.some((theirs) => theirs.activity === rule.activity && mayMatchBoth(rule, theirs)),
+        other.rules.some((theirs) => theirs.activity === rule.activity && haveSameUsers(rule, theirs)),
       );
       if (alike)
         findings.error('finding.cds.same-priority', section, `${place}.curb_policy_ids`, {

@@ -2,7 +2,7 @@
 // finding here.
 import { currencyCode } from '@curbwright/core';
 import { z } from 'zod';
-import { broken } from '../shape-findings.ts';
+import { findingParams } from '../shape-findings.ts';
 
 const optional = <T extends z.ZodType>(schema: T) => schema.optional();
 const text = z.string().min(1);
@@ -12,14 +12,14 @@ const word = (...words: string[]) =>
     .string()
     .refine(
       (value) => words.includes(value.toLowerCase()),
-      broken('finding.value', { allowed: words.join(', ') }),
+      findingParams('finding.value', { allowed: words.join(', ') }),
     );
 const minutes = z.int().min(0);
 const isoTime = z
   .string()
   .refine(
     (value) => /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value)),
-    broken('finding.iso-time'),
+    findingParams('finding.iso-time'),
   );
 
 export const manifest = z.strictObject({
@@ -32,7 +32,7 @@ export const manifest = z.strictObject({
     } catch {
       return false;
     }
-  }, broken('finding.time-zone')),
+  }, findingParams('finding.time-zone')),
   currency: currencyCode,
   unitHeightLength: optional(word('feet', 'metres', 'meters')),
   unitWeight: optional(word('tons', 'tonnes', 'pounds', 'kilograms')),
@@ -46,12 +46,12 @@ export const manifest = z.strictObject({
 
 const clock = z
   .string()
-  .refine((value) => /^(?:[01]\d|2[0-4]):[0-5]\d$/.test(value), broken('finding.clock'));
+  .refine((value) => /^(?:[01]\d|2[0-4]):[0-5]\d$/.test(value), findingParams('finding.clock'));
 const date = z
   .string()
   .refine(
     (value) => /^(?:\d{4}-)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(value),
-    broken('finding.date'),
+    findingParams('finding.date'),
   );
 
 export const timeSpan = z.strictObject({
@@ -69,7 +69,7 @@ export const timeSpan = z.strictObject({
           .string()
           .refine(
             (value) => /^(?:[1-9]|[12]\d|3[01]|last|odd|even)$/.test(value),
-            broken('finding.curblr.day-of-month'),
+            findingParams('finding.curblr.day-of-month'),
           ),
       )
       .min(1),
@@ -127,7 +127,7 @@ const position = z
   .length(2)
   .refine(
     ([lng, lat]) => Math.abs(lng ?? 999) <= 180 && Math.abs(lat ?? 999) <= 90,
-    broken('finding.position'),
+    findingParams('finding.position'),
   );
 
 export const feature = z.strictObject({

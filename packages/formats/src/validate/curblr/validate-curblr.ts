@@ -1,6 +1,6 @@
 // Validates a CurbLR feed against the standard (1.1.0): the manifest, every feature and regulation,
 // and their consistency.
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import type { SourceFile } from '../../format.ts';
 import { isObject, type JsonObject, readJson } from '../../source-json.ts';
 import { FindingList, type ValidationReport } from '../finding.ts';
@@ -22,14 +22,14 @@ const sections = {
 } as const;
 
 /** What the manifest declares and the regulations may rely on. */
-interface Promised {
+interface ManifestDeclarations {
   /** In lower case. */
   readonly categories: ReadonlySet<string>;
   readonly unitOfLength: boolean;
   readonly unitOfWeight: boolean;
 }
 
-function checkManifest(value: unknown, findings: FindingList): Promised {
+function checkManifest(value: unknown, findings: FindingList): ManifestDeclarations {
   if (value === undefined) findings.error('finding.missing', sections.manifest, 'manifest');
   else checkShape(value, 'manifest', { schema: manifestShape, section: sections.manifest }, findings);
   const of = isObject(value) ? value : {};
@@ -99,7 +99,7 @@ function checkPayment(regulation: CurblrRegulationShape, place: string, findings
 function checkRegulation(
   regulation: CurblrRegulationShape,
   place: string,
-  promised: Promised,
+  promised: ManifestDeclarations,
   findings: FindingList,
 ): void {
   const { rule } = regulation;
@@ -223,7 +223,7 @@ export function validateCurblr(
   if (!json.ok) return json;
   const document = json.value;
   if (!isObject(document) || document.type !== 'FeatureCollection' || !Array.isArray(document.features))
-    return refused('validate.not-curblr', { name: file.name });
+    return failWith('validate.not-curblr', { name: file.name });
   const findings = new FindingList(mostFindings);
   const features: unknown[] = document.features;
   const counts = { features: features.length, regulations: 0 };

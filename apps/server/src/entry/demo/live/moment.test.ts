@@ -1,6 +1,6 @@
 // The moment of a city that its made-up sensors play: its own hour, and whether it is a weekend.
 import { expect, it } from 'vitest';
-import { momentOf } from './simulate.ts';
+import { toSimulatedMoment } from './simulate.ts';
 
 it.each([
   ['2026-11-20T23:30:00Z', 'UTC', 23.5, 'workday'],
@@ -10,5 +10,5 @@ it.each([
   ['2026-11-20T23:30:00Z', 'Europe/Rome', 0.5, 'saturday'],
   ['2026-11-23T03:00:00Z', 'America/New_York', 22, 'sunday'],
 ])('%s in %s is %d o’clock of a %s', (instant, timeZone, hour, day) => {
-  expect(momentOf(Date.parse(instant), timeZone)).toEqual({ hour, day });
+  expect(toSimulatedMoment(Date.parse(instant), timeZone)).toEqual({ hour, day });
 });

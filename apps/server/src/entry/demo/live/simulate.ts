@@ -3,16 +3,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { civilMinute } from '@curbwright/core';
 import {
-  likingOf,
+  popularityOf,
   SensorSimulator,
   type SimulatedMoment,
   type SimulatedReading,
 } from '@curbwright/demo-city';
 import type { ServerContext } from '../../../platform/context.ts';
-import type { SensorIntake } from '../../../sessions/sensors/sensor-intake.ts';
-import { measureCity } from '../../../sessions/sessions.sql.ts';
+import type { SensorIngestQueue } from '../../../sessions/sensors/sensor-intake.ts';
+import { loadIngestCity } from '../../../sessions/sessions.sql.ts';
 import { demoRun } from '../demo.sql.ts';
-import { simulatedSensors, takeSimulator } from './simulated-sensors.sql.ts';
+import { lockSimulator, simulatedSensors } from './simulated-sensors.sql.ts';
 
 /**
  * Milliseconds between steps, between reports of all sensors, and between checks whether another
@@ -23,7 +23,7 @@ const everybody = 60_000;
 const lookAgain = 30_000;
 
 /** The hour and kind of day in the city at an instant (epoch milliseconds). */
-export function momentOf(now: number, timeZone: string): SimulatedMoment {
+export function toSimulatedMoment(now: number, timeZone: string): SimulatedMoment {
   const minute = civilMinute(now, timeZone);
   // The epoch began on a Thursday (index 3, with Monday 0).
   const weekday = (Math.floor(minute / 1440) + 3) % 7;
@@ -39,7 +39,7 @@ export function momentOf(now: number, timeZone: string): SimulatedMoment {
  */
 export function simulateLive(
   { db, pool, log, now }: Pick<ServerContext, 'db' | 'pool' | 'log' | 'now'>,
-  intake: SensorIntake,
+  intake: SensorIngestQueue,
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -59,17 +59,17 @@ export function simulateLive(
   };
   const play = async () => {
     const sensors = await simulatedSensors(db);
-    const city = await measureCity(db);
+    const city = await loadIngestCity(db);
     if (sensors.length === 0 || city === null) return;
     const { timeZone } = city;
     const seed = (await demoRun(db))?.seed ?? 1;
-    const counters = sensors.map((one) => ({ ...one, liking: likingOf(seed, one.segment) }));
+    const counters = sensors.map((one) => ({ ...one, liking: popularityOf(seed, one.segment) }));
     const simulator = new SensorSimulator(counters, seed);
     // Advances four hours, so that the last stored readings move to the usual level for this time.
-    simulator.step(4 * 3600, momentOf(now(), timeZone));
+    simulator.step(4 * 3600, toSimulatedMoment(now(), timeZone));
     let told = Number.NEGATIVE_INFINITY;
     while (!signal.aborted) {
-      const changed = simulator.step(every / 1000, momentOf(now(), timeZone));
+      const changed = simulator.step(every / 1000, toSimulatedMoment(now(), timeZone));
       const isTime = now() - told >= everybody;
       if (isTime) told = now();
       await tell(isTime ? simulator.all() : changed);
@@ -80,7 +80,7 @@ export function simulateLive(
     while (!signal.aborted) {
       let give: (() => void) | null = null;
       try {
-        give = await takeSimulator(pool);
+        give = await lockSimulator(pool);
         if (give !== null) await play();
       } catch (error) {
         if (!signal.aborted) log.warn({ err: error }, 'the demo’s sensors are not simulated');

@@ -9,7 +9,7 @@ const simulatorLock = 7_230_111;
 /**
  * Acquires the right to play; `null` = another process has it. The returned function releases it.
  */
-export async function takeSimulator(pool: pg.Pool): Promise<(() => void) | null> {
+export async function lockSimulator(pool: pg.Pool): Promise<(() => void) | null> {
   const client = await pool.connect();
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
     simulatorLock,

@@ -2,15 +2,15 @@
 import {
   circleOutline,
   componentName,
+  createZoneArea,
   type LanguageName,
   type PolygonGeometry,
-  roundedPolygon,
-  zoneArea,
+  roundPolygon,
 } from '@curbwright/core';
-import { bringZonesUp } from '../../../zones/bring-up.ts';
-import type { ZoneCity } from '../../../zones/decide-links.ts';
-import { type ComponentRow, componentRows } from '../../../zones/zones.sql.ts';
-import { numberedOf, numberedUuid } from '../ids.ts';
+import { syncZones } from '../../../zones/bring-up.ts';
+import type { ZoneContext } from '../../../zones/decide-links.ts';
+import { type ComponentRow, loadComponents } from '../../../zones/zones.sql.ts';
+import { numberedUuid, parseNumberedUuid } from '../ids.ts';
 import { linesOfComponents, type ShownZone, shownZones } from './cds-areas.sql.ts';
 
 export interface Area {
@@ -29,7 +29,7 @@ export interface Area {
 function polygonsOf({ geometry, radius }: ComponentRow): readonly PolygonGeometry[] {
   if (geometry === null) return [];
   if (geometry.type === 'Point')
-    return radius === null ? [] : [roundedPolygon(circleOutline(geometry, radius))];
+    return radius === null ? [] : [roundPolygon(circleOutline(geometry, radius))];
   if (geometry.type === 'Polygon') return [geometry];
   return geometry.coordinates.map((coordinates) => ({ type: 'Polygon', coordinates }));
 }
@@ -39,13 +39,13 @@ function areaId(row: ComponentRow, number: number): string {
 }
 
 /** Every area, ordered by analysis zone and component. */
-export async function areasOf(parts: ZoneCity, language: LanguageName): Promise<readonly Area[]> {
+export async function areasOf(parts: ZoneContext, language: LanguageName): Promise<readonly Area[]> {
   const zones = await shownZones(parts.db);
   const byId = new Map(zones.map((zone) => [zone.id, zone]));
   const ids = [...byId.keys()];
   if (ids.length === 0) return [];
-  await bringZonesUp(parts, ids);
-  const rows = await componentRows(parts.db, { zones: ids });
+  await syncZones(parts, ids);
+  const rows = await loadComponents(parts.db, { zones: ids });
   const lines = await linesOfComponents(
     parts.db,
     rows.map(({ id }) => id),
@@ -57,7 +57,7 @@ export async function areasOf(parts: ZoneCity, language: LanguageName): Promise<
     const isOnly = polygons.length === 1 && rows.filter(({ zone_id }) => zone_id === zone.id).length === 1;
     const own = componentName({ type: row.type, number: row.number, ownName: row.own_name }, language);
     return polygons.map((geometry, number): Area => {
-      const inside = polygons.length === 1 ? null : zoneArea({ type: 'Polygon', geometry });
+      const inside = polygons.length === 1 ? null : createZoneArea({ type: 'Polygon', geometry });
       const links = (lines.get(row.id) ?? []).filter(
         ({ coordinates }) => inside === null || inside.takes(coordinates),
       );
@@ -75,13 +75,13 @@ export async function areasOf(parts: ZoneCity, language: LanguageName): Promise<
 }
 
 /** The area with this id; `null` = it does not exist or is not shown. */
-export async function areaOf(parts: ZoneCity, id: string, language: LanguageName): Promise<Area | null> {
-  if (numberedOf(id) === null) return null;
+export async function areaOf(parts: ZoneContext, id: string, language: LanguageName): Promise<Area | null> {
+  if (parseNumberedUuid(id) === null) return null;
   return (await areasOf(parts, language)).find((area) => area.id === id.toLowerCase()) ?? null;
 }
 
 /** Converts an area to its wire form; `zoneIds` are the CDS zone ids by link. */
-export function areaOut(area: Area, zoneIds: ReadonlyMap<number, string>) {
+export function toCdsArea(area: Area, zoneIds: ReadonlyMap<number, string>) {
   return {
     curb_area_id: area.id,
     geometry: area.geometry,

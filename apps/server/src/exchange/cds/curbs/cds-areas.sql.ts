@@ -40,7 +40,7 @@ export async function linesOfComponents(
 }
 
 /** When the shown zones last changed, for ETags. */
-export async function areasChanged(db: Db): Promise<string> {
+export async function areasChangeStamp(db: Db): Promise<string> {
   const { rows } = await sql<{ stamp: string }>`
     select concat(max(modified), ' ', count(*), ' ', sum(version)) as stamp from analysis_zone where show_on_maps`.execute(
     db,

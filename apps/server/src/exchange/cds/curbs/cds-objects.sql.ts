@@ -24,7 +24,7 @@ const dayOf = (at: number) =>
  * Assets in place at an instant, of publicly visible types. A removed asset stays in its table with
  * the day of its removal.
  */
-function standing(at: number): RawBuilder<boolean> {
+function isInPlaceAt(at: number): RawBuilder<boolean> {
   const day = dayOf(at);
   return sql<boolean>`c.in_viewer and (a.removed is null or a.removed > ${day})
     and coalesce(a.installed <= ${day}, a.created <= to_timestamp(${at + 1}::float8 / 1000))`;
@@ -38,7 +38,7 @@ export async function objectsAtLinks(
 ): Promise<readonly (ObjectKey & { readonly link: number })[]> {
   const { rows } = await sql<ObjectKey & { link: number }>`
     select k.link_id as link, ${key} from asset_link k join asset a on a.id = k.asset_id join asset_config c on c.id = a.asset_config_id
-    where k.link_id = any(${[...links]}::integer[]) and ${standing(at)}
+    where k.link_id = any(${[...links]}::integer[]) and ${isInPlaceAt(at)}
       and k.link_id = (select n.link_id from asset_link n where n.asset_id = a.id order by n.distance_m, n.link_id limit 1)
     order by k.link_id, a.id`.execute(db);
   return rows;
@@ -61,16 +61,16 @@ export interface ObjectRow extends ObjectKey {
   readonly modified: number;
 }
 
-export interface ObjectsWanted {
+export interface ObjectFilter {
   readonly at: number;
   readonly link?: number;
   readonly id?: number;
 }
 
-function wantedHere({ at, link, id }: ObjectsWanted): RawBuilder<unknown> {
+function matchingObjects({ at, link, id }: ObjectFilter): RawBuilder<unknown> {
   return sql`from asset a join asset_config c on c.id = a.asset_config_id
     join lateral (select link_id, at_m from asset_link k where k.asset_id = a.id order by distance_m, link_id limit 1) as n on true
-    where ${standing(at)} and ${link === undefined ? sql`true` : sql`n.link_id = ${link}`}
+    where ${isInPlaceAt(at)} and ${link === undefined ? sql`true` : sql`n.link_id = ${link}`}
       and ${id === undefined ? sql`true` : sql`a.id = ${id}`}`;
 }
 
@@ -80,21 +80,21 @@ function wantedHere({ at, link, id }: ObjectsWanted): RawBuilder<unknown> {
  */
 export async function objectRows(
   db: Db,
-  wanted: ObjectsWanted & { readonly after: number; readonly limit: number; readonly skip?: number },
+  wanted: ObjectFilter & { readonly after: number; readonly limit: number; readonly skip?: number },
 ): Promise<readonly ObjectRow[]> {
   const { after, limit, skip = 0 } = wanted;
   const { rows } = await sql<ObjectRow>`
     select ${key}, n.link_id as link, n.at_m, c.name as type, c.object_type, a.name, c.display_name as type_name, a.geometry,
       floor(extract(epoch from a.created) * 1000)::float8 as created, floor(extract(epoch from a.modified) * 1000)::float8 as modified
-    ${wantedHere(wanted)} and a.id > ${after} order by a.id limit ${limit} offset ${skip}`.execute(db);
+    ${matchingObjects(wanted)} and a.id > ${after} order by a.id limit ${limit} offset ${skip}`.execute(db);
   return rows;
 }
 
 /** How many objects there are. */
-export async function objectCount(db: Db, wanted: ObjectsWanted): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${wantedHere(wanted)}`.execute(
-    db,
-  );
+export async function objectCount(db: Db, wanted: ObjectFilter): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count ${matchingObjects(wanted)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -102,7 +102,7 @@ export async function objectCount(db: Db, wanted: ObjectsWanted): Promise<number
  * When any asset or asset type last changed, and the day, because assets are installed and removed
  * by day; for ETags.
  */
-export async function objectsChanged(db: Db, at: number): Promise<string> {
+export async function objectsChangeStamp(db: Db, at: number): Promise<string> {
   const { rows } = await sql<{ stamp: string }>`
     select concat((select max(modified) from asset), ' ', (select count(*) from asset), ' ', (select max(modified) from asset_config), ' ',
       ${dayOf(at)}) as stamp`.execute(db);

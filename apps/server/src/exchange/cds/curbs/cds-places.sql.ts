@@ -7,7 +7,7 @@ import type { Schema } from '../../../platform/database/schema.ts';
 type Db = Kysely<Schema>;
 
 /** Converts a database instant to whole epoch milliseconds; `null` stays `null`. */
-export function ms(instant: RawBuilder<unknown>): RawBuilder<number> {
+export function toEpochMs(instant: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`floor(extract(epoch from ${instant}) * 1000)::float8`;
 }
 
@@ -15,7 +15,7 @@ export function ms(instant: RawBuilder<unknown>): RawBuilder<number> {
 type PastShape = readonly [number, number, LineGeometry];
 
 /** The values of a link that decide where its CDS zone lies and when it is valid. */
-export interface PlacedRow {
+export interface LinkPlaceRow {
   readonly id: number;
   readonly segment_id: string;
   readonly curb_side: LinkData['side'];
@@ -34,15 +34,15 @@ export interface PlacedRow {
  * The columns of a placed row, for link `l` and the link `parent` it came from; the source's
  * properties are selected separately.
  */
-export const placed = sql`l.id, l.segment_id, l.curb_side, l.bays_count, l.bays_angle, l.geometry,
-  ${ms(sql`greatest(l.drawn_since, l.created, parent.retired)`)} as since, ${ms(sql`l.retired`)} as retired,
-  (select json_agg(json_build_array(${ms(sql`p.from_at`)}, ${ms(sql`p.to_at`)}, p.geometry) order by p.from_at)
+export const linkPlaceColumns = sql`l.id, l.segment_id, l.curb_side, l.bays_count, l.bays_angle, l.geometry,
+  ${toEpochMs(sql`greatest(l.drawn_since, l.created, parent.retired)`)} as since, ${toEpochMs(sql`l.retired`)} as retired,
+  (select json_agg(json_build_array(${toEpochMs(sql`p.from_at`)}, ${toEpochMs(sql`p.to_at`)}, p.geometry) order by p.from_at)
     from past_link_shape p where p.link_id = l.id) as shapes`;
 
 /** Loads only what the zones' places need, ordered by link id. */
-export async function placedRows(db: Db, ids: readonly number[]): Promise<readonly PlacedRow[]> {
-  const { rows } = await sql<PlacedRow>`
-    select ${placed}, jsonb_strip_nulls(jsonb_build_object('start_date', l.source_properties -> 'start_date',
+export async function loadLinkPlaceRows(db: Db, ids: readonly number[]): Promise<readonly LinkPlaceRow[]> {
+  const { rows } = await sql<LinkPlaceRow>`
+    select ${linkPlaceColumns}, jsonb_strip_nulls(jsonb_build_object('start_date', l.source_properties -> 'start_date',
       'end_date', l.source_properties -> 'end_date', 'zonePolygon', l.source_properties -> 'zonePolygon')) as source_properties
     from link l left join link parent on parent.id = l.parent_link_id
     where l.id = any(${[...ids]}::integer[]) order by l.id`.execute(db);
@@ -68,7 +68,7 @@ export async function linksInBoxes(
 /**
  * Bay counts of these links, ordered by id. Counts above `most` must be errors and are left out.
  */
-export async function countedBays(
+export async function loadBayCounts(
   db: Db,
   ids: readonly number[],
   most: number,
@@ -81,7 +81,7 @@ export async function countedBays(
 }
 
 /** Zone ends after `after` that sources announce, epoch milliseconds, in order. */
-export async function endsToCome(db: Db, after: number): Promise<readonly number[]> {
+export async function upcomingZoneEnds(db: Db, after: number): Promise<readonly number[]> {
   const { rows } = await sql<{ ends: number[] | null }>`
     select array_agg(distinct (source_properties ->> 'end_date')::float8 order by (source_properties ->> 'end_date')::float8) as ends from link
     where retired is null and jsonb_typeof(source_properties -> 'end_date') = 'number'

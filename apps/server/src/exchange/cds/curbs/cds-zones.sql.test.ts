@@ -1,9 +1,9 @@
 // What CDS reads of links and assets, row by row: which may be zones at an instant and a place, their past, and what stands at them.
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { areasChanged, linesOfComponents, shownZones } from './cds-areas.sql.ts';
-import { objectCount, objectRows, objectsAtLinks, objectsChanged } from './cds-objects.sql.ts';
-import { countedBays, endsToCome, linksInBoxes, placedRows } from './cds-places.sql.ts';
+import { areasChangeStamp, linesOfComponents, shownZones } from './cds-areas.sql.ts';
+import { objectCount, objectRows, objectsAtLinks, objectsChangeStamp } from './cds-objects.sql.ts';
+import { linksInBoxes, loadBayCounts, loadLinkPlaceRows, upcomingZoneEnds } from './cds-places.sql.ts';
 import {
   ancestorsOfLinks,
   candidateLinks,
@@ -156,7 +156,7 @@ describe('a zone', () => {
       modified: now - hour,
       source_properties: { more: 'of it' },
     });
-    const placed = await placedRows(database.db, [piece, whole]);
+    const placed = await loadLinkPlaceRows(database.db, [piece, whole]);
     expect(placed.map(({ id, retired }) => [id, retired])).toEqual([
       [whole, now - 3 * day],
       [piece, null],
@@ -186,11 +186,11 @@ describe('a zone', () => {
     ])
       await database.rows('update link set bays_count = $2 where id = $1', [id, count]);
     const { db } = database;
-    expect(await countedBays(db, [most, none, one, many, unsaid], 50)).toEqual([
+    expect(await loadBayCounts(db, [most, none, one, many, unsaid], 50)).toEqual([
       { link: one, count: 1 },
       { link: most, count: 50 },
     ]);
-    expect(await countedBays(db, [none], 50)).toEqual([]);
+    expect(await loadBayCounts(db, [none], 50)).toEqual([]);
     for (const [id, end] of [
       [none, now + 2 * day],
       [one, now + day],
@@ -206,7 +206,7 @@ describe('a zone', () => {
       links[5],
       JSON.stringify({ end_date: now + hour }),
     ]);
-    expect(await endsToCome(db, now)).toEqual([now + day, now + 2 * day]);
+    expect(await upcomingZoneEnds(db, now)).toEqual([now + day, now + 2 * day]);
   });
 });
 
@@ -231,14 +231,14 @@ describe('areas', () => {
       `insert into analysis_zone (name, show_on_maps, created, modified) values ('Shown', true, $1, $2) returning id`,
       [instant(now - day), instant(now - hour)],
     );
-    const stamp = await areasChanged(database.db);
+    const stamp = await areasChangeStamp(database.db);
     const [hidden] = await database.rows(`insert into analysis_zone (name) values ('Hidden') returning id`);
     expect(await shownZones(database.db)).toEqual([
       { id: shown.id, name: 'Shown', created: now - day, modified: now - hour },
     ]);
-    expect(await areasChanged(database.db)).toBe(stamp);
+    expect(await areasChangeStamp(database.db)).toBe(stamp);
     await database.rows('update analysis_zone set version = 2 where id = $1', [shown.id]);
-    expect(await areasChanged(database.db)).not.toBe(stamp);
+    expect(await areasChangeStamp(database.db)).not.toBe(stamp);
     const made = await database.rows(
       `insert into zone_component (zone_id, type, number, city_revision) values ($1, 'Segments', 1, 1), ($2, 'Segments', 1, 1) returning id`,
       [shown.id, hidden.id],
@@ -337,7 +337,7 @@ describe('objects', () => {
     // The day is the city's: it begins two hours before that of UTC.
     const stamps = await Promise.all(
       ['2026-05-10T21:59Z', '2026-05-10T22:00Z', '2026-05-11T21:59Z'].map((text) =>
-        objectsChanged(db, Date.parse(text)),
+        objectsChangeStamp(db, Date.parse(text)),
       ),
     );
     expect([stamps[0] === stamps[1], stamps[1] === stamps[2]]).toEqual([false, true]);

@@ -3,12 +3,12 @@
 import type { Box } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { ms, type PlacedRow, placed } from './cds-places.sql.ts';
+import { type LinkPlaceRow, linkPlaceColumns, toEpochMs } from './cds-places.sql.ts';
 
 type Db = Kysely<Schema>;
 
 /** Which links to consider. */
-interface LinksWanted {
+interface CandidateFilter {
   /** Epoch milliseconds: links that may have been a zone at this time. */
   readonly at: number;
   readonly bounds: Box | null;
@@ -20,7 +20,10 @@ interface LinksWanted {
  * Ids of links that may be zones at an instant, in order. Whether they are, and touch the place, is
  * checked afterwards.
  */
-export async function candidateLinks(db: Db, { at, bounds, links }: LinksWanted): Promise<readonly number[]> {
+export async function candidateLinks(
+  db: Db,
+  { at, bounds, links }: CandidateFilter,
+): Promise<readonly number[]> {
   const instant = sql`to_timestamp(${at}::float8 / 1000)`;
   // One millisecond later, because database instants are finer than those of CDS.
   const later = sql`to_timestamp(${at + 1}::float8 / 1000)`;
@@ -43,7 +46,7 @@ export async function candidateLinks(db: Db, { at, bounds, links }: LinksWanted)
 /** Rule set number, from, to (epoch milliseconds, `null` = open-ended). */
 export type RuleSpan = readonly [number, number, number | null];
 
-export interface ZoneRow extends PlacedRow {
+export interface ZoneRow extends LinkPlaceRow {
   readonly parent: number | null;
   readonly bl_street_name: string | null;
   readonly bl_side: string | null;
@@ -61,9 +64,9 @@ export interface ZoneRow extends PlacedRow {
 /** Links with their history, ordered by id. */
 export async function zoneRows(db: Db, ids: readonly number[]): Promise<readonly ZoneRow[]> {
   const { rows } = await sql<ZoneRow>`
-    select ${placed}, l.source_properties, l.parent_link_id as parent, l.bl_street_name, l.bl_side, l.bl_from, l.bl_to, l.shst_ref_id,
-      l.shst_location_start, l.shst_location_end, ${ms(sql`l.created`)} as created, ${ms(sql`coalesce(l.modified, l.created)`)} as modified,
-      (select json_agg(json_build_array(s.number, ${ms(sql`m.effective_from`)}, ${ms(sql`m.effective_to`)}) order by m.effective_from)
+    select ${linkPlaceColumns}, l.source_properties, l.parent_link_id as parent, l.bl_street_name, l.bl_side, l.bl_from, l.bl_to, l.shst_ref_id,
+      l.shst_location_start, l.shst_location_end, ${toEpochMs(sql`l.created`)} as created, ${toEpochMs(sql`coalesce(l.modified, l.created)`)} as modified,
+      (select json_agg(json_build_array(s.number, ${toEpochMs(sql`m.effective_from`)}, ${toEpochMs(sql`m.effective_to`)}) order by m.effective_from)
         from regulation_link m join regulation r on r.id = m.regulation_id join rule_set s on s.id = r.rule_set_id
         where m.link_id = l.id) as rules
     from link l left join link parent on parent.id = l.parent_link_id
@@ -112,7 +115,7 @@ interface PublishedRuleSet {
 /** Every rule set that any regulation has or had, ordered by number. */
 export async function everyRuleSet(db: Db): Promise<readonly PublishedRuleSet[]> {
   const { rows } = await sql<PublishedRuleSet>`
-    select s.number, ${ms(sql`s.created`)} as published,
+    select s.number, ${toEpochMs(sql`s.created`)} as published,
       coalesce(array_agg((r.body || jsonb_build_object('payment', p.body))::text order by r.position) filter (where r.id is not null), '{}')
         as restrictions
     from rule_set s left join restriction r on r.rule_set_id = s.id left join payment p on p.id = r.payment_id

@@ -13,9 +13,9 @@ import {
 } from '../../../testing/cds-server.ts';
 import { handOf, propose } from '../../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { openAsker } from '../../feeds/askers.ts';
+import { createUnrestrictedFetcher } from '../../feeds/askers.ts';
 import { checkCdsServer } from '../../feeds/check-cds-server.ts';
-import { publishedFormat } from '../../published-files/published-formats.ts';
+import { preparePublishedFormat } from '../../published-files/published-formats.ts';
 import { cdsFiles } from '../files.ts';
 
 let api: TestApi;
@@ -300,7 +300,7 @@ describe.each(cdsVersions)('CDS Curbs %s', (version) => {
   });
 
   it('13–16 and all the rest: keeps every rule its own validator knows, asked by address', async () => {
-    const report = await checkCdsServer(cds.base, version, openAsker(null));
+    const report = await checkCdsServer(cds.base, version, createUnrestrictedFetcher(null));
     if (!report.ok) throw new Error(JSON.stringify(report.refusal));
     expect(report.value.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(report.value.counts).toMatchObject({ zones: 50 - 1, policies: expect.any(Number) });
@@ -397,6 +397,6 @@ it.each(cdsVersions)('exports as a file what it serves, in %s', async (version) 
     (await cds.ask('curbs/zones')).data,
     (await cds.ask('curbs/policies')).data,
   ]);
-  const made = await publishedFormat(db, 'cds', { now: api.now(), at: null, version });
+  const made = await preparePublishedFormat(db, 'cds', { now: api.now(), at: null, version });
   expect(made.ok && made.value.files.map(({ name }) => name)).toEqual(files.map(({ name }) => name));
 });

@@ -1,13 +1,13 @@
 // What CDS 1.1 adds to a zone besides its rules: the objects at it, and how many of its spaces are
 // free.
-import { objectsAtLinks, objectsChanged } from './cds-objects.sql.ts';
+import { objectsAtLinks, objectsChangeStamp } from './cds-objects.sql.ts';
 import { objectIdOf } from './objects.ts';
 import type { ZoneAt } from './zone-facts.ts';
-import type { ZoneParts } from './zone-parts.ts';
+import type { ZoneContext } from './zone-parts.ts';
 
 /** Fields of 1.1 by link; empty in 1.0, which has none of them. */
-export async function knownOfLinks(
-  { db, version, at, live }: ZoneParts,
+export async function loadExtraZoneFields(
+  { db, version, at, live }: ZoneContext,
   zones: readonly ZoneAt[],
 ): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>> {
   if (version === '1.0') return new Map();
@@ -34,11 +34,11 @@ export async function knownOfLinks(
 }
 
 /** The part that changes independently of the publication version, for ETags. */
-export async function knownStamp({
+export async function extraFieldsStamp({
   db,
   version,
   at,
   live,
-}: Pick<ZoneParts, 'db' | 'version' | 'at' | 'live'>): Promise<string> {
-  return version === '1.0' ? '' : `${await objectsChanged(db, at)} ${live?.stamp ?? ''}`;
+}: Pick<ZoneContext, 'db' | 'version' | 'at' | 'live'>): Promise<string> {
+  return version === '1.0' ? '' : `${await objectsChangeStamp(db, at)} ${live?.stamp ?? ''}`;
 }

@@ -2,21 +2,21 @@
 import type { LanguageName } from '@curbwright/core';
 import type { CityContext } from '../../../city/city-context.ts';
 import type { Handlers } from '../../../platform/http/mount.ts';
-import { type Refused, refuse } from '../../../platform/http/outcome.ts';
-import { type CdsAsked, cdsAsked, isRefused } from '../asking.ts';
-import { cdsData, cdsEnvelopeOf, cdsList, cdsUnchanged } from '../cds.responses.ts';
-import { numberedOf } from '../ids.ts';
+import { type Rejection, reject } from '../../../platform/http/outcome.ts';
+import { type CdsRequest, isRejection, readCdsRequest } from '../asking.ts';
+import { cdsDataResponse, cdsEnvelopeOf, cdsListResponse, cdsNotModified } from '../cds.responses.ts';
+import { parseNumberedUuid } from '../ids.ts';
 import { cdsPageLinks } from '../pages.ts';
 import { linkOfZoneId } from '../zone-ids.ts';
 import {
+  type ObjectFilter,
   type ObjectRow,
-  type ObjectsWanted,
   objectCount,
   objectRows,
-  objectsChanged,
+  objectsChangeStamp,
 } from './cds-objects.sql.ts';
-import { type ObjectOut, objectIdOf, objectOut } from './objects.ts';
-import type { ZoneParts } from './zone-parts.ts';
+import { type CdsObjectOutput, objectIdOf, toCdsObject } from './objects.ts';
+import type { ZoneContext } from './zone-parts.ts';
 import { zonesAt } from './zones.ts';
 
 /** Objects read at once. */
@@ -27,28 +27,28 @@ const atOnce = 1_000;
  * out.
  */
 async function objectsOf(
-  parts: ZoneParts,
+  parts: ZoneContext,
   rows: readonly ObjectRow[],
   language: LanguageName,
-): Promise<ObjectOut[]> {
+): Promise<CdsObjectOutput[]> {
   const zones = await zonesAt(parts, [...new Set(rows.map(({ link }) => link))]);
   const byLink = new Map(zones.map((zone) => [zone.row.id, zone]));
   return rows.flatMap((row) => {
     const zone = byLink.get(row.link);
-    return zone === undefined ? [] : [objectOut(row, zone, language)];
+    return zone === undefined ? [] : [toCdsObject(row, zone, language)];
   });
 }
 
 /** Streams at most `limit` objects after the first `skip`, reading them as they are sent. */
-async function* objectsOut(
-  parts: ZoneParts,
-  wanted: ObjectsWanted,
+async function* streamCdsObjects(
+  parts: ZoneContext,
+  wanted: ObjectFilter,
   {
     skip,
     limit,
     language,
   }: { readonly skip: number; readonly limit: number; readonly language: LanguageName },
-): AsyncGenerator<ObjectOut> {
+): AsyncGenerator<CdsObjectOutput> {
   let [after, left, passed] = [0, limit, skip];
   while (left > 0) {
     const portion = Math.min(left, atOnce);
@@ -60,14 +60,14 @@ async function* objectsOut(
   }
 }
 
-function laterOnly({ version }: CdsAsked): Refused | null {
+function rejectBeforeCds11({ version }: CdsRequest): Rejection | null {
   return version === '1.0'
-    ? refuse('not_implemented', { text: 'cds.not-in-version', params: { version } })
+    ? reject('not_implemented', { text: 'cds.not-in-version', params: { version } })
     : null;
 }
 
 export function cdsObjectHandlers(context: CityContext): Pick<Handlers, 'cdsObjects' | 'cdsObject'> {
-  const partsOf = async (asked: CdsAsked): Promise<ZoneParts> => ({
+  const partsOf = async (asked: CdsRequest): Promise<ZoneContext> => ({
     db: context.db,
     version: asked.version,
     at: asked.at,
@@ -75,40 +75,45 @@ export function cdsObjectHandlers(context: CityContext): Pick<Handlers, 'cdsObje
   });
   return {
     cdsObjects: async ({ query, headers, language }) => {
-      const asked = await cdsAsked(context, headers.accept, query.time);
-      if (isRefused(asked)) return asked;
-      const later = laterOnly(asked);
+      const asked = await readCdsRequest(context, headers.accept, query.time);
+      if (isRejection(asked)) return asked;
+      const later = rejectBeforeCds11(asked);
       if (later !== null) return later;
-      const keeping = asked.keeping(query, 'objects', language, await objectsChanged(context.db, asked.at));
-      const unchanged = cdsUnchanged(headers, keeping);
+      const keeping = asked.keeping(
+        query,
+        'objects',
+        language,
+        await objectsChangeStamp(context.db, asked.at),
+      );
+      const unchanged = cdsNotModified(headers, keeping);
       if (unchanged !== null) return unchanged;
       const zone = query.zone === undefined ? null : await linkOfZoneId(context.db, query.zone);
-      if (query.zone !== undefined && zone === null) return refuse('not_found');
+      if (query.zone !== undefined && zone === null) return reject('not_found');
       const parts = await partsOf(asked);
       const envelope = cdsEnvelopeOf(asked.city, asked.version);
       // No source reports which space an object is in, so none matches.
-      if (query.space !== undefined) return cdsList(asked.version, envelope, 'objects', [], keeping);
-      const wanted: ObjectsWanted = { at: asked.at, ...(zone !== null && { link: zone }) };
+      if (query.space !== undefined) return cdsListResponse(asked.version, envelope, 'objects', [], keeping);
+      const wanted: ObjectFilter = { at: asked.at, ...(zone !== null && { link: zone }) };
       const { limit = Infinity, offset: skip } = query;
-      const objects = objectsOut(parts, wanted, { skip, limit, language });
+      const objects = streamCdsObjects(parts, wanted, { skip, limit, language });
       const count = query.limit === undefined ? 0 : await objectCount(context.db, wanted);
       const links = cdsPageLinks(count, '/cds/curbs/objects', query, { time: asked.at });
       const paged = cdsEnvelopeOf(asked.city, asked.version, { links });
-      return cdsList(asked.version, paged, 'objects', objects, keeping);
+      return cdsListResponse(asked.version, paged, 'objects', objects, keeping);
     },
     cdsObject: async ({ params, query, headers, language }) => {
-      const asked = await cdsAsked(context, headers.accept, query.time);
-      if (isRefused(asked)) return asked;
-      const later = laterOnly(asked);
+      const asked = await readCdsRequest(context, headers.accept, query.time);
+      if (isRejection(asked)) return asked;
+      const later = rejectBeforeCds11(asked);
       if (later !== null) return later;
-      const said = numberedOf(params.id);
-      if (said === null) return refuse('not_found');
+      const said = parseNumberedUuid(params.id);
+      if (said === null) return reject('not_found');
       const parts = await partsOf(asked);
       const [row] = await objectRows(context.db, { at: asked.at, after: 0, limit: 1, id: said.id });
-      if (row === undefined || objectIdOf(row) !== params.id.toLowerCase()) return refuse('not_found');
+      if (row === undefined || objectIdOf(row) !== params.id.toLowerCase()) return reject('not_found');
       const [data] = await objectsOf(parts, [row], language);
-      if (data === undefined) return refuse('not_found');
-      return cdsData(asked.version, cdsEnvelopeOf(asked.city, asked.version), data);
+      if (data === undefined) return reject('not_found');
+      return cdsDataResponse(asked.version, cdsEnvelopeOf(asked.city, asked.version), data);
     },
   };
 }

@@ -1,17 +1,17 @@
 // Long CDS lists: pages of one list, each made of its own zones alone; what is live is read one by one; an ETag never says too long that nothing changed.
 import { cdsVersions } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { LiveBoard } from '../../../sessions/sensors/live-board.ts';
+import { LiveStateStore } from '../../../sessions/sensors/live-board.ts';
 import { cdsClient, type Fields, listening } from '../../../testing/cds-server.ts';
 import { handOf } from '../../../testing/proposals.ts';
 import { setEntry } from '../../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { openAsker } from '../../feeds/askers.ts';
+import { createUnrestrictedFetcher } from '../../feeds/askers.ts';
 import { checkCdsServer } from '../../feeds/check-cds-server.ts';
-import { wantedPlace } from '../place.ts';
-import { wantedLinks } from './wanted.ts';
-import { spacesOut, wantedSpaces } from './wanted-spaces.ts';
-import { zonesOut } from './zones.ts';
+import { toPlaceFilter } from '../place.ts';
+import { selectZoneLinks } from './wanted.ts';
+import { selectSpaces, streamCdsSpaces } from './wanted-spaces.ts';
+import { streamCdsZones } from './zones.ts';
 
 let api: TestApi;
 let address: string;
@@ -76,7 +76,7 @@ describe.each(cdsVersions)('CDS %s', (version) => {
   });
 
   it('draws corners so that its own validator finds no fault, asked by address', async () => {
-    const report = await checkCdsServer(cds().base, version, openAsker(null));
+    const report = await checkCdsServer(cds().base, version, createUnrestrictedFetcher(null));
     if (!report.ok) throw new Error(JSON.stringify(report.refusal));
     expect(report.value.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
@@ -95,15 +95,15 @@ describe.each(cdsVersions)('CDS %s', (version) => {
     };
     const { db } = api.database;
     const parts = { db, version, at: Date.now() + 60_000, policies };
-    const place = wantedPlace({ lat: 43.771, lng: 11.2515, radius: 15_000 });
-    const all = await wantedLinks(parts, { place, links: null });
-    const list = await wantedSpaces(parts, { place, links: null });
+    const place = toPlaceFilter({ lat: 43.771, lng: 11.2515, radius: 15_000 });
+    const all = await selectZoneLinks(parts, { place, links: null });
+    const list = await selectSpaces(parts, { place, links: null });
     expect(all.length).toBeGreaterThan(10);
     expect(list.count).toBeGreaterThan(100);
     expect(made).toEqual([]);
-    for await (const _ of zonesOut(parts, all.slice(9, 10), true)) expect(made).toHaveLength(1);
+    for await (const _ of streamCdsZones(parts, all.slice(9, 10), true)) expect(made).toHaveLength(1);
     let spaces = 0;
-    for await (const _ of spacesOut(parts, list.refs(90, 91))) spaces += 1;
+    for await (const _ of streamCdsSpaces(parts, list.refs(90, 91))) spaces += 1;
     expect([spaces, made.length]).toEqual([1, 2]);
   });
 });
@@ -126,8 +126,8 @@ describe('what is live', () => {
 
   it('is read of one zone without making everything, and stamped by a counter of the process', async () => {
     const boards = [
-      new LiveBoard(api.database.db, () => api.now()),
-      new LiveBoard(api.database.db, () => api.now()),
+      new LiveStateStore(api.database.db, () => api.now()),
+      new LiveStateStore(api.database.db, () => api.now()),
     ];
     for (const board of boards) await board.readAll();
     expect(boards.map(({ stamp }) => stamp)).toEqual(['', '']);
@@ -150,7 +150,7 @@ describe('what is live', () => {
     await hear(2);
     await boards[0]?.catchUp();
     expect(new Set([one, between, boards[0]?.stamp]).size).toBe(3);
-    const whole = vi.spyOn(LiveBoard.prototype, 'whole');
+    const whole = vi.spyOn(LiveStateStore.prototype, 'whole');
     const cds = cdsClient(address, '1.1');
     const zones = await cds.list('curbs/zones?limit=10', 'zones');
     await cds.ask(`curbs/zones/${String(zones[0]?.curb_zone_id)}`);

@@ -2,10 +2,10 @@
 // and CDS version.
 import type { CdsServedVersion } from '@curbwright/contract';
 import { hasUnknownRules, restriction } from '@curbwright/core';
-import { CdsPolicyBook, type CdsPolicyOut } from '@curbwright/formats';
+import { type CdsPolicyOut, CdsPolicyRegistry } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { pacer } from '../../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../../platform/time-slices/in-slices.ts';
 import type { CdsCityRow } from '../cds.sql.ts';
 import { everyRuleSet } from './cds-zones.sql.ts';
 
@@ -22,13 +22,17 @@ export interface Policies {
   readonly losses: PolicyLosses;
 }
 
-async function make(db: Kysely<Schema>, city: CdsCityRow, version: CdsServedVersion): Promise<Policies> {
+async function buildPolicyIndex(
+  db: Kysely<Schema>,
+  city: CdsCityRow,
+  version: CdsServedVersion,
+): Promise<Policies> {
   const target = { is11: version === '1.1', timeZone: city.time_zone, currency: city.currency };
-  const book = new CdsPolicyBook(target);
+  const book = new CdsPolicyRegistry(target);
   const ids = new Map<number, readonly string[]>();
   const unknown = new Set<number>();
   const losses = new Map<string, number>();
-  const pace = pacer();
+  const pace = createYielder();
   for (const { number, published, restrictions } of await everyRuleSet(db)) {
     const entries = restrictions.map((text) => restriction.parse(JSON.parse(text)));
     if (hasUnknownRules(entries)) {
@@ -48,13 +52,13 @@ async function make(db: Kysely<Schema>, city: CdsCityRow, version: CdsServedVers
   };
 }
 
-interface Kept {
+interface CachedPolicies {
   readonly key: string;
   readonly making: Promise<Policies>;
 }
 
 /** Cache by database, with one entry per CDS version. */
-const keptOf = new WeakMap<Kysely<Schema>, Map<CdsServedVersion, Kept>>();
+const keptOf = new WeakMap<Kysely<Schema>, Map<CdsServedVersion, CachedPolicies>>();
 
 /** The policies of a CDS version, for the city's current publication version. */
 export function policiesOf(
@@ -62,12 +66,12 @@ export function policiesOf(
   city: CdsCityRow,
   version: CdsServedVersion,
 ): Promise<Policies> {
-  const kept = keptOf.get(db) ?? new Map<CdsServedVersion, Kept>();
+  const kept = keptOf.get(db) ?? new Map<CdsServedVersion, CachedPolicies>();
   keptOf.set(db, kept);
   const key = `${city.revision} ${city.time_zone} ${city.currency}`;
   const known = kept.get(version);
   if (known?.key === key) return known.making;
-  const made: Kept = { key, making: make(db, city, version) };
+  const made: CachedPolicies = { key, making: buildPolicyIndex(db, city, version) };
   kept.set(version, made);
   made.making.catch(() => {
     if (kept.get(version) === made) kept.delete(version);

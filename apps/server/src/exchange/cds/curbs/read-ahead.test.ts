@@ -1,15 +1,15 @@
 // Long lists read slice by slice: every id once and in order, one slice ahead and no more.
 import { expect, it } from 'vitest';
-import { atOnce, readAhead } from './read-ahead.ts';
+import { readAhead, readAheadSize } from './read-ahead.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 it.each([
   ['none', 0, []],
   ['one', 1, [1]],
-  ['a full slice', atOnce, [atOnce]],
-  ['one more', atOnce + 1, [atOnce, 1]],
-  ['several', 2 * atOnce + 7, [atOnce, atOnce, 7]],
+  ['a full slice', readAheadSize, [readAheadSize]],
+  ['one more', readAheadSize + 1, [readAheadSize, 1]],
+  ['several', 2 * readAheadSize + 7, [readAheadSize, readAheadSize, 7]],
 ])('%s are read in slices, each id once', async (_what, count, lengths) => {
   const read: number[] = [];
   const made: number[] = [];
@@ -23,12 +23,12 @@ it.each([
 
 it('whoever takes a slice in has the next one read meanwhile, and no further', async () => {
   let begun = 0;
-  for await (const slice of readAhead(ids(4 * atOnce), async (some) => {
+  for await (const slice of readAhead(ids(4 * readAheadSize), async (some) => {
     begun += 1;
     return some[0];
   })) {
-    expect(begun).toBe((slice ?? 0) / atOnce + 2);
-    if (slice === atOnce) break;
+    expect(begun).toBe((slice ?? 0) / readAheadSize + 2);
+    if (slice === readAheadSize) break;
   }
   expect(begun).toBe(3);
 });
@@ -36,7 +36,7 @@ it('whoever takes a slice in has the next one read meanwhile, and no further', a
 it('a slice that cannot be read is an error of its own place', async () => {
   const read: number[] = [];
   const all = async () => {
-    for await (const slice of readAhead(ids(2 * atOnce), async ([first = 0]) => {
+    for await (const slice of readAhead(ids(2 * readAheadSize), async ([first = 0]) => {
       if (first > 0) throw new Error('gone');
       return first;
     }))

@@ -1,23 +1,23 @@
 // CDS Curbs: spaces of zones whose bays were counted.
 import type { CityContext } from '../../../city/city-context.ts';
 import type { Handlers } from '../../../platform/http/mount.ts';
-import { refuse } from '../../../platform/http/outcome.ts';
-import { cdsAsked, isRefused } from '../asking.ts';
-import { cdsData, cdsEnvelopeOf, cdsList, cdsUnchanged } from '../cds.responses.ts';
-import { numberedOf } from '../ids.ts';
+import { reject } from '../../../platform/http/outcome.ts';
+import { isRejection, readCdsRequest } from '../asking.ts';
+import { cdsDataResponse, cdsEnvelopeOf, cdsListResponse, cdsNotModified } from '../cds.responses.ts';
+import { parseNumberedUuid } from '../ids.ts';
 import { cdsPageLinks } from '../pages.ts';
-import { wantedPlace } from '../place.ts';
+import { toPlaceFilter } from '../place.ts';
 import { linkOfZoneId } from '../zone-ids.ts';
-import { drawnZones } from './drawn.ts';
-import { spaceMaker } from './spaces.ts';
-import { spacesOut, wantedSpaces } from './wanted-spaces.ts';
+import { buildZoneShapes } from './drawn.ts';
+import { createSpaceBuilder } from './spaces.ts';
+import { selectSpaces, streamCdsSpaces } from './wanted-spaces.ts';
 import { placedZone } from './zone-facts.ts';
 import { zoneOfLink } from './zones.ts';
 
 export function cdsSpaceHandlers(context: CityContext): Pick<Handlers, 'cdsSpaces' | 'cdsSpace'> {
   const partsOf = async (accept: string | undefined, time: number | undefined) => {
-    const asked = await cdsAsked(context, accept, time);
-    if (isRefused(asked)) return asked;
+    const asked = await readCdsRequest(context, accept, time);
+    if (isRejection(asked)) return asked;
     const parts = { db: context.db, version: asked.version, at: asked.at, policies: await asked.policies() };
     return { asked, parts };
   };
@@ -27,30 +27,30 @@ export function cdsSpaceHandlers(context: CityContext): Pick<Handlers, 'cdsSpace
       if ('kind' in found) return found;
       const { asked, parts } = found;
       const keeping = asked.keeping(query, 'spaces');
-      const unchanged = cdsUnchanged(headers, keeping);
+      const unchanged = cdsNotModified(headers, keeping);
       if (unchanged !== null) return unchanged;
       const zone = query.zone === undefined ? null : await linkOfZoneId(context.db, query.zone);
-      if (query.zone !== undefined && zone === null) return refuse('not_found');
-      const list = await wantedSpaces(parts, {
-        place: wantedPlace(query),
+      if (query.zone !== undefined && zone === null) return reject('not_found');
+      const list = await selectSpaces(parts, {
+        place: toPlaceFilter(query),
         links: zone === null ? null : [zone],
       });
       const end = query.limit === undefined ? list.count : query.offset + query.limit;
-      const spaces = spacesOut(parts, list.refs(query.offset, end));
+      const spaces = streamCdsSpaces(parts, list.refs(query.offset, end));
       const links = cdsPageLinks(list.count, '/cds/curbs/spaces', query, { time: asked.at });
       const envelope = cdsEnvelopeOf(asked.city, asked.version, { links });
-      return cdsList(asked.version, envelope, 'spaces', spaces, keeping);
+      return cdsListResponse(asked.version, envelope, 'spaces', spaces, keeping);
     },
     cdsSpace: async ({ params, query, headers }) => {
       const found = await partsOf(headers.accept, query.time);
       if ('kind' in found) return found;
       const { asked, parts } = found;
-      const said = numberedOf(params.id);
+      const said = parseNumberedUuid(params.id);
       const zone = said === null ? null : await zoneOfLink(parts, said.id, { at: asked.at });
-      if (said === null || zone === null) return refuse('not_found');
-      const space = spaceMaker(zone, await drawnZones(parts, [placedZone(zone)]))(said.number);
-      if (space?.curb_space_id !== params.id.toLowerCase()) return refuse('not_found');
-      return cdsData(asked.version, cdsEnvelopeOf(asked.city, asked.version), space);
+      if (said === null || zone === null) return reject('not_found');
+      const space = createSpaceBuilder(zone, await buildZoneShapes(parts, [placedZone(zone)]))(said.number);
+      if (space?.curb_space_id !== params.id.toLowerCase()) return reject('not_found');
+      return cdsDataResponse(asked.version, cdsEnvelopeOf(asked.city, asked.version), space);
     },
   };
 }

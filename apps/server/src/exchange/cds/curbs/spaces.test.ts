@@ -2,7 +2,7 @@
 import { lineLength, type Position } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { zoneBegan as began, zoneRow } from '../../../testing/zone-row.ts';
-import { mostSpaces, spaceIds, spaceMaker } from './spaces.ts';
+import { createSpaceBuilder, maxZoneSpaces, spaceIds } from './spaces.ts';
 import { type ZoneAt, zoneAt } from './zone-facts.ts';
 
 const geometry = {
@@ -45,8 +45,8 @@ describe('the ids of spaces', () => {
     [0, 0],
     [1, 1],
     [4, 4],
-    [mostSpaces, mostSpaces],
-    [mostSpaces + 1, 0],
+    [maxZoneSpaces, maxZoneSpaces],
+    [maxZoneSpaces + 1, 0],
   ])('of %s bays are %i, each another', (bays, count) => {
     expect(new Set(spaceIds(zoneOf(bays))).size).toBe(count);
   });
@@ -60,7 +60,7 @@ describe('the ids of spaces', () => {
 
 describe('the spaces', () => {
   const zone = zoneOf(4);
-  const make = spaceMaker(zone, alone);
+  const make = createSpaceBuilder(zone, alone);
 
   it('are numbered from 1 to the last, and there is none beyond', () => {
     expect([0, 5, -1].map(make)).toEqual([null, null, null]);

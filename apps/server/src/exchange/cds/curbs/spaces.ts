@@ -1,15 +1,15 @@
 // The spaces of a zone whose bays were counted: equal parts of its curb, because no source reports
 // where each line is painted (docs/decisions/0233).
-import { lineBetween, lineLength, type PolygonGeometry, roundedPolygon } from '@curbwright/core';
+import { lineLength, type PolygonGeometry, roundPolygon, sliceLine } from '@curbwright/core';
 import { stripOf } from '@curbwright/formats';
 import { numberedUuids } from '../ids.ts';
-import type { DrawnZones } from './drawn.ts';
+import type { ZoneShapes } from './drawn.ts';
 import { type PlacedZone, placedZone, type ZoneAt } from './zone-facts.ts';
 
 /** A larger bay count must be an error and is treated as none. */
-export const mostSpaces = 1_000;
+export const maxZoneSpaces = 1_000;
 
-export interface SpaceOut {
+export interface CdsSpaceOutput {
   readonly curb_space_id: string;
   readonly geometry: PolygonGeometry;
   readonly [field: string]: unknown;
@@ -17,7 +17,7 @@ export interface SpaceOut {
 
 function countOf({ link }: ZoneAt): number {
   const { baysCount } = link;
-  return baysCount === null || baysCount > mostSpaces ? 0 : baysCount;
+  return baysCount === null || baysCount > maxZoneSpaces ? 0 : baysCount;
 }
 
 /** Ids by number, from 1; stable as long as the zone and its bay count are the same. */
@@ -37,7 +37,10 @@ export function spaceIds(zone: ZoneAt): string[] {
  * Returns a function that builds a zone's spaces by number, from 1; `null` beyond the last. `drawn`
  * includes the zone.
  */
-export function spaceMaker(zone: ZoneAt, drawn: DrawnZones): (number: number) => SpaceOut | null {
+export function createSpaceBuilder(
+  zone: ZoneAt,
+  drawn: ZoneShapes,
+): (number: number) => CdsSpaceOutput | null {
   const { link, facts } = zone;
   const count = countOf(zone);
   const [id, length] = [idsOf(zone, count), lineLength(link.geometry)];
@@ -59,8 +62,8 @@ export function spaceMaker(zone: ZoneAt, drawn: DrawnZones): (number: number) =>
 export function spacePolygon(
   { link, drawn: curb }: PlacedZone,
   { number, count, length }: { readonly number: number; readonly count: number; readonly length: number },
-  drawn: DrawnZones,
+  drawn: ZoneShapes,
 ): PolygonGeometry {
-  const part = lineBetween(curb.geometry, (length * (number - 1)) / count, (length * number) / count);
-  return roundedPolygon(drawn.cut(link, stripOf({ ...curb, geometry: part })));
+  const part = sliceLine(curb.geometry, (length * (number - 1)) / count, (length * number) / count);
+  return roundPolygon(drawn.cut(link, stripOf({ ...curb, geometry: part })));
 }

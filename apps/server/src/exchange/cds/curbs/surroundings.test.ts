@@ -1,11 +1,11 @@
 // CDS Curbs about a zone: areas from the zones shown publicly, objects from assets of public types, free spaces from live sensors; and slow readers.
 import { cdsVersions } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { streamOf } from '../../../platform/http/slow-readers.ts';
+import { toResponseStream } from '../../../platform/http/slow-readers.ts';
 import { cdsClient, type Fields, listening, textIn } from '../../../testing/cds-server.ts';
 import { handOf } from '../../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { openAsker } from '../../feeds/askers.ts';
+import { createUnrestrictedFetcher } from '../../feeds/askers.ts';
 import { checkCdsServer } from '../../feeds/check-cds-server.ts';
 
 let api: TestApi;
@@ -118,7 +118,7 @@ describe.each(cdsVersions)('CDS %s', (version) => {
   });
 
   it('keeps every rule of the standard with them', async () => {
-    const report = await checkCdsServer(cds().base, version, openAsker(null));
+    const report = await checkCdsServer(cds().base, version, createUnrestrictedFetcher(null));
     if (!report.ok) throw new Error(JSON.stringify(report.refusal));
     expect(report.value.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(report.value.counts).toMatchObject(version === '1.1' ? { areas: 2, objects: 1 } : { areas: 2 });
@@ -188,7 +188,7 @@ describe('a long answer', () => {
         isLeft = true;
       }
     }
-    const stream = streamOf(texts(), 30);
+    const stream = toResponseStream(texts(), 30);
     const failed = new Promise<Error>((resolve) => stream.once('error', resolve));
     await new Promise<void>((resolve) => stream.once('readable', () => resolve()));
     expect((await failed).message).toBe('nobody reads');

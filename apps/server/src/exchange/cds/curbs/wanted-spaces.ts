@@ -1,16 +1,16 @@
 // Which spaces a query selects, and in which order, by number only; a page builds its own spaces
 // and no others.
 import { lineLength } from '@curbwright/core';
-import { pacer } from '../../../platform/time-slices/in-slices.ts';
-import { orderInSlices } from '../../../platform/time-slices/order-in-slices.ts';
-import type { WantedPlace } from '../place.ts';
-import { countedBays } from './cds-places.sql.ts';
-import { drawnZones, placedZones } from './drawn.ts';
+import { createYielder } from '../../../platform/time-slices/in-slices.ts';
+import { sortIndexesInSlices } from '../../../platform/time-slices/order-in-slices.ts';
+import type { PlaceFilter } from '../place.ts';
+import { loadBayCounts } from './cds-places.sql.ts';
+import { buildZoneShapes, placedZones } from './drawn.ts';
 import { readAhead } from './read-ahead.ts';
-import { mostSpaces, type SpaceOut, spaceMaker, spacePolygon } from './spaces.ts';
-import { inTurn, linksToLookAt, type WantedParts, type ZonesWanted } from './wanted.ts';
+import { type CdsSpaceOutput, createSpaceBuilder, maxZoneSpaces, spacePolygon } from './spaces.ts';
+import { loadCandidateLinks, runQueuedIfLarge, type SelectionContext, type ZoneQuery } from './wanted.ts';
 import { placedZone } from './zone-facts.ts';
-import type { ZoneParts } from './zone-parts.ts';
+import type { ZoneContext } from './zone-parts.ts';
 import { zonesAt } from './zones.ts';
 
 /** A space by its link and its number, from 1. */
@@ -26,10 +26,10 @@ interface SpaceList {
   refs(from: number, to: number): Iterable<SpaceRef>;
 }
 
-type Counted = Awaited<ReturnType<typeof countedBays>>;
+type BayCounts = Awaited<ReturnType<typeof loadBayCounts>>;
 
 /** Every space of these links. */
-function allSpaces(counted: Counted): SpaceList {
+function allSpaces(counted: BayCounts): SpaceList {
   return {
     count: counted.reduce((sum, { count }) => sum + count, 0),
     *refs(from, to) {
@@ -48,12 +48,16 @@ function allSpaces(counted: Counted): SpaceList {
  * The spaces of these links that touch a place. A city has a million, so only three numbers are
  * stored for each.
  */
-async function spacesAt(parts: WantedParts, counted: Counted, place: WantedPlace): Promise<SpaceList> {
+async function selectSpacesAt(
+  parts: SelectionContext,
+  counted: BayCounts,
+  place: PlaceFilter,
+): Promise<SpaceList> {
   const counts = new Map(counted.map(({ link, count }) => [link, count]));
   const [links, numbers, metres]: [number[], number[], number[]] = [[], [], []];
-  const pace = pacer();
+  const pace = createYielder();
   for await (const zones of readAhead([...counts.keys()], (slice) => placedZones(parts, slice))) {
-    const drawn = await drawnZones(parts, zones);
+    const drawn = await buildZoneShapes(parts, zones);
     for (const zone of zones) {
       const [count, length] = [counts.get(zone.link) ?? 0, lineLength(zone.drawn.geometry)];
       for (let number = 1; number <= count; number += 1) {
@@ -67,7 +71,7 @@ async function spacesAt(parts: WantedParts, counted: Counted, place: WantedPlace
       }
     }
   }
-  const order = place.byDistance ? await orderInSlices(metres) : null;
+  const order = place.byDistance ? await sortIndexesInSlices(metres) : null;
   return {
     count: links.length,
     *refs(from, to) {
@@ -80,10 +84,12 @@ async function spacesAt(parts: WantedParts, counted: Counted, place: WantedPlace
 }
 
 /** The selected spaces: by distance when the query has a point, otherwise by link and number. */
-export async function wantedSpaces(parts: WantedParts, wanted: ZonesWanted): Promise<SpaceList> {
-  const counted = await countedBays(parts.db, await linksToLookAt(parts, wanted), mostSpaces);
+export async function selectSpaces(parts: SelectionContext, wanted: ZoneQuery): Promise<SpaceList> {
+  const counted = await loadBayCounts(parts.db, await loadCandidateLinks(parts, wanted), maxZoneSpaces);
   const { place } = wanted;
-  return place === null ? allSpaces(counted) : inTurn(counted.length, () => spacesAt(parts, counted, place));
+  return place === null
+    ? allSpaces(counted)
+    : runQueuedIfLarge(counted.length, () => selectSpacesAt(parts, counted, place));
 }
 
 /** Spaces built at once. */
@@ -104,12 +110,15 @@ function* batches<T>(items: Iterable<T>): Generator<T[]> {
  * Streams these spaces in their wire form, each built on demand; those whose link is no zone at the
  * instant are left out.
  */
-export async function* spacesOut(parts: ZoneParts, refs: Iterable<SpaceRef>): AsyncGenerator<SpaceOut> {
-  const pace = pacer();
+export async function* streamCdsSpaces(
+  parts: ZoneContext,
+  refs: Iterable<SpaceRef>,
+): AsyncGenerator<CdsSpaceOutput> {
+  const pace = createYielder();
   for (const batch of batches(refs)) {
     const zones = await zonesAt(parts, [...new Set(batch.map(({ link }) => link))]);
-    const drawn = await drawnZones(parts, zones.map(placedZone));
-    const makers = new Map(zones.map((zone) => [zone.row.id, spaceMaker(zone, drawn)]));
+    const drawn = await buildZoneShapes(parts, zones.map(placedZone));
+    const makers = new Map(zones.map((zone) => [zone.row.id, createSpaceBuilder(zone, drawn)]));
     for (const { link, number } of batch) {
       const space = makers.get(link)?.(number);
       if (space !== undefined && space !== null) yield space;

@@ -3,23 +3,23 @@
 import type { CdsServedVersion } from '@curbwright/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { Line } from '../../../platform/time-slices/in-line.ts';
-import { pacer } from '../../../platform/time-slices/in-slices.ts';
-import { orderInSlices } from '../../../platform/time-slices/order-in-slices.ts';
-import type { WantedPlace } from '../place.ts';
+import { ConcurrencyLimiter } from '../../../platform/time-slices/in-line.ts';
+import { createYielder } from '../../../platform/time-slices/in-slices.ts';
+import { sortIndexesInSlices } from '../../../platform/time-slices/order-in-slices.ts';
+import type { PlaceFilter } from '../place.ts';
 import { candidateLinks } from './cds-zones.sql.ts';
-import { deepest, placedZones, servedGeometries, widened } from './drawn.ts';
+import { expandBox, loadZoneGeometries, maxZoneDepthMeters, placedZones } from './drawn.ts';
 import { readAhead } from './read-ahead.ts';
 
-export interface WantedParts {
+export interface SelectionContext {
   readonly db: Kysely<Schema>;
   readonly version: CdsServedVersion;
   /** Epoch milliseconds. */
   readonly at: number;
 }
 
-export interface ZonesWanted {
-  readonly place: WantedPlace | null;
+export interface ZoneQuery {
+  readonly place: PlaceFilter | null;
   /** Link ids; `null` = all. */
   readonly links: readonly number[] | null;
 }
@@ -30,34 +30,41 @@ const few = 2_000;
  * At most two requests for places as large as a city run at once; the others wait in this queue
  * instead of competing for the event loop.
  */
-const large = new Line(2);
+const large = new ConcurrencyLimiter(2);
 
 /** Runs work over this many links; large work waits for its turn. */
-export function inTurn<T>(links: number, work: () => Promise<T>): Promise<T> {
+export function runQueuedIfLarge<T>(links: number, work: () => Promise<T>): Promise<T> {
   return links <= few ? work() : large.run(work);
 }
 
 /** Links that may be zones at the instant and at the place. */
-export function linksToLookAt(
-  { db, at }: WantedParts,
-  { place, links }: ZonesWanted,
+export function loadCandidateLinks(
+  { db, at }: SelectionContext,
+  { place, links }: ZoneQuery,
 ): Promise<readonly number[]> {
-  return candidateLinks(db, { at, bounds: place === null ? null : widened(place.bounds, deepest), links });
+  return candidateLinks(db, {
+    at,
+    bounds: place === null ? null : expandBox(place.bounds, maxZoneDepthMeters),
+    links,
+  });
 }
 
 /**
  * Ids of the links whose zones are selected, in the order of the response: by distance when the
  * query has a point, otherwise by link.
  */
-export async function wantedLinks(parts: WantedParts, wanted: ZonesWanted): Promise<readonly number[]> {
+export async function selectZoneLinks(
+  parts: SelectionContext,
+  wanted: ZoneQuery,
+): Promise<readonly number[]> {
   const { place } = wanted;
-  const candidates = await linksToLookAt(parts, wanted);
+  const candidates = await loadCandidateLinks(parts, wanted);
   if (place === null) return candidates;
-  return inTurn(candidates.length, async () => {
+  return runQueuedIfLarge(candidates.length, async () => {
     const [ids, metres]: [number[], number[]] = [[], []];
-    const pace = pacer();
+    const pace = createYielder();
     for await (const zones of readAhead(candidates, (slice) => placedZones(parts, slice))) {
-      const geometries = await servedGeometries(parts, zones);
+      const geometries = await loadZoneGeometries(parts, zones);
       for (const { link } of zones) {
         const geometry = geometries.get(link);
         const distance = geometry === undefined ? null : place.distance(geometry);
@@ -69,6 +76,6 @@ export async function wantedLinks(parts: WantedParts, wanted: ZonesWanted): Prom
       }
     }
     if (!place.byDistance) return ids;
-    return Array.from(await orderInSlices(metres), (at) => ids[at] ?? 0);
+    return Array.from(await sortIndexesInSlices(metres), (at) => ids[at] ?? 0);
   });
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { zoneBegan as began, zoneRow } from '../../../testing/zone-row.ts';
 import type { ZoneRow } from './cds-zones.sql.ts';
 import type { Policies } from './policies.ts';
-import { lastZoneId, placedOf, zoneAt, zoneOfRow, zonesOfRow } from './zone-facts.ts';
+import { lastZoneId, placedZoneOfRow, zoneAt, zoneOfRow, zonesOfRow } from './zone-facts.ts';
 
 const hour = 3_600_000;
 /** So many hours after the link's first instant. */
@@ -44,8 +44,8 @@ describe('a zone that is as it always was', () => {
     const row = zoneRow({ retired: at(5) });
     expect(zoneOfRow(row, { at: at(5) - 1 })).toMatchObject({ end: at(5) });
     expect(zoneOfRow(row, { at: at(5) })).toBeNull();
-    expect(placedOf(row, at(4))).toMatchObject({ link: 7, id: lastZoneId(row) });
-    expect(placedOf(row, at(6))).toBeNull();
+    expect(placedZoneOfRow(row, at(4))).toMatchObject({ link: 7, id: lastZoneId(row) });
+    expect(placedZoneOfRow(row, at(6))).toBeNull();
   });
 
   it('is found by its id at any time, in whatever case, as it was at last', () => {
@@ -182,7 +182,7 @@ describe('a curb that moved', () => {
       formerZones: [first?.id, 'parent'],
     });
     expect(lastZoneId(row)).toBe(second?.id);
-    expect(placedOf(row, at(1))?.drawn.geometry).toEqual(lineAt(45));
+    expect(placedZoneOfRow(row, at(1))?.drawn.geometry).toEqual(lineAt(45));
   });
 
   it('has the policies of each zone from its own beginning', () => {

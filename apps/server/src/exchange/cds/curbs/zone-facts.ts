@@ -3,21 +3,21 @@
 import type { LineGeometry } from '@curbwright/core';
 import {
   type CdsFormerPolicies,
-  type CdsZoneFacts,
-  type DrawnLink,
+  type CdsZoneMetadata,
   datesOfSource,
   type LinkZone,
+  type ZoneGeometryLink,
   type ZoneLink,
   zonesOfLink,
 } from '@curbwright/formats';
-import type { PlacedRow } from './cds-places.sql.ts';
+import type { LinkPlaceRow } from './cds-places.sql.ts';
 import type { RuleSpan, ZoneRow } from './cds-zones.sql.ts';
 import type { Policies } from './policies.ts';
 
 /** A zone as it was at an instant. */
 export interface ZoneAt {
   readonly row: ZoneRow;
-  readonly facts: CdsZoneFacts;
+  readonly facts: CdsZoneMetadata;
   readonly link: ZoneLink;
 }
 
@@ -28,7 +28,7 @@ export interface ZoneAt {
 const sameImport = 3_600_000;
 
 /** All zones a link has been, oldest first. */
-export function zonesOfRow(row: PlacedRow): readonly LinkZone[] {
+export function zonesOfRow(row: LinkPlaceRow): readonly LinkZone[] {
   const { start } = datesOfSource(row.source_properties);
   const shapes = [
     ...(row.shapes ?? []).map(([from, to, geometry]) => ({ geometry, from, to })),
@@ -85,7 +85,7 @@ function linkOfRow(row: ZoneRow, geometry: LineGeometry): ZoneLink {
 }
 
 /** Which of a link's zones is requested: the one at an instant, or one by its id, valid or not. */
-export type ZoneWanted = { readonly at: number } | { readonly id: string; readonly at: number };
+export type ZoneSelector = { readonly at: number } | { readonly id: string; readonly at: number };
 
 interface FoundZone {
   readonly zone: LinkZone;
@@ -96,7 +96,7 @@ interface FoundZone {
 }
 
 /** The requested zone of a link; `null` = there is none. */
-export function zoneOfRow(row: PlacedRow, wanted: ZoneWanted): FoundZone | null {
+export function zoneOfRow(row: LinkPlaceRow, wanted: ZoneSelector): FoundZone | null {
   const zones = zonesOfRow(row);
   const { end: endOfSource } = datesOfSource(row.source_properties);
   const endOf = (zone: LinkZone) => zone.to ?? (zone === zones.at(-1) ? endOfSource : null);
@@ -116,7 +116,7 @@ export function zoneOfRow(row: PlacedRow, wanted: ZoneWanted): FoundZone | null 
  */
 export function zoneAt(
   row: ZoneRow,
-  wanted: ZoneWanted,
+  wanted: ZoneSelector,
   policies: Policies,
   ancestors: readonly string[],
 ): ZoneAt | null {
@@ -143,7 +143,7 @@ export function zoneAt(
   const [latest, ...older] = before;
   const goesOn =
     latest !== undefined && latest.end_date === now?.from && latest.curb_policy_ids.join() === now.ids.join();
-  const facts: CdsZoneFacts = {
+  const facts: CdsZoneMetadata = {
     id: zone.id,
     published,
     updated: Math.max(published, changed, row.modified, source.updated ?? 0),
@@ -163,7 +163,7 @@ export function zoneAt(
 }
 
 /** The id of the link's last zone, when it was retired or divided. */
-export function lastZoneId(row: PlacedRow): string | null {
+export function lastZoneId(row: LinkPlaceRow): string | null {
   return zonesOfRow(row).at(-1)?.id ?? null;
 }
 
@@ -171,7 +171,7 @@ export function lastZoneId(row: PlacedRow): string | null {
 export interface PlacedZone {
   readonly link: number;
   readonly id: string;
-  readonly drawn: DrawnLink;
+  readonly drawn: ZoneGeometryLink;
 }
 
 /** What a zone's place is drawn from. */
@@ -180,7 +180,7 @@ export function placedZone({ row, facts, link }: ZoneAt): PlacedZone {
 }
 
 /** The zone of a row at an instant, without its rules; `null` when it is none. */
-export function placedOf(row: PlacedRow, at: number): PlacedZone | null {
+export function placedZoneOfRow(row: LinkPlaceRow, at: number): PlacedZone | null {
   const found = zoneOfRow(row, { at });
   if (found === null) return null;
   const { id, geometry } = found.zone;

@@ -3,15 +3,15 @@
 import type { CdsServedVersion } from '@curbwright/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
-import type { LiveZones } from './live.ts';
+import type { LiveZoneState } from './live.ts';
 import type { Policies } from './policies.ts';
 
-export interface ZoneParts {
+export interface ZoneContext {
   readonly db: Kysely<Schema>;
   readonly version: CdsServedVersion;
   readonly policies: Policies;
   /** Epoch milliseconds. */
   readonly at: number;
   /** What sensors say now; absent where nobody listens to them. */
-  readonly live?: LiveZones | undefined;
+  readonly live?: LiveZoneState | undefined;
 }

@@ -1,15 +1,15 @@
 // The city's CDS zones at an instant, each built when it is sent.
-import { type CdsZoneOut, cdsZone } from '@curbwright/formats';
+import { type CdsZoneOut, writeCdsZone } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { pacer } from '../../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../../platform/time-slices/in-slices.ts';
 import { ancestorsOfLinks, type ZoneRow, zoneRows } from './cds-zones.sql.ts';
-import { drawnZones } from './drawn.ts';
-import { knownOfLinks } from './known.ts';
+import { buildZoneShapes } from './drawn.ts';
+import { loadExtraZoneFields } from './known.ts';
 import { readAhead } from './read-ahead.ts';
 import { spaceIds } from './spaces.ts';
-import { lastZoneId, placedZone, type ZoneAt, type ZoneWanted, zoneAt } from './zone-facts.ts';
-import type { ZoneParts } from './zone-parts.ts';
+import { lastZoneId, placedZone, type ZoneAt, type ZoneSelector, zoneAt } from './zone-facts.ts';
+import type { ZoneContext } from './zone-parts.ts';
 
 /** The zones the links came from, nearest first. */
 async function ancestorZones(
@@ -27,11 +27,11 @@ async function ancestorZones(
  * The zones of these links, in the order of the links; links that are no zone at the instant are
  * left out.
  */
-export async function zonesAt(parts: ZoneParts, ids: readonly number[]): Promise<ZoneAt[]> {
+export async function zonesAt(parts: ZoneContext, ids: readonly number[]): Promise<ZoneAt[]> {
   const rows = await zoneRows(parts.db, ids);
   const ancestors = await ancestorZones(parts.db, rows);
   const zones = new Map<number, ZoneAt>();
-  const pace = pacer();
+  const pace = createYielder();
   for (const row of rows) {
     const zone = zoneAt(row, { at: parts.at }, parts.policies, ancestors.get(row.id) ?? []);
     if (zone !== null) zones.set(row.id, zone);
@@ -42,9 +42,9 @@ export async function zonesAt(parts: ZoneParts, ids: readonly number[]): Promise
 
 /** One zone of a link, by instant or by id. */
 export async function zoneOfLink(
-  { db, policies }: Pick<ZoneParts, 'db' | 'policies'>,
+  { db, policies }: Pick<ZoneContext, 'db' | 'policies'>,
   link: number,
-  wanted: ZoneWanted,
+  wanted: ZoneSelector,
 ): Promise<ZoneAt | null> {
   const rows = await zoneRows(db, [link]);
   const [row] = rows;
@@ -53,7 +53,7 @@ export async function zoneOfLink(
 }
 
 /** Streams zones slice by slice. */
-function zoneSlices(parts: ZoneParts, ids: readonly number[]): AsyncGenerator<ZoneAt[]> {
+function zoneSlices(parts: ZoneContext, ids: readonly number[]): AsyncGenerator<ZoneAt[]> {
   return readAhead(ids, (slice) => zonesAt(parts, slice));
 }
 
@@ -61,14 +61,14 @@ function zoneSlices(parts: ZoneParts, ids: readonly number[]): AsyncGenerator<Zo
  * Zone fields that do not come from the link itself: geometry drawn beside other zones in 1.0,
  * space ids, and live values in 1.1. By link.
  */
-async function besideLinks(
-  parts: ZoneParts,
+async function loadRelatedZoneFields(
+  parts: ZoneContext,
   zones: readonly ZoneAt[],
 ): Promise<ReadonlyMap<number, Readonly<Record<string, unknown>>>> {
-  const known = await knownOfLinks(parts, zones);
-  const drawn = parts.version === '1.0' ? await drawnZones(parts, zones.map(placedZone)) : null;
+  const known = await loadExtraZoneFields(parts, zones);
+  const drawn = parts.version === '1.0' ? await buildZoneShapes(parts, zones.map(placedZone)) : null;
   const beside = new Map<number, Readonly<Record<string, unknown>>>();
-  const pace = pacer();
+  const pace = createYielder();
   for (const zone of zones) {
     const { id } = zone.row;
     const spaces = spaceIds(zone);
@@ -82,33 +82,33 @@ async function besideLinks(
   return beside;
 }
 
-function zoneOut(
-  { version }: ZoneParts,
+function buildCdsZone(
+  { version }: ZoneContext,
   { link, facts }: ZoneAt,
   beside: Readonly<Record<string, unknown>> | undefined,
 ): CdsZoneOut {
-  return cdsZone(link, facts, version === '1.1', beside);
+  return writeCdsZone(link, facts, version === '1.1', beside);
 }
 
 /** Converts one zone to its wire form; only a valid zone has live values. */
-export async function oneZoneOut(parts: ZoneParts, zone: ZoneAt, isValid: boolean): Promise<CdsZoneOut> {
+export async function toCdsZone(parts: ZoneContext, zone: ZoneAt, isValid: boolean): Promise<CdsZoneOut> {
   const { end } = zone.facts;
   // A zone that ended is reported in its last state.
   const then = end === null || isValid ? parts : { ...parts, at: end - 1, live: undefined };
-  return zoneOut(parts, zone, (await besideLinks(then, [zone])).get(zone.row.id));
+  return buildCdsZone(parts, zone, (await loadRelatedZoneFields(then, [zone])).get(zone.row.id));
 }
 
 /** Streams the zones of these links in their wire form, each built on demand. */
-export async function* zonesOut(
-  parts: ZoneParts,
+export async function* streamCdsZones(
+  parts: ZoneContext,
   ids: readonly number[],
   withGeometry: boolean,
 ): AsyncGenerator<CdsZoneOut> {
-  const pace = pacer();
+  const pace = createYielder();
   for await (const zones of zoneSlices(parts, ids)) {
-    const beside = await besideLinks(parts, zones);
+    const beside = await loadRelatedZoneFields(parts, zones);
     for (const zone of zones) {
-      const { geometry, ...rest } = zoneOut(parts, zone, beside.get(zone.row.id));
+      const { geometry, ...rest } = buildCdsZone(parts, zone, beside.get(zone.row.id));
       yield withGeometry ? { ...rest, geometry } : rest;
       if (pace.due()) await pace.rest();
     }

@@ -3,18 +3,18 @@ import type { CdsServedVersion, Contract } from '@curbwright/contract';
 import { isStale, type LanguageName } from '@curbwright/core';
 import { eventsIn, eventUuid, writeEvent } from '@curbwright/formats';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { cdsVersionOf, cdsVersionOfBody } from '../../../platform/http/cds-version.ts';
-import type { CallRequest, Handlers } from '../../../platform/http/mount.ts';
-import { ready, refuse, refuseField } from '../../../platform/http/outcome.ts';
-import { publisherOf } from '../../../sessions/curb-events/curb-events.sql.ts';
-import { comeBack } from '../../../sessions/sensors/sensor-intake.ts';
+import { cdsBodyVersion, negotiateCdsVersion } from '../../../platform/http/cds-version.ts';
+import type { Handlers, OperationRequest } from '../../../platform/http/mount.ts';
+import { reject, rejectField, respondRaw } from '../../../platform/http/outcome.ts';
+import { getOrCreatePublisher } from '../../../sessions/curb-events/curb-events.sql.ts';
+import { retryAfterSeconds } from '../../../sessions/sensors/sensor-intake.ts';
 import type { SessionsContext } from '../../../sessions/sessions-context.ts';
-import { cdsData, cdsEnvelopeOf, cdsHeaders, cdsList } from '../cds.responses.ts';
+import { cdsDataResponse, cdsEnvelopeOf, cdsHeaders, cdsListResponse } from '../cds.responses.ts';
 import { cdsCityRow } from '../cds.sql.ts';
 import { areaOf } from '../curbs/areas.ts';
 import { linkOfZoneId, zoneIdsOfLinks } from '../zone-ids.ts';
 import { deviceRows, type EventRow, eventSlices } from './cds-events.sql.ts';
-import { takeEvents } from './take-events.ts';
+import { ingestEvents } from './take-events.ts';
 
 const hourMs = 3_600_000;
 
@@ -27,9 +27,9 @@ function publisherName(caller: Caller): string {
   return caller.kind === 'user' ? `user ${caller.user.username}` : 'nobody';
 }
 
-type Told = Readonly<Record<string, unknown>>;
+type EventBody = Readonly<Record<string, unknown>>;
 
-interface Places {
+interface EventPlaceFilter {
   readonly curb_area_id?: string | undefined;
   readonly curb_zone_id?: string | undefined;
   readonly curb_space_id?: string | undefined;
@@ -37,16 +37,16 @@ interface Places {
 }
 
 /** The requested curbs, one list for each kind of place; `null` = not requested. */
-interface AskedLinks {
+interface RequestedLinks {
   readonly zone: readonly number[] | null;
   readonly area: readonly number[] | null;
 }
 
-async function askedLinks(
+async function loadRequestedLinks(
   context: SessionsContext,
-  asked: Places,
+  asked: EventPlaceFilter,
   language: LanguageName,
-): Promise<AskedLinks> {
+): Promise<RequestedLinks> {
   const { curb_zone_id: zone, curb_area_id: area } = asked;
   const link = zone === undefined ? null : await linkOfZoneId(context.db, zone);
   return {
@@ -60,7 +60,12 @@ function isSame(id: unknown, asked: string): boolean {
 }
 
 /** Whether an event matches the requested places, by its curb or by the place its sender names. */
-function isAsked({ link, body }: EventRow, event: Told, asked: Places, links: AskedLinks): boolean {
+function matchesRequestedPlace(
+  { link, body }: EventRow,
+  event: EventBody,
+  asked: EventPlaceFilter,
+  links: RequestedLinks,
+): boolean {
   const { curb_area_ids: areas, curb_zone_id: zone } = body;
   const { curb_zone_id: ofZone, curb_area_id: ofArea, curb_space_id: space, curb_object_id: object } = asked;
   const isThere = (there: readonly number[] | null) =>
@@ -74,9 +79,9 @@ function isAsked({ link, body }: EventRow, event: Told, asked: Places, links: As
   );
 }
 
-function laterField(query: Places, version: CdsServedVersion) {
+function rejectObjectFilterInCds10(query: EventPlaceFilter, version: CdsServedVersion) {
   return version === '1.0' && query.curb_object_id !== undefined
-    ? refuseField('curb_object_id', 'cds.no-such-field', { version })
+    ? rejectField('curb_object_id', 'cds.no-such-field', { version })
     : null;
 }
 
@@ -89,36 +94,39 @@ export function cdsEventsHandlers(
     caller,
     headers,
     language,
-  }: Pick<CallRequest<Contract['sendCdsEvents']>, 'body' | 'caller' | 'headers' | 'language'>) => {
-    const version = cdsVersionOf(headers.accept, 'cds json');
+  }: Pick<OperationRequest<Contract['sendCdsEvents']>, 'body' | 'caller' | 'headers' | 'language'>) => {
+    const version = negotiateCdsVersion(headers.accept, 'cds json');
     if (typeof version !== 'string') return version;
-    const bodyVersion = cdsVersionOfBody(headers['content-type']);
+    const bodyVersion = cdsBodyVersion(headers['content-type']);
     if (typeof bodyVersion !== 'string') return bodyVersion;
     const given = eventsIn(body) ?? [];
-    const publisher = await publisherOf(db, publisherName(caller));
-    const taken = await takeEvents(given, publisher, sensorIntake, context.now(), language);
+    const publisher = await getOrCreatePublisher(db, publisherName(caller));
+    const taken = await ingestEvents(given, publisher, sensorIntake, context.now(), language);
     if (taken === null)
-      return refuse('unavailable', {
+      return reject('unavailable', {
         text: 'sensors.busy',
-        params: { seconds: comeBack },
-        retryAfter: comeBack,
+        params: { seconds: retryAfterSeconds },
+        retryAfter: retryAfterSeconds,
       });
     const { added, ...answer } = taken;
-    return ready(JSON.stringify(answer), { headers: cdsHeaders(version), status: added > 0 ? 201 : 200 });
+    return respondRaw(JSON.stringify(answer), {
+      headers: cdsHeaders(version),
+      status: added > 0 ? 201 : 200,
+    });
   };
 
   return {
     cdsEvents: async ({ query, headers, language }) => {
-      const wanted = cdsVersionOf(headers.accept, 'cds json');
+      const wanted = negotiateCdsVersion(headers.accept, 'cds json');
       if (typeof wanted !== 'string') return wanted;
       const version = wanted;
-      const refused = laterField(query, version);
+      const refused = rejectObjectFilterInCds10(query, version);
       if (refused !== null) return refused;
       const asked = query.event_time === undefined ? null : Date.parse(`${query.event_time}:00:00Z`);
       const now = context.now();
       // Includes events that their sender's clock dates in the future.
       const [from, to] = asked === null ? [now - hourMs, now + hourMs] : [asked, asked + hourMs];
-      const links = await askedLinks(context, query, language);
+      const links = await loadRequestedLinks(context, query, language);
       async function* events() {
         for await (const slice of eventSlices(db, from, to)) {
           const zones = await zoneIdsOfLinks(db, [...new Set(slice.flatMap(({ link }) => link ?? []))]);
@@ -126,21 +134,21 @@ export function cdsEventsHandlers(
             const { link, ...kept } = row;
             const zone = link === null ? null : (zones.get(link) ?? null);
             const event = writeEvent({ ...kept, zone }, version);
-            if (event !== null && isAsked(row, event, query, links)) yield event;
+            if (event !== null && matchesRequestedPlace(row, event, query, links)) yield event;
           }
         }
       }
       const envelope = cdsEnvelopeOf(await cdsCityRow(db), version, { lastUpdated: now });
-      return cdsList(version, envelope, 'events', events());
+      return cdsListResponse(version, envelope, 'events', events());
     },
     cdsEventsStatus: async ({ query, headers, language }) => {
-      const version = cdsVersionOf(headers.accept, 'cds json');
+      const version = negotiateCdsVersion(headers.accept, 'cds json');
       if (typeof version !== 'string') return version;
-      const refused = laterField(query, version);
+      const refused = rejectObjectFilterInCds10(query, version);
       if (refused !== null) return refused;
       const now = context.now();
       const rows = await deviceRows(db);
-      const { zone, area } = await askedLinks(context, query, language);
+      const { zone, area } = await loadRequestedLinks(context, query, language);
       // Devices are known by the curbs they watch; nothing is known of spaces and objects.
       const isElsewhere = query.curb_space_id !== undefined || query.curb_object_id !== undefined;
       const status = isElsewhere
@@ -155,7 +163,9 @@ export function cdsEventsHandlers(
               sensor_status_is_commissioned: commissioned,
               sensor_status_is_online: online && !isStale(heard, now, liveBoard.staleAfter),
             }));
-      return cdsData(version, cdsEnvelopeOf(await cdsCityRow(db), version, { lastUpdated: now }), { status });
+      return cdsDataResponse(version, cdsEnvelopeOf(await cdsCityRow(db), version, { lastUpdated: now }), {
+        status,
+      });
     },
     sendCdsEvents: send,
     sendCdsEvent: send,

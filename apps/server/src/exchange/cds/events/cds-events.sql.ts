@@ -1,5 +1,5 @@
 // SQL for events and devices, as the CDS Events endpoints report them.
-import type { KeptEvent } from '@curbwright/formats';
+import type { StoredCurbEvent } from '@curbwright/formats';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 
@@ -8,7 +8,7 @@ type Db = Kysely<Schema>;
 /** Events read at once. */
 const slice = 2000;
 
-export interface EventRow extends Omit<KeptEvent, 'zone'> {
+export interface EventRow extends Omit<StoredCurbEvent, 'zone'> {
   readonly link: number | null;
 }
 

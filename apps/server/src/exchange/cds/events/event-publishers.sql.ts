@@ -11,7 +11,7 @@ export async function publisherRows(db: Db) {
 }
 
 /** Returns the updated publisher; `undefined` = there is none. */
-export async function setMakesStays(db: Db, id: number, makesStays: boolean) {
+export async function setDerivesSessions(db: Db, id: number, makesStays: boolean) {
   return db
     .updateTable('event_publisher')
     .set({ makes_stays: makesStays })

@@ -1,12 +1,12 @@
 // Converts the events of a request to sensor messages: each is read separately, nothing private is
 // stored, and irregular ones are counted.
-import { type LanguageName, sayAny } from '@curbwright/core';
+import { type LanguageName, translateAny } from '@curbwright/core';
 import { type EventWarning, readEvent } from '@curbwright/formats';
-import { pacer } from '../../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../../platform/time-slices/in-slices.ts';
 import type { Publisher } from '../../../sessions/curb-events/curb-events.sql.ts';
-import { messageOf } from '../../../sessions/curb-events/event-message.ts';
-import type { SensorIntake } from '../../../sessions/sensors/sensor-intake.ts';
-import type { Message, MessageOutcome } from '../../../sessions/sensors/take-messages.ts';
+import { eventToMessage } from '../../../sessions/curb-events/event-message.ts';
+import type { SensorIngestQueue } from '../../../sessions/sensors/sensor-intake.ts';
+import type { SensorReport, SensorReportOutcome } from '../../../sessions/sensors/take-messages.ts';
 
 interface EventFailure {
   readonly item: Record<string, string | number>;
@@ -15,7 +15,7 @@ interface EventFailure {
   readonly error_details: string[];
 }
 
-interface TakenEvents {
+interface IngestEventsResult {
   /** Number of new events. */
   readonly added: number;
   readonly success: number;
@@ -37,14 +37,14 @@ function itemOf(given: unknown): EventFailure['item'] {
 }
 
 /** Ingests events; `null` = too many are waiting. `now` is epoch milliseconds. */
-export async function takeEvents(
+export async function ingestEvents(
   given: readonly unknown[],
   publisher: Publisher,
-  intake: SensorIntake,
+  intake: SensorIngestQueue,
   now: number,
   language: LanguageName,
-): Promise<TakenEvents | null> {
-  const pace = pacer();
+): Promise<IngestEventsResult | null> {
+  const pace = createYielder();
   const failures: (EventFailure & { readonly index: number })[] = [];
   const fail = (index: number, error: string, description: string, details: string[]) =>
     failures.push({
@@ -55,16 +55,16 @@ export async function takeEvents(
       error_details: details,
     });
   const odd = new Map<EventWarning, number>();
-  const messages: Message[] = [];
+  const messages: SensorReport[] = [];
   const places: number[] = [];
   for (const [index, one] of given.entries()) {
     const read = readEvent(one, now);
     if (read.ok) {
       for (const warning of read.warnings) odd.set(warning, (odd.get(warning) ?? 0) + 1);
-      messages.push(messageOf(read, publisher));
+      messages.push(eventToMessage(read, publisher));
       places.push(index);
     } else {
-      const reason = sayAny(language, read.fault);
+      const reason = translateAny(language, read.fault);
       fail(index, 'invalid', reason, read.field === '' ? [] : [`${read.field}: ${reason}`]);
     }
     if (pace.due()) await pace.rest();
@@ -74,7 +74,7 @@ export async function takeEvents(
   let added = 0;
   for (const [at, outcome] of outcomes.entries()) {
     if (typeof outcome !== 'string')
-      fail(places[at] ?? 0, outcome.code, sayAny(language, outcome.code, outcome.params), []);
+      fail(places[at] ?? 0, outcome.code, translateAny(language, outcome.code, outcome.params), []);
     else if (isNew(outcome)) added += 1;
   }
   failures.sort((a, b) => a.index - b.index);
@@ -85,12 +85,12 @@ export async function takeEvents(
     failures: failures.map(({ index: _index, ...failure }) => failure),
     warnings: [...odd].map(([warning, events]) => ({
       warning,
-      description: sayAny(language, warning),
+      description: translateAny(language, warning),
       events,
     })),
   };
 }
 
-function isNew(outcome: MessageOutcome): boolean {
+function isNew(outcome: SensorReportOutcome): boolean {
   return outcome !== 'duplicate';
 }

@@ -1,9 +1,15 @@
 // `/metrics/aggregates`: sums over a place's parking sessions in each hour of the city's clock; -1
 // where its sources were offline.
 import { cdsMetricTypes } from '@curbwright/contract';
-import { type HourFigures, type PlaceHour, PlaceSums, roundTo, type SummedCurb } from '@curbwright/core';
+import {
+  type HourMetrics,
+  type ObservedCurbTimes,
+  type PlaceHour,
+  PlaceSums,
+  roundTo,
+} from '@curbwright/core';
 import { cdsAggregateColumns } from '@curbwright/formats';
-import { pacer } from '../../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../../platform/time-slices/in-slices.ts';
 import { csvLine } from './csv.ts';
 import type { MeasuredCurbs } from './measured-curbs.ts';
 
@@ -19,7 +25,7 @@ export interface MetricPlace {
   readonly links: readonly number[];
 }
 
-interface AggregatesWanted {
+interface AggregatesRequest {
   readonly measured: MeasuredCurbs;
   readonly hours: readonly PlaceHour[];
   /** `null` = all. */
@@ -33,7 +39,7 @@ interface AggregatesWanted {
  * sessions is in memory.
  */
 async function sumsOf(
-  { measured, hours, now }: AggregatesWanted,
+  { measured, hours, now }: AggregatesRequest,
   places: readonly MetricPlace[],
 ): Promise<readonly PlaceSums[]> {
   const sums = places.map(() => new PlaceSums(hours, now));
@@ -43,10 +49,10 @@ async function sumsOf(
   for (const [index, { links }] of places.entries())
     for (const link of links)
       owners.set(link, [...(owners.get(link) ?? []), ...sums.slice(index, index + 1)]);
-  const pace = pacer();
+  const pace = createYielder();
   const all = [...owners.keys()];
   for (let start = 0; start < all.length; start += linksAtOnce) {
-    const taken = new Map<number, readonly (readonly [PlaceSums, SummedCurb])[]>();
+    const taken = new Map<number, readonly (readonly [PlaceSums, ObservedCurbTimes])[]>();
     for (const [link, curb] of await measured.curbs(all.slice(start, start + linksAtOnce))) {
       taken.set(
         link,
@@ -63,7 +69,7 @@ async function sumsOf(
   return sums;
 }
 
-const figureOf: Readonly<Record<MetricType, (figures: HourFigures) => number | null>> = {
+const figureOf: Readonly<Record<MetricType, (figures: HourMetrics) => number | null>> = {
   total_sessions: ({ sessions }) => sessions,
   turnover: ({ turnover }) => turnover,
   average_dwell_time: ({ dwell }) => dwell,
@@ -87,11 +93,11 @@ function* placeRows(place: MetricPlace, sums: PlaceSums, metric: MetricType | nu
 
 /** The rows, header first. Places whose curbs were never watched have none. */
 export async function* aggregateRows(
-  wanted: AggregatesWanted,
+  wanted: AggregatesRequest,
   places: readonly MetricPlace[],
 ): AsyncGenerator<string> {
   yield csvLine([...cdsAggregateColumns]);
-  const pace = pacer();
+  const pace = createYielder();
   for (let start = 0; start < places.length; start += placesAtOnce) {
     const some = places.slice(start, start + placesAtOnce);
     for (const [index, sums] of (await sumsOf(wanted, some)).entries()) {

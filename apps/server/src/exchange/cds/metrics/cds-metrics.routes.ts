@@ -3,21 +3,21 @@
 import type { Contract } from '@curbwright/contract';
 import { type LanguageName, placeHours } from '@curbwright/core';
 import type { CityContext } from '../../../city/city-context.ts';
-import type { CallRequest, Handlers } from '../../../platform/http/mount.ts';
-import { type Refused, refuse, refuseField } from '../../../platform/http/outcome.ts';
-import { type CdsAsked, cdsAsked, isRefused } from '../asking.ts';
-import { cdsRows } from '../cds.responses.ts';
+import type { Handlers, OperationRequest } from '../../../platform/http/mount.ts';
+import { type Rejection, reject, rejectField } from '../../../platform/http/outcome.ts';
+import { type CdsRequest, isRejection, readCdsRequest } from '../asking.ts';
+import { cdsCsvResponse } from '../cds.responses.ts';
 import { areaOf, areasOf } from '../curbs/areas.ts';
-import { wantedLinks } from '../curbs/wanted.ts';
-import { wantedPlace } from '../place.ts';
+import { selectZoneLinks } from '../curbs/wanted.ts';
+import { toPlaceFilter } from '../place.ts';
 import { linkOfZoneId, zoneIdsOfLinks } from '../zone-ids.ts';
 import { aggregateRows, type MetricPlace } from './aggregates.ts';
-import { linksWithStays } from './cds-metrics.sql.ts';
+import { linksWithSessions } from './cds-metrics.sql.ts';
 import { measuredCurbs } from './measured-curbs.ts';
 import { sessionRows } from './sessions.ts';
 
 const day = 86_400_000;
-type Query = CallRequest<Contract['cdsSessions']>['query'];
+type Query = OperationRequest<Contract['cdsSessions']>['query'];
 
 /** The requested period, epoch milliseconds. */
 function periodOf({ start_time: start, end_time: end }: Query, now: number) {
@@ -25,67 +25,67 @@ function periodOf({ start_time: start, end_time: end }: Query, now: number) {
   return { from: start ?? to - day, to };
 }
 
-interface Chosen {
+interface SelectedLinks {
   readonly links: readonly number[];
   /** The requested area; `null` = places are zones. */
   readonly area: MetricPlace | null;
 }
 
 /** The links a query selects, limited to those with measurements. */
-async function chosenLinks(
+async function selectMeasuredLinks(
   context: CityContext,
-  asked: CdsAsked,
+  asked: CdsRequest,
   query: Query,
   language: LanguageName,
-): Promise<Chosen | Refused> {
+): Promise<SelectedLinks | Rejection> {
   const { curb_place_type: type, curb_place_id: id } = query;
-  const measured = await linksWithStays(context.db);
+  const measured = await linksWithSessions(context.db);
   const known = new Set(measured);
   if (id !== undefined && type === 'zone') {
     const link = await linkOfZoneId(context.db, id);
-    if (link === null) return refuse('not_found');
+    if (link === null) return reject('not_found');
     return { links: known.has(link) ? [link] : [], area: null };
   }
   if (id !== undefined && type === 'area') {
     const area = await areaOf(context, id, language);
-    if (area === null) return refuse('not_found');
+    if (area === null) return reject('not_found');
     const links = area.links.filter((link) => known.has(link));
     return { links, area: { type: 'area', id: area.id, links } };
   }
   // Parking sessions are reported by curb; no source reports the space or object.
   if (id !== undefined) return { links: [], area: null };
-  const place = wantedPlace(query);
+  const place = toPlaceFilter(query);
   if (place === null) return { links: measured, area: null };
   const parts = { db: context.db, version: asked.version, at: asked.at };
-  return { links: await wantedLinks(parts, { place, links: measured }), area: null };
+  return { links: await selectZoneLinks(parts, { place, links: measured }), area: null };
 }
 
 export function cdsMetricsHandlers(context: CityContext): Pick<Handlers, 'cdsSessions' | 'cdsAggregates'> {
   return {
     cdsSessions: async ({ query, headers, language }) => {
-      const asked = await cdsAsked(context, headers.accept, undefined, 'cds csv');
-      if (isRefused(asked)) return asked;
-      const chosen = await chosenLinks(context, asked, query, language);
+      const asked = await readCdsRequest(context, headers.accept, undefined, 'cds csv');
+      if (isRejection(asked)) return asked;
+      const chosen = await selectMeasuredLinks(context, asked, query, language);
       if ('kind' in chosen) return chosen;
       const areas = new Map<number, string[]>();
       for (const area of await areasOf(context, language))
         for (const link of area.links) areas.set(link, [...(areas.get(link) ?? []), area.id]);
       const { db } = context;
       const period = periodOf(query, context.now());
-      return cdsRows(
+      return cdsCsvResponse(
         asked.version,
         sessionRows({ db, version: asked.version, links: chosen.links, areas, ...period }),
       );
     },
     cdsAggregates: async ({ query, headers, language }) => {
-      const asked = await cdsAsked(context, headers.accept, undefined, 'cds csv');
-      if (isRefused(asked)) return asked;
+      const asked = await readCdsRequest(context, headers.accept, undefined, 'cds csv');
+      if (isRejection(asked)) return asked;
       const { metric_type: metric } = query;
       if (metric === 'total_events')
         return asked.version === '1.0'
-          ? refuseField('metric_type', 'fault.cds.metric-in-version', { version: asked.version })
-          : refuse('not_implemented');
-      const chosen = await chosenLinks(context, asked, query, language);
+          ? rejectField('metric_type', 'fault.cds.metric-in-version', { version: asked.version })
+          : reject('not_implemented');
+      const chosen = await selectMeasuredLinks(context, asked, query, language);
       if ('kind' in chosen) return chosen;
       const hours = placeHours(periodOf(query, context.now()), context.city.time.timeZone);
       const ids =
@@ -99,7 +99,7 @@ export function cdsMetricsHandlers(context: CityContext): Pick<Handlers, 'cdsSes
           : [chosen.area];
       const measured = await measuredCurbs(context.db);
       const wanted = { measured, hours, metric: metric ?? null, now: context.now() };
-      return cdsRows(asked.version, aggregateRows(wanted, places));
+      return cdsCsvResponse(asked.version, aggregateRows(wanted, places));
     },
   };
 }

@@ -1,9 +1,9 @@
 // Which stays a time is told of, row by row: its bounds, the months and minutes they are looked for in, and the order of their pages.
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { makePartition } from '../../../sessions/sessions.sql.ts';
+import { createMonthPartition } from '../../../sessions/sessions.sql.ts';
 import { putRows } from '../../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { countStays, linksWithStays, spacesOfLinks, staysIn } from './cds-metrics.sql.ts';
+import { countSessions, linksWithSessions, loadSessions, spacesOfLinks } from './cds-metrics.sql.ts';
 
 let database: TestDatabase;
 const at = (text: string) => Date.parse(text);
@@ -38,7 +38,7 @@ const stay = (
 beforeAll(async () => {
   database = await openTestDatabase({}, inject('cluster').cityTemplate);
   for (const month of ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'])
-    await makePartition(database.db, month);
+    await createMonthPartition(database.db, month);
   await putRows(
     database.db,
     'parking_session',
@@ -61,11 +61,11 @@ afterAll(() => database.close());
 
 it('of a time are the stays that touch it, without faults, by link', async () => {
   const { db } = database;
-  expect(await countStays(db, [8, 7, 6], march)).toEqual([
+  expect(await countSessions(db, [8, 7, 6], march)).toEqual([
     { link: 7, stays: 5 },
     { link: 8, stays: 1 },
   ]);
-  const all = await staysIn(db, [8, 7], march, { most: 99, after: null });
+  const all = await loadSessions(db, [8, 7], march, { most: 99, after: null });
   expect(all.map(({ id }) => id)).toEqual([6, 2, 5, 11, 4, 9]);
   expect(all[1]).toEqual({
     id: 2,
@@ -82,7 +82,7 @@ it('they come a page at a time, each after the last of the page before', async (
   const found: number[] = [];
   let after = null;
   for (;;) {
-    const page = await staysIn(db, [7, 8], march, { most: 2, after });
+    const page = await loadSessions(db, [7, 8], march, { most: 2, after });
     const last = page.at(-1);
     if (last === undefined) break;
     expect(page.length).toBeLessThanOrEqual(2);
@@ -94,9 +94,9 @@ it('they come a page at a time, each after the last of the page before', async (
 
 it('links with stays are told once, links with their spaces by id', async () => {
   const { db } = database;
-  expect(await linksWithStays(db)).toEqual([]);
+  expect(await linksWithSessions(db)).toEqual([]);
   await putRows(db, 'source_link', 'source_id, link_id', [1, 9], [2, 9], [1, 7]);
-  expect(await linksWithStays(db)).toEqual([7, 9]);
+  expect(await linksWithSessions(db)).toEqual([7, 9]);
   const { rows } = await database.pool.query('select id from link order by id limit 2');
   const [first, second] = rows.map(({ id }) => id);
   await database.pool.query(

@@ -1,6 +1,6 @@
 // SQL for the parking sessions of some links in a period, without faulty ones, as CDS Metrics needs
 // them.
-import type { TimeStretch } from '@curbwright/core';
+import type { TimeRange } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 
@@ -14,7 +14,7 @@ const longestStay = 32;
 /** Minutes by which a wall clock may differ from UTC, with a margin. */
 const slack = 1_440;
 
-export interface MeasuredStay {
+export interface MeasuredSession {
   readonly id: number;
   readonly link: number;
   /** Epoch milliseconds. */
@@ -24,14 +24,14 @@ export interface MeasuredStay {
 }
 
 /** Links with parking sessions from any source, ordered by id. */
-export async function linksWithStays(db: Db): Promise<readonly number[]> {
+export async function linksWithSessions(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(distinct link_id order by link_id) as ids from source_link`.execute(db);
   return rows[0]?.ids ?? [];
 }
 
 /** Sessions at these links that overlap a period (epoch milliseconds), without faulty ones. */
-function touching(links: readonly number[], { from, to }: TimeStretch) {
+function sessionsOverlapping(links: readonly number[], { from, to }: TimeRange) {
   const [start, end] = [sql`to_timestamp(${from}::float8 / 1000)`, sql`to_timestamp(${to}::float8 / 1000)`];
   // By month for the partitions, by minute for the index, and then exactly.
   return sql`from parking_session
@@ -47,13 +47,13 @@ function touching(links: readonly number[], { from, to }: TimeStretch) {
  * The number of sessions at each link that overlap a period, ordered by link; links without any are
  * missing.
  */
-export async function countStays(
+export async function countSessions(
   db: Db,
   links: readonly number[],
-  time: TimeStretch,
+  time: TimeRange,
 ): Promise<readonly { readonly link: number; readonly stays: number }[]> {
   const { rows } = await sql<{ link: number; stays: number }>`
-    select link_id as link, count(*)::float8 as stays ${touching(links, time)} group by link_id order by link_id`.execute(
+    select link_id as link, count(*)::float8 as stays ${sessionsOverlapping(links, time)} group by link_id order by link_id`.execute(
     db,
   );
   return rows;
@@ -63,20 +63,20 @@ export async function countStays(
  * The first `most` sessions after `after` at these links that overlap a period, ordered by link and
  * arrival.
  */
-export async function staysIn(
+export async function loadSessions(
   db: Db,
   links: readonly number[],
-  time: TimeStretch,
-  { most, after }: { readonly most: number; readonly after: MeasuredStay | null },
-): Promise<readonly MeasuredStay[]> {
+  time: TimeRange,
+  { most, after }: { readonly most: number; readonly after: MeasuredSession | null },
+): Promise<readonly MeasuredSession[]> {
   const later =
     after === null
       ? sql`true`
       : sql`(link, arrival, id) > (${after.link}::integer, ${after.arrival}::float8, ${after.id}::float8)`;
-  const { rows } = await sql<MeasuredStay>`
+  const { rows } = await sql<MeasuredSession>`
     select * from (
       select id::float8 as id, link_id as link, floor(extract(epoch from arrival) * 1000)::float8 as arrival,
-        floor(extract(epoch from departure) * 1000)::float8 as departure, vehicle_type ${touching(links, time)}
+        floor(extract(epoch from departure) * 1000)::float8 as departure, vehicle_type ${sessionsOverlapping(links, time)}
     ) stay where ${later} order by link, arrival, id limit ${most}`.execute(db);
   return rows;
 }

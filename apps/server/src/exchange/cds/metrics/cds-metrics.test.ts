@@ -8,7 +8,7 @@ import { insertKey } from '../../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { aggregateRows } from './aggregates.ts';
 import { measuredCurbs } from './measured-curbs.ts';
-import { stayPortions } from './stay-portions.ts';
+import { readSessionBatches } from './stay-portions.ts';
 
 let api: TestApi;
 let address: string;
@@ -218,7 +218,7 @@ it('reads stays in portions, each once, never more than may be held', async () =
     for await (const one of some) held.push(one);
     return held;
   };
-  const read = (most: number) => all(stayPortions(db, [5, 6, 7, 8], time, most));
+  const read = (most: number) => all(readSessionBatches(db, [5, 6, 7, 8], time, most));
   const [whole = []] = await read(5_000);
   expect(whole).toHaveLength(stays.length);
   for (const most of [1, 5, 8, 23]) {

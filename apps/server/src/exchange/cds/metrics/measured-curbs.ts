@@ -1,24 +1,24 @@
 // The curbs of a place as metrics need them, from the database: their spaces, their observation
 // windows, and their parking sessions in portions.
 import {
-  joinedStretches,
+  mergeTimeRanges,
   type PlaceCurb,
   spacesOf,
-  stretchesWithout,
-  type TimeStretch,
+  subtractTimeRanges,
+  type TimeRange,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { sourceGaps, watchedLinks } from '../../../sessions/sessions.sql.ts';
-import { type MeasuredStay, spacesOfLinks } from './cds-metrics.sql.ts';
-import { stayPortions } from './stay-portions.ts';
+import { loadObservedLinks, sourceGaps } from '../../../sessions/sessions.sql.ts';
+import { type MeasuredSession, spacesOfLinks } from './cds-metrics.sql.ts';
+import { readSessionBatches } from './stay-portions.ts';
 
 /** The input of the sums. */
 export interface MeasuredCurbs {
   /** These links, limited to those that were ever watched. */
   curbs(links: readonly number[]): Promise<ReadonlyMap<number, PlaceCurb>>;
   /** Their parking sessions that overlap a period, one portion at a time. */
-  stays(links: readonly number[], time: TimeStretch): AsyncIterable<readonly MeasuredStay[]>;
+  stays(links: readonly number[], time: TimeRange): AsyncIterable<readonly MeasuredSession[]>;
 }
 
 /** When each link was watched, by link; links that were never watched are missing. */
@@ -26,13 +26,13 @@ async function watchedOf(
   db: Kysely<Schema>,
   gaps: Awaited<ReturnType<typeof sourceGaps>>,
   links: readonly number[],
-): Promise<ReadonlyMap<number, readonly TimeStretch[]>> {
-  const watched = new Map<number, readonly TimeStretch[]>();
-  for (const { links: alike, windows } of await watchedLinks(db, links)) {
+): Promise<ReadonlyMap<number, readonly TimeRange[]>> {
+  const watched = new Map<number, readonly TimeRange[]>();
+  for (const { links: alike, windows } of await loadObservedLinks(db, links)) {
     const sources = [...new Set(windows.map(({ source }) => source))];
-    const stretches = joinedStretches(
+    const stretches = mergeTimeRanges(
       sources.flatMap((source) =>
-        stretchesWithout(
+        subtractTimeRanges(
           windows.filter((window) => window.source === source),
           gaps.filter((gap) => gap.source === source),
         ),
@@ -60,6 +60,6 @@ export async function measuredCurbs(db: Kysely<Schema>): Promise<MeasuredCurbs> 
         ]),
       );
     },
-    stays: (links, time) => stayPortions(db, links, time),
+    stays: (links, time) => readSessionBatches(db, links, time),
   };
 }

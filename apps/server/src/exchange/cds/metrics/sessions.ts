@@ -1,14 +1,14 @@
 // `/metrics/sessions`: parking sessions that began in a period, one per row, without anything that
 // tells whose they are.
 import type { CdsServedVersion } from '@curbwright/contract';
-import { cdsSessionColumns, cdsVehicleType, uuidOf } from '@curbwright/formats';
+import { cdsSessionColumns, toCdsVehicleType, uuidFromText } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { pacer } from '../../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../../platform/time-slices/in-slices.ts';
 import { zoneIdsOfLinks } from '../zone-ids.ts';
-import type { MeasuredStay } from './cds-metrics.sql.ts';
+import type { MeasuredSession } from './cds-metrics.sql.ts';
 import { csvLine } from './csv.ts';
-import { stayPortions } from './stay-portions.ts';
+import { readSessionBatches } from './stay-portions.ts';
 
 /** The columns of a version, in order. */
 export function sessionHeader(version: CdsServedVersion): readonly string[] {
@@ -19,7 +19,7 @@ export function sessionHeader(version: CdsServedVersion): readonly string[] {
       );
 }
 
-interface SessionsWanted {
+interface SessionsRequest {
   readonly db: Kysely<Schema>;
   readonly version: CdsServedVersion;
   readonly links: readonly number[];
@@ -34,8 +34,8 @@ interface SessionsWanted {
  * The id a source gives a session may be a ticket or an app's session id; our row number identifies
  * nobody.
  */
-function idOf({ id, arrival }: MeasuredStay): string {
-  return uuidOf(`session ${id} ${arrival}`);
+function idOf({ id, arrival }: MeasuredSession): string {
+  return uuidFromText(`session ${id} ${arrival}`);
 }
 
 /** The rows, header first, ordered by link and arrival. */
@@ -46,11 +46,11 @@ export async function* sessionRows({
   from,
   to,
   areas,
-}: SessionsWanted): AsyncGenerator<string> {
+}: SessionsRequest): AsyncGenerator<string> {
   const header = sessionHeader(version);
   yield csvLine(header);
-  const pace = pacer();
-  for await (const portion of stayPortions(db, links, { from, to })) {
+  const pace = createYielder();
+  for await (const portion of readSessionBatches(db, links, { from, to })) {
     const stays = portion.filter(({ arrival }) => arrival >= from);
     const zones = await zoneIdsOfLinks(db, [...new Set(stays.map(({ link }) => link))]);
     for (const stay of stays) {
@@ -61,7 +61,7 @@ export async function* sessionRows({
         event_time_end: stay.departure,
         curb_zone_id: zones.get(stay.link) ?? null,
         curb_area_ids: areas.get(stay.link)?.join(',') ?? null,
-        vehicle_type: stay.vehicle_type === null ? null : cdsVehicleType(stay.vehicle_type, version),
+        vehicle_type: stay.vehicle_type === null ? null : toCdsVehicleType(stay.vehicle_type, version),
       };
       yield csvLine(header.map((column) => said[column] ?? null));
       if (pace.due()) await pace.rest();

@@ -1,12 +1,12 @@
 // Reads the parking sessions of many links in portions, so that memory use does not grow with the
 // number of links and sessions.
-import type { TimeStretch } from '@curbwright/core';
+import type { TimeRange } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { countStays, type MeasuredStay, staysIn } from './cds-metrics.sql.ts';
+import { countSessions, loadSessions, type MeasuredSession } from './cds-metrics.sql.ts';
 
 /** Sessions read at once. */
-export const mostStays = 5_000;
+export const maxSessionsPerBatch = 5_000;
 /** Links counted at once. */
 const linksAtOnce = 500;
 
@@ -14,15 +14,15 @@ const linksAtOnce = 500;
  * Groups links whose sessions are few enough to be read together; a link with more than that is a
  * group by itself.
  */
-async function* readable(
+async function* groupLinksForReading(
   db: Kysely<Schema>,
   links: readonly number[],
-  time: TimeStretch,
+  time: TimeRange,
   most: number,
 ): AsyncGenerator<readonly number[]> {
   let [held, rows]: [number[], number] = [[], 0];
   for (let start = 0; start < links.length; start += linksAtOnce)
-    for (const { link, stays } of await countStays(db, links.slice(start, start + linksAtOnce), time)) {
+    for (const { link, stays } of await countSessions(db, links.slice(start, start + linksAtOnce), time)) {
       if (held.length > 0 && rows + stays > most) {
         yield held;
         [held, rows] = [[], 0];
@@ -37,16 +37,16 @@ async function* readable(
  * Sessions at these links that overlap a period, without faulty ones, at most `most` at once;
  * ordered by link and arrival if `links` is ordered.
  */
-export async function* stayPortions(
+export async function* readSessionBatches(
   db: Kysely<Schema>,
   links: readonly number[],
-  time: TimeStretch,
-  most = mostStays,
-): AsyncGenerator<readonly MeasuredStay[]> {
-  for await (const some of readable(db, links, time, most)) {
-    let after: MeasuredStay | null = null;
+  time: TimeRange,
+  most = maxSessionsPerBatch,
+): AsyncGenerator<readonly MeasuredSession[]> {
+  for await (const some of groupLinksForReading(db, links, time, most)) {
+    let after: MeasuredSession | null = null;
     for (;;) {
-      const portion: readonly MeasuredStay[] = await staysIn(db, some, time, { most, after });
+      const portion: readonly MeasuredSession[] = await loadSessions(db, some, time, { most, after });
       if (portion.length > 0) yield portion;
       after = portion.at(-1) ?? null;
       if (portion.length < most) break;

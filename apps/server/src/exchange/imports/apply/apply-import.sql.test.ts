@@ -6,7 +6,7 @@ import { gridCity } from '../../../testing/grid-city.ts';
 import { putRows } from '../../../testing/put-rows.ts';
 import { type TestDatabase, withTestDatabase } from '../../../testing/test-database.ts';
 import { importCity } from '../import-city.ts';
-import { importInstant, type Touched, touchedBy } from './apply-import.sql.ts';
+import { importInstant, loadTouchedLinks, type TouchedLinks } from './apply-import.sql.ts';
 
 type Options = Partial<Parameters<typeof importCity>[2]>;
 async function run({ db }: TestDatabase, data: CityData, more: Options = {}) {
@@ -169,12 +169,12 @@ it('tells the curbs whose row or rules changed and the places they lie in, up to
   withTestDatabase(async (database) => {
     const { rows } = database;
     const touchedOf = async (data: CityData, most: number, options: Options = {}) => {
-      const touched: Touched[] = [];
+      const touched: TouchedLinks[] = [];
       await run(database, data, {
         ...options,
         within: async (tx) => {
           await sql`drop table link_touched`.execute(tx);
-          touched.push(await touchedBy(tx, most));
+          touched.push(await loadTouchedLinks(tx, most));
         },
       });
       const [found] = touched;

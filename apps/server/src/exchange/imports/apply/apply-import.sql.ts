@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { databaseJson } from '../stage/database-json.ts';
 
-export interface NewSubActivity {
+export interface NewCurbType {
   readonly name: string;
   readonly display_name: string;
   readonly activity: string;
@@ -19,7 +19,7 @@ export interface NewSubActivity {
 }
 
 /** Adds curb types to the catalog; those the city already has are unchanged. */
-export async function addSubActivities(db: Kysely<Schema>, rows: readonly NewSubActivity[]): Promise<void> {
+export async function addCurbTypes(db: Kysely<Schema>, rows: readonly NewCurbType[]): Promise<void> {
   await sql`insert into sub_activity (name, display_name, activity_id, filter_section, color, color_dark, dash_style, line_width, priority,
       editable_parking_price, editable_max_stay, editable_parking_spaces)
     select s.name, s.display_name, a.id, s.filter_section, s.color, s.color_dark, s.dash_style, s.line_width, s.priority,
@@ -35,7 +35,7 @@ export async function addSubActivities(db: Kysely<Schema>, rows: readonly NewSub
  * Activity and category of the curb types that the catalog lacks, from the first restriction that
  * uses each.
  */
-export async function unknownSubActivities(
+export async function unknownCurbTypes(
   db: Kysely<Schema>,
 ): Promise<readonly { name: string; activity: string; priority: number }[]> {
   const { rows } = await sql<{ name: string; activity: string; priority: number }>`
@@ -189,7 +189,7 @@ export async function analyzeCity(db: Kysely<Schema>): Promise<void> {
 }
 
 /** Adds and removes basemap features. */
-export async function applyBaseMap(db: Kysely<Schema>): Promise<void> {
+export async function applyBasemap(db: Kysely<Schema>): Promise<void> {
   await sql`insert into base_map_feature (kind, name, geometry, bounds)
     select kind, name, geometry, bounds from base_map_plan where state = 'created'`.execute(db);
   await sql`delete from base_map_feature b using base_map_plan p where p.state = 'retired' and p.old_id = b.id`.execute(
@@ -230,7 +230,7 @@ export async function applyCity(db: Kysely<Schema>, city: CityValues): Promise<n
 /** A touched area: west, south, east, north. */
 type TouchedBox = readonly [number, number, number, number];
 
-export interface Touched {
+export interface TouchedLinks {
   /** Ids of the links whose row or rules changed; `null` when there are more than `most`. */
   readonly links: readonly number[] | null;
   readonly linkBoxes: readonly TouchedBox[];
@@ -241,7 +241,7 @@ export interface Touched {
  * What the import touched: links with their boxes before and after, grouped in cells of about a
  * kilometer.
  */
-export async function touchedBy(db: Kysely<Schema>, most: number): Promise<Touched> {
+export async function loadTouchedLinks(db: Kysely<Schema>, most: number): Promise<TouchedLinks> {
   await sql`create temporary table link_touched on commit drop as
     select coalesce(p.old_id, l.id) as link_id, p.old_bounds, p.new_bounds
     from link_plan p left join link l on l.segment_id = p.segment_id
@@ -290,7 +290,7 @@ export async function recordFailure(
 }
 
 /** Notifies every process that the city changed. */
-export async function announce(db: Kysely<Schema>, body: unknown): Promise<void> {
+export async function notifyCityChanged(db: Kysely<Schema>, body: unknown): Promise<void> {
   await sql`insert into outbox (kind, body) values ('city changed', ${databaseJson(body)}::jsonb)`.execute(
     db,
   );

@@ -1,12 +1,12 @@
 // Applies the plans of a staged import, step by step, inside the import's transaction.
 import type { Kysely } from 'kysely';
-import { announceAssets } from '../../../assets/asset-places.sql.ts';
+import { notifyAssetsChanged } from '../../../assets/asset-places.sql.ts';
 import { placeAssets } from '../../../assets/placing.ts';
-import { type CityChanged, mostTouchedLinks } from '../../../city/published-city/city-changed.ts';
+import { type CityChanged, maxChangedLinks } from '../../../city/published-city/city-changed.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { applyAssets, changesLinks } from '../assets/asset-imports.sql.ts';
 import * as queries from './apply-import.sql.ts';
-import { newSubActivity } from './new-sub-activities.ts';
+import { createCurbType } from './new-sub-activities.ts';
 
 /** Above this number, all assets are announced and placed instead of single ones. */
 const mostTouchedAssets = 1000;
@@ -27,10 +27,10 @@ export async function applyImport(
   rulesSince?: string,
 ): Promise<{ readonly revision: number; readonly at: string }> {
   const at = await queries.importInstant(db);
-  const unknown = await queries.unknownSubActivities(db);
-  await queries.addSubActivities(
+  const unknown = await queries.unknownCurbTypes(db);
+  await queries.addCurbTypes(
     db,
-    unknown.map(({ name, activity, priority }) => newSubActivity(name, activity, priority)),
+    unknown.map(({ name, activity, priority }) => createCurbType(name, activity, priority)),
   );
   onStep(1);
   await queries.applyRuleSets(db);
@@ -41,25 +41,25 @@ export async function applyImport(
   onStep(4);
   await queries.applyRegulations(db, at, userId, rulesSince);
   onStep(5);
-  await queries.applyBaseMap(db);
+  await queries.applyBasemap(db);
   const assets = await applyAssets(db, userId, mostTouchedAssets);
   // A new or moved curb may be next to existing assets.
   const moved = await changesLinks(db);
   if (moved || assets.count > 0) {
     await queries.analyzeCity(db);
     await placeAssets(db, moved ? null : assets.ids);
-    await announceAssets(db, assets.ids);
+    await notifyAssetsChanged(db, assets.ids);
   }
   onStep(6);
   const revision = await queries.applyCity(db, city);
-  const touched = await queries.touchedBy(db, mostTouchedLinks);
+  const touched = await queries.loadTouchedLinks(db, maxChangedLinks);
   const event: CityChanged = {
     revision,
     links: touched.links === null ? null : [...touched.links],
     boxes: touched.linkBoxes.map(([west, south, east, north]) => [west, south, east, north]),
     baseMapBoxes: touched.baseMapBoxes.map(([west, south, east, north]) => [west, south, east, north]),
   };
-  await queries.announce(db, event);
+  await queries.notifyCityChanged(db, event);
   onStep(applySteps);
   return { revision, at };
 }

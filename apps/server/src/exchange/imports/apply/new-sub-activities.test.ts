@@ -1,11 +1,11 @@
 // Entries that an import adds to the catalogue: the known ones as they are, others with a colour of their own that is the same each time.
-import { curbClasses, dashStyles } from '@curbwright/core';
+import { dashStyles, defaultCurbTypes } from '@curbwright/core';
 import { expect, it } from 'vitest';
-import { newSubActivity } from './new-sub-activities.ts';
+import { createCurbType } from './new-sub-activities.ts';
 
 it('a known name has all that the catalogue says of it, whatever the source says', () => {
-  for (const known of curbClasses)
-    expect(newSubActivity(known.name, 'unheard of', 77)).toEqual({
+  for (const known of defaultCurbTypes)
+    expect(createCurbType(known.name, 'unheard of', 77)).toEqual({
       name: known.name,
       display_name: expect.any(String),
       activity: known.activity,
@@ -19,7 +19,7 @@ it('a known name has all that the catalogue says of it, whatever the source says
       editable_max_stay: known.editableMaxStay,
       editable_parking_spaces: known.editableParkingSpaces,
     });
-  expect(newSubActivity('paid-parking', 'parking', 1).display_name).toBe('Paid parking');
+  expect(createCurbType('paid-parking', 'parking', 1).display_name).toBe('Paid parking');
 });
 
 it.each([
@@ -36,7 +36,7 @@ it.each([
     { line_width: 1.1, editable_max_stay: true, editable_parking_spaces: false },
   ],
 ])('an unknown one of %s is of the section %s', (activity, section, more) => {
-  expect(newSubActivity('food-court', activity, 321)).toMatchObject({
+  expect(createCurbType('food-court', activity, 321)).toMatchObject({
     activity,
     filter_section: section,
     priority: 321,
@@ -50,12 +50,12 @@ it.each([
   ['--', '--'],
   ['x', 'X'],
 ])('the name %s is read %s', (name, read) => {
-  expect(newSubActivity(name, 'parking', 1).display_name).toBe(read);
+  expect(createCurbType(name, 'parking', 1).display_name).toBe(read);
 });
 
 it('colours are told apart by name, dark ones lighter, and stay at every import', () => {
-  const made = Array.from({ length: 60 }, (_, at) => newSubActivity(`kind ${at}`, 'parking', 1));
-  expect(Array.from({ length: 60 }, (_, at) => newSubActivity(`kind ${at}`, 'parking', 1))).toEqual(made);
+  const made = Array.from({ length: 60 }, (_, at) => createCurbType(`kind ${at}`, 'parking', 1));
+  expect(Array.from({ length: 60 }, (_, at) => createCurbType(`kind ${at}`, 'parking', 1))).toEqual(made);
   expect(new Set(made.map(({ color }) => color)).size).toBeGreaterThan(50);
   expect(new Set(made.map(({ dash_style: dash }) => dash))).toEqual(new Set(dashStyles));
   const parts = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));

@@ -1,9 +1,9 @@
 // Creates catalog entries for curb types that a source names and the city lacks, so that no rule is
 // lost for want of a color.
-import { curbClasses, dashStyles, say } from '@curbwright/core';
-import type { NewSubActivity } from './apply-import.sql.ts';
+import { dashStyles, defaultCurbTypes, translate } from '@curbwright/core';
+import type { NewCurbType } from './apply-import.sql.ts';
 
-const ready = new Map(curbClasses.map((entry) => [entry.name, entry]));
+const ready = new Map(defaultCurbTypes.map((entry) => [entry.name, entry]));
 
 function hashOf(text: string): number {
   let hash = 2_166_136_261;
@@ -34,12 +34,12 @@ function sectionOf(activity: string): string {
  * Returns the catalog's own entry for a known name, otherwise one with a generated color and dash
  * that are the same at every import.
  */
-export function newSubActivity(name: string, activity: string, priority: number): NewSubActivity {
+export function createCurbType(name: string, activity: string, priority: number): NewCurbType {
   const known = ready.get(name);
   if (known !== undefined)
     return {
       name,
-      display_name: say('en', `class.${name}`),
+      display_name: translate('en', `class.${name}`),
       activity: known.activity,
       filter_section: known.filterSection,
       color: known.color,

@@ -2,21 +2,25 @@
 // other source.
 import {
   type AssetData,
+  assetFromRow,
   assetMapping,
-  assetOfRow,
   type CityData,
-  sayAny,
+  translateAny,
   unstorablePaths,
 } from '@curbwright/core';
 import { assetConfigRows } from '../../../assets/asset-configs/asset-config-rows.sql.ts';
-import { labelOf } from '../../../assets/asset-configs/asset-configs.responses.ts';
-import { type Applied, applyWithin, clearanceAnswer } from '../../../assets/clearances/apply.ts';
+import { resolveLabel } from '../../../assets/asset-configs/asset-configs.responses.ts';
+import {
+  type AppliedClearances,
+  applyRulesInTransaction,
+  toClearanceResponse,
+} from '../../../assets/clearances/apply.ts';
 import type { CityContext } from '../../../city/city-context.ts';
-import { isStorableRow, isTable, mostTableBytes, tableRows } from '../../../platform/files/table-rows.ts';
+import { isStorableRow, isTable, maxTableBytes, readTableRows } from '../../../platform/files/table-rows.ts';
 import { userOf } from '../../../platform/http/caller.ts';
 import type { Handlers } from '../../../platform/http/mount.ts';
-import { answered, refuse, refuseField, refuseFor } from '../../../platform/http/outcome.ts';
-import { pacer } from '../../../platform/time-slices/in-slices.ts';
+import { reject, rejectField, rejectFor, respond } from '../../../platform/http/outcome.ts';
+import { createYielder } from '../../../platform/time-slices/in-slices.ts';
 import { authorOf } from '../../../platform/write-transaction.ts';
 import { importCity } from '../import-city.ts';
 
@@ -52,29 +56,29 @@ export function assetImportHandlers(context: CityContext): Pick<Handlers, 'impor
   return {
     importAssets: async ({ body, files, caller, language, requestId }) => {
       const [file] = files;
-      if (file === undefined) return refuseField('file', 'file.missing');
-      if (!isTable(file)) return refuseField('file', 'asset.import-unreadable');
-      if (file.size > mostTableBytes) return refuse('too_large');
+      if (file === undefined) return rejectField('file', 'file.missing');
+      if (!isTable(file)) return rejectField('file', 'asset.import-unreadable');
+      if (file.size > maxTableBytes) return reject('too_large');
       const mapping = mappingOf(body.mapping);
-      if (mapping?.success !== true) return refuseField('mapping', 'asset.import-mapping');
-      if (unstorablePaths(mapping.data).length > 0) return refuseField('mapping', 'fault.characters');
-      const rows = await tableRows(file, mostRows);
-      if (rows === null || rows.length === 0) return refuseField('file', 'asset.import-unreadable');
-      if (rows.length > mostRows) return refuseField('file', 'asset.too-many-rows', { most: mostRows });
+      if (mapping?.success !== true) return rejectField('mapping', 'asset.import-mapping');
+      if (unstorablePaths(mapping.data).length > 0) return rejectField('mapping', 'fault.characters');
+      const rows = await readTableRows(file, mostRows);
+      if (rows === null || rows.length === 0) return rejectField('file', 'asset.import-unreadable');
+      if (rows.length > mostRows) return rejectField('file', 'asset.too-many-rows', { most: mostRows });
       const forms = new Map((await assetConfigRows(db)).map((config) => [config.name, config.form_skeleton]));
       const assets: AssetData[] = [];
       const gone: string[] = [];
       const faults: string[] = [];
       let faultCount = 0;
       let removed = 0;
-      const pace = pacer();
+      const pace = createYielder();
       for (const [index, row] of rows.entries()) {
         const read = isStorableRow(row)
-          ? assetOfRow(
+          ? assetFromRow(
               row,
               mapping.data,
               (type) => forms.get(type),
-              ({ label }) => labelOf(label, language),
+              ({ label }) => resolveLabel(label, language),
             )
           : ({ kind: 'fault', faults: [{ code: 'fault.characters', params: {} }] } as const);
         if (read.kind === 'asset') assets.push(read.asset);
@@ -85,14 +89,14 @@ export function assetImportHandlers(context: CityContext): Pick<Handlers, 'impor
           faultCount += 1;
           const [first] = read.faults;
           if (faults.length < mostFaults && first !== undefined) {
-            const fault = sayAny(language, first.code, first.params);
-            faults.push(sayAny(language, 'asset.row', { row: index + 1, fault }));
+            const fault = translateAny(language, first.code, first.params);
+            faults.push(translateAny(language, 'asset.row', { row: index + 1, fault }));
           }
         }
         await pace.rest();
       }
       const isDry = body.dry_run === 'true';
-      let applied: Applied = { batch: null, changes: [] };
+      let applied: AppliedClearances = { batch: null, changes: [] };
       const done = await importCity(
         db,
         { ...nothing, assets },
@@ -104,7 +108,7 @@ export function assetImportHandlers(context: CityContext): Pick<Handlers, 'impor
           userId: userOf(caller)?.id ?? null,
           within: async (tx) => {
             const outsideIds = [...assets.map(({ outsideId }) => outsideId), ...gone];
-            applied = await applyWithin(
+            applied = await applyRulesInTransaction(
               tx,
               { outsideIds },
               { author: authorOf(caller), requestId, language },
@@ -112,10 +116,10 @@ export function assetImportHandlers(context: CityContext): Pick<Handlers, 'impor
           },
         },
       );
-      if (!done.ok) return refuseFor(done.refusal);
+      if (!done.ok) return rejectFor(done.refusal);
       const { created, changed, unchanged, retired } = done.value.counts.assets;
-      return answered({
-        detail: sayAny(language, isDry ? 'asset.would-import' : 'asset.imported', { created, changed }),
+      return respond({
+        detail: translateAny(language, isDry ? 'asset.would-import' : 'asset.imported', { created, changed }),
         rows: rows.length,
         created,
         changed,
@@ -125,7 +129,7 @@ export function assetImportHandlers(context: CityContext): Pick<Handlers, 'impor
         faults,
         fault_count: faultCount,
         dry_run: isDry,
-        clearances: isDry ? null : clearanceAnswer(applied),
+        clearances: isDry ? null : toClearanceResponse(applied),
       });
     },
   };

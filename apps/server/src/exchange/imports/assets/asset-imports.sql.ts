@@ -3,7 +3,7 @@
 import type { PointGeometry, PolygonGeometry } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
-import type { NounCount } from '../import-report.ts';
+import type { RecordCounts } from '../import-report.ts';
 
 type Db = Kysely<Schema>;
 
@@ -26,7 +26,7 @@ export async function dropUnknownAssets(
 }
 
 /** Which of its assets a source reports as in place. */
-export interface AssetStanding {
+export interface AssetPresence {
   /** External ids of assets no longer in place: they are removed as of today. */
   readonly gone: readonly string[];
   /**
@@ -45,7 +45,7 @@ export interface AssetStanding {
 export async function planAssets(
   db: Db,
   replace: boolean,
-  { gone, saysInPlace }: AssetStanding = { gone: [], saysInPlace: false },
+  { gone, saysInPlace }: AssetPresence = { gone: [], saysInPlace: false },
 ): Promise<void> {
   await sql`create temporary table asset_plan on commit drop as
     select outside_id, (old).id as old_id, case when (old).id is null then 'created' else 'changed' end as state,
@@ -67,8 +67,8 @@ export async function planAssets(
         or (${replace} and a.source = 'import' and exists (select from import_asset)))`.execute(db);
 }
 
-export async function assetCounts(db: Db): Promise<NounCount> {
-  const { rows } = await sql<NounCount>`
+export async function assetCounts(db: Db): Promise<RecordCounts> {
+  const { rows } = await sql<RecordCounts>`
     select in_source as "inSource", created, changed, retired, in_source - created - changed as unchanged,
       have - (in_source - created) - retired as "left"
     from (select (select count(*)::int from import_asset) as in_source,
@@ -122,7 +122,7 @@ export async function changesLinks(db: Db): Promise<boolean> {
   return rows[0]?.any === true;
 }
 
-interface ReadAsset {
+interface ExportedAsset {
   readonly outside_id: string;
   readonly type: string;
   readonly name: string | null;
@@ -132,8 +132,8 @@ interface ReadAsset {
 }
 
 /** Returns assets that are not removed, as an import would bring them. */
-export async function readAssets(db: Db): Promise<readonly ReadAsset[]> {
-  const { rows } = await sql<ReadAsset>`
+export async function loadExportedAssets(db: Db): Promise<readonly ExportedAsset[]> {
+  const { rows } = await sql<ExportedAsset>`
     select a.outside_id, c.name as type, a.name, a.geometry, a.installed::text as installed, a.properties
     from asset a join asset_config c on c.id = a.asset_config_id
     where a.outside_id is not null and a.removed is null order by a.outside_id collate "C"`.execute(db);

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { safeName } from '../../../platform/files/sniff.ts';
+import { sanitizeFileName } from '../../../platform/files/sniff.ts';
 import type { FormFile } from '../../../testing/form-body.ts';
 import { formFile, importHand } from '../../../testing/import-hand.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
@@ -83,7 +83,7 @@ describe('what lies of itself', () => {
     async (name) => {
       const job = await uploaded(formFile(name, table));
       expect(job).toMatchObject({ problem: null, inspection: { format: 'csv', records: 1 } });
-      expect(job.files[0]?.name).toBe(safeName(name));
+      expect(job.files[0]?.name).toBe(sanitizeFileName(name));
       await moved(job.id, 'cancel');
       expect(filesKept()).toEqual([]);
     },

@@ -1,7 +1,7 @@
 // A job's table as a city: the currency of its prices, said or the city's own.
-import { importOptions, importReading } from '@curbwright/contract';
+import { importFileOptions, importOptions } from '@curbwright/contract';
 import { expect, it } from 'vitest';
-import { cityOfFiles } from './city-of-files.ts';
+import { readCityFiles } from './city-of-files.ts';
 
 const files = [
   {
@@ -17,7 +17,7 @@ const mapping = {
 };
 
 async function readWith(options: object) {
-  const source = await cityOfFiles(files, importReading.parse({}), importOptions.parse(options), 'EUR');
+  const source = await readCityFiles(files, importFileOptions.parse({}), importOptions.parse(options), 'EUR');
   if (!source.ok) throw new Error(source.refusal.code);
   const { data, issues } = source.value;
   return {
@@ -74,9 +74,9 @@ it('leaves files that say their own money alone, and says nothing of one nobody 
       },
     ],
   };
-  const source = await cityOfFiles(
+  const source = await readCityFiles(
     [{ name: 'feed.json', bytes: Buffer.from(JSON.stringify(feed)) }],
-    importReading.parse({}),
+    importFileOptions.parse({}),
     importOptions.parse({ mapping }),
     'EUR',
   );

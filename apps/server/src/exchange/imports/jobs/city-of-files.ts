@@ -2,10 +2,10 @@
 import { ok } from '@curbwright/core';
 import type { SourceFile } from '@curbwright/formats';
 import { readSource } from '../read-source.ts';
-import type { Options, Reading } from './job-message.ts';
+import type { Options, ReadingOptions } from './job-message.ts';
 
 /** Returns the reading options that are set. */
-export function saidOf({ layer, encoding, delimiter }: Reading) {
+export function presentReadingOptions({ layer, encoding, delimiter }: ReadingOptions) {
   return {
     ...(layer === null ? {} : { layer }),
     ...(encoding === null ? {} : { encoding }),
@@ -18,15 +18,15 @@ export function saidOf({ layer, encoding, delimiter }: Reading) {
  * without a stated currency are in the city's own (`cityCurrency`), as in a mapping trial; the
  * source still has none, so the report says that the city keeps its currency.
  */
-export async function cityOfFiles(
+export async function readCityFiles(
   files: readonly SourceFile[],
-  reading: Reading,
+  reading: ReadingOptions,
   { mapping, ...options }: Options,
   cityCurrency: string,
 ): ReturnType<typeof readSource> {
   const isUnsaid = mapping !== null && mapping.currency === undefined && options.currency === null;
   const source = await readSource(files, reading.format ?? undefined, {
-    ...(mapping === null ? {} : { mapping: { ...saidOf(reading), ...mapping } }),
+    ...(mapping === null ? {} : { mapping: { ...presentReadingOptions(reading), ...mapping } }),
     timeZone: options.time_zone,
     currency: isUnsaid ? cityCurrency : options.currency,
     cityName: options.city_name,

@@ -1,18 +1,18 @@
 // The features a job shows on the map: the first records of a file, or the first curbs of a source
 // with their import states.
-import type { importCalls } from '@curbwright/contract';
+import type { importOperations } from '@curbwright/contract';
 import type { Box, CityData } from '@curbwright/core';
 import type { ShownFeature } from '@curbwright/formats';
 import type { z } from 'zod';
 
-type Collection = z.output<(typeof importCalls)['importFeatures']['answer']>;
+type Collection = z.output<(typeof importOperations)['importFeatures']['answer']>;
 type State = Collection['features'][number]['properties']['state'];
 
 /** Most curbs of a source shown on the map. */
-export const mostShown = 2000;
+export const maxShownCurbs = 2000;
 
 /** Returns the records an inspection found as map features. */
-export function foundFeatures(features: readonly ShownFeature[]): Collection {
+export function toInspectionFeatures(features: readonly ShownFeature[]): Collection {
   return {
     type: 'FeatureCollection',
     features: features.map(({ id, name, geometry }, index) => ({
@@ -28,21 +28,23 @@ export function foundFeatures(features: readonly ShownFeature[]): Collection {
 export function curbFeatures(data: CityData, stateOf: (segmentId: string) => State): Collection {
   return {
     type: 'FeatureCollection',
-    features: data.links.slice(0, mostShown).map(({ outsideId, streetName, geometry, ruleSet }, index) => {
-      const [first] = ruleSet === null ? [] : (data.ruleSets[ruleSet] ?? []);
-      return {
-        type: 'Feature',
-        id: index + 1,
-        geometry: { type: geometry.type, coordinates: geometry.coordinates },
-        properties: {
-          segment_id: outsideId,
-          street_name: streetName,
-          state: stateOf(outsideId),
-          activity: first?.activity ?? null,
-          sub_activity: first?.subActivity ?? null,
-        },
-      };
-    }),
+    features: data.links
+      .slice(0, maxShownCurbs)
+      .map(({ outsideId, streetName, geometry, ruleSet }, index) => {
+        const [first] = ruleSet === null ? [] : (data.ruleSets[ruleSet] ?? []);
+        return {
+          type: 'Feature',
+          id: index + 1,
+          geometry: { type: geometry.type, coordinates: geometry.coordinates },
+          properties: {
+            segment_id: outsideId,
+            street_name: streetName,
+            state: stateOf(outsideId),
+            activity: first?.activity ?? null,
+            sub_activity: first?.subActivity ?? null,
+          },
+        };
+      }),
   };
 }
 

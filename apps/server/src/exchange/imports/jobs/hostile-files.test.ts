@@ -1,7 +1,7 @@
 // Files made to stop the server, sent to a real one: each ends its own work with a sentence, the next in line gets its turn, and the server answers
 // all the while.
 
-import type { ImportJobAnswer } from '@curbwright/contract';
+import type { ImportJobResponse } from '@curbwright/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bombOf } from '../../../../../../packages/formats/src/testing/geopackage-bombs.ts';
 import { endlessPbf, pbfBlock, pbfHeader } from '../../../../../../packages/formats/src/testing/pbf-files.ts';
@@ -90,7 +90,7 @@ async function send(name: string, bytes: Uint8Array): Promise<number> {
   return (await sent.json()).id;
 }
 
-async function settled(id: number): Promise<ImportJobAnswer> {
+async function settled(id: number): Promise<ImportJobResponse> {
   for (;;) {
     const job = await (await fetch(`${address}/api/import_job/${id}/`, { headers: staff() })).json();
     if (!job.state.endsWith('ing')) return job;

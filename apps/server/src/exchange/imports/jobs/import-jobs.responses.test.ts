@@ -1,6 +1,6 @@
 // What may be asked of an import, by its state and what is known of it.
 import { expect, it } from 'vitest';
-import { jobHeadOf, movesOf } from './import-jobs.responses.ts';
+import { allowedActions, toJobSummaryResponse } from './import-jobs.responses.ts';
 import type { JobRow } from './import-jobs.sql.ts';
 
 const job: JobRow = {
@@ -48,11 +48,11 @@ it.each<[string, Partial<JobRow>, readonly string[]]>([
   ['that undoes another', { kind: 'undo' }, []],
   ['that is undoing another', { kind: 'undo', state: 'importing' }, ['cancel']],
 ])('of an import %s', (_what, more, moves) => {
-  expect(movesOf({ ...job, ...more })).toEqual(moves);
+  expect(allowedActions({ ...job, ...more })).toEqual(moves);
 });
 
 it('an import says how long its files are kept, and how far it is', () => {
-  expect(jobHeadOf(job, 'en')).toMatchObject({
+  expect(toJobSummaryResponse(job, 'en')).toMatchObject({
     created: '2026-11-20T10:00:00.000Z',
     expires: '2026-11-21T10:00:00.000Z',
     done: 3,

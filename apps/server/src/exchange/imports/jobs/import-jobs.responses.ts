@@ -1,22 +1,22 @@
 // Import job responses: turns codes into sentences in the user's language and lists the allowed
 // next actions.
-import type { ImportJobAnswer, ImportRun, importIssue, importMoves } from '@curbwright/contract';
-import { type LanguageName, type Refusal, sayAny } from '@curbwright/core';
+import type { ImportJobResponse, ImportRun, importActions, importIssue } from '@curbwright/contract';
+import { type Failure, type LanguageName, translateAny } from '@curbwright/core';
 import type { z } from 'zod';
-import { sayRefusal } from '../../../platform/messages/say-refusal.ts';
-import type { RunRow } from '../undo/undo-import.sql.ts';
+import { formatFailure } from '../../../platform/messages/say-refusal.ts';
+import type { ImportRunRow } from '../undo/undo-import.sql.ts';
 import { busyStates, type JobRow } from './import-jobs.sql.ts';
-import { hoursKept } from './run-jobs.ts';
-import { type IssueRow, type StoredKind, type StoredReport, storedCounts } from './stored-values.ts';
+import { fileRetentionHours } from './run-jobs.ts';
+import { type IssueRow, type StoredIssueKind, type StoredReport, storedCounts } from './stored-values.ts';
 
-type Move = (typeof importMoves)[number];
+type ImportAction = (typeof importActions)[number];
 
 /** Returns the actions allowed on a job now. */
-export function movesOf(row: JobRow): Move[] {
+export function allowedActions(row: JobRow): ImportAction[] {
   if (busyStates.includes(row.state)) return ['cancel'];
   if (row.kind === 'undo' || row.folder === null || row.state === 'done' || row.state === 'cancelled')
     return [];
-  const moves: Move[] = ['inspect', 'cancel'];
+  const moves: ImportAction[] = ['inspect', 'cancel'];
   // Stored results come from an earlier inspection with other reading options.
   if (row.state === 'received') return moves;
   if (row.has_sample) moves.push('try');
@@ -25,11 +25,11 @@ export function movesOf(row: JobRow): Move[] {
   return moves;
 }
 
-export function problemOf(problem: Refusal | null, language: LanguageName) {
-  return problem === null ? null : { code: problem.code, text: sayRefusal(problem, language) };
+export function problemOf(problem: Failure | null, language: LanguageName) {
+  return problem === null ? null : { code: problem.code, text: formatFailure(problem, language) };
 }
 
-export function jobHeadOf(row: JobRow, language: LanguageName) {
+export function toJobSummaryResponse(row: JobRow, language: LanguageName) {
   return {
     id: row.id,
     kind: row.kind,
@@ -38,38 +38,41 @@ export function jobHeadOf(row: JobRow, language: LanguageName) {
     files: row.files.map(({ name, size }) => ({ name, size })),
     user: row.username,
     created: row.created.toISOString(),
-    expires: new Date(row.created.getTime() + hoursKept * 3_600_000).toISOString(),
+    expires: new Date(row.created.getTime() + fileRetentionHours * 3_600_000).toISOString(),
     step: row.step,
     done: row.done,
     of: row.total,
     problem: problemOf(row.problem, language),
-    may: movesOf(row),
+    may: allowedActions(row),
     import_id: row.import_run_id,
   };
 }
 
 /** Returns a kind of issue with its distinct messages. */
-export function kindAnswerOf({ params, others = [], ...kind }: StoredKind, language: LanguageName) {
-  const say = (one: Pick<StoredKind, 'place' | 'params'>) =>
-    sayAny(language, kind.code, { ...one.params, place: one.place });
+export function toIssueKindResponse(
+  { params, others = [], ...kind }: StoredIssueKind,
+  language: LanguageName,
+) {
+  const say = (one: Pick<StoredIssueKind, 'place' | 'params'>) =>
+    translateAny(language, kind.code, { ...one.params, place: one.place });
   const text = say({ place: kind.place, params });
   return { ...kind, text, texts: [...new Set([text, ...others.map(say)])] };
 }
 
-function reportOf(report: StoredReport | null, language: LanguageName): ImportJobAnswer['report'] {
+function reportOf(report: StoredReport | null, language: LanguageName): ImportJobResponse['report'] {
   if (report === null) return null;
   return {
     ...report,
     // Reports from before balances were counted have neither.
     balance: report.balance ?? null,
     stop: report.stop ?? null,
-    kinds: report.kinds.map((kind) => kindAnswerOf(kind, language)),
+    kinds: report.kinds.map((kind) => toIssueKindResponse(kind, language)),
   };
 }
 
-export function jobAnswerOf(row: JobRow, language: LanguageName): ImportJobAnswer {
+export function toJobResponse(row: JobRow, language: LanguageName): ImportJobResponse {
   return {
-    ...jobHeadOf(row, language),
+    ...toJobSummaryResponse(row, language),
     inspection: row.inspection,
     options: row.options,
     preview: reportOf(row.preview, language),
@@ -79,7 +82,7 @@ export function jobAnswerOf(row: JobRow, language: LanguageName): ImportJobAnswe
 
 export function issueOf(row: IssueRow, language: LanguageName): z.output<typeof importIssue> {
   const { position, severity, code, place, row_number, column_name, params } = row;
-  const text = sayAny(language, code, { ...params, place });
+  const text = translateAny(language, code, { ...params, place });
   return { position, severity, code, place, row: row_number, column: column_name, text };
 }
 
@@ -88,7 +91,7 @@ function isCounts(value: unknown): value is Parameters<typeof storedCounts>[0] {
   return typeof value === 'object' && value !== null && 'links' in value && 'assets' in value;
 }
 
-export function runAnswerOf(row: RunRow): ImportRun {
+export function toRunResponse(row: ImportRunRow): ImportRun {
   return {
     id: row.id,
     format: row.format,

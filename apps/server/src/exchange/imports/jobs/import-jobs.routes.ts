@@ -1,35 +1,35 @@
 // HTTP handlers for import jobs. A worker inspects, dry-runs and imports the uploaded files; none
 // of it happens in the request.
-import { mostTriedRows } from '@curbwright/contract';
-import { isStopped, sayAny } from '@curbwright/core';
-import { columnsOfMapping, formats, tryMapping } from '@curbwright/formats';
+import { maxMappingTrialRows } from '@curbwright/contract';
+import { isImportBlocked, translateAny } from '@curbwright/core';
+import { formats, requiredMappingColumns, tryMapping } from '@curbwright/formats';
 import type { CityContext } from '../../../city/city-context.ts';
 import { writeAudit } from '../../../platform/audit/audit-entries.sql.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { csvFile } from '../../../platform/export-files/csv-file.ts';
-import { disposition } from '../../../platform/export-files/file-name.ts';
-import { mostImportFiles } from '../../../platform/files/receive.ts';
+import { contentDisposition } from '../../../platform/export-files/file-name.ts';
+import { maxImportFiles } from '../../../platform/files/receive.ts';
 import { type Caller, userOf } from '../../../platform/http/caller.ts';
 import type { Handlers } from '../../../platform/http/mount.ts';
 import {
-  answered,
   type Outcome,
-  ready,
-  refuse,
-  refusedAt,
-  refuseField,
-  refuseFor,
+  reject,
+  rejectField,
+  rejectFieldFor,
+  rejectFor,
+  respond,
+  respondRaw,
 } from '../../../platform/http/outcome.ts';
-import { pageOf } from '../../../platform/http/pages.ts';
-import { sayExport } from '../../../platform/messages/say-export.ts';
+import { toPage } from '../../../platform/http/pages.ts';
+import { formatExportText } from '../../../platform/messages/say-export.ts';
 import { authorOf } from '../../../platform/write-transaction.ts';
-import { issueOf, jobAnswerOf, jobHeadOf, movesOf } from './import-jobs.responses.ts';
+import { allowedActions, issueOf, toJobResponse, toJobSummaryResponse } from './import-jobs.responses.ts';
 import * as queries from './import-jobs.sql.ts';
 import { issuesTable } from './issues-file.ts';
-import { dropJobFiles, jobFiles, keepJobFiles } from './job-files.ts';
-import type { Reading } from './job-message.ts';
-import { type Begun, hoursKept, type ImportJobs } from './run-jobs.ts';
-import { triedRowOf } from './try-mapping.ts';
+import { deleteJobFiles, jobFiles, storeJobFiles } from './job-files.ts';
+import type { ReadingOptions } from './job-message.ts';
+import { type BeginResult, fileRetentionHours, type ImportJobs } from './run-jobs.ts';
+import { toTriedRow } from './try-mapping.ts';
 
 /** Most jobs listed, and most jobs whose files are stored at once, because the disk is shared. */
 const mostListed = 50;
@@ -38,7 +38,7 @@ const mostKept = 20;
 const comeBack = 15;
 
 const noFeatures = '{"type":"FeatureCollection","features":[]}';
-const asItIs: Reading = { format: null, layer: null, encoding: null, delimiter: null };
+const asItIs: ReadingOptions = { format: null, layer: null, encoding: null, delimiter: null };
 
 function entryOf(caller: Caller, action: string, job: number) {
   const { id: userId, username } = authorOf(caller);
@@ -61,11 +61,11 @@ type JobHandlers = Pick<
 >;
 
 /** Returns the response for work that did not begin, `null` when it did. */
-export function notBegun(begun: Begun): Outcome<never> | null {
+export function rejectUnlessBegun(begun: BeginResult): Outcome<never> | null {
   if (begun === 'begun') return null;
   return begun === 'busy'
-    ? refuse('unavailable', { retryAfter: comeBack })
-    : refuseFor({ code: 'import-job.not-now', params: {} });
+    ? reject('unavailable', { retryAfter: comeBack })
+    : rejectFor({ code: 'import-job.not-now', params: {} });
 }
 
 export function importJobHandlers(context: CityContext, jobs: ImportJobs): JobHandlers {
@@ -73,38 +73,38 @@ export function importJobHandlers(context: CityContext, jobs: ImportJobs): JobHa
 
   /** Loads the job after resetting jobs that a killed process left busy. */
   async function jobNow(id: number): Promise<queries.JobRow | null> {
-    await queries.settleOrphans(db);
+    await queries.resetOrphanedJobs(db);
     return queries.jobRow(db, id);
   }
 
-  async function answer(id: number, language: Parameters<typeof jobAnswerOf>[1]) {
+  async function answer(id: number, language: Parameters<typeof toJobResponse>[1]) {
     const row = await jobNow(id);
-    return row === null ? refuse('not_found') : answered(jobAnswerOf(row, language));
+    return row === null ? reject('not_found') : respond(toJobResponse(row, language));
   }
 
   return {
     importJobs: async ({ language }) => {
-      await queries.settleOrphans(db);
-      return answered({
+      await queries.resetOrphanedJobs(db);
+      return respond({
         most_bytes: config.importMegabytes * 1_000_000,
-        most_files: mostImportFiles,
-        hours_kept: hoursKept,
+        most_files: maxImportFiles,
+        hours_kept: fileRetentionHours,
         formats: formats
           .filter(({ reads }) => reads)
           .map(({ id, label, extensions }) => ({
             id,
-            name: sayAny(language, label),
+            name: translateAny(language, label),
             extensions: [...extensions],
           })),
-        results: (await queries.jobRows(db, mostListed)).map((row) => jobHeadOf(row, language)),
+        results: (await queries.jobRows(db, mostListed)).map((row) => toJobSummaryResponse(row, language)),
       });
     },
 
     createImportJob: async ({ body, files, caller, language, requestId }) => {
-      if (files.length === 0) return refuseField('files', 'file.missing');
-      if ((await queries.keptJobs(db)) >= mostKept)
-        return refuseFor({ code: 'import-job.too-many', params: { most: mostKept } });
-      const folder = await keepJobFiles(config, files);
+      if (files.length === 0) return rejectField('files', 'file.missing');
+      if ((await queries.countStoredJobs(db)) >= mostKept)
+        return rejectFor({ code: 'import-job.too-many', params: { most: mostKept } });
+      const folder = await storeJobFiles(config, files);
       const named = files.map(({ name, size }) => ({ name, size }));
       let id: number;
       try {
@@ -121,7 +121,7 @@ export function importJobHandlers(context: CityContext, jobs: ImportJobs): JobHa
           return made;
         });
       } catch (error) {
-        await dropJobFiles(config, folder);
+        await deleteJobFiles(config, folder);
         throw error;
       }
       // When the server is busy, the job still exists and can be inspected later.
@@ -137,22 +137,22 @@ export function importJobHandlers(context: CityContext, jobs: ImportJobs): JobHa
 
     inspectImport: async ({ params, body, language }) => {
       const row = await jobNow(params.id);
-      if (row === null) return refuse('not_found');
-      if (row.folder === null || !movesOf(row).includes('inspect'))
-        return refuseFor({ code: 'import-job.not-now', params: {} });
+      if (row === null) return reject('not_found');
+      if (row.folder === null || !allowedActions(row).includes('inspect'))
+        return rejectFor({ code: 'import-job.not-now', params: {} });
       const begun = await jobs.begin(
         row.id,
         { to: 'inspecting', from: ['received', 'inspected', 'previewed'], reading: body },
         { kind: 'inspect', files: jobFiles(config, row.folder, row.files), reading: body },
       );
-      return notBegun(begun) ?? answer(row.id, language);
+      return rejectUnlessBegun(begun) ?? answer(row.id, language);
     },
 
     tryImportMapping: async ({ params, body, language }) => {
       const row = await queries.jobRow(db, params.id);
-      if (row === null) return refuse('not_found');
+      if (row === null) return reject('not_found');
       const sample = await queries.sampleOfJob(db, row.id);
-      if (sample === null) return refuseFor({ code: 'import-job.not-now', params: {} });
+      if (sample === null) return rejectFor({ code: 'import-job.not-now', params: {} });
       const { time_zone: timeZone, currency } = body;
       const tried = await tryMapping(
         sample,
@@ -160,22 +160,24 @@ export function importJobHandlers(context: CityContext, jobs: ImportJobs): JobHa
         { timeZone, currency: currency ?? context.city.currency },
         row.files[0]?.name ?? '',
       );
-      if (!tried.ok) return refusedAt('mapping', tried);
+      if (!tried.ok) return rejectFieldFor('mapping', tried);
       const clock = context.city.time.timeZone;
-      return answered({
-        results: tried.value.slice(0, mostTriedRows).map((record) => triedRowOf(record, language, clock)),
+      return respond({
+        results: tried.value
+          .slice(0, maxMappingTrialRows)
+          .map((record) => toTriedRow(record, language, clock)),
       });
     },
 
     previewImport: async ({ params, body, caller, language }) => {
       const row = await jobNow(params.id);
-      if (row === null) return refuse('not_found');
-      if (row.folder === null || !movesOf(row).includes('preview'))
-        return refuseFor({ code: 'import-job.not-now', params: {} });
+      if (row === null) return reject('not_found');
+      if (row.folder === null || !allowedActions(row).includes('preview'))
+        return rejectFor({ code: 'import-job.not-now', params: {} });
       if (row.needs_mapping && body.mapping === null)
-        return refuseField('mapping', 'import-job.mapping-needed');
-      const columns = body.mapping === null ? null : await columnsOfMapping(body.mapping);
-      if (columns?.ok === false) return refusedAt('mapping', columns);
+        return rejectField('mapping', 'import-job.mapping-needed');
+      const columns = body.mapping === null ? null : await requiredMappingColumns(body.mapping);
+      if (columns?.ok === false) return rejectFieldFor('mapping', columns);
       const begun = await jobs.begin(
         row.id,
         { to: 'previewing', from: ['inspected', 'previewed'], options: body },
@@ -188,21 +190,21 @@ export function importJobHandlers(context: CityContext, jobs: ImportJobs): JobHa
           userId: userOf(caller)?.id ?? null,
         },
       );
-      return notBegun(begun) ?? answer(row.id, language);
+      return rejectUnlessBegun(begun) ?? answer(row.id, language);
     },
 
     startImport: async ({ params, body, caller, language }) => {
       const row = await jobNow(params.id);
-      if (row === null) return refuse('not_found');
+      if (row === null) return reject('not_found');
       // A repeated request does not import twice: it gets the progress of the first one.
       if (row.state === 'importing' || (row.state === 'done' && row.kind === 'import'))
-        return answered(jobAnswerOf(row, language));
-      if (row.folder === null || row.options === null || !movesOf(row).includes('start'))
-        return refuseFor({ code: 'import-job.not-now', params: {} });
+        return respond(toJobResponse(row, language));
+      if (row.folder === null || row.options === null || !allowedActions(row).includes('start'))
+        return rejectFor({ code: 'import-job.not-now', params: {} });
       const accepted = { losses: body.accept_losses, oddValues: body.accept_odd_values };
       const { losses = [], odd_values: oddValues = [] } = row.preview?.stop ?? {};
-      if (isStopped({ losses, oddValues }, accepted))
-        return refuseFor({ code: 'import-job.not-accepted', params: {} });
+      if (isImportBlocked({ losses, oddValues }, accepted))
+        return rejectFor({ code: 'import-job.not-accepted', params: {} });
       const begun = await jobs.begin(
         row.id,
         { to: 'importing', from: ['previewed'] },
@@ -217,14 +219,14 @@ export function importJobHandlers(context: CityContext, jobs: ImportJobs): JobHa
       );
       const now = await jobNow(row.id);
       if (begun === 'not now' && (now?.state === 'importing' || now?.state === 'done'))
-        return answered(jobAnswerOf(now, language));
-      return notBegun(begun) ?? answer(row.id, language);
+        return respond(toJobResponse(now, language));
+      return rejectUnlessBegun(begun) ?? answer(row.id, language);
     },
 
     cancelImport: async ({ params, caller, language, requestId }) => {
       const row = await jobNow(params.id);
-      if (row === null) return refuse('not_found');
-      if (row.state === 'done') return refuseFor({ code: 'import-job.done', params: {} });
+      if (row === null) return reject('not_found');
+      if (row.state === 'done') return rejectFor({ code: 'import-job.done', params: {} });
       if (row.state !== 'cancelled')
         await writeAudit(db, { ...entryOf(caller, 'cancel', row.id), requestId });
       await jobs.cancel(row.id);
@@ -232,16 +234,16 @@ export function importJobHandlers(context: CityContext, jobs: ImportJobs): JobHa
     },
 
     importFeatures: async ({ params, query }) => {
-      if ((await queries.jobRow(db, params.id)) === null) return refuse('not_found');
-      return ready((await queries.featuresText(db, params.id, query.of)) ?? noFeatures);
+      if ((await queries.jobRow(db, params.id)) === null) return reject('not_found');
+      return respondRaw((await queries.featuresText(db, params.id, query.of)) ?? noFeatures);
     },
 
     importIssues: async ({ params, query, language }) => {
-      if ((await queries.jobRow(db, params.id)) === null) return refuse('not_found');
+      if ((await queries.jobRow(db, params.id)) === null) return reject('not_found');
       const { count, rows } = await queries.issuePage(db, params.id, query, query);
       const path = `/api/import_job/${params.id}/issues/`;
-      return answered(
-        pageOf(
+      return respond(
+        toPage(
           path,
           query,
           count,
@@ -251,10 +253,13 @@ export function importJobHandlers(context: CityContext, jobs: ImportJobs): JobHa
     },
 
     importIssuesFile: async ({ params, language }) => {
-      if ((await queries.jobRow(db, params.id)) === null) return refuse('not_found');
-      const name = `${sayExport(language, 'export.issue.what', { id: params.id })}.csv`;
-      return ready(csvFile(issuesTable(db, params.id, language)), {
-        headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': disposition(name) },
+      if ((await queries.jobRow(db, params.id)) === null) return reject('not_found');
+      const name = `${formatExportText(language, 'export.issue.what', { id: params.id })}.csv`;
+      return respondRaw(csvFile(issuesTable(db, params.id, language)), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': contentDisposition(name),
+        },
       });
     },
   };

@@ -5,31 +5,31 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { putRows } from '../../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import {
-  askCancel,
   busyStates,
   claimJob,
-  dropFolders,
-  fallBack,
+  countStoredJobs,
+  deleteOldJobs,
+  detachFolders,
   featuresText,
-  forgetJobs,
-  holdJob,
   insertJob,
   issuePage,
   issuesAfter,
   type JobRow,
   jobRow,
   jobRows,
-  keepDone,
-  keepInspection,
-  keepPreview,
-  keptJobs,
+  lockJob,
   markCancelled,
-  namedFolders,
+  markDone,
   plannedStates,
+  recordProgress,
+  referencedFolders,
   replaceIssues,
+  requestCancellation,
+  resetOrphanedJobs,
+  revertJobState,
   sampleOfJob,
-  settleOrphans,
-  tellProgress,
+  storeInspection,
+  storePreview,
 } from './import-jobs.sql.ts';
 import type { IssueRow } from './stored-values.ts';
 
@@ -105,7 +105,7 @@ it('a job is read as it was written, one among the newest without what its files
   expect((await jobRows(db, 9)).map(({ id }) => id)).toEqual([second, first]);
   expect((await jobRows(db, 1)).map(({ id }) => id)).toEqual([second]);
   expect(await jobRow(db, 0)).toBeNull();
-  expect(await keptJobs(db)).toBe(1);
+  expect(await countStoredJobs(db)).toBe(1);
   expect(await sampleOfJob(db, second)).toEqual({ of: 'sample' });
   expect([await sampleOfJob(db, first), await sampleOfJob(db, 0)]).toEqual([null, null]);
   const features = async (of: 'inspection' | 'preview', id = second) => featuresText(db, id, of);
@@ -162,10 +162,10 @@ describe('work', () => {
   it('says how far it is while it goes on, and hears that it is to end', async () => {
     const { db } = database;
     const [id, over] = [await job('importing'), await job('done')];
-    const tell = (of: number) => tellProgress(db, of, { step: 'read', done: 2, total: 7 });
+    const tell = (of: number) => recordProgress(db, of, { step: 'read', done: 2, total: 7 });
     expect(await tell(id)).toBe(false);
     expect(await jobRow(db, id)).toMatchObject({ step: 'read', done: 2, total: 7 });
-    await askCancel(db, id);
+    await requestCancellation(db, id);
     expect([await stateOf(id), await tell(id), await tell(over)]).toEqual(['importing', true, false]);
     expect((await jobRow(db, over))?.step).toBeNull();
   });
@@ -181,15 +181,15 @@ describe('work', () => {
     await set(id, `step = 'read'`);
     await set(orphan, `step = 'read'`);
     const problem = { code: 'x', params: {} } as unknown as NonNullable<
-      Parameters<typeof fallBack>[2]['problem']
+      Parameters<typeof revertJobState>[2]['problem']
     >;
-    await fallBack(db, id, { problem, isInterrupted: false });
+    await revertJobState(db, id, { problem, isInterrupted: false });
     expect(await jobRow(db, id)).toMatchObject({ state: before, is_interrupted: false, step: null, problem });
     expect(await stateOf(orphan)).toBe(state);
-    expect(await settleOrphans(db)).toBe(1);
+    expect(await resetOrphanedJobs(db)).toBe(1);
     expect(await jobRow(db, orphan)).toMatchObject({ state: before, is_interrupted: true, step: null });
     const quiet = await job('previewed');
-    await fallBack(db, quiet, { problem, isInterrupted: true });
+    await revertJobState(db, quiet, { problem, isInterrupted: true });
     expect(await jobRow(db, quiet)).toMatchObject({
       state: 'previewed',
       is_interrupted: false,
@@ -206,10 +206,10 @@ describe('work', () => {
     if (mine === undefined || other === undefined) throw new Error('no clients');
     try {
       await Promise.all([mine.connect(), other.connect()]);
-      expect([await holdJob(mine, held), await holdJob(other, held)]).toEqual([true, false]);
+      expect([await lockJob(mine, held), await lockJob(other, held)]).toEqual([true, false]);
       // A lock of the same numbers that is no job's.
       await other.query('select pg_advisory_lock((7230011::bigint << 32) + $1::integer)', [left]);
-      expect(await settleOrphans(db)).toBe(1);
+      expect(await resetOrphanedJobs(db)).toBe(1);
       expect([await stateOf(held), await stateOf(left)]).toEqual(['importing', 'previewed']);
     } finally {
       await Promise.all([mine.end(), other.end()]);
@@ -226,7 +226,7 @@ describe('work', () => {
       ['done', 'done', 'done'],
     ] as const) {
       const [ask, mark] = [await job(state), await job(state)];
-      await askCancel(db, ask);
+      await requestCancellation(db, ask);
       await markCancelled(db, mark);
       expect([state, await stateOf(ask), await stateOf(mark)]).toEqual([state, asked, marked]);
     }
@@ -240,9 +240,9 @@ describe('work', () => {
 
 describe('what was found', () => {
   const inspection = { needs_mapping: false } as unknown as Parameters<
-    typeof keepInspection
+    typeof storeInspection
   >[2]['inspection'];
-  const report = { of: 'new' } as unknown as Parameters<typeof keepPreview>[2];
+  const report = { of: 'new' } as unknown as Parameters<typeof storePreview>[2];
 
   it('is kept by the work that found it, and not after its end was asked for', async () => {
     const { db } = database;
@@ -250,7 +250,7 @@ describe('what was found', () => {
     for (const one of [id, asked, other]) await set(one, `${found}, step = 'read'`);
     await set(asked, 'cancel_asked = true');
     for (const one of [id, asked, other])
-      await keepInspection(db, one, { inspection, sample: null, features: { n: 1 } });
+      await storeInspection(db, one, { inspection, sample: null, features: { n: 1 } });
     expect(await jobRow(db, id)).toMatchObject({
       state: 'inspected',
       step: null,
@@ -269,7 +269,7 @@ describe('what was found', () => {
 
     const late = await job('previewing');
     await set(late, 'cancel_asked = true');
-    for (const one of [id, late, other]) await keepPreview(db, one, report, { n: 2 });
+    for (const one of [id, late, other]) await storePreview(db, one, report, { n: 2 });
     expect(await jobRow(db, other)).toMatchObject({
       state: 'previewed',
       step: null,
@@ -293,7 +293,7 @@ describe('what was found', () => {
     ];
     await set(late, 'cancel_asked = true');
     const done = (id: number, importId: number | null) =>
-      keepDone(db, id, { report: importId === null ? null : report, importId });
+      markDone(db, id, { report: importId === null ? null : report, importId });
     expect([
       await done(one, run),
       await done(undo, null),
@@ -357,13 +357,13 @@ it('folders go when their job ended or their time is over, and jobs without file
   const stale = await made('previewed', 3, true);
   const fresh = await made('previewed', 4, false);
   const busy = await made('importing', 5, true);
-  expect([...(await namedFolders(db))].toSorted()).toEqual([1, 2, 3, 4, 5].map(folder));
-  expect((await dropFolders(db, before)).toSorted()).toEqual([folder(1), folder(2), folder(3)]);
-  expect([...(await namedFolders(db))].toSorted()).toEqual([folder(4), folder(5)]);
+  expect([...(await referencedFolders(db))].toSorted()).toEqual([1, 2, 3, 4, 5].map(folder));
+  expect((await detachFolders(db, before)).toSorted()).toEqual([folder(1), folder(2), folder(3)]);
+  expect([...(await referencedFolders(db))].toSorted()).toEqual([folder(4), folder(5)]);
   const states = [await stateOf(done), await stateOf(cancelled), await stateOf(stale), await stateOf(fresh)];
   expect(states).toEqual(['done', 'cancelled', 'cancelled', 'previewed']);
   const bare = await made('undoing', 0, true);
-  await forgetJobs(db, before);
+  await deleteOldJobs(db, before);
   const ids = (await database.rows('select id from import_job order by id')).map(({ id }) => id);
   expect(ids).toEqual([done, fresh, busy, bare]);
 });

@@ -1,13 +1,13 @@
 // SQL for import jobs: their worker, progress and results. Each change is one statement, so that
 // two processes never both claim a job.
 import { type ImportState, type ImportStep, importStates } from '@curbwright/contract';
-import type { Refusal } from '@curbwright/core';
+import type { Failure } from '@curbwright/core';
 import type { TableSample } from '@curbwright/formats';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { databaseJson } from '../stage/database-json.ts';
-import type { Options, Reading } from './job-message.ts';
+import type { Options, ReadingOptions } from './job-message.ts';
 import type { IssueRow, StoredInspection, StoredReport } from './stored-values.ts';
 
 type Db = Kysely<Schema>;
@@ -27,8 +27,8 @@ export interface JobRow {
   readonly step: ImportStep | null;
   readonly done: number;
   readonly total: number;
-  readonly problem: Refusal | null;
-  readonly reading: Reading | null;
+  readonly problem: Failure | null;
+  readonly reading: ReadingOptions | null;
   readonly inspection: StoredInspection | null;
   readonly options: Options | null;
   readonly preview: StoredReport | null;
@@ -70,7 +70,7 @@ export async function jobRows(db: Db, most: number): Promise<JobRow[]> {
 }
 
 /** Counts the jobs whose files are stored. */
-export async function keptJobs(db: Db): Promise<number> {
+export async function countStoredJobs(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from import_job where folder is not null`.execute(db);
   return rows[0]?.count ?? 0;
@@ -98,7 +98,7 @@ export async function insertJob(
 }
 
 /** Takes a job's lock for the lifetime of the connection. `false` when another process has it. */
-export async function holdJob(client: pg.Client, id: number): Promise<boolean> {
+export async function lockJob(client: pg.Client, id: number): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [
     jobLock,
     id,
@@ -109,7 +109,7 @@ export async function holdJob(client: pg.Client, id: number): Promise<boolean> {
 export interface Claim {
   readonly to: ImportState;
   readonly from: readonly ImportState[];
-  readonly reading?: Reading;
+  readonly reading?: ReadingOptions;
   readonly options?: Options;
 }
 
@@ -128,7 +128,7 @@ export async function claimJob(db: Db, id: number, { to, from, reading, options 
 }
 
 /** Records the job's progress. `true` when cancellation was requested. */
-export async function tellProgress(
+export async function recordProgress(
   db: Db,
   id: number,
   { step, done, total }: { step: ImportStep; done: number; total: number },
@@ -143,10 +143,10 @@ export async function tellProgress(
  * Returns a job whose work did not finish to its previous state, with the reason. A completed job
  * is not changed.
  */
-export async function fallBack(
+export async function revertJobState(
   db: Db,
   id: number,
-  { problem, isInterrupted }: { readonly problem: Refusal | null; readonly isInterrupted: boolean },
+  { problem, isInterrupted }: { readonly problem: Failure | null; readonly isInterrupted: boolean },
 ): Promise<void> {
   await sql`update import_job set state = ${fallback}, is_interrupted = ${isInterrupted}, step = null,
       problem = ${problem === null ? null : databaseJson(problem)}::jsonb
@@ -154,7 +154,7 @@ export async function fallBack(
 }
 
 /** Resets jobs whose process is gone to their previous state and marks them as interrupted. */
-export async function settleOrphans(db: Db): Promise<number> {
+export async function resetOrphanedJobs(db: Db): Promise<number> {
   const { rows } = await sql`update import_job set state = ${fallback}, is_interrupted = true, step = null
     where state = any(${busyStates}) and not exists (
       select from pg_locks l where l.locktype = 'advisory' and l.classid = ${jobLock} and l.objid = import_job.id and l.objsubid = 2
@@ -166,7 +166,7 @@ export async function settleOrphans(db: Db): Promise<number> {
 /**
  * Requests cancellation: an idle job is canceled at once, a working one is canceled by its process.
  */
-export async function askCancel(db: Db, id: number): Promise<void> {
+export async function requestCancellation(db: Db, id: number): Promise<void> {
   await sql`update import_job set cancel_asked = true,
       state = case when state = any(${busyStates}) then state else 'cancelled' end
     where id = ${id} and state not in ('done', 'cancelled')`.execute(db);
@@ -183,7 +183,7 @@ export async function markCancelled(db: Db, id: number): Promise<void> {
  * Terminates the connections of a stopped worker, so that none of its statements keeps locking the
  * city.
  */
-export async function endConnections(db: Db, name: string): Promise<void> {
+export async function terminateConnections(db: Db, name: string): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = ${name} and datname = current_database() and pid <> pg_backend_pid()`.execute(
     db,
@@ -191,7 +191,7 @@ export async function endConnections(db: Db, name: string): Promise<void> {
 }
 
 /** Stores the result of an inspection, unless cancellation was requested in the meantime. */
-export async function keepInspection(
+export async function storeInspection(
   db: Db,
   id: number,
   found: {
@@ -206,7 +206,7 @@ export async function keepInspection(
     where id = ${id} and state = 'inspecting' and not cancel_asked`.execute(db);
 }
 
-export async function keepPreview(
+export async function storePreview(
   db: Db,
   id: number,
   preview: StoredReport,
@@ -221,7 +221,7 @@ export async function keepPreview(
  * Marks a job as done in the transaction of its work. `false` when cancellation was requested
  * first.
  */
-export async function keepDone(
+export async function markDone(
   db: Db,
   id: number,
   { report, importId }: { readonly report: StoredReport | null; readonly importId: number | null },
@@ -318,7 +318,7 @@ export async function plannedStates(
  * Detaches folders that expired or whose job ended, and returns them. Their jobs have no files from
  * now on.
  */
-export async function dropFolders(db: Db, before: Date): Promise<string[]> {
+export async function detachFolders(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ folder: string }>`
     with gone as (select id, folder from import_job where folder is not null
       and (state in ('done', 'cancelled') or (created < ${before} and state <> all(${busyStates}))) for update skip locked)
@@ -328,7 +328,7 @@ export async function dropFolders(db: Db, before: Date): Promise<string[]> {
 }
 
 /** Returns the folders that jobs refer to. */
-export async function namedFolders(db: Db): Promise<ReadonlySet<string>> {
+export async function referencedFolders(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{
     folder: string;
   }>`select folder from import_job where folder is not null`.execute(db);
@@ -336,7 +336,7 @@ export async function namedFolders(db: Db): Promise<ReadonlySet<string>> {
 }
 
 /** Deletes finished jobs created before the date. Their imports stay in the list of imports. */
-export async function forgetJobs(db: Db, before: Date): Promise<void> {
+export async function deleteOldJobs(db: Db, before: Date): Promise<void> {
   await sql`delete from import_job where folder is null and created < ${before} and state <> all(${busyStates})`.execute(
     db,
   );

@@ -3,13 +3,13 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { ImportJobAnswer } from '@curbwright/contract';
+import type { ImportJobResponse } from '@curbwright/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formBody } from '../../../testing/form-body.ts';
 import { formFile as file, importHand } from '../../../testing/import-hand.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { settleOrphans } from './import-jobs.sql.ts';
+import { resetOrphanedJobs } from './import-jobs.sql.ts';
 import { connectionName } from './job-message.ts';
 
 let api: TestApi;
@@ -41,7 +41,7 @@ const parking = {
 const accept = { accept_losses: true };
 
 /** The guess with the rules of the file; the guess alone asks for the unit of the prices. */
-function mappingOf({ inspection }: ImportJobAnswer) {
+function mappingOf({ inspection }: ImportJobResponse) {
   return { ...inspection?.guess, rules: [{ always: parking }] };
 }
 
@@ -181,7 +181,7 @@ describe('a table', () => {
     expect((await post(address, { source: 'another.csv' })).statusCode).toBe(400);
     const undo = await post(address, { source: 'curbs.csv' });
     expect(undo.statusCode, undo.body).toBe(201);
-    expect(await settled(undo.json<ImportJobAnswer>().id)).toMatchObject({
+    expect(await settled(undo.json<ImportJobResponse>().id)).toMatchObject({
       kind: 'undo',
       state: 'done',
       problem: null,
@@ -386,7 +386,7 @@ describe('work that does not come to its end', () => {
     await expect.poll(held, { timeout: 10_000 }).toBe(0);
     // As a kill leaves it: at work by its state, and nobody holds its lock.
     await pool.query("update import_job set state = 'importing' where id = $1", [found.id]);
-    expect(await settleOrphans(db)).toBe(1);
+    expect(await resetOrphanedJobs(db)).toBe(1);
     expect(await settled(found.id)).toMatchObject({ state: 'previewed', is_interrupted: true });
     await pool.query("update import_job set state = 'inspecting' where id = $1", [found.id]);
     // What the look before found is of another reading, perhaps: it is looked at again first.

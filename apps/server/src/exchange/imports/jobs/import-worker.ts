@@ -1,14 +1,14 @@
 // Worker for one import job. Reads, compares and writes outside the server process on its own
 // connections, so that no request waits for it.
 import type { ImportStep } from '@curbwright/contract';
-import { causeOfRefusal } from '@curbwright/formats';
+import { causeOfFailure } from '@curbwright/formats';
 import { Kysely, PostgresDialect } from 'kysely';
-import { poolTo } from '../../../platform/database/database.ts';
+import { createPool } from '../../../platform/database/database.ts';
 import { isDiskFull } from '../../../platform/database/pulse/database-watch.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { onOrder, reply } from '../../../platform/workers/worker-side.ts';
-import { connectionName, type JobOrder, type JobReply } from './job-message.ts';
-import { CancelledMeanwhile, doTask } from './tasks.ts';
+import { onServerMessage, replyToServer } from '../../../platform/workers/worker-side.ts';
+import { connectionName, type JobReply, type JobWorkerTask } from './job-message.ts';
+import { ImportCancelledError, runTask } from './tasks.ts';
 
 /** Formats an error for the log. */
 function textOf(error: unknown): string {
@@ -18,7 +18,7 @@ function textOf(error: unknown): string {
 /** Milliseconds between two progress messages. */
 const pause = 200;
 
-function progressTeller(post: (progress: JobReply) => void) {
+function createProgressReporter(post: (progress: JobReply) => void) {
   let told = '';
   let at = 0;
   return (step: ImportStep, done: number, total: number) => {
@@ -30,32 +30,32 @@ function progressTeller(post: (progress: JobReply) => void) {
   };
 }
 
-async function work({ jobId, connection, task }: JobOrder): Promise<JobReply> {
+async function work({ jobId, connection, task }: JobWorkerTask): Promise<JobReply> {
   // One connection for the transaction and one for statements outside it.
-  const pool = poolTo(connection, { max: 2, statementTimeout: 0, name: connectionName(jobId) });
+  const pool = createPool(connection, { max: 2, statementTimeout: 0, name: connectionName(jobId) });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const tell = progressTeller(reply);
-    const done = await doTask({ db, jobId, tell }, task);
+    const tell = createProgressReporter(replyToServer);
+    const done = await runTask({ db, jobId, tell }, task);
     if (done.ok) return { kind: 'done' };
-    const cause = causeOfRefusal(done.refusal);
+    const cause = causeOfFailure(done.refusal);
     return { kind: 'refused', refusal: done.refusal, cause: cause === undefined ? null : textOf(cause) };
   } finally {
     await pool.end();
   }
 }
 
-async function answer(order: JobOrder): Promise<void> {
+async function sendJobReply(order: JobWorkerTask): Promise<void> {
   const ended = await work(order).catch((error: unknown): JobReply => {
     // The job state already shows the cancellation to the user who requested it.
-    if (error instanceof CancelledMeanwhile) return { kind: 'done' };
+    if (error instanceof ImportCancelledError) return { kind: 'done' };
     return {
       kind: 'failed',
       reason: textOf(error),
       isDiskFull: isDiskFull(error),
     };
   });
-  reply(ended);
+  replyToServer(ended);
 }
 
-onOrder((order: JobOrder) => void answer(order));
+onServerMessage((order: JobWorkerTask) => void sendJobReply(order));

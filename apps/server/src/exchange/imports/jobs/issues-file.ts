@@ -3,7 +3,7 @@ import type { LanguageName } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { Row, Table } from '../../../platform/export-files/table.ts';
-import { sayExport } from '../../../platform/messages/say-export.ts';
+import { formatExportText } from '../../../platform/messages/say-export.ts';
 import { issueOf } from './import-jobs.responses.ts';
 import { issuesAfter } from './import-jobs.sql.ts';
 
@@ -17,7 +17,7 @@ export function issuesTable(db: Kysely<Schema>, jobId: number, language: Languag
       const some = await issuesAfter(db, jobId, position, portion);
       for (const row of some) {
         const issue = issueOf(row, language);
-        const severity = sayExport(language, `export.issue.severity.${issue.severity}`);
+        const severity = formatExportText(language, `export.issue.severity.${issue.severity}`);
         yield [issue.row, issue.column, severity, issue.code, issue.text, issue.place];
       }
       const last = some.at(-1);
@@ -30,7 +30,7 @@ export function issuesTable(db: Kysely<Schema>, jobId: number, language: Languag
     notes: [],
     columns: keys.map((key) => ({
       key,
-      title: sayExport(language, `export.issue.${key}`),
+      title: formatExportText(language, `export.issue.${key}`),
       kind: key === 'row' ? 'number' : 'text',
       width: 1,
     })),

@@ -6,24 +6,24 @@ import { join } from 'node:path';
 import type { ReceivedFile } from '../../../platform/files/keep.ts';
 import type { JobFile } from './job-message.ts';
 
-type Place = { readonly dataDir: string };
+type JobFileStore = { readonly dataDir: string };
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function folderOf({ dataDir }: Place, folder: string): string {
+function folderOf({ dataDir }: JobFileStore, folder: string): string {
   if (!uuid.test(folder)) throw new Error('a folder that is no UUID');
   return join(dataDir, 'imports', folder);
 }
 
 /** Moves received files into a new folder and returns its name. */
-export async function keepJobFiles(place: Place, files: readonly ReceivedFile[]): Promise<string> {
+export async function storeJobFiles(place: JobFileStore, files: readonly ReceivedFile[]): Promise<string> {
   const folder = randomUUID();
   const path = folderOf(place, folder);
   await mkdir(path, { recursive: true, mode: 0o700 });
   try {
     for (const [index, file] of files.entries()) await rename(file.path, join(path, String(index)));
   } catch (error) {
-    await dropJobFiles(place, folder);
+    await deleteJobFiles(place, folder);
     throw error;
   }
   return folder;
@@ -31,14 +31,14 @@ export async function keepJobFiles(place: Place, files: readonly ReceivedFile[])
 
 /** Returns the files of a folder with their original names. */
 export function jobFiles(
-  place: Place,
+  place: JobFileStore,
   folder: string,
   files: readonly { readonly name: string }[],
 ): JobFile[] {
   return files.map(({ name }, index) => ({ name, path: join(folderOf(place, folder), String(index)) }));
 }
 
-export async function dropJobFiles(place: Place, folder: string): Promise<void> {
+export async function deleteJobFiles(place: JobFileStore, folder: string): Promise<void> {
   await rm(folderOf(place, folder), { recursive: true, force: true });
 }
 
@@ -52,8 +52,8 @@ const grace = 60 * 60 * 1000;
  * Deletes folders that no job refers to, left when a process was killed between receiving and
  * recording files.
  */
-export async function sweepJobFolders(
-  place: Place,
+export async function deleteUnreferencedFolders(
+  place: JobFileStore,
   named: ReadonlySet<string>,
   now: number,
 ): Promise<number> {
@@ -63,7 +63,7 @@ export async function sweepJobFolders(
     if (!uuid.test(folder) || named.has(folder)) continue;
     const found = await stat(join(root, folder)).catch(() => null);
     if (found === null || now - found.mtimeMs < grace) continue;
-    await dropJobFiles(place, folder);
+    await deleteJobFiles(place, folder);
     swept += 1;
   }
   return swept;

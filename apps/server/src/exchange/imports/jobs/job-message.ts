@@ -1,11 +1,11 @@
 // Messages between the server and the worker of an import job. The worker writes its results to the
 // database itself.
-import type { ImportStep, importOptions, importReading } from '@curbwright/contract';
-import type { AcceptedImport, Refusal } from '@curbwright/core';
+import type { ImportStep, importFileOptions, importOptions } from '@curbwright/contract';
+import type { Failure, ImportAcceptance } from '@curbwright/core';
 import type pg from 'pg';
 import type { z } from 'zod';
 
-export type Reading = z.output<typeof importReading>;
+export type ReadingOptions = z.output<typeof importFileOptions>;
 export type Options = z.output<typeof importOptions>;
 
 export interface JobFile {
@@ -14,19 +14,19 @@ export interface JobFile {
 }
 
 export type Task =
-  | { readonly kind: 'inspect'; readonly files: readonly JobFile[]; readonly reading: Reading }
+  | { readonly kind: 'inspect'; readonly files: readonly JobFile[]; readonly reading: ReadingOptions }
   | {
       /** A dry run or the import itself. */
       readonly kind: 'preview' | 'import';
       readonly files: readonly JobFile[];
-      readonly reading: Reading;
+      readonly reading: ReadingOptions;
       readonly options: Options;
-      readonly accepted: AcceptedImport;
+      readonly accepted: ImportAcceptance;
       readonly userId: number | null;
     }
   | { readonly kind: 'undo'; readonly importId: number; readonly userId: number | null };
 
-export interface JobOrder {
+export interface JobWorkerTask {
   readonly jobId: number;
   readonly connection: pg.ClientConfig;
   readonly task: Task;
@@ -41,7 +41,7 @@ export type JobReply =
     }
   | { readonly kind: 'done' }
   /** `cause` is for the log: an unexpected exception while reading the files. */
-  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly cause: string | null }
+  | { readonly kind: 'refused'; readonly refusal: Failure; readonly cause: string | null }
   | { readonly kind: 'failed'; readonly reason: string; readonly isDiskFull: boolean };
 
 /** Application name of the worker's connections, used to terminate them with the worker. */

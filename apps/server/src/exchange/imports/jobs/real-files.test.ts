@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ImportJobAnswer } from '@curbwright/contract';
+import type { ImportJobResponse } from '@curbwright/contract';
 import type { CityData } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formBody } from '../../../testing/form-body.ts';
@@ -45,8 +45,8 @@ describe.skipIf(!existsSync(directory))('real files (needs the real data)', nigh
     return answer.json();
   };
 
-  async function settled({ id }: { readonly id: number }): Promise<ImportJobAnswer> {
-    let job: ImportJobAnswer = await call('GET', `/api/import_job/${id}/`);
+  async function settled({ id }: { readonly id: number }): Promise<ImportJobResponse> {
+    let job: ImportJobResponse = await call('GET', `/api/import_job/${id}/`);
     await expect
       .poll(
         async () => {

@@ -3,36 +3,36 @@
 // process return to their previous state.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportStep } from '@curbwright/contract';
-import type { Refusal } from '@curbwright/core';
+import type { Failure } from '@curbwright/core';
 import pg from 'pg';
 import type { CityContext } from '../../../city/city-context.ts';
 import type { ServerContext } from '../../../platform/context.ts';
-import { noRoom, withRoom } from '../../../platform/serving/with-room.ts';
-import { traced } from '../../../platform/tracing/spans.ts';
+import { runWhenWritable, writesStopped } from '../../../platform/serving/with-room.ts';
+import { withSpan } from '../../../platform/tracing/spans.ts';
 import { startWorker } from '../../../platform/workers/start-worker.ts';
-import { waitingLine } from '../../../platform/workers/waiting-line.ts';
-import { WorkerDied } from '../../../platform/workers/worker-died.ts';
+import { createBoundedQueue } from '../../../platform/workers/waiting-line.ts';
+import { WorkerExitError } from '../../../platform/workers/worker-died.ts';
 import {
-  askCancel,
   busyStates,
   type Claim,
   claimJob,
-  dropFolders,
-  endConnections,
-  fallBack,
-  forgetJobs,
-  holdJob,
+  deleteOldJobs,
+  detachFolders,
   jobRow,
+  lockJob,
   markCancelled,
-  namedFolders,
-  settleOrphans,
-  tellProgress,
+  recordProgress,
+  referencedFolders,
+  requestCancellation,
+  resetOrphanedJobs,
+  revertJobState,
+  terminateConnections,
 } from './import-jobs.sql.ts';
-import { dropJobFiles, sweepJobFolders } from './job-files.ts';
-import { connectionName, type JobOrder, type JobReply, type Task } from './job-message.ts';
+import { deleteJobFiles, deleteUnreferencedFolders } from './job-files.ts';
+import { connectionName, type JobReply, type JobWorkerTask, type Task } from './job-message.ts';
 
 /** Hours that unimported files are stored, and days that jobs are remembered. */
-export const hoursKept = 24;
+export const fileRetentionHours = 24;
 const daysRemembered = 7;
 /** Most jobs waiting in the queue. */
 const mostWaiting = 4;
@@ -52,11 +52,11 @@ const mostTries = 30;
 const pause = 500;
 const round = 10 * 60 * 1000;
 
-export type Begun = 'begun' | 'busy' | 'not now';
+export type BeginResult = 'begun' | 'busy' | 'not now';
 
 export interface ImportJobs {
   /** Starts work on a job if the claim allows it. Its result is written to the database. */
-  begin(id: number, claim: Claim, task: Task): Promise<Begun>;
+  begin(id: number, claim: Claim, task: Task): Promise<BeginResult>;
   /**
    * Cancels a job. Resolves when it has ended here, or when another process has been asked to end
    * it.
@@ -67,7 +67,7 @@ export interface ImportJobs {
   close(): Promise<void>;
 }
 
-interface Running {
+interface RunningJob {
   /** Ends the work because of a cancellation or because the server is stopping. */
   readonly end: (why: 'cancelled' | 'stopping') => void;
   /** Resolves when the job's lock is released and the next step can begin. */
@@ -76,12 +76,12 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
-type Ended = 'done' | 'cancelled' | 'stopping' | Refusal;
+type JobEnd = 'done' | 'cancelled' | 'stopping' | Failure;
 
 export function createImportJobs(context: Pick<CityContext, keyof ServerContext | 'serving'>): ImportJobs {
   const { db, connection, log, config, serving } = context;
-  const line = waitingLine(1, mostWaiting);
-  const running = new Map<number, Running>();
+  const line = createBoundedQueue(1, mostWaiting);
+  const running = new Map<number, RunningJob>();
   const leaving = new Set<Promise<void>>();
   let isClosed = false;
 
@@ -90,10 +90,10 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
    * transaction.
    */
   async function inWorker(
-    order: JobOrder,
-    asked: Promise<'cancelled' | 'stopping' | typeof noRoom>,
+    order: JobWorkerTask,
+    asked: Promise<'cancelled' | 'stopping' | typeof writesStopped>,
     onProgress: (step: ImportStep, done: number, total: number) => void,
-  ): Promise<Ended | typeof noRoom> {
+  ): Promise<JobEnd | typeof writesStopped> {
     const seconds = (60 * config.importMinutes) / (order.task.kind === 'inspect' ? inspectionShare : 1);
     const worker = startWorker<JobReply>(new URL('./import-worker.ts', import.meta.url), 'import-worker', {
       megabytes: mostMemory,
@@ -120,24 +120,28 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
       log.error({ job: order.jobId, reason: ended.reason }, 'an import job failed');
       // The worker's database noticed the full disk before this process did.
       if (ended.isDiskFull) context.watch.noteFull();
-      return serving.mayWrite ? { code: 'import-job.failed', params: {} } : noRoom;
+      return serving.mayWrite ? { code: 'import-job.failed', params: {} } : writesStopped;
     } catch (error) {
       log.error({ job: order.jobId, err: error }, 'an import job failed');
-      if (error instanceof WorkerDied && error.reason === 'memory')
+      if (error instanceof WorkerExitError && error.reason === 'memory')
         return { code: 'import-job.too-much', params: { most: error.megabytes } };
-      if (error instanceof WorkerDied && error.reason === 'time')
+      if (error instanceof WorkerExitError && error.reason === 'time')
         return { code: 'import-job.too-long', params: { seconds } };
       return { code: 'import-job.failed', params: {} };
     } finally {
       await worker.terminate();
       // If the database is unreachable, no connection is left to end.
-      await endConnections(db, connectionName(order.jobId)).catch((error: unknown) =>
+      await terminateConnections(db, connectionName(order.jobId)).catch((error: unknown) =>
         log.warn({ job: order.jobId, err: error }, 'the connections of an import were not ended'),
       );
     }
   }
 
-  async function run(order: JobOrder, asked: Promise<'cancelled' | 'stopping'>, stop: Running['end']) {
+  async function run(
+    order: JobWorkerTask,
+    asked: Promise<'cancelled' | 'stopping'>,
+    stop: RunningJob['end'],
+  ) {
     let progress: { step: ImportStep; done: number; total: number } = { step: 'wait', done: 0, total: 0 };
     // Checks for cancellation requests from other processes and reports progress. Never overlaps,
     // however slow the database is.
@@ -145,7 +149,7 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
     const timer = setInterval(() => {
       if (isTelling || !serving.mayWrite) return;
       isTelling = true;
-      tellProgress(db, order.jobId, progress)
+      recordProgress(db, order.jobId, progress)
         .then((isAsked) => isAsked && stop('cancelled'))
         .catch((error: unknown) => log.warn({ err: error }, 'the progress of an import was not told'))
         .finally(() => {
@@ -154,10 +158,10 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
     }, pause);
     try {
       // A job ended while waiting leaves the queue; a running one ends itself.
-      const ended = await line.run<Ended>(
+      const ended = await line.run<JobEnd>(
         () =>
-          traced('job import', { 'curbwright.job': order.jobId }, () =>
-            withRoom<Ended>(
+          withSpan('job import', { 'curbwright.job': order.jobId }, () =>
+            runWhenWritable<JobEnd>(
               serving,
               asked,
               (full) =>
@@ -169,23 +173,27 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
                 progress = { step: 'wait', done: 0, total: 0 };
                 // When space is low a few bytes can still be written. When nothing can be written,
                 // progress is not reported.
-                await tellProgress(db, order.jobId, progress).catch(() => false);
+                await recordProgress(db, order.jobId, progress).catch(() => false);
                 // The job may have finished at this very moment.
                 const row = await jobRow(db, order.jobId);
                 return row !== null && busyStates.includes(row.state);
               },
             ),
-          ).then((said): Ended => (said === noRoom ? { code: 'import-job.no-room', params: {} } : said)),
+          ).then(
+            (said): JobEnd => (said === writesStopped ? { code: 'import-job.no-room', params: {} } : said),
+          ),
         asked,
       );
       if (ended === 'cancelled') await markCancelled(db, order.jobId);
-      else if (ended === 'stopping') await fallBack(db, order.jobId, { problem: null, isInterrupted: true });
+      else if (ended === 'stopping')
+        await revertJobState(db, order.jobId, { problem: null, isInterrupted: true });
       else if (ended === null)
-        await fallBack(db, order.jobId, {
+        await revertJobState(db, order.jobId, {
           problem: { code: 'import-job.busy', params: {} },
           isInterrupted: false,
         });
-      else if (ended !== 'done') await fallBack(db, order.jobId, { problem: ended, isInterrupted: false });
+      else if (ended !== 'done')
+        await revertJobState(db, order.jobId, { problem: ended, isInterrupted: false });
       // The worker finished without marking the job as done: cancellation was requested at the last
       // moment.
       else await markCancelled(db, order.jobId);
@@ -196,10 +204,10 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
 
   async function tidyFiles(): Promise<void> {
     const now = context.now();
-    for (const folder of await dropFolders(db, new Date(now - hoursKept * 3_600_000)))
-      await dropJobFiles(config, folder);
-    await sweepJobFolders(config, await namedFolders(db), now);
-    await forgetJobs(db, new Date(now - daysRemembered * 86_400_000));
+    for (const folder of await detachFolders(db, new Date(now - fileRetentionHours * 3_600_000)))
+      await deleteJobFiles(config, folder);
+    await deleteUnreferencedFolders(config, await referencedFolders(db), now);
+    await deleteOldJobs(db, new Date(now - daysRemembered * 86_400_000));
   }
 
   /**
@@ -211,13 +219,13 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
       const row = await jobRow(db, id);
       if (row === null || !from.includes(row.state)) return false;
       await running.get(id)?.released;
-      if (await holdJob(holder, id)) return true;
+      if (await lockJob(holder, id)) return true;
       await wait(100);
     }
     return false;
   }
 
-  async function begin(id: number, claim: Claim, task: Task): Promise<Begun> {
+  async function begin(id: number, claim: Claim, task: Task): Promise<BeginResult> {
     if (isClosed) return 'busy';
     const holder = new pg.Client({ ...connection, application_name: 'curbwright import job' });
     // A lost connection releases the job's lock and another process may take it. So the job ends
@@ -228,7 +236,7 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
     let isBegun = false;
     try {
       if (!(await held(holder, id, claim.from)) || !(await claimJob(db, id, claim))) return 'not now';
-      let end: Running['end'] = () => undefined;
+      let end: RunningJob['end'] = () => undefined;
       const asked = new Promise<'cancelled' | 'stopping'>((resolve) => {
         end = resolve;
       });
@@ -256,14 +264,14 @@ export function createImportJobs(context: Pick<CityContext, keyof ServerContext 
   const jobs: ImportJobs = {
     begin,
     async cancel(id) {
-      await askCancel(db, id);
+      await requestCancellation(db, id);
       const here = running.get(id);
       here?.end('cancelled');
       await here?.ended;
       if (here === undefined) await tidyFiles();
     },
     async tidy() {
-      await settleOrphans(db);
+      await resetOrphanedJobs(db);
       await tidyFiles();
     },
     async close() {

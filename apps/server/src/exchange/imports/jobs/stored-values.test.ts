@@ -1,7 +1,7 @@
 // Kinds of issues in a report: a count never stands beside a value that did not occur that often.
 import { expect, it } from 'vitest';
-import { kindAnswerOf } from './import-jobs.responses.ts';
-import { kindsOf } from './stored-values.ts';
+import { toIssueKindResponse } from './import-jobs.responses.ts';
+import { groupIssues } from './stored-values.ts';
 
 const unread = (value: string) => ({
   severity: 'error' as const,
@@ -10,8 +10,8 @@ const unread = (value: string) => ({
   params: { value },
 });
 const textsOf = (...values: string[]) =>
-  kindsOf(values.map(unread)).map((kind) => {
-    const { count, texts } = kindAnswerOf(kind, 'en');
+  groupIssues(values.map(unread)).map((kind) => {
+    const { count, texts } = toIssueKindResponse(kind, 'en');
     return [count, texts.map((text) => /'(.*)'/.exec(text)?.[1])];
   });
 

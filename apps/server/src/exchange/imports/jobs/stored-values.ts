@@ -1,8 +1,8 @@
 // What a job stores in the database: its responses with codes and parameters instead of sentences.
-import type { ImportInspection, ImportReportAnswer } from '@curbwright/contract';
+import type { ImportInspection, ImportReportResponse } from '@curbwright/contract';
 import type { ImportIssue } from '@curbwright/core';
-import { placeParts } from '@curbwright/formats';
-import { changesNothing, type ImportReport, type NounCount } from '../import-report.ts';
+import { parseRecordPlace } from '@curbwright/formats';
+import { changesNothing, type ImportReport, type RecordCounts } from '../import-report.ts';
 
 export type StoredInspection = ImportInspection;
 
@@ -10,9 +10,11 @@ export type StoredInspection = ImportInspection;
  * The first issue of a kind, with examples whose messages differ. Reports from before examples were
  * stored have none.
  */
-export type StoredKind = Omit<ImportReportAnswer['kinds'][number], 'text' | 'texts'> &
+export type StoredIssueKind = Omit<ImportReportResponse['kinds'][number], 'text' | 'texts'> &
   Pick<ImportIssue, 'params'> & { readonly others?: readonly Pick<ImportIssue, 'place' | 'params'>[] };
-export type StoredReport = Omit<ImportReportAnswer, 'kinds'> & { readonly kinds: readonly StoredKind[] };
+export type StoredReport = Omit<ImportReportResponse, 'kinds'> & {
+  readonly kinds: readonly StoredIssueKind[];
+};
 
 /** Most kinds of issues in a report. */
 const mostKinds = 100;
@@ -34,7 +36,7 @@ export interface IssueRow {
 const severities = ['error', 'warning', 'loss'] as const;
 
 /** Groups issues by severity and code, with differing examples. */
-export function kindsOf(issues: readonly ImportIssue[]): StoredKind[] {
+export function groupIssues(issues: readonly ImportIssue[]): StoredIssueKind[] {
   const kinds = new Map<string, { first: ImportIssue; count: number; examples: Map<string, ImportIssue> }>();
   for (const issue of issues) {
     const key = `${issue.severity} ${issue.code}`;
@@ -46,7 +48,7 @@ export function kindsOf(issues: readonly ImportIssue[]): StoredKind[] {
       if (!kind.examples.has(said)) kind.examples.set(said, issue);
     }
   }
-  const rank = ({ severity }: StoredKind) => severities.indexOf(severity);
+  const rank = ({ severity }: StoredIssueKind) => severities.indexOf(severity);
   return [...kinds.values()]
     .map(({ first: { code, severity, place, params }, count, examples }) => ({
       code,
@@ -60,7 +62,7 @@ export function kindsOf(issues: readonly ImportIssue[]): StoredKind[] {
     .slice(0, mostKinds);
 }
 
-function countOf({ inSource, created, changed, unchanged, left, retired }: NounCount) {
+function countOf({ inSource, created, changed, unchanged, left, retired }: RecordCounts) {
   return { in_source: inSource, created, changed, unchanged, left, retired };
 }
 
@@ -99,7 +101,7 @@ export function storedReport(
     scheduled_left: ofCode('import.change-scheduled'),
     changes_nothing: changesNothing(report),
     issues: { error: count('error'), warning: count('warning'), loss: count('loss') },
-    kinds: kindsOf(report.issues),
+    kinds: groupIssues(report.issues),
     ...drawn,
     import_id: report.importId,
     revision: report.revision,
@@ -112,7 +114,7 @@ export function storedReport(
  */
 export function issueRows(issues: readonly ImportIssue[]): IssueRow[] {
   const rows = issues.map(({ severity, code, place, params }) => {
-    const { row, column } = placeParts(place);
+    const { row, column } = parseRecordPlace(place);
     return { severity, code, place, row_number: row, column_name: column, params };
   });
   return rows

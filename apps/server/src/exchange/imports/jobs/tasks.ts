@@ -2,22 +2,22 @@
 // database itself.
 import { readFile } from 'node:fs/promises';
 import type { ImportStep } from '@curbwright/contract';
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import { inspectFiles, type SourceFile } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
 import { cityRow } from '../../../city/published-city/published-city.sql.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { refileStays } from '../../../sessions/recount/refile-stays.ts';
-import { ImportGivenUp, importCity } from '../import-city.ts';
-import { undoImport } from '../undo/undo-import.ts';
-import { cityOfFiles, saidOf } from './city-of-files.ts';
-import { boundsOf, curbFeatures, foundFeatures, mostShown } from './features.ts';
-import { keepDone, keepInspection, keepPreview, plannedStates, replaceIssues } from './import-jobs.sql.ts';
+import { moveSessionsToCityTimeZone } from '../../../sessions/recount/refile-stays.ts';
+import { ImportAbortedError, importCity } from '../import-city.ts';
+import { rollBackImport } from '../undo/undo-import.ts';
+import { presentReadingOptions, readCityFiles } from './city-of-files.ts';
+import { boundsOf, curbFeatures, maxShownCurbs, toInspectionFeatures } from './features.ts';
+import { markDone, plannedStates, replaceIssues, storeInspection, storePreview } from './import-jobs.sql.ts';
 import type { JobFile, Task } from './job-message.ts';
 import { issueRows, storedReport } from './stored-values.ts';
 
-interface TaskPlace {
+interface TaskContext {
   readonly db: Kysely<Schema>;
   readonly jobId: number;
   readonly tell: (step: ImportStep, done: number, total: number) => void;
@@ -26,7 +26,7 @@ interface TaskPlace {
 /**
  * Thrown when cancellation was requested just before a job was done, to roll back its transaction.
  */
-export class CancelledMeanwhile extends ImportGivenUp {}
+export class ImportCancelledError extends ImportAbortedError {}
 
 async function readAll(files: readonly JobFile[]): Promise<SourceFile[]> {
   const read: SourceFile[] = [];
@@ -35,17 +35,17 @@ async function readAll(files: readonly JobFile[]): Promise<SourceFile[]> {
 }
 
 async function inspectTask(
-  { db, jobId, tell }: TaskPlace,
+  { db, jobId, tell }: TaskContext,
   { files, reading }: Extract<Task, { kind: 'inspect' }>,
 ): Promise<Result<true>> {
   tell('read', 0, 1);
   const found = await inspectFiles(await readAll(files), {
     ...(reading.format === null ? {} : { format: reading.format }),
-    ...saidOf(reading),
+    ...presentReadingOptions(reading),
   });
   if (!found.ok) return found;
   const { value } = found;
-  await keepInspection(db, jobId, {
+  await storeInspection(db, jobId, {
     inspection: {
       format: value.format,
       needs_mapping: value.needsMapping,
@@ -70,23 +70,23 @@ async function inspectTask(
       shown: value.features.length,
     },
     sample: value.sample,
-    features: foundFeatures(value.features),
+    features: toInspectionFeatures(value.features),
   });
   return ok(true);
 }
 
 async function importTask(
-  { db, jobId, tell }: TaskPlace,
+  { db, jobId, tell }: TaskContext,
   { kind, files, reading, options, accepted, userId }: Extract<Task, { kind: 'preview' | 'import' }>,
 ): Promise<Result<true>> {
   tell('read', 0, 1);
-  const source = await cityOfFiles(await readAll(files), reading, options, (await cityRow(db)).currency);
+  const source = await readCityFiles(await readAll(files), reading, options, (await cityRow(db)).currency);
   if (!source.ok) return source;
   const { data, issues, format, lost } = source.value;
   let states: Awaited<ReturnType<typeof plannedStates>> = new Map();
   const drawn = {
     bounds: boundsOf(data),
-    shown: Math.min(data.links.length, mostShown),
+    shown: Math.min(data.links.length, maxShownCurbs),
     of: data.links.length,
   };
   const asStored = (report: Parameters<typeof storedReport>[0]) =>
@@ -105,23 +105,23 @@ async function importTask(
     compared: async (tx) => {
       states = await plannedStates(
         tx,
-        data.links.slice(0, mostShown).map(({ outsideId }) => outsideId),
+        data.links.slice(0, maxShownCurbs).map(({ outsideId }) => outsideId),
       );
     },
     // In the import's transaction, so that a job is marked `done` if and only if its data is in the
     // city.
     within: async (tx, report) => {
-      isKept = await keepDone(tx, jobId, { report: asStored(report), importId: report.importId });
-      if (!isKept) throw new CancelledMeanwhile();
+      isKept = await markDone(tx, jobId, { report: asStored(report), importId: report.importId });
+      if (!isKept) throw new ImportCancelledError();
     },
   });
   if (!imported.ok) return imported;
   const report = imported.value;
-  if (kind === 'import' && report.stopped) return refused('import-job.not-accepted');
+  if (kind === 'import' && report.stopped) return failWith('import-job.not-accepted');
   tell('settle', 0, 1);
   await inTransaction(db, (tx) => replaceIssues(tx, jobId, issueRows(report.issues)));
   if (kind === 'preview') {
-    await keepPreview(
+    await storePreview(
       db,
       jobId,
       asStored(report),
@@ -129,27 +129,27 @@ async function importTask(
     );
     return ok(true);
   }
-  if (!isKept) await keepDone(db, jobId, { report: asStored(report), importId: null });
-  if (report.citySets.includes('time_zone')) await refileStays(db);
+  if (!isKept) await markDone(db, jobId, { report: asStored(report), importId: null });
+  if (report.citySets.includes('time_zone')) await moveSessionsToCityTimeZone(db);
   return ok(true);
 }
 
-async function undoTask(
-  { db, jobId, tell }: TaskPlace,
+async function rollBackTask(
+  { db, jobId, tell }: TaskContext,
   { importId, userId }: Extract<Task, { kind: 'undo' }>,
 ): Promise<Result<true>> {
   tell('compare', 0, 1);
-  const undone = await undoImport(db, importId, userId, async (tx) => {
-    if (!(await keepDone(tx, jobId, { report: null, importId }))) throw new CancelledMeanwhile();
+  const undone = await rollBackImport(db, importId, userId, async (tx) => {
+    if (!(await markDone(tx, jobId, { report: null, importId }))) throw new ImportCancelledError();
   });
   if (!undone.ok) return undone;
   tell('settle', 0, 1);
-  if (undone.value.citySets.includes('time_zone')) await refileStays(db);
+  if (undone.value.citySets.includes('time_zone')) await moveSessionsToCityTimeZone(db);
   return ok(true);
 }
 
 /** Runs a task. On a rejection, nothing was done. */
-export function doTask(place: TaskPlace, task: Task): Promise<Result<true>> {
+export function runTask(place: TaskContext, task: Task): Promise<Result<true>> {
   if (task.kind === 'inspect') return inspectTask(place, task);
-  return task.kind === 'undo' ? undoTask(place, task) : importTask(place, task);
+  return task.kind === 'undo' ? rollBackTask(place, task) : importTask(place, task);
 }

@@ -1,13 +1,13 @@
 // A mapping tried on the first records of a file: the result for each, with its rules as sentences.
-import type { TriedImportRow } from '@curbwright/contract';
-import { describeRestriction, type LanguageName, normalRestriction, sayAny } from '@curbwright/core';
-import { placeParts, type TriedRecord } from '@curbwright/formats';
+import type { MappingTrialRow } from '@curbwright/contract';
+import { describeRestriction, type LanguageName, normalizeRestriction, translateAny } from '@curbwright/core';
+import { type MappingTrialRecord, parseRecordPlace } from '@curbwright/formats';
 
-export function triedRowOf(
-  { place, row, values, links, restrictions, issues }: TriedRecord,
+export function toTriedRow(
+  { place, row, values, links, restrictions, issues }: MappingTrialRecord,
   language: LanguageName,
   timeZone: string,
-): TriedImportRow {
+): MappingTrialRow {
   return {
     place,
     row,
@@ -22,11 +22,13 @@ export function triedRowOf(
       bays_count: link.baysCount,
       geometry: { type: link.geometry.type, coordinates: link.geometry.coordinates },
     })),
-    rules: restrictions.map((input) => describeRestriction(normalRestriction(input), language, { timeZone })),
+    rules: restrictions.map((input) =>
+      describeRestriction(normalizeRestriction(input), language, { timeZone }),
+    ),
     issues: issues.map(({ severity, code, place: at, params }) => ({
       severity,
-      column: placeParts(at).column,
-      text: sayAny(language, code, { ...params, place: at }),
+      column: parseRecordPlace(at).column,
+      text: translateAny(language, code, { ...params, place: at }),
     })),
   };
 }

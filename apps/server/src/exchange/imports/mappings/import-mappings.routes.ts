@@ -1,16 +1,23 @@
 // Handlers for saved mappings: list them, pick those that fit a file's columns, save, delete.
 import type { SavedImportMapping } from '@curbwright/contract';
-import { columnsOfMapping } from '@curbwright/formats';
+import { requiredMappingColumns } from '@curbwright/formats';
 import type { CityContext } from '../../../city/city-context.ts';
 import { writeAudit } from '../../../platform/audit/audit-entries.sql.ts';
 import type { Handlers } from '../../../platform/http/mount.ts';
-import { answered, refuse, refusedAt, refuseField } from '../../../platform/http/outcome.ts';
+import { reject, rejectField, rejectFieldFor, respond } from '../../../platform/http/outcome.ts';
 import { authorOf } from '../../../platform/write-transaction.ts';
-import { writing } from '../../../proposals/write/writing.ts';
+import { writeProposals } from '../../../proposals/write/writing.ts';
 import { jobRow } from '../jobs/import-jobs.sql.ts';
-import { deleteMapping, keepMapping, type MappingRow, mappingRows } from './import-mappings.sql.ts';
+import { deleteMapping, type MappingRow, mappingRows, saveMapping } from './import-mappings.sql.ts';
 
-function answerOf({ id, name, mapping, columns, username, modified }: MappingRow): SavedImportMapping {
+function toMappingResponse({
+  id,
+  name,
+  mapping,
+  columns,
+  username,
+  modified,
+}: MappingRow): SavedImportMapping {
   return { id, name, mapping, columns: [...columns], user: username, modified: modified.toISOString() };
 }
 
@@ -21,22 +28,22 @@ export function importMappingHandlers(
   return {
     importMappings: async ({ query }) => {
       const rows = await mappingRows(db);
-      if (query.job === undefined) return answered({ results: rows.map(answerOf) });
+      if (query.job === undefined) return respond({ results: rows.map(toMappingResponse) });
       const job = await jobRow(db, query.job);
-      if (job === null) return refuseField('job', 'import-job.unknown');
+      if (job === null) return rejectField('job', 'import-job.unknown');
       const there = new Set(job.inspection?.columns.map(({ name }) => name));
       const fit = rows.filter(({ columns }) => columns.every((column) => there.has(column)));
-      return answered({ results: fit.map(answerOf) });
+      return respond({ results: fit.map(toMappingResponse) });
     },
     saveImportMapping: async ({ body, caller, requestId }) => {
-      const columns = await columnsOfMapping(body.mapping);
-      if (!columns.ok) return refusedAt('mapping', columns);
+      const columns = await requiredMappingColumns(body.mapping);
+      if (!columns.ok) return rejectFieldFor('mapping', columns);
       const author = authorOf(caller);
       const { name, mapping } = body;
-      const done = await writing(context, async (tx) => {
+      const done = await writeProposals(context, async (tx) => {
         const kept = { name, mapping, columns: columns.value, userId: author.id };
-        const id = await keepMapping(tx, kept, body.replace);
-        if (id === null) return refuseField('name', 'import-mapping.name-taken', { name });
+        const id = await saveMapping(tx, kept, body.replace);
+        if (id === null) return rejectField('name', 'import-mapping.name-taken', { name });
         await writeAudit(tx, {
           userId: author.id,
           username: author.username,
@@ -50,13 +57,13 @@ export function importMappingHandlers(
       });
       if ('kind' in done) return done;
       const row = (await mappingRows(db)).find(({ id }) => id === done.id);
-      return row === undefined ? refuse('not_found') : answered(answerOf(row));
+      return row === undefined ? reject('not_found') : respond(toMappingResponse(row));
     },
     deleteImportMapping: async ({ params, caller, requestId }) => {
       const author = authorOf(caller);
-      const done = await writing(context, async (tx) => {
+      const done = await writeProposals(context, async (tx) => {
         const name = await deleteMapping(tx, params.id);
-        if (name === null) return refuse('not_found');
+        if (name === null) return reject('not_found');
         await writeAudit(tx, {
           userId: author.id,
           username: author.username,
@@ -68,7 +75,7 @@ export function importMappingHandlers(
         });
         return { id: params.id };
       });
-      return 'kind' in done ? done : answered(done);
+      return 'kind' in done ? done : respond(done);
     },
   };
 }

@@ -20,7 +20,7 @@ export async function mappingRows(db: Kysely<Schema>): Promise<MappingRow[]> {
 }
 
 /** Saves a mapping. `null` when its name is taken and the existing one may not be replaced. */
-export async function keepMapping(
+export async function saveMapping(
   tx: Transaction<Schema>,
   mapping: Pick<MappingRow, 'name' | 'mapping' | 'columns'> & { readonly userId: number | null },
   replace: boolean,

@@ -2,12 +2,12 @@
 import type { CityData, DesignatedPeriod } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { gridCity } from '../../../testing/grid-city.ts';
-import { besideDemo, planCity, type Standing } from './city-values.ts';
-import type { CityNow } from './import-plan.sql.ts';
+import { demoCurbsWarning, planCity, type RemainingCurbs } from './city-values.ts';
+import type { CurrentCity } from './import-plan.sql.ts';
 
 const at = Date.parse('2026-06-01T12:00:00Z');
 const day = (date: string) => Date.parse(`${date}T00:00:00Z`);
-const city: CityNow = {
+const city: CurrentCity = {
   name: 'Gridville',
   called: 'Gridville',
   time_zone: 'Europe/Rome',
@@ -21,10 +21,10 @@ const city: CityNow = {
   at,
 };
 const source: CityData = { ...gridCity({ streets: 2 }), links: [], ruleSets: [] };
-const alone: Standing = { beside: 0, replace: false, staying: 0, importedPeriods: [] };
-const beside: Standing = { ...alone, beside: 6, staying: 6 };
+const alone: RemainingCurbs = { beside: 0, replace: false, staying: 0, importedPeriods: [] };
+const beside: RemainingCurbs = { ...alone, beside: 6, staying: 6 };
 
-function planned(now: Partial<CityNow>, data: Partial<CityData>, standing: Partial<Standing> = {}) {
+function planned(now: Partial<CurrentCity>, data: Partial<CityData>, standing: Partial<RemainingCurbs> = {}) {
   const plan = planCity({ ...city, ...now }, { ...source, ...data }, { ...alone, ...standing });
   if (!plan.ok) throw new Error(plan.refusal.code);
   return { ...plan.value, codes: plan.value.issues.map(({ code }) => code) };
@@ -183,7 +183,7 @@ describe('periods of the calendar', () => {
 });
 
 it('an import beside the made-up city says so first', () => {
-  expect([besideDemo(false).code, besideDemo(true).code]).toEqual([
+  expect([demoCurbsWarning(false).code, demoCurbsWarning(true).code]).toEqual([
     'import.beside-demo',
     'import.beside-demo-stays',
   ]);

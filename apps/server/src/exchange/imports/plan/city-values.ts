@@ -4,17 +4,17 @@ import {
   type CityData,
   calendar as calendarSchema,
   type DesignatedPeriod,
+  failWith,
+  findPastDaysChange,
+  findUnknownPeriods,
   type ImportIssue,
   ok,
-  type PastDays,
-  pastDaysChanged,
+  type PastDaysChange,
   periodKey,
   type Result,
-  refused,
-  unknownPeriods,
 } from '@curbwright/core';
 import type { CityValues } from '../apply/apply-import.sql.ts';
-import type { CityNow } from './import-plan.sql.ts';
+import type { CurrentCity } from './import-plan.sql.ts';
 
 interface PlannedCity {
   readonly values: CityValues;
@@ -23,22 +23,22 @@ interface PlannedCity {
   readonly issues: readonly ImportIssue[];
 }
 
-function same(left: unknown, right: unknown): boolean {
-  return JSON.stringify(sorted(left)) === JSON.stringify(sorted(right));
+function equalAsJson(left: unknown, right: unknown): boolean {
+  return JSON.stringify(withSortedKeys(left)) === JSON.stringify(withSortedKeys(right));
 }
 
 /** Sorts object keys, because jsonb has its own order. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function withSortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedKeys);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
+      .map(([key, inner]) => [key, withSortedKeys(inner)]),
   );
 }
 
-function warning(code: string, params: ImportIssue['params'] = {}): ImportIssue {
+function cityWarning(code: string, params: ImportIssue['params'] = {}): ImportIssue {
   return { severity: 'warning', code, place: 'city', params };
 }
 
@@ -46,12 +46,12 @@ function warning(code: string, params: ImportIssue['params'] = {}): ImportIssue 
  * Warning for an import next to the generated demo city. With `replace`, its curbs should have been
  * retired but remain because of a scheduled change.
  */
-export function besideDemo(replace: boolean): ImportIssue {
-  return warning(replace ? 'import.beside-demo-stays' : 'import.beside-demo');
+export function demoCurbsWarning(replace: boolean): ImportIssue {
+  return cityWarning(replace ? 'import.beside-demo-stays' : 'import.beside-demo');
 }
 
 /** What remains in the city besides the import. */
-export interface Standing {
+export interface RemainingCurbs {
   /** Links in force that remain besides those of the source. */
   readonly beside: number;
   /**
@@ -73,10 +73,15 @@ type Periods = readonly DesignatedPeriod[];
  * The first past or current days that another calendar would change for remaining curbs. `null`:
  * none.
  */
-function pastDays(now: CityNow, { staying }: Standing, before: Periods, after: Periods): PastDays | null {
+function findChangedPastDays(
+  now: CurrentCity,
+  { staying }: RemainingCurbs,
+  before: Periods,
+  after: Periods,
+): PastDaysChange | null {
   if (staying === 0 || now.known_from === null) return null;
   const read = (periods: Periods) => calendarSchema.parse({ periods });
-  return pastDaysChanged(read(before), read(after), {
+  return findPastDaysChange(read(before), read(after), {
     from: now.known_from,
     now: now.at,
     timeZone: now.time_zone,
@@ -87,7 +92,10 @@ function pastDays(now: CityNow, { staying }: Standing, before: Periods, after: P
  * The switchings of a source for a city that already has curbs: none of them begins before now
  * (epoch milliseconds).
  */
-function fromNowOn({ switchings }: DesignatedPeriod, now: number): DesignatedPeriod['switchings'] {
+function currentAndFutureSwitchings(
+  { switchings }: DesignatedPeriod,
+  now: number,
+): DesignatedPeriod['switchings'] {
   return switchings
     .filter(({ until }) => until === null || until > now)
     .map((one) => ({ ...one, from: Math.max(one.from, now) }));
@@ -101,7 +109,7 @@ const nameOf = ({ name }: { readonly name: string }) => periodKey(name);
  * Periods made or changed by people stay, and so do those whose change would alter past days of
  * remaining curbs; where the source has other days, both are reported.
  */
-function planCalendar(now: CityNow, source: CityData['calendar'], standing: Standing) {
+function planCalendar(now: CurrentCity, source: CityData['calendar'], standing: RemainingCurbs) {
   const issues: ImportIssue[] = [];
   if (source === null) return { calendar: now.calendar, issues };
   const offered = new Map(source.periods.map((period) => [nameOf(period), period]));
@@ -109,28 +117,29 @@ function planCalendar(now: CityNow, source: CityData['calendar'], standing: Stan
   let periods: Periods = now.calendar.periods;
   for (const period of now.calendar.periods) {
     const other = offered.get(nameOf(period));
-    if (other !== undefined && same(other, period)) continue;
-    const isOwn = standing.beside > 0 || !standing.importedPeriods.some((one) => same(one, period));
-    const isSwitched = standing.staying > 0 && !same(other?.switchings ?? [], period.switchings);
+    if (other !== undefined && equalAsJson(other, period)) continue;
+    const isOwn = standing.beside > 0 || !standing.importedPeriods.some((one) => equalAsJson(one, period));
+    const isSwitched = standing.staying > 0 && !equalAsJson(other?.switchings ?? [], period.switchings);
     if (isOwn || isSwitched) {
-      if (other !== undefined) issues.push(warning('import.calendar-kept', { name: period.name }));
+      if (other !== undefined) issues.push(cityWarning('import.calendar-kept', { name: period.name }));
       continue;
     }
     const next = periods.flatMap((one) => (one === period ? (other ?? []) : one));
-    const past = pastDays(now, standing, periods, next);
+    const past = findChangedPastDays(now, standing, periods, next);
     if (past === null) periods = next;
     else
       issues.push(
-        warning('import.calendar-past-kept', { name: period.name, first: past.first, last: past.last }),
+        cityWarning('import.calendar-past-kept', { name: period.name, first: past.first, last: past.last }),
       );
   }
   for (const period of source.periods.filter((one) => !known.has(nameOf(one)))) {
-    const switchings = standing.staying === 0 ? period.switchings : fromNowOn(period, now.at);
+    const switchings =
+      standing.staying === 0 ? period.switchings : currentAndFutureSwitchings(period, now.at);
     const next = [...periods, { ...period, switchings }];
-    const past = pastDays(now, standing, periods, next);
+    const past = findChangedPastDays(now, standing, periods, next);
     if (past !== null)
       issues.push(
-        warning('import.calendar-past-added', { name: period.name, first: past.first, last: past.last }),
+        cityWarning('import.calendar-past-added', { name: period.name, first: past.first, last: past.last }),
       );
     periods = next;
   }
@@ -141,15 +150,19 @@ function planCalendar(now: CityNow, source: CityData['calendar'], standing: Stan
  * Why the source cannot share the city with the links that remain: a city has one time zone and one
  * currency.
  */
-function conflictOf(now: CityNow, data: CityData, { beside, replace }: Standing): Result<null> {
+function findCityConflict(
+  now: CurrentCity,
+  data: CityData,
+  { beside, replace }: RemainingCurbs,
+): Result<null> {
   if (data.timeZone !== null && data.timeZone !== now.time_zone)
-    return refused(replace ? 'import.time-zone-stays' : 'import.time-zone-conflict', {
+    return failWith(replace ? 'import.time-zone-stays' : 'import.time-zone-conflict', {
       city: now.time_zone,
       source: data.timeZone,
       count: beside,
     });
   if (data.currency !== null && data.currency !== now.currency)
-    return refused(replace ? 'import.currency-stays' : 'import.currency-conflict', {
+    return failWith(replace ? 'import.currency-stays' : 'import.currency-conflict', {
       city: now.currency,
       source: data.currency,
       count: beside,
@@ -163,26 +176,26 @@ function conflictOf(now: CityNow, data: CityData, { beside, replace }: Standing)
  * hierarchy is ignored with a warning, and missing periods are added. Periods that the source's
  * rules name and the resulting calendar lacks are odd values, which the user has to accept.
  */
-export function planCity(now: CityNow, data: CityData, standing: Standing): Result<PlannedCity> {
+export function planCity(now: CurrentCity, data: CityData, standing: RemainingCurbs): Result<PlannedCity> {
   const issues: ImportIssue[] = [];
   if (now.links === 0)
     for (const [field, value, kept] of [
       ['time_zone', data.timeZone, now.time_zone],
       ['currency', data.currency, now.currency],
     ] as const)
-      if (value === null) issues.push(warning('import.city-value-kept', { field, value: kept }));
+      if (value === null) issues.push(cityWarning('import.city-value-kept', { field, value: kept }));
   const others = standing.beside > 0;
   if (others) {
-    const conflict = conflictOf(now, data, standing);
+    const conflict = findCityConflict(now, data, standing);
     if (!conflict.ok) return conflict;
     if (data.name !== null && data.name !== now.name && data.name !== now.called)
-      issues.push(warning('import.name-kept', { name: data.name, value: now.called }));
-    if (data.priorityHierarchy !== null && !same(data.priorityHierarchy, now.priority_hierarchy))
-      issues.push(warning('import.hierarchy-kept'));
+      issues.push(cityWarning('import.name-kept', { name: data.name, value: now.called }));
+    if (data.priorityHierarchy !== null && !equalAsJson(data.priorityHierarchy, now.priority_hierarchy))
+      issues.push(cityWarning('import.hierarchy-kept'));
   }
   const { calendar, issues: keptPeriods } = planCalendar(now, data.calendar, standing);
   issues.push(...keptPeriods);
-  for (const { name, curbs } of unknownPeriods(data.links, data.ruleSets, calendar))
+  for (const { name, curbs } of findUnknownPeriods(data.links, data.ruleSets, calendar))
     issues.push({
       severity: 'warning',
       code: 'import.odd-period',
@@ -208,5 +221,5 @@ export function planCity(now: CityNow, data: CityData, standing: Standing): Resu
         calendar,
       };
   const columns = ['name', 'time_zone', 'currency', 'priority_hierarchy', 'authority', 'calendar'] as const;
-  return ok({ values, sets: columns.filter((column) => !same(values[column], now[column])), issues });
+  return ok({ values, sets: columns.filter((column) => !equalAsJson(values[column], now[column])), issues });
 }

@@ -1,11 +1,11 @@
 // What a staged import would do: references it drops, features it adds and takes away, and what is left as it is because a change of it is to come.
-import type { BaseMapFeatureData, CityData } from '@curbwright/core';
+import type { BasemapFeatureData, CityData } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { gridCity } from '../../../testing/grid-city.ts';
 import { type TestDatabase, withTestDatabase } from '../../../testing/test-database.ts';
 import { importCity } from '../import-city.ts';
 import { readCity } from '../read-city.ts';
-import { undoImport } from '../undo/undo-import.ts';
+import { rollBackImport } from '../undo/undo-import.ts';
 
 type Options = Partial<Parameters<typeof importCity>[2]>;
 async function run({ db }: TestDatabase, data: CityData, more: Options = {}) {
@@ -64,7 +64,7 @@ it('drops each reference to what neither source nor city has, says it, and keeps
 it('tells features of the base map apart by kind, name and place, and has each once', () =>
   withTestDatabase(async (database) => {
     const { db, rows } = database;
-    const feature = (kind: string, name: string | null, west = 11.2): BaseMapFeatureData => ({
+    const feature = (kind: string, name: string | null, west = 11.2): BasemapFeatureData => ({
       kind,
       name,
       geometry: {
@@ -117,8 +117,8 @@ it('tells features of the base map apart by kind, name and place, and has each o
     const replaced = await run(database, { ...city, baseMap: next.slice(0, 2) }, { replace: true });
     expect(replaced.counts.baseMap).toMatchObject({ unchanged: 2, retired: 4 });
     expect(await names()).toEqual(['park Elm', 'park Oak']);
-    expect(await undoImport(db, replaced.importId ?? 0, null)).toMatchObject({ ok: true });
-    expect(await undoImport(db, added.importId ?? 0, null)).toMatchObject({ ok: true });
+    expect(await rollBackImport(db, replaced.importId ?? 0, null)).toMatchObject({ ok: true });
+    expect(await rollBackImport(db, added.importId ?? 0, null)).toMatchObject({ ok: true });
     expect(await names()).toEqual(['park -', 'park -', 'park Oak', 'water -']);
     const [boxes] = await rows(
       `select count(*)::int as n from base_map_feature where bounds ~= box(point(11.3, 43.8), point(11.2, 43.7))`,

@@ -5,14 +5,14 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { cityName } from '../../../platform/database/city-name.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { type AssetStanding, assetCounts, planAssets } from '../assets/asset-imports.sql.ts';
-import type { ImportNoun, NounCount } from '../import-report.ts';
+import { type AssetPresence, assetCounts, planAssets } from '../assets/asset-imports.sql.ts';
+import type { ImportRecordType, RecordCounts } from '../import-report.ts';
 
 /** Key of the advisory lock that allows one import at a time. */
 const importLock = 7_230_010;
 
 /** Takes the import lock until the transaction ends; false when another import holds it. */
-export async function takeImportLock(db: Kysely<Schema>): Promise<boolean> {
+export async function tryAcquireImportLock(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{
     taken: boolean;
   }>`select pg_try_advisory_xact_lock(${importLock}) as taken`.execute(db);
@@ -20,7 +20,7 @@ export async function takeImportLock(db: Kysely<Schema>): Promise<boolean> {
 }
 
 /** Attempts to lock out publishers while some of them are in progress. */
-const mostTries = 20;
+const maxLockAttempts = 20;
 
 /**
  * Waits for running publications and blocks new ones until the transaction ends, so that the
@@ -29,7 +29,7 @@ const mostTries = 20;
  * publication in another order (the first one on a curb) can still deadlock: then these locks are
  * released, it finishes, and they are taken again.
  */
-export async function lockPublished(db: Kysely<Schema>): Promise<void> {
+export async function lockPublishing(db: Kysely<Schema>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await sql`savepoint publishers`.execute(db);
     try {
@@ -40,13 +40,13 @@ export async function lockPublished(db: Kysely<Schema>): Promise<void> {
       return;
     } catch (error) {
       const isCrossed = error instanceof pg.DatabaseError && error.code === '40P01';
-      if (!isCrossed || tries === mostTries) throw error;
+      if (!isCrossed || tries === maxLockAttempts) throw error;
       await sql`rollback to savepoint publishers`.execute(db);
     }
   }
 }
 
-export interface CityNow {
+export interface CurrentCity {
   /** Name set by the first import. */
   readonly name: string;
   /** Displayed name: the one its administrators set, otherwise `name`. */
@@ -65,8 +65,8 @@ export interface CityNow {
 }
 
 /** Loads the current state of the city. */
-export async function cityNow(db: Kysely<Schema>): Promise<CityNow> {
-  const { rows } = await sql<CityNow>`
+export async function loadCurrentCity(db: Kysely<Schema>): Promise<CurrentCity> {
+  const { rows } = await sql<CurrentCity>`
     select name, ${cityName} as called, time_zone, currency, priority_hierarchy, authority, calendar, revision::int as revision,
       (select count(*)::int from link where retired is null) as links,
       (select floor(extract(epoch from min(effective_from)) * 1000)::float8 from regulation) as known_from,
@@ -81,7 +81,7 @@ export async function cityNow(db: Kysely<Schema>): Promise<CityNow> {
  * Counts the links in force besides those of the planned import: neither its own, nor pieces of its
  * own, nor retired by it.
  */
-export async function linksBeside(db: Kysely<Schema>): Promise<number> {
+export async function countOtherLinks(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ beside: number }>`
     select count(*)::int as beside from link l where l.retired is null
       and not exists (select from import_link s where s.segment_id = l.segment_id)
@@ -95,7 +95,7 @@ export async function linksBeside(db: Kysely<Schema>): Promise<number> {
  * Returns every calendar period added by an import that was not rolled back, as it was added.
  * Periods that differ were made or changed by people.
  */
-export async function importedPeriods(db: Kysely<Schema>): Promise<readonly unknown[]> {
+export async function loadImportedPeriods(db: Kysely<Schema>): Promise<readonly unknown[]> {
   const { rows } = await sql<{ period: unknown }>`
     select distinct a.period from import_run r, jsonb_array_elements(r.city -> 'after' -> 'calendar' -> 'periods') as a (period)
     where r.status = 'applied' and r.undone is null and not exists (
@@ -106,7 +106,7 @@ export async function importedPeriods(db: Kysely<Schema>): Promise<readonly unkn
 }
 
 /** Whether curbs of the generated demo city stay in force besides those of the planned import. */
-export async function hasDemoBeside(db: Kysely<Schema>): Promise<boolean> {
+export async function hasOtherDemoCurbs(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from import_run r
       join import_before b on b.import_run_id = r.id and b.noun = 'link' and b.state = 'created'
@@ -147,7 +147,7 @@ async function planBlocks(db: Kysely<Schema>): Promise<void> {
  * Finds links and regulations with a change published for later. The import leaves them unchanged,
  * because it would take effect between the current and the scheduled rules.
  */
-async function planScheduled(db: Kysely<Schema>): Promise<void> {
+async function findScheduledChanges(db: Kysely<Schema>): Promise<void> {
   await sql`create temporary table link_scheduled on commit drop as
     select distinct link_id from regulation_link where effective_from > now() or effective_to > now()`.execute(
     db,
@@ -163,7 +163,7 @@ async function planScheduled(db: Kysely<Schema>): Promise<void> {
  * Returns the source's links that are left unchanged because a change to them is published for
  * later.
  */
-export async function scheduledLinks(db: Kysely<Schema>): Promise<readonly string[]> {
+export async function listScheduledLinks(db: Kysely<Schema>): Promise<readonly string[]> {
   const { rows } = await sql<{ segment_id: string }>`
     select s.segment_id from import_link s join link l using (segment_id)
     where exists (select from link_scheduled c where c.link_id = l.id)
@@ -176,7 +176,7 @@ export async function scheduledLinks(db: Kysely<Schema>): Promise<readonly strin
  * Returns the source's links whose rules, or lack of rules, were published here and are replaced by
  * the source's.
  */
-export async function publishedLinks(db: Kysely<Schema>): Promise<readonly string[]> {
+export async function listOverwrittenLinks(db: Kysely<Schema>): Promise<readonly string[]> {
   const { rows } = await sql<{ segment_id: string }>`
     select s.segment_id from import_link s
     join link l on l.segment_id = s.segment_id and l.retired is null
@@ -262,7 +262,7 @@ async function planLinks(db: Kysely<Schema>, replace: boolean): Promise<void> {
  * Finds regulations in force that lose all their links by the plan. Can be called again after the
  * plan has grown.
  */
-export async function planEmptied(db: Kysely<Schema>): Promise<void> {
+export async function planEmptiedRegulations(db: Kysely<Schema>): Promise<void> {
   await sql`drop table if exists pg_temp.regulation_emptied`.execute(db);
   await sql`create temporary table regulation_emptied on commit drop as
     select r.id from regulation r
@@ -276,7 +276,7 @@ export async function planEmptied(db: Kysely<Schema>): Promise<void> {
     having bool_and(s.segment_id is not null or p.old_id is not null)`.execute(db);
 }
 
-async function planBaseMap(db: Kysely<Schema>, replace: boolean): Promise<void> {
+async function planBasemap(db: Kysely<Schema>, replace: boolean): Promise<void> {
   await sql`create temporary table base_map_plan on commit drop as
     select distinct on (md5(s.geometry::text), s.kind, s.name) s.kind, s.name, s.geometry, s.bounds, 'created' as state, null::integer as old_id
     from import_base_map s
@@ -330,26 +330,28 @@ export async function dropUnknownReferences(
 export async function planImport(
   db: Kysely<Schema>,
   replace: boolean,
-  standing?: AssetStanding,
+  standing?: AssetPresence,
 ): Promise<void> {
   await planNodes(db);
   await planBlocks(db);
-  await planScheduled(db);
+  await findScheduledChanges(db);
   await planPieces(db);
   await planRegulations(db);
   await planLinks(db, replace);
-  await planEmptied(db);
-  await planBaseMap(db, replace);
+  await planEmptiedRegulations(db);
+  await planBasemap(db, replace);
   await planAssets(db, replace, standing);
   await sql`analyze node_plan, block_plan, regulation_plan, link_plan, base_map_plan, asset_plan`.execute(db);
 }
 
-interface CountRow extends NounCount {
-  readonly noun: ImportNoun;
+interface CountRow extends RecordCounts {
+  readonly noun: ImportRecordType;
 }
 
 /** Counts the planned changes by record type. */
-export async function planCounts(db: Kysely<Schema>): Promise<Readonly<Record<ImportNoun, NounCount>>> {
+export async function countPlannedChanges(
+  db: Kysely<Schema>,
+): Promise<Readonly<Record<ImportRecordType, RecordCounts>>> {
   const { rows } = await sql<CountRow>`
     select noun, in_source as "inSource", created, changed, retired,
       in_source - created - changed - divided as unchanged,
@@ -378,8 +380,8 @@ export async function planCounts(db: Kysely<Schema>): Promise<Readonly<Record<Im
         (select count(*)::int from base_map_feature),
         count(*) filter (where state = 'created')::int, 0, count(*) filter (where state = 'retired')::int, 0 from base_map_plan
     ) as counted`.execute(db);
-  const none: NounCount = { inSource: 0, created: 0, changed: 0, unchanged: 0, left: 0, retired: 0 };
-  const counts: Record<ImportNoun, NounCount> = {
+  const none: RecordCounts = { inSource: 0, created: 0, changed: 0, unchanged: 0, left: 0, retired: 0 };
+  const counts: Record<ImportRecordType, RecordCounts> = {
     nodes: none,
     blocks: none,
     links: none,
@@ -392,14 +394,14 @@ export async function planCounts(db: Kysely<Schema>): Promise<Readonly<Record<Im
 }
 
 /** Returns links that were divided in the city and so are not imported again. */
-export async function dividedLinks(db: Kysely<Schema>): Promise<readonly string[]> {
+export async function listDividedLinks(db: Kysely<Schema>): Promise<readonly string[]> {
   const { rows } = await sql<{ segment_id: string }>`
     select segment_id from link_plan where state = 'divided' order by segment_id`.execute(db);
   return rows.map((row) => row.segment_id);
 }
 
 /** Returns the number of rule sets and the names of curb types that the city lacks. */
-export async function newNames(
+export async function findNewRuleSetsAndTypes(
   db: Kysely<Schema>,
 ): Promise<{ ruleSets: number; subActivities: readonly string[] }> {
   const { rows } = await sql<{ rule_sets: number; sub_activities: string[] }>`

@@ -2,7 +2,7 @@
 import type { BlockData, Calendar, LineGeometry, LinkData, NodeData } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { cityName } from '../../../platform/database/city-name.ts';
-import { inForceAt, inForceNow, livingLinks } from '../../../platform/database/in-force.ts';
+import { activeLinksAt, inForceAt, inForceNow } from '../../../platform/database/in-force.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 
 export interface CityRow {
@@ -30,7 +30,7 @@ export async function readCityRow(db: Kysely<Schema>): Promise<CityRow> {
 }
 
 /** Returns all rows of a query with an `id` column, ordered by id and read in slices. */
-async function everything<T extends { readonly id: number }>(
+async function readAllRows<T extends { readonly id: number }>(
   db: Kysely<Schema>,
   query: (after: number, most: number) => RawBuilder<T>,
 ): Promise<T[]> {
@@ -51,7 +51,7 @@ export interface NodeRow {
 }
 
 export function readNodes(db: Kysely<Schema>): Promise<NodeRow[]> {
-  return everything(
+  return readAllRows(
     db,
     (after, most) =>
       sql<NodeRow>`select id, outside_id, geometry from node where id > ${after} order by id limit ${most}`,
@@ -72,7 +72,7 @@ export interface BlockRow {
 }
 
 export function readBlocks(db: Kysely<Schema>): Promise<BlockRow[]> {
-  return everything(
+  return readAllRows(
     db,
     (after, most) => sql<BlockRow>`
       select b.id, b.outside_id, b.street_name, f.outside_id as from_node, t.outside_id as to_node, b.from_street_name,
@@ -112,7 +112,7 @@ function inForce(table: string, at: number | null): RawBuilder<boolean> {
 
 /** Returns published links with the regulation in force, now (`null`) or at an instant. */
 export function readLinks(db: Kysely<Schema>, at: number | null): Promise<LinkRow[]> {
-  return everything(
+  return readAllRows(
     db,
     (after, most) => sql<LinkRow>`
       select l.id, l.segment_id, b.outside_id as block, f.outside_id as from_node, t.outside_id as to_node, l.bl_street_name, l.bl_side,
@@ -122,7 +122,7 @@ export function readLinks(db: Kysely<Schema>, at: number | null): Promise<LinkRo
       left join node f on f.id = l.from_node_id left join node t on t.id = l.to_node_id
       left join regulation_link rl on rl.link_id = l.id and ${inForce('rl', at)}
       left join regulation r on r.id = rl.regulation_id
-      where ${livingLinks('l', at)} and l.id > ${after} order by l.id limit ${most}`,
+      where ${activeLinksAt('l', at)} and l.id > ${after} order by l.id limit ${most}`,
   );
 }
 
@@ -137,7 +137,7 @@ export interface RestrictionRow {
  * payments.
  */
 export function readRestrictions(db: Kysely<Schema>, at: number | null): Promise<RestrictionRow[]> {
-  return everything(
+  return readAllRows(
     db,
     (after, most) => sql<RestrictionRow>`
       select r.id, r.rule_set_id, r.body || jsonb_build_object('payment', p.body) as body
@@ -147,17 +147,17 @@ export function readRestrictions(db: Kysely<Schema>, at: number | null): Promise
   );
 }
 
-export interface BaseMapRow {
+export interface BasemapRow {
   readonly id: number;
   readonly kind: string;
   readonly name: string | null;
   readonly geometry: unknown;
 }
 
-export function readBaseMap(db: Kysely<Schema>): Promise<BaseMapRow[]> {
-  return everything(
+export function readBasemap(db: Kysely<Schema>): Promise<BasemapRow[]> {
+  return readAllRows(
     db,
     (after, most) =>
-      sql<BaseMapRow>`select id, kind, name, geometry from base_map_feature where id > ${after} order by id limit ${most}`,
+      sql<BasemapRow>`select id, kind, name, geometry from base_map_feature where id > ${after} order by id limit ${most}`,
   );
 }

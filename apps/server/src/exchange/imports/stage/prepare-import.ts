@@ -6,27 +6,27 @@ import {
   addTotals,
   type BlockData,
   type CityData,
+  emptyImportTotals,
   type ImportBalance,
   type ImportIssue,
   type ImportTotals,
   type LinkData,
   lineLength,
   mainRestriction,
-  noTotals,
   type Restriction,
   type RestrictionInput,
   type RuleSet,
   reasonParams,
-  reporting,
+  reportInputOptions,
   restriction,
   ruleSetOf,
-  type SchemaFault,
-  schemaFaults,
+  type SchemaIssue,
+  schemaIssues,
+  sourceCurbTotals,
   streetNamer,
-  totalsOfCurb,
-  writtenOfCurb,
+  writtenCurbTotals,
 } from '@curbwright/core';
-import { eachInSlices, pacer } from '../../../platform/time-slices/in-slices.ts';
+import { createYielder, forEachInSlices } from '../../../platform/time-slices/in-slices.ts';
 import { databaseJson } from './database-json.ts';
 import { groupRegulations } from './regulation-groups.ts';
 import type { PaymentRow, RegulationRow, RestrictionRow } from './staged-rows.ts';
@@ -58,14 +58,14 @@ export interface PreparedImport {
 }
 
 /** Keeps the first record of each external id and reports later ones as issues. */
-async function firstOfEach<T extends { readonly outsideId: string }>(
+async function removeDuplicates<T extends { readonly outsideId: string }>(
   noun: string,
   records: readonly T[],
   issues: ImportIssue[],
 ): Promise<readonly T[]> {
   const seen = new Set<string>();
   const kept: T[] = [];
-  await eachInSlices(records, (record, index) => {
+  await forEachInSlices(records, (record, index) => {
     if (seen.has(record.outsideId)) {
       issues.push({
         severity: 'error',
@@ -82,15 +82,15 @@ async function firstOfEach<T extends { readonly outsideId: string }>(
 }
 
 /** Returns each rule set of the source in normal form, `null` for one that is invalid or empty. */
-async function readRuleSets(
+async function normalizeRuleSets(
   inputs: readonly (readonly RestrictionInput[])[],
   issues: ImportIssue[],
 ): Promise<readonly (RuleSet | null)[]> {
   const sets: (RuleSet | null)[] = [];
-  const pace = pacer();
+  const pace = createYielder();
   // Many rule sets share a restriction, and many of a source's rule sets are equal, so each is read
   // only once.
-  const faultsOf = new Map<string, SchemaFault | null>();
+  const faultsOf = new Map<string, SchemaIssue | null>();
   const setOf = new Map<string, RuleSet>();
   for (const [index, input] of inputs.entries()) {
     await pace.rest();
@@ -99,8 +99,8 @@ async function readRuleSets(
       const text = texts[position] ?? '';
       let fault = faultsOf.get(text);
       if (fault === undefined) {
-        const { error } = restriction.safeParse(entry, reporting);
-        fault = error === undefined ? null : (schemaFaults(error).next().value ?? null);
+        const { error } = restriction.safeParse(entry, reportInputOptions);
+        fault = error === undefined ? null : (schemaIssues(error).next().value ?? null);
         faultsOf.set(text, fault);
       }
       return fault === null ? [] : [{ position, fault }];
@@ -163,14 +163,14 @@ function regulationRowOf(regulationId: string, set: RuleSet): RegulationRow {
 }
 
 /** Returns the links that can be published: those that are active and whose rules could be read. */
-async function publishable(
+async function selectPublishableLinks(
   links: readonly LinkData[],
   sets: readonly (RuleSet | null)[],
   inputs: CityData['ruleSets'],
   issues: ImportIssue[],
 ): Promise<readonly LinkData[]> {
   const kept: LinkData[] = [];
-  await eachInSlices(links, (link) => {
+  await forEachInSlices(links, (link) => {
     const place = `links[${link.outsideId}]`;
     const input = link.ruleSet === null ? [] : inputs[link.ruleSet];
     if (link.status !== 'active')
@@ -191,7 +191,7 @@ async function publishable(
 }
 
 /** Adds names that the source lacks to its links, from its own streets and the city's. */
-async function named(
+async function addStreetNames(
   links: readonly LinkData[],
   blocks: readonly BlockData[],
   cityBlocks: () => Promise<readonly BlockData[]>,
@@ -205,7 +205,7 @@ async function named(
   const others = (await cityBlocks()).filter(({ outsideId }) => !own.has(outsideId));
   const name = streetNamer([...blocks, ...others]);
   const filled = new Map<string, LinkData>();
-  await eachInSlices(lacking, (link) => {
+  await forEachInSlices(lacking, (link) => {
     filled.set(link.outsideId, name(link));
   });
   return links.map((link) => filled.get(link.outsideId) ?? link);
@@ -215,19 +215,19 @@ async function named(
  * Totals of all curbs in force that the source has, and of those that are published. `lost` counts
  * what never became a link.
  */
-async function balanceOf(
+async function computeBalance(
   { links, ruleSets }: Pick<CityData, 'links' | 'ruleSets'>,
   published: ReadonlySet<LinkData>,
   lost: ImportTotals,
 ): Promise<ImportBalance> {
   let read = lost;
-  let written = noTotals;
-  await eachInSlices(links, (link) => {
+  let written = emptyImportTotals;
+  await forEachInSlices(links, (link) => {
     if (link.status !== 'active') return;
     const restrictions = link.ruleSet === null ? [] : (ruleSets[link.ruleSet] ?? []);
-    const totals = totalsOfCurb(link, restrictions);
+    const totals = sourceCurbTotals(link, restrictions);
     read = addTotals(read, totals);
-    if (published.has(link)) written = addTotals(written, writtenOfCurb(totals, restrictions));
+    if (published.has(link)) written = addTotals(written, writtenCurbTotals(totals, restrictions));
   });
   return { read, written };
 }
@@ -239,23 +239,23 @@ async function balanceOf(
 export async function prepareImport(
   data: CityData,
   cityBlocks: () => Promise<readonly BlockData[]>,
-  lost: ImportTotals = noTotals,
+  lost: ImportTotals = emptyImportTotals,
 ): Promise<PreparedImport> {
   const issues: ImportIssue[] = [];
-  const nodes = await firstOfEach('nodes', data.nodes, issues);
-  const blocks = await firstOfEach('blocks', data.blocks, issues);
-  const sets = await readRuleSets(data.ruleSets, issues);
-  const published = await publishable(
-    await firstOfEach('links', data.links, issues),
+  const nodes = await removeDuplicates('nodes', data.nodes, issues);
+  const blocks = await removeDuplicates('blocks', data.blocks, issues);
+  const sets = await normalizeRuleSets(data.ruleSets, issues);
+  const published = await selectPublishableLinks(
+    await removeDuplicates('links', data.links, issues),
     sets,
     data.ruleSets,
     issues,
   );
 
-  const links = await named(published, blocks, cityBlocks);
+  const links = await addStreetNames(published, blocks, cityBlocks);
   const setOf = (link: LinkData) => (link.ruleSet === null ? null : (sets[link.ruleSet] ?? null));
   const regulated: { link: LinkData; set: RuleSet }[] = [];
-  await eachInSlices(links, (link) => {
+  await forEachInSlices(links, (link) => {
     const set = setOf(link);
     if (set !== null) regulated.push({ link, set });
   });
@@ -272,7 +272,7 @@ export async function prepareImport(
   const regulationOfLink = new Map<LinkData, string>();
   const regulations = new Map<string, RegulationRow>();
   const usedSets = new Map<string, RuleSet>();
-  await eachInSlices(regulated, ({ link, set }, index) => {
+  await forEachInSlices(regulated, ({ link, set }, index) => {
     const id = groups.ids[index];
     if (id === undefined) return;
     regulationOfLink.set(link, id);
@@ -282,13 +282,13 @@ export async function prepareImport(
 
   const payments = new Map<string, PaymentRow>();
   const restrictions: RestrictionRow[] = [];
-  await eachInSlices(usedSets.values(), (set) => {
+  await forEachInSlices(usedSets.values(), (set) => {
     restrictions.push(...restrictionRowsOf(set, payments));
   });
 
   let metres = 0;
   const prepared: PreparedLink[] = [];
-  await eachInSlices(links, (link) => {
+  await forEachInSlices(links, (link) => {
     const length = link.length ?? lineLength(link.geometry);
     metres += length;
     prepared.push({ link, length, regulationId: regulationOfLink.get(link) ?? null });
@@ -303,9 +303,9 @@ export async function prepareImport(
     nodes,
     blocks,
     baseMap: data.baseMap,
-    assets: await firstOfEach('assets', data.assets ?? [], issues),
+    assets: await removeDuplicates('assets', data.assets ?? [], issues),
     metres,
-    balance: await balanceOf(data, new Set(published), lost),
+    balance: await computeBalance(data, new Set(published), lost),
     issues,
   };
 }

@@ -1,7 +1,7 @@
 // Assigns a regulation to each link: by the source's own id, or one for each distinct rule set and
 // street.
 import { createHash } from 'node:crypto';
-import { eachInSlices } from '../../../platform/time-slices/in-slices.ts';
+import { forEachInSlices } from '../../../platform/time-slices/in-slices.ts';
 
 /** The properties of a link used for grouping. */
 interface GroupedLink {
@@ -28,7 +28,7 @@ export async function groupRegulations(links: readonly GroupedLink[]): Promise<{
   readonly splitIds: ReadonlySet<string>;
 }> {
   const setsOfId = new Map<string, Map<string, number>>();
-  await eachInSlices(links, (link) => {
+  await forEachInSlices(links, (link) => {
     if (link.regulation === null) return;
     const sets = setsOfId.get(link.regulation) ?? new Map<string, number>();
     sets.set(link.ruleSetId, (sets.get(link.ruleSetId) ?? 0) + 1);
@@ -56,7 +56,7 @@ export async function groupRegulations(links: readonly GroupedLink[]): Promise<{
     return id;
   };
   const ids: string[] = [];
-  await eachInSlices(links, (link) => {
+  await forEachInSlices(links, (link) => {
     ids.push(idOf(link));
   });
   return { ids, splitIds };

@@ -1,7 +1,7 @@
 // Fills the staging tables from a prepared import, slice by slice.
 import {
   type AssetData,
-  type BaseMapFeatureData,
+  type BasemapFeatureData,
   type BlockData,
   type Box,
   lineLength,
@@ -13,7 +13,7 @@ import { databaseJson } from './database-json.ts';
 import type { PreparedImport, PreparedLink } from './prepare-import.ts';
 import type {
   AssetRow,
-  BaseMapRow,
+  BasemapRow,
   BlockRow,
   LinkRow,
   NodeRow,
@@ -94,7 +94,7 @@ function linkRow({ link, length, regulationId }: PreparedLink): LinkRow {
   };
 }
 
-function baseMapRow({ kind, name, geometry }: BaseMapFeatureData): BaseMapRow {
+function toBasemapRow({ kind, name, geometry }: BasemapFeatureData): BasemapRow {
   return { kind, name, geometry, bounds: boxText(geometry) };
 }
 
@@ -153,7 +153,7 @@ export async function stageImport(
   await fill('import_restriction', prepared.restrictions, (row) => row);
   await fill('import_regulation', prepared.regulations, (row) => row);
   await fill('import_link', prepared.links, linkRow);
-  await fill('import_base_map', prepared.baseMap, baseMapRow);
+  await fill('import_base_map', prepared.baseMap, toBasemapRow);
   await fill('import_asset', prepared.assets, assetRow);
   await analyzeStaging(db);
 }

@@ -75,7 +75,7 @@ export interface RegulationRow {
   readonly payment_hash: string | null;
 }
 
-export interface BaseMapRow {
+export interface BasemapRow {
   readonly kind: string;
   readonly name: string | null;
   readonly geometry: unknown;
@@ -101,7 +101,7 @@ export interface StagedRows {
   readonly import_restriction: RestrictionRow;
   readonly import_payment: PaymentRow;
   readonly import_regulation: RegulationRow;
-  readonly import_base_map: BaseMapRow;
+  readonly import_base_map: BasemapRow;
   readonly import_asset: AssetRow;
 }
 export type StagingTable = keyof StagedRows;

@@ -7,7 +7,7 @@ import { databaseJson } from '../stage/database-json.ts';
 type Db = Kysely<Schema>;
 
 /** Starts the record of an import and returns its number. */
-export async function beginRun(
+export async function startImportRun(
   db: Db,
   { format, source, userId }: { format: string; source: string; userId: number | null },
 ): Promise<number> {
@@ -19,7 +19,7 @@ export async function beginRun(
   return id;
 }
 
-async function keepStreets(db: Db, run: number): Promise<void> {
+async function saveStreets(db: Db, run: number): Promise<void> {
   await sql`insert into import_before (import_run_id, noun, key, state, before)
     select ${run}::integer, 'node', p.outside_id, p.state,
       case when n.id is not null then jsonb_build_object('outside_id', n.outside_id, 'geometry', n.geometry, 'bounds', n.bounds::text) end
@@ -33,7 +33,7 @@ async function keepStreets(db: Db, run: number): Promise<void> {
     left join node f on f.id = b.from_node_id left join node t on t.id = b.to_node_id`.execute(db);
 }
 
-async function keepLinks(db: Db, run: number): Promise<void> {
+async function saveLinks(db: Db, run: number): Promise<void> {
   // A retired link that comes back was not in force, so a rollback treats it like a new one.
   await sql`insert into import_before (import_run_id, noun, key, state, version, before)
     select ${run}::integer, 'link', p.segment_id,
@@ -56,7 +56,7 @@ async function keepLinks(db: Db, run: number): Promise<void> {
  * Saves the regulations that change and those that changed links leave, because a rollback needs
  * them.
  */
-async function keepRegulations(db: Db, run: number): Promise<void> {
+async function saveRegulations(db: Db, run: number): Promise<void> {
   await sql`insert into import_before (import_run_id, noun, key, state, before)
     select ${run}::integer, 'regulation', p.regulation_id, p.state, null from regulation_plan p where p.old_id is null`.execute(
     db,
@@ -73,7 +73,7 @@ async function keepRegulations(db: Db, run: number): Promise<void> {
   );
 }
 
-async function keepAssets(db: Db, run: number): Promise<void> {
+async function saveAssets(db: Db, run: number): Promise<void> {
   await sql`insert into import_before (import_run_id, noun, key, state, version, before)
     select ${run}::integer, 'asset', p.outside_id, p.state, coalesce(a.version, 0) + 1,
       case when a.id is not null then jsonb_build_object('outside_id', a.outside_id, 'type', c.name, 'name', a.name, 'geometry', a.geometry,
@@ -83,7 +83,7 @@ async function keepAssets(db: Db, run: number): Promise<void> {
   );
 }
 
-async function keepBaseMap(db: Db, run: number): Promise<void> {
+async function saveBasemap(db: Db, run: number): Promise<void> {
   await sql`insert into import_before (import_run_id, noun, key, state, before)
     select distinct on (md5(concat_ws('|', p.kind, coalesce(p.name, ''), p.geometry::text))) ${run}::integer, 'base map',
       md5(concat_ws('|', p.kind, coalesce(p.name, ''), p.geometry::text)), p.state,
@@ -92,12 +92,12 @@ async function keepBaseMap(db: Db, run: number): Promise<void> {
 }
 
 /** Saves everything the plans will change. Call it between planning and applying. */
-export async function keepBefore(db: Db, run: number): Promise<void> {
-  await keepStreets(db, run);
-  await keepLinks(db, run);
-  await keepRegulations(db, run);
-  await keepAssets(db, run);
-  await keepBaseMap(db, run);
+export async function savePreviousRows(db: Db, run: number): Promise<void> {
+  await saveStreets(db, run);
+  await saveLinks(db, run);
+  await saveRegulations(db, run);
+  await saveAssets(db, run);
+  await saveBasemap(db, run);
 }
 
 /**

@@ -7,8 +7,8 @@ import { gridCity } from '../../../testing/grid-city.ts';
 import { putRows } from '../../../testing/put-rows.ts';
 import { openTestDatabase, type TestDatabase, withTestDatabase } from '../../../testing/test-database.ts';
 import { importCity } from '../import-city.ts';
-import { laterImport, laterWork, runCount, runRows } from './undo-import.sql.ts';
-import { undoFault, undoImport } from './undo-import.ts';
+import { countImportRuns, findLaterChanges, findLaterImport, importRunRows } from './undo-import.sql.ts';
+import { findRollbackFailure, rollBackImport } from './undo-import.ts';
 
 const grid = gridCity({ streets: 3, ruleSets: 2 });
 const bench: AssetData = {
@@ -50,11 +50,11 @@ describe('what people did since', () => {
   class Back extends Error {}
   /** What stands in the way after these statements, which are taken back. */
   async function after(...statements: string[]) {
-    let found: Awaited<ReturnType<typeof laterWork>> = null;
+    let found: Awaited<ReturnType<typeof findLaterChanges>> = null;
     const look = async (tx: Transaction<Schema>) => {
       for (const text of statements)
         await sql.raw(text.replaceAll(':at', `'${at}'::timestamptz`)).execute(tx);
-      found = await laterWork(tx, id, at);
+      found = await findLaterChanges(tx, id, at);
       throw new Back();
     };
     await expect(database.db.transaction().execute(look)).rejects.toThrow(Back);
@@ -145,19 +145,19 @@ describe('what people did since', () => {
 
   it('to the city’s own values, is told before it is tried as when it is', async () => {
     const { db, rows } = database;
-    expect(await undoFault(db, id)).toBeNull();
+    expect(await findRollbackFailure(db, id)).toBeNull();
     await rows(`update city set name = 'Renamed'`);
     const refusal = { code: 'import-undo.city-changed', params: { field: 'name' } };
-    expect(await undoFault(db, id)).toEqual(refusal);
-    expect(await undoImport(db, id, null)).toEqual({ ok: false, refusal });
+    expect(await findRollbackFailure(db, id)).toEqual(refusal);
+    expect(await rollBackImport(db, id, null)).toEqual({ ok: false, refusal });
     await rows(`update city set name = 'Gridville'`);
-    expect(await undoFault(db, 0)).toMatchObject({ code: 'import-undo.unknown' });
+    expect(await findRollbackFailure(db, 0)).toMatchObject({ code: 'import-undo.unknown' });
     for (const text of ['at = null', `status = 'failed'`]) {
       await rows(`update import_run set ${text} where id = $1`, [id]);
-      expect(await undoFault(db, id)).toMatchObject({ code: 'import-undo.not-kept' });
+      expect(await findRollbackFailure(db, id)).toMatchObject({ code: 'import-undo.not-kept' });
       await rows(`update import_run set status = 'applied', at = $2 where id = $1`, [id, at]);
     }
-    expect(await undoFault(db, id)).toBeNull();
+    expect(await findRollbackFailure(db, id)).toBeNull();
   });
 });
 
@@ -177,8 +177,8 @@ describe('imports of the history', () => {
         ['f3', 's3', 'applied', null, null, null, null, null],
         ['f4', 's4', 'failed', now, null, null, null, null],
       );
-      expect(await runCount(db)).toBe(4);
-      const all = await runRows(db, 9);
+      expect(await countImportRuns(db)).toBe(4);
+      const all = await importRunRows(db, 9);
       expect(all.map(({ format, can_be_undone: can }) => [format, can])).toEqual([
         ['f4', false],
         ['f3', false],
@@ -194,7 +194,7 @@ describe('imports of the history', () => {
         reason: 'broken',
       });
       expect(all[2]).toMatchObject({ username: 'a', undone: now, undone_by: 'b', counts: null });
-      expect((await runRows(db, 2, 1)).map(({ format }) => format)).toEqual(['f3', 'f2']);
+      expect((await importRunRows(db, 2, 1)).map(({ format }) => format)).toEqual(['f3', 'f2']);
     }));
 
   it('stand on one another where they touched the same, and one of them changed it', () =>
@@ -208,16 +208,16 @@ describe('imports of the history', () => {
       await touch(0, 'regulation', 'r', 'kept');
       await touch(1, 'block', 'x', 'changed');
       await touch(1, 'regulation', 'r', 'kept');
-      expect(await laterImport(db, first)).toBeNull();
+      expect(await findLaterImport(db, first)).toBeNull();
       await touch(2, 'regulation', 'r', 'changed');
-      expect(await laterImport(db, first)).toEqual({ id: first + 2, source: 's3' });
-      expect(await laterImport(db, first + 2)).toBeNull();
+      expect(await findLaterImport(db, first)).toEqual({ id: first + 2, source: 's3' });
+      expect(await findLaterImport(db, first + 2)).toBeNull();
       await touch(1, 'link', 'x', 'kept');
-      expect(await laterImport(db, first)).toMatchObject({ id: first + 2 });
+      expect(await findLaterImport(db, first)).toMatchObject({ id: first + 2 });
       await rows('update import_run set undone = now() where id = $1', [first + 2]);
-      expect(await laterImport(db, first)).toEqual({ id: first + 1, source: 's2' });
+      expect(await findLaterImport(db, first)).toEqual({ id: first + 1, source: 's2' });
       await rows(`update import_run set status = 'failed' where id = $1`, [first + 1]);
-      expect(await laterImport(db, first)).toBeNull();
+      expect(await findLaterImport(db, first)).toBeNull();
     }));
 });
 
@@ -242,7 +242,7 @@ describe('streets that an import made', () => {
       await rows(`insert into link (segment_id, from_node_id, length, geometry, bounds)
         select 'corner', n.id, b.length, b.geometry, b.bounds from block b, node n where b.outside_id = 'e0-0' and n.outside_id = 'n2-2'`);
       const links = city.links.filter((link) => !isWest(link)).length;
-      expect(await undoImport(db, second, null)).toMatchObject({
+      expect(await rollBackImport(db, second, null)).toMatchObject({
         ok: true,
         value: { counts: { links: { retired: links } } },
       });
@@ -265,15 +265,16 @@ describe('streets that an import made', () => {
 });
 
 describe('an earlier import', () => {
-  const way = async (database: TestDatabase, id: number) => (await undoFault(database.db, id))?.code ?? null;
+  const way = async (database: TestDatabase, id: number) =>
+    (await findRollbackFailure(database.db, id))?.code ?? null;
 
   it('can be taken back after the later one was, with its things', () =>
     withTestDatabase(async (database) => {
       const [first, second] = [await run(database, city), await run(database, withBays(3, 'second'))];
       expect(await way(database, first)).toBe('import-undo.later-import');
-      expect(await undoImport(database.db, second, null)).toMatchObject({ ok: true });
+      expect(await rollBackImport(database.db, second, null)).toMatchObject({ ok: true });
       expect(await way(database, first)).toBeNull();
-      expect(await undoImport(database.db, first, null)).toMatchObject({ ok: true });
+      expect(await rollBackImport(database.db, first, null)).toMatchObject({ ok: true });
       const [gone] = await database.rows('select count(*)::int as n from asset where removed is null');
       expect(gone.n).toBe(0);
     }));
@@ -297,7 +298,7 @@ describe('an earlier import', () => {
       const first = await run(database, city);
       await database.rows(text);
       const second = await run(database, withBays(3, 'second'));
-      expect(await undoImport(database.db, second, null)).toMatchObject({ ok: true });
+      expect(await rollBackImport(database.db, second, null)).toMatchObject({ ok: true });
       expect(await way(database, first)).toBe(`import-undo.${code}`);
     }),
   );
@@ -308,7 +309,7 @@ describe('an earlier import', () => {
       await putRows(db, 'user_account', 'username, display_name', ['robin', 'Robin']);
       const [{ id: user }] = await rows('select id from user_account');
       const first = await run(database, city, { source: 'a.csv' });
-      expect(await undoImport(db, first, user)).toMatchObject({ ok: true });
+      expect(await rollBackImport(db, first, user)).toMatchObject({ ok: true });
       const [entry] = await rows(
         `select user_id, username, noun, before, after from audit where action = 'undo import'`,
       );
@@ -319,6 +320,6 @@ describe('an earlier import', () => {
         before: { revision: 1, links: grid.links.length },
         after: { importId: first, source: 'a.csv', revision: 2 },
       });
-      expect((await runRows(db, 1))[0]).toMatchObject({ undone_by: 'robin', undone: expect.any(Date) });
+      expect((await importRunRows(db, 1))[0]).toMatchObject({ undone_by: 'robin', undone: expect.any(Date) });
     }));
 });

@@ -7,7 +7,7 @@ import { databaseJson } from '../stage/database-json.ts';
 
 type Db = Kysely<Schema>;
 
-export interface RunRow {
+export interface ImportRunRow {
   readonly id: number;
   readonly format: string;
   readonly source: string;
@@ -23,14 +23,14 @@ export interface RunRow {
 }
 
 /** Counts the imports. */
-export async function runCount(db: Db): Promise<number> {
+export async function countImportRuns(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from import_run`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** Returns imports, newest first. */
-export async function runRows(db: Db, most: number, offset = 0): Promise<RunRow[]> {
-  const { rows } = await sql<RunRow>`
+export async function importRunRows(db: Db, most: number, offset = 0): Promise<ImportRunRow[]> {
+  const { rows } = await sql<ImportRunRow>`
     select r.id, r.format, r.source, r.started, r.status, u.username, r.undone, b.username as undone_by,
       r.status = 'applied' and r.at is not null and r.undone is null as can_be_undone, r.report -> 'counts' as counts,
       r.report ->> 'reason' as reason
@@ -39,7 +39,7 @@ export async function runRows(db: Db, most: number, offset = 0): Promise<RunRow[
   return rows;
 }
 
-export interface RunToUndo {
+export interface RollbackRun {
   readonly id: number;
   readonly source: string;
   readonly status: string;
@@ -53,19 +53,19 @@ export interface RunToUndo {
 }
 
 /** Returns the import, `null` when no import has this number. */
-export async function findRun(db: Db, id: number): Promise<RunToUndo | null> {
-  const { rows } = await sql<RunToUndo>`
+export async function findImportRun(db: Db, id: number): Promise<RollbackRun | null> {
+  const { rows } = await sql<RollbackRun>`
     select id, source, status, at::text as at, undone, city from import_run where id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Locks an import until the transaction ends, so that no one else can roll it back. */
-export async function holdRun(db: Db, id: number): Promise<void> {
+export async function lockImportRun(db: Db, id: number): Promise<void> {
   await sql`select from import_run where id = ${id} for update`.execute(db);
 }
 
 /** Returns a later import that changed the same records and is not rolled back. `null`: none. */
-export async function laterImport(db: Db, id: number): Promise<{ id: number; source: string } | null> {
+export async function findLaterImport(db: Db, id: number): Promise<{ id: number; source: string } | null> {
   const { rows } = await sql<{ id: number; source: string }>`
     select r.id, r.source from import_run r
     where r.id > ${id} and r.status = 'applied' and r.undone is null and exists (
@@ -75,7 +75,7 @@ export async function laterImport(db: Db, id: number): Promise<{ id: number; sou
   return rows[0] ?? null;
 }
 
-interface LaterWork {
+interface LaterChanges {
   readonly code:
     | 'import-undo.later-links'
     | 'import-undo.later-rules'
@@ -86,8 +86,8 @@ interface LaterWork {
 }
 
 /** Returns one kind of later work by people on the records the import touched. `null`: none. */
-export async function laterWork(db: Db, id: number, at: string): Promise<LaterWork | null> {
-  const { rows } = await sql<LaterWork>`
+export async function findLaterChanges(db: Db, id: number, at: string): Promise<LaterChanges | null> {
+  const { rows } = await sql<LaterChanges>`
     with mine as (select noun, key, state, version, coalesce(seen, ${at}::timestamptz) as seen from import_before where import_run_id = ${id}),
       links as (select l.id, l.segment_id, l.version, m.version as wanted, m.state, m.seen, l.retired from mine m
         join link l on l.segment_id = m.key where m.noun = 'link')
@@ -112,7 +112,7 @@ export async function laterWork(db: Db, id: number, at: string): Promise<LaterWo
 }
 
 /** Stages streets, links and regulations as they were before the import. */
-export async function stageBefore(db: Db, id: number): Promise<void> {
+export async function stagePreviousRows(db: Db, id: number): Promise<void> {
   const staged = [
     ['import_node', 'node'],
     ['import_block', 'block'],
@@ -131,7 +131,7 @@ export async function stageBefore(db: Db, id: number): Promise<void> {
  * Adds what only the import made to the plans: its links are retired, and assets and basemap return
  * to their previous state.
  */
-export async function planTakeBack(db: Db, id: number): Promise<void> {
+export async function planRollback(db: Db, id: number): Promise<void> {
   await sql`insert into link_plan (segment_id, old_id, old_bounds, new_bounds, state)
     select l.segment_id, l.id, l.bounds, null, 'retired' from import_before b join link l on l.segment_id = b.key
     where b.import_run_id = ${id} and b.noun = 'link' and b.state = 'created' and l.retired is null`.execute(
@@ -162,7 +162,7 @@ export async function planTakeBack(db: Db, id: number): Promise<void> {
  * Deletes the streets it made that no link in force uses. Retired links it made lose their
  * references to them.
  */
-export async function dropStreets(db: Db, id: number): Promise<void> {
+export async function deleteImportedStreets(db: Db, id: number): Promise<void> {
   const made = (
     noun: 'block' | 'node',
   ) => sql`select s.id from import_before b join ${sql.ref(noun)} s on s.outside_id = b.key
@@ -187,7 +187,12 @@ export async function dropStreets(db: Db, id: number): Promise<void> {
  * Lets earlier imports be rolled back in turn: records touched since only by this import and its
  * rollback count as unchanged since those imports. Changes by people in between still block them.
  */
-export async function handBack(db: Db, id: number, imported: string, undone: string): Promise<void> {
+export async function reenableEarlierRollbacks(
+  db: Db,
+  id: number,
+  imported: string,
+  undone: string,
+): Promise<void> {
   const seen = sql`coalesce(m.seen, r.at)`;
   const others = (of: string) => sql`((${sql.ref(`${of}.effective_from`)} > ${seen}
       and ${sql.ref(`${of}.effective_from`)} not in (${imported}::timestamptz, ${undone}::timestamptz))
@@ -207,7 +212,7 @@ export async function handBack(db: Db, id: number, imported: string, undone: str
 }
 
 /** Marks the import as rolled back and adds the rollback to the history. */
-export async function recordUndo(
+export async function recordRollback(
   db: Db,
   undo: { id: number; userId: number | null; source: string; before: unknown; after: unknown },
 ): Promise<void> {

@@ -9,8 +9,8 @@ import { openTestApi } from '../../../testing/test-api.ts';
 import { withTestDatabase } from '../../../testing/test-database.ts';
 import { importCity } from '../import-city.ts';
 import { readCity } from '../read-city.ts';
-import { runRows } from './undo-import.sql.ts';
-import { undoImport } from './undo-import.ts';
+import { importRunRows } from './undo-import.sql.ts';
+import { rollBackImport } from './undo-import.ts';
 
 type Db = Kysely<Schema>;
 
@@ -24,7 +24,7 @@ async function run(db: Db, data: CityData, more: { replace?: boolean } = {}): Pr
   if (!done.ok || done.value.importId === null) throw new Error('nothing was imported');
   return done.value.importId;
 }
-const undo = (db: Db, id: number) => undoImport(db, id, null);
+const undo = (db: Db, id: number) => rollBackImport(db, id, null);
 /** The published city without the order its rows happen to have: rules in full on each link. */
 async function picture(db: Db) {
   const { ruleSets, links, nodes, blocks, baseMap, ...rest } = await readCity(db);
@@ -65,7 +65,7 @@ describe('taking an import back', () => {
       expect(await picture(db)).toEqual(before);
       expect(await undo(db, first)).toMatchObject({ ok: true });
       expect(await picture(db)).toEqual(empty);
-      const runs = await runRows(db, 10);
+      const runs = await importRunRows(db, 10);
       expect(runs.map(({ undone, can_be_undone }) => [undone !== null, can_be_undone])).toEqual([
         [true, false],
         [true, false],

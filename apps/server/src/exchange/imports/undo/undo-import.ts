@@ -1,6 +1,6 @@
 // Rolls back a whole import: the previous state is staged and planned like any import, and what
 // only the import made is retired.
-import { ok, type Refusal, type Result, refused } from '@curbwright/core';
+import { type Failure, failWith, ok, type Result } from '@curbwright/core';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
@@ -8,19 +8,19 @@ import type { CityValues } from '../apply/apply-import.sql.ts';
 import { applyImport } from '../apply/apply-import.ts';
 import type { ImportReport } from '../import-report.ts';
 import {
-  type CityNow,
-  cityNow,
-  linksBeside,
-  lockPublished,
-  planCounts,
-  planEmptied,
+  type CurrentCity,
+  countOtherLinks,
+  countPlannedChanges,
+  loadCurrentCity,
+  lockPublishing,
+  planEmptiedRegulations,
   planImport,
-  takeImportLock,
+  tryAcquireImportLock,
 } from '../plan/import-plan.sql.ts';
 import { createStaging } from '../stage/staging.sql.ts';
 import * as queries from './undo-import.sql.ts';
 
-interface UndoReport {
+interface RollbackReport {
   readonly importId: number;
   readonly source: string;
   /**
@@ -39,9 +39,9 @@ const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) ==
  * Returns the city's previous values. Rejected when one was changed since. Time zone and currency
  * stay when other curbs use them.
  */
-function valuesBefore(
-  now: CityNow,
-  city: queries.RunToUndo['city'],
+function previousCityValues(
+  now: CurrentCity,
+  city: queries.RollbackRun['city'],
   othersStay: boolean,
 ): Result<{ values: CityValues; sets: readonly string[] }> {
   const { name, time_zone, currency, priority_hierarchy, authority, calendar } = now;
@@ -49,7 +49,7 @@ function valuesBefore(
   const sets: string[] = [];
   for (const field of city?.sets ?? []) {
     if (city === null || (othersStay && (field === 'time_zone' || field === 'currency'))) continue;
-    if (!same(values[field], city.after[field])) return refused('import-undo.city-changed', { field });
+    if (!same(values[field], city.after[field])) return failWith('import-undo.city-changed', { field });
     values = { ...values, [field]: city.before[field] };
     sets.push(field);
   }
@@ -57,57 +57,57 @@ function valuesBefore(
 }
 
 /** An import that its record and later work allow to be rolled back. Its instant is known. */
-type Undoable = queries.RunToUndo & { readonly at: string };
+type RollbackCandidate = queries.RollbackRun & { readonly at: string };
 
 /**
  * Returns the import. Rejected when it does not exist, was rolled back already, or later work
  * depends on it.
  */
-async function undoable(db: Kysely<Schema>, id: number): Promise<Result<Undoable>> {
-  const run = await queries.findRun(db, id);
-  if (run === null) return refused('import-undo.unknown', { id });
-  if (run.undone !== null) return refused('import-undo.undone', { id });
+async function findRollbackCandidate(db: Kysely<Schema>, id: number): Promise<Result<RollbackCandidate>> {
+  const run = await queries.findImportRun(db, id);
+  if (run === null) return failWith('import-undo.unknown', { id });
+  if (run.undone !== null) return failWith('import-undo.undone', { id });
   const { at } = run;
-  if (run.status !== 'applied' || at === null) return refused('import-undo.not-kept', { id });
-  const later = await queries.laterImport(db, id);
-  if (later !== null) return refused('import-undo.later-import', { id: later.id, source: later.source });
-  const work = await queries.laterWork(db, id, at);
-  if (work !== null) return refused(work.code, { count: work.count, first: work.first });
+  if (run.status !== 'applied' || at === null) return failWith('import-undo.not-kept', { id });
+  const later = await queries.findLaterImport(db, id);
+  if (later !== null) return failWith('import-undo.later-import', { id: later.id, source: later.source });
+  const work = await queries.findLaterChanges(db, id, at);
+  if (work !== null) return failWith(work.code, { count: work.count, first: work.first });
   return ok({ ...run, at });
 }
 
-async function takeBack(
+async function rollBackInTransaction(
   db: Transaction<Schema>,
   id: number,
   userId: number | null,
-  within: (tx: Transaction<Schema>, report: UndoReport) => Promise<void>,
-): Promise<Result<UndoReport>> {
-  if (!(await takeImportLock(db))) return refused('import.running');
-  await lockPublished(db);
-  await queries.holdRun(db, id);
-  const found = await undoable(db, id);
+  within: (tx: Transaction<Schema>, report: RollbackReport) => Promise<void>,
+): Promise<Result<RollbackReport>> {
+  if (!(await tryAcquireImportLock(db))) return failWith('import.running');
+  await lockPublishing(db);
+  await queries.lockImportRun(db, id);
+  const found = await findRollbackCandidate(db, id);
   if (!found.ok) return found;
   const run = found.value;
   await createStaging(db);
-  await queries.stageBefore(db, id);
-  const before = await cityNow(db);
+  await queries.stagePreviousRows(db, id);
+  const before = await loadCurrentCity(db);
   await planImport(db, false);
-  await queries.planTakeBack(db, id);
-  await planEmptied(db);
-  const counts = await planCounts(db);
-  const city = valuesBefore(before, run.city, (await linksBeside(db)) > 0);
+  await queries.planRollback(db, id);
+  await planEmptiedRegulations(db);
+  const counts = await countPlannedChanges(db);
+  const city = previousCityValues(before, run.city, (await countOtherLinks(db)) > 0);
   if (!city.ok) return city;
   const { revision, at } = await applyImport(db, city.value.values, userId, () => undefined);
-  await queries.dropStreets(db, id);
-  await queries.handBack(db, id, run.at, at);
-  const report: UndoReport = {
+  await queries.deleteImportedStreets(db, id);
+  await queries.reenableEarlierRollbacks(db, id, run.at, at);
+  const report: RollbackReport = {
     importId: id,
     source: run.source,
     counts,
     revision,
     citySets: city.value.sets,
   };
-  await queries.recordUndo(db, {
+  await queries.recordRollback(db, {
     id,
     userId,
     source: run.source,
@@ -122,15 +122,15 @@ async function takeBack(
  * Why an import cannot be rolled back now. `null`: it can, unless someone changes something first.
  * Changes to the city's own values are checked as if other curbs used its time zone and currency.
  */
-export function undoFault(db: Kysely<Schema>, id: number): Promise<Refusal | null> {
+export function findRollbackFailure(db: Kysely<Schema>, id: number): Promise<Failure | null> {
   return inTransaction(
     db,
     async (tx) => {
-      const found = await undoable(tx, id);
+      const found = await findRollbackCandidate(tx, id);
       if (!found.ok) return found.refusal;
       // The city is compared with the staging tables, which are empty here.
       await createStaging(tx);
-      const values = valuesBefore(await cityNow(tx), found.value.city, true);
+      const values = previousCityValues(await loadCurrentCity(tx), found.value.city, true);
       return values.ok ? null : values.refusal;
     },
     { long: true },
@@ -143,11 +143,13 @@ export function undoFault(db: Kysely<Schema>, id: number): Promise<Refusal | nul
  * on it: a later import, edited curbs, rules published since, open drafts. Its rules stay in the
  * history because they were in force. `within` runs in the same transaction.
  */
-export function undoImport(
+export function rollBackImport(
   db: Kysely<Schema>,
   id: number,
   userId: number | null,
-  within: (tx: Transaction<Schema>, report: UndoReport) => Promise<void> = async () => undefined,
-): Promise<Result<UndoReport>> {
-  return inTransaction(db, (transaction) => takeBack(transaction, id, userId, within), { long: true });
+  within: (tx: Transaction<Schema>, report: RollbackReport) => Promise<void> = async () => undefined,
+): Promise<Result<RollbackReport>> {
+  return inTransaction(db, (transaction) => rollBackInTransaction(transaction, id, userId, within), {
+    long: true,
+  });
 }

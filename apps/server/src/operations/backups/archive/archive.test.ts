@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkArchive, partsOf, rowsOf, wholePart } from './read-archive.ts';
-import { fileOfPart, headName, manifestName, rowsName, tableOfPart } from './shapes.ts';
-import { rowsOfPart, writeArchive } from './write-archive.ts';
+import { checkArchive, decompressRows, readArchiveParts, readWholePart } from './read-archive.ts';
+import { fileOfPart, headName, manifestName, rowsPartName, tableOfPart } from './shapes.ts';
+import { partRowBytes, writeArchive } from './write-archive.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -71,8 +71,8 @@ describe('a whole archive', () => {
     const bytes = await written();
     expect((await written()).equals(bytes)).toBe(true);
     const found: [string, Buffer][] = [];
-    for await (const part of partsOf(join(folder, 'written.tar'))) {
-      const whole = await wholePart(part);
+    for await (const part of readArchiveParts(join(folder, 'written.tar'))) {
+      const whole = await readWholePart(part);
       expect(bytes.subarray(part.offset, part.offset + whole.length).equals(whole)).toBe(true);
       found.push([part.name, whole]);
     }
@@ -161,30 +161,33 @@ describe('what is no archive', () => {
 
 it('rows are written in compressed parts of a bounded size, and read again', async () => {
   const path = join(folder, 'rows.tar');
-  const piece = Buffer.alloc(rowsOfPart / 2, 'x');
+  const piece = Buffer.alloc(partRowBytes / 2, 'x');
   const rows = async function* () {
     for (const last of [piece, piece, Buffer.from('the rest')]) yield last;
   };
   const none = async function* (): AsyncGenerator<Uint8Array> {};
   await writeArchive(path, async (to) => {
-    await to.addPieces((number) => rowsName('link', number), rows());
-    await to.addPieces((number) => rowsName('empty', number), none());
+    await to.addPieces((number) => rowsPartName('link', number), rows());
+    await to.addPieces((number) => rowsPartName('empty', number), none());
     expect(to.parts.map(({ name }) => name)).toEqual([
       'tables/link/000001.copy.gz',
       'tables/link/000002.copy.gz',
     ]);
   });
   const lengths: number[] = [];
-  for await (const part of partsOf(path))
-    if (tableOfPart(part.name) === 'link') lengths.push((await rowsOf(await wholePart(part))).length);
-    else await wholePart(part);
-  expect(lengths).toEqual([rowsOfPart, 8]);
+  for await (const part of readArchiveParts(path))
+    if (tableOfPart(part.name) === 'link')
+      lengths.push((await decompressRows(await readWholePart(part))).length);
+    else await readWholePart(part);
+  expect(lengths).toEqual([partRowBytes, 8]);
 });
 
 it('reads parts that came out larger than what makes one, and none that would fill the memory', async () => {
-  const most = Buffer.alloc(16 * rowsOfPart);
-  expect((await rowsOf(await promisify(gzip)(most))).length).toBe(most.length);
-  await expect(rowsOf(await promisify(gzip)(Buffer.concat([most, most.subarray(0, 1)])))).rejects.toThrow();
+  const most = Buffer.alloc(16 * partRowBytes);
+  expect((await decompressRows(await promisify(gzip)(most))).length).toBe(most.length);
+  await expect(
+    decompressRows(await promisify(gzip)(Buffer.concat([most, most.subarray(0, 1)]))),
+  ).rejects.toThrow();
 });
 
 it.each([
@@ -199,7 +202,7 @@ it.each([
 });
 
 it('a part of rows says its table, any other none', () => {
-  expect(tableOfPart(rowsName('link', 12))).toBe('link');
+  expect(tableOfPart(rowsPartName('link', 12))).toBe('link');
   for (const name of ['tables/link/x.copy.gz', 'tables/a/b/1.copy.gz', 'data/tables/link/1.copy.gz'])
     expect(tableOfPart(name)).toBeNull();
 });

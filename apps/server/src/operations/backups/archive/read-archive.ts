@@ -5,29 +5,29 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { ok, type Refusal, type Result, refused } from '@curbwright/core';
+import { type Failure, failWith, ok, type Result } from '@curbwright/core';
 import { extract } from 'tar-stream';
-import { reasonOf } from '../../../platform/database/embedded/binaries.ts';
+import { errorReason } from '../../../platform/database/embedded/binaries.ts';
 import {
   type ArchiveHead,
   type ArchiveManifest,
   archiveFormat,
   headName,
-  headShape,
+  headSchema,
   manifestName,
-  manifestShape,
+  manifestSchema,
 } from './shapes.ts';
-import { endBytes, endOf, rowsOfPart } from './write-archive.ts';
+import { buildTrailer, partRowBytes, trailerBytes } from './write-archive.ts';
 
-const uncompressed = promisify(gunzip);
+const gunzipAsync = promisify(gunzip);
 
 /** Decompresses the rows of a part. */
-export function rowsOf(packed: Uint8Array): Promise<Buffer> {
+export function decompressRows(packed: Uint8Array): Promise<Buffer> {
   // The database stream delivers chunks that exceed the part size by at most 64 KB.
-  return uncompressed(packed, { maxOutputLength: 16 * rowsOfPart });
+  return gunzipAsync(packed, { maxOutputLength: 16 * partRowBytes });
 }
 
-export interface ReadPart {
+export interface ArchivePartContent {
   readonly name: string;
   /** Offset of the part's content in the file. */
   readonly offset: number;
@@ -35,7 +35,7 @@ export interface ReadPart {
 }
 
 /** The chunks of a tar entry, which the library types as unknown. */
-async function* buffersOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+async function* toBuffers(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   for await (const piece of entry) {
     if (!Buffer.isBuffer(piece)) throw new TypeError('a tar entry gave something other than bytes');
     yield piece;
@@ -46,7 +46,7 @@ async function* buffersOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer>
  * The parts of an archive in order; each must be read to its end before the next. Throws if the
  * file is not a tar.
  */
-export async function* partsOf(path: string): AsyncGenerator<ReadPart> {
+export async function* readArchiveParts(path: string): AsyncGenerator<ArchivePartContent> {
   const source = createReadStream(path, { highWaterMark: 256 * 1024 });
   const tar = extract();
   source.once('error', (error) => tar.destroy(error));
@@ -56,7 +56,7 @@ export async function* partsOf(path: string): AsyncGenerator<ReadPart> {
     for await (const entry of tar) {
       const { name, size } = entry.header;
       offset += 512;
-      yield { name, offset, bytes: buffersOf(entry) };
+      yield { name, offset, bytes: toBuffers(entry) };
       offset += Math.ceil(size / 512) * 512;
     }
   } finally {
@@ -66,51 +66,51 @@ export async function* partsOf(path: string): AsyncGenerator<ReadPart> {
 }
 
 /** All the bytes of a part. */
-export async function wholePart({ bytes }: ReadPart): Promise<Buffer> {
+export async function readWholePart({ bytes }: ArchivePartContent): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of bytes) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
 /** Whether the file is unchanged: the hash at the end covers everything before it. */
-async function isUnharmed(path: string, length: number): Promise<boolean> {
-  if (length < endBytes) return false;
+async function isIntact(path: string, length: number): Promise<boolean> {
+  if (length < trailerBytes) return false;
   const hash = createHash('sha256');
-  const front = length - endBytes;
+  const front = length - trailerBytes;
   if (front > 0) for await (const piece of createReadStream(path, { end: front - 1 })) hash.update(piece);
   const file = await open(path, 'r');
   try {
-    const { buffer } = await file.read(Buffer.alloc(endBytes), 0, endBytes, front);
-    return buffer.equals(await endOf(hash.digest('hex')));
+    const { buffer } = await file.read(Buffer.alloc(trailerBytes), 0, trailerBytes, front);
+    return buffer.equals(await buildTrailer(hash.digest('hex')));
   } finally {
     await file.close();
   }
 }
 
 /** Where a damaged archive is damaged, as exactly as the remaining data shows. */
-async function placeOfHarm(path: string, length: number): Promise<Refusal> {
+async function locateDamage(path: string, length: number): Promise<Failure> {
   const name = path;
   const sums = new Map<string, { readonly sha256: string; readonly offset: number }>();
   let last: string = headName;
   let at = 0;
   let manifest: ArchiveManifest | null = null;
-  const damaged = (part: string, byte: number): Refusal => ({
+  const damaged = (part: string, byte: number): Failure => ({
     code: 'backup.damaged',
     params: { name, part, byte },
   });
   try {
-    for await (const part of partsOf(path)) {
+    for await (const part of readArchiveParts(path)) {
       [last, at] = [part.name, part.offset];
       const hash = createHash('sha256');
       if (part.name === manifestName) {
-        manifest = manifestShape.parse(JSON.parse((await wholePart(part)).toString()));
+        manifest = manifestSchema.parse(JSON.parse((await readWholePart(part)).toString()));
         continue;
       }
       for await (const piece of part.bytes) hash.update(piece);
       sums.set(part.name, { sha256: hash.digest('hex'), offset: part.offset });
     }
   } catch (error) {
-    if (/unexpected end/i.test(reasonOf(error)) && last !== manifestName)
+    if (/unexpected end/i.test(errorReason(error)) && last !== manifestName)
       return { code: 'backup.cut-off', params: { name, bytes: length, part: last } };
     return damaged(last, at);
   }
@@ -124,15 +124,15 @@ async function placeOfHarm(path: string, length: number): Promise<Refusal> {
 }
 
 async function headOf(path: string): Promise<Result<ArchiveHead>> {
-  const none = refused('backup.not-one', { name: path });
+  const none = failWith('backup.not-one', { name: path });
   try {
-    for await (const part of partsOf(path)) {
+    for await (const part of readArchiveParts(path)) {
       if (part.name !== headName) return none;
-      const said: unknown = JSON.parse((await wholePart(part)).toString());
+      const said: unknown = JSON.parse((await readWholePart(part)).toString());
       const format = typeof said === 'object' && said !== null && 'format' in said ? said.format : null;
       if (typeof format === 'number' && format > archiveFormat)
-        return refused('backup.newer-format', { name: path, format, known: archiveFormat });
-      const head = headShape.safeParse(said);
+        return failWith('backup.newer-format', { name: path, format, known: archiveFormat });
+      const head = headSchema.safeParse(said);
       return head.success ? ok(head.data) : none;
     }
   } catch {
@@ -154,19 +154,19 @@ export interface CheckedArchive {
  */
 export async function checkArchive(path: string): Promise<Result<CheckedArchive>> {
   const found = await stat(path).catch(() => null);
-  if (found === null) return refused('source.no-such-file', { name: path });
-  if (!found.isFile()) return refused('source.is-directory', { name: path });
+  if (found === null) return failWith('source.no-such-file', { name: path });
+  if (!found.isFile()) return failWith('source.is-directory', { name: path });
   const head = await headOf(path);
   if (!head.ok && head.refusal.code === 'backup.newer-format') return head;
-  if (!(await isUnharmed(path, found.size))) {
+  if (!(await isIntact(path, found.size))) {
     // A file that does not even start like an archive is most likely another file.
-    if (!head.ok && !(await beginsLikeOne(path))) return head;
-    return { ok: false, refusal: await placeOfHarm(path, found.size) };
+    if (!head.ok && !(await looksLikeArchive(path))) return head;
+    return { ok: false, refusal: await locateDamage(path, found.size) };
   }
   if (!head.ok) return head;
-  for await (const part of partsOf(path))
+  for await (const part of readArchiveParts(path))
     if (part.name === manifestName) {
-      const manifest = manifestShape.parse(JSON.parse((await wholePart(part)).toString()));
+      const manifest = manifestSchema.parse(JSON.parse((await readWholePart(part)).toString()));
       return ok({ path, bytes: found.size, head: head.value, manifest });
     } else for await (const _piece of part.bytes);
   throw new Error('an unharmed archive without a manifest');
@@ -176,7 +176,7 @@ export async function checkArchive(path: string): Promise<Result<CheckedArchive>
  * `true` if the first part's name nearly matches: one of our archives whose first bytes are
  * damaged.
  */
-async function beginsLikeOne(path: string): Promise<boolean> {
+async function looksLikeArchive(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headName.length), 0, headName.length, 0);

@@ -20,7 +20,7 @@ const table = z.object({
 export type ArchivedTable = z.infer<typeof table>;
 
 /** The first part: what a reader must know before reading anything else. */
-export const headShape = z.object({
+export const headSchema = z.object({
   format: z.number().int(),
   /** When the snapshot was taken. */
   made: z.iso.datetime(),
@@ -29,13 +29,13 @@ export const headShape = z.object({
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(table),
 });
-export type ArchiveHead = z.infer<typeof headShape>;
+export type ArchiveHead = z.infer<typeof headSchema>;
 
 const part = z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() });
 export type ArchivedPart = z.infer<typeof part>;
 
 /** The last part but one: lists everything before it. */
-export const manifestShape = z.object({
+export const manifestSchema = z.object({
   tables: z.array(
     z.object({
       name: z.string(),
@@ -51,11 +51,11 @@ export const manifestShape = z.object({
   missing: z.array(z.string()),
   has_keys: z.boolean(),
 });
-export type ArchiveManifest = z.infer<typeof manifestShape>;
-export type TableSum = ArchiveManifest['tables'][number];
+export type ArchiveManifest = z.infer<typeof manifestSchema>;
+export type TableChecksum = ArchiveManifest['tables'][number];
 
 /** The name of one part of a table's rows. */
-export function rowsName(table: string, number: number): string {
+export function rowsPartName(table: string, number: number): string {
   return `tables/${table}/${String(number).padStart(6, '0')}.copy.gz`;
 }
 

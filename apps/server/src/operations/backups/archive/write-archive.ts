@@ -10,7 +10,7 @@ import { type ArchivedPart, endName } from './shapes.ts';
 
 const compress = promisify(gzip);
 /** Bytes of table rows per part. */
-export const rowsOfPart = 4 * 1024 * 1024;
+export const partRowBytes = 4 * 1024 * 1024;
 
 interface Entry {
   readonly name: string;
@@ -22,7 +22,7 @@ interface Entry {
 const headerOf = ({ name, size }: Entry) => ({ name, size, mode: 0o600, mtime: new Date(0), uid: 0, gid: 0 });
 
 /** Writes an entry to a pack, no faster than the pack is read. */
-async function put(to: Pack, entry: Entry): Promise<void> {
+async function writeEntry(to: Pack, entry: Entry): Promise<void> {
   const ended = new Promise<void>((resolve, reject) => {
     const sink = to.entry(headerOf(entry), (error) => (error ? reject(error) : resolve()));
     const feed = async () => {
@@ -35,7 +35,7 @@ async function put(to: Pack, entry: Entry): Promise<void> {
 }
 
 /** The bytes a pack produces, which the library types as unknown. */
-async function* bytesOf(from: Pack): AsyncGenerator<Uint8Array> {
+async function* readPack(from: Pack): AsyncGenerator<Uint8Array> {
   for await (const piece of from) {
     if (!(piece instanceof Uint8Array)) throw new TypeError('a tar gave something other than bytes');
     yield piece;
@@ -43,28 +43,28 @@ async function* bytesOf(from: Pack): AsyncGenerator<Uint8Array> {
 }
 
 /** The closing bytes of an archive: a part of its own with the hash of everything before it. */
-export async function endOf(sha256: string): Promise<Buffer> {
+export async function buildTrailer(sha256: string): Promise<Buffer> {
   const tail = pack({});
   const text = Buffer.from(`${JSON.stringify({ sha256 })}\n`);
   const pieces: Uint8Array[] = [];
   const read = (async () => {
-    for await (const piece of bytesOf(tail)) pieces.push(piece);
+    for await (const piece of readPack(tail)) pieces.push(piece);
   })();
-  await put(tail, { name: endName, size: text.length, bytes: [text] });
+  await writeEntry(tail, { name: endName, size: text.length, bytes: [text] });
   tail.finalize();
   await read;
   return Buffer.concat(pieces);
 }
 
 /** Number of closing bytes in every archive. */
-export const endBytes = 512 + 512 + 1024;
+export const trailerBytes = 512 + 512 + 1024;
 
 /**
  * Writes the pack's output to the file. Disk errors go into `faults` before they end the pack,
  * because the code feeding the pack only learns that it was closed.
  */
 async function drain(from: Pack, file: FileHandle, hash: Hash, faults: unknown[]): Promise<void> {
-  for await (const piece of bytesOf(from)) {
+  for await (const piece of readPack(from)) {
     hash.update(piece);
     await file.appendFile(piece).catch((error: unknown) => {
       faults.push(error);
@@ -81,7 +81,7 @@ export interface ArchiveWriter {
   addPieces(nameOf: (number: number) => string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
-async function* hashed(bytes: Entry['bytes'], hash: Hash): AsyncGenerator<Uint8Array> {
+async function* hashWhileReading(bytes: Entry['bytes'], hash: Hash): AsyncGenerator<Uint8Array> {
   for await (const piece of bytes) {
     hash.update(piece);
     yield piece;
@@ -109,7 +109,7 @@ export async function writeArchive(
       const hash = createHash('sha256');
       // A full disk ends the writing immediately.
       await Promise.race([
-        put(tar, { name, size, bytes: hashed(bytes, hash) }),
+        writeEntry(tar, { name, size, bytes: hashWhileReading(bytes, hash) }),
         drained.then(() => undefined),
       ]);
       parts.push({ name, bytes: size, sha256: hash.digest('hex') });
@@ -128,7 +128,7 @@ export async function writeArchive(
       for await (const piece of bytes) {
         held.push(piece);
         length += piece.length;
-        if (length >= rowsOfPart) await flush();
+        if (length >= partRowBytes) await flush();
       }
       if (length > 0) await flush();
     };
@@ -136,7 +136,7 @@ export async function writeArchive(
     // No finalize: the end adds the closing blocks.
     tar.push(null);
     await drained;
-    await file.appendFile(await endOf(whole.digest('hex')));
+    await file.appendFile(await buildTrailer(whole.digest('hex')));
     await file.sync();
     return (await file.stat()).size;
   } catch (error) {

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { escapeIdentifier } from 'pg';
 import { servingLock } from '../../../platform/database/serving-lock.ts';
-import type { ArchivedTable, TableSum } from '../archive/shapes.ts';
-import type { OwnObjects } from '../own-objects.ts';
+import type { ArchivedTable, TableChecksum } from '../archive/shapes.ts';
+import type { SchemaObjects } from '../own-objects.ts';
 
 /**
  * Advisory lock held while a fresh schema is in use; any fresh schema its holder finds is a
@@ -14,12 +14,13 @@ import type { OwnObjects } from '../own-objects.ts';
 const freshLock = 7_230_005;
 const freshName = /^curbwright_fresh_[0-9a-f]{12}$/;
 
-const placeOf = (schema: string, name: string) => `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
+const qualifiedName = (schema: string, name: string) =>
+  `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 
 /**
  * Prevents servers from starting while the connection is open; `false` if one is already serving.
  */
-export async function takeServing(client: pg.ClientBase): Promise<boolean> {
+export async function blockServerStart(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
     servingLock,
   ]);
@@ -30,7 +31,7 @@ export async function takeServing(client: pg.ClientBase): Promise<boolean> {
  * Creates an empty schema, the only one the connection sees, and returns its name. Schemas left by
  * killed processes are dropped.
  */
-export async function makeFreshSchema(client: pg.ClientBase): Promise<string> {
+export async function createFreshSchema(client: pg.ClientBase): Promise<string> {
   await client.query('select pg_advisory_lock($1)', [freshLock]);
   const { rows } = await client.query<{ name: string }>(
     `select nspname as name from pg_namespace where nspname like 'curbwright\\_fresh\\_%'`,
@@ -48,12 +49,13 @@ async function dropSchema(client: pg.ClientBase, name: string): Promise<void> {
     `select c.relname as table from pg_class c where c.relnamespace = to_regnamespace($1)::oid and c.relkind in ('r', 'p') and not c.relispartition`,
     [escapeIdentifier(name)],
   );
-  for (const { table } of rows) await client.query(`drop table if exists ${placeOf(name, table)} cascade`);
+  for (const { table } of rows)
+    await client.query(`drop table if exists ${qualifiedName(name, table)} cascade`);
   await client.query(`drop schema if exists ${escapeIdentifier(name)} cascade`);
 }
 
 /** Drops a schema whose connection has ended. */
-export async function dropLeftSchema(client: pg.ClientBase, name: string): Promise<void> {
+export async function dropAbandonedSchema(client: pg.ClientBase, name: string): Promise<void> {
   // The other connection may not have released the lock yet.
   await client.query('select pg_advisory_lock($1)', [freshLock]);
   await dropFreshSchema(client, name);
@@ -78,7 +80,7 @@ export interface ForeignKey {
  * drops its foreign keys (returned, to be created again) and disables its triggers, which already
  * ran on these rows.
  */
-export async function openForRows(
+export async function prepareForRows(
   client: pg.ClientBase,
   schema: string,
   tables: readonly ArchivedTable[],
@@ -90,18 +92,21 @@ export async function openForRows(
     [escapeIdentifier(schema)],
   );
   for (const { table, name } of keys)
-    await client.query(`alter table ${placeOf(schema, table)} drop constraint ${escapeIdentifier(name)}`);
+    await client.query(
+      `alter table ${qualifiedName(schema, table)} drop constraint ${escapeIdentifier(name)}`,
+    );
   const { rows: all } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = to_regnamespace($1)::oid and relkind in ('r', 'p')`,
     [escapeIdentifier(schema)],
   );
   // Before truncating: some tables have triggers that prevent deletion.
-  for (const { name } of all) await client.query(`alter table ${placeOf(schema, name)} disable trigger user`);
-  await client.query(`truncate ${all.map(({ name }) => placeOf(schema, name)).join(', ')}`);
+  for (const { name } of all)
+    await client.query(`alter table ${qualifiedName(schema, name)} disable trigger user`);
+  await client.query(`truncate ${all.map(({ name }) => qualifiedName(schema, name)).join(', ')}`);
   for (const { name, partition } of tables)
     if (partition !== null)
       await client.query(
-        `create table ${placeOf(schema, name)} partition of ${placeOf(schema, partition.of)} ${partition.bound}`,
+        `create table ${qualifiedName(schema, name)} partition of ${qualifiedName(schema, partition.of)} ${partition.bound}`,
       );
   return keys;
 }
@@ -110,39 +115,40 @@ export async function openForRows(
  * After the rows are loaded: restores the foreign keys (checking every row), the triggers and the
  * identity values.
  */
-export async function closeAfterRows(
+export async function restoreConstraints(
   client: pg.ClientBase,
   schema: string,
   keys: readonly ForeignKey[],
-  sums: readonly TableSum[],
+  sums: readonly TableChecksum[],
 ): Promise<void> {
   for (const { table, name, definition } of keys)
     await client.query(
-      `alter table ${placeOf(schema, table)} add constraint ${escapeIdentifier(name)} ${definition}`,
+      `alter table ${qualifiedName(schema, table)} add constraint ${escapeIdentifier(name)} ${definition}`,
     );
   const { rows: all } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = to_regnamespace($1)::oid and relkind in ('r', 'p')`,
     [escapeIdentifier(schema)],
   );
-  for (const { name } of all) await client.query(`alter table ${placeOf(schema, name)} enable trigger user`);
+  for (const { name } of all)
+    await client.query(`alter table ${qualifiedName(schema, name)} enable trigger user`);
   for (const { name, last } of sums)
     if (last !== null)
       await client.query(
         `select setval(s.oid::regclass, $3) from pg_depend d join pg_class s on s.oid = d.objid and s.relkind = 'S'
          where d.refobjid = to_regclass($1) and d.deptype in ('i', 'a') and s.relnamespace = to_regnamespace($2)::oid`,
-        [placeOf(schema, name), escapeIdentifier(schema), last],
+        [qualifiedName(schema, name), escapeIdentifier(schema), last],
       );
 }
 
 /** Inserts the server's keys. */
-export async function putSecrets(
+export async function insertSecrets(
   client: pg.ClientBase,
   schema: string,
   secrets: readonly { readonly name: string; readonly value: string; readonly created: string }[],
 ): Promise<void> {
   for (const { name, value, created } of secrets)
     await client.query(
-      `insert into ${placeOf(schema, 'server_secret')} (name, value, created) values ($1, decode($2, 'base64'), $3)`,
+      `insert into ${qualifiedName(schema, 'server_secret')} (name, value, created) values ($1, decode($2, 'base64'), $3)`,
       [name, value, created],
     );
 }
@@ -151,10 +157,10 @@ export async function putSecrets(
  * Ends all sessions and password links from where the backup was made, because some may have been
  * revoked since.
  */
-export async function endWaysIn(client: pg.ClientBase, schema: string): Promise<void> {
-  await client.query(`delete from ${placeOf(schema, 'account_invitation')}`);
+export async function revokeSessionsAndPasswordLinks(client: pg.ClientBase, schema: string): Promise<void> {
+  await client.query(`delete from ${qualifiedName(schema, 'account_invitation')}`);
   await client.query(
-    `update ${placeOf(schema, 'user_session')} set revoked = now(), revoked_reason = 'restored' where revoked is null`,
+    `update ${qualifiedName(schema, 'user_session')} set revoked = now(), revoked_reason = 'restored' where revoked is null`,
   );
 }
 
@@ -164,17 +170,21 @@ export async function analyseTables(
   schema: string,
   names: readonly string[],
 ): Promise<void> {
-  for (const name of names) await client.query(`analyze ${placeOf(schema, name)}`);
+  for (const name of names) await client.query(`analyze ${qualifiedName(schema, name)}`);
 }
 
-interface Standing {
+interface ExistingObject {
   readonly name: string;
   readonly kind: 'table' | 'view';
   readonly is_partition: boolean;
 }
 
-async function standing(client: pg.ClientBase, schema: string, own: OwnObjects): Promise<Standing[]> {
-  const { rows } = await client.query<Standing>(
+async function loadExistingObjects(
+  client: pg.ClientBase,
+  schema: string,
+  own: SchemaObjects,
+): Promise<ExistingObject[]> {
+  const { rows } = await client.query<ExistingObject>(
     `select c.relname as name, case c.relkind when 'v' then 'view' else 'table' end as kind, c.relispartition as is_partition
      from pg_class c left join pg_inherits i on i.inhrelid = c.oid left join pg_class p on p.oid = i.inhparent
      where c.relnamespace = to_regnamespace($1)::oid
@@ -185,22 +195,27 @@ async function standing(client: pg.ClientBase, schema: string, own: OwnObjects):
 }
 
 /** Copies rows that a restore preserves, in the columns both versions have. */
-async function carryOver(client: pg.ClientBase, fresh: string, home: string, table: string): Promise<void> {
+async function copyPreservedRows(
+  client: pg.ClientBase,
+  fresh: string,
+  home: string,
+  table: string,
+): Promise<void> {
   const { rows } = await client.query<{ columns: string[] | null }>(
     `select array_agg(a.attname::text order by a.attnum) as columns from pg_attribute a join pg_attribute b using (attname)
      where a.attrelid = to_regclass($1) and b.attrelid = to_regclass($2) and a.attnum > 0 and not a.attisdropped and not b.attisdropped`,
-    [placeOf(fresh, table), placeOf(home, table)],
+    [qualifiedName(fresh, table), qualifiedName(home, table)],
   );
   const columns = rows[0]?.columns;
   if (columns === undefined || columns === null) return;
   const list = columns.map((column) => escapeIdentifier(column)).join(', ');
   await client.query(
-    `insert into ${placeOf(fresh, table)} (${list}) overriding system value select ${list} from ${placeOf(home, table)}`,
+    `insert into ${qualifiedName(fresh, table)} (${list}) overriding system value select ${list} from ${qualifiedName(home, table)}`,
   );
   if (columns.includes('id'))
     await client.query(
-      `select setval(pg_get_serial_sequence($1, 'id'), max(id)) from ${placeOf(fresh, table)} having max(id) is not null`,
-      [placeOf(fresh, table)],
+      `select setval(pg_get_serial_sequence($1, 'id'), max(id)) from ${qualifiedName(fresh, table)} having max(id) is not null`,
+      [qualifiedName(fresh, table)],
     );
 }
 
@@ -210,42 +225,42 @@ async function carryOver(client: pg.ClientBase, fresh: string, home: string, tab
  * dropped (`hadGis` is `true` if there were any); any other object that depends on our tables makes
  * it fail without changes.
  */
-export async function takePlace(
+export async function replaceHomeSchema(
   client: pg.ClientBase,
   fresh: string,
   home: string,
-  own: OwnObjects,
+  own: SchemaObjects,
   carried: readonly string[],
 ): Promise<{ readonly hadGis: boolean }> {
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = '20s'`);
-    for (const table of carried) await carryOver(client, fresh, home, table);
+    for (const table of carried) await copyPreservedRows(client, fresh, home, table);
     const { rows: gis } = await client.query<{ name: string }>(
       `select matviewname as name from pg_matviews where schemaname = 'curbwright_gis'`,
     );
     for (const { name } of gis)
-      await client.query(`drop materialized view ${placeOf('curbwright_gis', name)} cascade`);
-    const old = await standing(client, home, own);
-    const of = (kind: Standing['kind']) => old.filter((one) => one.kind === kind);
+      await client.query(`drop materialized view ${qualifiedName('curbwright_gis', name)} cascade`);
+    const old = await loadExistingObjects(client, home, own);
+    const of = (kind: ExistingObject['kind']) => old.filter((one) => one.kind === kind);
     if (of('view').length > 0)
       await client.query(
         `drop view ${of('view')
-          .map(({ name }) => placeOf(home, name))
+          .map(({ name }) => qualifiedName(home, name))
           .join(', ')}`,
       );
     if (of('table').length > 0)
       await client.query(
         `drop table ${of('table')
-          .map(({ name }) => placeOf(home, name))
+          .map(({ name }) => qualifiedName(home, name))
           .join(', ')}`,
       );
     // All in one statement, because some functions depend on others.
     await client.query(
-      `drop function if exists ${own.functions.map((name) => placeOf(home, name)).join(', ')}`,
+      `drop function if exists ${own.functions.map((name) => qualifiedName(home, name)).join(', ')}`,
     );
-    for (const { name, kind } of await standing(client, fresh, own))
-      await client.query(`alter ${kind} ${placeOf(fresh, name)} set schema ${escapeIdentifier(home)}`);
+    for (const { name, kind } of await loadExistingObjects(client, fresh, own))
+      await client.query(`alter ${kind} ${qualifiedName(fresh, name)} set schema ${escapeIdentifier(home)}`);
     const { rows: functions } = await client.query<{ signature: string }>(
       `select p.oid::regprocedure::text as signature from pg_proc p where p.pronamespace = to_regnamespace($1)::oid`,
       [escapeIdentifier(fresh)],

@@ -1,7 +1,7 @@
 // A fresh schema goes with what was done in it, and what is told of a failure is the failure itself.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { inFreshSchema } from './in-fresh-schema.ts';
+import { withFreshSchema } from './in-fresh-schema.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const isThere = async (schema: string) =>
 
 it('is taken away when its work failed, and why it failed is told', async () => {
   let made = '';
-  const failing = inFreshSchema(database.connection, 'test', async (_, schema) => {
+  const failing = withFreshSchema(database.connection, 'test', async (_, schema) => {
     made = schema;
     expect(await isThere(schema)).toBe(true);
     throw new Error('the work failed');
@@ -25,7 +25,7 @@ it('is taken away when its work failed, and why it failed is told', async () => 
 
 it('tells why its work failed also where the database is gone meanwhile and the schema stays', async () => {
   const connection = { ...database.connection };
-  const failing = inFreshSchema(connection, 'test', async () => {
+  const failing = withFreshSchema(connection, 'test', async () => {
     connection.connectionString = 'postgresql://127.0.0.1:1/nothing';
     connection.host = '127.0.0.1';
     connection.port = 1;

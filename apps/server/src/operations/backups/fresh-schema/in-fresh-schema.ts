@@ -2,13 +2,13 @@
 // failure leaves behind.
 import type pg from 'pg';
 import { openClient } from '../picture/picture.ts';
-import { dropLeftSchema, makeFreshSchema } from './fresh-schema.sql.ts';
+import { createFreshSchema, dropAbandonedSchema } from './fresh-schema.sql.ts';
 
 /**
  * Runs `work`, which must leave no schema behind when it resolves. If it throws, its connection may
  * be unusable, so another connection drops the schema.
  */
-export async function inFreshSchema<T>(
+export async function withFreshSchema<T>(
   connection: pg.ClientConfig,
   purpose: string,
   work: (client: pg.Client, schema: string) => Promise<T>,
@@ -16,7 +16,7 @@ export async function inFreshSchema<T>(
   const client = await openClient(connection, purpose);
   let left: string | null = null;
   try {
-    left = await makeFreshSchema(client);
+    left = await createFreshSchema(client);
     const done = await work(client, left);
     left = null;
     return done;
@@ -24,14 +24,14 @@ export async function inFreshSchema<T>(
     await client.end();
     // The original error is reported; a schema that cannot be dropped now is dropped by the next
     // run.
-    if (left !== null) await dropLeft(connection, purpose, left).catch(() => undefined);
+    if (left !== null) await dropAbandoned(connection, purpose, left).catch(() => undefined);
   }
 }
 
-async function dropLeft(connection: pg.ClientConfig, purpose: string, schema: string): Promise<void> {
+async function dropAbandoned(connection: pg.ClientConfig, purpose: string, schema: string): Promise<void> {
   const client = await openClient(connection, purpose);
   try {
-    await dropLeftSchema(client, schema);
+    await dropAbandonedSchema(client, schema);
   } finally {
     await client.end();
   }

@@ -1,24 +1,24 @@
 // SQL a backup reads with: the tables, their rows in COPY format, and a checksum of each table.
 import type pg from 'pg';
 import { escapeIdentifier, escapeLiteral } from 'pg';
-import { endWithClient } from '../../../platform/database/transaction.ts';
-import type { ArchivedTable, TableSum } from '../archive/shapes.ts';
+import { endSessionWithClient } from '../../../platform/database/transaction.ts';
+import type { ArchivedTable, TableChecksum } from '../archive/shapes.ts';
 
 /**
  * Makes text values independent of the settings of the server, time zone and client. The connection
  * may be idle for hours while the backup's other connections read, but must end with the client.
  */
-export async function settleTexts(client: pg.ClientBase): Promise<void> {
+export async function normalizeTextFormats(client: pg.ClientBase): Promise<void> {
   await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'; set datestyle = 'ISO, YMD';
     set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'; set xmloption = 'content';
-    ${endWithClient('session')}`);
+    ${endSessionWithClient('session')}`);
 }
 
 /**
  * Exports the snapshot that all reads use and returns its name. It remains valid until the
  * transaction ends.
  */
-export async function holdPicture(client: pg.ClientBase): Promise<string> {
+export async function exportSnapshot(client: pg.ClientBase): Promise<string> {
   await client.query('begin isolation level repeatable read read only');
   const { rows } = await client.query<{ name: string }>('select pg_export_snapshot() as name');
   const name = rows[0]?.name;
@@ -30,7 +30,7 @@ export async function holdPicture(client: pg.ClientBase): Promise<string> {
  * Begins a transaction that sees the exported snapshot. Its locks end with it, so that a long
  * backup blocks nobody.
  */
-export async function seePicture(client: pg.ClientBase, name: string): Promise<void> {
+export async function beginInSnapshot(client: pg.ClientBase, name: string): Promise<void> {
   await client.query('begin isolation level repeatable read read only');
   await client.query(`set transaction snapshot ${escapeLiteral(name)}`);
 }
@@ -54,7 +54,7 @@ interface CatalogRow {
  * The named tables that contain rows, and all their partitions, ordered by name. Unlogged tables
  * are skipped, because their rows need not last.
  */
-export async function tablesOf(
+export async function loadTables(
   client: pg.ClientBase,
   schema: string,
   names: readonly string[],
@@ -77,7 +77,7 @@ export async function tablesOf(
 }
 
 /** Other tables in the same schema, which are not ours and therefore not backed up. */
-export async function othersTables(
+export async function loadUnmanagedTables(
   client: pg.ClientBase,
   schema: string,
   names: readonly string[],
@@ -92,17 +92,19 @@ export async function othersTables(
   return rows.map(({ name }) => name);
 }
 
-const placeOf = (schema: string, table: string) => `${escapeIdentifier(schema)}.${escapeIdentifier(table)}`;
-const listOf = (columns: readonly string[]) => columns.map((column) => escapeIdentifier(column)).join(', ');
+const qualifiedName = (schema: string, table: string) =>
+  `${escapeIdentifier(schema)}.${escapeIdentifier(table)}`;
+const columnList = (columns: readonly string[]) =>
+  columns.map((column) => escapeIdentifier(column)).join(', ');
 
 /** The statement that outputs a table's rows in PostgreSQL's text format. */
 export function copyOut(schema: string, { name, columns }: ArchivedTable): string {
-  return `copy (select ${listOf(columns)} from only ${placeOf(schema, name)}) to stdout`;
+  return `copy (select ${columnList(columns)} from only ${qualifiedName(schema, name)}) to stdout`;
 }
 
 /** The statement that loads them. */
 export function copyIn(schema: string, { name, columns }: ArchivedTable): string {
-  return `copy ${placeOf(schema, name)} (${listOf(columns)}) from stdin`;
+  return `copy ${qualifiedName(schema, name)} (${columnList(columns)}) from stdin`;
 }
 
 /**
@@ -110,10 +112,14 @@ export function copyIn(schema: string, { name, columns }: ArchivedTable): string
  * SHA-256. The identity's last value is not part of the snapshot; it is read now, so it is never
  * behind the rows.
  */
-export async function sumOf(client: pg.ClientBase, schema: string, table: ArchivedTable): Promise<TableSum> {
+export async function computeTableChecksum(
+  client: pg.ClientBase,
+  schema: string,
+  table: ArchivedTable,
+): Promise<TableChecksum> {
   const { rows } = await client.query<{ rows: string; sum: string }>(
-    `select count(*)::text as rows, coalesce(sum(('x' || encode(substr(sha256(convert_to(row(${listOf(table.columns)})::text, 'UTF8')), 1, 8),
-       'hex'))::bit(64)::bigint::numeric), 0)::text as sum from only ${placeOf(schema, table.name)}`,
+    `select count(*)::text as rows, coalesce(sum(('x' || encode(substr(sha256(convert_to(row(${columnList(table.columns)})::text, 'UTF8')), 1, 8),
+       'hex'))::bit(64)::bigint::numeric), 0)::text as sum from only ${qualifiedName(schema, table.name)}`,
   );
   const [found] = rows;
   if (found === undefined) throw new Error('a count without a row');
@@ -121,16 +127,20 @@ export async function sumOf(client: pg.ClientBase, schema: string, table: Archiv
     name: table.name,
     rows: Number(found.rows),
     sum: found.sum,
-    last: await lastNumber(client, schema, table.name),
+    last: await lastIdentityValue(client, schema, table.name),
   };
 }
 
-async function lastNumber(client: pg.ClientBase, schema: string, table: string): Promise<number | null> {
+async function lastIdentityValue(
+  client: pg.ClientBase,
+  schema: string,
+  table: string,
+): Promise<number | null> {
   const { rows } = await client.query<{ last: string | null }>(
     `select max(q.last_value)::text as last from pg_depend d join pg_class s on s.oid = d.objid and s.relkind = 'S'
      join pg_sequences q on q.schemaname = $1 and q.sequencename = s.relname and s.relnamespace = to_regnamespace($3)::oid
      where d.refobjid = to_regclass($2) and d.deptype in ('i', 'a')`,
-    [schema, placeOf(schema, table), escapeIdentifier(schema)],
+    [schema, qualifiedName(schema, table), escapeIdentifier(schema)],
   );
   const last = rows[0]?.last;
   return last === undefined || last === null ? null : Number(last);
@@ -142,22 +152,22 @@ export async function appliedMigrations(
   schema: string,
 ): Promise<{ name: string; checksum: string }[]> {
   const there = await client.query('select where to_regclass($1) is not null', [
-    placeOf(schema, 'schema_migration'),
+    qualifiedName(schema, 'schema_migration'),
   ]);
   if (there.rows.length === 0) return [];
   const { rows } = await client.query<{ name: string; checksum: string }>(
-    `select name, checksum from ${placeOf(schema, 'schema_migration')} order by name`,
+    `select name, checksum from ${qualifiedName(schema, 'schema_migration')} order by name`,
   );
   return rows;
 }
 
 /** The server's keys. */
-export async function secretRows(
+export async function loadSecrets(
   client: pg.ClientBase,
   schema: string,
 ): Promise<{ name: string; value: Buffer; created: Date }[]> {
   const { rows } = await client.query<{ name: string; value: Buffer; created: Date }>(
-    `select name, value, created from ${placeOf(schema, 'server_secret')} order by name`,
+    `select name, value, created from ${qualifiedName(schema, 'server_secret')} order by name`,
   );
   return rows;
 }
@@ -167,7 +177,7 @@ export async function* fileKeys(client: pg.ClientBase, schema: string): AsyncGen
   const most = 1000;
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const { rows } = await client.query<{ key: string }>(
-      `select key::text as key from ${placeOf(schema, 'stored_file')} where key > $1::uuid order by key limit ${most}`,
+      `select key::text as key from ${qualifiedName(schema, 'stored_file')} where key > $1::uuid order by key limit ${most}`,
       [after],
     );
     for (const { key } of rows) yield key;

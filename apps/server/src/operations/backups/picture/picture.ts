@@ -1,6 +1,6 @@
 // A snapshot of a database in use: one connection holds it, another reads from it, table by table.
 import pg from 'pg';
-import { holdPicture, homeSchema, seePicture, settleTexts } from './picture.sql.ts';
+import { beginInSnapshot, exportSnapshot, homeSchema, normalizeTextFormats } from './picture.sql.ts';
 
 /** Opens a separate connection that formats values the same way everywhere. */
 export async function openClient(connection: pg.ClientConfig, purpose: string): Promise<pg.Client> {
@@ -13,11 +13,11 @@ export async function openClient(connection: pg.ClientConfig, purpose: string): 
   // A lost connection fails its query; without a listener it would also end the process.
   client.on('error', () => undefined);
   await client.connect();
-  await settleTexts(client);
+  await normalizeTextFormats(client);
   return client;
 }
 
-export interface Picture {
+export interface Snapshot {
   readonly schema: string;
   readonly client: pg.Client;
   /** Runs `work` in a transaction that sees the snapshot; its locks end with it. */
@@ -25,9 +25,9 @@ export interface Picture {
 }
 
 /** Takes a snapshot and passes it to `work`. */
-export async function withPicture<T>(
+export async function withSnapshot<T>(
   connection: pg.ClientConfig,
-  work: (picture: Picture) => Promise<T>,
+  work: (picture: Snapshot) => Promise<T>,
 ): Promise<T> {
   const clients: pg.Client[] = [];
   try {
@@ -35,12 +35,12 @@ export async function withPicture<T>(
     clients.push(holder);
     const client = await openClient(connection, 'backup');
     clients.push(client);
-    const name = await holdPicture(holder);
+    const name = await exportSnapshot(holder);
     return await work({
       schema: await homeSchema(client),
       client,
       async see(look) {
-        await seePicture(client, name);
+        await beginInSnapshot(client, name);
         try {
           return await look();
         } finally {
@@ -57,6 +57,6 @@ export async function withPicture<T>(
 /**
  * `true` if a table no longer exists, because an expired partition was dropped during the backup.
  */
-export function isGone(error: unknown): boolean {
+export function isMissingTableError(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '42P01';
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import { z } from 'zod';
 
 export interface Binaries {
@@ -13,9 +13,9 @@ export interface Binaries {
 }
 
 /** PostgreSQL major version of the package; data directories of other versions are rejected. */
-export const embeddedMajor = 18;
+export const embeddedMajorVersion = 18;
 
-const links = z.array(z.object({ source: z.string(), target: z.string() }));
+const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
  * Creates the library links that an npm package cannot contain. The package's postinstall would do
@@ -25,7 +25,7 @@ const links = z.array(z.object({ source: z.string(), target: z.string() }));
 async function linkLibraries(home: string): Promise<void> {
   const list = join(home, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  for (const { source, target } of links.parse(JSON.parse(await readFile(list, 'utf8')))) {
+  for (const { source, target } of symlinkList.parse(JSON.parse(await readFile(list, 'utf8')))) {
     const path = join(home, target);
     if (existsSync(path)) continue;
     await symlink(basename(source), path).catch((error: NodeJS.ErrnoException) => {
@@ -42,12 +42,15 @@ export async function findBinaries(): Promise<Result<Binaries>> {
   try {
     home = dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
-    return refused('database.no-binaries', { platform: `${platform}-${process.arch}`, package: name });
+    return failWith('database.no-binaries', { platform: `${platform}-${process.arch}`, package: name });
   }
   try {
     await linkLibraries(home);
   } catch (error) {
-    return refused('database.directory-unwritable', { path: join(home, 'native'), reason: reasonOf(error) });
+    return failWith('database.directory-unwritable', {
+      path: join(home, 'native'),
+      reason: errorReason(error),
+    });
   }
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const program = (word: string) => join(home, 'native', 'bin', word + suffix);
@@ -55,7 +58,7 @@ export async function findBinaries(): Promise<Result<Binaries>> {
 }
 
 /** The reason for a failure, in one line. */
-export function reasonOf(error: unknown): string {
+export function errorReason(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return (text.split('\n')[0] ?? text).trim();
 }

@@ -4,16 +4,16 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import { makeDirectory } from '../../files/make-directory.ts';
-import { type Binaries, embeddedMajor, reasonOf } from './binaries.ts';
-import { giveTo, type RunAs } from './run-as.ts';
+import { type Binaries, embeddedMajorVersion, errorReason } from './binaries.ts';
+import { changeOwner, type RunAs } from './run-as.ts';
 
 /** The database superuser; only users who can enter the directory can connect as it. */
 export const databaseUser = 'curbwright';
 
 /** The environment for PostgreSQL's programs: ours without variables that would redirect them. */
-export function plainEnvironment(): NodeJS.ProcessEnv {
+export function sanitizedEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return { ...Object.fromEntries(kept), LC_ALL: 'C' };
 }
@@ -29,7 +29,7 @@ export async function prepareDirectory(path: string): Promise<Result<true>> {
     await rm(probe, { force: true });
     return ok(true);
   } catch (error) {
-    return refused('database.directory-unwritable', { path, reason: reasonOf(error) });
+    return failWith('database.directory-unwritable', { path, reason: errorReason(error) });
   }
 }
 
@@ -40,26 +40,26 @@ export async function inspectCluster(pgDir: string): Promise<Result<'absent' | '
     const entries = await readdir(pgDir);
     if (entries.length === 0) return ok('absent');
     if (!entries.includes('PG_VERSION') || !entries.includes('global') || !entries.includes('pg_wal'))
-      return refused('database.damaged', { path: pgDir, reason: 'PG_VERSION, global, pg_wal' });
+      return failWith('database.damaged', { path: pgDir, reason: 'PG_VERSION, global, pg_wal' });
     const found = (await readFile(join(pgDir, 'PG_VERSION'), 'utf8')).trim();
-    if (found === String(embeddedMajor)) return ok('present');
+    if (found === String(embeddedMajorVersion)) return ok('present');
     return /^\d+$/.test(found)
-      ? refused('database.wrong-major', { path: pgDir, found, wanted: embeddedMajor })
-      : refused('database.damaged', { path: pgDir, reason: 'PG_VERSION' });
+      ? failWith('database.wrong-major', { path: pgDir, found, wanted: embeddedMajorVersion })
+      : failWith('database.damaged', { path: pgDir, reason: 'PG_VERSION' });
   } catch (error) {
-    return refused('database.directory-unwritable', { path: pgDir, reason: reasonOf(error) });
+    return failWith('database.directory-unwritable', { path: pgDir, reason: errorReason(error) });
   }
 }
 
 /** Runs a program to completion; returns its exit code and output. */
-export function run(
+export function runProgram(
   program: string,
   args: readonly string[],
   as: RunAs,
 ): Promise<{ code: number | null; said: string }> {
   const [command = program, ...rest] = [...as.prefix, program, ...args];
   return new Promise((resolve) => {
-    const child = spawn(command, rest, { env: plainEnvironment(), cwd: '/', ...as.identity });
+    const child = spawn(command, rest, { env: sanitizedEnvironment(), cwd: '/', ...as.identity });
     let said = '';
     const hear = (chunk: Buffer) => {
       said += chunk.toString();
@@ -72,7 +72,7 @@ export function run(
 }
 
 /** The line of PostgreSQL's output that states the error. */
-export function worstLine(said: string): string {
+export function findErrorLine(said: string): string {
   const lines = said.split('\n').filter((line) => line.trim() !== '');
   const fatal = lines.findLast((line) => /\b(PANIC|FATAL|error):/i.test(line));
   // `Expected to find it in …, but could not open …` spans two lines, and the second one alone is
@@ -88,7 +88,7 @@ export function secretPath(dataDir: string): string {
   return join(dataDir, 'pg.secret');
 }
 
-async function authentication(dataDir: string, transport: Transport, as: RunAs): Promise<string[]> {
+async function prepareAuthentication(dataDir: string, transport: Transport, as: RunAs): Promise<string[]> {
   // Only the owner of the data directory can enter it and reach the socket.
   if (transport === 'socket') return ['--auth=trust'];
   const secret = randomBytes(32).toString('base64url');
@@ -97,17 +97,17 @@ async function authentication(dataDir: string, transport: Transport, as: RunAs):
   return ['--auth=scram-sha-256', `--pwfile=${secretPath(dataDir)}`];
 }
 
-async function forgetUnfinished(dataDir: string): Promise<void> {
+async function deleteUnfinishedClusters(dataDir: string): Promise<void> {
   for (const entry of await readdir(dataDir)) {
     const maker = /^pg\.new-(\d+)$/.exec(entry)?.[1];
     // Another process that is starting may have deleted it first; `force` ignores that.
-    if (maker !== undefined && !isAlive(Number(maker)))
+    if (maker !== undefined && !isProcessAlive(Number(maker)))
       await rm(join(dataDir, entry), { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
 /** Whether a process with this id is running, under any user. */
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -128,17 +128,17 @@ export async function createCluster(
 ): Promise<Result<true>> {
   const pgDir = join(dataDir, 'pg');
   const fresh = join(dataDir, `pg.new-${process.pid}`);
-  await forgetUnfinished(dataDir);
+  await deleteUnfinishedClusters(dataDir);
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh, { mode: 0o700 });
   await chmod(fresh, 0o700);
-  giveTo(as.owner, fresh);
-  const { code, said } = await run(
+  changeOwner(as.owner, fresh);
+  const { code, said } = await runProgram(
     binaries.initdb,
     [
       `--pgdata=${fresh}`,
       `--username=${databaseUser}`,
-      ...(await authentication(dataDir, options.transport, as)),
+      ...(await prepareAuthentication(dataDir, options.transport, as)),
       '--encoding=UTF8',
       // Same sort order on every machine.
       '--locale-provider=builtin',
@@ -151,15 +151,15 @@ export async function createCluster(
   );
   if (code !== 0) {
     await rm(fresh, { recursive: true, force: true });
-    if (/No space left/i.test(said)) return refused('database.disk-full', { path: dataDir });
-    return refused('database.create-failed', { path: pgDir, reason: worstLine(said) });
+    if (/No space left/i.test(said)) return failWith('database.disk-full', { path: dataDir });
+    return failWith('database.create-failed', { path: pgDir, reason: findErrorLine(said) });
   }
   try {
     await rename(fresh, pgDir);
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
     if (!existsSync(join(pgDir, 'PG_VERSION')))
-      return refused('database.create-failed', { path: pgDir, reason: reasonOf(error) });
+      return failWith('database.create-failed', { path: pgDir, reason: errorReason(error) });
   }
   return ok(true);
 }

@@ -13,7 +13,7 @@ export interface DataLock {
 }
 
 /** Exit code of flock(1) when the file is already locked. */
-const conflict = 1;
+const lockConflictExitCode = 1;
 
 /**
  * Locks the open file with flock(1), because Node has no such function; `null` if the program is
@@ -35,7 +35,7 @@ function flock(fd: number): Promise<number | null> {
  * network disk);
  * `no program` if flock(1) is missing, which callers should report.
  */
-export async function takeDataLock(
+export async function acquireDataLock(
   dataDir: string,
   owner: RunAs['owner'],
 ): Promise<DataLock | 'held' | 'none' | 'no program'> {
@@ -56,5 +56,5 @@ export async function takeDataLock(
   if (code === 0) return { fd, release: () => closeSync(fd) };
   closeSync(fd);
   if (code === null) return 'no program';
-  return code === conflict ? 'held' : 'none';
+  return code === lockConflictExitCode ? 'held' : 'none';
 }

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
 import { findBinaries } from './binaries.ts';
-import { isAlive } from './cluster.ts';
-import { stopPostmaster, whyEnded } from './postmaster.ts';
+import { isProcessAlive } from './cluster.ts';
+import { explainFailedStart, stopPostmaster } from './postmaster.ts';
 
 it.runIf(process.platform === 'linux')(
   'signals nobody else who was given the number (needs Linux)',
@@ -24,7 +24,7 @@ it.runIf(process.platform === 'linux')(
     } finally {
       stranger.kill('SIGKILL');
     }
-    expect(isAlive(pid)).toBe(false);
+    expect(isProcessAlive(pid)).toBe(false);
   },
 );
 
@@ -37,6 +37,6 @@ it.each([
   ['FATAL:  could not create semaphores: Function not implemented', 'database.no-shared-memory'],
   ['PANIC:  could not locate a valid checkpoint record', 'database.damaged-at-start'],
 ])('knows why a start failed: %s', (said, why) => {
-  const outcome = whyEnded('/data', `LOG:  starting PostgreSQL\n${said}\n`);
+  const outcome = explainFailedStart('/data', `LOG:  starting PostgreSQL\n${said}\n`);
   expect(outcome.ok ? outcome.value : outcome.refusal.code).toBe(why);
 });

@@ -18,24 +18,24 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 import pg from 'pg';
 import { freePort } from '../../http/free-port.ts';
 import type { Binaries } from './binaries.ts';
 import {
   databaseUser,
-  isAlive,
-  plainEnvironment,
-  run,
+  findErrorLine,
+  isProcessAlive,
+  runProgram,
+  sanitizedEnvironment,
   secretPath,
   type Transport,
-  worstLine,
 } from './cluster.ts';
 import type { DataLock } from './data-lock.ts';
-import { giveTo, ownUid, type RunAs } from './run-as.ts';
+import { changeOwner, currentUid, type RunAs } from './run-as.ts';
 
 /** Connection parameters of the database, as `pg` accepts them. */
-export interface Address {
+export interface DatabaseAddress {
   readonly host: string;
   readonly port: number;
   readonly user: string;
@@ -44,7 +44,7 @@ export interface Address {
 
 const socketPort = 5432;
 /** Longest socket path in bytes: 107 on Linux, 103 on macOS. */
-const longestSocket = 103;
+const maxSocketPathBytes = 103;
 
 /**
  * Reads process id, socket directory and port from `postmaster.pid`; `null` if the file is missing
@@ -62,8 +62,8 @@ export async function readPostmaster(
  * Whether the process is a PostgreSQL running on this data directory; `true` if that cannot be
  * determined.
  */
-function isPostgres(pid: number, pgDir: string): boolean {
-  if (!isAlive(pid)) return false;
+function isOurPostgres(pid: number, pgDir: string): boolean {
+  if (!isProcessAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
   try {
     if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres') return false;
@@ -84,13 +84,14 @@ function isPostgres(pid: number, pgDir: string): boolean {
  * Removes a `postmaster.pid` whose process has ended or is now another program (process ids are
  * reused after a reboot).
  */
-async function forgetStalePid(pgDir: string): Promise<void> {
+async function deleteStalePidFile(pgDir: string): Promise<void> {
   const found = await readPostmaster(pgDir);
-  if (found !== null && !isPostgres(found.pid, pgDir)) rmSync(join(pgDir, 'postmaster.pid'), { force: true });
+  if (found !== null && !isOurPostgres(found.pid, pgDir))
+    rmSync(join(pgDir, 'postmaster.pid'), { force: true });
 }
 
 /** Whether a server listens on the socket, including a PostgreSQL that is still starting. */
-function listens(path: string): Promise<boolean> {
+function isSocketListening(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
     socket.once('connect', () => {
@@ -105,16 +106,21 @@ function listens(path: string): Promise<boolean> {
  * A running PostgreSQL. `pid` is `null` if it runs in another container with different process ids;
  * it is then used but never signaled.
  */
-export type Reached = Address & { readonly pid: number | null };
+export type RunningPostmaster = DatabaseAddress & { readonly pid: number | null };
 
 /** The address of the postmaster named in `postmaster.pid`; `null` if there is none. */
-export async function runningAddress(dataDir: string, transport: Transport): Promise<Reached | null> {
+export async function findRunningPostmaster(
+  dataDir: string,
+  transport: Transport,
+): Promise<RunningPostmaster | null> {
   const pgDir = join(dataDir, 'pg');
   const found = await readPostmaster(pgDir);
   if (found === null) return null;
-  if (!isPostgres(found.pid, pgDir)) {
+  if (!isOurPostgres(found.pid, pgDir)) {
     const away = { host: pgDir, port: socketPort, user: databaseUser, password: undefined, pid: null };
-    return transport === 'socket' && (await listens(join(pgDir, `.s.PGSQL.${socketPort}`))) ? away : null;
+    return transport === 'socket' && (await isSocketListening(join(pgDir, `.s.PGSQL.${socketPort}`)))
+      ? away
+      : null;
   }
   const base = { port: found.port, user: databaseUser, pid: found.pid };
   if (transport === 'socket') return { ...base, host: found.socketDir, password: undefined };
@@ -127,18 +133,18 @@ export async function runningAddress(dataDir: string, transport: Transport): Pro
  * long for a socket.
  */
 async function socketDirectory(pgDir: string, as: RunAs): Promise<Result<string>> {
-  if (Buffer.byteLength(join(pgDir, `.s.PGSQL.${socketPort}`)) <= longestSocket) return ok(pgDir);
+  if (Buffer.byteLength(join(pgDir, `.s.PGSQL.${socketPort}`)) <= maxSocketPathBytes) return ok(pgDir);
   const key = createHash('sha256').update(pgDir).digest('hex').slice(0, 16);
   const directory = join(tmpdir(), `curbwright-${key}`);
   await mkdir(directory, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
   const stat = await lstat(directory);
-  const mine = [ownUid(), as.owner?.uid].includes(stat.uid);
+  const mine = [currentUid(), as.owner?.uid].includes(stat.uid);
   // A directory of that name owned by another user could be a trap.
-  if (!stat.isDirectory() || !mine) return refused('database.socket-directory', { path: directory });
+  if (!stat.isDirectory() || !mine) return failWith('database.socket-directory', { path: directory });
   await chmod(directory, 0o700);
-  giveTo(as.owner, directory);
+  changeOwner(as.owner, directory);
   return ok(directory);
 }
 
@@ -146,7 +152,7 @@ async function socketDirectory(pgDir: string, as: RunAs): Promise<Result<string>
  * Light settings for a city on one machine; durability keeps PostgreSQL's defaults (fsync,
  * full_page_writes on).
  */
-const tuning = [
+const tuningOptions = [
   'max_connections=60',
   'shared_buffers=64MB',
   'work_mem=16MB',
@@ -201,22 +207,22 @@ function openLog(path: string, owner: RunAs['owner']): { fd: number; from: numbe
 }
 
 /** Result of one attempt: the address, `again` if another attempt may succeed, or the error. */
-type Attempt = Result<(Address & { pid: number }) | 'again'>;
+type StartAttempt = Result<(DatabaseAddress & { pid: number }) | 'again'>;
 
 /**
  * Starts PostgreSQL in its own session, so that neither Ctrl-C nor the end of this process stops
  * it, and waits until it accepts connections.
  */
-export async function startPostmaster(options: StartOptions): Promise<Attempt> {
+export async function startPostmaster(options: StartOptions): Promise<StartAttempt> {
   const { dataDir, binaries, as, transport, durable } = options;
   const pgDir = join(dataDir, 'pg');
-  giveTo(as.owner, pgDir);
-  await forgetStalePid(pgDir);
+  changeOwner(as.owner, pgDir);
+  await deleteStalePidFile(pgDir);
   const socket = transport === 'socket' ? await socketDirectory(pgDir, as) : ok('');
   if (!socket.ok) return socket;
   const port = transport === 'socket' ? socketPort : (options.port ?? (await freePort()));
   const settings = [
-    ...tuning,
+    ...tuningOptions,
     `port=${port}`,
     `unix_socket_directories=${socket.value}`,
     'unix_socket_permissions=0700',
@@ -240,7 +246,7 @@ export async function startPostmaster(options: StartOptions): Promise<Attempt> {
   const child = spawn(command, rest, {
     detached: true,
     stdio: ['ignore', log.fd, log.fd, ...(options.lock === undefined ? [] : [options.lock.fd])],
-    env: plainEnvironment(),
+    env: sanitizedEnvironment(),
     cwd: '/',
     ...as.identity,
   });
@@ -253,50 +259,51 @@ export async function startPostmaster(options: StartOptions): Promise<Attempt> {
   closeSync(log.fd);
   child.unref();
   while (!ended) {
-    if ((await answers(address)) && child.pid !== undefined) return ok({ ...address, pid: child.pid });
+    if ((await acceptsConnections(address)) && child.pid !== undefined)
+      return ok({ ...address, pid: child.pid });
     await wait(10);
   }
-  return whyEnded(dataDir, readFileSync(logPath(dataDir), 'utf8').slice(log.from));
+  return explainFailedStart(dataDir, readFileSync(logPath(dataDir), 'utf8').slice(log.from));
 }
 
 async function startOnWindows(
   { dataDir, binaries, as }: StartOptions,
   args: readonly string[],
-  address: Address,
+  address: DatabaseAddress,
   log: { fd: number; from: number },
-): Promise<Attempt> {
+): Promise<StartAttempt> {
   closeSync(log.fd);
   // pg_ctl drops administrator rights for the server, as PostgreSQL requires.
   const [, pgDir = '', ...options] = args;
   const quoted = options.map((word) => (word === '-c' ? word : `"${word}"`)).join(' ');
-  const started = await run(
+  const started = await runProgram(
     binaries.pgCtl,
     ['start', '-w', '-t', '120', '-D', pgDir, '-l', logPath(dataDir), '-o', quoted],
     as,
   );
   const found = await readPostmaster(pgDir);
   if (started.code === 0 && found !== null) return ok({ ...address, pid: found.pid });
-  return whyEnded(dataDir, readFileSync(logPath(dataDir), 'utf8').slice(log.from));
+  return explainFailedStart(dataDir, readFileSync(logPath(dataDir), 'utf8').slice(log.from));
 }
 
 /** Decides what to do about a failed start, based on the server's output. */
-export function whyEnded(dataDir: string, said: string): Attempt {
+export function explainFailedStart(dataDir: string, said: string): StartAttempt {
   const path = join(dataDir, 'pg');
   const log = logPath(dataDir);
   // Another start was faster, or the processes of a killed server are still exiting.
   if (/lock file .* already exists|pre-existing shared memory block|Address already in use/i.test(said))
     return ok('again');
-  if (/No space left/i.test(said)) return refused('database.disk-full', { path: dataDir });
+  if (/No space left/i.test(said)) return failWith('database.disk-full', { path: dataDir });
   if (/shared memory|semaphores/i.test(said))
-    return refused('database.no-shared-memory', { reason: worstLine(said) });
-  return refused('database.damaged-at-start', { path, reason: worstLine(said), log });
+    return failWith('database.no-shared-memory', { reason: findErrorLine(said) });
+  return failWith('database.damaged-at-start', { path, reason: findErrorLine(said), log });
 }
 
 /**
  * Whether a client can sign in. While the database recovers it rejects connections, and the caller
  * waits.
  */
-export async function answers(address: Address): Promise<boolean> {
+export async function acceptsConnections(address: DatabaseAddress): Promise<boolean> {
   const client = new pg.Client({ ...address, database: 'postgres', connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
   try {
@@ -320,15 +327,19 @@ export async function stopPostmaster(
 ): Promise<boolean> {
   if (process.platform === 'win32') {
     const as = { prefix: [], identity: undefined, owner: undefined };
-    const stopped = await run(binaries.pgCtl, ['stop', '-m', 'fast', '-w', '-D', join(dataDir, 'pg')], as);
+    const stopped = await runProgram(
+      binaries.pgCtl,
+      ['stop', '-m', 'fast', '-w', '-D', join(dataDir, 'pg')],
+      as,
+    );
     return stopped.code === 0;
   }
   const pgDir = join(dataDir, 'pg');
   // The process may have ended and its id been reused since the last check.
-  if (!isPostgres(pid, pgDir)) return true;
+  if (!isOurPostgres(pid, pgDir)) return true;
   // SIGINT is PostgreSQL's fast shutdown: roll back, checkpoint, exit.
   process.kill(pid, 'SIGINT');
   for (const end = Date.now() + patience; Date.now() < end; await wait(10))
-    if (!isPostgres(pid, pgDir)) return true;
+    if (!isOurPostgres(pid, pgDir)) return true;
   return false;
 }

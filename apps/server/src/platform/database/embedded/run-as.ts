@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { ok, type Result, refused } from '@curbwright/core';
+import { failWith, ok, type Result } from '@curbwright/core';
 
 export interface RunAs {
   /** Program and arguments placed before a command. */
@@ -14,18 +14,18 @@ export interface RunAs {
   readonly owner: { readonly uid: number; readonly gid: number } | undefined;
 }
 
-interface Account {
+interface SystemAccount {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
 }
 
 /** User id of this process; `null` on Windows, which has none. */
-export function ownUid(): number | null {
+export function currentUid(): number | null {
   return process.getuid?.() ?? null;
 }
 
-function accounts(): Account[] {
+function readSystemAccounts(): SystemAccount[] {
   if (!existsSync('/etc/passwd')) return [];
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -37,15 +37,15 @@ function accounts(): Account[] {
 
 /** The name of a uid, or its number if it has no account. */
 export function accountName(uid: number): string {
-  return accounts().find((account) => account.uid === uid)?.name ?? `#${uid}`;
+  return readSystemAccounts().find((account) => account.uid === uid)?.name ?? `#${uid}`;
 }
 
 /**
  * The account to use: the owner of the data, else `postgres`, else `nobody`. initdb requires a
  * named account.
  */
-function accountToLend(pgDir: string): Account | undefined {
-  const all = accounts();
+function chooseSystemAccount(pgDir: string): SystemAccount | undefined {
+  const all = readSystemAccounts();
   const owner = existsSync(pgDir) ? statSync(pgDir).uid : 0;
   const byName = (name: string) => all.find((account) => account.name === name && account.uid !== 0);
   const owning = owner === 0 ? undefined : all.find((account) => account.uid === owner);
@@ -53,7 +53,7 @@ function accountToLend(pgDir: string): Account | undefined {
 }
 
 /** Three ways to run as the account, least privileged first. */
-function ways(account: Account): readonly RunAs[] {
+function runAsCandidates(account: SystemAccount): readonly RunAs[] {
   const { uid, gid } = account;
   const capability = '-all,+dac_override';
   return [
@@ -86,7 +86,7 @@ function ways(account: Account): readonly RunAs[] {
 }
 
 /** Whether a command run this way can reach the programs and the directory. */
-function reaches(way: RunAs, postgres: string, dataDir: string): boolean {
+function canReachFiles(way: RunAs, postgres: string, dataDir: string): boolean {
   const [command, ...rest]: string[] = [
     ...way.prefix,
     'sh',
@@ -106,27 +106,27 @@ function reaches(way: RunAs, postgres: string, dataDir: string): boolean {
  * impossible here.
  */
 export function chooseRunAs(pgDir: string, dataDir: string, postgres: string): Result<RunAs> {
-  const uid = ownUid();
+  const uid = currentUid();
   if (uid !== 0) {
     const owner = existsSync(pgDir) ? statSync(pgDir).uid : uid;
     if (uid !== null && owner !== uid)
-      return refused('database.other-owner', {
+      return failWith('database.other-owner', {
         path: pgDir,
         owner: accountName(owner ?? 0),
         user: accountName(uid),
       });
     return ok({ prefix: [], identity: undefined, owner: undefined });
   }
-  const account = accountToLend(pgDir);
-  const way = account && ways(account).find((each) => reaches(each, postgres, dataDir));
-  return way ? ok(way) : refused('database.root-impossible', { path: dataDir });
+  const account = chooseSystemAccount(pgDir);
+  const way = account && runAsCandidates(account).find((each) => canReachFiles(each, postgres, dataDir));
+  return way ? ok(way) : failWith('database.root-impossible', { path: dataDir });
 }
 
 /**
  * Changes the owner of a directory and its contents as required; no effect if the owner is already
  * correct.
  */
-export function giveTo(owner: RunAs['owner'], directory: string): void {
+export function changeOwner(owner: RunAs['owner'], directory: string): void {
   if (owner === undefined || !existsSync(directory) || statSync(directory).uid === owner.uid) return;
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true }))
     lchownSync(join(entry.parentPath, entry.name), owner.uid, owner.gid);

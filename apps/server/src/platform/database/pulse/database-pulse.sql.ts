@@ -3,7 +3,7 @@
 import type pg from 'pg';
 
 /** Whether the database accepts writes; a standby does not. */
-export async function takesWrites(client: pg.Client): Promise<boolean> {
+export async function acceptsWrites(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ open: boolean }>(
     `select current_setting('transaction_read_only') = 'off' as open`,
   );
@@ -11,12 +11,12 @@ export async function takesWrites(client: pg.Client): Promise<boolean> {
 }
 
 /** Runs a trivial query to check that the connection responds. */
-export async function isThere(client: pg.Client): Promise<void> {
+export async function pingDatabase(client: pg.Client): Promise<void> {
   await client.query('select 1');
 }
 
 /** The given backends that the database reports as idle. */
-export async function restingBackends(
+export async function findIdleBackends(
   client: pg.Client,
   backends: readonly number[],
 ): Promise<ReadonlySet<number>> {
@@ -33,14 +33,14 @@ export async function cancelBackend(client: pg.Client, backend: number): Promise
 }
 
 /** Milliseconds by which the database's clock may have been set back since. */
-const clockSlack = 5000;
+const clockToleranceMs = 5000;
 
 /**
  * Terminates our orphaned backends that have not changed state for a second, and returns those that
  * still exist. A backend that started after our connection opened (`age` milliseconds ago) is a
  * different one with a reused process id.
  */
-export async function endBackends(
+export async function terminateBackends(
   client: pg.Client,
   left: readonly { readonly backend: number; readonly age: number }[],
 ): Promise<ReadonlySet<number>> {
@@ -48,7 +48,7 @@ export async function endBackends(
     `select a.pid, case when a.state_change < clock_timestamp() - interval '1 second' then pg_terminate_backend(a.pid) end as ended
      from pg_stat_activity a join unnest($1::int[], $2::float8[]) as l(pid, age) on l.pid = a.pid
      where a.application_name = 'curbwright'
-       and a.backend_start <= clock_timestamp() - (l.age - ${clockSlack}) * interval '1 millisecond'`,
+       and a.backend_start <= clock_timestamp() - (l.age - ${clockToleranceMs}) * interval '1 millisecond'`,
     [left.map(({ backend }) => backend), left.map(({ age }) => age)],
   );
   return new Set(rows.map(({ pid }) => pid));

@@ -1,7 +1,13 @@
 // What failures say of the database, and what becomes of its connections when it goes away, takes no writes or is full; no database needed.
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { DatabaseAway, DatabaseWatch, isConnectionFault, isDiskFull, isPassing } from './database-watch.ts';
+import {
+  DatabaseHealth,
+  DatabaseUnavailableError,
+  isConnectionError,
+  isDiskFull,
+  isTransientError,
+} from './database-watch.ts';
 
 const withCode = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 const said = (code: string, message = 'x') =>
@@ -9,7 +15,7 @@ const said = (code: string, message = 'x') =>
 
 describe('a failure', () => {
   it.each([
-    ['that our own watch threw', new DatabaseAway(), true],
+    ['that our own watch threw', new DatabaseUnavailableError(), true],
     ['refused', withCode('ECONNREFUSED'), true],
     ['reset', withCode('ECONNRESET'), true],
     ['without a socket', withCode('ENOENT'), true],
@@ -28,7 +34,7 @@ describe('a failure', () => {
     ['of a unique name', said('23505'), false],
     ['that is no error', 'ECONNREFUSED', false],
   ])('%s: of the connection %#', (_, error, is) => {
-    expect(isConnectionFault(error)).toBe(is);
+    expect(isConnectionError(error)).toBe(is);
   });
 
   it.each([
@@ -44,18 +50,18 @@ describe('a failure', () => {
   it.each(['57014', '53100', '53300', '57P01', '57P02', '57P03', '55P03', '40001', '40P01'])(
     '%s passes by itself, said by the database alone',
     (code) => {
-      expect([isPassing(said(code)), isPassing(withCode(code))]).toEqual([true, false]);
+      expect([isTransientError(said(code)), isTransientError(withCode(code))]).toEqual([true, false]);
     },
   );
 
   it('of the connection passes; of what was written or asked wrongly, does not', () => {
-    expect(isPassing(new DatabaseAway())).toBe(true);
-    for (const code of ['23505', '42601', '25006']) expect(isPassing(said(code))).toBe(false);
+    expect(isTransientError(new DatabaseUnavailableError())).toBe(true);
+    for (const code of ['23505', '42601', '25006']) expect(isTransientError(said(code))).toBe(false);
   });
 });
 
 /** Connections as the pool has them, the number of their backend and whether they stand. */
-function connections(watch: DatabaseWatch, ...backends: readonly (number | null)[]): pg.Client[] {
+function connections(watch: DatabaseHealth, ...backends: readonly (number | null)[]): pg.Client[] {
   return backends.map((backend) => {
     const client = new pg.Client();
     watch.follow(client);
@@ -71,7 +77,7 @@ const isCut = ({ connection }: pg.Client) => connection.stream.destroyed;
 describe('the watch', () => {
   it('tells of a change of state once, and of a full disk each time with its age', () => {
     let now = 1000;
-    const watch = new DatabaseWatch(() => now);
+    const watch = new DatabaseHealth(() => now);
     const told: string[] = [];
     const leave = watch.subscribe(() => told.push(watch.state));
     expect([watch.state, watch.isAway, watch.sinceFull]).toEqual(['there', false, null]);
@@ -87,7 +93,7 @@ describe('the watch', () => {
 
   it('lets go of what requests hold and what rests when it goes away, not of what nobody waits for', () => {
     let now = 50;
-    const watch = new DatabaseWatch(() => now);
+    const watch = new DatabaseHealth(() => now);
     const [held, background, resting, opening] = connections(watch, 11, 12, 13, null) as [
       pg.Client,
       pg.Client,
@@ -110,7 +116,7 @@ describe('the watch', () => {
 
   it('ends what rests when writes are taken again, not what is held or being made, and not after an absence', () => {
     const ended = (before: 'read-only' | 'away', after: 'there' | 'away') => {
-      const watch = new DatabaseWatch(() => 5);
+      const watch = new DatabaseHealth(() => 5);
       watch.found(before);
       const [held, given, resting, opening] = connections(watch, 1, 2, 3, null) as [
         pg.Client,
@@ -129,7 +135,7 @@ describe('the watch', () => {
   });
 
   it('forgets a connection that ended', () => {
-    const watch = new DatabaseWatch(() => 5);
+    const watch = new DatabaseHealth(() => 5);
     const [client] = connections(watch, 7) as [pg.Client];
     watch.hold(client, null);
     client.emit('end');
@@ -138,7 +144,7 @@ describe('the watch', () => {
   });
 
   it('holds a statement while it waits, and learns from what it fails by', async () => {
-    const watch = new DatabaseWatch(() => 8);
+    const watch = new DatabaseHealth(() => 8);
     const [client, other] = connections(watch, 1, 2) as [pg.Client, pg.Client];
     const scope = { limit: 300 };
     let resolve: (count: number) => void = () => undefined;

@@ -17,7 +17,7 @@ export interface Statement {
 }
 
 /** Thrown instead of waiting for a database that is known to be unavailable. */
-export class DatabaseAway extends Error {
+export class DatabaseUnavailableError extends Error {
   readonly code = 'DATABASE_AWAY';
   constructor() {
     super('the database is away');
@@ -32,7 +32,7 @@ export function isDiskFull(error: unknown): boolean {
   );
 }
 
-const connectionFaults = new Set([
+const connectionErrorCodes = new Set([
   'DATABASE_AWAY',
   'ECONNREFUSED',
   'ECONNRESET',
@@ -45,9 +45,9 @@ const connectionFaults = new Set([
  * Whether the connection to the database failed. Connection errors of pg's pool and client are
  * plain `Error` objects.
  */
-export function isConnectionFault(error: unknown): boolean {
+export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ('code' in error && connectionFaults.has(String(error.code))) return true;
+  if ('code' in error && connectionErrorCodes.has(String(error.code))) return true;
   return /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed))/.test(
     error.message,
   );
@@ -57,34 +57,47 @@ export function isConnectionFault(error: unknown): boolean {
  * Whether the connection is read-only. It may have been opened while the database was read-only,
  * and it keeps that state.
  */
-function isReadOnly(error: unknown): boolean {
+function isReadOnlyError(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '25006';
 }
 
 /**
  * Transient PostgreSQL error states: canceled, disk full, too many connections, stopping, starting.
  */
-const passing = new Set(['57014', '53100', '53300', '57P01', '57P02', '57P03', '55P03', '40001', '40P01']);
+const transientErrorStates = new Set([
+  '57014',
+  '53100',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '55P03',
+  '40001',
+  '40P01',
+]);
 
 /** Whether the same operation may succeed a little later. */
-export function isPassing(error: unknown): boolean {
-  return isConnectionFault(error) || (error instanceof pg.DatabaseError && passing.has(error.code ?? ''));
+export function isTransientError(error: unknown): boolean {
+  return (
+    isConnectionError(error) ||
+    (error instanceof pg.DatabaseError && transientErrorStates.has(error.code ?? ''))
+  );
 }
 
 /**
  * Closes a connection without notifying the server, which may not respond. Code waiting on the
  * connection sees it end.
  */
-export function cut(client: pg.Client): void {
+export function destroyConnection(client: pg.Client): void {
   client.connection.stream.destroy();
 }
 
 /** The connection's PostgreSQL process id; `null` before it is known. */
-export function backendOf(client: pg.Client): number | null {
+export function backendPidOf(client: pg.Client): number | null {
   return 'processID' in client && typeof client.processID === 'number' ? client.processID : null;
 }
 
-export class DatabaseWatch {
+export class DatabaseHealth {
   readonly #now: () => number;
   /** Connections of the pool and when they were opened; `null` = not yet open. */
   readonly #clients = new Map<pg.Client, number | null>();
@@ -157,7 +170,8 @@ export class DatabaseWatch {
     // Idle connections were opened while the database was read-only and would stay read-only.
     // Connections still being opened are left alone, because a request waits for them.
     if (before === 'read-only' && state === 'there')
-      for (const [client, since] of this.#clients) if (since !== null && !this.#held.has(client)) cut(client);
+      for (const [client, since] of this.#clients)
+        if (since !== null && !this.#held.has(client)) destroyConnection(client);
     this.#tell();
   }
 
@@ -197,9 +211,9 @@ export class DatabaseWatch {
 
   /** Closes a connection and records its backend as possibly orphaned. */
   leave(client: pg.Client): void {
-    const backend = backendOf(client);
+    const backend = backendPidOf(client);
     if (backend !== null) this.orphans.set(backend, this.#clients.get(client) ?? this.#now());
-    cut(client);
+    destroyConnection(client);
   }
 
   /** Tracks a connection of the pool until it ends. */
@@ -224,7 +238,7 @@ export class DatabaseWatch {
       return await answer;
     } catch (error) {
       if (isDiskFull(error)) this.noteFull();
-      if (isReadOnly(error)) {
+      if (isReadOnlyError(error)) {
         this.#readOnly.add(client);
         this.#isDoubted = true;
       }

@@ -4,16 +4,21 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LineToDatabase, openLine, urlThrough } from '../../../testing/line-to-database.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { type Database, openDatabase } from '../database.ts';
-import { isConnectionFault } from './database-watch.ts';
-import { overdue, type Pulse, pulseTimes, startPulse } from './pulse.ts';
-import { inRequest } from './request-scope.ts';
+import { isConnectionError } from './database-watch.ts';
+import {
+  type DatabaseMonitor,
+  findOverdueStatements,
+  monitorTimings,
+  startDatabaseMonitor,
+} from './pulse.ts';
+import { runInRequestScope } from './request-scope.ts';
 
 const silent = { warn: () => undefined, info: () => undefined };
 
 let there: TestDatabase;
 let line: LineToDatabase;
 let database: Database;
-let pulse: Pulse;
+let pulse: DatabaseMonitor;
 
 beforeEach(async () => {
   there = await openTestDatabase();
@@ -22,7 +27,7 @@ beforeEach(async () => {
   const opened = await openDatabase({ ...there.config, databaseUrl: urlThrough(url, line) });
   if (!opened.ok) throw new Error(JSON.stringify(opened.refusal));
   database = opened.value;
-  pulse = startPulse({ ...database, log: silent, times: pulseTimes(there.config) });
+  pulse = startDatabaseMonitor({ ...database, log: silent, times: monitorTimings(there.config) });
 });
 afterEach(async () => {
   await pulse.close();
@@ -35,7 +40,7 @@ afterEach(async () => {
 const ask = () => sql<{ one: number }>`select 1 as one`.execute(database.db);
 /** As somebody who waits for it. */
 const asked = <T>(work: () => Promise<T>, limit = 60_000) =>
-  inRequest({ limit }, work).then(
+  runInRequestScope({ limit }, work).then(
     () => 'answered' as const,
     (error: unknown) => error,
   );
@@ -56,7 +61,7 @@ describe('the pulse', () => {
     const before = line.made;
     line.freeze();
     const answers = await Promise.all([asked(ask), asked(ask)]);
-    for (const answer of answers) expect(isConnectionFault(answer)).toBe(true);
+    for (const answer of answers) expect(isConnectionError(answer)).toBe(true);
     await expect.poll(() => database.watch.isAway).toBe(true);
     line.mend();
     await expect.poll(() => database.watch.state).toBe('there');
@@ -73,7 +78,7 @@ describe('the pulse', () => {
         await sql`select 1`.execute(tx);
       }),
     );
-    expect(isConnectionFault(await held)).toBe(true);
+    expect(isConnectionError(await held)).toBe(true);
     line.mend();
     await expect.poll(() => database.watch.state).toBe('there');
     // The lock would stand as long as nobody ends the other side.
@@ -94,7 +99,7 @@ describe('the pulse', () => {
       database.watch.found('there');
     };
     await write(blink)();
-    expect(isConnectionFault(await asked(write(blink)))).toBe(true);
+    expect(isConnectionError(await asked(write(blink)))).toBe(true);
     await ask();
     const backend = async () =>
       (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)).rows[0]?.pid;
@@ -185,7 +190,7 @@ describe('the pulse', () => {
 });
 
 describe('statements that are overdue', () => {
-  const times = { ...pulseTimes({ statementTimeout: 10_000 }), suspect: 1000, grace: 500 };
+  const times = { ...monitorTimings({ statementTimeout: 10_000 }), suspect: 1000, grace: 500 };
   const statement = (more: object) =>
     // Only how long it took is looked at.
     ({
@@ -198,7 +203,10 @@ describe('statements that are overdue', () => {
       ...more,
     }) as never;
   const at = (now: number, more: object) => {
-    const { over, suspects, background } = overdue({ statements: new Set([statement(more)]), now }, times);
+    const { over, suspects, background } = findOverdueStatements(
+      { statements: new Set([statement(more)]), now },
+      times,
+    );
     return [over.length, suspects.length, background.length];
   };
 

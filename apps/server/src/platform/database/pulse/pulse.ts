@@ -3,10 +3,10 @@
 // cancels statements that take too long and drops connections that do not respond.
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { cancelBackend, endBackends, restingBackends, takesWrites } from './database-pulse.sql.ts';
-import { backendOf, cut, type DatabaseWatch, type Statement } from './database-watch.ts';
+import { acceptsWrites, cancelBackend, findIdleBackends, terminateBackends } from './database-pulse.sql.ts';
+import { backendPidOf, type DatabaseHealth, destroyConnection, type Statement } from './database-watch.ts';
 
-interface PulseTimes {
+interface MonitorTimings {
   /** Milliseconds between ticks. */
   readonly step: number;
   /**
@@ -30,7 +30,11 @@ interface PulseTimes {
   readonly background: number;
 }
 
-export const pulseTimes = ({ statementTimeout }: { readonly statementTimeout: number }): PulseTimes => ({
+export const monitorTimings = ({
+  statementTimeout,
+}: {
+  readonly statementTimeout: number;
+}): MonitorTimings => ({
   step: 100,
   doubt: 6,
   silence: 12,
@@ -43,26 +47,31 @@ export const pulseTimes = ({ statementTimeout }: { readonly statementTimeout: nu
  * Consecutive checks in which the database must report a backend as idle while we wait, because the
  * response may be in transit.
  */
-const unheardOften = 2;
+const idleReportsBeforeDrop = 2;
 /**
  * Ticks between queries while available and while unavailable, and between checks of slow
  * statements.
  */
-const looks = { there: 4, away: 2, suspects: 3 } as const;
+const ticksBetweenChecks = { there: 4, away: 2, suspects: 3 } as const;
 
-export interface Pulse {
+export interface DatabaseMonitor {
   close(): Promise<void>;
 }
 
-interface PulseParts {
+interface DatabaseMonitorOptions {
   readonly connection: pg.ClientConfig;
-  readonly watch: DatabaseWatch;
+  readonly watch: DatabaseHealth;
   readonly log: Pick<Logger, 'warn' | 'info'>;
-  readonly times: PulseTimes;
+  readonly times: MonitorTimings;
 }
 
 /** Starts the health check; close it before the pool. */
-export function startPulse({ connection, watch, log, times }: PulseParts): Pulse {
+export function startDatabaseMonitor({
+  connection,
+  watch,
+  log,
+  times,
+}: DatabaseMonitorOptions): DatabaseMonitor {
   let client: pg.Client | null = null;
   /** Whether the connection is open; a new one is allowed more time. */
   let isOpen = false;
@@ -80,7 +89,7 @@ export function startPulse({ connection, watch, log, times }: PulseParts): Pulse
     watch.found(state);
   };
   const drop = () => {
-    if (client !== null) cut(client);
+    if (client !== null) destroyConnection(client);
     client = null;
     isOpen = false;
   };
@@ -108,7 +117,7 @@ export function startPulse({ connection, watch, log, times }: PulseParts): Pulse
     const isAnew = before !== null && isDoubted && !isRefusedAnew;
     try {
       const asked = before === null || isAnew ? await open() : before;
-      const takes = await takesWrites(asked);
+      const takes = await acceptsWrites(asked);
       silent = 0;
       isRefusedAnew = false;
       if (isAnew) before.end().catch(() => undefined);
@@ -119,7 +128,7 @@ export function startPulse({ connection, watch, log, times }: PulseParts): Pulse
     } catch (error) {
       drop();
       if (isAnew) {
-        if (closed) return cut(before);
+        if (closed) return destroyConnection(before);
         // The previous connection may still work and is queried next.
         isRefusedAnew = true;
         client = before;
@@ -137,7 +146,7 @@ export function startPulse({ connection, watch, log, times }: PulseParts): Pulse
   };
   const endOrphans = async (asked: pg.Client) => {
     const left = [...watch.orphans].map(([backend, since]) => ({ backend, age: watch.now - since }));
-    const there = await endBackends(asked, left);
+    const there = await terminateBackends(asked, left);
     for (const { backend } of left) if (!there.has(backend)) watch.orphans.delete(backend);
   };
   const look = () => {
@@ -149,32 +158,37 @@ export function startPulse({ connection, watch, log, times }: PulseParts): Pulse
       // The pending query fails with its connection, and the next tick queries on a new one.
       if (isAway || (silent === times.doubt && isOpen)) drop();
       if (isAway) silent = 0;
-    } else if (client === null || silent > 0 || turn % (watch.isAway ? looks.away : looks.there) === 0)
+    } else if (
+      client === null ||
+      silent > 0 ||
+      turn % (watch.isAway ? ticksBetweenChecks.away : ticksBetweenChecks.there) === 0
+    )
       void ask();
-    else if (turn % looks.suspects === 0) void endOverdue();
+    else if (turn % ticksBetweenChecks.suspects === 0) void endOverdue();
   };
   const endOverdue = async () => {
-    const { over, suspects, background } = overdue(watch, times);
+    const { over, suspects, background } = findOverdueStatements(watch, times);
     for (const statement of background) watch.leave(statement.client);
     for (const statement of over) await stop(statement);
     const known = suspects.flatMap((statement) => {
-      const backend = backendOf(statement.client);
+      const backend = backendPidOf(statement.client);
       return backend === null ? [] : [{ statement, backend }];
     });
     if (known.length === 0 || client === null) return;
-    const resting = await restingBackends(
+    const resting = await findIdleBackends(
       client,
       known.map(({ backend }) => backend),
     ).catch(() => new Set<number>());
     for (const { statement, backend } of known) {
       statement.unheard = resting.has(backend) ? statement.unheard + 1 : 0;
-      if (statement.unheard >= unheardOften && watch.statements.has(statement)) watch.leave(statement.client);
+      if (statement.unheard >= idleReportsBeforeDrop && watch.statements.has(statement))
+        watch.leave(statement.client);
     }
   };
   const stop = async (statement: Statement) => {
     // Its connection may be running another statement by now.
     if (!watch.statements.has(statement)) return;
-    const backend = backendOf(statement.client);
+    const backend = backendPidOf(statement.client);
     if (statement.cancelled || backend === null || client === null) return watch.leave(statement.client);
     statement.cancelled = true;
     await cancelBackend(client, backend).catch(() => undefined);
@@ -193,9 +207,9 @@ export function startPulse({ connection, watch, log, times }: PulseParts): Pulse
  * The statements that are overdue: of requests (to cancel, or to drop if that did not help), those
  * that may never have been received, and of background work.
  */
-export function overdue(
-  { statements, now }: Pick<DatabaseWatch, 'statements' | 'now'>,
-  { suspect, grace, background }: PulseTimes,
+export function findOverdueStatements(
+  { statements, now }: Pick<DatabaseHealth, 'statements' | 'now'>,
+  { suspect, grace, background }: MonitorTimings,
 ): { readonly over: Statement[]; readonly suspects: Statement[]; readonly background: Statement[] } {
   const all = [...statements].filter(({ isLong }) => !isLong);
   const age = ({ since }: Statement) => now - since;

@@ -6,16 +6,16 @@ export interface RequestScope {
   readonly limit: number;
 }
 
-const scopes = new AsyncLocalStorage<RequestScope>();
+const requestScopes = new AsyncLocalStorage<RequestScope>();
 
 /**
  * Runs the work of a request. Work that continues after the response still counts as the request's.
  */
-export function inRequest<T>(scope: RequestScope, work: () => T): T {
-  return scopes.run(scope, work);
+export function runInRequestScope<T>(scope: RequestScope, work: () => T): T {
+  return requestScopes.run(scope, work);
 }
 
 /** The request that the current code runs in; `null` = background work. */
-export function requestScope(): RequestScope | null {
-  return scopes.getStore() ?? null;
+export function currentRequestScope(): RequestScope | null {
+  return requestScopes.getStore() ?? null;
 }

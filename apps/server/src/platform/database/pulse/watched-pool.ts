@@ -2,30 +2,30 @@
 // every statement is tracked.
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { DatabaseAway, type DatabaseWatch } from './database-watch.ts';
-import { requestScope } from './request-scope.ts';
+import { type DatabaseHealth, DatabaseUnavailableError } from './database-watch.ts';
+import { currentRequestScope } from './request-scope.ts';
 
 /** Milliseconds a request waits for a connection when all are in use. */
-const patience = 4000;
+const acquireTimeoutMs = 4000;
 
 /** First statement of a long transaction, which sets its own statement limit or none. */
-const lifted = /^\s*set local statement_timeout\b/i;
+const statementTimeoutPattern = /^\s*set local statement_timeout\b/i;
 
 /** pg's own error message when the pool has no free connection. */
-const noneLeft = 'timeout exceeded when trying to connect';
+const poolTimeoutMessage = 'timeout exceeded when trying to connect';
 
 /**
  * Acquires a connection. In a request, the wait ends after `patience` or when the database becomes
  * unavailable.
  */
-async function acquire(pool: pg.Pool, watch: DatabaseWatch): Promise<pg.PoolClient> {
+async function acquireClient(pool: pg.Pool, watch: DatabaseHealth): Promise<pg.PoolClient> {
   const asked = pool.connect();
-  if (requestScope() === null) return asked;
+  if (currentRequestScope() === null) return asked;
   let stop = () => {};
   const gaveUp = new Promise<Error>((resolve) => {
-    const timer = setTimeout(() => resolve(new Error(noneLeft)), patience);
+    const timer = setTimeout(() => resolve(new Error(poolTimeoutMessage)), acquireTimeoutMs);
     const leave = watch.subscribe(() => {
-      if (watch.isAway) resolve(new DatabaseAway());
+      if (watch.isAway) resolve(new DatabaseUnavailableError());
     });
     stop = () => {
       clearTimeout(timer);
@@ -47,13 +47,13 @@ async function acquire(pool: pg.Pool, watch: DatabaseWatch): Promise<pg.PoolClie
 }
 
 /** One acquired connection. */
-class WatchedClient implements PostgresPoolClient {
+class MonitoredClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #plain: PostgresPoolClient;
-  readonly #watch: DatabaseWatch;
+  readonly #watch: DatabaseHealth;
   #isLong = false;
 
-  constructor(client: pg.PoolClient, watch: DatabaseWatch) {
+  constructor(client: pg.PoolClient, watch: DatabaseHealth) {
     this.#client = client;
     this.#plain = client;
     this.#watch = watch;
@@ -67,9 +67,9 @@ class WatchedClient implements PostgresPoolClient {
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     // A cursor is read in batches at the reader's own pace, so it is not tracked.
     if (typeof statement !== 'string') return this.#plain.query(statement);
-    if (lifted.test(statement)) this.#isLong = true;
+    if (statementTimeoutPattern.test(statement)) this.#isLong = true;
     const answer = this.#plain.query<R>(statement, parameters);
-    return this.#watch.attend(this.#client, { scope: requestScope(), isLong: this.#isLong }, answer);
+    return this.#watch.attend(this.#client, { scope: currentRequestScope(), isLong: this.#isLong }, answer);
   }
 
   release(destroy = false): void {
@@ -78,20 +78,20 @@ class WatchedClient implements PostgresPoolClient {
 }
 
 /** Combines a pool and its watch into the interface Kysely expects. */
-export function watchedPool(pool: pg.Pool, watch: DatabaseWatch): PostgresPool {
+export function createMonitoredPool(pool: pg.Pool, watch: DatabaseHealth): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      if (watch.isAway) throw new DatabaseAway();
-      let client = await acquire(pool, watch);
+      if (watch.isAway) throw new DatabaseUnavailableError();
+      let client = await acquireClient(pool, watch);
       // The connection was closed a moment ago, and the pool does not know it yet.
       while (client.connection.stream.destroyed) {
         client.release(true);
-        client = await acquire(pool, watch);
+        client = await acquireClient(pool, watch);
       }
-      watch.hold(client, requestScope());
-      return new WatchedClient(client, watch);
+      watch.hold(client, currentRequestScope());
+      return new MonitoredClient(client, watch);
     },
   };
 }

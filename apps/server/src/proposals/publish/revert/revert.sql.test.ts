@@ -2,7 +2,13 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { livingLinks, publicationOf, versionsBefore, withdraw, writeRevert } from './revert.sql.ts';
+import {
+  currentLinks,
+  findPublication,
+  previousVersions,
+  recordRevert,
+  withdrawPublication,
+} from './revert.sql.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -35,7 +41,7 @@ it('a version before comes once, with its rules in order and the open version of
   );
   await version(first.id, 2, -5, -2);
   const open = await version(first.id, 3, -2, null);
-  const rows = await versionsBefore(database.db, [first.id]);
+  const rows = await previousVersions(database.db, [first.id]);
   expect(rows).toMatchObject([
     {
       row: first.id,
@@ -53,7 +59,7 @@ it('a version before comes once, with its rules in order and the open version of
   expect(rows[0]?.restrictions.some(({ payment }) => payment !== undefined)).toBe(true);
   // One that has no open version any more, and one that is open itself.
   await database.rows(`update regulation set effective_to = now() where id = $1`, [open]);
-  const found = await versionsBefore(database.db, [first.id, other.id]);
+  const found = await previousVersions(database.db, [first.id, other.id]);
   expect(
     found
       .map(({ row, ended: at, open_row }) => [row, at, open_row])
@@ -79,7 +85,7 @@ it('a link is itself while it lives, else its living pieces at any remove, and i
   await database.rows('update link set retired = now() where id = any($1::int[])', [
     [parted, half, gone, piece],
   ]);
-  const found = await inTx((tx) => livingLinks(tx, [gone, alive, parted]));
+  const found = await inTx((tx) => currentLinks(tx, [gone, alive, parted]));
   expect(found.map(({ origin, link }) => [origin, link])).toEqual([
     [alive, alive],
     [parted, other],
@@ -100,7 +106,7 @@ async function proposal(): Promise<number> {
 it('a revert names what it takes back, and stands on whole links', async () => {
   const [before, revert] = [await proposal(), await proposal()];
   const [one, two] = (await database.rows('select id from link order by id limit 2')).map(({ id }) => id);
-  await inTx((tx) => writeRevert(tx, revert, before, [two, one]));
+  await inTx((tx) => recordRevert(tx, revert, before, [two, one]));
   expect(
     await database.rows('select id, reverts from proposed_regulation where reverts is not null'),
   ).toEqual([{ id: revert, reverts: before }]);
@@ -119,7 +125,7 @@ it('what is withdrawn never was, what it would have ended goes on, and the rest 
       'insert into publication (proposed_regulation_id, at, effective_from, links) values ($1, now(), $2, $3)',
       [id, at, JSON.stringify(id === planned ? links : [])],
     );
-  expect(await inTx((tx) => publicationOf(tx, planned))).toEqual({ at: at.getTime(), links });
+  expect(await inTx((tx) => findPublication(tx, planned))).toEqual({ at: at.getTime(), links });
   for (const [id, announced] of [
     [planned, false],
     [planned, true],
@@ -151,7 +157,7 @@ it('what is withdrawn never was, what it would have ended goes on, and the rest 
   const versionsOf = async () => (await database.rows('select count(*)::int as n from regulation'))[0].n;
   const before = await versionsOf();
   await inTx((tx) =>
-    withdraw(tx, planned, {
+    withdrawPublication(tx, planned, {
       deleteRegulations: [later],
       reopenMemberships: [open, past],
       reopenRegulations: [open.regulation],

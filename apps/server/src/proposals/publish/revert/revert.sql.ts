@@ -14,7 +14,7 @@ export interface PublicationRow {
 }
 
 /** Returns what publishing a proposal did. */
-export async function publicationOf(tx: Tx, proposal: number): Promise<PublicationRow | undefined> {
+export async function findPublication(tx: Tx, proposal: number): Promise<PublicationRow | undefined> {
   const { rows } = await sql<PublicationRow>`
     select floor(extract(epoch from effective_from) * 1000)::float8 as at, links from publication
     where proposed_regulation_id = ${proposal}`.execute(tx);
@@ -36,7 +36,7 @@ export interface VersionRow {
 }
 
 /** Returns complete regulation versions, each with the open version of the same regulation. */
-export async function versionsBefore(
+export async function previousVersions(
   tx: Kysely<Schema>,
   ids: readonly number[],
 ): Promise<readonly VersionRow[]> {
@@ -55,7 +55,7 @@ export async function versionsBefore(
  * Returns what each link has become: itself while it is live, otherwise its live pieces, or itself
  * again when there are none.
  */
-export async function livingLinks(
+export async function currentLinks(
   tx: Tx,
   ids: readonly number[],
 ): Promise<readonly { readonly origin: number; readonly link: number }[]> {
@@ -74,7 +74,7 @@ export async function livingLinks(
  * Records which proposal a new one reverts, and puts it on whole links. It makes no claims, because
  * it is published at once.
  */
-export async function writeRevert(
+export async function recordRevert(
   tx: Tx,
   revert: number,
   reverts: number,
@@ -95,7 +95,7 @@ interface Withdrawal {
  * Withdraws a publication that has not taken effect: rows that were never in force are deleted, and
  * what they would have ended continues.
  */
-export async function withdraw(tx: Tx, proposal: number, plan: Withdrawal): Promise<void> {
+export async function withdrawPublication(tx: Tx, proposal: number, plan: Withdrawal): Promise<void> {
   const rows = [...plan.deleteRegulations];
   await sql`delete from scheduled_change where proposed_regulation_id = ${proposal} and announced is null`.execute(
     tx,

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { type DraftOptions, insertDraft } from '../../../testing/insert-draft.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { draftOf, storedProposal } from '../../read/drafts.ts';
+import { loadStoredProposal, toProposalDraft } from '../../read/drafts.ts';
 import { publishChunk } from '../publish-chunk.ts';
 import { revertProposal } from './revert.ts';
 
@@ -91,7 +91,7 @@ it('a change is taken back by a proposal that says what was before, where it was
   const now = await on(link);
   expect(now).toEqual(before);
   expect((await publication(back)).links).toEqual([{ link, published: now.id, before: changed.id }]);
-  const [was, is] = [await storedProposal(database.db, id), await storedProposal(database.db, back)];
+  const [was, is] = [await loadStoredProposal(database.db, id), await loadStoredProposal(database.db, back)];
   expect(was?.row.reverted_by).toBe(back);
   expect(is?.row).toMatchObject({
     action: 'modify',
@@ -111,7 +111,7 @@ it('a change is taken back by a proposal that says what was before, where it was
   });
   if (is === undefined) throw new Error('not read');
   // Its rules, time limit and price are those of before, to the letter.
-  expect(ruleSetOfDraft(draftOf(is))?.id).toBe(before.rules);
+  expect(ruleSetOfDraft(toProposalDraft(is))?.id).toBe(before.rules);
   expect(is.restrictions.length).toBeGreaterThan(0);
   expect(await revisionNow()).toBe(revision + 1);
   expect(await told()).toEqual([
@@ -146,7 +146,7 @@ it('of a removal it makes a regulation, and takes a new one away', async () => {
   const removal = await published(link, { action: 'remove' });
   expect(await on(link)).toBeNull();
   const back = await reverted(removal);
-  expect((await storedProposal(database.db, back))?.row.action).toBe('create');
+  expect((await loadStoredProposal(database.db, back))?.row.action).toBe('create');
   const now = await on(link);
   expect(now.rules).toBe(before.rules);
   expect((await publication(back)).links).toEqual([{ link, published: now.id, before: null }]);
@@ -155,7 +155,7 @@ it('of a removal it makes a regulation, and takes a new one away', async () => {
   const made = await published(bare, { action: 'create' });
   const put = await on(bare);
   const away = await reverted(made);
-  const stored = await storedProposal(database.db, away);
+  const stored = await loadStoredProposal(database.db, away);
   expect(stored?.row).toMatchObject({
     action: 'remove',
     time_limit: null,
@@ -186,7 +186,7 @@ it('acts on what its link became since: on the piece it was put on, and on both 
   const given = (await publication(back)).links;
   expect(given.map((row: { link: number }) => row.link)).toEqual(pieces);
   for (const piece of pieces) expect((await on(piece)).rules).toBe(before.rules);
-  const stored = await storedProposal(database.db, back);
+  const stored = await loadStoredProposal(database.db, back);
   expect(stored?.links.map(({ link_id }) => link_id)).toEqual(pieces);
 });
 
@@ -210,7 +210,7 @@ it('one that is still to come is withdrawn: what it would have ended goes on, an
   const { links: given, begins } = await publication(back);
   expect(given).toEqual([{ link, published: null, before: expect.any(Number) }]);
   expect(begins.getTime()).toBeLessThan(day.getTime());
-  const scenario = (await storedProposal(database.db, id))?.row.scenario_id;
+  const scenario = (await loadStoredProposal(database.db, id))?.row.scenario_id;
   expect(await told()).toEqual([
     ['proposals changed', { scenario, proposals: [id, back] }],
     ['city changed', { revision: revision + 1, links: [link], boxes: [expect.any(Array)], baseMapBoxes: [] }],

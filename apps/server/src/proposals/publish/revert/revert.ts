@@ -2,43 +2,43 @@
 // published in the same transaction.
 
 import {
+  type PreviousVersion,
   type ProposalStep,
   type PublishPlan,
+  planRevert,
   type RevertInput,
-  revertPlan,
   ruleSetOf,
-  rulesOfRuleSet,
-  type VersionBefore,
+  toDraftRules,
 } from '@curbwright/core';
 import type { Transaction } from 'kysely';
-import { announceCity, nextRevision } from '../../../city/city-changes/city-changes.sql.ts';
+import { nextRevision, notifyCityChanged } from '../../../city/city-changes/city-changes.sql.ts';
 import type { CityContext } from '../../../city/city-context.ts';
 import { writeAudit } from '../../../platform/audit/audit-entries.sql.ts';
 import type { Author } from '../../../platform/audit/author.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { type Caller, userOf } from '../../../platform/http/caller.ts';
-import { type Refused, refuseFor } from '../../../platform/http/outcome.ts';
+import { type Rejection, rejectFor } from '../../../platform/http/outcome.ts';
 import { authorOf } from '../../../platform/write-transaction.ts';
 import type { StoredProposal } from '../../read/drafts.ts';
 import { refreshListColumns } from '../../write/create.ts';
-import { heldFor } from '../../write/edit.ts';
+import { lockForEvent } from '../../write/edit.ts';
 import {
   announceProposals,
+  curbTypeIds,
   insertPayment,
   insertProposal,
   insertRestrictions,
-  subActivityIds,
 } from '../../write/write-proposals.sql.ts';
-import { writing } from '../../write/writing.ts';
+import { writeProposals } from '../../write/writing.ts';
 import * as publishing from '../publish.sql.ts';
-import { changeOf, writePlans } from '../write-plans.ts';
+import { toCityChange, writePlans } from '../write-plans.ts';
 import {
-  livingLinks,
+  currentLinks,
+  findPublication,
   type PublicationRow,
-  publicationOf,
-  versionsBefore,
-  withdraw,
-  writeRevert,
+  previousVersions,
+  recordRevert,
+  withdrawPublication,
 } from './revert.sql.ts';
 
 const opposite = { create: 'remove', remove: 'create', modify: 'modify' } as const;
@@ -47,11 +47,11 @@ const opposite = { create: 'remove', remove: 'create', modify: 'modify' } as con
  * Returns what publishing did, for the links that are live now. A link divided since is replaced by
  * its pieces.
  */
-async function publicationNow(tx: Transaction<Schema>, id: number): Promise<PublicationRow> {
-  const publication = await publicationOf(tx, id);
+async function loadCurrentPublication(tx: Transaction<Schema>, id: number): Promise<PublicationRow> {
+  const publication = await findPublication(tx, id);
   if (publication === undefined) throw new Error('a published proposal without its publication');
   const did = new Map(publication.links.map((one) => [one.link, one]));
-  const living = await livingLinks(tx, [...did.keys()]);
+  const living = await currentLinks(tx, [...did.keys()]);
   return {
     at: publication.at,
     links: living.flatMap(({ origin, link }) => {
@@ -61,9 +61,12 @@ async function publicationNow(tx: Transaction<Schema>, id: number): Promise<Publ
   };
 }
 
-async function versionsOf(tx: Transaction<Schema>, links: PublicationRow['links']): Promise<VersionBefore[]> {
+async function loadPreviousVersions(
+  tx: Transaction<Schema>,
+  links: PublicationRow['links'],
+): Promise<PreviousVersion[]> {
   const ids = new Set(links.flatMap(({ before }) => before ?? []));
-  const rows = await versionsBefore(tx, [...ids]);
+  const rows = await previousVersions(tx, [...ids]);
   return rows.map((row) => ({
     row: row.row,
     regulationId: row.regulation_id,
@@ -81,17 +84,17 @@ async function versionsOf(tx: Transaction<Schema>, links: PublicationRow['links'
 }
 
 /** Writes the reverting proposal: the previous rules, on the links it affects. Returns its id. */
-async function writeProposal(
+async function insertRevertProposal(
   tx: Transaction<Schema>,
   { row }: StoredProposal,
-  before: readonly VersionBefore[],
+  before: readonly PreviousVersion[],
   links: readonly number[],
   reason: string,
   author: Author,
 ): Promise<number> {
   const first = before[0];
-  const rules = first === undefined ? null : rulesOfRuleSet(first.ruleSet, first.subActivity);
-  const catalogue = await subActivityIds(tx);
+  const rules = first === undefined ? null : toDraftRules(first.ruleSet, first.subActivity);
+  const catalogue = await curbTypeIds(tx);
   const name = rules?.subActivity ?? row.sub_activity_name;
   const id = await insertProposal(
     tx,
@@ -109,7 +112,7 @@ async function writeProposal(
     },
     author,
   );
-  await writeRevert(tx, id, row.id, links);
+  await recordRevert(tx, id, row.id, links);
   const restrictions = (rules?.restrictions ?? []).map((restriction) => ({
     restriction,
     subActivityId: catalogue.get(restriction.subActivity) ?? row.sub_activity_id,
@@ -119,19 +122,19 @@ async function writeProposal(
   return id;
 }
 
-async function inputOf(
+async function toRevertInput(
   tx: Transaction<Schema>,
   stored: StoredProposal,
   publication: PublicationRow,
-  before: readonly VersionBefore[],
+  before: readonly PreviousVersion[],
   revertId: number,
 ): Promise<RevertInput> {
   const ids = publication.links.map(({ link }) => link);
-  const links = new Map((await publishing.holdLinks(tx, ids)).map((link) => [link.id, link]));
-  const standing = new Map((await publishing.membershipsOn(tx, ids)).map((one) => [one.link, one]));
+  const links = new Map((await publishing.lockLinks(tx, ids)).map((link) => [link.id, link]));
+  const standing = new Map((await publishing.currentMemberships(tx, ids)).map((one) => [one.link, one]));
   const rowsNow = new Set([...standing.values()].flatMap(({ regulation }) => regulation ?? []));
   const known = [...rowsNow, ...before.flatMap(({ row, open }) => [row, open?.row ?? row])];
-  const held = await publishing.holdRegulations(tx, known);
+  const held = await publishing.lockRegulations(tx, known);
   return {
     proposal: {
       id: stored.row.id,
@@ -168,7 +171,7 @@ async function inputOf(
 }
 
 /** Writes the plan and marks the reverting proposal as published. */
-async function restore(
+async function applyRevertPlan(
   tx: Transaction<Schema>,
   stored: StoredProposal,
   publication: PublicationRow,
@@ -191,14 +194,14 @@ async function restore(
     tx,
     publication.links.map(({ link }) => link),
   );
-  await publishing.waitFor(tx, plan.now);
+  await publishing.waitUntil(tx, plan.now);
 }
 
 /** Announces that the published rules of links changed. */
 async function announceLinks(tx: Transaction<Schema>, links: readonly number[]): Promise<void> {
-  const geometries = (await publishing.holdLinks(tx, links)).map(({ geometry }) => geometry);
+  const geometries = (await publishing.lockLinks(tx, links)).map(({ geometry }) => geometry);
   const revision = await nextRevision(tx);
-  await announceCity(tx, { revision, ...changeOf(links, geometries) });
+  await notifyCityChanged(tx, { revision, ...toCityChange(links, geometries) });
 }
 
 async function markReverted(
@@ -228,36 +231,36 @@ async function markReverted(
 export async function revertProposal(
   context: CityContext,
   wish: { readonly id: number; readonly reason: string; readonly caller: Caller; readonly requestId: string },
-): Promise<{ id: number } | Refused> {
+): Promise<{ id: number } | Rejection> {
   const { id, reason, caller, requestId } = wish;
   const author = authorOf(caller);
-  return writing(context, async (tx) => {
+  return writeProposals(context, async (tx) => {
     const expected = { version: null, byHeader: false };
     const event = () => ({ kind: 'revert', reason }) as const;
-    const stored = await heldFor(tx, id, event, userOf(caller), expected, context.now());
+    const stored = await lockForEvent(tx, id, event, userOf(caller), expected, context.now());
     if ('kind' in stored) return stored;
-    if (stored.row.reverts !== null) return refuseFor({ code: 'proposal.is-revert', params: {} });
-    const publication = await publicationNow(tx, id);
-    const before = await versionsOf(tx, publication.links);
+    if (stored.row.reverts !== null) return rejectFor({ code: 'proposal.is-revert', params: {} });
+    const publication = await loadCurrentPublication(tx, id);
+    const before = await loadPreviousVersions(tx, publication.links);
     const ids = publication.links.map(({ link }) => link);
-    const revertId = await writeProposal(tx, stored, before, ids, reason, author);
-    const input = await inputOf(tx, stored, publication, before, revertId);
+    const revertId = await insertRevertProposal(tx, stored, before, ids, reason, author);
+    const input = await toRevertInput(tx, stored, publication, before, revertId);
     // The clock is read after locking, because waiting for locks can take as long as a publication
     // or an import.
-    const now = await publishing.clock(tx);
-    const plan = revertPlan(input, now);
-    if (!plan.ok) return refuseFor(plan.refusal);
+    const now = await publishing.databaseNow(tx);
+    const plan = planRevert(input, now);
+    if (!plan.ok) return rejectFor(plan.refusal);
     if (plan.value.kind === 'restore')
-      await restore(tx, stored, publication, revertId, plan.value, author, requestId);
+      await applyRevertPlan(tx, stored, publication, revertId, plan.value, author, requestId);
     else {
-      await withdraw(tx, id, plan.value);
+      await withdrawPublication(tx, id, plan.value);
       await markReverted(tx, revertId, { at: now, now }, publication, new Map(), author, requestId);
       await announceProposals(tx, stored.row.scenario_id, [id, revertId]);
       await announceLinks(tx, ids);
       // Deleting waits for imports too. Rules already in force by now are history, which a
       // withdrawal would erase.
-      if ((await publishing.clock(tx)) >= publication.at)
-        return refuseFor({ code: 'proposal.at-the-same-time', params: {} });
+      if ((await publishing.databaseNow(tx)) >= publication.at)
+        return rejectFor({ code: 'proposal.at-the-same-time', params: {} });
     }
     await writeAudit(tx, {
       userId: author.id,

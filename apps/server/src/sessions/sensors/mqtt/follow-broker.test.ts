@@ -7,8 +7,8 @@ import { Aedes } from 'aedes';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { SensorIntake } from '../sensor-intake.ts';
-import { type FollowedBroker, followBroker } from './follow-broker.ts';
+import { SensorIngestQueue } from '../sensor-intake.ts';
+import { type BrokerFollower, followBroker } from './follow-broker.ts';
 
 let api: TestApi;
 let links: readonly number[];
@@ -71,13 +71,13 @@ interface Following {
   readonly mapping?: string;
   readonly topics?: string[];
   readonly clientId?: string;
-  readonly intake?: SensorIntake;
+  readonly intake?: SensorIngestQueue;
 }
 
-function follow(port: number, more: Following = {}): FollowedBroker {
+function follow(port: number, more: Following = {}): BrokerFollower {
   const { db, context } = api.database;
   const now = () => api.now();
-  const followed = followBroker({ ...context, now }, more.intake ?? new SensorIntake(db, now), {
+  const followed = followBroker({ ...context, now }, more.intake ?? new SensorIngestQueue(db, now), {
     url: `mqtt://127.0.0.1:${port}`,
     topics: more.topics ?? ['curb/#'],
     username: null,
@@ -176,7 +176,7 @@ describe('a broker', () => {
     await register(sensor, links[6], 1);
     const taken = await Promise.all(
       ['curbwright-a', 'curbwright-b'].map(async (clientId) => {
-        const intake = new SensorIntake(api.database.db, () => api.now());
+        const intake = new SensorIngestQueue(api.database.db, () => api.now());
         const take = vi.spyOn(intake, 'take');
         await follow(broker.port, { clientId, intake }).subscribed;
         return take;
@@ -206,7 +206,7 @@ describe('a broker', () => {
     closers.push(() => broker.stop());
     await register('m-6', links[7]);
     const mapping = mappingFile({ sensor: { field: 'id' }, free: 'free', spaces: 'of' });
-    const intake = new SensorIntake(api.database.db, () => api.now());
+    const intake = new SensorIngestQueue(api.database.db, () => api.now());
     await follow(broker.port, { mapping, intake }).subscribed;
     const client = await publisher(broker.port);
     const take = vi.spyOn(intake, 'take');

@@ -2,13 +2,13 @@
 // stored, so none is lost when this process or the broker crashes.
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Refusal } from '@curbwright/core';
+import type { Failure } from '@curbwright/core';
 import mqtt from 'mqtt';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { ServerContext } from '../../../platform/context.ts';
-import { publisherOf } from '../../curb-events/curb-events.sql.ts';
-import type { SensorIntake } from '../sensor-intake.ts';
+import { getOrCreatePublisher } from '../../curb-events/curb-events.sql.ts';
+import type { SensorIngestQueue } from '../sensor-intake.ts';
 import { type MqttMapping, mqttMapping } from './mapping.ts';
 import { readPayload } from './read-payload.ts';
 
@@ -16,10 +16,10 @@ import { readPayload } from './read-payload.ts';
  * Milliseconds between attempts to write or connect, and between log lines about unreadable
  * messages.
  */
-const again = 1000;
-const tellEvery = 60_000;
+const retryDelayMs = 1000;
+const warningIntervalMs = 60_000;
 /** Seconds of silence after which the broker is considered down. */
-const keepAlive = 15;
+const keepAliveSeconds = 15;
 
 interface Broker {
   readonly url: string;
@@ -33,14 +33,14 @@ interface Broker {
   readonly clientId: string;
 }
 
-export interface FollowedBroker {
+export interface BrokerFollower {
   /** Resolves on the first successful connection and subscription. */
   readonly subscribed: Promise<void>;
   close(): Promise<void>;
 }
 
 /** Protocol and host of a broker, without user and password. */
-function shown(url: string): string {
+function toDisplayUrl(url: string): string {
   const { protocol, host } = new URL(url);
   return `${protocol}//${host}`;
 }
@@ -55,18 +55,18 @@ function publisherName(url: string): string {
 }
 
 /** Whether the database rejected the data itself (class 22), so that a retry would fail again. */
-function isRefusedForItsData(error: unknown): boolean {
+function isDataError(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code?.startsWith('22') === true;
 }
 
-function mappingOf(file: string | null): MqttMapping | null {
+function loadMapping(file: string | null): MqttMapping | null {
   return file === null ? null : mqttMapping.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
 /** Why a broker's files cannot be used; `null` = they can. */
-export function brokerFault({ mapping, ca }: Pick<Broker, 'mapping' | 'ca'>): Refusal | null {
+export function brokerFileError({ mapping, ca }: Pick<Broker, 'mapping' | 'ca'>): Failure | null {
   try {
-    mappingOf(mapping);
+    loadMapping(mapping);
     if (ca !== null) readFileSync(ca);
     return null;
   } catch (error) {
@@ -76,7 +76,7 @@ export function brokerFault({ mapping, ca }: Pick<Broker, 'mapping' | 'ca'>): Re
 }
 
 /** Counts problems with messages and logs them at most once a minute. */
-class Complaints {
+class ThrottledWarning {
   readonly #log: Pick<Logger, 'warn'>;
   readonly #what: string;
   #count = 0;
@@ -90,7 +90,7 @@ class Complaints {
   add(count: number, topic: string, reason: string): void {
     this.#count += count;
     const now = performance.now();
-    if (count === 0 || now - this.#last < tellEvery) return;
+    if (count === 0 || now - this.#last < warningIntervalMs) return;
     // Never log the message content: it may identify a vehicle.
     this.#log.warn({ messages: this.#count, topic, reason }, this.#what);
     this.#last = now;
@@ -104,12 +104,12 @@ class Complaints {
  */
 export function followBroker(
   { db, log, now }: Pick<ServerContext, 'db' | 'log' | 'now'>,
-  intake: SensorIntake,
+  intake: SensorIngestQueue,
   broker: Broker,
-): FollowedBroker {
-  const mapping = mappingOf(broker.mapping);
-  const complaints = new Complaints(log, 'messages of the broker were not taken');
-  const oddities = new Complaints(
+): BrokerFollower {
+  const mapping = loadMapping(broker.mapping);
+  const complaints = new ThrottledWarning(log, 'messages of the broker were not taken');
+  const oddities = new ThrottledWarning(
     log,
     'messages of the broker differ from the standard and were read all the same',
   );
@@ -118,16 +118,16 @@ export function followBroker(
     clientId: broker.clientId,
     // The broker queues messages while we are disconnected.
     clean: false,
-    reconnectPeriod: again,
+    reconnectPeriod: retryDelayMs,
     connectTimeout: 10_000,
-    keepalive: keepAlive,
+    keepalive: keepAliveSeconds,
     ...(broker.username === null ? {} : { username: broker.username }),
     ...(broker.password === null ? {} : { password: broker.password }),
     ...(broker.ca === null ? {} : { ca: readFileSync(broker.ca) }),
   });
 
   async function take(topic: string, payload: Buffer): Promise<void> {
-    const publisher = await publisherOf(db, publisherName(broker.url));
+    const publisher = await getOrCreatePublisher(db, publisherName(broker.url));
     const { messages, unread, reason, warnings } = readPayload(topic, payload, mapping, publisher, now());
     complaints.add(unread, topic, reason ?? '');
     if (warnings.size > 0) oddities.add(messages.length, topic, [...warnings].join(', '));
@@ -141,7 +141,7 @@ export function followBroker(
         }
         return;
       }
-      await wait(again, undefined, { ref: false });
+      await wait(retryDelayMs, undefined, { ref: false });
     }
   }
 
@@ -155,12 +155,12 @@ export function followBroker(
         await take(topic, payload);
         return true;
       } catch (error) {
-        if (isRefusedForItsData(error)) {
+        if (isDataError(error)) {
           complaints.add(1, topic, 'the database refuses what it says');
           return true;
         }
         log.warn({ err: error }, 'a message of the broker could not be written');
-        await wait(again, undefined, { ref: false });
+        await wait(retryDelayMs, undefined, { ref: false });
       }
     return false;
   }
@@ -176,7 +176,7 @@ export function followBroker(
   const subscribed = new Promise<void>((resolve) => {
     client.on('connect', () => {
       wasConnected = true;
-      log.info({ broker: shown(broker.url), topics: broker.topics }, 'connected to the broker');
+      log.info({ broker: toDisplayUrl(broker.url), topics: broker.topics }, 'connected to the broker');
       client.subscribe([...broker.topics], { qos: 1 }, (error, granted) => {
         const refused = granted?.filter(({ qos }) => qos > 2) ?? [];
         if (error !== null || refused.length > 0)
@@ -189,11 +189,11 @@ export function followBroker(
     });
   });
   client.on('close', () => {
-    if (wasConnected && !closed) log.warn({ broker: shown(broker.url) }, 'the broker is gone');
+    if (wasConnected && !closed) log.warn({ broker: toDisplayUrl(broker.url) }, 'the broker is gone');
     wasConnected = false;
   });
   client.on('error', (error) =>
-    log.warn({ broker: shown(broker.url), reason: error.message }, 'the broker refuses'),
+    log.warn({ broker: toDisplayUrl(broker.url), reason: error.message }, 'the broker refuses'),
   );
   return {
     subscribed,

@@ -1,10 +1,10 @@
 // What the messages of a broker mean by a mapping: which sensor, when, and how many spaces are free or taken.
 import { expect, it } from 'vitest';
-import { mappedMessage, mqttMapping } from './mapping.ts';
+import { applyMapping, mqttMapping } from './mapping.ts';
 
 const now = Date.parse('2026-02-03T04:05:06Z');
 const read = (mapping: object, payload: unknown, topic = 'city/lot/7') =>
-  mappedMessage(topic, payload, mqttMapping.parse(mapping), now);
+  applyMapping(topic, payload, mqttMapping.parse(mapping), now);
 const byTopic = { sensor: { topic: 2 } };
 
 it.each<[string, unknown, string | null]>([

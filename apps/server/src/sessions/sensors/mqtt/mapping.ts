@@ -1,17 +1,20 @@
 // Mapping for broker messages that are neither readings nor CDS events: which topic level or field
 // holds which value.
-import { isStorable, type SensorWord } from '@curbwright/core';
+import { isStorable, type SensorMessage } from '@curbwright/core';
 import { z } from 'zod';
-import type { Message } from '../take-messages.ts';
+import type { SensorReport } from '../take-messages.ts';
 
 /** Path of a payload field, e.g. `state.free`. */
 const path = z.string().regex(/^[\w-]+(?:\.[\w-]+)*$/);
 /** Topic levels are counted from 0. */
-const named = z.union([z.strictObject({ topic: z.int().min(0).max(50) }), z.strictObject({ field: path })]);
+const topicOrField = z.union([
+  z.strictObject({ topic: z.int().min(0).max(50) }),
+  z.strictObject({ field: path }),
+]);
 
 export const mqttMapping = z.strictObject({
   /** External id of the sensor. */
-  sensor: named,
+  sensor: topicOrField,
   /** ISO 8601, or epoch seconds or milliseconds; absent = time of arrival. */
   at: path.optional(),
   free: path.optional(),
@@ -35,7 +38,7 @@ function valueAt(payload: unknown, path: string | undefined): unknown {
   return path === undefined ? undefined : value;
 }
 
-function countOf(value: unknown): number | null {
+function parseCount(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= 100_000
     ? number
@@ -43,7 +46,7 @@ function countOf(value: unknown): number | null {
 }
 
 /** Epoch milliseconds; `null` = not a time. */
-function timeOf(value: unknown): number | null {
+function parseTime(value: unknown): number | null {
   if (typeof value === 'string' && !/^\d+(?:\.\d+)?$/.test(value)) {
     const time = Date.parse(value);
     return Number.isNaN(time) ? null : time;
@@ -54,31 +57,31 @@ function timeOf(value: unknown): number | null {
 }
 
 /** Applies a mapping to a payload; `null` = nothing readable. `now` is epoch milliseconds. */
-export function mappedMessage(
+export function applyMapping(
   topic: string,
   payload: unknown,
   mapping: MqttMapping,
   now: number,
-): Message | null {
+): SensorReport | null {
   const name =
     'topic' in mapping.sensor
       ? topic.split('/')[mapping.sensor.topic]
       : valueAt(payload, mapping.sensor.field);
   const sensor = typeof name === 'string' || typeof name === 'number' ? String(name).trim() : '';
-  const at = mapping.at === undefined ? now : timeOf(valueAt(payload, mapping.at));
+  const at = mapping.at === undefined ? now : parseTime(valueAt(payload, mapping.at));
   if (sensor === '' || sensor.length > 200 || !isStorable(sensor) || at === null) return null;
   const means = (value: unknown) => mapping.yes.some((one) => one === value);
-  const spaces = countOf(valueAt(payload, mapping.spaces));
-  const free = countOf(valueAt(payload, mapping.free));
+  const spaces = parseCount(valueAt(payload, mapping.spaces));
+  const free = parseCount(valueAt(payload, mapping.free));
   const occupied = valueAt(payload, mapping.occupied);
   const online = valueAt(payload, mapping.online);
-  const words: SensorWord[] = [];
+  const words: SensorMessage[] = [];
   if (online !== undefined) words.push({ kind: 'online', at, online: means(online) });
   if (free !== null) words.push({ kind: 'count', at, spaces, taken: null, free });
   else if (occupied !== undefined) {
     // With a number of spaces, `occupied` is a count; without one, it is the state of a single
     // space.
-    const taken = spaces === null ? (means(occupied) ? 1 : 0) : countOf(occupied);
+    const taken = spaces === null ? (means(occupied) ? 1 : 0) : parseCount(occupied);
     if (taken !== null) words.push({ kind: 'count', at, spaces: spaces ?? 1, taken, free: null });
   }
   return words.length === 0 ? null : { sensor, at, words, event: null };

@@ -3,17 +3,17 @@
 import { readingItem } from '@curbwright/contract';
 import { type EventWarning, eventsIn, readEvent } from '@curbwright/formats';
 import type { Publisher } from '../../curb-events/curb-events.sql.ts';
-import { messageOf } from '../../curb-events/event-message.ts';
-import { readReading } from '../read-reading.ts';
-import type { Message } from '../take-messages.ts';
-import { type MqttMapping, mappedMessage } from './mapping.ts';
+import { eventToMessage } from '../../curb-events/event-message.ts';
+import { parseReading } from '../read-reading.ts';
+import type { SensorReport } from '../take-messages.ts';
+import { applyMapping, type MqttMapping } from './mapping.ts';
 
 /** Largest accepted payload in bytes, and most readings per payload. */
-const mostBytes = 1024 * 1024;
-const mostReadings = 5000;
+const maxPayloadBytes = 1024 * 1024;
+const maxReadings = 5000;
 
-interface ReadPayload {
-  readonly messages: readonly Message[];
+interface PayloadResult {
+  readonly messages: readonly SensorReport[];
   /**
    * Number of unreadable items and the reason for the first one; `null` = all were readable.
    * Reasons contain field names and codes only, never payload content.
@@ -24,7 +24,7 @@ interface ReadPayload {
   readonly warnings: ReadonlySet<EventWarning>;
 }
 
-function nothing(reason: string): ReadPayload {
+function toUnreadable(reason: string): PayloadResult {
   return { messages: [], unread: 1, reason, warnings: new Set() };
 }
 
@@ -33,7 +33,7 @@ function nothing(reason: string): ReadPayload {
  */
 const readingFields = Object.keys(readingItem.shape);
 
-function jsonOf(payload: Buffer): unknown {
+function parseJson(payload: Buffer): unknown {
   try {
     return JSON.parse(payload.toString());
   } catch {
@@ -60,32 +60,32 @@ export function readPayload(
   mapping: MqttMapping | null,
   publisher: Publisher,
   now: number,
-): ReadPayload {
-  if (payload.length === 0) return nothing('it is empty');
-  if (payload.length > mostBytes) return nothing('it is too large');
-  const value = jsonOf(payload);
-  if (value === undefined) return nothing('it is no JSON');
+): PayloadResult {
+  if (payload.length === 0) return toUnreadable('it is empty');
+  if (payload.length > maxPayloadBytes) return toUnreadable('it is too large');
+  const value = parseJson(payload);
+  if (value === undefined) return toUnreadable('it is no JSON');
   const events = mapping === null ? eventsIn(value) : null;
   const isEvents =
     events?.some((one) => typeof one === 'object' && one !== null && !('sensor' in one)) ?? false;
   const parts = isEvents ? (events ?? []) : partsOf(value);
-  if (parts.length > mostReadings) return nothing('too many readings in one');
-  const messages: Message[] = [];
+  if (parts.length > maxReadings) return toUnreadable('too many readings in one');
+  const messages: SensorReport[] = [];
   const warnings = new Set<EventWarning>();
   let reason: string | null = null;
   for (const part of parts) {
     if (mapping !== null) {
-      const message = mappedMessage(topic, part, mapping, now);
+      const message = applyMapping(topic, part, mapping, now);
       if (message !== null) messages.push(message);
       else reason ??= 'nothing the mapping can read';
     } else if (isEvents) {
       const read = readEvent(part, now);
       if (read.ok) {
-        messages.push(messageOf(read, publisher));
+        messages.push(eventToMessage(read, publisher));
         for (const warning of read.warnings) warnings.add(warning);
       } else reason ??= read.field === '' ? read.fault : `${read.fault} ${read.field}`;
     } else {
-      const read = readReading(part, 'en');
+      const read = parseReading(part, 'en');
       if ('words' in read) messages.push(read);
       else reason ??= `field ${readingFields.find((one) => one === read.params?.field) ?? '(another)'}`;
     }

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import styles from './dialogs.module.css';
-import { refusedOf } from './outcomes.ts';
-import type { Batch } from './use-batch.ts';
+import { rejectedIds } from './outcomes.ts';
+import type { BatchRun } from './use-batch.ts';
 
 interface Props {
-  readonly batch: Batch;
+  readonly batch: BatchRun;
   readonly ids: readonly number[];
   /** Label of the button. */
   readonly act: string;
@@ -37,7 +37,7 @@ export function BatchButtons({ batch, ids, act, acting, isDanger = false, reason
     );
   }
   const told = new Set(outcomes.map(({ id }) => id));
-  const left = [...refusedOf(outcomes), ...ids.filter((id) => !told.has(id))];
+  const left = [...rejectedIds(outcomes), ...ids.filter((id) => !told.has(id))];
   const isOver = outcomes.length > 0;
   return (
     <div className={styles.buttons}>

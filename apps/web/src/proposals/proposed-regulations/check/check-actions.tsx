@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '../../../shell/login-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../../shell/store.ts';
-import { faultyFields } from '../../../ui/faulty-fields.ts';
-import { type DraftPlace, isUnsaved } from '../../draft-slice.ts';
+import { invalidFields } from '../../../ui/faulty-fields.ts';
+import { type DraftTarget, isUnsaved } from '../../draft-slice.ts';
 import { saveDraft } from '../../save-draft.ts';
 import styles from './check.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -15,12 +15,12 @@ import { PublishDialog } from './publish-dialog.tsx';
 
 interface Props {
   readonly draft: ProposalDraft;
-  readonly place: DraftPlace;
+  readonly place: DraftTarget;
   readonly blocking: number;
 }
 
 /** Why this user cannot publish this draft now, as text; `null` = they can. */
-function useReason({ draft, blocking }: Omit<Props, 'place'>): string | null {
+function usePublishBlocker({ draft, blocking }: Omit<Props, 'place'>): string | null {
   const { t } = useTranslation();
   const { person, settled } = usePerson();
   if (settled && !(person?.permissions.includes('publish') ?? false)) return t('publish.notAllowed');
@@ -32,7 +32,7 @@ export function CheckActions({ draft, place, blocking }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const unsaved = useAppSelector((state) => isUnsaved(state.draft));
-  const reason = useReason({ draft, blocking });
+  const reason = usePublishBlocker({ draft, blocking });
   const [isSaving, setSaving] = useState(false);
   const [publishes, setPublishes] = useState<number | null>(null);
   const [deletes, setDeletes] = useState(false);
@@ -40,7 +40,7 @@ export function CheckActions({ draft, place, blocking }: Props) {
   const publish = async () => {
     if (reason !== null) return;
     // An invalid field prevents saving, and saving reports it.
-    if (!unsaved && faultyFields.count() === 0) {
+    if (!unsaved && invalidFields.count() === 0) {
       setPublishes(proposal);
       return;
     }

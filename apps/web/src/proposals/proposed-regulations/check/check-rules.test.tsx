@@ -10,11 +10,11 @@ import { FindingRow } from './finding-row.tsx';
 import { FindingWeek } from './finding-week.tsx';
 import type { ShownFinding } from './findings.ts';
 import { FindingsList } from './findings-list.tsx';
-import { HoursInWords, HoursTable } from './hours-table.tsx';
-import { mainClassOf } from './main-class.ts';
-import { orderPlaces } from './order-places.ts';
-import { timesInWords } from './times-in-words.ts';
-import { useTold } from './use-refusal.ts';
+import { HoursSummary, HoursTable } from './hours-table.tsx';
+import { mainCurbTypeOf } from './main-class.ts';
+import { legalOrderPlaces } from './order-places.ts';
+import { formatWeekTimes } from './times-in-words.ts';
+import { useOutcomeFormatters } from './use-refusal.ts';
 import { WaiveForm } from './waive-form.tsx';
 
 const day = 1440;
@@ -38,7 +38,7 @@ describe('times in words', () => {
     ['all of the week but its last hour', [{ from: 0, to: 7 * day - 60 }], ['Mo–Sa all day', 'Su 0h–23h']],
     ['once what is said twice', [at(2, 8, 10), at(2, 8, 10)], ['We 8h–10h']],
     ['nothing', [], []],
-  ])('tell %s', (_what, spans, told) => expect(timesInWords(spans, words)).toEqual(told));
+  ])('tell %s', (_what, spans, told) => expect(formatWeekTimes(spans, words)).toEqual(told));
 });
 
 it('draws where a finding lies, day under day, and nothing of a whole week', async () => {
@@ -291,7 +291,7 @@ describe('the hours of the week', () => {
     ],
   } as never;
   it('say who gains and who loses', async () => {
-    const { view } = await open(<HoursInWords difference={differing} />);
+    const { view } = await open(<HoursSummary difference={differing} />);
     expect(view.getByText(/more a week/).textContent).toMatch(
       /: 20 hr more a week\. .*: 20\.5 hr less a week\.$/,
     );
@@ -304,7 +304,7 @@ describe('the hours of the week', () => {
     ],
     ['nothing differs', { classes: [classes[2]], spans: [] }, 'In this week nothing changes.'],
   ])('say that %s', async (_what, difference, words) => {
-    const { view } = await open(<HoursInWords difference={difference as never} />);
+    const { view } = await open(<HoursSummary difference={difference as never} />);
     expect(view.getByText(words)).toBeTruthy();
   });
   it('stand in a table with the change signed', async () => {
@@ -358,7 +358,7 @@ it('names the places of an order from the city, else from what was proposed', ()
   } as never;
   const { segment_id: segmentId, ...rest } = city;
   const nowhere = { bl_side: null, bl_from: null, bl_to: null };
-  expect(orderPlaces({ links }, facts, answer)).toEqual([
+  expect(legalOrderPlaces({ links }, facts, answer)).toEqual([
     { segmentId, ...rest, stretch: null },
     { segmentId: '8', bl_street_name: 'Elm', ...nowhere, length: 9, stretch: { from: 3, to: 9 } },
     {
@@ -372,18 +372,18 @@ it('names the places of an order from the city, else from what was proposed', ()
     },
     { segmentId: '10', bl_street_name: null, ...nowhere, length: 4, stretch: { from: 1, to: 4 } },
   ]);
-  expect(orderPlaces({ links: links.slice(2, 3) }, facts, undefined)[0]).toMatchObject({
+  expect(legalOrderPlaces({ links: links.slice(2, 3) }, facts, undefined)[0]).toMatchObject({
     segmentId: '9',
     length: 0,
   });
 });
 
 it('knows a rule set by its main class', () => {
-  expect(mainClassOf(null)).toBe('unregulated');
+  expect(mainCurbTypeOf(null)).toBe('unregulated');
 });
 
 function Told({ errors, results }: { errors: readonly unknown[]; results: readonly ProposalOutcome[] }) {
-  const { refusalOf, outcomeOf } = useTold();
+  const { refusalOf, outcomeOf } = useOutcomeFormatters();
   return (
     <pre>{JSON.stringify([...errors.map((error) => refusalOf(3, error)), ...results.map(outcomeOf)])}</pre>
   );

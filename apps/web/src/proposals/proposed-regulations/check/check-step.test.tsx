@@ -9,8 +9,8 @@ import { answerOf } from '../../../testing/answer-of.ts';
 import { type Answers, anotherCity, open, Rejected, signedIn } from '../../../testing/page.tsx';
 import { finding, noRuleSets, proposal, readsOfProposal } from '../../../testing/proposal.ts';
 import { lastSaid } from '../../../testing/shown.ts';
-import { faultyFields } from '../../../ui/faulty-fields.ts';
-import { draftClosed, draftNow } from '../../draft-slice.ts';
+import { invalidFields } from '../../../ui/faulty-fields.ts';
+import { currentDraft, draftClosed } from '../../draft-slice.ts';
 import { begin, editor, place } from '../testing/edited-draft.tsx';
 import { CheckActions } from './check-actions.tsx';
 import { CheckStep } from './check-step.tsx';
@@ -121,7 +121,7 @@ describe('the publish button', () => {
     const form = document.createElement('div');
     form.dataset.draftFields = 'rules';
     const field = form.appendChild(document.createElement('input'));
-    const mended = faultyFields.add(field);
+    const mended = invalidFields.add(field);
     await person.click(view.getByRole('button', { name: 'Publish…' }));
     expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
     act(mended);
@@ -207,7 +207,7 @@ describe('a draft whose rules can be mended', () => {
       { ...readsOfProposal(), ruleSets: () => noRuleSets, ...answers },
     );
     await page.view.findByRole('heading', { name: 'What the check found' });
-    return { ...page, now: () => draftNow(store.getState().draft)?.restrictions ?? [] };
+    return { ...page, now: () => currentDraft(store.getState().draft)?.restrictions ?? [] };
   };
   const stays = (rules: readonly { readonly maxStay: number | null }[]) =>
     rules.map(({ maxStay }) => maxStay);

@@ -10,45 +10,45 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { focusAfter } from '../../../ui/focus-after.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showInfo } from '../../../ui/toast.ts';
-import { type DraftPlace, draftEdited, isUnsaved, stepChosen } from '../../draft-slice.ts';
+import { type DraftTarget, draftEdited, isUnsaved, stepChosen } from '../../draft-slice.ts';
 import { stepIds } from '../draft-steps.tsx';
 import styles from './check.module.css';
 import { CheckActions } from './check-actions.tsx';
 import { CheckSummary } from './check-summary.tsx';
 import { DifferenceView } from './difference-view.tsx';
-import { countsOf, type ShownFinding } from './findings.ts';
+import { countFindings, type ShownFinding } from './findings.ts';
 import { FindingsList } from './findings-list.tsx';
 import { boxOfLink } from './link-box.ts';
-import { fixAll, type Known } from './lint-here.ts';
-import { orderPlaces } from './order-places.ts';
-import { OrderView } from './order-view.tsx';
+import { fixAll, type LintInputs } from './lint-here.ts';
+import { legalOrderPlaces } from './order-places.ts';
+import { LegalOrderView } from './order-view.tsx';
 import { PublishedNote } from './published-note.tsx';
-import { ReadFailed } from './read-again.tsx';
-import { useAnswer, useFindings, useKnown } from './use-findings.ts';
+import { LoadFailed } from './read-again.tsx';
+import { useFindings, useLintInputs, useStoredProposal } from './use-findings.ts';
 import { useWaivers } from './use-waivers.ts';
 
 interface Props {
   readonly draft: ProposalDraft;
-  readonly place: DraftPlace;
+  readonly place: DraftTarget;
   /** The signs of the draft's rules. */
   readonly signs?: ReactNode;
 }
 
 /** The button of the finding's rule card; focusing it scrolls the card into view. */
-function ruleAt(index: number): Element | null | undefined {
+function findRuleCard(index: number): Element | null | undefined {
   const cards = document.querySelector(`#${stepIds('rules').panel} section > ol`);
   return cards?.children[index]?.querySelector('button');
 }
 
 /** Expands the payment of the whole regulation and returns its button. */
-function openedPayment(): Element | null {
+function openPaymentEditor(): Element | null {
   const button = document.querySelector(`#${stepIds('rules').panel} [data-payment] button[aria-expanded]`);
   if (button instanceof HTMLElement && button.getAttribute('aria-expanded') === 'false') button.click();
   return button;
 }
 
 /** Actions available to the user for a finding. */
-function useFindingActions(draft: ProposalDraft, known: Known | null) {
+function useFindingActions(draft: ProposalDraft, known: LintInputs | null) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { person } = usePerson();
@@ -80,11 +80,11 @@ function useFindingActions(draft: ProposalDraft, known: Known | null) {
     onRestriction: (index: number) => {
       focusAfter(
         () => dispatch(stepChosen('rules')),
-        () => ruleAt(index),
+        () => findRuleCard(index),
       );
     },
     onPayment: () => {
-      focusAfter(() => dispatch(stepChosen('rules')), openedPayment);
+      focusAfter(() => dispatch(stepChosen('rules')), openPaymentEditor);
     },
     onLink: (link: number) => {
       const found = known?.facts.get(link);
@@ -95,13 +95,16 @@ function useFindingActions(draft: ProposalDraft, known: Known | null) {
 
 export function CheckStep({ draft, place, signs }: Props) {
   const { t } = useTranslation();
-  const answer = useAnswer(place.proposal);
+  const answer = useStoredProposal(place.proposal);
   const unsaved = useAppSelector((state) => isUnsaved(state.draft));
-  const { known, isLoading, again } = useKnown(draft);
+  const { known, isLoading, again } = useLintInputs(draft);
   const { findings, isWhole } = useFindings(draft, place, known);
   const actions = useFindingActions(draft, known);
   const [pointed, setPointed] = useState<string | null>(null);
-  const places = useMemo(() => orderPlaces(draft, known?.facts ?? new Map(), answer), [draft, known, answer]);
+  const places = useMemo(
+    () => legalOrderPlaces(draft, known?.facts ?? new Map(), answer),
+    [draft, known, answer],
+  );
   const time = useMemo(
     () =>
       known === null ? null : { timeZone: known.dictionary.time_zone, calendar: known.dictionary.calendar },
@@ -111,15 +114,15 @@ export function CheckStep({ draft, place, signs }: Props) {
     return again === null ? (
       <Skeleton label={t('check.waiting')} lines={6} />
     ) : (
-      <ReadFailed text={t('check.factsFailed')} onRetry={again} />
+      <LoadFailed text={t('check.factsFailed')} onRetry={again} />
     );
   const isPublished = answer?.is_published === true;
   const pointedAt = findings.find((finding) => findingKey(finding) === pointed)?.place ?? null;
-  const counts = countsOf(findings);
+  const counts = countFindings(findings);
   return (
     <div className={styles.check}>
       {isPublished ? <PublishedNote answer={answer} /> : <CheckSummary counts={counts} />}
-      {again !== null && <ReadFailed text={t('check.factsFailed')} onRetry={again} />}
+      {again !== null && <LoadFailed text={t('check.factsFailed')} onRetry={again} />}
       <DifferenceView draft={draft} known={known} place={pointedAt} isAlone={isPublished} />
       {!isPublished && (
         <>
@@ -134,7 +137,7 @@ export function CheckStep({ draft, place, signs }: Props) {
         {isLoading ? (
           <Skeleton label={t('check.waiting')} lines={3} />
         ) : (
-          <OrderView draft={draft} places={places} time={time} />
+          <LegalOrderView draft={draft} places={places} time={time} />
         )}
       </Disclosure>
       {!isPublished && <CheckActions draft={draft} place={place} blocking={counts.blocking} />}

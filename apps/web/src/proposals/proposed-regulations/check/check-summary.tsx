@@ -2,9 +2,9 @@
 import { IconAlertOctagon, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './check.module.css';
-import type { countsOf } from './findings.ts';
+import type { countFindings } from './findings.ts';
 
-export function CheckSummary({ counts }: { readonly counts: ReturnType<typeof countsOf> }) {
+export function CheckSummary({ counts }: { readonly counts: ReturnType<typeof countFindings> }) {
   const { t } = useTranslation();
   const { blocking, error, warning, note } = counts;
   const isFree = blocking === 0;

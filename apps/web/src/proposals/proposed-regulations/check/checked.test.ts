@@ -1,6 +1,6 @@
 // What may be published: the newest version, with the check of that very version.
 import { describe, expect, it } from 'vitest';
-import { checkedOf, ofVersion } from './checked.ts';
+import { ifVersionMatches, toPublishCheck } from './checked.ts';
 import type { ServerFinding } from './findings.ts';
 
 const error: ServerFinding = {
@@ -21,36 +21,40 @@ const lint = { ...read, currentData: { version: 4, findings: [error, { ...error,
 
 describe('checkedOf', () => {
   it('tells what blocks and what was waived of the newest version', () => {
-    const checked = checkedOf(answer, lint, 4);
+    const checked = toPublishCheck(answer, lint, 4);
     expect(checked).toMatchObject({ kind: 'checked', answer: proposal });
     expect(checked.kind === 'checked' && [checked.blocking.length, checked.waived.length]).toEqual([1, 1]);
   });
 
   it('waits while either is on its way, though an older answer is there', () => {
-    expect(checkedOf({ ...answer, isFetching: true }, lint, 4).kind).toBe('waiting');
-    expect(checkedOf(answer, { ...lint, isFetching: true }, 4).kind).toBe('waiting');
-    expect(checkedOf({ ...read, isFetching: true }, { ...read, isFetching: true }, 0).kind).toBe('waiting');
+    expect(toPublishCheck({ ...answer, isFetching: true }, lint, 4).kind).toBe('waiting');
+    expect(toPublishCheck(answer, { ...lint, isFetching: true }, 4).kind).toBe('waiting');
+    expect(toPublishCheck({ ...read, isFetching: true }, { ...read, isFetching: true }, 0).kind).toBe(
+      'waiting',
+    );
   });
 
   it('counts a failed read never as "nothing was found"', () => {
-    expect(checkedOf(answer, { ...read, isError: true }, 4).kind).toBe('failed');
-    expect(checkedOf(answer, { ...lint, isError: true }, 4).kind).toBe('failed');
-    expect(checkedOf({ ...read, isError: true }, lint, 4).kind).toBe('failed');
-    expect(checkedOf(read, read, 0).kind).toBe('failed');
+    expect(toPublishCheck(answer, { ...read, isError: true }, 4).kind).toBe('failed');
+    expect(toPublishCheck(answer, { ...lint, isError: true }, 4).kind).toBe('failed');
+    expect(toPublishCheck({ ...read, isError: true }, lint, 4).kind).toBe('failed');
+    expect(toPublishCheck(read, read, 0).kind).toBe('failed');
   });
 
   it('reads again what is of another version', () => {
-    expect(checkedOf(answer, lint, 5).kind).toBe('stale');
-    expect(checkedOf({ ...answer, currentData: { ...proposal, version: 5 } }, lint, 4).kind).toBe('stale');
+    expect(toPublishCheck(answer, lint, 5).kind).toBe('stale');
+    expect(toPublishCheck({ ...answer, currentData: { ...proposal, version: 5 } }, lint, 4).kind).toBe(
+      'stale',
+    );
   });
 });
 
 describe('ofVersion', () => {
   it('gives what was said of this version only', () => {
     const said = { version: 3, findings: [] };
-    expect(ofVersion(said, 3)).toBe(said);
-    expect(ofVersion(said, 4)).toBeUndefined();
-    expect(ofVersion(said, null)).toBeUndefined();
-    expect(ofVersion(undefined, 3)).toBeUndefined();
+    expect(ifVersionMatches(said, 3)).toBe(said);
+    expect(ifVersionMatches(said, 4)).toBeUndefined();
+    expect(ifVersionMatches(said, null)).toBeUndefined();
+    expect(ifVersionMatches(undefined, 3)).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ interface Publishable {
   readonly effective_from: string | null;
 }
 
-export type Checked =
+export type PublishCheck =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'failed' }
   /** The responses have different versions and must be loaded again. */
@@ -21,13 +21,13 @@ export type Checked =
     };
 
 /** A query result as cached. */
-interface Read<T> {
+interface QueryResult<T> {
   readonly currentData?: T | undefined;
   readonly isFetching: boolean;
   readonly isError: boolean;
 }
 
-interface Lint {
+interface LintResponse {
   readonly version: number;
   readonly findings: readonly ServerFinding[];
 }
@@ -36,7 +36,11 @@ interface Lint {
  * Combines both queries; `least` = the newest version known to this page. Outdated and failed
  * responses do not count.
  */
-export function checkedOf(answer: Read<Publishable>, lint: Read<Lint>, least: number): Checked {
+export function toPublishCheck(
+  answer: QueryResult<Publishable>,
+  lint: QueryResult<LintResponse>,
+  least: number,
+): PublishCheck {
   if (answer.isFetching || lint.isFetching) return { kind: 'waiting' };
   const { currentData: proposal } = answer;
   const { currentData: said } = lint;
@@ -56,7 +60,7 @@ export function checkedOf(answer: Read<Publishable>, lint: Read<Lint>, least: nu
  * The server's check result if it is for this version: findings for an older draft must not be
  * applied to a newer one.
  */
-export function ofVersion<T extends { readonly version: number }>(
+export function ifVersionMatches<T extends { readonly version: number }>(
   said: T | undefined,
   version: number | null,
 ): T | undefined {

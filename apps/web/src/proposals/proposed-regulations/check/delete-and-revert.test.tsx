@@ -9,7 +9,7 @@ import { type Answers, open, Rejected, settled, signedIn } from '../../../testin
 import { proposal, readsOfProposal } from '../../../testing/proposal.ts';
 import { lastSaid } from '../../../testing/shown.ts';
 import { draftClosed, draftOpened } from '../../draft-slice.ts';
-import { keepDraft } from '../../kept-drafts.ts';
+import { storeDraft } from '../../kept-drafts.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { RevertDialog } from './revert-dialog.tsx';
 
@@ -85,8 +85,8 @@ describe('deleting', () => {
       ...editor,
       deleteProposedRegulation: () => answerOf('deleteProposedRegulation'),
     });
-    keepDraft(localStorage, { key: 'k' } as never);
-    keepDraft(localStorage, { key: 'other' } as never);
+    storeDraft(localStorage, { key: 'k' } as never);
+    storeDraft(localStorage, { key: 'other' } as never);
     await found.ready(act);
     await found.person.click(found.button(act));
     await expect.poll(() => found.onClose.mock.calls.length).toBe(1);

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shell/api.ts';
 import { usePerson } from '../../../shell/login-hooks.ts';
-import { asOwn } from '../../../shell/own-writes.ts';
+import { trackOwnWrite } from '../../../shell/own-writes.ts';
 import { store } from '../../../shell/store.ts';
-import { undoOf } from '../../../shell/undo-deletion.ts';
+import { undoDeletionAction } from '../../../shell/undo-deletion.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
 import { closeDraftOf } from './after-change.ts';
@@ -15,24 +15,24 @@ import styles from './dialogs.module.css';
 import { OutcomeList } from './outcome-list.tsx';
 import type { Outcome } from './outcomes.ts';
 import type { BatchDialogProps } from './publish-dialog.tsx';
-import { ReadAgain, useRowsReason } from './read-again.tsx';
-import { Summary } from './summary.tsx';
-import { useBatch } from './use-batch.ts';
-import { useTold } from './use-refusal.ts';
-import { useRows } from './use-rows.ts';
-import { versionsSeen } from './versions-seen.ts';
+import { RowsLoadFailed, useRowsPendingReason } from './read-again.tsx';
+import { ProposalsSummary } from './summary.tsx';
+import { useBatchRun } from './use-batch.ts';
+import { useOutcomeFormatters } from './use-refusal.ts';
+import { useProposalRows } from './use-rows.ts';
+import { reviewedVersions } from './versions-seen.ts';
 
 function DeleteForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) {
   // The list behind the dialog may change during the work, but the dialog keeps its initial ids.
   const [ids] = useState(given);
   const { t } = useTranslation();
   const { person, settled } = usePerson();
-  const rows = useRows(ids, false);
-  const batch = useBatch();
-  const { refusalOf, outcomeOf } = useTold();
+  const rows = useProposalRows(ids, false);
+  const batch = useBatchRun();
+  const { refusalOf, outcomeOf } = useOutcomeFormatters();
   const [deleteOne] = api.useDeleteProposedRegulationMutation();
   const [deleteMany] = api.useDeleteProposedRegulationsMutation();
-  const seen = (part: readonly number[]) => versionsSeen(part, rows, store.getState().draft.open);
+  const seen = (part: readonly number[]) => reviewedVersions(part, rows, store.getState().draft.open);
   const remove = async (part: readonly number[]): Promise<readonly Outcome[]> => {
     const [first] = part;
     if (part.length === 1 && first !== undefined) {
@@ -49,7 +49,7 @@ function DeleteForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'ope
     return data?.results.map(outcomeOf) ?? part.map((id) => refusalOf(id, error));
   };
   const act = async (wanted: readonly number[]) => {
-    const gone = await asOwn(async () => {
+    const gone = await trackOwnWrite(async () => {
       const done = await batch.run(wanted, remove);
       const deleted = done.flatMap(({ id, ok }) => (ok ? [id] : []));
       closeDraftOf(deleted);
@@ -58,11 +58,11 @@ function DeleteForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'ope
     // Load the rows again so that a retry of rejected proposals uses their current versions.
     if (gone.length < wanted.length) rows.again();
     if (gone.length === 0) return;
-    showSuccess(t('deletion.done', { count: gone.length }), undoOf('proposed-regulation', gone));
+    showSuccess(t('deletion.done', { count: gone.length }), undoDeletionAction('proposed-regulation', gone));
     onDone?.();
     if (gone.length === ids.length) onClose();
   };
-  const waiting = useRowsReason(rows);
+  const waiting = useRowsPendingReason(rows);
   const mayEdit = person?.permissions.includes('edit') ?? false;
   return (
     <Dialog
@@ -72,8 +72,8 @@ function DeleteForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'ope
     >
       {batch.outcomes.length === 0 ? (
         <>
-          <Summary ids={ids} rows={rows} />
-          <ReadAgain rows={rows} />
+          <ProposalsSummary ids={ids} rows={rows} />
+          <RowsLoadFailed rows={rows} />
           <p className={styles.soft}>{t('deletion.about')}</p>
         </>
       ) : (

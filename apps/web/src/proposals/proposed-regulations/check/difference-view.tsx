@@ -1,75 +1,75 @@
 // What the draft changes against today: the sentence before and after, both weeks above each other,
 // and the hours each curb type gains or loses.
 import {
+  compareRules,
   type FindingPlace,
-  languageNamed,
+  findLanguage,
+  formatRuleChanges,
+  mergeFullStops,
   normalWeek,
-  oneFullStop,
   type ProposalDraft,
-  ruleChanges,
-  ruleChangesInWords,
   ruleSetOfDraft,
   variesByWeek,
 } from '@curbwright/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAskedInstant } from '../../../city/city/city-hooks.ts';
-import { useClassName } from '../../../city/class-hooks.ts';
+import { useSelectedInstant } from '../../../city/city/city-hooks.ts';
+import { useCurbTypeName } from '../../../city/class-hooks.ts';
 import { api } from '../../../shell/api.ts';
-import { addDays, minuteOf, weekDayOf } from '../../../shell/date-words.ts';
-import { lengthInWords } from '../../../shell/length-words.ts';
-import { useDateWords, useReader } from '../../../shell/reader-hooks.ts';
+import { addDays, parseMinuteOfDay, weekDayOf } from '../../../shell/date-words.ts';
+import { formatLength } from '../../../shell/length-words.ts';
+import { useDateFormat, useReader } from '../../../shell/reader-hooks.ts';
 import { useAppSelector } from '../../../shell/store.ts';
-import { Choice } from '../../../ui/choice.tsx';
+import { SelectField } from '../../../ui/choice.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { WeekChart } from '../../../ui/week-chart.tsx';
 import { RuleChangeList } from '../../rule-changes.tsx';
 import styles from './check.module.css';
-import { HoursInWords, HoursTable } from './hours-table.tsx';
-import { type Known, ruleSetOf } from './lint-here.ts';
-import { mainClassOf } from './main-class.ts';
-import { type RulesToday, rulesToday } from './rules-today.ts';
+import { HoursSummary, HoursTable } from './hours-table.tsx';
+import { type LintInputs, ruleSetByNumber } from './lint-here.ts';
+import { mainCurbTypeOf } from './main-class.ts';
+import { type CurrentRules, groupCurrentRules } from './rules-today.ts';
 import { type Comparison, useComparison } from './use-comparison.ts';
 
 interface Props {
   readonly draft: ProposalDraft;
-  readonly known: Known;
+  readonly known: LintInputs;
   /** Location of the highlighted finding. */
   readonly place: FindingPlace | null;
   /** Shows only the draft itself: a published one is already in force. */
   readonly isAlone: boolean;
 }
 
-const keyOf = ({ ruleSet }: RulesToday) => String(ruleSet ?? 'none');
-const nowhere: readonly never[] = [];
+const keyOf = ({ ruleSet }: CurrentRules) => String(ruleSet ?? 'none');
+const noSpans: readonly never[] = [];
 
 /** Selects which of today's rule sets the draft is compared with. */
-function TodayChoice(props: {
-  readonly groups: readonly RulesToday[];
-  readonly chosen: RulesToday;
-  readonly known: Known;
+function CurrentRulesChoice(props: {
+  readonly groups: readonly CurrentRules[];
+  readonly chosen: CurrentRules;
+  readonly known: LintInputs;
   readonly onChoose: (key: string) => void;
 }) {
   const { t } = useTranslation();
   const { groups, chosen, known, onChoose } = props;
-  const nameOf = useClassName();
+  const nameOf = useCurbTypeName();
   const { locale } = useReader();
   const { data: city } = api.useCurrentCityQuery();
   const units = city?.units ?? 'metric';
   return (
     <div className={styles.today}>
       <p className={styles.small}>{t('check.today', { count: groups.length })}</p>
-      <Choice
+      <SelectField
         label={t('check.todayChoice')}
         value={keyOf(chosen)}
         options={groups.map((group, index) => ({
           value: keyOf(group),
           label: t('check.todayGroup', {
             number: index + 1,
-            what: nameOf(mainClassOf(ruleSetOf(known.dictionary, group.ruleSet))),
+            what: nameOf(mainCurbTypeOf(ruleSetByNumber(known.dictionary, group.ruleSet))),
             count: group.count,
-            length: lengthInWords(group.length, units, locale),
+            length: formatLength(group.length, units, locale),
           }),
         }))}
         onChange={onChoose}
@@ -84,7 +84,7 @@ function TodayChoice(props: {
  */
 function Headline({ comparison, isAlone }: { comparison: Comparison; isAlone: boolean }) {
   const { t } = useTranslation();
-  const words = useDateWords();
+  const words = useDateFormat();
   const { kind, classes } = useAppSelector((state) => state.asker);
   const { before, after, headline, asked } = comparison;
   const asker = classes.length > 0 ? classes.join(', ') : t(`asker.${kind}`);
@@ -92,7 +92,7 @@ function Headline({ comparison, isAlone }: { comparison: Comparison; isAlone: bo
   if (isAlone || headline.kind === 'never')
     return (
       <>
-        <p className={styles.small}>{oneFullStop(t('check.for', { asker, moment }))}</p>
+        <p className={styles.small}>{mergeFullStops(t('check.for', { asker, moment }))}</p>
         <p className={styles.sentence}>{after}</p>
         {headline.kind === 'never' && <p>{t('check.never')}</p>}
       </>
@@ -100,7 +100,7 @@ function Headline({ comparison, isAlone }: { comparison: Comparison; isAlone: bo
   return (
     <>
       <p className={styles.small}>
-        {oneFullStop(t(headline.kind === 'asked' ? 'check.for' : 'check.notNow', { asker, moment }))}
+        {mergeFullStops(t(headline.kind === 'asked' ? 'check.for' : 'check.notNow', { asker, moment }))}
       </p>
       {headline.kind === 'hours' && (
         <p className={styles.sentence}>
@@ -124,18 +124,18 @@ function Headline({ comparison, isAlone }: { comparison: Comparison; isAlone: bo
 
 export function DifferenceView({ draft, known, place, isAlone: asked }: Props) {
   const { t, i18n } = useTranslation();
-  const words = useDateWords();
-  const moment = useAskedInstant();
+  const words = useDateFormat();
+  const moment = useSelectedInstant();
   const { dictionary, facts } = known;
   const [key, setKey] = useState<string | null>(null);
-  const groups = useMemo(() => rulesToday(draft.links, facts), [draft.links, facts]);
+  const groups = useMemo(() => groupCurrentRules(draft.links, facts), [draft.links, facts]);
   const chosen = groups.find((group) => keyOf(group) === key) ?? groups[0];
   const isAlone = asked || chosen === undefined;
   const time = useMemo(
     () => ({ timeZone: dictionary.time_zone, calendar: dictionary.calendar }),
     [dictionary],
   );
-  const before = chosen === undefined ? null : ruleSetOf(dictionary, chosen.ruleSet);
+  const before = chosen === undefined ? null : ruleSetByNumber(dictionary, chosen.ruleSet);
   const after = useMemo(() => ruleSetOfDraft(draft), [draft]);
   const date = moment?.date ?? '2024-01-01';
   // Changes are shown for a normal week, because the selected week may contain a holiday.
@@ -146,14 +146,14 @@ export function DifferenceView({ draft, known, place, isAlone: asked }: Props) {
     after,
     time,
     date: place?.week?.monday ?? (isAlone ? date : normal.monday),
-    marked: place?.week?.spans ?? nowhere,
+    marked: place?.week?.spans ?? noSpans,
   });
   const changes = useMemo(
-    () => ruleChanges(before?.restrictions ?? [], after?.restrictions ?? []),
+    () => compareRules(before?.restrictions ?? [], after?.restrictions ?? []),
     [before, after],
   );
   const sentences = useMemo(
-    () => ruleChangesInWords(changes, languageNamed(i18n.language) ?? 'en', time),
+    () => formatRuleChanges(changes, findLanguage(i18n.language) ?? 'en', time),
     [changes, i18n.language, time],
   );
   if (comparison === null || moment === null) return null;
@@ -171,7 +171,7 @@ export function DifferenceView({ draft, known, place, isAlone: asked }: Props) {
         {isAlone ? t('check.says') : t('check.difference')}
       </h3>
       {!isAlone && groups.length > 1 && (
-        <TodayChoice groups={groups} chosen={chosen} known={known} onChoose={setKey} />
+        <CurrentRulesChoice groups={groups} chosen={chosen} known={known} onChoose={setKey} />
       )}
       {!isAlone && <RuleChangeList rules={sentences} />}
       <Headline comparison={comparison} isAlone={isAlone} />
@@ -181,14 +181,14 @@ export function DifferenceView({ draft, known, place, isAlone: asked }: Props) {
         rows={rows}
         now={
           !isFindingsWeek && isOwnWeek
-            ? { row: weekDayOf(moment.date), at: minuteOf(moment.time) / 1440 }
+            ? { row: weekDayOf(moment.date), at: parseMinuteOfDay(moment.time) / 1440 }
             : null
         }
         hourName={words.hour}
       />
       {!isAlone && (
         <>
-          <HoursInWords difference={difference} />
+          <HoursSummary difference={difference} />
           {varies && <p className={styles.small}>{t('check.otherWeeks')}</p>}
           <Disclosure title={t('check.hours')}>
             <HoursTable difference={difference} />

@@ -1,21 +1,27 @@
 // One finding: the problem in plain words, its location, its fix, and waiving an error with a
 // reason.
-import { findingInWords, fixInWords, languageNamed, type Severity, timeInWords } from '@curbwright/core';
+import {
+  findLanguage,
+  formatLintFinding,
+  formatLintFix,
+  formatTimeOfDay,
+  type Severity,
+} from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle, IconWand } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { timeOf } from '../../../shell/date-words.ts';
-import { useDateWords, useReader } from '../../../shell/reader-hooks.ts';
+import { formatMinuteOfDay } from '../../../shell/date-words.ts';
+import { useDateFormat, useReader } from '../../../shell/reader-hooks.ts';
 import styles from './check.module.css';
 import { FindingWeek } from './finding-week.tsx';
 import type { ShownFinding } from './findings.ts';
-import { timesInWords } from './times-in-words.ts';
+import { formatWeekTimes } from './times-in-words.ts';
 import { WaiveForm } from './waive-form.tsx';
 
 const icons = { error: IconAlertOctagon, warning: IconAlertTriangle, note: IconInfoCircle } as const;
 
-function Mark({ severity }: { readonly severity: Severity }) {
+function SeverityIcon({ severity }: { readonly severity: Severity }) {
   const Icon = icons[severity];
   return <Icon size={20} stroke={1.5} className={styles.mark} data-severity={severity} aria-hidden="true" />;
 }
@@ -39,15 +45,15 @@ interface Props extends FindingActions {
   readonly isBusy: boolean;
 }
 
-function Times({ finding, isPointed, onPoint }: Pick<Props, 'finding' | 'isPointed' | 'onPoint'>) {
+function FindingTimes({ finding, isPointed, onPoint }: Pick<Props, 'finding' | 'isPointed' | 'onPoint'>) {
   const { t } = useTranslation();
-  const words = useDateWords();
+  const words = useDateFormat();
   const reader = useReader();
   const { week } = finding.place;
   if (week === undefined || week.spans.length === 0) return null;
-  const times = timesInWords(week.spans, {
+  const times = formatWeekTimes(week.spans, {
     days: words.weekDays.map(({ short }) => short),
-    clock: (minute) => timeInWords(timeOf(minute), reader),
+    clock: (minute) => formatTimeOfDay(formatMinuteOfDay(minute), reader),
     allDay: t('check.allDay'),
     allWeek: t('check.allWeek'),
   });
@@ -66,14 +72,14 @@ function Times({ finding, isPointed, onPoint }: Pick<Props, 'finding' | 'isPoint
   );
 }
 
-function Places(props: Props) {
+function FindingPlaces(props: Props) {
   const { t } = useTranslation();
   const { finding, onRestriction, onPayment, onLink } = props;
   const { restriction, other, rate, link, stretch } = finding.place;
   const places = [...new Set([restriction, other].filter((index) => index !== undefined))];
   return (
     <div className={styles.places}>
-      <Times {...props} />
+      <FindingTimes {...props} />
       {places.map((index) => (
         <button key={index} type="button" className={styles.place} onClick={() => onRestriction(index)}>
           {t('check.restriction', { number: index + 1 })}
@@ -93,7 +99,7 @@ function Places(props: Props) {
   );
 }
 
-function Waived({ finding, onUnwaive, isBusy }: Pick<Props, 'finding' | 'onUnwaive' | 'isBusy'>) {
+function WaiverNote({ finding, onUnwaive, isBusy }: Pick<Props, 'finding' | 'onUnwaive' | 'isBusy'>) {
   const { t } = useTranslation();
   const [fault, setFault] = useState<string | null>(null);
   if (finding.waiver === null) return null;
@@ -122,7 +128,7 @@ export function FindingRow(props: Props) {
   const { t, i18n } = useTranslation();
   const { finding, isPointed, isBusy, onFix, onWaive, onPoint } = props;
   const [waives, setWaives] = useState(false);
-  const language = languageNamed(i18n.language) ?? 'en';
+  const language = findLanguage(i18n.language) ?? 'en';
   const { fix, severity, waiver } = finding;
   const mayWaive = severity === 'error' && waiver === null;
   return (
@@ -135,12 +141,12 @@ export function FindingRow(props: Props) {
       onFocus={() => onPoint(finding.key)}
       onBlur={() => onPoint(null)}
     >
-      <Mark severity={severity} />
+      <SeverityIcon severity={severity} />
       <div className={styles.said}>
-        <p>{findingInWords(finding, language)}</p>
+        <p>{formatLintFinding(finding, language)}</p>
         {finding.place.week !== undefined && <FindingWeek spans={finding.place.week.spans} />}
-        <Places {...props} />
-        <Waived {...props} />
+        <FindingPlaces {...props} />
+        <WaiverNote {...props} />
         {(fix !== null || mayWaive) && !waives && (
           <div className={styles.actions}>
             {fix !== null && onFix !== null && (
@@ -150,7 +156,7 @@ export function FindingRow(props: Props) {
                 leftSection={<IconWand size={16} stroke={1.5} />}
                 onClick={() => onFix(finding)}
               >
-                {fixInWords(fix, language)}
+                {formatLintFix(fix, language)}
               </Button>
             )}
             {mayWaive && onWaive !== null && (

@@ -2,14 +2,14 @@
 // same. The chart above marks it in full.
 import { type MinuteSpan, roundTo } from '@curbwright/core';
 import styles from './check.module.css';
-import { byDay } from './week-comparison.ts';
+import { splitByDay } from './week-comparison.ts';
 
 const days = [0, 1, 2, 3, 4, 5, 6];
 const rowHeight = 6;
 const percent = (minute: number) => `${roundTo((minute / 1440) * 100, 2)}%`;
 
 export function FindingWeek({ spans }: { readonly spans: readonly MinuteSpan[] }) {
-  const parts = byDay(spans);
+  const parts = splitByDay(spans);
   // The whole week needs no chart.
   if (parts.length === 7 && parts.every(({ from, to }) => from === 0 && to === 1440)) return null;
   return (

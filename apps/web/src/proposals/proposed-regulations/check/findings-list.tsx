@@ -5,7 +5,7 @@ import { IconWand } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './check.module.css';
 import { type FindingActions, FindingRow } from './finding-row.tsx';
-import { countsOf, type ShownFinding } from './findings.ts';
+import { countFindings, type ShownFinding } from './findings.ts';
 
 interface Props extends FindingActions {
   readonly findings: readonly ShownFinding[];
@@ -19,7 +19,7 @@ interface Props extends FindingActions {
 
 export function FindingsList({ findings, pointed, isBusy, onFixAll, noWaiving, ...actions }: Props) {
   const { t } = useTranslation();
-  const counts = countsOf(findings);
+  const counts = countFindings(findings);
   return (
     <section className={styles.part} aria-labelledby="check-findings">
       <div className={styles.head}>

@@ -1,7 +1,7 @@
 // The findings of browser and server together, and what travels checked when it arrives.
 import { type Finding, findingKey, restriction } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { countsOf, fixOfAnswer, placeOfAnswer, type ServerFinding, shownFindings } from './findings.ts';
+import { countFindings, mergeFindings, parseFindingPlace, parseFix, type ServerFinding } from './findings.ts';
 
 const here: Finding = {
   code: 'lint.never',
@@ -24,7 +24,7 @@ const served = (code: string, severity: ServerFinding['severity'], place: object
 
 describe('shownFindings', () => {
   it('tells what both found once, and what only the server found after it', () => {
-    const shown = shownFindings(
+    const shown = mergeFindings(
       [here],
       [
         served('lint.neighbour-terms', 'note', { link: 7 }),
@@ -37,22 +37,22 @@ describe('shownFindings', () => {
   });
   it('puts errors first and leaves out codes it does not know', () => {
     const note: Finding = { ...here, severity: 'note', code: 'lint.uncovered', place: {} };
-    const shown = shownFindings([note, here], [{ ...served('lint.new', 'error', {}), finding: 'x' }], []);
+    const shown = mergeFindings([note, here], [{ ...served('lint.new', 'error', {}), finding: 'x' }], []);
     expect(shown.map(({ severity }) => severity)).toEqual(['error', 'note']);
   });
   it('knows which errors were waived', () => {
     const waiver = { finding: findingKey(here), reason: 'as agreed' };
-    const shown = shownFindings([here], [], [waiver]);
+    const shown = mergeFindings([here], [], [waiver]);
     expect(shown[0]?.waiver).toEqual(waiver);
-    expect(countsOf(shown)).toMatchObject({ error: 1, blocking: 0, fixable: 0 });
-    expect(countsOf(shownFindings([here], [], []))).toMatchObject({ error: 1, blocking: 1 });
+    expect(countFindings(shown)).toMatchObject({ error: 1, blocking: 0, fixable: 0 });
+    expect(countFindings(mergeFindings([here], [], []))).toMatchObject({ error: 1, blocking: 1 });
   });
 });
 
 describe('what travelled', () => {
   it('keeps a place as far as it is one', () => {
     expect(
-      placeOfAnswer({
+      parseFindingPlace({
         restriction: 2,
         link: '7',
         stretch: { from: 1, to: 2 },
@@ -63,14 +63,14 @@ describe('what travelled', () => {
       stretch: { from: 1, to: 2 },
       week: { monday: '2026-11-23', spans: [{ from: 0, to: 60 }] },
     });
-    expect(placeOfAnswer(null)).toEqual({});
+    expect(parseFindingPlace(null)).toEqual({});
   });
   it('keeps a fix that is an edit of a draft, only with the members it has', () => {
     const one = restriction.parse({ activity: 'loading', subActivity: 'loading', priority: 300 });
     expect(
-      fixOfAnswer({ code: 'lint-fix.stay', params: { minutes: 5 }, edit: { restrictions: [one] } }),
+      parseFix({ code: 'lint-fix.stay', params: { minutes: 5 }, edit: { restrictions: [one] } }),
     ).toEqual({ code: 'lint-fix.stay', params: { minutes: 5 }, edit: { restrictions: [one] } });
-    expect(fixOfAnswer({ code: 'lint-fix.stay', edit: { timeLimit: 'long' } })).toBeNull();
-    expect(fixOfAnswer(null)).toBeNull();
+    expect(parseFix({ code: 'lint-fix.stay', edit: { timeLimit: 'long' } })).toBeNull();
+    expect(parseFix(null)).toBeNull();
   });
 });

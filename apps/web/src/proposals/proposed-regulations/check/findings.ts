@@ -23,37 +23,37 @@ export interface ShownFinding extends Finding {
   readonly waiver: Waiver | null;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type UnknownFields = Readonly<Record<string, unknown>>;
 
-function fieldsOf(value: unknown): Fields {
+function toFields(value: unknown): UnknownFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value))
     : {};
 }
 
-function numberOf(value: unknown): number | undefined {
+function toNumber(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-function spanOf(value: unknown): { readonly from: number; readonly to: number } | undefined {
-  const { from, to } = fieldsOf(value);
+function toSpan(value: unknown): { readonly from: number; readonly to: number } | undefined {
+  const { from, to } = toFields(value);
   return typeof from === 'number' && typeof to === 'number' ? { from, to } : undefined;
 }
 
 /** Parses the location of a finding from the server; invalid parts are dropped. */
-export function placeOfAnswer(value: unknown): FindingPlace {
-  const fields = fieldsOf(value);
+export function parseFindingPlace(value: unknown): FindingPlace {
+  const fields = toFields(value);
   const numbers = Object.fromEntries(
     ['restriction', 'other', 'rate', 'linkIndex', 'link'].flatMap((name) => {
-      const number = numberOf(fields[name]);
+      const number = toNumber(fields[name]);
       return number === undefined ? [] : [[name, number]];
     }),
   );
-  const { monday, spans } = fieldsOf(fields.week);
-  const stretch = spanOf(fields.stretch);
+  const { monday, spans } = toFields(fields.week);
+  const stretch = toSpan(fields.stretch);
   const week =
     typeof monday === 'string' && Array.isArray(spans)
-      ? { monday, spans: spans.flatMap((span) => spanOf(span) ?? []) }
+      ? { monday, spans: spans.flatMap((span) => toSpan(span) ?? []) }
       : undefined;
   return {
     ...numbers,
@@ -62,7 +62,7 @@ export function placeOfAnswer(value: unknown): FindingPlace {
   };
 }
 
-const edited = proposalDraft.pick({
+const editSchema = proposalDraft.pick({
   restrictions: true,
   payment: true,
   links: true,
@@ -71,14 +71,14 @@ const edited = proposalDraft.pick({
 });
 
 /** Parses the fix of a finding from the server; `null` = none, or not understood. */
-export function fixOfAnswer(value: unknown): Fix | null {
-  const { code, edit } = fieldsOf(value);
+export function parseFix(value: unknown): Fix | null {
+  const { code, edit } = toFields(value);
   if (typeof code !== 'string') return null;
-  const given = fieldsOf(edit);
+  const given = toFields(edit);
   // Validated field by field, because the schema would add defaults for fields that the fix leaves
   // unchanged.
   const checked: DraftEdit = {};
-  const { restrictions, payment, links, timeLimit, subActivity } = edited.shape;
+  const { restrictions, payment, links, timeLimit, subActivity } = editSchema.shape;
   const parts = { restrictions, payment, links, timeLimit, subActivity };
   for (const [name, schema] of Object.entries(parts)) {
     if (!(name in given)) continue;
@@ -87,7 +87,7 @@ export function fixOfAnswer(value: unknown): Fix | null {
     Object.assign(checked, { [name]: read.data });
   }
   const params = Object.fromEntries(
-    Object.entries(fieldsOf(fieldsOf(value).params)).flatMap(([name, param]) =>
+    Object.entries(toFields(toFields(value).params)).flatMap(([name, param]) =>
       typeof param === 'string' || typeof param === 'number' ? [[name, param]] : [],
     ),
   );
@@ -95,13 +95,13 @@ export function fixOfAnswer(value: unknown): Fix | null {
 }
 
 /** Findings that only the server has, by key. */
-function fresh(here: readonly Finding[], there: readonly ServerFinding[]): readonly Finding[] {
+function serverOnlyFindings(here: readonly Finding[], there: readonly ServerFinding[]): readonly Finding[] {
   const known = new Set(here.map(findingKey));
   return there.flatMap((one): Finding[] => {
     const code = lintCodes.find((name) => name === one.code);
     if (code === undefined || known.has(one.finding)) return [];
     const { severity, params, place, fix } = one;
-    return [{ code, severity, params, place: placeOfAnswer(place), fix: fixOfAnswer(fix) }];
+    return [{ code, severity, params, place: parseFindingPlace(place), fix: parseFix(fix) }];
   });
 }
 
@@ -109,12 +109,12 @@ function fresh(here: readonly Finding[], there: readonly ServerFinding[]): reado
  * Merges both lists: errors, then warnings, then notes. `there` is empty while the draft has
  * unsaved changes.
  */
-export function shownFindings(
+export function mergeFindings(
   here: readonly Finding[],
   there: readonly ServerFinding[],
   waivers: readonly Waiver[],
 ): readonly ShownFinding[] {
-  const all = [...here, ...fresh(here, there)].map((finding): ShownFinding => {
+  const all = [...here, ...serverOnlyFindings(here, there)].map((finding): ShownFinding => {
     const key = findingKey(finding);
     return { ...finding, key, waiver: waivers.find((one) => one.finding === key) ?? null };
   });
@@ -122,7 +122,7 @@ export function shownFindings(
 }
 
 /** Counts by severity; `blocking` counts errors without a waiver. */
-export function countsOf(
+export function countFindings(
   findings: readonly ShownFinding[],
 ): Readonly<Record<Severity, number>> & { readonly blocking: number; readonly fixable: number } {
   const of = (severity: Severity) => findings.filter((one) => one.severity === severity).length;

@@ -2,14 +2,14 @@
 import type { Difference } from '@curbwright/core';
 import { numberFormat } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { useClassName, useLooks } from '../../../city/class-hooks.ts';
-import { dashes } from '../../../map/view.ts';
+import { useCurbStyles, useCurbTypeName } from '../../../city/class-hooks.ts';
+import { dashPatterns } from '../../../map/view.ts';
 import { useReader } from '../../../shell/reader-hooks.ts';
 import { DashSample } from '../../../ui/dash-sample.tsx';
 import styles from './check.module.css';
 
 /** Formats minutes as "10 h" or "0.5 h"; `signed`: "+10 h". */
-function useHours() {
+function useHoursFormat() {
   const { locale } = useReader();
   return (minutes: number, signed = false) =>
     numberFormat(locale, {
@@ -22,10 +22,10 @@ function useHours() {
 }
 
 /** `Loading gains 20 h a week. Free parking loses 20 h a week.` */
-export function HoursInWords({ difference }: { readonly difference: Difference }) {
+export function HoursSummary({ difference }: { readonly difference: Difference }) {
   const { t } = useTranslation();
-  const nameOf = useClassName();
-  const hours = useHours();
+  const nameOf = useCurbTypeName();
+  const hours = useHoursFormat();
   const changed = difference.classes.filter(({ change }) => change !== 0);
   const minutes = difference.spans.reduce((sum, { start, end }) => sum + (end - start) / 60_000, 0);
   if (minutes === 0) return <p>{t('check.same')}</p>;
@@ -46,9 +46,9 @@ export function HoursInWords({ difference }: { readonly difference: Difference }
 
 export function HoursTable({ difference }: { readonly difference: Difference }) {
   const { t } = useTranslation();
-  const nameOf = useClassName();
-  const looks = useLooks();
-  const hours = useHours();
+  const nameOf = useCurbTypeName();
+  const looks = useCurbStyles();
+  const hours = useHoursFormat();
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>{t('check.hours')}</caption>
@@ -67,7 +67,7 @@ export function HoursTable({ difference }: { readonly difference: Difference }) 
             <tr key={subActivity}>
               <th scope="row">
                 {look !== undefined && (
-                  <DashSample color={look.color} dash={dashes[look.dash]} width={look.width || 1} />
+                  <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width || 1} />
                 )}
                 {nameOf(subActivity)}
               </th>

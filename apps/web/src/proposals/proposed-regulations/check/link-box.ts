@@ -3,15 +3,15 @@ import type { LinkFeature } from '@curbwright/contract';
 import type { Box } from '../../../map/box.ts';
 
 /** Margin in degrees (about 30 m), so that a short curb is not zoomed in too far. */
-const room = 0.0003;
+const marginDegrees = 0.0003;
 
 export function boxOfLink({ geometry }: Pick<LinkFeature, 'geometry'>): Box {
   const lngs = geometry.coordinates.map(([lng]) => lng);
   const lats = geometry.coordinates.map(([, lat]) => lat);
   return [
-    Math.min(...lngs) - room,
-    Math.min(...lats) - room,
-    Math.max(...lngs) + room,
-    Math.max(...lats) + room,
+    Math.min(...lngs) - marginDegrees,
+    Math.min(...lats) - marginDegrees,
+    Math.max(...lngs) + marginDegrees,
+    Math.max(...lats) + marginDegrees,
   ];
 }

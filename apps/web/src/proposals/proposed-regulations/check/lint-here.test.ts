@@ -2,7 +2,7 @@
 import type { LinkFeature, RuleSetDictionary } from '@curbwright/contract';
 import { type ProposalDraftInput, proposalDraft, type RestrictionInput, restriction } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { contextOf, findingsHere, fixAll, type Known } from './lint-here.ts';
+import { fixAll, type LintInputs, lintInBrowser, toLintContext } from './lint-here.ts';
 
 const free: RestrictionInput = { activity: 'parking', subActivity: 'free-parking', priority: 700 };
 const dictionary: RuleSetDictionary = {
@@ -48,7 +48,7 @@ const feature = (id: number, length: number, ruleSet: number | null): LinkFeatur
   },
 });
 
-const known: Known = {
+const known: LintInputs = {
   dictionary,
   classNames: null,
   facts: new Map([[7, feature(7, 80, 3)]]),
@@ -59,9 +59,9 @@ const draftOf = (given: Partial<ProposalDraftInput>) =>
 
 describe('contextOf', () => {
   it('is of the day in the city, or of that from which the draft holds', () => {
-    expect(contextOf(draftOf({}), known).date).toBe('2026-11-22');
+    expect(toLintContext(draftOf({}), known).date).toBe('2026-11-22');
     const later = Date.parse('2027-01-05T12:00:00Z');
-    expect(contextOf(draftOf({ effectiveFrom: later }), known).date).toBe('2027-01-05');
+    expect(toLintContext(draftOf({ effectiveFrom: later }), known).date).toBe('2027-01-05');
   });
   it('knows each link once, and only those whose facts came', () => {
     const links = [
@@ -69,7 +69,7 @@ describe('contextOf', () => {
       { kind: 'custom', parentLink: 7, from: 30, to: 40 },
       { kind: 'curb', link: 8 },
     ] as const;
-    const context = contextOf(draftOf({ links: [...links] }), known);
+    const context = toLintContext(draftOf({ links: [...links] }), known);
     expect(context.links).toHaveLength(1);
     expect(context.links[0]).toMatchObject({ link: 7, length: 80, ruleSet: { id: 'a' } });
   });
@@ -90,11 +90,11 @@ describe('fixAll', () => {
     links: [{ kind: 'custom', parentLink: 7, from: 60, to: 95 }],
   });
   it('mends one after the other until nothing is left that has a fix', () => {
-    const before = findingsHere(broken, known);
+    const before = lintInBrowser(broken, known);
     expect(before.filter(({ severity }) => severity === 'error').length).toBeGreaterThan(0);
     const { draft, count } = fixAll(broken, known);
     expect(count).toBeGreaterThan(1);
-    expect(findingsHere(draft, known).filter(({ fix }) => fix !== null)).toEqual([]);
+    expect(lintInBrowser(draft, known).filter(({ fix }) => fix !== null)).toEqual([]);
     expect(draft.links).toEqual([{ kind: 'custom', parentLink: 7, from: 60, to: 80 }]);
   });
   it('leaves what is well as it is', () => {

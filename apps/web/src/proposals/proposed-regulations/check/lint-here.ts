@@ -4,6 +4,7 @@ import type { LinkFeature, RuleSetDictionary } from '@curbwright/contract';
 import {
   applyFix,
   civilDateAndTime,
+  curbLinkIdOf,
   defaultClearances,
   type Finding,
   findingKey,
@@ -11,11 +12,10 @@ import {
   type LintLink,
   lintDraft,
   type ProposalDraft,
-  placeOfLink,
   type RuleSet,
 } from '@curbwright/core';
 
-export interface Known {
+export interface LintInputs {
   readonly dictionary: RuleSetDictionary;
   /** Names of the city's curb types; `null` = not loaded. */
   readonly classNames: readonly string[] | null;
@@ -25,15 +25,18 @@ export interface Known {
 }
 
 /** The rule set with this number; `null` = unregulated or not in the dictionary. */
-export function ruleSetOf(dictionary: RuleSetDictionary, number: number | null): RuleSet | null {
+export function ruleSetByNumber(dictionary: RuleSetDictionary, number: number | null): RuleSet | null {
   return number === null ? null : (dictionary.rule_sets.find((row) => row.number === number) ?? null);
 }
 
 /** The linter's context. Only the server knows neighboring curbs and assets. */
-export function contextOf(draft: ProposalDraft, { dictionary, classNames, facts, now }: Known): LintContext {
+export function toLintContext(
+  draft: ProposalDraft,
+  { dictionary, classNames, facts, now }: LintInputs,
+): LintContext {
   const cityTime = { timeZone: dictionary.time_zone, calendar: dictionary.calendar };
   const sets = new Map(dictionary.rule_sets.map((row) => [row.number, row]));
-  const links = [...new Set(draft.links.map(placeOfLink))].flatMap((link): LintLink[] => {
+  const links = [...new Set(draft.links.map(curbLinkIdOf))].flatMap((link): LintLink[] => {
     const known = facts.get(link);
     if (known === undefined) return [];
     const { length, rule_set: number } = known.properties;
@@ -49,16 +52,16 @@ export function contextOf(draft: ProposalDraft, { dictionary, classNames, facts,
   };
 }
 
-export function findingsHere(draft: ProposalDraft, known: Known): readonly Finding[] {
-  return lintDraft(draft, contextOf(draft, known));
+export function lintInBrowser(draft: ProposalDraft, known: LintInputs): readonly Finding[] {
+  return lintDraft(draft, toLintContext(draft, known));
 }
 
 /**
  * Limit of successive fixes, more than any draft needs; it stops two fixes that undo each other.
  */
-const mostFixes = 50;
+const maxFixes = 50;
 
-export interface Fixed {
+export interface FixResult {
   readonly draft: ProposalDraft;
   /** Number of fixes applied. */
   readonly count: number;
@@ -68,12 +71,12 @@ export interface Fixed {
  * Applies every available fix. The draft is checked again after each one, because the other fixes
  * were computed for the draft before it. A finding that its own fix brings back is tried only once.
  */
-export function fixAll(draft: ProposalDraft, known: Known): Fixed {
+export function fixAll(draft: ProposalDraft, known: LintInputs): FixResult {
   const tried = new Set<string>();
   let now = draft;
   let count = 0;
-  while (count < mostFixes) {
-    const next = findingsHere(now, known).find(
+  while (count < maxFixes) {
+    const next = lintInBrowser(now, known).find(
       (finding) =>
         finding.fix !== null && !tried.has(`${findingKey(finding)} ${JSON.stringify(finding.fix)}`),
     );

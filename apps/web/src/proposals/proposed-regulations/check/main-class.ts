@@ -1,6 +1,6 @@
 // The main curb type of a rule set.
 import { mainRestriction, type RuleSet } from '@curbwright/core';
 
-export function mainClassOf(ruleSet: RuleSet | null): string {
+export function mainCurbTypeOf(ruleSet: RuleSet | null): string {
   return (ruleSet === null ? null : mainRestriction(ruleSet.restrictions))?.subActivity ?? 'unregulated';
 }

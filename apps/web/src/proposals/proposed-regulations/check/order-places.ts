@@ -1,16 +1,16 @@
 // The draft's locations for the order text, from the published city or, for links that no longer
 // exist, from the proposal's response.
 import type { LinkFeature } from '@curbwright/contract';
-import { type OrderLink, type ProposalDraft, placeOfLink } from '@curbwright/core';
-import type { ProposalAnswer } from '../../draft-wire.ts';
+import { curbLinkIdOf, type LegalOrderLink, type ProposalDraft } from '@curbwright/core';
+import type { ProposalResponse } from '../../draft-wire.ts';
 
-export function orderPlaces(
+export function legalOrderPlaces(
   draft: Pick<ProposalDraft, 'links'>,
   facts: ReadonlyMap<number, LinkFeature>,
-  answer: Pick<ProposalAnswer, 'links'> | undefined,
-): readonly OrderLink[] {
-  return draft.links.map((link): OrderLink => {
-    const id = placeOfLink(link);
+  answer: Pick<ProposalResponse, 'links'> | undefined,
+): readonly LegalOrderLink[] {
+  return draft.links.map((link): LegalOrderLink => {
+    const id = curbLinkIdOf(link);
     const stretch = link.kind === 'curb' ? null : { from: link.from, to: link.to };
     const known = facts.get(id)?.properties;
     if (known !== undefined) {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 // The order text: in any language, a hundred places of a street shown, all of them copied and printed.
-import { type OrderLink, orderText, orderTextLines, proposalDraft } from '@curbwright/core';
+import { formatLegalOrder, type LegalOrderLink, proposalDraft, toLegalOrderLines } from '@curbwright/core';
 import { act } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { open } from '../../../testing/page.tsx';
-import { OrderView } from './order-view.tsx';
+import { LegalOrderView } from './order-view.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -16,7 +16,7 @@ const draft = proposalDraft.parse({
   subActivity: 'no_parking',
   links: [{ kind: 'curb', link: 7 }],
 });
-const place = (number: number, street = 'Oak Street'): OrderLink => ({
+const place = (number: number, street = 'Oak Street'): LegalOrderLink => ({
   segmentId: `S${number}`,
   bl_street_name: street,
   bl_side: 'N',
@@ -27,8 +27,8 @@ const place = (number: number, street = 'Oak Street'): OrderLink => ({
 });
 const time = { timeZone: 'America/Chicago', calendar: { periods: [] } };
 const many = (count: number) => Array.from({ length: count }, (_none, index) => place(10 + 2 * index));
-const view = async (places: readonly OrderLink[], language = 'en') => {
-  const page = await open(<OrderView draft={draft} places={places} time={time} />, {}, language);
+const view = async (places: readonly LegalOrderLink[], language = 'en') => {
+  const page = await open(<LegalOrderView draft={draft} places={places} time={time} />, {}, language);
   const items = (within: ParentNode = document) =>
     [...within.querySelectorAll('section li')].map(({ textContent }) => textContent);
   return { ...page, items };
@@ -38,7 +38,7 @@ it('is the order by street, in the language of the page until another is chosen'
   const places = [place(10), place(30, 'Elm Street')];
   const { view: page, person } = await view(places, 'es');
   const article = () => page.getByRole('article');
-  const title = (language: 'en' | 'es' | 'de') => orderText(draft, places, language, time).title;
+  const title = (language: 'en' | 'es' | 'de') => formatLegalOrder(draft, places, language, time).title;
   expect([article().lang, article().querySelector('h4')?.textContent]).toEqual(['es', title('es')]);
   expect([...article().querySelectorAll('h5')]).toHaveLength(2);
   await person.selectOptions(page.getByRole('combobox'), 'Deutsch');
@@ -62,7 +62,7 @@ it('is copied whole, which is said for two seconds', async () => {
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await act(async () => page.getByRole('button', { name: 'Copy' }).click());
-  expect(copied).toEqual([orderTextLines(orderText(draft, many(103), 'en', time)).join('\n')]);
+  expect(copied).toEqual([toLegalOrderLines(formatLegalOrder(draft, many(103), 'en', time)).join('\n')]);
   const said = () => page.getByRole('status').textContent;
   expect([said(), page.getByRole('button', { name: 'Copied' }) !== null]).toEqual(['Copied', true]);
   act(() => void vi.advanceTimersByTime(1999));

@@ -1,36 +1,42 @@
 // The legal order text of the proposal, in either language, to copy and print.
-import { type LanguageName, languageNamed, languages, orderText, orderTextLines } from '@curbwright/core';
+import {
+  findLanguage,
+  formatLegalOrder,
+  type LanguageName,
+  languages,
+  toLegalOrderLines,
+} from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../shell/copy.ts';
-import { Choice } from '../../../ui/choice.tsx';
+import { SelectField } from '../../../ui/choice.tsx';
 import styles from './check.module.css';
 
-type Parts = Parameters<typeof orderText>;
+type LegalOrderArgs = Parameters<typeof formatLegalOrder>;
 interface Props {
-  readonly draft: Parts[0];
-  readonly places: Parts[1];
-  readonly time: Parts[3];
+  readonly draft: LegalOrderArgs[0];
+  readonly places: LegalOrderArgs[1];
+  readonly time: LegalOrderArgs[3];
 }
 
 /** The language's name in that language. */
-function nameOfLanguage(language: LanguageName): string {
+function languageDisplayName(language: LanguageName): string {
   return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 }
 
 /** Locations shown per street; the copied and printed texts contain all. */
-const mostPlaces = 100;
+const maxPlacesPerStreet = 100;
 
-interface OrderProps {
-  readonly order: ReturnType<typeof orderText>;
+interface LegalOrderProps {
+  readonly order: ReturnType<typeof formatLegalOrder>;
   readonly language: LanguageName;
   readonly most?: number;
 }
 
-function Order({ order, language, most = mostPlaces }: OrderProps) {
+function LegalOrderArticle({ order, language, most = maxPlacesPerStreet }: LegalOrderProps) {
   const { t } = useTranslation();
   return (
     <article className={styles.order} lang={language}>
@@ -60,14 +66,14 @@ function Order({ order, language, most = mostPlaces }: OrderProps) {
   );
 }
 
-const shownFor = 2000;
+const copiedMessageMs = 2000;
 
-function CopyOrder({ text }: { readonly text: string }) {
+function CopyLegalOrder({ text }: { readonly text: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), shownFor);
+    const timer = setTimeout(() => setCopied(false), copiedMessageMs);
     return () => clearTimeout(timer);
   }, [copied]);
   const Icon = copied ? IconCheck : IconCopy;
@@ -88,7 +94,7 @@ function CopyOrder({ text }: { readonly text: string }) {
   );
 }
 
-export function OrderView({ draft, places, time }: Props) {
+export function LegalOrderView({ draft, places, time }: Props) {
   const { t, i18n } = useTranslation();
   const [chosen, setChosen] = useState<LanguageName | null>(null);
   const [prints, setPrints] = useState(false);
@@ -97,19 +103,22 @@ export function OrderView({ draft, places, time }: Props) {
     window.print();
     setPrints(false);
   };
-  const language = chosen ?? languageNamed(i18n.language) ?? 'en';
-  const order = useMemo(() => orderText(draft, places, language, time), [draft, places, language, time]);
+  const language = chosen ?? findLanguage(i18n.language) ?? 'en';
+  const order = useMemo(
+    () => formatLegalOrder(draft, places, language, time),
+    [draft, places, language, time],
+  );
   return (
     <div className={styles.part}>
       <div className={styles.head}>
-        <Choice
+        <SelectField
           label={t('check.orderLanguage')}
           value={language}
-          options={languages.map((name) => ({ value: name, label: nameOfLanguage(name) }))}
+          options={languages.map((name) => ({ value: name, label: languageDisplayName(name) }))}
           onChange={setChosen}
         />
         <div className={styles.actions}>
-          <CopyOrder text={orderTextLines(order).join('\n')} />
+          <CopyLegalOrder text={toLegalOrderLines(order).join('\n')} />
           <Button
             variant="default"
             size="compact-md"
@@ -120,12 +129,12 @@ export function OrderView({ draft, places, time }: Props) {
           </Button>
         </div>
       </div>
-      <Order order={order} language={language} />
+      <LegalOrderArticle order={order} language={language} />
       {/* Printed instead of the page: only the order, in full. */}
       {prints &&
         createPortal(
           <div className={styles.printed}>
-            <Order order={order} language={language} most={Number.POSITIVE_INFINITY} />
+            <LegalOrderArticle order={order} language={language} most={Number.POSITIVE_INFINITY} />
           </div>,
           document.body,
         )}

@@ -4,15 +4,15 @@ import { expect, it, vi } from 'vitest';
 import { open } from '../../../testing/page.tsx';
 import { proposalRow } from '../../../testing/proposal.ts';
 import { OutcomeList } from './outcome-list.tsx';
-import { ReadAgain } from './read-again.tsx';
-import { Summary } from './summary.tsx';
-import type { Rows } from './use-rows.ts';
+import { RowsLoadFailed } from './read-again.tsx';
+import { ProposalsSummary } from './summary.tsx';
+import type { ProposalRows } from './use-rows.ts';
 
-const rowsOf = (part: Partial<Rows> = {}): Rows => ({
+const rowsOf = (part: Partial<ProposalRows> = {}): ProposalRows => ({
   byId: new Map([
     [3, proposalRow(3)],
     [4, { ...proposalRow(4), action: 'remove', bl_street_name: null }],
-  ]) as Rows['byId'],
+  ]) as ProposalRows['byId'],
   isWhole: true,
   isFailed: false,
   again: vi.fn(),
@@ -20,13 +20,13 @@ const rowsOf = (part: Partial<Rows> = {}): Rows => ({
   curbs: 6,
   ...part,
 });
-const none: Rows['byId'] = new Map();
+const none: ProposalRows['byId'] = new Map();
 const many = (count: number) => Array.from({ length: count }, (_none, at) => at + 3);
 const items = () => [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
 const lines = () => [...document.querySelectorAll('p')].map(({ textContent }) => textContent);
 
 it('names each, and says who is not in the list any more', async () => {
-  await open(<Summary ids={[3, 4, 5]} rows={rowsOf()} />);
+  await open(<ProposalsSummary ids={[3, 4, 5]} rows={rowsOf()} />);
   expect(items()).toEqual(['Change: Loading, Main Street (3)', 'Removal: Loading (4)', 'Proposal 5']);
   expect(lines()).toEqual(['3 proposed changes, 6 curbs', 'One of them is not in this list any more.']);
 });
@@ -49,12 +49,12 @@ it.each([
     said: ['3 proposed changes', '3 of them are not in this list any more.'],
   },
 ])('says what it knows where $what', async ({ part, said }) => {
-  await open(<Summary ids={[3, 4, 5]} rows={rowsOf(part)} />);
+  await open(<ProposalsSummary ids={[3, 4, 5]} rows={rowsOf(part)} />);
   expect([lines(), items().length]).toEqual([said, 3]);
 });
 
 it('waits for the first', async () => {
-  await open(<Summary ids={[3]} rows={rowsOf({ byId: none, isWhole: false })} />);
+  await open(<ProposalsSummary ids={[3]} rows={rowsOf({ byId: none, isWhole: false })} />);
   expect([lines(), items()]).toEqual([[], []]);
 });
 
@@ -62,7 +62,7 @@ it.each([
   { count: 8, last: 'Proposal 10', shown: 8 },
   { count: 10, last: 'and 2 more', shown: 9 },
 ])('names eight of $count', async ({ count, last, shown }) => {
-  await open(<Summary ids={many(count)} rows={rowsOf()} />);
+  await open(<ProposalsSummary ids={many(count)} rows={rowsOf()} />);
   expect([items().length, items().at(-1)]).toEqual([shown, last]);
 });
 
@@ -112,7 +112,7 @@ it.each([
 
 it.each([true, false])('is read again where that failed: %s', async (isFailed) => {
   const again = vi.fn();
-  const { view, person } = await open(<ReadAgain rows={{ isFailed, again }} />);
+  const { view, person } = await open(<RowsLoadFailed rows={{ isFailed, again }} />);
   expect(view.queryByRole('alert') !== null).toBe(isFailed);
   if (!isFailed) return;
   expect(view.getByText('The proposals could not be read, so nothing is done to them now.')).toBeTruthy();

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next';
 import styles from './dialogs.module.css';
 import type { Outcome } from './outcomes.ts';
 import { useRowName } from './row-name.ts';
-import type { Rows } from './use-rows.ts';
+import type { ProposalRows } from './use-rows.ts';
 
 interface Props {
   readonly outcomes: readonly Outcome[];
-  readonly rows: Rows;
+  readonly rows: ProposalRows;
   /** `Published`, `Deleted` … */
   readonly doneWord: string;
 }
 
 /** Rows shown; the totals above include all. */
-const mostShown = 200;
+const maxShownOutcomes = 200;
 
 export function OutcomeList({ outcomes, rows, doneWord }: Props) {
   const { t } = useTranslation();
@@ -28,7 +28,7 @@ export function OutcomeList({ outcomes, rows, doneWord }: Props) {
         {refused > 0 && ` ${t('outcome.refused', { count: refused })}`}
       </p>
       <ul className={styles.list}>
-        {inOrder.slice(0, mostShown).map(({ id, ok, title, detail }) => (
+        {inOrder.slice(0, maxShownOutcomes).map(({ id, ok, title, detail }) => (
           <li key={id} className={styles.outcome} data-ok={ok}>
             {ok ? <IconCheck size={18} stroke={1.5} /> : <IconAlertOctagon size={18} stroke={1.5} />}
             <div>
@@ -38,7 +38,9 @@ export function OutcomeList({ outcomes, rows, doneWord }: Props) {
           </li>
         ))}
       </ul>
-      {outcomes.length > mostShown && <p>{t('outcome.more', { count: outcomes.length - mostShown })}</p>}
+      {outcomes.length > maxShownOutcomes && (
+        <p>{t('outcome.more', { count: outcomes.length - maxShownOutcomes })}</p>
+      )}
     </section>
   );
 }

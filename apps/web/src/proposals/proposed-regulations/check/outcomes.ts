@@ -8,12 +8,12 @@ export type Outcome = Pick<ProposalOutcome, 'id' | 'ok' | 'title' | 'detail'>;
  * Proposals per request: small enough for the progress bar to move, and what the server writes in
  * two transactions.
  */
-export const portion = 200;
+export const proposalsPerRequest = 200;
 
 /** Runs the action on some proposals and returns the result of each. */
-export type Work = (ids: readonly number[]) => Promise<readonly Outcome[]>;
+export type RunPortion = (ids: readonly number[]) => Promise<readonly Outcome[]>;
 
-interface Watching {
+interface ProgressOptions {
   /** Called after each portion with all results so far. */
   readonly onProgress: (outcomes: readonly Outcome[]) => void;
   /** `true` = do not start another portion. */
@@ -24,27 +24,27 @@ interface Watching {
  * Runs the action on all proposals, portion by portion; those not started are missing from the
  * result.
  */
-export async function doAll(
+export async function runInPortions(
   ids: readonly number[],
-  work: Work,
-  { onProgress, isStopped }: Watching,
+  work: RunPortion,
+  { onProgress, isStopped }: ProgressOptions,
 ): Promise<readonly Outcome[]> {
   let outcomes: readonly Outcome[] = [];
-  for (let at = 0; at < ids.length && !isStopped(); at += portion) {
-    outcomes = [...outcomes, ...(await work(ids.slice(at, at + portion)))];
+  for (let at = 0; at < ids.length && !isStopped(); at += proposalsPerRequest) {
+    outcomes = [...outcomes, ...(await work(ids.slice(at, at + proposalsPerRequest)))];
     onProgress(outcomes);
   }
   return outcomes;
 }
 
 /** Replaces earlier results with later ones in place and appends new ones. */
-export function joined(before: readonly Outcome[], after: readonly Outcome[]): readonly Outcome[] {
+export function mergeOutcomes(before: readonly Outcome[], after: readonly Outcome[]): readonly Outcome[] {
   const fresh = new Map(after.map((outcome) => [outcome.id, outcome]));
   const kept = before.map((outcome) => fresh.get(outcome.id) ?? outcome);
   const known = new Set(before.map(({ id }) => id));
   return [...kept, ...after.filter(({ id }) => !known.has(id))];
 }
 
-export function refusedOf(outcomes: readonly Outcome[]): readonly number[] {
+export function rejectedIds(outcomes: readonly Outcome[]): readonly number[] {
   return outcomes.flatMap(({ id, ok }) => (ok ? [] : [id]));
 }

@@ -1,35 +1,41 @@
 // Publishes one or more proposals: what will be in force and from when, what prevents it, and the
 // result of each.
-import { longForm, oneFullStop } from '@curbwright/core';
+import { formatLongInstant, mergeFullStops } from '@curbwright/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentMinute } from '../../../city/city/city-hooks.ts';
 import { api } from '../../../shell/api.ts';
 import { usePerson } from '../../../shell/login-hooks.ts';
-import { asOwn } from '../../../shell/own-writes.ts';
+import { trackOwnWrite } from '../../../shell/own-writes.ts';
 import { useReader } from '../../../shell/reader-hooks.ts';
 import { store, useAppSelector } from '../../../shell/store.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { faultyFields, useFaultyCount } from '../../../ui/faulty-fields.ts';
+import { invalidFields, useInvalidFieldCount } from '../../../ui/faulty-fields.ts';
 import { showInfo, showSuccess } from '../../../ui/toast.ts';
 import { isUnsaved } from '../../draft-slice.ts';
-import { effectiveFromOf, firstDay, instantOfDay, isPast, type When } from '../../publish-when.ts';
-import { WhenFields } from '../../publish-when-fields.tsx';
+import {
+  defaultPublishDay,
+  isPastPublishTime,
+  type PublishTime,
+  toEffectiveFrom,
+  toPublishInstant,
+} from '../../publish-when.ts';
+import { PublishTimeFields } from '../../publish-when-fields.tsx';
 import { saveDraft } from '../../save-draft.ts';
-import { closeDraftOf, followCity } from './after-change.ts';
+import { closeDraftOf, reloadPublishedCity } from './after-change.ts';
 import { BatchButtons } from './batch-buttons.tsx';
 import styles from './dialogs.module.css';
 import { OutcomeList } from './outcome-list.tsx';
 import type { Outcome } from './outcomes.ts';
-import { ReadAgain, ReadFailed, useRowsReason } from './read-again.tsx';
+import { LoadFailed, RowsLoadFailed, useRowsPendingReason } from './read-again.tsx';
 import { RuleChangesSummary } from './rule-changes-summary.tsx';
-import { Summary } from './summary.tsx';
-import { useBatch } from './use-batch.ts';
-import { useChecked } from './use-checked.ts';
-import { useTold } from './use-refusal.ts';
-import { useRows } from './use-rows.ts';
-import { versionsSeen } from './versions-seen.ts';
+import { ProposalsSummary } from './summary.tsx';
+import { useBatchRun } from './use-batch.ts';
+import { usePublishCheck } from './use-checked.ts';
+import { useOutcomeFormatters } from './use-refusal.ts';
+import { useProposalRows } from './use-rows.ts';
+import { reviewedVersions } from './versions-seen.ts';
 
 export interface BatchDialogProps {
   readonly ids: readonly number[];
@@ -39,20 +45,20 @@ export interface BatchDialogProps {
 }
 
 /** Saves the open draft when it is among the proposals and has unsaved changes. */
-async function savedFirst(ids: readonly number[]): Promise<'as it was' | 'saved' | 'refused'> {
+async function saveOpenDraft(ids: readonly number[]): Promise<'as it was' | 'saved' | 'refused'> {
   const { draft } = store.getState();
   const proposal = draft.open?.proposal;
   if (
     typeof proposal !== 'number' ||
     !ids.includes(proposal) ||
-    (!isUnsaved(draft) && faultyFields.count() === 0)
+    (!isUnsaved(draft) && invalidFields.count() === 0)
   )
     return 'as it was';
   return (await store.dispatch(saveDraft())).ok ? 'saved' : 'refused';
 }
 
-function usePublishing(when: When) {
-  const { refusalOf, outcomeOf } = useTold();
+function usePublishing(when: PublishTime) {
+  const { refusalOf, outcomeOf } = useOutcomeFormatters();
   const [publishOne] = api.usePublishProposedRegulationMutation();
   const [publishMany] = api.usePublishProposedRegulationsMutation();
   const { data: city } = api.useCurrentCityQuery();
@@ -61,7 +67,7 @@ function usePublishing(when: When) {
     versions: readonly (number | null)[],
   ): Promise<readonly Outcome[]> => {
     const cityTime = { timeZone: city?.time_zone ?? 'UTC', calendar: { periods: [] } };
-    const from = effectiveFromOf(when, cityTime, Date.now());
+    const from = toEffectiveFrom(when, cityTime, Date.now());
     const [first] = ids;
     if (ids.length === 1 && first !== undefined) {
       const [version = null] = versions;
@@ -85,38 +91,38 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
   const [ids] = useState(given);
   const { t } = useTranslation();
   const [one] = ids.length === 1 ? ids : [];
-  const rows = useRows(ids, false);
+  const rows = useProposalRows(ids, false);
   const { person, settled } = usePerson();
-  const { checked, retry } = useChecked(one ?? null);
+  const { checked, retry } = usePublishCheck(one ?? null);
   const { answer = null, blocking = [], waived = [] } = checked?.kind === 'checked' ? checked : {};
-  const waiting = useRowsReason(rows);
+  const waiting = useRowsPendingReason(rows);
   const now = useCurrentMinute();
   const reader = useReader();
   const { data: city } = api.useCurrentCityQuery();
   const cityTime = { timeZone: city?.time_zone ?? 'UTC', calendar: { periods: [] } };
   const own = answer === null ? null : answer.effective_from;
   const planned = own === null ? null : Date.parse(own);
-  const day = firstDay(planned, cityTime, now);
-  const [chosen, setWhen] = useState<When | null>(null);
-  const when: When =
+  const day = defaultPublishDay(planned, cityTime, now);
+  const [chosen, setWhen] = useState<PublishTime | null>(null);
+  const when: PublishTime =
     chosen ??
     (one === undefined ? { kind: 'draft' } : planned !== null && planned > now ? day : { kind: 'now' });
-  const past = isPast(when, cityTime, now);
+  const past = isPastPublishTime(when, cityTime, now);
   const [timeFaulty, setTimeFaulty] = useState(false);
-  const faultyFieldCount = useFaultyCount();
+  const faultyFieldCount = useInvalidFieldCount();
   const openProposal = useAppSelector((state) => state.draft.open?.proposal ?? null);
   // Incomplete input in the open draft would not be published with it.
   const faulty = openProposal !== null && ids.includes(openProposal) ? faultyFieldCount : 0;
-  const batch = useBatch();
+  const batch = useBatchRun();
   const publish = usePublishing(when);
   const act = async (wanted: readonly number[]) => {
-    const saved = await savedFirst(wanted);
+    const saved = await saveOpenDraft(wanted);
     if (saved === 'refused') return;
     // The version just saved has not been checked yet.
     if (saved === 'saved' && one !== undefined) return showInfo(t('publish.savedFirst'));
     const seen = (part: readonly number[]) =>
-      versionsSeen(part, rows, store.getState().draft.open, answer?.version ?? null);
-    const published = await asOwn(async () => {
+      reviewedVersions(part, rows, store.getState().draft.open, answer?.version ?? null);
+    const published = await trackOwnWrite(async () => {
       const done = await batch.run(wanted, (part) => publish(part, seen(part)));
       const inForce = done.flatMap(({ id, ok }) => (ok ? [id] : []));
       closeDraftOf(inForce);
@@ -128,13 +134,15 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
     const counted = published.length > 1 ? t('outcome.proposals', { count: published.length }) : null;
     const from =
       when.kind === 'day'
-        ? oneFullStop(t('published.from', { when: longForm(reader, instantOfDay(when, cityTime, now)) }))
+        ? mergeFullStops(
+            t('published.from', { when: formatLongInstant(reader, toPublishInstant(when, cityTime, now)) }),
+          )
         : null;
     const details = [counted, from].filter((text) => text !== null);
     showSuccess(t('publish.done'), null, details.length === 0 ? null : details.join(' · '));
     onDone?.();
     if (one !== undefined) onClose();
-    await followCity();
+    await reloadPublishedCity();
   };
   const mayPublish = person?.permissions.includes('publish') ?? false;
   const reason =
@@ -163,10 +171,10 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
     >
       {batch.outcomes.length === 0 ? (
         <>
-          <Summary ids={ids} rows={rows} />
+          <ProposalsSummary ids={ids} rows={rows} />
           <RuleChangesSummary rows={rows} />
-          {checked === null && <ReadAgain rows={rows} />}
-          {checked?.kind === 'failed' && <ReadFailed text={t('publish.notChecked')} onRetry={retry} />}
+          {checked === null && <RowsLoadFailed rows={rows} />}
+          {checked?.kind === 'failed' && <LoadFailed text={t('publish.notChecked')} onRetry={retry} />}
           <p className={styles.soft}>{t('publish.about')}</p>
           {blocking.length > 0 && (
             <div className={styles.blocking} role="alert">
@@ -187,7 +195,7 @@ function PublishForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'op
               </ul>
             </Disclosure>
           )}
-          <WhenFields
+          <PublishTimeFields
             when={when}
             day={day}
             kinds={one === undefined ? ['draft', 'now', 'day'] : ['now', 'day']}

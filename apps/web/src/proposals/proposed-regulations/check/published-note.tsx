@@ -1,23 +1,23 @@
 // About a published proposal: who published it and when, when it takes effect, what reverted it,
 // and a button to revert it.
-import { instantInWords, oneFullStop } from '@curbwright/core';
+import { formatDateAndTime, mergeFullStops } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '../../../shell/login-hooks.ts';
 import { useReader } from '../../../shell/reader-hooks.ts';
-import type { ProposalAnswer } from '../../draft-wire.ts';
+import type { ProposalResponse } from '../../draft-wire.ts';
 import styles from './check.module.css';
 import { RevertDialog } from './revert-dialog.tsx';
 
-export function PublishedNote({ answer }: { readonly answer: ProposalAnswer }) {
+export function PublishedNote({ answer }: { readonly answer: ProposalResponse }) {
   const { t } = useTranslation();
   const reader = useReader();
   const { person, settled } = usePerson();
   const [reverts, setReverts] = useState(false);
   const { id, published_on, published_by, effective_from, reverted_by, reverts: taken } = answer;
-  const when = (text: string | null) => (text === null ? '' : instantInWords(Date.parse(text), reader));
+  const when = (text: string | null) => (text === null ? '' : formatDateAndTime(Date.parse(text), reader));
   const mayPublish = person?.permissions.includes('publish') ?? false;
   const reason =
     reverted_by !== null || taken !== null ? null : settled && !mayPublish ? t('revert.notAllowed') : null;
@@ -29,7 +29,7 @@ export function PublishedNote({ answer }: { readonly answer: ProposalAnswer }) {
           <strong>{t('published.by', { when: when(published_on), who: published_by ?? '–' })}</strong>
           {effective_from !== null && (
             <span className={styles.more}>
-              {oneFullStop(t('published.from', { when: when(effective_from) }))}
+              {mergeFullStops(t('published.from', { when: when(effective_from) }))}
             </span>
           )}
         </p>

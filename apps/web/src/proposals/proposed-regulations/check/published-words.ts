@@ -1,10 +1,10 @@
 // Explains why a published proposal is read-only.
 import { useTranslation } from 'react-i18next';
-import type { DraftPlace } from '../../draft-slice.ts';
-import { useAnswer } from './use-findings.ts';
+import type { DraftTarget } from '../../draft-slice.ts';
+import { useStoredProposal } from './use-findings.ts';
 
 /** `null` = not published. */
-export function usePublishedWords({ proposal }: Pick<DraftPlace, 'proposal'>): string | null {
+export function useReadOnlyReason({ proposal }: Pick<DraftTarget, 'proposal'>): string | null {
   const { t } = useTranslation();
-  return useAnswer(proposal)?.is_published === true ? t('published.readOnly') : null;
+  return useStoredProposal(proposal)?.is_published === true ? t('published.readOnly') : null;
 }

@@ -3,22 +3,25 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import styles from './dialogs.module.css';
-import type { Rows } from './use-rows.ts';
+import type { ProposalRows } from './use-rows.ts';
 
 /** Why the dialog's button is disabled; `null` = everything is loaded. */
-export function useRowsReason({ isWhole, isFailed }: Pick<Rows, 'isWhole' | 'isFailed'>): string | null {
+export function useRowsPendingReason({
+  isWhole,
+  isFailed,
+}: Pick<ProposalRows, 'isWhole' | 'isFailed'>): string | null {
   const { t } = useTranslation();
   if (isFailed) return t('outcome.notRead');
   return isWhole ? null : t('check.waiting');
 }
 
-interface FailedProps {
+interface LoadFailedProps {
   readonly text: string;
   readonly onRetry: () => void;
 }
 
 /** A failed load with its retry button. */
-export function ReadFailed({ text, onRetry }: FailedProps) {
+export function LoadFailed({ text, onRetry }: LoadFailedProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.blocking} role="alert">
@@ -30,7 +33,7 @@ export function ReadFailed({ text, onRetry }: FailedProps) {
   );
 }
 
-export function ReadAgain({ rows }: { readonly rows: Pick<Rows, 'isFailed' | 'again'> }) {
+export function RowsLoadFailed({ rows }: { readonly rows: Pick<ProposalRows, 'isFailed' | 'again'> }) {
   const { t } = useTranslation();
-  return rows.isFailed ? <ReadFailed text={t('outcome.notRead')} onRetry={rows.again} /> : null;
+  return rows.isFailed ? <LoadFailed text={t('outcome.notRead')} onRetry={rows.again} /> : null;
 }

@@ -5,30 +5,30 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../shell/api.ts';
 import { usePerson } from '../../../shell/login-hooks.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ReasonField } from '../../../ui/reason-field.tsx';
+import { MultilineField } from '../../../ui/reason-field.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
-import { followCity } from './after-change.ts';
+import { reloadPublishedCity } from './after-change.ts';
 import { BatchButtons } from './batch-buttons.tsx';
 import styles from './dialogs.module.css';
 import { OutcomeList } from './outcome-list.tsx';
 import type { Outcome } from './outcomes.ts';
 import type { BatchDialogProps } from './publish-dialog.tsx';
-import { Summary } from './summary.tsx';
-import { useBatch } from './use-batch.ts';
-import { useRefusal } from './use-refusal.ts';
-import { useRows } from './use-rows.ts';
+import { ProposalsSummary } from './summary.tsx';
+import { useBatchRun } from './use-batch.ts';
+import { useRejectionOutcome } from './use-refusal.ts';
+import { useProposalRows } from './use-rows.ts';
 
 /** Maximum length of a reason, in characters (from the contract). */
-const longestReason = 500;
+const maxReasonLength = 500;
 
 function RevertForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) {
   // The list behind the dialog may change during the work, but the dialog keeps its initial ids.
   const [ids] = useState(given);
   const { t } = useTranslation();
   const { person, settled } = usePerson();
-  const rows = useRows(ids, true);
-  const batch = useBatch();
-  const refusalOf = useRefusal();
+  const rows = useProposalRows(ids, true);
+  const batch = useBatchRun();
+  const refusalOf = useRejectionOutcome();
   const [why, setWhy] = useState('');
   const [tried, setTried] = useState(false);
   const [revertOne] = api.useRevertPublishedRegulationMutation();
@@ -50,7 +50,7 @@ function RevertForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'ope
     showSuccess(t('revert.done', { count: back.length }));
     onDone?.();
     if (back.length === ids.length) onClose();
-    await followCity();
+    await reloadPublishedCity();
   };
   const mayPublish = person?.permissions.includes('publish') ?? false;
   return (
@@ -60,15 +60,15 @@ function RevertForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'ope
       onClose={() => batch.running === null && onClose()}
     >
       {batch.outcomes.length === 0 ? (
-        <Summary ids={ids} rows={rows} />
+        <ProposalsSummary ids={ids} rows={rows} />
       ) : (
         <OutcomeList outcomes={batch.outcomes} rows={rows} doneWord={t('revert.reverted')} />
       )}
       <p className={styles.soft}>{t('revert.about')}</p>
-      <ReasonField
+      <MultilineField
         label={t('revert.reason')}
         value={why}
-        longest={longestReason}
+        longest={maxReasonLength}
         error={tried && reason === '' ? t('revert.reasonRequired') : null}
         onChange={setWhy}
       />

@@ -1,12 +1,12 @@
 // Names a proposal in a list: its action, the new curb type and the location.
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useClassName } from '../../../city/class-hooks.ts';
-import type { Rows } from './use-rows.ts';
+import { useCurbTypeName } from '../../../city/class-hooks.ts';
+import type { ProposalRows } from './use-rows.ts';
 
-export function useRowName({ byId }: Rows): (id: number) => string {
+export function useRowName({ byId }: ProposalRows): (id: number) => string {
   const { t } = useTranslation();
-  const nameOf = useClassName();
+  const nameOf = useCurbTypeName();
   return useCallback(
     (id) => {
       const row = byId.get(id);

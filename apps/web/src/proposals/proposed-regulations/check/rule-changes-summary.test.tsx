@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { open } from '../../../testing/page.tsx';
 import { proposalRow } from '../../../testing/proposal.ts';
 import { RuleChangesSummary } from './rule-changes-summary.tsx';
-import type { Rows } from './use-rows.ts';
+import type { ProposalRows } from './use-rows.ts';
 
 type Row = ReturnType<typeof proposalRow>;
 const change = (curbs: number, added: string): Row['rule_changes'][number] => ({
@@ -22,7 +22,7 @@ const row = (id: number, changes: Row['rule_changes'], more: Partial<Row> = {}):
 });
 async function shown(...rows: readonly Row[]) {
   const known = {
-    byId: new Map(rows.map((one) => [one.id, one])) as Rows['byId'],
+    byId: new Map(rows.map((one) => [one.id, one])) as ProposalRows['byId'],
     isWhole: true,
     isFailed: false,
     again: vi.fn(),

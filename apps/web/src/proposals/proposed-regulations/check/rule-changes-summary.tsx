@@ -1,36 +1,37 @@
 // What publishing changes: the curbs' rules before and after, with identical changes grouped.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepReachable } from '../../../ui/reachable-scroll.ts';
+import { makeScrollFocusable } from '../../../ui/reachable-scroll.ts';
 import { RuleChangeList } from '../../rule-changes.tsx';
 import { changeGroups } from './change-groups.ts';
 import styles from './dialogs.module.css';
 import { useRowName } from './row-name.ts';
-import type { Rows } from './use-rows.ts';
+import type { ProposalRows } from './use-rows.ts';
 
 /** Makes the list scrollable by keyboard. */
-const reachable = (list: HTMLElement | null) => (list === null ? undefined : keepReachable(list));
+const scrollableByKeyboard = (list: HTMLElement | null) =>
+  list === null ? undefined : makeScrollFocusable(list);
 
 /** Groups shown; the others are counted. */
-const mostGroups = 30;
+const maxShownGroups = 30;
 /** Proposals named per group; further ones are counted. */
-const mostNamed = 3;
+const maxNamedProposals = 3;
 
-export function RuleChangesSummary({ rows }: { readonly rows: Rows }) {
+export function RuleChangesSummary({ rows }: { readonly rows: ProposalRows }) {
   const { t } = useTranslation();
   const nameOf = useRowName(rows);
   const { byId } = rows;
   const { groups, leftOut, unknown } = useMemo(() => changeGroups(byId.values()), [byId]);
   if (byId.size === 0) return null;
   const isOne = byId.size === 1;
-  const more = Math.max(0, groups.length - mostGroups) + leftOut;
+  const more = Math.max(0, groups.length - maxShownGroups) + leftOut;
   return (
     <section className={styles.summary} aria-labelledby="publish-changes">
       <h3 id="publish-changes" className={styles.strong}>
         {t('check.difference')}
       </h3>
-      <ul ref={reachable} className={styles.changes}>
-        {groups.slice(0, mostGroups).map(({ curbs, proposals, ...rules }) => (
+      <ul ref={scrollableByKeyboard} className={styles.changes}>
+        {groups.slice(0, maxShownGroups).map(({ curbs, proposals, ...rules }) => (
           <li key={JSON.stringify(rules)} className={styles.summary}>
             {(!isOne || groups.length > 1) && (
               <p>
@@ -38,9 +39,9 @@ export function RuleChangesSummary({ rows }: { readonly rows: Rows }) {
                 {!isOne && (
                   <span className={styles.soft}>
                     {' '}
-                    {proposals.slice(0, mostNamed).map(nameOf).join('; ')}
-                    {proposals.length > mostNamed &&
-                      ` ${t('outcome.more', { count: proposals.length - mostNamed })}`}
+                    {proposals.slice(0, maxNamedProposals).map(nameOf).join('; ')}
+                    {proposals.length > maxNamedProposals &&
+                      ` ${t('outcome.more', { count: proposals.length - maxNamedProposals })}`}
                   </span>
                 )}
               </p>
@@ -53,7 +54,7 @@ export function RuleChangesSummary({ rows }: { readonly rows: Rows }) {
       {unknown.length > 0 && (
         <p className={styles.soft}>
           {t('ruleChanges.unknown', {
-            names: unknown.slice(0, mostNamed).map(nameOf).join('; '),
+            names: unknown.slice(0, maxNamedProposals).map(nameOf).join('; '),
             count: unknown.length,
           })}
         </p>

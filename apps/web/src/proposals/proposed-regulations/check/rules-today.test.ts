@@ -3,8 +3,8 @@ import type { LinkFeature } from '@curbwright/contract';
 import type { ProposalLink } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { boxOfLink } from './link-box.ts';
-import { orderPlaces } from './order-places.ts';
-import { rulesToday } from './rules-today.ts';
+import { legalOrderPlaces } from './order-places.ts';
+import { groupCurrentRules } from './rules-today.ts';
 
 const link = (id: number, length: number, ruleSet: number | null): [number, LinkFeature] => [
   id,
@@ -53,7 +53,7 @@ const links: ProposalLink[] = [
 
 describe('rulesToday', () => {
   it('groups by rule set, the most frequent first, then the longest; a stretch counts its own length', () => {
-    expect(rulesToday(links, facts)).toEqual([
+    expect(groupCurrentRules(links, facts)).toEqual([
       { ruleSet: 4, count: 2, length: 70 },
       { ruleSet: 9, count: 1, length: 50 },
       { ruleSet: null, count: 1, length: 20 },
@@ -63,7 +63,7 @@ describe('rulesToday', () => {
 
 describe('orderPlaces', () => {
   it('names curbs by the city, and one that is no more by its number', () => {
-    const places = orderPlaces({ links }, facts, undefined);
+    const places = legalOrderPlaces({ links }, facts, undefined);
     expect(places[0]).toMatchObject({ segmentId: 's1', bl_street_name: 'Oak Street', stretch: null });
     expect(places[3]).toMatchObject({ segmentId: 's4', length: 100, stretch: { from: 10, to: 30 } });
     expect(places[4]).toMatchObject({ segmentId: '99', bl_street_name: null });

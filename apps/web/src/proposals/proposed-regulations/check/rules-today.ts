@@ -1,8 +1,8 @@
 // Today's rules on the draft's curbs: its links grouped by rule set, the most frequent first.
 import type { LinkFeature } from '@curbwright/contract';
-import { type ProposalLink, placeOfLink } from '@curbwright/core';
+import { curbLinkIdOf, type ProposalLink } from '@curbwright/core';
 
-export interface RulesToday {
+export interface CurrentRules {
   /** Number in the dictionary; `null` = unregulated. */
   readonly ruleSet: number | null;
   /** Number of the draft's curbs and sections. */
@@ -12,13 +12,13 @@ export interface RulesToday {
 }
 
 /** The groups; links not loaded (yet) are omitted. */
-export function rulesToday(
+export function groupCurrentRules(
   links: readonly ProposalLink[],
   facts: ReadonlyMap<number, LinkFeature>,
-): readonly RulesToday[] {
-  const groups = new Map<number | null, RulesToday>();
+): readonly CurrentRules[] {
+  const groups = new Map<number | null, CurrentRules>();
   for (const link of links) {
-    const known = facts.get(placeOfLink(link));
+    const known = facts.get(curbLinkIdOf(link));
     if (known === undefined) continue;
     const { rule_set: ruleSet, length: whole } = known.properties;
     const length = link.kind === 'curb' ? whole : link.to - link.from;

@@ -4,12 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from './dialogs.module.css';
 import { useRowName } from './row-name.ts';
-import type { Rows } from './use-rows.ts';
+import type { ProposalRows } from './use-rows.ts';
 
 /** Names listed; further ones are only counted. */
-const mostNamed = 8;
+const maxNamedProposals = 8;
 
-export function Summary({ ids, rows }: { readonly ids: readonly number[]; readonly rows: Rows }) {
+export function ProposalsSummary({
+  ids,
+  rows,
+}: {
+  readonly ids: readonly number[];
+  readonly rows: ProposalRows;
+}) {
   const { t } = useTranslation();
   const nameOf = useRowName(rows);
   const { byId, isWhole, isFailed, curbs } = rows;
@@ -22,10 +28,12 @@ export function Summary({ ids, rows }: { readonly ids: readonly number[]; readon
         {isWhole && curbs > 0 && `, ${t('outcome.curbs', { count: curbs })}`}
       </p>
       <ul className={styles.names}>
-        {ids.slice(0, mostNamed).map((id) => (
+        {ids.slice(0, maxNamedProposals).map((id) => (
           <li key={id}>{nameOf(id)}</li>
         ))}
-        {ids.length > mostNamed && <li>{t('outcome.more', { count: ids.length - mostNamed })}</li>}
+        {ids.length > maxNamedProposals && (
+          <li>{t('outcome.more', { count: ids.length - maxNamedProposals })}</li>
+        )}
       </ul>
       {missing.length > 0 && <p className={styles.soft}>{t('outcome.missing', { count: missing.length })}</p>}
     </div>

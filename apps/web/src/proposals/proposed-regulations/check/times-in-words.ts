@@ -1,9 +1,9 @@
 // Formats the times of a week: days with the same hours are combined, and consecutive days become a
 // range.
 import type { MinuteSpan } from '@curbwright/core';
-import { byDay } from './week-comparison.ts';
+import { splitByDay } from './week-comparison.ts';
 
-interface Words {
+interface TimeMessages {
   /** Short names, Monday first. */
   readonly days: readonly string[];
   /** Formats minutes since midnight, 0–1440. */
@@ -12,7 +12,7 @@ interface Words {
   readonly allWeek: string;
 }
 
-function daysInWords(days: readonly number[], names: readonly string[]): string {
+function formatDays(days: readonly number[], names: readonly string[]): string {
   const runs: { from: number; to: number }[] = [];
   for (const day of days) {
     const last = runs.at(-1);
@@ -28,8 +28,8 @@ function daysInWords(days: readonly number[], names: readonly string[]): string 
 }
 
 /** `Mon–Fri 08:00–10:00`, one entry for each set of hours. */
-export function timesInWords(spans: readonly MinuteSpan[], words: Words): readonly string[] {
-  const parts = byDay(spans);
+export function formatWeekTimes(spans: readonly MinuteSpan[], words: TimeMessages): readonly string[] {
+  const parts = splitByDay(spans);
   if (parts.length === 7 && parts.every(({ from, to }) => from === 0 && to === 1440)) return [words.allWeek];
   const byHours = new Map<string, number[]>();
   for (const { day, from, to } of parts) {
@@ -38,5 +38,5 @@ export function timesInWords(spans: readonly MinuteSpan[], words: Words): readon
     if (!days.includes(day)) days.push(day);
     byHours.set(hours, days);
   }
-  return [...byHours].map(([hours, days]) => `${daysInWords(days, words.days)} ${hours}`);
+  return [...byHours].map(([hours, days]) => `${formatDays(days, words.days)} ${hours}`);
 }

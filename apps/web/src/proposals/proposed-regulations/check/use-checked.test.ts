@@ -9,12 +9,12 @@ import { openHook } from '../../../testing/hook.tsx';
 import { type Answers, Rejected, settled } from '../../../testing/page.tsx';
 import { finding, proposal, readsOfProposal } from '../../../testing/proposal.ts';
 import { draftClosed } from '../../draft-slice.ts';
-import { useChecked } from './use-checked.ts';
+import { usePublishCheck } from './use-checked.ts';
 
 afterEach(() => act(() => void store.dispatch(draftClosed())));
 
 async function checked(answers: Answers, id: number | null = 12, language = 'en') {
-  const page = await openHook(() => useChecked(id), { ...readsOfProposal(), ...answers }, language);
+  const page = await openHook(() => usePublishCheck(id), { ...readsOfProposal(), ...answers }, language);
   const reads = (name: string) => page.asked.filter((one) => one.name === name);
   return { ...page, reads, kind: () => page.now().checked?.kind };
 }

@@ -5,15 +5,15 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shell/api.ts';
 import { useAppSelector } from '../../../shell/store.ts';
-import { type Checked, checkedOf } from './checked.ts';
+import { type PublishCheck, toPublishCheck } from './checked.ts';
 
-interface CheckedRead {
+interface PublishCheckQuery {
   /** `null` = several are published; their results contain what the check found. */
-  readonly checked: Checked | null;
+  readonly checked: PublishCheck | null;
   readonly retry: () => void;
 }
 
-export function useChecked(id: number | null): CheckedRead {
+export function usePublishCheck(id: number | null): PublishCheckQuery {
   const { language } = useTranslation().i18n;
   const arg = id === null ? skipToken : { params: { id }, query: { language } };
   const fresh = { refetchOnMountOrArgChange: true };
@@ -21,7 +21,7 @@ export function useChecked(id: number | null): CheckedRead {
   const lint = api.useLintProposedRegulationQuery(arg, fresh);
   const open = useAppSelector((state) => state.draft.open);
   const least = open?.proposal === id ? (open?.version ?? 0) : 0;
-  const checked = id === null ? null : checkedOf(answer, lint, least);
+  const checked = id === null ? null : toPublishCheck(answer, lint, least);
   const { refetch: readAnswer } = answer;
   const { refetch: readLint } = lint;
   const isStale = checked?.kind === 'stale';

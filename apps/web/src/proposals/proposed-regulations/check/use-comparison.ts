@@ -1,39 +1,39 @@
 // The week before and after the draft for the selected curb user: chart rows, the difference, and
 // both sentences at the selected time.
 import {
-  type Asker,
   type CityTime,
+  type CurbUser,
+  computeVerdict,
   type Difference,
   difference,
   differsAt,
   explainVerdict,
+  findLanguage,
   firstDifferingHours,
   firstDifferingWeek,
+  formatTimeOfDay,
   type LanguageName,
-  languageNamed,
   type MinuteSpan,
   type RuleSet,
   ruleSetOf as ruleSetOfRestrictions,
-  timeInWords,
-  verdict,
 } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askerOf } from '../../../city/asker/asker-slice.ts';
-import { type AskedInstant, useAskedInstant } from '../../../city/city/city-hooks.ts';
-import { useClassName, useLooks } from '../../../city/class-hooks.ts';
-import { wallStretch, wallWeek } from '../../../city/wall-week.ts';
+import { curbUserOf } from '../../../city/asker/asker-slice.ts';
+import { type SelectedInstant, useSelectedInstant } from '../../../city/city/city-hooks.ts';
+import { useCurbStyles, useCurbTypeName } from '../../../city/class-hooks.ts';
+import { evaluateWallClockWeek, toWallClockSpan } from '../../../city/wall-week.ts';
 import { weekRows } from '../../../city/week-rows.ts';
-import { addDays, timeOf, weekDayOf } from '../../../shell/date-words.ts';
-import { useDateWords, useReader } from '../../../shell/reader-hooks.ts';
+import { addDays, formatMinuteOfDay, weekDayOf } from '../../../shell/date-words.ts';
+import { useDateFormat, useReader } from '../../../shell/reader-hooks.ts';
 import { useAppSelector } from '../../../shell/store.ts';
 import type { ChartRow } from '../../../ui/week-chart.tsx';
-import { timesInWords } from './times-in-words.ts';
-import { byDay, comparedRows, markedRows } from './week-comparison.ts';
+import { formatWeekTimes } from './times-in-words.ts';
+import { mergeComparisonRows, splitByDay, withMarkedTimes } from './week-comparison.ts';
 
 const unregulated = ruleSetOfRestrictions([]);
 
-export interface Compared {
+export interface ComparisonInput {
   /** There is nothing to compare with: only `after` is shown. */
   readonly isAlone: boolean;
   readonly before: RuleSet | null;
@@ -64,37 +64,44 @@ export interface Comparison {
   readonly headline: HeadlineTime;
   readonly before: string;
   readonly after: string;
-  readonly asked: AskedInstant;
+  readonly asked: SelectedInstant;
 }
 
-function sentenceOf(
+function verdictSentence(
   ruleSet: RuleSet | null,
   instant: number,
-  asker: Asker,
+  asker: CurbUser,
   time: CityTime,
   language: LanguageName,
 ): string {
   const set = ruleSet ?? unregulated;
-  const found = verdict(set, instant, asker, time);
+  const found = computeVerdict(set, instant, asker, time);
   return explainVerdict(set, found, instant, asker, time, language).sentence;
 }
 
 /** `null` until the selected time is known. */
-export function useComparison({ isAlone, before, after, time, date, marked }: Compared): Comparison | null {
+export function useComparison({
+  isAlone,
+  before,
+  after,
+  time,
+  date,
+  marked,
+}: ComparisonInput): Comparison | null {
   const { t, i18n } = useTranslation();
-  const asked = useAskedInstant();
+  const asked = useSelectedInstant();
   const who = useAppSelector((state) => state.asker);
-  const asker = useMemo(() => askerOf(who), [who]);
-  const words = useDateWords();
+  const asker = useMemo(() => curbUserOf(who), [who]);
+  const words = useDateFormat();
   const reader = useReader();
-  const nameOf = useClassName();
-  const looks = useLooks();
-  const language = languageNamed(i18n.language) ?? 'en';
+  const nameOf = useCurbTypeName();
+  const looks = useCurbStyles();
+  const language = findLanguage(i18n.language) ?? 'en';
   const weeks = useMemo(() => {
     const [old, next] = [before ?? unregulated, after ?? unregulated];
     return {
-      before: wallWeek(old, date, asker, time),
-      after: wallWeek(next, date, asker, time),
+      before: evaluateWallClockWeek(old, date, asker, time),
+      after: evaluateWallClockWeek(next, date, asker, time),
       difference: difference(before, after, date, asker, time),
     };
   }, [before, after, date, asker, time]);
@@ -102,7 +109,7 @@ export function useComparison({ isAlone, before, after, time, date, marked }: Co
   const rows = useMemo(() => {
     const isOwnWeek = asked !== null && addDays(asked.date, -weekDayOf(asked.date)) === monday;
     const today = isOwnWeek ? weekDayOf(asked.date) : -1;
-    const clock = (minute: number) => timeInWords(timeOf(minute), reader);
+    const clock = (minute: number) => formatTimeOfDay(formatMinuteOfDay(minute), reader);
     const common = {
       days: words.weekDays,
       nameOf,
@@ -113,12 +120,13 @@ export function useComparison({ isAlone, before, after, time, date, marked }: Co
       ...common,
       reading: (day: string, from: string, to: string, what: string) => t(key, { day, from, to, what }),
     });
-    if (isAlone) return markedRows(weekRows(weeks.after, today, told('week.reading')), byDay(marked));
-    return comparedRows(
+    if (isAlone)
+      return withMarkedTimes(weekRows(weeks.after, today, told('week.reading')), splitByDay(marked));
+    return mergeComparisonRows(
       { rows: weekRows(weeks.before, today, told('check.reading-before')), week: weeks.before },
       { rows: weekRows(weeks.after, today, told('check.reading-after')), week: weeks.after },
-      weeks.difference.spans.map((span) => wallStretch(span, date, time.timeZone)),
-      byDay(marked),
+      weeks.difference.spans.map((span) => toWallClockSpan(span, date, time.timeZone)),
+      splitByDay(marked),
       {
         ...common,
         reading: (day, from, to, old, next) =>
@@ -133,8 +141,8 @@ export function useComparison({ isAlone, before, after, time, date, marked }: Co
     const { instant } = asked;
     const said = (at: number, headline: HeadlineTime) => ({
       headline,
-      before: sentenceOf(before, at, asker, time, language),
-      after: sentenceOf(after, at, asker, time, language),
+      before: verdictSentence(before, at, asker, time, language),
+      after: verdictSentence(after, at, asker, time, language),
     });
     if (isAlone || differsAt(before, after, instant, asker, time)) return said(instant, { kind: 'asked' });
     const inWeek = firstDifferingHours(weeks.difference);
@@ -142,12 +150,12 @@ export function useComparison({ isAlone, before, after, time, date, marked }: Co
     const first = week === null ? inWeek : firstDifferingHours(difference(before, after, week, asker, time));
     if (first === null) return said(instant, { kind: 'never' });
     const spans = first.spans.map((span) => {
-      const { day, from, to } = wallStretch(span, week ?? date, time.timeZone);
+      const { day, from, to } = toWallClockSpan(span, week ?? date, time.timeZone);
       return { from: day * 1440 + from, to: day * 1440 + to };
     });
-    const hours = timesInWords(spans, {
+    const hours = formatWeekTimes(spans, {
       days: words.weekDays.map(({ short }) => short),
-      clock: (minute) => timeInWords(timeOf(minute), reader),
+      clock: (minute) => formatTimeOfDay(formatMinuteOfDay(minute), reader),
       allDay: t('check.allDay'),
       allWeek: t('check.allWeek'),
     }).join(', ');

@@ -1,34 +1,34 @@
 // Turns a rejected request into the result of one proposal, as text: title and detail, or who
 // changed it and when, in city time.
 import type { ProposalOutcome } from '@curbwright/contract';
-import { instantInWords } from '@curbwright/core';
+import { formatDateAndTime } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf, faultWords, isApiError } from '../../../shell/api-error.ts';
+import { codeOf, formatFormError, isApiError } from '../../../shell/api-error.ts';
 import { useReader } from '../../../shell/reader-hooks.ts';
 import type { Outcome } from './outcomes.ts';
 
-function fieldOf(body: unknown, name: string): string | null {
+function stringField(body: unknown, name: string): string | null {
   if (typeof body !== 'object' || body === null) return null;
   const value: unknown = Object.entries(body).find(([key]) => key === name)?.[1];
   return typeof value === 'string' ? value : null;
 }
 
-interface Told {
+interface OutcomeFormatters {
   /** For a rejected request. */
   readonly refusalOf: (id: number, error: unknown) => Outcome;
   /** For one of several proposals. */
   readonly outcomeOf: (result: ProposalOutcome) => Outcome;
 }
 
-export function useTold(): Told {
+export function useOutcomeFormatters(): OutcomeFormatters {
   const { t } = useTranslation();
   const reader = useReader();
   return useMemo(() => {
     const changed = (code: string | null, who: string | null, at: string | null): string | null => {
       const when = Date.parse(at ?? '');
       if (code !== 'changed_meanwhile' || who === null || !Number.isFinite(when)) return null;
-      return t('outcome.changed', { who, when: instantInWords(when, reader) });
+      return t('outcome.changed', { who, when: formatDateAndTime(when, reader) });
     };
     return {
       refusalOf: (id, error) => {
@@ -37,9 +37,9 @@ export function useTold(): Told {
         if (error.status === 0) return { id, ok: false, title: null, detail: t('outcome.unreached') };
         const { body } = error;
         const detail =
-          changed(codeOf(error), fieldOf(body, 'changed_by'), fieldOf(body, 'changed_at')) ??
-          faultWords(error, fallback);
-        return { id, ok: false, title: fieldOf(body, 'title'), detail };
+          changed(codeOf(error), stringField(body, 'changed_by'), stringField(body, 'changed_at')) ??
+          formatFormError(error, fallback);
+        return { id, ok: false, title: stringField(body, 'title'), detail };
       },
       outcomeOf: ({ id, ok, title, detail, code, changed_by, changed_at }) => ({
         id,
@@ -51,6 +51,6 @@ export function useTold(): Told {
   }, [t, reader]);
 }
 
-export function useRefusal(): Told['refusalOf'] {
-  return useTold().refusalOf;
+export function useRejectionOutcome(): OutcomeFormatters['refusalOf'] {
+  return useOutcomeFormatters().refusalOf;
 }

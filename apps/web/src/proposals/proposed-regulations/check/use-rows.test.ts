@@ -8,7 +8,7 @@ import { type Answers, Rejected } from '../../../testing/page.tsx';
 import { proposalRow } from '../../../testing/proposal.ts';
 import { draftClosed, draftOpened } from '../../draft-slice.ts';
 import { scenarioSelected } from '../../scenarios/scenario-slice.ts';
-import { useRows } from './use-rows.ts';
+import { useProposalRows } from './use-rows.ts';
 
 afterEach(() => {
   act(() => {
@@ -26,7 +26,9 @@ const no = new Rejected(500, { code: 'internal', detail: 'Sorry.' });
 const numbers = (count: number) => Array.from({ length: count }, (_none, index) => index + 1);
 
 async function rows(ids: readonly number[], isPublished = false, answer = listed) {
-  const page = await openHook(() => useRows(ids, isPublished), { proposedRegulationListData: answer });
+  const page = await openHook(() => useProposalRows(ids, isPublished), {
+    proposedRegulationListData: answer,
+  });
   const queries = () => page.asked.map(({ query }) => query);
   const whole = () => expect.poll(() => page.now().isWhole).toBe(true);
   return { ...page, queries, whole };

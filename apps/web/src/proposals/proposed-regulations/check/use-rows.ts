@@ -4,10 +4,10 @@ import type { ProposedListRow } from '@curbwright/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shell/api.ts';
-import { settled } from '../../../shell/settled.ts';
+import { awaitQuery } from '../../../shell/settled.ts';
 import { useAppDispatch, useAppSelector } from '../../../shell/store.ts';
 
-export interface Rows {
+export interface ProposalRows {
   readonly byId: ReadonlyMap<number, ProposedListRow>;
   /** All rows that can be loaded are loaded. */
   readonly isWhole: boolean;
@@ -23,13 +23,13 @@ export interface Rows {
 
 /** Rows per page (the contract's maximum). */
 const pageSize = 100;
-/** As many as can be selected (the contract's `mostListIds`). */
-const mostRead = 10_000;
+/** As many as can be selected (the contract's `maxListIds`). */
+const maxLoadedRows = 10_000;
 
 const none: ReadonlyMap<number, ProposedListRow> = new Map();
 
 /** Loads the rows page by page; `isPublished` selects the list. */
-export function useRows(ids: readonly number[], isPublished: boolean): Rows {
+export function useProposalRows(ids: readonly number[], isPublished: boolean): ProposalRows {
   const dispatch = useAppDispatch();
   const { language } = useTranslation().i18n;
   const open = useAppSelector((state) => state.draft.open);
@@ -47,11 +47,11 @@ export function useRows(ids: readonly number[], isPublished: boolean): Rows {
   useEffect(() => {
     const turn = { isOver: false };
     const read = async () => {
-      const wanted = asked === '' ? [] : asked.split(',').slice(0, mostRead);
+      const wanted = asked === '' ? [] : asked.split(',').slice(0, maxLoadedRows);
       const found = new Map<number, ProposedListRow>();
       for (let at = 0; at < wanted.length && !turn.isOver; at += pageSize) {
         const page = wanted.slice(at, at + pageSize);
-        const { data } = await settled(
+        const { data } = await awaitQuery(
           dispatch(
             api.endpoints.proposedRegulationListData.initiate(
               {
@@ -83,7 +83,7 @@ export function useRows(ids: readonly number[], isPublished: boolean): Rows {
   const curbs = [...byId.values()].reduce((sum, row) => sum + row.link_count, 0);
   return {
     byId,
-    isWhole: ended.question === question && ended.isRead && ids.length <= mostRead,
+    isWhole: ended.question === question && ended.isRead && ids.length <= maxLoadedRows,
     isFailed: ended.question === question && !ended.isRead,
     again: useCallback(() => setRound((now) => now + 1), []),
     versionsOf: (wanted) => wanted.map((id) => byId.get(id)?.version ?? null),

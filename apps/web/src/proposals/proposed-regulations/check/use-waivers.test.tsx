@@ -9,7 +9,7 @@ import { openHook } from '../../../testing/hook.tsx';
 import { type Answers, Rejected, signedIn } from '../../../testing/page.tsx';
 import { proposal, readsOfProposal } from '../../../testing/proposal.ts';
 import { draftClosed, draftEdited, draftOpened } from '../../draft-slice.ts';
-import { draftTrouble } from '../../draft-trouble.ts';
+import { draftSaveError } from '../../draft-trouble.ts';
 import { useWaivers } from './use-waivers.ts';
 
 const draft = proposalDraft.parse({
@@ -24,7 +24,7 @@ const others = [
 ];
 afterEach(() =>
   act(() => {
-    draftTrouble.set(null);
+    draftSaveError.set(null);
     store.dispatch(draftClosed());
   }),
 );

@@ -4,15 +4,15 @@ import i18next from 'i18next';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shell/api.ts';
-import { asOwn } from '../../../shell/own-writes.ts';
-import { settled } from '../../../shell/settled.ts';
+import { trackOwnWrite } from '../../../shell/own-writes.ts';
+import { awaitQuery } from '../../../shell/settled.ts';
 import { store } from '../../../shell/store.ts';
 import { draftSaved, isUnsaved } from '../../draft-slice.ts';
 import { saveDraft } from '../../save-draft.ts';
-import { useRefusal } from './use-refusal.ts';
-import { waiversWith } from './waivers.ts';
+import { useRejectionOutcome } from './use-refusal.ts';
+import { withWaiver } from './waivers.ts';
 
-export interface Waiving {
+export interface WaiverActions {
   /** Returns why saving failed, as text; `null` = saved. */
   readonly waive: (finding: string, reason: string) => Promise<string | null>;
   readonly unwaive: (finding: string) => Promise<string | null>;
@@ -20,7 +20,7 @@ export interface Waiving {
 }
 
 /** Saves unsaved edits and returns the proposal's id and version, or `null` when saving failed. */
-async function savedDraft(): Promise<{ readonly proposal: number; readonly version: number } | null> {
+async function ensureDraftSaved(): Promise<{ readonly proposal: number; readonly version: number } | null> {
   const { draft } = store.getState();
   if (isUnsaved(draft)) {
     const saved = await store.dispatch(saveDraft());
@@ -34,27 +34,27 @@ async function savedDraft(): Promise<{ readonly proposal: number; readonly versi
  * The current proposal on the server: the list of waivers is written as a whole, so it must include
  * everybody's.
  */
-function newestOf(id: number) {
+function fetchLatestProposal(id: number) {
   const arg = { params: { id }, query: { language: i18next.language } };
-  return settled(store.dispatch(api.endpoints.proposedRegulation.initiate(arg, { forceRefetch: true })));
+  return awaitQuery(store.dispatch(api.endpoints.proposedRegulation.initiate(arg, { forceRefetch: true })));
 }
 
-export function useWaivers(): Waiving {
+export function useWaivers(): WaiverActions {
   const { t } = useTranslation();
-  const refusalOf = useRefusal();
+  const refusalOf = useRejectionOutcome();
   const [update] = api.useUpdateProposedRegulationMutation();
   const [isBusy, setBusy] = useState(false);
   const write = useCallback(
     async (finding: string, reason: string | null) => {
       setBusy(true);
       try {
-        const place = await savedDraft();
+        const place = await ensureDraftSaved();
         if (place === null) return t('check.waiveUnsaved');
         const { proposal: id, version } = place;
-        return await asOwn(async () => {
-          const newest = await newestOf(id);
+        return await trackOwnWrite(async () => {
+          const newest = await fetchLatestProposal(id);
           if (newest.data === undefined) return refusalOf(id, newest.error).detail ?? t('error.fallback');
-          const waivers = waiversWith(newest.data.waivers, finding, reason);
+          const waivers = withWaiver(newest.data.waivers, finding, reason);
           const { data, error } = await update({ params: { id }, body: { waivers, version } });
           if (data === undefined) return refusalOf(id, error).detail ?? t('error.fallback');
           const { open } = store.getState().draft;

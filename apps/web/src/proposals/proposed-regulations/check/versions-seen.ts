@@ -1,14 +1,14 @@
 // Which version of each proposal the user decided on; the server rejects any other.
 import type { OpenDraft } from '../../draft-slice.ts';
-import type { Rows } from './use-rows.ts';
+import type { ProposalRows } from './use-rows.ts';
 
 /**
  * In the order of the ids: the open version for the open draft, else the checked version, else the
  * row's; `null` = none loaded.
  */
-export function versionsSeen(
+export function reviewedVersions(
   ids: readonly number[],
-  rows: Pick<Rows, 'versionsOf'>,
+  rows: Pick<ProposalRows, 'versionsOf'>,
   open: Pick<OpenDraft, 'proposal' | 'version'> | null,
   checked: number | null = null,
 ): (number | null)[] {

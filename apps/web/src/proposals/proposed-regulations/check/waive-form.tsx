@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ReasonField } from '../../../ui/reason-field.tsx';
+import { MultilineField } from '../../../ui/reason-field.tsx';
 import styles from './check.module.css';
 
 /** Minimum and maximum length of a reason, in characters (core's waiver). */
@@ -34,7 +34,7 @@ export function WaiveForm({ isBusy, onWaive, onCancel }: Props) {
         if (!short) void save(reason.trim());
       }}
     >
-      <ReasonField
+      <MultilineField
         label={t('check.waiveReason')}
         value={reason}
         longest={reasonLengths.most}

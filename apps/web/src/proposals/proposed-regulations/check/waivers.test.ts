@@ -1,6 +1,6 @@
 // Writing waivers: none of the others is lost.
 import { describe, expect, it } from 'vitest';
-import { waiversWith } from './waivers.ts';
+import { withWaiver } from './waivers.ts';
 
 const kept = [
   { finding: 'lint.never 0', reason: 'A test.' },
@@ -9,11 +9,11 @@ const kept = [
 
 describe('waiversWith', () => {
   it('adds one, changes one, takes one back, and keeps the others', () => {
-    expect(waiversWith(kept, 'lint.beaten 2', 'So be it.')).toHaveLength(3);
-    expect(waiversWith(kept, 'lint.past 1', 'Another reason.')).toEqual([
+    expect(withWaiver(kept, 'lint.beaten 2', 'So be it.')).toHaveLength(3);
+    expect(withWaiver(kept, 'lint.past 1', 'Another reason.')).toEqual([
       kept[0],
       { finding: 'lint.past 1', reason: 'Another reason.' },
     ]);
-    expect(waiversWith(kept, 'lint.never 0', null)).toEqual([kept[1]]);
+    expect(withWaiver(kept, 'lint.never 0', null)).toEqual([kept[1]]);
   });
 });

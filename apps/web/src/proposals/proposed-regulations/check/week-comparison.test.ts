@@ -1,8 +1,8 @@
 // Two weeks over each other, and times in words.
 import { describe, expect, it } from 'vitest';
 import { weekRows } from '../../../city/week-rows.ts';
-import { timesInWords } from './times-in-words.ts';
-import { byDay, comparedRows, markedRows } from './week-comparison.ts';
+import { formatWeekTimes } from './times-in-words.ts';
+import { mergeComparisonRows, splitByDay, withMarkedTimes } from './week-comparison.ts';
 
 const names = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 const days = names.map((short) => ({ short, long: short }));
@@ -19,11 +19,11 @@ const all = (what: string) => days.map((_day, day) => ({ day, from: 0, to: 1440,
 
 describe('byDay', () => {
   it('cuts spans at midnights', () => {
-    expect(byDay([{ from: 1380, to: 1500 }])).toEqual([
+    expect(splitByDay([{ from: 1380, to: 1500 }])).toEqual([
       { day: 0, from: 1380, to: 1440 },
       { day: 1, from: 0, to: 60 },
     ]);
-    expect(byDay([{ from: 0, to: 10_080 }])).toHaveLength(7);
+    expect(splitByDay([{ from: 0, to: 10_080 }])).toHaveLength(7);
   });
 });
 
@@ -35,7 +35,7 @@ describe('comparedRows', () => {
     { day: 0, from: 600, to: 1440, sub_activity: 'free' },
     ...before.filter(({ day }) => day > 0),
   ];
-  const rows = comparedRows(
+  const rows = mergeComparisonRows(
     { rows: weekRows(before, 0, words), week: before },
     { rows: weekRows(after, 0, words), week: after },
     [
@@ -61,7 +61,7 @@ describe('comparedRows', () => {
     ]);
   });
   it('marks a week that stands alone', () => {
-    const [first] = markedRows(weekRows(before, 0, words), [{ day: 0, from: 60, to: 120 }]);
+    const [first] = withMarkedTimes(weekRows(before, 0, words), [{ day: 0, from: 60, to: 120 }]);
     expect(first?.marked).toEqual([{ from: 60 / 1440, to: 120 / 1440 }]);
     expect(first?.above).toBeUndefined();
   });
@@ -69,7 +69,7 @@ describe('comparedRows', () => {
 
 describe('timesInWords', () => {
   const say = (spans: readonly { from: number; to: number }[]) =>
-    timesInWords(spans, { days: names, clock, allDay: 'all day', allWeek: 'all week' });
+    formatWeekTimes(spans, { days: names, clock, allDay: 'all day', allWeek: 'all week' });
   const at = (day: number, from: number, to: number) => ({ from: day * 1440 + from, to: day * 1440 + to });
   it('joins days with the same hours', () => {
     expect(say([0, 1, 2, 3, 4].map((day) => at(day, 480, 600)))).toEqual(['Mo–Fr 8:00–10:00']);

@@ -2,9 +2,9 @@
 // and a finding's times marked.
 import type { MinuteSpan } from '@curbwright/core';
 import type { WeekSpanLike } from '../../../city/week-rows.ts';
-import type { ChartPart, ChartRow, ChartSpan } from '../../../ui/week-chart.tsx';
+import type { ChartInterval, ChartRow, ChartSpan } from '../../../ui/week-chart.tsx';
 
-interface WallSpan {
+interface WallClockSpan {
   /** 0 = Monday. */
   readonly day: number;
   /** Minutes since midnight, wall clock, 0–1440. */
@@ -12,7 +12,7 @@ interface WallSpan {
   readonly to: number;
 }
 
-interface Words {
+interface ComparisonMessages {
   readonly reading: (day: string, from: string, to: string, before: string, after: string) => string;
   readonly nameOf: (subActivity: string) => string;
   readonly days: readonly { readonly short: string; readonly long: string }[];
@@ -20,9 +20,9 @@ interface Words {
 }
 
 /** Splits spans of a week's minutes by day; `from` and `to` count from Monday 00:00. */
-export function byDay(spans: readonly MinuteSpan[]): readonly WallSpan[] {
+export function splitByDay(spans: readonly MinuteSpan[]): readonly WallClockSpan[] {
   return spans.flatMap(({ from, to }) => {
-    const parts: WallSpan[] = [];
+    const parts: WallClockSpan[] = [];
     for (let day = Math.floor(from / 1440); day * 1440 < to && day < 7; day += 1) {
       const start = Math.max(from - day * 1440, 0);
       const end = Math.min(to - day * 1440, 1440);
@@ -32,7 +32,7 @@ export function byDay(spans: readonly MinuteSpan[]): readonly WallSpan[] {
   });
 }
 
-function partsOf(spans: readonly WallSpan[], day: number): readonly ChartPart[] {
+function toChartParts(spans: readonly WallClockSpan[], day: number): readonly ChartInterval[] {
   const parts: { from: number; to: number }[] = [];
   for (const span of spans) {
     if (span.day !== day || span.to <= span.from) continue;
@@ -43,7 +43,7 @@ function partsOf(spans: readonly WallSpan[], day: number): readonly ChartPart[] 
   return parts;
 }
 
-function classAt(week: readonly WeekSpanLike[], day: number, minute: number): string {
+function curbTypeAt(week: readonly WeekSpanLike[], day: number, minute: number): string {
   return (
     week.find((span) => span.day === day && span.from <= minute && minute < span.to)?.sub_activity ??
     'unregulated'
@@ -51,11 +51,11 @@ function classAt(week: readonly WeekSpanLike[], day: number, minute: number): st
 }
 
 /** The parts of a day in which neither week changes, each read out as one sentence. */
-function readingsOf(
+function describeDaySpans(
   day: number,
   before: readonly WeekSpanLike[],
   after: readonly WeekSpanLike[],
-  words: Words,
+  words: ComparisonMessages,
 ) {
   const ends = [...before, ...after].filter((span) => span.day === day).flatMap(({ from, to }) => [from, to]);
   const edges = [...new Set([0, 1440, ...ends])].sort((a, b) => a - b);
@@ -63,7 +63,7 @@ function readingsOf(
   for (const [index, from] of edges.entries()) {
     const to = edges[index + 1];
     if (to === undefined) break;
-    const [old, next] = [classAt(before, day, from), classAt(after, day, from)];
+    const [old, next] = [curbTypeAt(before, day, from), curbTypeAt(after, day, from)];
     const last = parts.at(-1);
     if (last?.old === old && last.next === next) last.to = to;
     else parts.push({ from, to, old, next });
@@ -77,26 +77,29 @@ function readingsOf(
 }
 
 /** The rows of `after`, each below its row of `before`. Both must cover the same week. */
-export function comparedRows(
+export function mergeComparisonRows(
   before: { readonly rows: readonly ChartRow[]; readonly week: readonly WeekSpanLike[] },
   after: { readonly rows: readonly ChartRow[]; readonly week: readonly WeekSpanLike[] },
-  differing: readonly WallSpan[],
-  marked: readonly WallSpan[],
-  words: Words,
+  differing: readonly WallClockSpan[],
+  marked: readonly WallClockSpan[],
+  words: ComparisonMessages,
 ): readonly ChartRow[] {
   return after.rows.map((row, day): ChartRow => {
     const above: readonly ChartSpan[] = before.rows[day]?.spans ?? [];
     return {
       ...row,
       above,
-      outlined: partsOf(differing, day),
-      marked: partsOf(marked, day),
-      readings: readingsOf(day, before.week, after.week, words),
+      outlined: toChartParts(differing, day),
+      marked: toChartParts(marked, day),
+      readings: describeDaySpans(day, before.week, after.week, words),
     };
   });
 }
 
 /** Rows with the times of a finding marked. */
-export function markedRows(rows: readonly ChartRow[], marked: readonly WallSpan[]): readonly ChartRow[] {
-  return rows.map((row, day) => ({ ...row, marked: partsOf(marked, day) }));
+export function withMarkedTimes(
+  rows: readonly ChartRow[],
+  marked: readonly WallClockSpan[],
+): readonly ChartRow[] {
+  return rows.map((row, day) => ({ ...row, marked: toChartParts(marked, day) }));
 }

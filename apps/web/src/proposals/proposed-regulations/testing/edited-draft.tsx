@@ -2,14 +2,14 @@
 import { type ProposalDraft, proposalDraft } from '@curbwright/core';
 import { act, screen } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { leaveAsked } from '../../../shell/leave-guard.ts';
-import { ownWrites } from '../../../shell/own-writes.ts';
+import { leavePrompt } from '../../../shell/leave-guard.ts';
+import { ownWritesInProgress } from '../../../shell/own-writes.ts';
 import { store } from '../../../shell/store.ts';
 import { beginDraft } from '../../../testing/begin-draft.ts';
 import { type Answers, anotherCity, open, signedIn } from '../../../testing/page.tsx';
 import { proposal, readsOfProposal } from '../../../testing/proposal.ts';
-import { type DraftPlace, draftClosed } from '../../draft-slice.ts';
-import { draftTrouble } from '../../draft-trouble.ts';
+import { type DraftTarget, draftClosed } from '../../draft-slice.ts';
+import { draftSaveError } from '../../draft-trouble.ts';
 import { DraftDialogs } from '../draft-dialogs.tsx';
 
 export const draft = proposalDraft.parse({
@@ -26,7 +26,7 @@ export const editor = signedIn('view', 'edit');
 /** What somebody else saved meanwhile. */
 export const theirs = { ...proposal, version: 6, modified_by: 'kim' };
 
-export const place: DraftPlace = { proposal: 12, version: 5, scenario: 1, regulation: null };
+export const place: DraftTarget = { proposal: 12, version: 5, scenario: 1, regulation: null };
 /** Begins a draft as it was saved, or with these edits since. */
 export function begin(
   shown: ProposalDraft = draft,
@@ -40,9 +40,9 @@ export function begin(
 export function withoutDraftAfter(): void {
   afterEach(() => {
     act(() => {
-      draftTrouble.set(null);
-      ownWrites.set(0);
-      leaveAsked.set(null);
+      draftSaveError.set(null);
+      ownWritesInProgress.set(0);
+      leavePrompt.set(null);
       store.dispatch(draftClosed());
     });
   });

@@ -3,19 +3,21 @@ import { vi } from 'vitest';
 import { answerOf } from '../../../testing/answer-of.ts';
 import { type Answers, open } from '../../../testing/page.tsx';
 import { noRuleSets } from '../../../testing/proposal.ts';
-import type { DrawnShape } from '../drawn-shape.ts';
-import { ZoneHand } from '../zone-hand.tsx';
+import type { DrawingTarget } from '../drawn-shape.ts';
+import { ZoneDrawHandler } from '../zone-hand.tsx';
 
 const slots = { ways: <p>Ways</p>, filter: <p>Filter</p>, paste: <p>Paste</p> };
 
 /** Opens it over a shape; `before` runs just before it is there. */
 export async function openZoneDrawing(
-  drawn: Pick<DrawnShape, 'type' | 'shape'>,
+  drawn: Pick<DrawingTarget, 'type' | 'shape'>,
   answers: Answers = {},
   before = () => {},
 ) {
   const acts = { onShape: vi.fn(), onKeep: vi.fn(), onCancel: vi.fn() };
-  const part = <ZoneHand drawn={{ key: 'a', isNew: true, ...drawn }} title="Part" slots={slots} {...acts} />;
+  const part = (
+    <ZoneDrawHandler drawn={{ key: 'a', isNew: true, ...drawn }} title="Part" slots={slots} {...acts} />
+  );
   before();
   const { view, person, asked } = await open(part, {
     ruleSets: () => noRuleSets,
