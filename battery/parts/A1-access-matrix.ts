@@ -16,8 +16,8 @@ export const part = testsPart({
     {
       name: 'a template that is not there is told as a wrong question',
       file: 'apps/server/src/proposals/templates/templates.routes.ts',
-      find: "if (row === undefined) return refuse('not_found');",
-      replace: "if (row === undefined) return refuse('invalid');",
+      find: "if (row === undefined) return reject('not_found');",
+      replace: "if (row === undefined) return reject('invalid');",
     },
   ],
 });

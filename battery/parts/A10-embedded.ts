@@ -9,7 +9,7 @@ export const part = testsPart({
   control: {
     name: 'the embedding token may everything',
     file: 'apps/server/src/platform/http/caller.ts',
-    find: "if (caller.kind === 'embedded') return publicRead && isOpenTo(scope, open) ? null : 'permission_denied';",
+    find: "if (caller.kind === 'embedded') return publicRead && isScopeOpen(scope, open) ? null : 'permission_denied';",
     replace: "if (caller.kind === 'embedded') return null;",
   },
 });

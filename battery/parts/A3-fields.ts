@@ -10,7 +10,7 @@ const title =
 const faults: readonly PlantedFault[] = [
   {
     name: 'settings that are not public are told to visitors',
-    file: 'apps/server/src/platform/configuration/configuration.sql.ts',
+    file: 'apps/server/src/city/configuration/shown-configuration.sql.ts',
     find: ".$if(!all, (query) => query.where('is_public', '=', true))",
     replace: '.$if(false, (query) => query)',
   },

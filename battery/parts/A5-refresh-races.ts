@@ -11,7 +11,7 @@ export const part = testsPart({
   control: {
     name: 'without the grace of ten seconds',
     file: 'apps/server/src/accounts/sign-in/refresh.ts',
-    find: 'export const grace = 10_000;',
-    replace: 'export const grace = -1;',
+    find: 'export const refreshGraceMs = 10_000;',
+    replace: 'export const refreshGraceMs = -1;',
   },
 });

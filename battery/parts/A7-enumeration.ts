@@ -12,7 +12,7 @@ export const part = testsPart({
   control: {
     name: 'no password is looked at for a name that is not there',
     file: 'apps/server/src/accounts/password.ts',
-    find: '  const against = stored ?? (await dummy);',
-    replace: '  if (stored === null) return false;\n  const against = stored;',
+    find: '  const fits = await verify(stored ?? (await dummy), password);',
+    replace: '  const fits = stored !== null && (await verify(stored, password));',
   },
 });

@@ -9,7 +9,7 @@ export const part = testsPart({
   control: {
     name: 'a token of another session is taken',
     file: 'apps/server/src/platform/http/forgery.ts',
-    find: "return isForgeryToken(write.key, write.caller.sessionId, given) ? null : 'forgery';",
+    find: "return isValidCsrfToken(write.key, write.caller.sessionId, given) ? null : 'forgery';",
     replace: 'return null;',
   },
 });

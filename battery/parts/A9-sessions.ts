@@ -13,7 +13,7 @@ export const part = testsPart({
   control: {
     name: 'idleness is not looked at',
     file: 'apps/server/src/accounts/sign-in/sessions.ts',
-    find: '    session.last_used.getTime() + idleFor > now\n',
+    find: '    session.last_used.getTime() + idleTimeoutMs > now\n',
     replace: '    true\n',
   },
 });

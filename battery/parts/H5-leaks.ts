@@ -12,7 +12,7 @@ export const part = testsPart({
   control: {
     name: 'the error is told',
     file: 'apps/server/src/platform/http/errors.ts',
-    find: '    return sendRefusal(request, reply, refused);\n  });\n  app.setNotFoundHandler',
+    find: '    return sendRejection(request, reply, refused);\n  });\n  app.setNotFoundHandler',
     replace: '    return reply.code(500).send(String(error.stack));\n  });\n  app.setNotFoundHandler',
   },
 });

@@ -27,7 +27,7 @@ export const part: BatteryPart = {
       control: {
         name: 'cells as they are',
         file: 'apps/server/src/platform/export-files/guarded-cell.ts',
-        find: 'formula.test(text)',
+        find: 'formulaPattern.test(text)',
         replace: 'false',
       },
     });

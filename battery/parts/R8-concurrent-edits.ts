@@ -10,7 +10,7 @@ export const part = testsPart({
   rounds: { short: 0, long: 1000 },
   control: {
     name: 'a stale write goes through',
-    file: 'apps/server/src/proposals/write/writing.ts',
+    file: 'apps/server/src/platform/write-transaction.ts',
     find: 'return { version: matched ?? version ?? null, byHeader: matched !== null };',
     replace: 'return { version: null, byHeader: matched !== null };',
   },
