@@ -2,7 +2,7 @@
 // Reconnects with increasing delays and reports no errors, because connection monitoring does.
 import type { LocalMode } from './local-settings.ts';
 
-/** The part of the browser's LiveEventSource that is used. */
+/** The part of the browser's EventSource that is used. */
 export interface LiveStream {
   addEventListener(name: string, listener: (event: { readonly data?: unknown }) => void): void;
   close(): void;
@@ -43,7 +43,7 @@ const defaultDelays: LiveChannelDelays = { again: 1000, longest: 60_000, settle:
 /**
  * Returns how to open this page's stream with the revision of the last known live change (`null` =
  * live states not requested). `null` if there is no stream: local mode sends the token in a header,
- * which LiveEventSource does not support.
+ * which EventSource does not support.
  */
 export function liveStreamOpener(mode: LocalMode): ((live: number | null) => LiveStream) | null {
   if (mode.kind !== 'off' || typeof EventSource === 'undefined') return null;

@@ -73,7 +73,7 @@ function samePayment(a: Payment | null, b: Payment | null): boolean {
  * again. The main restriction's maximum stay and payment become the draft's and are removed from
  * restrictions with the same values. If one of the restrictions they apply to has none, they stay
  * where they are and the draft's value is `null`, because that restriction would inherit it.
- * `curbType` is the regulation's; `null` = that of its main restriction.
+ * `subActivity` is the regulation's; `null` = that of its main restriction.
  */
 export function toDraftRules(ruleSet: RuleSet, subActivity: string | null): DraftRules {
   const { restrictions } = ruleSet;

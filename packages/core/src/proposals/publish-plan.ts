@@ -30,7 +30,7 @@ interface LinkWithDivision {
 
 /**
  * Milliseconds: anything that begins this soon counts as begun, because publishing at once may be
- * slightly ahead of the clock (see `writeInstants`).
+ * slightly ahead of the clock (see `instantsOf`).
  */
 export const clockToleranceMs = 1000;
 

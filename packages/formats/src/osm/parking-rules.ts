@@ -301,7 +301,7 @@ function coversPermitZones(restrictions: readonly RestrictionInput[], zones: rea
   );
 }
 
-/** The rules of one side. `changeKey` names the tag that an attribute came from; `currency` is the city's, for prices that name none. */
+/** The rules of one side. `keyOf` names the tag that an attribute came from; `currency` is the city's, for prices that name none. */
 export function toSideRules(
   tags: SideTags,
   currency: string | null,

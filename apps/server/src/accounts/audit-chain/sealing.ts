@@ -74,7 +74,7 @@ export async function verifyChainIfDue(
 }
 
 /**
- * Starts chaining every minute; the returned function stops it. Does nothing while `writeAccessCommand`
+ * Starts chaining every minute; the returned function stops it. Does nothing while `mayWrite`
  * returns `false`.
  */
 export function startAuditChainJob(parts: Parts, mayWrite: () => boolean): () => Promise<void> {

@@ -49,7 +49,7 @@ export function createUnrestrictedFetcher(token: string | null): FeedFetcher {
 }
 
 /**
- * Fetches for an unknown visitor: only public addresses, no redirects, and `photoLimits` bytes in
+ * Fetches for an unknown visitor: only public addresses, no redirects, and `mostOfAll` bytes in
  * total.
  */
 export function createGuardedFetcher(

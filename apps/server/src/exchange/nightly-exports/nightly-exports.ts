@@ -158,7 +158,7 @@ const checkIntervalMs = 60_000;
 const shutdownTimeoutMs = 2_000;
 
 /**
- * Starts the checks and returns a function that stops them. No run starts while `writeAccessCommand` returns
+ * Starts the checks and returns a function that stops them. No run starts while `mayWrite` returns
  * `false`.
  */
 export function startNightlyExports(

@@ -22,7 +22,7 @@ function hasBasemap(baseMap: BasemapIndex, address: TileAddress): boolean {
 }
 
 /**
- * Returns the tiles of zooms 0 to `maxTileZoom` that may have content, in no particular order. Works
+ * Returns the tiles of zooms 0 to `lastZoom` that may have content, in no particular order. Works
  * in slices.
  */
 export async function findTileAddresses(

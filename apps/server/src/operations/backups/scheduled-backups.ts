@@ -129,7 +129,7 @@ const checkIntervalMs = 60_000;
 const shutdownTimeoutMs = 2_000;
 
 /**
- * Starts checking and returns a function that stops it. While `writeAccessCommand` returns `false`, no backup
+ * Starts checking and returns a function that stops it. While `mayWrite` returns `false`, no backup
  * starts, because its trial load takes as much space as the city.
  */
 export function startBackups(

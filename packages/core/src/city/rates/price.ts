@@ -242,7 +242,7 @@ export function feeOfPeriods(stretches: readonly PaidPeriod[], arrival: number, 
 }
 
 /**
- * Returns the price of a stay of `sessionMinutes` (real minutes) from `arrival` (epoch milliseconds),
+ * Returns the price of a stay of `stayMinutes` (real minutes) from `arrival` (epoch milliseconds),
  * in minor units, and its parts. At each moment the first rate whose spans match is charged, in the
  * tier for the time since arrival. Time is free outside the spans of all rates, in a tier without a
  * fee and beyond a rate's last tier. Steps run from arrival across changes of rate, pause while

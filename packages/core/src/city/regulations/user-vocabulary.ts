@@ -32,7 +32,7 @@ export function userTermKey(name: string): string {
 const naturalOrder = new Intl.Collator('en', { numeric: true });
 
 /**
- * Removes blanks and duplicates by `changeKey`, keeping the first spelling, and sorts in natural order.
+ * Removes blanks and duplicates by `keyOf`, keeping the first spelling, and sorts in natural order.
  */
 export function distinct(names: Iterable<string>, keyOf: (name: string) => string): string[] {
   const byKey = new Map<string, string>();

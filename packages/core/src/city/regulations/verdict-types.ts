@@ -44,7 +44,7 @@ export interface Verdict {
    */
   readonly governing: number | null;
   /**
-   * Name of the curb type in the catalog: the governing restriction's `curbType`, or
+   * Name of the curb type in the catalog: the governing restriction's `subActivity`, or
    * `unregulated`. `rules-unknown`: nothing is allowed.
    */
   readonly subActivity: string;

@@ -46,7 +46,7 @@ export const batchEdit = z.strictObject({
   subActivity: z.string().min(1).max(100).optional(),
   timeLimit: z.int().positive().max(525_600).nullable().optional(),
   /**
-   * Replaces all rules of each curb. Without `curbType` the curb type follows from these rules.
+   * Replaces all rules of each curb. Without `subActivity` the curb type follows from these rules.
    */
   restrictions: z.array(restriction).min(1).max(maxProposalRestrictions).optional(),
   /**
