@@ -8,8 +8,8 @@ import { join, resolve } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { worldUnits, worldX, worldY } from '@curbwright/core';
-import { findDemoSessionsJob, loadDemoSessions } from '../apps/server/src/entry/demo/stays.ts';
-import { backupInWorker } from '../apps/server/src/operations/backups/in-worker.ts';
+import { findDemoSessionsJob, loadDemoSessions } from '../apps/server/src/entry/demo/demo-sessions.ts';
+import { backupInWorker } from '../apps/server/src/operations/backups/backup-in-worker.ts';
 import { openBenchApp } from './city-app.ts';
 import { choiceOption, conclude, figure, numberOption, percentile, row } from './report.ts';
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { cdsEnvelopeOf } from '../apps/server/src/exchange/cds/cds.responses.ts';
 import { cdsCityRow } from '../apps/server/src/exchange/cds/cds.sql.ts';
 import { policiesOf } from '../apps/server/src/exchange/cds/curbs/policies.ts';
-import { selectZoneLinks } from '../apps/server/src/exchange/cds/curbs/wanted.ts';
+import { selectZoneLinks } from '../apps/server/src/exchange/cds/curbs/zone-selection.ts';
 import { streamCdsZones } from '../apps/server/src/exchange/cds/curbs/zones.ts';
 import type { Database } from '../apps/server/src/platform/database/database.ts';
 

@@ -2,15 +2,15 @@
 
 /** Files under apps/web/src: how many of their buttons may be disabled so, and why these explain themselves. */
 const plainDisabled = {
-  'zones/analysis-zones/editor-foot.tsx': [2, 'undo and redo without a step'],
-  'zones/analysis-zones/hand-frame.tsx': [2, 'undo and redo without a step'],
+  'zones/analysis-zones/editor-footer.tsx': [2, 'undo and redo without a step'],
+  'zones/analysis-zones/draw-handler-frame.tsx': [2, 'undo and redo without a step'],
   'city/asker/permit-choice.tsx': [1, 'the city is still loading'],
   'assets/place-field.tsx': [1, 'undo without a step'],
   'assets/type-fields.tsx': [2, 'already first or last'],
   'accounts/audit/audit-page.tsx': [2, 'first and last page'],
   'proposals/batches/batch-header.tsx': [2, 'undo and redo without a step'],
   'proposals/batches/batch-links.tsx': [2, 'first and last page'],
-  'dashboards/type-ticks.tsx': [1, 'all are chosen already'],
+  'dashboards/curb-type-checkboxes.tsx': [1, 'all are chosen already'],
   'operations/deleted-records/deleted-list.tsx': [2, 'first and last page'],
   'city/feedback/feedback-form.tsx': [1, 'is being sent'],
   'city/feedback/feedback-page.tsx': [2, 'first and last page'],
@@ -29,7 +29,7 @@ const plainDisabled = {
   'exchange/webhooks/delivery-log.tsx': [2, 'first and last page'],
   'ui/icon-button.tsx': [1, 'passes it on; its uses are checked'],
   'ui/sheet.tsx': [2, 'already smallest or largest'],
-  'ui/table/column-choice.tsx': [2, 'already first or last'],
+  'ui/table/column-chooser.tsx': [2, 'already first or last'],
   'ui/table/column-menu.tsx': [2, 'required: Apply unchanged, Clear without a filter'],
 };
 

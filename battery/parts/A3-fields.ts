@@ -16,7 +16,7 @@ const faults: readonly PlantedFault[] = [
   },
   {
     name: 'the contract lets visitors read one field more',
-    file: 'packages/contract/src/city/sub-activities.ts',
+    file: 'packages/contract/src/city/curb-types.ts',
     find: 'curbside_users: z.int(),',
     replace: 'curbside_users: z.int(), entered_by: z.string().optional(),',
   },

@@ -8,8 +8,8 @@ export const part = testsPart({
   files: [
     'apps/server/src/entry/private-things.test.ts',
     'packages/core/src/dashboards/published-table.test.ts',
-    'packages/core/src/dashboards/published-stays.test.ts',
-    'packages/core/src/dashboards/published-beside.test.ts',
+    'packages/core/src/dashboards/published-sessions.test.ts',
+    'packages/core/src/dashboards/published-differences.test.ts',
     'apps/server/src/dashboards/files/dashboard-files.test.ts',
     'apps/server/src/sessions/sessions.test.ts',
   ],

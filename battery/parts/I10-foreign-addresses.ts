@@ -1,6 +1,6 @@
 // Addresses that lead away or run code: in the city's configuration, as the place to go after signing in, and in what the server itself redirects.
 
-import { parseAttribution } from '../../apps/web/src/city/layers/credit.ts';
+import { parseAttribution } from '../../apps/web/src/city/layers/attribution.ts';
 import { parseWebAddress } from '../../apps/web/src/city/links/web-address.ts';
 import { pathAfterSignIn } from '../../apps/web/src/shell/after-sign-in.ts';
 import type { BatteryPart } from '../part.ts';

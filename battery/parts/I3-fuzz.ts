@@ -10,7 +10,7 @@ export const part = testsPart({
   env: ({ rounds, seed }) => ({ FC_RUNS: String(rounds), FC_SEED: String(seed), FC_PATIENCE: '2000' }),
   control: {
     name: 'a refusal that answers 500',
-    file: 'apps/server/src/platform/http/refusals.ts',
+    file: 'apps/server/src/platform/http/error-response.ts',
     find: '  invalid: 400,',
     replace: '  invalid: 500,',
   },

@@ -26,7 +26,7 @@ export const part: BatteryPart = {
       env: () => ({ EXPORTED_TO: exported }),
       control: {
         name: 'cells as they are',
-        file: 'apps/server/src/platform/export-files/guarded-cell.ts',
+        file: 'apps/server/src/platform/export-files/escape-formula.ts',
         find: 'formulaPattern.test(text)',
         replace: 'false',
       },

@@ -17,7 +17,7 @@ export const part = testsPart({
   control: [
     {
       name: 'files of any kind are taken',
-      file: 'apps/server/src/platform/files/receive.ts',
+      file: 'apps/server/src/platform/files/receive-form.ts',
       find: '  anyKind: false,',
       replace: '  anyKind: true,',
     },

@@ -5,20 +5,20 @@ export const part = testsPart({
   id: 'I9',
   title: 'No typed address leads to this machine or its networks, however it is written, named or redirected',
   files: [
-    'apps/server/src/platform/outbound/ask-outside.test.ts',
+    'apps/server/src/platform/outbound/fetch-public.test.ts',
     'apps/server/src/exchange/webhooks/webhooks.test.ts',
     'apps/server/src/exchange/feeds/feed-checks.test.ts',
   ],
   control: [
     {
       name: 'addresses are not looked at',
-      file: 'apps/server/src/platform/outbound/ask-outside.ts',
+      file: 'apps/server/src/platform/outbound/fetch-public.ts',
       find: 'if (!question.allowPrivate && isPrivateUrl(url))',
       replace: 'if (question.allowPrivate && isPrivateUrl(url))',
     },
     {
       name: 'what a name leads to is not looked at',
-      file: 'apps/server/src/platform/outbound/ask-outside.ts',
+      file: 'apps/server/src/platform/outbound/fetch-public.ts',
       find: 'allowPrivate ? () => true : isPublicAddress',
       replace: '() => true',
     },

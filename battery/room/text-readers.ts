@@ -1,8 +1,8 @@
 // Everything of ours that reads a text somebody else wrote, by name; and texts that keep a bad reader busy.
-import { escapeFormula } from '../../apps/server/src/platform/export-files/guarded-cell.ts';
-import { detectMediaType, sanitizeFileName } from '../../apps/server/src/platform/files/sniff.ts';
+import { escapeFormula } from '../../apps/server/src/platform/export-files/escape-formula.ts';
+import { detectMediaType, sanitizeFileName } from '../../apps/server/src/platform/files/detect-media-type.ts';
 import { isTooDeep } from '../../apps/server/src/platform/http/json-depth.ts';
-import { parseAttribution } from '../../apps/web/src/city/layers/credit.ts';
+import { parseAttribution } from '../../apps/web/src/city/layers/attribution.ts';
 import { normalizeStreetWord } from '../../packages/core/src/city/search/street-words.ts';
 import {
   deviceOf,
@@ -31,7 +31,7 @@ import { scanJson } from '../../packages/formats/src/json-scan.ts';
 import { parseConditional } from '../../packages/formats/src/osm/conditional.ts';
 import { parsePayment } from '../../packages/formats/src/osm/duration.ts';
 import { parseOpeningHours } from '../../packages/formats/src/osm/opening-hours.ts';
-import { parseUserValue, parseVehicleLimit } from '../../packages/formats/src/osm/who.ts';
+import { parseUserValue, parseVehicleLimit } from '../../packages/formats/src/osm/users.ts';
 import { crsDisplayName, resolveProjection } from '../../packages/formats/src/projection.ts';
 import { detectDelimiter } from '../../packages/formats/src/tables/read-csv.ts';
 import { parseRecordPlace } from '../../packages/formats/src/tables/source-table.ts';

@@ -29,6 +29,6 @@ export function isToBeAsked(base = root) {
 export async function demandPort() {
   // Without packages nothing of this clone runs, and the server says it when it is built.
   if (!existsSync(join(root, 'node_modules/tsx')) || !(await isToBeAsked())) return;
-  const { code, output } = await runNode(['--import', 'tsx', 'apps/server/src/entry/ask-port.ts']);
+  const { code, output } = await runNode(['--import', 'tsx', 'apps/server/src/entry/check-port.ts']);
   if (code !== 0) throw new Error(output.trim());
 }

@@ -23,7 +23,7 @@ import { startI18n } from './i18n/start.ts';
 import { hasWebgl } from './map/webgl.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { currentLocalMode } from './shell/local-settings.ts';
-import { startNumberFormat } from './shell/number-form.ts';
+import { startNumberFormat } from './shell/number-format.ts';
 import { legendSet } from './shell/panels-slice.ts';
 import { showsMap } from './shell/screens.ts';
 import { store } from './shell/store.ts';

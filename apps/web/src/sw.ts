@@ -8,8 +8,8 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { cacheFirst, cacheNames, networkFirst, outdatedCaches } from './shell/offline/keep.ts';
-import { type CacheKind, cachedOperations, cacheKindOf } from './shell/offline/kept-calls.ts';
+import { cacheFirst, cacheNames, networkFirst, outdatedCaches } from './shell/offline/cache-strategies.ts';
+import { type CacheKind, cachedOperations, cacheKindOf } from './shell/offline/cached-operations.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | PrecacheEntry)[] };
 

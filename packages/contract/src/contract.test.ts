@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contract } from './contract.ts';
 import { createOpenApiDocument, jsonSchemaOf } from './openapi.ts';
-import { operationUrl } from './platform/address.ts';
-import type { Operation } from './platform/call.ts';
+import { operationUrl } from './platform/operation-url.ts';
+import type { Operation } from './platform/operation.ts';
 import { errorResponse } from './platform/errors.ts';
 
 const calls: [string, Operation][] = Object.entries(contract);

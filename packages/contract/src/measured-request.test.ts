@@ -1,7 +1,7 @@
 // What dashboards ask for measures by: the period, its bounds, and the requirement's form with the same in demandAPIParams.
 import { describe, expect, it } from 'vitest';
 import { contract as c } from './contract.ts';
-import { defaultNonApiParams, measuredRequest, nonApiParams } from './dashboards/dashboard-parts.ts';
+import { defaultNonApiParams, measuredRequest, nonApiParams } from './dashboards/dashboard-schemas.ts';
 import { type Rule, testRules } from './testing/pairs.ts';
 
 const [order, missing, early] = ['date_to fault.date-order', 'date fault.date-missing', 'fault.date-early'];

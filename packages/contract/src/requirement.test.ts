@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { contract } from './contract.ts';
 import { jsonSchemaOf } from './openapi.ts';
-import type { Operation } from './platform/call.ts';
+import type { Operation } from './platform/operation.ts';
 
 const endpoints: Operation[] = Object.values(contract);
 

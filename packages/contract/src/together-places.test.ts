@@ -2,7 +2,7 @@
 
 import { ruleQuestion } from './city/rules-api.ts';
 import { contract as c } from './contract.ts';
-import { importOptions } from './exchange/import-answers.ts';
+import { importOptions } from './exchange/import-responses.ts';
 import { readingItem } from './sessions/sensor-readings.ts';
 import { sessionItem } from './sessions/sessions.ts';
 import { type Rule, testRules } from './testing/pairs.ts';

@@ -1,6 +1,6 @@
 // Alleys: service lanes through deep downtown blocks, from street to street.
 import type { NetworkEdge } from './arrangement.ts';
-import type { BuildableFace } from './built-faces.ts';
+import type { BuildableFace } from './buildable-faces.ts';
 import { backLine } from './footprints.ts';
 import { at, direction, distance, type Point, segmentIntersection } from './plane.ts';
 import { buildablePlot } from './plots.ts';

@@ -11,7 +11,7 @@ import {
   sliceLine,
 } from '@curbwright/core';
 import type { Curbs } from './curb-links.ts';
-import type { SectionKind } from './curb-stretches.ts';
+import type { SectionKind } from './curb-sections.ts';
 import { hashOf } from './random.ts';
 
 /**

@@ -5,7 +5,7 @@ import { cityOrigin } from './geography.ts';
 import { demoCity } from './index.ts';
 import { at, distance, distanceToSegment, lineLength, type Point, segmentIntersection } from './plane.ts';
 import { insideRing } from './polygon.ts';
-import { boxOf, createGridIndex } from './spot-index.ts';
+import { boxOf, createGridIndex } from './grid-index.ts';
 
 const metresPerDegree = 111_195;
 const shrink = Math.cos((cityOrigin.latitude * Math.PI) / 180);

@@ -2,13 +2,13 @@
 import type { LinkData, RestrictionInput } from '@curbwright/core';
 import { compassOf, roundTo } from '@curbwright/core';
 import type { CurbSide } from './curb-sides.ts';
-import { divideIntoSections, type SectionKind } from './curb-stretches.ts';
-import { type CurbSurroundings, listSectionRequests } from './curb-wishes.ts';
+import { divideIntoSections, type SectionKind } from './curb-sections.ts';
+import { type CurbSurroundings, listSectionRequests } from './section-requests.ts';
 import { lineOf } from './geography.ts';
 import { at, sliceAlong } from './plane.ts';
 import { hashOf, type Random } from './random.ts';
 import type { CurbContext } from './rules/curb-context.ts';
-import { sectionRules } from './rules/stretch-rules.ts';
+import { sectionRules } from './rules/section-rules.ts';
 
 export interface CurbLinkInput {
   readonly side: CurbSide;

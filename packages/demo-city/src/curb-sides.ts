@@ -11,7 +11,7 @@ import {
   segmentIntersection,
   sliceAlong,
 } from './plane.ts';
-import { boxOf, createGridIndex } from './spot-index.ts';
+import { boxOf, createGridIndex } from './grid-index.ts';
 import { departureVector, rankOf } from './tidy-network.ts';
 
 export interface CurbSide {

@@ -5,7 +5,7 @@ import type { BuildingStyle } from './footprints.ts';
 import { at, direction, lineLength, offsetLine, type Point, pointAlong } from './plane.ts';
 import { insideRing } from './polygon.ts';
 import type { Random } from './random.ts';
-import { boxOf, type PlaneBox } from './spot-index.ts';
+import { boxOf, type PlaneBox } from './grid-index.ts';
 
 interface House {
   readonly ring: readonly Point[];

@@ -17,6 +17,6 @@ export {
   demoWeeks,
   planDemoSessions,
   simulateBlockSessions,
-} from './stays/demo-stays.ts';
-export type { DemoSession } from './stays/play-block.ts';
-export { popularityOf, type SimulatedBlock, toSimulatedBlocks } from './stays/stay-blocks.ts';
+} from './stays/demo-sessions.ts';
+export type { DemoSession } from './stays/simulate-block.ts';
+export { popularityOf, type SimulatedBlock, toSimulatedBlocks } from './stays/simulated-blocks.ts';

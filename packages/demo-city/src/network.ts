@@ -17,7 +17,7 @@ import {
 } from './plane.ts';
 import type { Random } from './random.ts';
 import { streetLines } from './street-lines.ts';
-import { buildable } from './street-rules.ts';
+import { buildable } from './buildable-streets.ts';
 import type { Terrain } from './terrain.ts';
 import { rankOf, tidyNetwork } from './tidy-network.ts';
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { demoCity } from './demo-city.ts';
 import { blockOccupancy, type DemoOccupancy } from './occupancy.ts';
 import { demoSensors } from './sensors.ts';
-import { createSimulationContext } from './stays/play-block.ts';
-import { toSimulatedBlocks } from './stays/stay-blocks.ts';
+import { createSimulationContext } from './stays/simulate-block.ts';
+import { toSimulatedBlocks } from './stays/simulated-blocks.ts';
 
 function ended(work: Generator<undefined, readonly DemoOccupancy[]>): readonly DemoOccupancy[] {
   let step = work.next();

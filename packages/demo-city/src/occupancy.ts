@@ -1,8 +1,8 @@
 // Occupancy measured by the demo city's counters: per hour of the week, derived from the stays of
 // the queueing model.
 import { eachSlot, hoursOfWeeks, roundTo, type WeekHours } from '@curbwright/core';
-import { type DemoSession, type SimulationContext, simulateBlock } from './stays/play-block.ts';
-import type { SimulatedBlock } from './stays/stay-blocks.ts';
+import { type DemoSession, type SimulationContext, simulateBlock } from './stays/simulate-block.ts';
+import type { SimulatedBlock } from './stays/simulated-blocks.ts';
 
 export interface DemoOccupancy {
   /** External id of the link. */

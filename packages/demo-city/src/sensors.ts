@@ -9,7 +9,7 @@ import {
   sliceLine,
 } from '@curbwright/core';
 import { randomFrom } from './random.ts';
-import { popularityOf } from './stays/stay-blocks.ts';
+import { popularityOf } from './stays/simulated-blocks.ts';
 import { busyStreetDemand } from './stays/visitors.ts';
 
 export interface DemoSensor {

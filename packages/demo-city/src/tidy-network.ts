@@ -11,7 +11,7 @@ import {
   pointAlong,
   segmentIntersection,
 } from './plane.ts';
-import { boxOf, createGridIndex } from './spot-index.ts';
+import { boxOf, createGridIndex } from './grid-index.ts';
 import { roadClasses } from './street-lines.ts';
 
 /** Rank of an edge; lower is more important. */

@@ -4,11 +4,11 @@ import type { Result } from '@curbwright/core';
 import type { ReadOptions, SourceFile } from './format.ts';
 import type { Inspection, InspectOptions } from './inspect/inspect.ts';
 import type { MappingTrialRecord, TableSample } from './inspect/table-sample.ts';
-import { readOrFail } from './read-or-refuse.ts';
+import { readOrFail } from './read-or-fail.ts';
 
 export type { ColumnSummary } from './inspect/columns.ts';
 export type { Inspection, InspectOptions, ShownFeature } from './inspect/inspect.ts';
-export type { MapGeometry } from './inspect/shown-geometry.ts';
+export type { MapGeometry } from './inspect/map-geometry.ts';
 export type { MappingTrialRecord, TableSample } from './inspect/table-sample.ts';
 export { parseRecordPlace } from './tables/source-table.ts';
 

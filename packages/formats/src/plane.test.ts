@@ -9,7 +9,7 @@ import {
   type Point,
   pointAlong,
 } from './plane.ts';
-import { overlappingSections } from './stretches.ts';
+import { overlappingSections } from './overlapping-sections.ts';
 
 const line: Point[] = [
   [0, 0],

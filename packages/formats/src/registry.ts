@@ -4,7 +4,7 @@ import { failWith, isCurrency, type Result } from '@curbwright/core';
 import type { Format, ReadOptions, SourceFile } from './format.ts';
 import { hasShapefileParts, isShapefileCompanion, sniff } from './sniff.ts';
 import { isTimeZone } from './time-zone.ts';
-import { cropToBox } from './within-box.ts';
+import { cropToBox } from './crop-to-box.ts';
 
 /** Registry entry of a format, available before its code is loaded. */
 interface FormatEntry {

@@ -9,7 +9,7 @@ import {
   schemaIssues,
 } from '@curbwright/core';
 import { z } from 'zod';
-import { normalizeColumnName } from './inspect/column-words.ts';
+import { normalizeColumnName } from './inspect/column-names.ts';
 import { isObject, type JsonObject, numberOrNull } from './source-json.ts';
 
 /**

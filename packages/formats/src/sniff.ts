@@ -1,7 +1,7 @@
 // Detects the format of a file from its content; the file name is not used.
 import { failWith, ok, type Result } from '@curbwright/core';
 import type { SourceFile } from './format.ts';
-import { isOsmGeojson } from './osm/looks-like-osm.ts';
+import { isOsmGeojson } from './osm/is-osm-geojson.ts';
 import { isObject, type JsonObject, readJson } from './source-json.ts';
 import { detectDelimiter } from './tables/read-csv.ts';
 import { isSqlite } from './tables/read-geopackage.ts';

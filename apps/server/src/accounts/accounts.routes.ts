@@ -8,7 +8,7 @@ import type { Schema } from '../platform/database/schema.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import { type Rejection, reject, rejectField, rejectFor, respond } from '../platform/http/outcome.ts';
-import { slicePage } from '../platform/http/pages.ts';
+import { slicePage } from '../platform/http/pagination.ts';
 import { authorOf, writeInTransaction } from '../platform/write-transaction.ts';
 import { toAccountResponse as answerOf, toAuditedAccount } from './accounts.responses.ts';
 import {
@@ -25,10 +25,10 @@ import {
 import type { AccountsContext } from './accounts-context.ts';
 import { clearAttempts } from './attempts.ts';
 import { invitationValidityMs, newInvitation } from './invitation.ts';
-import { sessionCutoffAt } from './living.ts';
+import { sessionCutoffAt } from './session-idle-limit.ts';
 import { type AccountRow, accountRows, lockAccount, updateAccount } from './managed-accounts.sql.ts';
 import { deleteSecondFactor } from './second-factor/second-factor.sql.ts';
-import { toLoginSessionResponse } from './session-answer.ts';
+import { toLoginSessionResponse } from './login-session-response.ts';
 
 type Tx = Transaction<Schema>;
 type AccountHandlers = Pick<

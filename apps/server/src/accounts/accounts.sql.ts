@@ -3,7 +3,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Config } from '../platform/config/config.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import type { SessionCutoff } from './living.ts';
+import type { SessionCutoff } from './session-idle-limit.ts';
 
 type Tx = Transaction<Schema>;
 

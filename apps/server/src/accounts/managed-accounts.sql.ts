@@ -1,7 +1,7 @@
 // SQL for accounts in administration, and for their changes.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
-import type { SessionCutoff } from './living.ts';
+import type { SessionCutoff } from './session-idle-limit.ts';
 
 type Tx = Transaction<Schema>;
 

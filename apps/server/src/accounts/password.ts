@@ -2,7 +2,7 @@
 // takes as long as a wrong password, and few hashes are computed at once (password-turns.ts).
 import { minPasswordLength, ok, passwordError, type Result } from '@curbwright/core';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
-import { PasswordHashQueue, type Requester } from '../platform/workers/password-turns.ts';
+import { PasswordHashQueue, type Requester } from '../platform/workers/password-hash-queue.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 /** argon2id (the library's default) with OWASP parameters: 19 MiB, two passes, one lane. */

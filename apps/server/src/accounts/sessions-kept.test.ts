@@ -5,7 +5,7 @@ import { insertUser } from '../testing/queries.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { activeSessions, addressesOf, deleteOldSessions, endSessions } from './accounts.sql.ts';
 import { attemptSubject, beginAttempt, completeAttempt } from './attempts.ts';
-import { sessionCutoffAt } from './living.ts';
+import { sessionCutoffAt } from './session-idle-limit.ts';
 import { createLoginSessions } from './sign-in/sessions.ts';
 
 const now = Date.parse('2026-05-06T12:00:00Z');

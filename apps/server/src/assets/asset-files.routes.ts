@@ -4,8 +4,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { CityContext } from '../city/city-context.ts';
 import { writeAudit } from '../platform/audit/audit-entries.sql.ts';
-import { contentDisposition } from '../platform/export-files/file-name.ts';
-import { withStoredFiles } from '../platform/files/attach.ts';
+import { contentDisposition } from '../platform/export-files/content-disposition.ts';
+import { withStoredFiles } from '../platform/files/with-stored-files.ts';
 import { toStoredFileResponse } from '../platform/files/files.responses.ts';
 import {
   deleteFileRow,
@@ -14,13 +14,13 @@ import {
   insertFile,
   loadFilesOfOwner,
 } from '../platform/files/files.sql.ts';
-import { deleteFileBytes, storedFilePath } from '../platform/files/keep.ts';
+import { deleteFileBytes, storedFilePath } from '../platform/files/file-store.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import { reject, rejectField, respond, respondRaw } from '../platform/http/outcome.ts';
 import { authorOf } from '../platform/write-transaction.ts';
-import { writeProposals } from '../proposals/write/writing.ts';
+import { writeProposals } from '../proposals/write/proposal-transaction.ts';
 import { lockAsset } from './asset-files.sql.ts';
-import { notifyAssetsChanged } from './asset-places.sql.ts';
+import { notifyAssetsChanged } from './asset-positions.sql.ts';
 
 export function storedFileHandlers(
   context: CityContext,

@@ -6,8 +6,8 @@ import { toStoredFileResponse } from '../platform/files/files.responses.ts';
 import { loadFilesOfOwner } from '../platform/files/files.sql.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import { reject, respond } from '../platform/http/outcome.ts';
-import { toPage } from '../platform/http/pages.ts';
-import { linkPoints } from '../proposals/publish/asset-surroundings.sql.ts';
+import { toPage } from '../platform/http/pagination.ts';
+import { linkPoints } from '../proposals/publish/asset-clearances.sql.ts';
 import { type AssetRow, assetClusters, assetRow, assetRows, assetsInBox } from './assets.sql.ts';
 
 /** From this zoom on, assets are not clustered. */

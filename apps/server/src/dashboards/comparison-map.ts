@@ -11,13 +11,13 @@ import {
 import type { z } from 'zod';
 import type { CityContext } from '../city/city-context.ts';
 import type { Rejection } from '../platform/http/outcome.ts';
-import { createYielder } from '../platform/time-slices/in-slices.ts';
-import { type ComparisonRequest, comparedStates } from './comparison-answer.ts';
+import { createYielder } from '../platform/time-slices/event-loop-yielder.ts';
+import { type ComparisonRequest, comparedStates } from './comparison-response.ts';
 import { curbUserOfCategory, dayOf, expectedTypes, groupCurbs, typeIdsOf } from './curb-state/count-curbs.ts';
 import { differencesBetween } from './curb-state/differences.ts';
-import { getRuleSetWeeks, warmWeeks } from './curb-state/kept-weeks.ts';
+import { getRuleSetWeeks, warmWeeks } from './curb-state/rule-set-week-cache.ts';
 import { largest } from './largest.ts';
-import { loadLinkLines, RuleSetList } from './map-lines.ts';
+import { loadLinkLines, RuleSetList } from './link-lines.ts';
 import { boundsOf, outlineOf, roundLine } from './zone-outline.ts';
 
 type ComparisonMapResponse = z.output<typeof comparisonOperations.comparisonMap.answer>;

@@ -2,7 +2,7 @@
 import type { CityContext } from '../city/city-context.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import { respond } from '../platform/http/outcome.ts';
-import { buildComparisonResponse } from './comparison-answer.ts';
+import { buildComparisonResponse } from './comparison-response.ts';
 import { comparisonMap } from './comparison-map.ts';
 
 export function comparisonHandlers(

@@ -3,10 +3,10 @@
 import { noRulesKnown, spacesOf } from '@curbwright/core';
 import type { CityContext } from '../city/city-context.ts';
 import { RuleSetFinder } from '../city/published-city/rule-set-finder.ts';
-import { createYielder } from '../platform/time-slices/in-slices.ts';
+import { createYielder } from '../platform/time-slices/event-loop-yielder.ts';
 import { loadChangedLinkIds } from '../zones/components/zone-links.sql.ts';
 import { cityRevisionAndTime } from './curb-state/curb-state.sql.ts';
-import { maxReloadedLinks, RevisionCache } from './curb-state/kept-readings.ts';
+import { maxReloadedLinks, RevisionCache } from './curb-state/revision-cache.ts';
 import { angleOf, type Facts, factsOf, numbersAt } from './curb-state/link-facts.ts';
 import { factsPerLink, linkFacts } from './dashboards.sql.ts';
 

@@ -1,7 +1,7 @@
 // SQL for the names shown on dashboards: streets and zones.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
-import { toPgNumberArray } from '../sessions/arrays.ts';
+import { toPgNumberArray } from '../sessions/pg-arrays.ts';
 
 type Db = Kysely<Schema>;
 

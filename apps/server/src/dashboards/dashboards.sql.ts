@@ -3,7 +3,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { inForceNow } from '../platform/database/in-force.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import { toPgNumberArray } from '../sessions/arrays.ts';
+import { toPgNumberArray } from '../sessions/pg-arrays.ts';
 
 type Db = Kysely<Schema>;
 

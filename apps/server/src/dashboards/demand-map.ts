@@ -3,7 +3,7 @@ import { type demandOperations, maxDashboardMapLinks } from '@curbwright/contrac
 import { encodeOccupancy, occupancyToBase64 } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../city/city-context.ts';
-import { createYielder } from '../platform/time-slices/in-slices.ts';
+import { createYielder } from '../platform/time-slices/event-loop-yielder.ts';
 import type { Curb } from './curbs.ts';
 import { linkHours, userClassSums } from './dashboards.sql.ts';
 import { loadMapLines } from './map-line.ts';

@@ -1,12 +1,12 @@
 // A curb that is divided within the period: it and its pieces are one curb's spaces, and its stays one curb's stays; curbs of the past have the spaces of their rules.
 import { everythingSelected, minuteMs, turnoverSummary } from '@curbwright/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ingestSessions, SessionIngest } from '../sessions/take-in.ts';
-import { addObservedTimes } from '../sessions/watched.ts';
+import { ingestSessions, SessionIngest } from '../sessions/ingest-sessions.ts';
+import { addObservedTimes } from '../sessions/observed-times.ts';
 import { openTestApi, type SignedIn, type TestApi } from '../testing/test-api.ts';
 import { loadCurbs } from './curbs.ts';
-import type { DemandResponse } from './demand-answer.ts';
-import type { TurnoverResponse } from './turnover-answer.ts';
+import type { DemandResponse } from './demand-response.ts';
+import type { TurnoverResponse } from './turnover-response.ts';
 
 let api: TestApi;
 let analyst: SignedIn;

@@ -2,8 +2,8 @@
 import { ruleSetOf } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import type { ZoneCurbs } from './curb-state/zone-curbs.ts';
-import { RuleSetList } from './map-lines.ts';
-import { observedSessions } from './watched-sessions.ts';
+import { RuleSetList } from './link-lines.ts';
+import { observedSessions } from './observed-sessions.ts';
 import { zeros } from './zeros.ts';
 import { boundsOf, outlineOf, roundLine } from './zone-outline.ts';
 

@@ -7,8 +7,8 @@ import {
 } from '@curbwright/contract';
 import { decodeOccupancy, minuteMs, roundToUnit } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ingestSessions, SessionIngest } from '../sessions/take-in.ts';
-import { addObservedTimes } from '../sessions/watched.ts';
+import { ingestSessions, SessionIngest } from '../sessions/ingest-sessions.ts';
+import { addObservedTimes } from '../sessions/observed-times.ts';
 import { type Hand, handOf, propose } from '../testing/proposals.ts';
 import { putRows } from '../testing/put-rows.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';

@@ -9,7 +9,7 @@ import { importCity } from '../exchange/imports/import-city.ts';
 import { importSums, readSumRows, type SumsImportOptions } from '../sessions/measured/import-sums.ts';
 import { gridCity } from '../testing/grid-city.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
-import type { DemandResponse } from './demand-answer.ts';
+import type { DemandResponse } from './demand-response.ts';
 
 const shared = process.env.SHARED_DATA ?? join(import.meta.dirname, '../../../../../shared/data');
 const elPaso = join(shared, 'el-paso-meters-revenue/meters.geojson');

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { importCity } from '../exchange/imports/import-city.ts';
 import { gridCity } from '../testing/grid-city.ts';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
-import type { DemandResponse } from './demand-answer.ts';
+import type { DemandResponse } from './demand-response.ts';
 
 const shared = process.env.SHARED_DATA ?? join(import.meta.dirname, '../../../../../shared/data');
 const path = join(shared, 'sf-meter-occupancy-week/parking_week.json');

@@ -4,11 +4,11 @@ import type { measuredPeriod, measureNote } from '@curbwright/contract';
 import { roundToUnit } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../city/city-context.ts';
-import { loadZoneLinks } from '../zones/links-of-zone.ts';
+import { loadZoneLinks } from '../zones/zone-links.ts';
 import { type Curb, loadCurbs } from './curbs.ts';
 import { excludedSessionSums, measuredMonths, type SumScope } from './dashboards.sql.ts';
 import { coversAllMonths, newestMonths, type Period, periodOf, requestedMonths } from './period.ts';
-import { computeObservation, type ZoneObservation } from './watched.ts';
+import { computeObservation, type ZoneObservation } from './observation.ts';
 
 export type MeasureRequest = Pick<z.output<typeof measuredPeriod>, 'analysis_zone_id' | 'date' | 'date_to'>;
 export type MeasureNote = z.output<typeof measureNote>;

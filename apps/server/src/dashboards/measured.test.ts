@@ -8,11 +8,11 @@ import {
   turnoverSummary,
 } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ingestSessions, type SessionAtLink, SessionIngest } from '../sessions/take-in.ts';
-import { addObservedTimes } from '../sessions/watched.ts';
+import { ingestSessions, type SessionAtLink, SessionIngest } from '../sessions/ingest-sessions.ts';
+import { addObservedTimes } from '../sessions/observed-times.ts';
 import { openTestApi, type SignedIn, type TestApi } from '../testing/test-api.ts';
-import type { DemandResponse } from './demand-answer.ts';
-import type { TurnoverResponse } from './turnover-answer.ts';
+import type { DemandResponse } from './demand-response.ts';
+import type { TurnoverResponse } from './turnover-response.ts';
 
 let api: TestApi;
 let analyst: SignedIn;

@@ -4,7 +4,7 @@ import type { DemandCells } from '@curbwright/core';
 import { roundToUnit } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
-import { createYielder } from '../platform/time-slices/in-slices.ts';
+import { createYielder } from '../platform/time-slices/event-loop-yielder.ts';
 import type { Curb } from './curbs.ts';
 import { storedOccupancy } from './dashboards.sql.ts';
 import { zeros } from './zeros.ts';

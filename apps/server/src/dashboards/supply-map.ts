@@ -4,11 +4,11 @@ import { type LanguageName, roundToUnit, type ScenarioCurb, wholeCityZoneId } fr
 import type { z } from 'zod';
 import type { CityContext } from '../city/city-context.ts';
 import type { Rejection } from '../platform/http/outcome.ts';
-import { createYielder } from '../platform/time-slices/in-slices.ts';
+import { createYielder } from '../platform/time-slices/event-loop-yielder.ts';
 import { curbStateOf, curbsOfState } from './curb-state/curb-state.ts';
-import { currentCurbs } from './curb-state/standing-curbs.ts';
+import { currentCurbs } from './curb-state/current-curbs.ts';
 import { largest } from './largest.ts';
-import { loadLinkLines, RuleSetList } from './map-lines.ts';
+import { loadLinkLines, RuleSetList } from './link-lines.ts';
 import { boundsOf, outlineOf, roundLine } from './zone-outline.ts';
 
 type SupplyMapRequest = z.output<typeof supplyOperations.supplyMap.body>;

@@ -7,7 +7,7 @@ import type { CityContext } from '../city/city-context.ts';
 import { type LinkTurnoverRow, linkTurnover } from './dashboards.sql.ts';
 import { loadMapLines } from './map-line.ts';
 import { daysOf, loadMeasuredZone, loadMeasureNote, type MeasureRequest } from './measured-zone.ts';
-import { turnoverFormulas } from './turnover-answer.ts';
+import { turnoverFormulas } from './turnover-response.ts';
 
 type TurnoverMap = z.output<typeof turnoverOperations.turnoverMapData.answer>;
 

@@ -2,7 +2,7 @@
 import type { CityContext } from '../city/city-context.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import { reject, respond } from '../platform/http/outcome.ts';
-import { loadTurnoverResponse } from './turnover-answer.ts';
+import { loadTurnoverResponse } from './turnover-response.ts';
 import { loadTurnoverMap } from './turnover-map.ts';
 
 export function turnoverHandlers(

@@ -3,7 +3,7 @@ import type { LanguageName } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/database/schema.ts';
 import type { Curb } from './curbs.ts';
-import { type DashboardCurbType, loadCurbTypes } from './regulation-types.ts';
+import { type DashboardCurbType, loadCurbTypes } from './curb-types.ts';
 
 interface ZoneType extends DashboardCurbType {
   readonly links: number;

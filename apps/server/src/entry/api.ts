@@ -10,9 +10,9 @@ import { accountHandlers } from '../accounts/accounts.routes.ts';
 import type { AccountsContext } from '../accounts/accounts-context.ts';
 import { type ApiKeyServices, apiKeyHandlers } from '../accounts/api-keys/api-keys.routes.ts';
 import { createGate } from '../accounts/api-keys/create-gate.ts';
-import { createApiKeyCache } from '../accounts/api-keys/keys.ts';
-import { createUsageMeter } from '../accounts/api-keys/meter.ts';
-import { createApiPolicyCache } from '../accounts/api-keys/policy.ts';
+import { createApiKeyCache } from '../accounts/api-keys/api-key-cache.ts';
+import { createUsageMeter } from '../accounts/api-keys/usage-meter.ts';
+import { createApiPolicyCache } from '../accounts/api-keys/api-policy-cache.ts';
 import { auditHandlers } from '../accounts/audit-trail/audit-trail.routes.ts';
 import { createProvider, type Provider } from '../accounts/identity-provider/provider.ts';
 import { ownAccountHandlers } from '../accounts/own-account/own-account.routes.ts';
@@ -37,7 +37,7 @@ import { configurationHandlers } from '../city/configuration/configuration.route
 import { configurationKeyHandlers } from '../city/configuration/configuration-keys.routes.ts';
 import { constantsHandlers } from '../city/constants/constants.routes.ts';
 import { activityHandlers } from '../city/curb-types/activities.routes.ts';
-import { curbTypeHandlers } from '../city/curb-types/sub-activities.routes.ts';
+import { curbTypeHandlers } from '../city/curb-types/curb-types.routes.ts';
 import { feedbackHandlers } from '../city/feedback/feedback.routes.ts';
 import { historyHandlers } from '../city/history/history.routes.ts';
 import { linkSelectionHandlers } from '../city/links/link-selection.routes.ts';
@@ -83,7 +83,7 @@ import { compression } from '../platform/http/compression.ts';
 import { installConnectionLimits } from '../platform/http/connection-limits.ts';
 import { allowsCrossOrigin, installPreflight } from '../platform/http/cross-origin.ts';
 import { installErrorHandler, type NotFoundPage } from '../platform/http/errors.ts';
-import type { GracefulShutdown } from '../platform/http/farewell.ts';
+import type { GracefulShutdown } from '../platform/http/graceful-shutdown.ts';
 import { installJsonBodies } from '../platform/http/json-bodies.ts';
 import {
   defaultLimits,
@@ -94,18 +94,18 @@ import {
   responseTimeouts,
 } from '../platform/http/limits.ts';
 import { type Handlers, mountOperations, type RouteOptions } from '../platform/http/mount.ts';
-import { installPipelining } from '../platform/http/pipelines.ts';
+import { installPipelining } from '../platform/http/pipelining.ts';
 import { installRateLimits, perHour, perMinute } from '../platform/http/rate-limits.ts';
 import { installRequestLog } from '../platform/http/request-log.ts';
-import { installConcurrentRequestLimit } from '../platform/http/running-requests.ts';
+import { installConcurrentRequestLimit } from '../platform/http/concurrent-requests.ts';
 import { installSecurityHeaders } from '../platform/http/security-headers.ts';
 import { serverOptions } from '../platform/http/server-options.ts';
-import { installStalledConnectionCheck } from '../platform/http/slow-answers.ts';
-import { installBodyTimeouts } from '../platform/http/slow-bodies.ts';
+import { installStalledConnectionCheck } from '../platform/http/stalled-connections.ts';
+import { installBodyTimeouts } from '../platform/http/body-timeouts.ts';
 import { installWebApp } from '../platform/http/web-app.ts';
 import { languageHandlers } from '../platform/languages/languages.routes.ts';
 import { schemaHandlers } from '../platform/openapi/openapi.routes.ts';
-import { ServingMonitor } from '../platform/serving/serving.ts';
+import { ServingMonitor } from '../platform/serving/serving-monitor.ts';
 import { installRequestSpans } from '../platform/tracing/request-spans.ts';
 import { batchHandlers } from '../proposals/batches/batches.routes.ts';
 import { parkingRateHandlers } from '../proposals/parking-rates/parking-rates.routes.ts';
@@ -117,8 +117,8 @@ import { proposedRestrictionHandlers } from '../proposals/proposed-restrictions/
 import { scenarioHandlers } from '../proposals/scenarios/scenarios.routes.ts';
 import { templateHandlers } from '../proposals/templates/templates.routes.ts';
 import { type LiveEventSource, registerEventsRoute } from '../sessions/live-channel.ts';
-import { LiveStateStore } from '../sessions/sensors/live-board.ts';
-import { SensorIngestQueue } from '../sessions/sensors/sensor-intake.ts';
+import { LiveStateStore } from '../sessions/sensors/live-state-store.ts';
+import { SensorIngestQueue } from '../sessions/sensors/sensor-ingest-queue.ts';
 import { sensorReadingHandlers } from '../sessions/sensors/sensor-readings.routes.ts';
 import { sensorHandlers } from '../sessions/sensors/sensors.routes.ts';
 import { sessionHandlers } from '../sessions/sessions.routes.ts';

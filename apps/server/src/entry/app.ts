@@ -1,32 +1,32 @@
 // Assembles the app that the server runs: the published city in memory, updated by the outbox of
 // every process, and the API on top of it.
 import type { FastifyInstance } from 'fastify';
-import { startAuditChainJob } from '../accounts/audit-chain/sealing.ts';
-import { startSessionCleanup } from '../accounts/sign-in/ended-sessions.ts';
+import { startAuditChainJob } from '../accounts/audit-chain/audit-chain-job.ts';
+import { startSessionCleanup } from '../accounts/sign-in/session-cleanup.ts';
 import { serverSecret } from '../accounts/sign-in/login-sessions.sql.ts';
 import { keysFrom } from '../accounts/sign-in/tokens.ts';
 import { type LiveCity, openCityCache } from '../city/published-city/city-cache.ts';
 import { createCityTiles } from '../city/tiles/city-tiles.ts';
 import { tileHandlers } from '../city/tiles/tiles.routes.ts';
-import { startGisRefresher } from '../exchange/gis/keep-gis.ts';
+import { startGisRefresher } from '../exchange/gis/gis-schema.ts';
 import { startNightlyExports } from '../exchange/nightly-exports/nightly-exports.ts';
 import { startWebhooks, type WebhookSender } from '../exchange/webhooks/sender.ts';
 import { startBackups } from '../operations/backups/scheduled-backups.ts';
-import { startDeletedRecordPurge } from '../operations/deleted-records/forget-deleted-records.ts';
+import { startDeletedRecordPurge } from '../operations/deleted-records/purge-deleted-records.ts';
 import type { ServerContext } from '../platform/context.ts';
-import { listenToOutbox, type OutboxListener, type OutboxRow } from '../platform/database/listen.ts';
-import { monitorTimings, startDatabaseMonitor } from '../platform/database/pulse/pulse.ts';
+import { listenToOutbox, type OutboxListener, type OutboxRow } from '../platform/database/outbox-listener.ts';
+import { monitorTimings, startDatabaseMonitor } from '../platform/database/pulse/database-monitor.ts';
 import { findReferencedKeys } from '../platform/files/files.sql.ts';
-import { sweepFiles } from '../platform/files/keep.ts';
+import { sweepFiles } from '../platform/files/file-store.ts';
 import { startResponseCleanup } from '../platform/idempotency/delete-old-responses.ts';
-import { startServingMonitor } from '../platform/serving/serving.ts';
+import { startServingMonitor } from '../platform/serving/serving-monitor.ts';
 import { startScheduler } from '../proposals/scheduled-changes/scheduler.ts';
-import { startCurbEventsJob } from '../sessions/curb-events/keep-events.ts';
+import { startCurbEventsJob } from '../sessions/curb-events/curb-events-job.ts';
 import type { LiveEvent } from '../sessions/live-channel.ts';
 import { startRetentionJob } from '../sessions/retention-job.ts';
-import { followLiveState } from '../sessions/sensors/follow-live.ts';
+import { followLiveState } from '../sessions/sensors/follow-live-state.ts';
 import { followBroker } from '../sessions/sensors/mqtt/follow-broker.ts';
-import { SensorIngestQueue } from '../sessions/sensors/sensor-intake.ts';
+import { SensorIngestQueue } from '../sessions/sensors/sensor-ingest-queue.ts';
 import { type ApiDependencies, buildApi } from './api.ts';
 
 export interface App {

@@ -16,7 +16,7 @@ import { firstOfEach, longNumbers, longNumbersOfText } from '../testing/long-num
 import { numbersBeyondUnit, unnamedNumbers, type WithoutUnit } from '../testing/number-kinds.ts';
 import { loadingRule, propose } from '../testing/proposals.ts';
 import { unzipped } from '../testing/unzipped.ts';
-import { findDemoSessionsJob, loadDemoSessions } from './demo/stays.ts';
+import { findDemoSessionsJob, loadDemoSessions } from './demo/demo-sessions.ts';
 
 const { degrees, ...others } = unitDecimals;
 /** No unit but degrees has more decimals. */

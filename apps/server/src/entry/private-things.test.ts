@@ -8,7 +8,7 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importEvents } from '../sessions/files/import-events.ts';
-import { importSessions } from '../sessions/files/import-stays.ts';
+import { importSessions } from '../sessions/files/import-sessions.ts';
 import { readEvents } from '../sessions/files/read-events.ts';
 import { readSessionTable, resolveMapping } from '../sessions/files/read-table.ts';
 import { readTableHead } from '../sessions/files/table-rows.ts';

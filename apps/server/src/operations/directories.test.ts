@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../platform/config/config.ts';
 import { currentUid } from '../platform/database/embedded/run-as.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import type { AccountIds } from '../platform/files/try-directory.ts';
+import type { AccountIds } from '../platform/files/check-directory.ts';
 import { findDataOwner } from './backups/backup-directory.ts';
 import { findDirectoryWeaknesses, findLowSpace, inspectDirectories } from './directories.ts';
 import { collectWarnings } from './warnings.ts';

@@ -2,7 +2,7 @@
 // problems.
 import { stat } from 'node:fs/promises';
 import type { Failure } from '@curbwright/core';
-import { exportsFolder } from '../exchange/nightly-exports/night-files.ts';
+import { exportsFolder } from '../exchange/nightly-exports/export-run-files.ts';
 import type { Config } from '../platform/config/config.ts';
 import { currentUid } from '../platform/database/embedded/run-as.ts';
 import {
@@ -12,8 +12,8 @@ import {
   missingDirectoryFailure,
   nearestExistingPath,
   toDirectoryFailure,
-} from '../platform/files/try-directory.ts';
-import { freeBytes } from '../platform/serving/serving.ts';
+} from '../platform/files/check-directory.ts';
+import { freeBytes } from '../platform/serving/serving-monitor.ts';
 import type { WeakSetting } from '../platform/serving/weak-settings.ts';
 import { isInside } from './backups/backup-directory.ts';
 

@@ -2,7 +2,7 @@
 // retained without a decision, directories without permissions or space.
 import type { Kysely } from 'kysely';
 import { countAdministrators } from '../accounts/accounts.sql.ts';
-import { demoSignIns } from '../accounts/demo-people.ts';
+import { demoSignIns } from '../accounts/demo-accounts.ts';
 import type { Config } from '../platform/config/config.ts';
 import { needsCityName } from '../platform/configuration/configuration.sql.ts';
 import type { Schema } from '../platform/database/schema.ts';

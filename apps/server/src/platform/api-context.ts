@@ -1,7 +1,7 @@
 // Context of the API modules: the server's context, the published city's time and the keys.
 import type { CityTime } from '@curbwright/core';
 import type { ServerContext } from './context.ts';
-import type { ServingMonitor } from './serving/serving.ts';
+import type { ServingMonitor } from './serving/serving-monitor.ts';
 
 /** Keys generated once and stored in the database, 32 bytes each. */
 export interface ServerKeys {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
-import type { DatabaseHealth } from './database/pulse/database-watch.ts';
+import type { DatabaseHealth } from './database/pulse/database-health.ts';
 import type { Schema } from './database/schema.ts';
 
 export interface ServerContext {

@@ -9,10 +9,10 @@ import {
   restriction,
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
-import { reuseCalendar } from '../city/published-city/kept-calendar.ts';
+import { reuseCalendar } from '../city/published-city/reuse-calendar.ts';
 import { restrictionsOfSets } from '../city/regulations/rule-sets.sql.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import { createYielder } from '../platform/time-slices/in-slices.ts';
+import { createYielder } from '../platform/time-slices/event-loop-yielder.ts';
 import { type IngestCity, type LinkRule, loadLinkRules } from './sessions.sql.ts';
 
 /**

@@ -9,7 +9,7 @@ import { CountBySubject } from '../platform/http/count-by-subject.ts';
 import { sendRejection } from '../platform/http/errors.ts';
 import { type Limits, maxStreams } from '../platform/http/limits.ts';
 import { type Rejection, reject } from '../platform/http/outcome.ts';
-import { clientNetwork } from '../platform/http/subscriber.ts';
+import { clientNetwork } from '../platform/http/client-network.ts';
 import { LiveStreams, requestedLiveRevision } from './sensors/live-streams.ts';
 import type { SessionsContext } from './sessions-context.ts';
 

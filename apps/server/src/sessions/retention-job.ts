@@ -1,9 +1,9 @@
 // Finishes interrupted recounts and drops parking sessions past the city's retention period, when
 // the server starts and every day.
 import type { ServerContext } from '../platform/context.ts';
-import { runPeriodically } from '../platform/time-slices/look-every.ts';
-import { finishRecounts } from './recount/recount-stays.ts';
-import { moveSessionsToCityTimeZone } from './recount/refile-stays.ts';
+import { runPeriodically } from '../platform/time-slices/run-periodically.ts';
+import { finishRecounts } from './recount/recount-sessions.ts';
+import { moveSessionsToCityTimeZone } from './recount/move-session-time-zone.ts';
 import { dropExpiredSessions } from './retention.ts';
 
 const jobIntervalMs = 86_400_000;

@@ -12,7 +12,7 @@ import type { Kysely } from 'kysely';
 import { configurationValue } from '../platform/configuration/configuration.sql.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { dropMonthsBefore } from './dropped/dropped-months.sql.ts';
-import { finishRecounts } from './recount/recount-stays.ts';
+import { finishRecounts } from './recount/recount-sessions.ts';
 import { hasSessionsBefore, loadIngestCity, retentionStartMonth } from './sessions.sql.ts';
 
 export interface FirstRetainedMonth {

@@ -1,7 +1,7 @@
 // Context for the handlers of sessions and live data.
 import type { CityContext } from '../city/city-context.ts';
-import type { LiveStateStore } from './sensors/live-board.ts';
-import type { SensorIngestQueue } from './sensors/sensor-intake.ts';
+import type { LiveStateStore } from './sensors/live-state-store.ts';
+import type { SensorIngestQueue } from './sensors/sensor-ingest-queue.ts';
 
 export interface SessionsContext extends CityContext {
   /** Live state of links, as sent to streams. */

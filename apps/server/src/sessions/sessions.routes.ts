@@ -5,15 +5,15 @@ import type { CityContext } from '../city/city-context.ts';
 import { writeAudit } from '../platform/audit/audit-entries.sql.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import { rejectFor, respond } from '../platform/http/outcome.ts';
-import { toPage } from '../platform/http/pages.ts';
+import { toPage } from '../platform/http/pagination.ts';
 import { authorOf } from '../platform/write-transaction.ts';
 import { LinkFinder } from './link-finder.ts';
-import { readSessions, resolveSessionLinks, toItemOutcome } from './read-stays.ts';
+import { readSessions, resolveSessionLinks, toItemOutcome } from './read-sessions.ts';
 import { loadFirstRetainedMonth } from './retention.ts';
 import { type SourceRow, sourceRows } from './session-sources.sql.ts';
 import { findSourceId } from './sessions.sql.ts';
-import { ingestSessions, SessionIngest } from './take-in.ts';
-import { readObservedTimes, writeObservedTimes } from './take-watched.ts';
+import { ingestSessions, SessionIngest } from './ingest-sessions.ts';
+import { readObservedTimes, writeObservedTimes } from './ingest-observed-times.ts';
 
 function toIssueCounts({ outcomes }: SourceRow) {
   return (['zero', 'reversed', 'too long'] as const).flatMap((fault) => {

@@ -1,11 +1,11 @@
 // Where a stay was and by which rules: found by name, by id or nearby; and for how many months single stays are kept.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../testing/test-api.ts';
-import { SessionPlaces } from './files/stay-places.ts';
+import { SessionPlaces } from './files/session-places.ts';
 import { LinkFinder } from './link-finder.ts';
 import { LinkRules } from './link-rules.ts';
 import { isRetentionUndecided, loadFirstRetainedMonth, loadFirstUndroppedMonth } from './retention.ts';
-import { ingestBatchSize, ingestSessions, SessionIngest } from './take-in.ts';
+import { ingestBatchSize, ingestSessions, SessionIngest } from './ingest-sessions.ts';
 
 let api: TestApi;
 let link: number;

@@ -1,5 +1,5 @@
 // Applying asset rules as a process of its own, for tests that kill it: applies them everywhere in DATABASE_URL and dies by SIGKILL as soon as statement KILL_AT of the transaction is sent.
-import { applyRulesInTransaction } from '../assets/clearances/apply.ts';
+import { applyRulesInTransaction } from '../assets/clearances/apply-rules.ts';
 import { readProcessConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/transaction.ts';

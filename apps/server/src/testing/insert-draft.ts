@@ -1,7 +1,7 @@
 // A proposal to load for 17 minutes, written straight into a test's database: on one link, whole or a stretch of it.
 import { restriction } from '@curbwright/core';
 import { inTransaction } from '../platform/database/transaction.ts';
-import { insertBulkProposals } from '../proposals/write/write-many.sql.ts';
+import { insertBulkProposals } from '../proposals/write/bulk-proposals.sql.ts';
 import { baseLinks, curbTypeIds, generalScenarioId } from '../proposals/write/write-proposals.sql.ts';
 import type { TestDatabase } from './test-database.ts';
 

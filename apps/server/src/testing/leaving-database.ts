@@ -1,6 +1,6 @@
 // A database that is away when a test says so, for what must go on without one. The watch's own pulse has no say in it.
 import type { Kysely } from 'kysely';
-import { DatabaseUnavailableError } from '../platform/database/pulse/database-watch.ts';
+import { DatabaseUnavailableError } from '../platform/database/pulse/database-health.ts';
 import type { Schema } from '../platform/database/schema.ts';
 
 export interface LeavingDatabase {

@@ -14,7 +14,7 @@ import { writeAudit } from '../platform/audit/audit-entries.sql.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { storeDeletedRecord } from '../platform/deleted-records/deleted-records.sql.ts';
 import { fileLanguage } from '../platform/export-files/file-language.ts';
-import { withStoredFiles } from '../platform/files/attach.ts';
+import { withStoredFiles } from '../platform/files/with-stored-files.ts';
 import { toStoredFileResponse } from '../platform/files/files.responses.ts';
 import {
   findFileBySubmission,
@@ -31,13 +31,13 @@ import {
   rejectFor,
   respond,
 } from '../platform/http/outcome.ts';
-import { toPage } from '../platform/http/pages.ts';
+import { toPage } from '../platform/http/pagination.ts';
 import { authorOf, type ExpectedVersion, toExpectedVersion } from '../platform/write-transaction.ts';
-import { writeProposals } from '../proposals/write/writing.ts';
-import { notifyWorkOrdersChanged } from './announce-work-orders.sql.ts';
-import { createWorkOrders } from './create.ts';
-import { createProposalWorkOrders } from './from-proposal.ts';
-import { createWorkOrderPdf } from './pdf.ts';
+import { writeProposals } from '../proposals/write/proposal-transaction.ts';
+import { notifyWorkOrdersChanged } from './notify-work-orders.sql.ts';
+import { createWorkOrders } from './create-work-orders.ts';
+import { createProposalWorkOrders } from './work-orders-from-proposal.ts';
+import { createWorkOrderPdf } from './work-order-pdf.ts';
 import { toCommentResponse, toWorkOrderResponse } from './work-orders.responses.ts';
 import {
   changeWorkOrder,

@@ -12,7 +12,7 @@ import type { Author } from '../platform/audit/author.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { type Rejection, rejectField, rejectFieldFor } from '../platform/http/outcome.ts';
 import { addLinks } from './components/zone-links.sql.ts';
-import type { ValidatedShape } from './take-shape.ts';
+import type { ValidatedShape } from './validate-component-shape.ts';
 import { insertComponent, loadComponents } from './zones.sql.ts';
 
 export interface NamedShape {

@@ -3,8 +3,8 @@
 import type { LoginSessionResponse } from '@curbwright/contract';
 import { expect, it, vi } from 'vitest';
 import { CodeForm } from '../shell/code-form.tsx';
-import { FactorSetup, RecoveryCodes } from '../shell/factor-set-up.tsx';
-import { LoginSessionTable } from '../shell/session-table.tsx';
+import { FactorSetup, RecoveryCodes } from '../shell/factor-setup.tsx';
+import { LoginSessionTable } from '../shell/login-session-table.tsx';
 import { open } from '../testing/page.tsx';
 import { rowsOf } from '../testing/shown.ts';
 

@@ -5,13 +5,13 @@ import { formatAssetStatus, formatLongDay } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../shell/api.ts';
-import { useSideName } from '../shell/place-words.ts';
+import { useSideName } from '../shell/curb-location-format.ts';
 import { useReader } from '../shell/reader-hooks.ts';
 import type { GridColumn } from '../ui/table/grid-types.ts';
 import { AssetIcon } from './asset-icon.tsx';
 import styles from './asset-list.module.css';
 import type { AssetTypes } from './use-asset-types.ts';
-import { formatFormValue } from './values.ts';
+import { formatFormValue } from './format-form-value.ts';
 
 const widths: Readonly<Record<string, number>> = {
   type: 190,

@@ -7,14 +7,14 @@ import { IconPencil, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-r
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { useCurbTypeName } from '../city/class-hooks.ts';
+import { useCurbTypeName } from '../city/curb-type-hooks.ts';
 import { api } from '../shell/api.ts';
 import { formatFormError, isApiError } from '../shell/api-error.ts';
 import { managerListAddress } from '../shell/manager-lists.ts';
 import { useReader } from '../shell/reader-hooks.ts';
 import { RouteLink } from '../shell/route-link.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { ButtonWithReason, IconButtonWithReason } from '../ui/reasoned-button.tsx';
+import { ButtonWithReason, IconButtonWithReason } from '../ui/button-with-reason.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import frame from '../ui/table/list-screen.module.css';

@@ -10,7 +10,7 @@ import { formatFormError, isApiError } from '../shell/api-error.ts';
 import { usePerson } from '../shell/login-hooks.ts';
 import { undoDeletionAction } from '../shell/undo-deletion.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { ButtonWithReason } from '../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { showSuccess } from '../ui/toast.ts';
 import { AssetIcon } from './asset-icon.tsx';
 import styles from './assets.module.css';

@@ -6,7 +6,7 @@ import { api } from '../shell/api.ts';
 import { formatFormError, isApiError } from '../shell/api-error.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
-import { ButtonWithReason } from '../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { showSuccess } from '../ui/toast.ts';
 import form from './assets.module.css';
 import {

@@ -2,26 +2,26 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openWorkspacePanel } from '../proposals/desk.ts';
+import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { api } from '../shell/api.ts';
 import { isApiError } from '../shell/api-error.ts';
-import { ButtonWithReason } from '../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import { showSuccess } from '../ui/toast.ts';
-import { OverlappingAssets } from './also-here.tsx';
-import { ConfirmRemovalDialog } from './ask-dialog.tsx';
+import { OverlappingAssets } from './overlapping-assets.tsx';
+import { ConfirmRemovalDialog } from './confirm-removal-dialog.tsx';
 import { toAssetDraft } from './asset-draft.ts';
-import { AssetDetails } from './asset-facts.tsx';
+import { AssetDetails } from './asset-details.tsx';
 import { AssetForm } from './asset-form.tsx';
 import styles from './assets.module.css';
 import { GroupDialog, useDeniedReason } from './group-dialog.tsx';
 import type { ProposedItem } from './group-items.ts';
-import { type AssetPanelProps, useShowError } from './panel-parts.ts';
+import { type AssetPanelProps, useShowError } from './panel-shared.ts';
 import { closePanel, PanelShell } from './panel-shell.tsx';
 import { updateProposedItem } from './propose.ts';
 import { useAssetTypes } from './use-asset-types.ts';
-import { useSaveWithRetry } from './use-saving.ts';
+import { useSaveWithRetry } from './use-save-with-retry.ts';
 
 export function ItemPanel({
   open,

@@ -5,7 +5,7 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { overlappingAssets } from '../map/asset-signals.ts';
-import { closeWorkspacePanel } from '../proposals/desk.ts';
+import { closeWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { leaveGuard } from '../shell/leave-guard.ts';
 import { discardPrompt } from '../shell/unsaved-panel.ts';
 import { Dialog } from '../ui/dialog.tsx';

@@ -3,12 +3,12 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { overlappingAssets } from '../map/asset-signals.ts';
-import { workspacePanel } from '../proposals/desk.ts';
+import { workspacePanel } from '../proposals/workspace-panel.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
 import { AssetPanel } from './asset-panel.tsx';
-import { openSavedItem } from './panel-parts.ts';
+import { openSavedItem } from './panel-shared.ts';
 
 afterEach(() => {
   workspacePanel.set(null);

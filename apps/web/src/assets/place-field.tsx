@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonWithReason } from '../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import styles from './assets.module.css';
 import { formatPlace, parsePlace } from './ring.ts';
 import { usePlaceTool } from './use-place-tool.ts';

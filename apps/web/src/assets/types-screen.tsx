@@ -2,7 +2,7 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonWithReason, IconButtonWithReason } from '../ui/reasoned-button.tsx';
+import { ButtonWithReason, IconButtonWithReason } from '../ui/button-with-reason.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import frame from '../ui/table/list-screen.module.css';
 import { AssetIcon } from './asset-icon.tsx';

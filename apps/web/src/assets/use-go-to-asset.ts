@@ -4,7 +4,7 @@ import { anchorOf } from '@curbwright/core';
 import { useCallback } from 'react';
 import { cameraSet } from '../city/view/map-slice.ts';
 import { overlappingAssets } from '../map/asset-signals.ts';
-import { openWorkspacePanel, type WorkspacePanel } from '../proposals/desk.ts';
+import { openWorkspacePanel, type WorkspacePanel } from '../proposals/workspace-panel.ts';
 import { navigateTo } from '../shell/navigation.ts';
 import { useAppDispatch } from '../shell/store.ts';
 

@@ -3,17 +3,17 @@
 import { restriction } from '@curbwright/core';
 import { expect, it } from 'vitest';
 import { useCurbTypeStyle, useCurbTypeStyles, useLanguageQuery } from '../dashboards/dashboard-types.ts';
-import { metricClassStyles } from '../dashboards/figure-looks.ts';
+import { metricClassStyles } from '../dashboards/metric-styles.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
-import { useCurbTypeName, useCurbTypes } from './class-hooks.ts';
+import { useCurbTypeName, useCurbTypes } from './curb-type-hooks.ts';
 import {
   instantOfHour,
   metricStyleOf,
   noMetricStyle,
   useCategoryCurbUser,
   useCurbTypesAt,
-} from './curb-looks.ts';
+} from './curb-styles.ts';
 
 const type = {
   id: 4,

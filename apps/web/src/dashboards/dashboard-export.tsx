@@ -13,15 +13,15 @@ import {
 import { IconDownload } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MetricsOverlay } from '../map/figures-part.ts';
+import type { MetricsOverlay } from '../map/metrics-overlay.ts';
 import { api } from '../shell/api.ts';
 import { saveBlob } from '../shell/open-file.ts';
 import { useExport } from '../shell/use-export.ts';
-import { CheckboxGroup, RadioGroup } from '../ui/choices.tsx';
+import { CheckboxGroup, RadioGroup } from '../ui/choice-groups.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ExportForm } from '../ui/export-form.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { captureElement } from '../ui/picture.ts';
+import { captureElement } from '../ui/element-picture.ts';
 import { showSuccess } from '../ui/toast.ts';
 
 const types = ['csv', 'excel', 'pdf', 'png'] as const;

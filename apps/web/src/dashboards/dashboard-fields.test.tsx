@@ -5,7 +5,7 @@ import { fireEvent } from '@testing-library/react';
 import { createRef } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import '../shell/staff-api.ts';
-import type { CurbTypeStyle } from '../city/curb-looks.ts';
+import type { CurbTypeStyle } from '../city/curb-styles.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { open, Rejected } from '../testing/page.tsx';
 import { savedFiles } from '../testing/saved-files.ts';
@@ -14,7 +14,7 @@ import { defaultDashboardChoices } from './dashboard-choices.ts';
 import { DashboardExport } from './dashboard-export.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import { StateField } from './state-field.tsx';
-import { CurbTypeCheckboxes } from './type-ticks.tsx';
+import { CurbTypeCheckboxes } from './curb-type-checkboxes.tsx';
 import { mondayOf, WeekField } from './week-field.tsx';
 
 it('picks days by their names and hours by two handles', async () => {

@@ -5,10 +5,10 @@ import { type DashStyle, dashStyles, findLanguage, type LanguageName, noRulesKno
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { useCurbTypeName } from '../city/class-hooks.ts';
-import type { CurbTypeStyle } from '../city/curb-looks.ts';
-import { useSilentQuery } from '../shell/quiet-call.ts';
-import { usePageColorScheme } from '../ui/light-print.ts';
+import { useCurbTypeName } from '../city/curb-type-hooks.ts';
+import type { CurbTypeStyle } from '../city/curb-styles.ts';
+import { useSilentQuery } from '../shell/silent-query.ts';
+import { usePageColorScheme } from '../ui/print-light-scheme.ts';
 
 function dashOf(word: string): DashStyle {
   return dashStyles.find((style) => style === word) ?? 'solid';

@@ -2,7 +2,7 @@
 // "How is this counted": the formulas of a number, and what the answer was counted from.
 import { expect, it } from 'vitest';
 import { openHook } from '../testing/hook.tsx';
-import { useCurbNote } from './curb-figures.ts';
+import { useCurbNote } from './curb-format.ts';
 import { type MeasureNote, useMeasureNote } from './measure-note.ts';
 
 const note: MeasureNote = {

@@ -5,8 +5,8 @@ import { sessionIssues } from '@curbwright/core';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import type { CalculationNote } from '../ui/how-counted.tsx';
-import { useMetricFormat } from './figure-words.ts';
+import type { CalculationNote } from '../ui/calculation-note.tsx';
+import { useMetricFormat } from './metric-format.ts';
 
 export type MeasureNote = z.output<typeof measureNote>;
 

@@ -2,7 +2,7 @@
 // and a range slider.
 import { hourLabel } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { sortedPresets, usePresetName } from '../shell/preset-words.ts';
+import { sortedPresets, usePresetName } from '../shell/day-preset-names.ts';
 import { HourRange } from '../ui/hour-range.tsx';
 import type { DashboardChoices } from './dashboard-choices.ts';
 import styles from './dashboards.module.css';

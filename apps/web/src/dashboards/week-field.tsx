@@ -2,7 +2,7 @@
 // week.
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { addDays, weekDayOf } from '../shell/date-words.ts';
+import { addDays, weekDayOf } from '../shell/date-format.ts';
 import { useDateFormat } from '../shell/reader-hooks.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -7,12 +7,12 @@ import { usePerson } from '../shell/login-hooks.ts';
 import { RouteLink } from '../shell/route-link.tsx';
 import { useAppSelector } from '../shell/store.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
-import { makeScrollFocusable } from '../ui/reachable-scroll.ts';
+import { makeScrollFocusable } from '../ui/focusable-scroll.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import styles from './rules-api-screen.module.css';
 import { ShellHeader } from './shell-header.tsx';
-import { lazyStaffComponent } from './staff.ts';
+import { lazyStaffComponent } from './lazy-staff-component.ts';
 
 const root = '/administration/';
 const own = 'account/';
@@ -63,7 +63,7 @@ const pages: Readonly<Record<AdministrationPage, Page>> = {
   'base-map/': {
     title: 'admin.tab.base-map',
     component: lazyStaffComponent(
-      async () => (await import('../city/base-map-files/base-map-page.tsx')).BasemapPage,
+      async () => (await import('../city/base-map-files/basemap-page.tsx')).BasemapPage,
     ),
   },
   'calendar/': {

@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import listStyles from '../assets/asset-list.module.css';
 import { AssetTable } from '../assets/asset-table.tsx';
 import { ClearanceRules } from '../assets/clearance-rules.tsx';
-import { ClearanceEffects } from '../assets/consequences.tsx';
+import { ClearanceEffects } from '../assets/clearance-effects.tsx';
 import { useDeniedReason } from '../assets/group-dialog.tsx';
 import { GroupTable } from '../assets/group-table.tsx';
 import { ImportDialog } from '../assets/import-dialog.tsx';
 import { TypesScreen } from '../assets/types-screen.tsx';
-import { openWorkspacePanel } from '../proposals/desk.ts';
+import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { navigateTo } from '../shell/navigation.ts';
-import { ButtonWithReason } from '../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 
 const views = ['standing', 'proposed', 'types', 'rules'] as const;
 type View = (typeof views)[number];

@@ -6,13 +6,13 @@ import '../shell/staff-api.ts';
 import { configs } from '../assets/testing/asset-configs.ts';
 import { assetClickHandler, assetsOnMap, hoveredAsset, overlappingAssets } from '../map/asset-signals.ts';
 import { type AssetMarker, type MarkerState, noAssets } from '../map/assets.ts';
-import { workspacePanel } from '../proposals/desk.ts';
+import { workspacePanel } from '../proposals/workspace-panel.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
 import { beginDraft } from '../testing/begin-draft.ts';
 import { open } from '../testing/page.tsx';
 import { AssetMap } from './asset-map.tsx';
-import { staffOverlays } from './map-extras.ts';
+import { staffOverlays } from './staff-overlays.ts';
 
 const mark = (part: Partial<AssetMarker> = {}): AssetMarker => ({
   key: 'asset/4',

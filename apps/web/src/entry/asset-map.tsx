@@ -4,13 +4,13 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../assets/assets.module.css';
 import { useAssetTypes } from '../assets/use-asset-types.ts';
-import { assetOverlay } from '../map/asset-part.ts';
+import { assetOverlay } from '../map/asset-overlay.ts';
 import { assetClickHandler, assetsOnMap, hoveredAsset, overlappingAssets } from '../map/asset-signals.ts';
 import { type AssetHit, type HoveredAsset, noAssets } from '../map/assets.ts';
-import { openWorkspacePanel, workspacePanel } from '../proposals/desk.ts';
+import { openWorkspacePanel, workspacePanel } from '../proposals/workspace-panel.ts';
 import { useAppSelector } from '../shell/store.ts';
 import { useSignal } from '../ui/signal.ts';
-import { setStaffOverlay } from './map-extras.ts';
+import { setStaffOverlay } from './staff-overlays.ts';
 import { useAssetsView } from './use-assets-view.ts';
 
 /**

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cameraSet } from '../city/view/map-slice.ts';
 import { BatchTable } from '../proposals/batches/batch-table.tsx';
-import { openWorkspacePanel } from '../proposals/desk.ts';
+import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { HistoryButton } from '../proposals/history/history-button.tsx';
 import { HistoryList } from '../proposals/history/history-list.tsx';
 import { ScenarioSelect } from '../proposals/scenarios/scenario-select.tsx';

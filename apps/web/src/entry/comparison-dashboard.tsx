@@ -7,13 +7,13 @@ import { TypeChanges, UserChanges } from '../dashboards/comparison/changes-panel
 import styles from '../dashboards/comparison/comparison.module.css';
 import { ComparisonCards } from '../dashboards/comparison/comparison-cards.tsx';
 import { FindingsList } from '../dashboards/comparison/findings-list.tsx';
-import { isSameSide } from '../dashboards/comparison/side-address.ts';
+import { isSameSide } from '../dashboards/comparison/comparison-side.ts';
 import {
   type Comparison,
   useComparison,
   useComparisonBody,
 } from '../dashboards/comparison/use-comparison.ts';
-import { useCurbFormat } from '../dashboards/curb-figures.ts';
+import { useCurbFormat } from '../dashboards/curb-format.ts';
 import { useDashboardChoices } from '../dashboards/dashboard-choices.ts';
 import { DashboardExport } from '../dashboards/dashboard-export.tsx';
 import { StateField } from '../dashboards/state-field.tsx';
@@ -22,9 +22,9 @@ import { PanelGrid } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useZoneName } from '../zones/zone-name.ts';
 import { ComparisonMap } from './comparison-map.tsx';
-import { DashboardHeader } from './dashboard-head.tsx';
-import { NoMetrics } from './no-figures.tsx';
-import { StaleMetricsNotice } from './old-figures.tsx';
+import { DashboardHeader } from './dashboard-header.tsx';
+import { NoMetrics } from './no-metrics.tsx';
+import { StaleMetricsNotice } from './stale-metrics-notice.tsx';
 import { useMetrics } from './supply-map.tsx';
 
 function SideFields({ comparison: { filters, sides } }: { readonly comparison: Comparison }) {

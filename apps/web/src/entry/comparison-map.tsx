@@ -12,28 +12,28 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { metricStyleOf, noMetricStyle } from '../city/curb-looks.ts';
+import { metricStyleOf, noMetricStyle } from '../city/curb-styles.ts';
 import styles from '../dashboards/comparison/comparison.module.css';
 import {
   type Comparison,
   useComparisonBody,
   useComparisonVersionKey,
 } from '../dashboards/comparison/use-comparison.ts';
-import { useCurbFormat, useCurbNote } from '../dashboards/curb-figures.ts';
+import { useCurbFormat, useCurbNote } from '../dashboards/curb-format.ts';
 import { useDashboardParameter } from '../dashboards/dashboard-choices.ts';
 import { useLanguageQuery } from '../dashboards/dashboard-types.ts';
-import type { MetricsOverlay } from '../map/figures-part.ts';
-import { type AbsentCurbs, type MetricLine, type MetricStyle, noAbsentCurbs } from '../map/figures-view.ts';
-import { useSilentQuery } from '../shell/quiet-call.ts';
+import type { MetricsOverlay } from '../map/metrics-overlay.ts';
+import { type AbsentCurbs, type MetricLine, type MetricStyle, noAbsentCurbs } from '../map/metrics-view.ts';
+import { useSilentQuery } from '../shell/silent-query.ts';
 import { Legend } from '../ui/charts/stack-chart.tsx';
-import { SelectField } from '../ui/choice.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import { DashSample } from '../ui/dash-sample.tsx';
-import { CalculationNoteButton } from '../ui/how-counted.tsx';
-import { usePageColorScheme } from '../ui/light-print.ts';
+import { CalculationNoteButton } from '../ui/calculation-note.tsx';
+import { usePageColorScheme } from '../ui/print-light-scheme.ts';
 import { Panel } from '../ui/panel.tsx';
-import { ChartTableToggle } from '../ui/table-twin.tsx';
-import { MetricsMap } from './figures-map.tsx';
-import { NoMetrics } from './no-figures.tsx';
+import { ChartTableToggle } from '../ui/chart-table-toggle.tsx';
+import { MetricsMap } from './metrics-map.tsx';
+import { NoMetrics } from './no-metrics.tsx';
 
 const views = ['difference', 'beside', 'swipe'] as const;
 type View = (typeof views)[number];

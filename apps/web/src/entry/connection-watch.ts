@@ -1,7 +1,7 @@
 // Keeps an open page current: receives others' changes at once, checks the city every minute and
 // when the user returns, sends pending work, and registers the offline worker.
 
-import { reloadCity } from '../city/city/look-at-city.ts';
+import { reloadCity } from '../city/city/reload-city.ts';
 import { flushFeedback } from '../city/feedback/send-feedback.ts';
 import { loadStaffTexts } from '../i18n/start.ts';
 import { api } from '../shell/api.ts';

@@ -2,7 +2,7 @@
 // What the city says of this server, where the token of an embedded frame counts in a frame of another page only; and when the watch of the connection begins.
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { noticeSet, reachHeard, wentOffline } from '../shell/connection-slice.ts';
-import { applyCitySettings, browserEnvironment } from '../shell/send-host.ts';
+import { applyCitySettings, browserEnvironment } from '../shell/sender-environment.ts';
 import { store } from '../shell/store.ts';
 import { open, settled, someCity } from '../testing/page.tsx';
 import { startConnection } from './connection.ts';

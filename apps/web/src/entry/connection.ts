@@ -4,8 +4,8 @@ import { parseConfiguration } from '@curbwright/core';
 import { api } from '../shell/api.ts';
 import { reachHeard, wentOffline } from '../shell/connection-slice.ts';
 import { failureListener } from '../shell/failures.ts';
-import { onReachability } from '../shell/reach.ts';
-import { applyCitySettings } from '../shell/send-host.ts';
+import { onReachability } from '../shell/reachability.ts';
+import { applyCitySettings } from '../shell/sender-environment.ts';
 import type { store as appStore } from '../shell/store.ts';
 
 /** Milliseconds after which the watch starts even if no map was drawn. */

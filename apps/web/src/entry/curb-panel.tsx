@@ -4,14 +4,14 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FeedbackButton } from '../city/feedback/feedback-button.tsx';
 import { LinkPanel } from '../city/links/link-panel.tsx';
-import type { useLinkRules } from '../city/links/use-link-answer.ts';
-import { CurbLiveState } from '../sessions/sensors/live-of-curb.tsx';
-import { useCurbLocation } from '../shell/place-words.ts';
+import type { useLinkRules } from '../city/links/use-link-rules.ts';
+import { CurbLiveState } from '../sessions/sensors/curb-live-state.tsx';
+import { useCurbLocation } from '../shell/curb-location-format.ts';
 import { useAppSelector } from '../shell/store.ts';
-import { lazyComponent } from './later.ts';
-import { lazyStaffComponent } from './staff.ts';
+import { lazyComponent } from './lazy-component.ts';
+import { lazyStaffComponent } from './lazy-staff-component.ts';
 
-const CurbStaff = lazyStaffComponent(async () => (await import('./curb-staff.tsx')).CurbStaffActions);
+const CurbStaff = lazyStaffComponent(async () => (await import('./curb-staff-actions.tsx')).CurbStaffActions);
 
 /** Drawn by core in a chunk of its own, loaded when the first curb is viewed. */
 const RuleSign = lazyComponent(async () => (await import('../city/signs/rule-sign.tsx')).RuleSign);

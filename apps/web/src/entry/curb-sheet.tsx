@@ -2,12 +2,12 @@
 import { Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkHeading } from '../city/links/link-heading.tsx';
-import type { useLinkRules } from '../city/links/use-link-answer.ts';
+import type { useLinkRules } from '../city/links/use-link-rules.ts';
 import { selectionCleared } from '../city/view/selection-slice.ts';
 import { sheetMoved, sheetStops } from '../shell/panels-slice.ts';
 import { useAppDispatch, useAppSelector } from '../shell/store.ts';
 import { Sheet } from '../ui/sheet.tsx';
-import { lazyComponent } from './later.ts';
+import { lazyComponent } from './lazy-component.ts';
 import { PanelHelp } from './panel-help.tsx';
 
 const CurbPanel = lazyComponent(async () => (await import('./curb-panel.tsx')).CurbPanel);

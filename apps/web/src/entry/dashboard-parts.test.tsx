@@ -9,10 +9,10 @@ import { store } from '../shell/store.ts';
 import { answerOf, type Part } from '../testing/answer-of.ts';
 import { type Answers, open } from '../testing/page.tsx';
 import { noRuleSets } from '../testing/proposal.ts';
-import { DashboardHeader } from './dashboard-head.tsx';
+import { DashboardHeader } from './dashboard-header.tsx';
 import { MeasuredPeriod } from './measured-period.tsx';
-import { NoMetrics } from './no-figures.tsx';
-import { StaleMetricsNotice } from './old-figures.tsx';
+import { NoMetrics } from './no-metrics.tsx';
+import { StaleMetricsNotice } from './stale-metrics-notice.tsx';
 
 type Filters = ReturnType<typeof answerOf<'demandFilters'>>;
 const measured = (from: string, to: string): Answers => ({

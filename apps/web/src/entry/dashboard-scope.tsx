@@ -7,7 +7,7 @@ import type { DashboardChoices } from '../dashboards/dashboard-choices.ts';
 import type { SupplyFilters } from '../dashboards/dashboard-types.ts';
 import { StateField } from '../dashboards/state-field.tsx';
 import { WeekField } from '../dashboards/week-field.tsx';
-import { SelectField } from '../ui/choice.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import { useZoneOptions } from '../zones/zone-hooks.ts';
 import styles from './dashboards-screen.module.css';
 

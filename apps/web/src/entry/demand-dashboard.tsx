@@ -8,22 +8,22 @@ import { DashboardExport } from '../dashboards/dashboard-export.tsx';
 import styles from '../dashboards/demand/demand.module.css';
 import { DemandCards } from '../dashboards/demand/demand-cards.tsx';
 import { DemandTypes } from '../dashboards/demand/demand-types.tsx';
-import { DailyOccupancyChart } from '../dashboards/demand/pressure-day.tsx';
-import { WeeklyOccupancyChart } from '../dashboards/demand/pressure-week.tsx';
+import { DailyOccupancyChart } from '../dashboards/demand/daily-occupancy-chart.tsx';
+import { WeeklyOccupancyChart } from '../dashboards/demand/weekly-occupancy-chart.tsx';
 import { measuredBody, useDemand } from '../dashboards/demand/use-demand.ts';
-import { FormulaNote } from '../dashboards/explained.tsx';
-import { useMetricFormat } from '../dashboards/figure-words.ts';
-import { NoParkingSessions } from '../dashboards/no-stays.tsx';
-import { createMetricsOverlay } from '../map/figures-part.ts';
-import { useSilentQuery } from '../shell/quiet-call.ts';
+import { FormulaNote } from '../dashboards/formula-note.tsx';
+import { useMetricFormat } from '../dashboards/metric-format.ts';
+import { NoParkingSessions } from '../dashboards/no-parking-sessions.tsx';
+import { createMetricsOverlay } from '../map/metrics-overlay.ts';
+import { useSilentQuery } from '../shell/silent-query.ts';
 import { Panel, PanelGrid } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { DashboardHeader } from './dashboard-head.tsx';
+import { DashboardHeader } from './dashboard-header.tsx';
 import { DemandMap } from './demand-map.tsx';
 import { DemandWhatIf } from './demand-what-if.tsx';
 import { MeasuredPeriod, useMeasuredScope } from './measured-period.tsx';
-import { NoMetrics } from './no-figures.tsx';
-import { StaleMetricsNotice } from './old-figures.tsx';
+import { NoMetrics } from './no-metrics.tsx';
+import { StaleMetricsNotice } from './stale-metrics-notice.tsx';
 
 /** Reads an hour of the week from the address. */
 function parseHourOfWeek(text: string | null): number | null {

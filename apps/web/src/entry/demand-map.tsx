@@ -6,14 +6,14 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { HourField } from '../dashboards/demand/hour-field.tsx';
-import { OccupancyLegend } from '../dashboards/demand/pressure-legend.tsx';
-import { decodeOccupancyLinks, linesOf, occupancyMapStyles } from '../dashboards/demand/pressure-looks.ts';
-import { useMetricFormat } from '../dashboards/figure-words.ts';
-import type { MetricsOverlay } from '../map/figures-part.ts';
-import { usePageColorScheme } from '../ui/light-print.ts';
+import { OccupancyLegend } from '../dashboards/demand/occupancy-legend.tsx';
+import { decodeOccupancyLinks, linesOf, occupancyMapStyles } from '../dashboards/demand/occupancy-styles.ts';
+import { useMetricFormat } from '../dashboards/metric-format.ts';
+import type { MetricsOverlay } from '../map/metrics-overlay.ts';
+import { usePageColorScheme } from '../ui/print-light-scheme.ts';
 import { Panel } from '../ui/panel.tsx';
-import { ChartTableToggle } from '../ui/table-twin.tsx';
-import { MetricsMap } from './figures-map.tsx';
+import { ChartTableToggle } from '../ui/chart-table-toggle.tsx';
+import { MetricsMap } from './metrics-map.tsx';
 
 type DemandMapResponse = z.output<Contract['demandMapData']['answer']>;
 

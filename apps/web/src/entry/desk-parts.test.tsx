@@ -4,12 +4,12 @@ import { routeOf } from '@curbwright/core';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import '../shell/staff-api.ts';
-import { workspacePanel } from '../proposals/desk.ts';
+import { workspacePanel } from '../proposals/workspace-panel.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
 import { open, signedIn } from '../testing/page.tsx';
-import { UnavailableScreen } from './closed-screen.tsx';
-import { ChunkLoadError } from './missing-part.tsx';
+import { UnavailableScreen } from './unavailable-screen.tsx';
+import { ChunkLoadError } from './chunk-load-error.tsx';
 import { NewMenu } from './new-menu.tsx';
 
 it.each([

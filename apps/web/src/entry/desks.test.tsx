@@ -11,10 +11,10 @@ import {
   isBatchEnabled,
   selectBatchLinks,
 } from '../map/batch.ts';
-import { workspacePanel } from '../proposals/desk.ts';
+import { workspacePanel } from '../proposals/workspace-panel.ts';
 import { draftClosed } from '../proposals/draft-slice.ts';
-import { draftSaveError } from '../proposals/draft-trouble.ts';
-import { storedDraftsOf } from '../proposals/kept-drafts.ts';
+import { draftSaveError } from '../proposals/draft-save-error.ts';
+import { storedDraftsOf } from '../proposals/stored-drafts.ts';
 import { leaveGuard } from '../shell/leave-guard.ts';
 import { navigateTo } from '../shell/navigation.ts';
 import { store } from '../shell/store.ts';
@@ -23,9 +23,9 @@ import { beginDraft } from '../testing/begin-draft.ts';
 import { playLocks } from '../testing/locks.ts';
 import { type Answers, open, signedIn } from '../testing/page.tsx';
 import { noRuleSets, readsOfProposal } from '../testing/proposal.ts';
-import { BatchWorkspace } from './batch-desk.tsx';
-import { WorkspacePanels } from './desk-panels.tsx';
-import { ManagerBar, ManagerWorkspace } from './manager-desk.tsx';
+import { BatchWorkspace } from './batch-workspace.tsx';
+import { WorkspacePanels } from './workspace-panels.tsx';
+import { ManagerBar, ManagerWorkspace } from './manager-workspace.tsx';
 
 const answers: Answers = {
   ...signedIn('view', 'edit'),

@@ -7,15 +7,15 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import '../shell/staff-api.ts';
 import { useComparison } from '../dashboards/comparison/use-comparison.ts';
 import { useSupply } from '../dashboards/supply/use-supply.ts';
-import type { MetricsOverlay } from '../map/figures-part.ts';
-import { noAbsentCurbs } from '../map/figures-view.ts';
+import type { MetricsOverlay } from '../map/metrics-overlay.ts';
+import { noAbsentCurbs } from '../map/metrics-view.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { givenTo } from '../testing/given.ts';
 import { type Answers, anotherCity, open, Rejected } from '../testing/page.tsx';
 import { noRuleSets } from '../testing/proposal.ts';
 import { rowsOf } from '../testing/shown.ts';
 import { ComparisonMap } from './comparison-map.tsx';
-import type { MetricsMap } from './figures-map.tsx';
+import type { MetricsMap } from './metrics-map.tsx';
 import { SupplyMap, useMetrics } from './supply-map.tsx';
 
 const week = (of: (hour: number) => number) => Array.from({ length: 168 }, (_, hour) => of(hour));

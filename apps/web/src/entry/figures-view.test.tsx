@@ -2,12 +2,12 @@
 // What a dashboard's map shows and where it opens; and where it says the figure of the line under the pointer.
 import { expect, it, onTestFinished, vi } from 'vitest';
 import '../shell/staff-api.ts';
-import { createMetricsOverlay } from '../map/figures-part.ts';
+import { createMetricsOverlay } from '../map/metrics-overlay.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
 import { anotherCity, open } from '../testing/page.tsx';
-import { MetricTooltip } from './figure-tooltip.tsx';
-import { type MetricsViewOptions, useMetricsView } from './use-figures-view.ts';
+import { MetricTooltip } from './metric-tooltip.tsx';
+import { type MetricsViewOptions, useMetricsView } from './use-metrics-view.ts';
 
 const line = (link: number, ...coordinates: [number, number][]) => ({
   link,

@@ -3,10 +3,10 @@
 import { screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { expect, it } from 'vitest';
-import type { CurbState } from '../exchange/imports/map-of-import.ts';
+import type { CurbState } from '../exchange/imports/import-map.ts';
 import { givenTo } from '../testing/given.ts';
 import { open } from '../testing/page.tsx';
-import type { MetricsMap } from './figures-map.tsx';
+import type { MetricsMap } from './metrics-map.tsx';
 import { ImportMap } from './import-map.tsx';
 
 type Box = readonly [number, number, number, number];

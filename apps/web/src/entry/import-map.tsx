@@ -4,12 +4,12 @@ import { numberFormat } from '@curbwright/core';
 import { useComputedColorScheme } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MetricLegend } from '../dashboards/figure-legend.tsx';
-import { type CurbState, curbStates, type ImportMapProps } from '../exchange/imports/map-of-import.ts';
-import { createMetricsOverlay } from '../map/figures-part.ts';
-import { boxOfLines, type MetricLine, type MetricStyle } from '../map/figures-view.ts';
+import { MetricLegend } from '../dashboards/metric-legend.tsx';
+import { type CurbState, curbStates, type ImportMapProps } from '../exchange/imports/import-map.ts';
+import { createMetricsOverlay } from '../map/metrics-overlay.ts';
+import { boxOfLines, type MetricLine, type MetricStyle } from '../map/metrics-view.ts';
 import { useReader } from '../shell/reader-hooks.ts';
-import { MetricsMap } from './figures-map.tsx';
+import { MetricsMap } from './metrics-map.tsx';
 
 /** Distinguished by color, width and pattern; each has 3:1 contrast with the map's background. */
 const looks: Readonly<Record<'light' | 'dark', Readonly<Record<CurbState, MetricStyle>>>> = {

@@ -2,7 +2,7 @@
 // cannot draw the map, a message appears in its place.
 import { loadLaterTexts } from '../i18n/start.ts';
 import { hasWebgl } from '../map/webgl.ts';
-import { ChunkLoadError } from './missing-part.tsx';
+import { ChunkLoadError } from './chunk-load-error.tsx';
 
 type MapModule = { default: typeof import('../map/map-canvas.tsx').MapCanvas };
 

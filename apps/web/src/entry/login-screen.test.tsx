@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The sign-in page: for what one signs in, the ways that are offered, an administrator's link, and who goes on at once.
 import { afterEach, expect, it, vi } from 'vitest';
-import { accessToken, storeAccessToken } from '../shell/session.ts';
+import { accessToken, storeAccessToken } from '../shell/login-session.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { type Answers, open, Rejected, signedIn, someCity } from '../testing/page.tsx';
 import { LoginScreen } from './login-screen.tsx';

@@ -4,16 +4,16 @@ import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignInForm } from '../accounts/account/sign-in-form.tsx';
 import { useOfferedModules } from '../city/module-hooks.ts';
-import { clearStoredLanguage } from '../i18n/keep.ts';
+import { clearStoredLanguage } from '../i18n/stored-language.ts';
 import { pathAfterSignIn } from '../shell/after-sign-in.ts';
 import { api } from '../shell/api.ts';
 import { useLogin } from '../shell/login-hooks.ts';
-import { useAddressName } from '../shell/place-name.ts';
-import { accessToken, csrfTokenFrom, storeAccessToken } from '../shell/session.ts';
+import { useAddressName } from '../shell/route-name.ts';
+import { accessToken, csrfTokenFrom, storeAccessToken } from '../shell/login-session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './login.module.css';
 import { ShellHeader } from './shell-header.tsx';
-import { lazyStaffComponent } from './staff.ts';
+import { lazyStaffComponent } from './lazy-staff-component.ts';
 
 const ChoosePasswordForm = lazyStaffComponent(
   async () => (await import('../accounts/own-account/choose-password-form.tsx')).ChoosePasswordForm,

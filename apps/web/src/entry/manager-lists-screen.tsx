@@ -11,7 +11,7 @@ import {
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './manager-lists.module.css';
 import { ShellHeader } from './shell-header.tsx';
-import { lazyStaffComponent } from './staff.ts';
+import { lazyStaffComponent } from './lazy-staff-component.ts';
 
 const lists: Readonly<Record<ManagerList, ComponentType>> = {
   regulations: lazyStaffComponent(async () => (await import('./regulation-list.tsx')).RegulationList),

@@ -1,6 +1,6 @@
 // The corner of the map: the pointer's coordinates and the data attribution.
-import { MapAttribution } from '../city/layers/map-credits.tsx';
-import { PointerCoordinates } from '../city/tools/pointer-place.tsx';
+import { MapAttribution } from '../city/layers/map-attribution.tsx';
+import { PointerCoordinates } from '../city/tools/pointer-coordinates.tsx';
 
 export function MapCorner() {
   return (

@@ -4,8 +4,8 @@ import { Suspense, useState } from 'react';
 import { SatelliteToggle } from '../city/layers/satellite-toggle.tsx';
 import { ToolColumn } from '../city/tools/tool-column.tsx';
 import { LiveToggle } from '../sessions/sensors/live-toggle.tsx';
-import { lazyComponent } from './later.ts';
-import { useMapDrawn } from './use-drawn.ts';
+import { lazyComponent } from './lazy-component.ts';
+import { useMapDrawn } from './use-map-drawn.ts';
 
 const ToolPanels = lazyComponent(async () => (await import('./tool-panels.tsx')).ToolPanels);
 

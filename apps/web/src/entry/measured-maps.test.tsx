@@ -5,7 +5,7 @@ import { fireEvent } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import '../shell/staff-api.ts';
-import { createMetricsOverlay } from '../map/figures-part.ts';
+import { createMetricsOverlay } from '../map/metrics-overlay.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { open } from '../testing/page.tsx';
 import { rowsOf } from '../testing/shown.ts';

@@ -8,10 +8,10 @@ import { useDashboardChoices } from '../dashboards/dashboard-choices.ts';
 import { useLanguageQuery } from '../dashboards/dashboard-types.ts';
 import styles from '../dashboards/demand/demand.module.css';
 import { MonthRange } from '../dashboards/demand/month-range.tsx';
-import { useMetricFormat } from '../dashboards/figure-words.ts';
-import { useSilentQuery } from '../shell/quiet-call.ts';
+import { useMetricFormat } from '../dashboards/metric-format.ts';
+import { useSilentQuery } from '../shell/silent-query.ts';
 import { useReader } from '../shell/reader-hooks.ts';
-import { SelectField } from '../ui/choice.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import { useZoneName } from '../zones/zone-name.ts';
 
 interface Period {

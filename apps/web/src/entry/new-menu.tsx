@@ -2,10 +2,10 @@
 import { IconChevronDown, IconLayersSelected, IconMapPinPlus, IconPlus, IconTool } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openWorkspacePanel } from '../proposals/desk.ts';
-import { IconButtonWithReason } from '../ui/reasoned-button.tsx';
+import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
+import { IconButtonWithReason } from '../ui/button-with-reason.tsx';
 import { Popover } from '../ui/table/popover.tsx';
-import styles from './manager-desk.module.css';
+import styles from './manager-workspace.module.css';
 
 interface Props {
   /** Why nothing may be started; `null` = starting is allowed. */

@@ -1,7 +1,7 @@
 // A panel's help, loaded after the panel.
 import { Suspense } from 'react';
 import type { HelpTopic } from '../shell/help/help-topics.ts';
-import { lazyComponent } from './later.ts';
+import { lazyComponent } from './lazy-component.ts';
 
 const Help = lazyComponent(async () => (await import('../shell/help/panel-help.tsx')).PanelHelp);
 

@@ -1,7 +1,7 @@
 // The list of proposed changes with the scenario, the history, and the publish, delete and revert
 // dialogs.
 import type { ReactNode } from 'react';
-import { openWorkspacePanel } from '../proposals/desk.ts';
+import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
 import { HistoryButton } from '../proposals/history/history-button.tsx';
 import { HistoryList } from '../proposals/history/history-list.tsx';
 import { DeleteDialog } from '../proposals/proposed-regulations/check/delete-dialog.tsx';
@@ -10,7 +10,7 @@ import { RevertDialog } from '../proposals/proposed-regulations/check/revert-dia
 import { type ProposalAction, ProposalTable } from '../proposals/regulation-list/proposal-table.tsx';
 import { ScenarioSelect } from '../proposals/scenarios/scenario-select.tsx';
 import { navigateTo } from '../shell/navigation.ts';
-import { ProposalWorkOrders } from '../work-orders/proposal-orders.tsx';
+import { ProposalWorkOrders } from '../work-orders/proposal-work-orders.tsx';
 
 const dialogs = { publish: PublishDialog, delete: DeleteDialog, revert: RevertDialog } as const;
 

@@ -10,14 +10,14 @@ import { api } from '../shell/api.ts';
 import { useConfiguration } from '../shell/configuration-hooks.ts';
 import { useLogin, useLoginCheck, usePerson } from '../shell/login-hooks.ts';
 import { redirectTo } from '../shell/navigation.ts';
-import { useRouteName } from '../shell/place-name.ts';
+import { useRouteName } from '../shell/route-name.ts';
 import { routeChanged } from '../shell/route-slice.ts';
 import { type RouteTarget, resolveRoute } from '../shell/screens.ts';
 import { store, useAppSelector } from '../shell/store.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
-import { lazyComponent } from './later.ts';
-import { lazyStaffComponent } from './staff.ts';
+import { lazyComponent } from './lazy-component.ts';
+import { lazyStaffComponent } from './lazy-staff-component.ts';
 import { parseUrlState } from './url-state.ts';
 import { applyAddress } from './url-sync.ts';
 import { ViewerScreen } from './viewer-screen.tsx';
@@ -25,7 +25,7 @@ import { ViewerScreen } from './viewer-screen.tsx';
 const RulesApiScreen = lazyComponent(async () => (await import('./rules-api-screen.tsx')).RulesApiScreen);
 const StaffScreen = lazyStaffComponent(async () => (await import('./staff-screen.tsx')).StaffScreen);
 const LoginScreen = lazyStaffComponent(async () => (await import('./login-screen.tsx')).LoginScreen);
-const ClosedScreen = lazyComponent(async () => (await import('./closed-screen.tsx')).UnavailableScreen);
+const ClosedScreen = lazyComponent(async () => (await import('./unavailable-screen.tsx')).UnavailableScreen);
 
 const screens = {
   map: ViewerScreen,

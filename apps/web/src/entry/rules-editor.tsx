@@ -4,10 +4,10 @@ import { type Finding, type ProposalDraft, restrictionsOfDraft } from '@curbwrig
 import { useTranslation } from 'react-i18next';
 import { PaymentEditor } from '../city/rates/payment-editor.tsx';
 import { RuleSign } from '../city/signs/rule-sign.tsx';
-import { DownloadableRuleSign } from '../city/signs/rule-sign-with-file.tsx';
+import { DownloadableRuleSign } from '../city/signs/downloadable-rule-sign.tsx';
 import { SignRow } from '../city/signs/sign-row.tsx';
 import { DraftWeek } from '../proposals/restrictions/draft-week.tsx';
-import type { PriceSlot } from '../proposals/restrictions/price-part.tsx';
+import type { PriceSlot } from '../proposals/restrictions/rule-price-fields.tsx';
 import { RegulationFields } from '../proposals/restrictions/regulation-fields.tsx';
 import type { SignSlot } from '../proposals/restrictions/rule-card.tsx';
 import { RuleCards } from '../proposals/restrictions/rule-cards.tsx';

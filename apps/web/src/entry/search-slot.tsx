@@ -5,7 +5,7 @@ import { type KeyboardEvent, Suspense, startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadLaterTexts } from '../i18n/start.ts';
 import { focusMap } from '../ui/focus-map.ts';
-import { lazyComponent } from './later.ts';
+import { lazyComponent } from './lazy-component.ts';
 import styles from './search-slot.module.css';
 
 const load = async () => (await import('../city/search/search-box.tsx')).SearchBox;

@@ -6,8 +6,8 @@ import { Header } from '../city/city/header.tsx';
 import { api } from '../shell/api.ts';
 import { showsMap } from '../shell/screens.ts';
 import { useAppSelector } from '../shell/store.ts';
-import { lazyComponent } from './later.ts';
-import { useMapDrawn } from './use-drawn.ts';
+import { lazyComponent } from './lazy-component.ts';
+import { useMapDrawn } from './use-map-drawn.ts';
 
 const HeaderTools = lazyComponent(async () => (await import('./header-tools.tsx')).HeaderTools);
 

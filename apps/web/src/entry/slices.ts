@@ -1,6 +1,6 @@
 // Registers every domain's part of the store that the page needs from its start, and the questions
 // before signing out.
-import '../city/asker/asker-slice.ts';
+import '../city/asker/curb-user-slice.ts';
 import '../city/feedback/feedback-slice.ts';
 import '../city/filters/filters-slice.ts';
 import '../city/layers/layers-slice.ts';
@@ -8,12 +8,12 @@ import '../city/view/map-slice.ts';
 import '../city/view/selection-slice.ts';
 import '../proposals/draft-slice.ts';
 import '../proposals/scenarios/scenario-slice.ts';
-import { addSignOutCheck } from '../shell/unsaved.ts';
+import { addSignOutCheck } from '../shell/unsaved-draft.ts';
 
 // Field work pending on this device; the module that knows about it is loaded only if there is
 // some.
 addSignOutCheck(
   async () =>
     localStorage.getItem('unsent_work') === null ||
-    (await import('../work-orders/leave-work.ts')).confirmUnsentWork(),
+    (await import('../work-orders/confirm-unsent-work.ts')).confirmUnsentWork(),
 );

@@ -5,7 +5,7 @@ import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../shell/store.ts';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
-import { lazyStaffComponent } from './staff.ts';
+import { lazyStaffComponent } from './lazy-staff-component.ts';
 
 const screens: Readonly<Partial<Record<ViewKey, ComponentType>>> = {
   administration: lazyStaffComponent(

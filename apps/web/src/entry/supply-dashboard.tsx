@@ -2,7 +2,7 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurbFormat } from '../dashboards/curb-figures.ts';
+import { useCurbFormat } from '../dashboards/curb-format.ts';
 import { useDashboardChoices } from '../dashboards/dashboard-choices.ts';
 import { DashboardExport } from '../dashboards/dashboard-export.tsx';
 import { ExpectationsDialog } from '../dashboards/supply/expectations-dialog.tsx';
@@ -16,9 +16,9 @@ import { usePerson } from '../shell/login-hooks.ts';
 import { PanelGrid } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useZoneName } from '../zones/zone-name.ts';
-import { DashboardHeader } from './dashboard-head.tsx';
-import { NoMetrics } from './no-figures.tsx';
-import { StaleMetricsNotice } from './old-figures.tsx';
+import { DashboardHeader } from './dashboard-header.tsx';
+import { NoMetrics } from './no-metrics.tsx';
+import { StaleMetricsNotice } from './stale-metrics-notice.tsx';
 import { SupplyMap, useMetrics } from './supply-map.tsx';
 
 function useHeadline({ data, summary, looks }: Supply): string {

@@ -3,7 +3,7 @@
 import { isTypeSelected, noRulesKnown, wholeCityZoneId } from '@curbwright/core';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityLocale } from '../city/city/city-terms.ts';
+import { useCityLocale } from '../city/city/city-locale.ts';
 import {
   type CurbTypeStyle,
   instantOfHour,
@@ -11,28 +11,28 @@ import {
   noMetricStyle,
   useCategoryCurbUser,
   useCurbTypesAt,
-} from '../city/curb-looks.ts';
+} from '../city/curb-styles.ts';
 import { useLinkFacts } from '../city/links/link-facts.ts';
-import { useCurbFormat, useCurbNote } from '../dashboards/curb-figures.ts';
+import { useCurbFormat, useCurbNote } from '../dashboards/curb-format.ts';
 import { useDashboardChoices } from '../dashboards/dashboard-choices.ts';
 import { type Supply, useSupplyRequest } from '../dashboards/supply/use-supply.ts';
-import type { CurbStyle } from '../map/curb-look.ts';
-import { createMetricsOverlay, type MetricsOverlay } from '../map/figures-part.ts';
+import type { CurbStyle } from '../map/curb-style.ts';
+import { createMetricsOverlay, type MetricsOverlay } from '../map/metrics-overlay.ts';
 import {
   type AbsentCurbs,
   type MetricLine,
   type MetricStyle,
   maxAbsentCurbs,
   noAbsentCurbs,
-} from '../map/figures-view.ts';
+} from '../map/metrics-view.ts';
 import { api } from '../shell/api.ts';
-import { useSilentQuery } from '../shell/quiet-call.ts';
+import { useSilentQuery } from '../shell/silent-query.ts';
 import { Legend } from '../ui/charts/stack-chart.tsx';
-import { CalculationNoteButton } from '../ui/how-counted.tsx';
+import { CalculationNoteButton } from '../ui/calculation-note.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { ChartTableToggle } from '../ui/table-twin.tsx';
-import { MetricsMap } from './figures-map.tsx';
-import { NoMetrics } from './no-figures.tsx';
+import { ChartTableToggle } from '../ui/chart-table-toggle.tsx';
+import { MetricsMap } from './metrics-map.tsx';
+import { NoMetrics } from './no-metrics.tsx';
 
 const noRuleSets: readonly never[] = [];
 const noLines: readonly MetricLine[] = [];

@@ -7,7 +7,7 @@ import { PanPad } from '../city/tools/pan-pad.tsx';
 import { useHasLive } from '../sessions/sensors/live-toggle.tsx';
 import { useAppSelector } from '../shell/store.ts';
 import styles from './map-tools.module.css';
-import { lazyStaffComponent } from './staff.ts';
+import { lazyStaffComponent } from './lazy-staff-component.ts';
 
 const TypeSwitches = lazyStaffComponent(
   async () => (await import('../assets/type-switches.tsx')).TypeSwitches,

@@ -6,9 +6,9 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useDashboardParameter } from '../dashboards/dashboard-choices.ts';
-import { MetricLegend } from '../dashboards/figure-legend.tsx';
-import { metricClassStyles, unmeasuredStyle } from '../dashboards/figure-looks.ts';
-import { useMetricFormat } from '../dashboards/figure-words.ts';
+import { MetricLegend } from '../dashboards/metric-legend.tsx';
+import { metricClassStyles, unmeasuredStyle } from '../dashboards/metric-styles.ts';
+import { useMetricFormat } from '../dashboards/metric-format.ts';
 import styles from '../dashboards/turnover/turnover.module.css';
 import {
   linesOf,
@@ -17,13 +17,13 @@ import {
   type TurnoverMeasure,
   turnoverMapStyles,
   turnoverMeasures,
-} from '../dashboards/turnover/turnover-looks.ts';
-import type { MetricsOverlay } from '../map/figures-part.ts';
-import { SelectField } from '../ui/choice.tsx';
-import { usePageColorScheme } from '../ui/light-print.ts';
+} from '../dashboards/turnover/turnover-styles.ts';
+import type { MetricsOverlay } from '../map/metrics-overlay.ts';
+import { SelectField } from '../ui/select-field.tsx';
+import { usePageColorScheme } from '../ui/print-light-scheme.ts';
 import { Panel } from '../ui/panel.tsx';
-import { ChartTableToggle } from '../ui/table-twin.tsx';
-import { MetricsMap } from './figures-map.tsx';
+import { ChartTableToggle } from '../ui/chart-table-toggle.tsx';
+import { MetricsMap } from './metrics-map.tsx';
 
 interface Props {
   readonly answer: z.output<Contract['turnoverMapData']['answer']>;

@@ -1,6 +1,6 @@
 // The shareable state in the address: place and zoom after the `#`, date, time, user, permits,
 // curb, scenario, past date, language. Invalid values are ignored, never an error.
-import { type CurbUserKind, isCurbUserKind } from '../city/asker/asker-slice.ts';
+import { type CurbUserKind, isCurbUserKind } from '../city/asker/curb-user-slice.ts';
 import { maxRememberedPermits } from '../city/asker/remembered-user.ts';
 import { filterParameters, formatFilters, parseFilters, parseList } from '../city/filters/filters-in-url.ts';
 import type { FiltersState } from '../city/filters/filters-slice.ts';

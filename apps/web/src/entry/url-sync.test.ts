@@ -2,7 +2,7 @@
 // The address and the store in step: what an address opens, what is written into it, and what Back brings back. And the state of lists in theirs.
 import i18next from 'i18next';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { askerChosen, permitsSet, userClassesChosen } from '../city/asker/asker-slice.ts';
+import { askerChosen, permitsSet, userClassesChosen } from '../city/asker/curb-user-slice.ts';
 import { saveRememberedUser } from '../city/asker/remembered-user.ts';
 import { daysChosen } from '../city/filters/filters-slice.ts';
 import { cameraSet } from '../city/view/map-slice.ts';
@@ -12,7 +12,7 @@ import { useAddressState, writeSearch } from '../shell/address-state.ts';
 import { instantChosen, nowChosen } from '../shell/instant-slice.ts';
 import { navigateTo, redirectTo, setNavigationGuard, withCurrentView } from '../shell/navigation.ts';
 import { store } from '../shell/store.ts';
-import { writeUrlNow } from '../shell/write-address.ts';
+import { writeUrlNow } from '../shell/url-writer.ts';
 import { openHook } from '../testing/hook.tsx';
 import { open } from '../testing/page.tsx';
 import { applyAddress, consumeLinkedCurbPlacement, startUrlSync, urlStateOf } from './url-sync.ts';

@@ -1,7 +1,7 @@
 // Syncs the address and the store: the address sets up the app, later the store updates the
 // address; Back restores a selection, filters and the scenario.
 import i18next from 'i18next';
-import { askerChosen, permitsSet, userClassesChosen } from '../city/asker/asker-slice.ts';
+import { askerChosen, permitsSet, userClassesChosen } from '../city/asker/curb-user-slice.ts';
 import { loadRememberedUser } from '../city/asker/remembered-user.ts';
 import { filtersRead } from '../city/filters/filters-slice.ts';
 import { cameraSet } from '../city/view/map-slice.ts';
@@ -10,7 +10,7 @@ import { asOfChosen, scenarioSelected } from '../proposals/scenarios/scenario-sl
 import { instantChosen, nowChosen } from '../shell/instant-slice.ts';
 import { showsMap } from '../shell/screens.ts';
 import type { store as appStore, RootState } from '../shell/store.ts';
-import { setUrlWriter } from '../shell/write-address.ts';
+import { setUrlWriter } from '../shell/url-writer.ts';
 import { formatUrlState, parseUrlState, type UrlState } from './url-state.ts';
 
 /**

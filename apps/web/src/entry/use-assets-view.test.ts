@@ -5,7 +5,7 @@ import '../shell/staff-api.ts';
 import { layerChanged } from '../city/layers/layers-slice.ts';
 import { cameraSet, inViewReported } from '../city/view/map-slice.ts';
 import { assetsTruncated, hiddenAssetTypes, setAssetTypesShown } from '../map/asset-signals.ts';
-import { type WorkspacePanel, workspacePanel } from '../proposals/desk.ts';
+import { type WorkspacePanel, workspacePanel } from '../proposals/workspace-panel.ts';
 import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';

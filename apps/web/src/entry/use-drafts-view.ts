@@ -11,16 +11,16 @@ import {
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo, useState } from 'react';
-import { curbUserOf } from '../city/asker/asker-slice.ts';
+import { curbUserOf } from '../city/asker/curb-user-slice.ts';
 import { useSelectedInstant } from '../city/city/city-hooks.ts';
-import { useCurbStyles } from '../city/class-hooks.ts';
+import { useCurbStyles } from '../city/curb-type-hooks.ts';
 import { useLinkFacts } from '../city/links/link-facts.ts';
 import type { Box } from '../map/box.ts';
-import type { CurbStyle } from '../map/curb-look.ts';
+import type { CurbStyle } from '../map/curb-style.ts';
 import { type DraftsView, openDraftId, type PastView } from '../map/drafts.ts';
 import { curbStylesByRuleSet } from '../map/view.ts';
 import { currentDraft } from '../proposals/draft-slice.ts';
-import { boxToRequest } from '../proposals/picking/asked-box.ts';
+import { boxToRequest } from '../proposals/picking/request-box.ts';
 import {
   ensureVisibleStyle,
   linesOfDraft,
@@ -29,7 +29,7 @@ import {
   linesOfProposals,
   type ProposedFeature,
 } from '../proposals/picking/draft-lines.ts';
-import { currentPickMode } from '../proposals/picking/pick-way.ts';
+import { currentPickMode } from '../proposals/picking/current-pick-mode.ts';
 import { api } from '../shell/api.ts';
 import { isNearZoom } from '../shell/near.ts';
 import { useAppSelector } from '../shell/store.ts';

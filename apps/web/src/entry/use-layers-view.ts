@@ -2,7 +2,7 @@
 // layer list, live data, the user's location.
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBasemapOptions } from '../city/base-maps.ts';
+import { useBasemapOptions } from '../city/basemaps.ts';
 import { saveLayerChoices } from '../city/layers/layers-slice.ts';
 import { liveLinks } from '../map/map-signals.ts';
 import type { MapView } from '../map/view.ts';

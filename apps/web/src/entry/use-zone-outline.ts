@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLinkFacts } from '../city/links/link-facts.ts';
 import type { ZoneShape } from '../map/zones.ts';
 import { api } from '../shell/api.ts';
-import { toZoneShape } from '../zones/zone-forms.ts';
+import { toZoneShape } from '../zones/zone-shapes.ts';
 
 /**
  * Limit on the selected curbs whose lines are requested: ten responses. Curbs beyond this are not

@@ -3,13 +3,13 @@
 import { restriction } from '@curbwright/core';
 import { act } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { LinkRules } from '../city/links/kept-answer.ts';
+import type { LinkRules } from '../city/links/cached-link-rules.ts';
 import { linksPicked } from '../city/view/selection-slice.ts';
 import { instantChosen, nowChosen } from '../shell/instant-slice.ts';
 import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { open } from '../testing/page.tsx';
-import { ViewerEffects } from './viewer-later.tsx';
+import { ViewerEffects } from './viewer-effects.tsx';
 import { ViewerWeek } from './viewer-week.tsx';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 // The feedback form, shown on request.
 import { Suspense } from 'react';
 import { useAppSelector } from '../shell/store.ts';
-import { lazyComponent } from './later.ts';
+import { lazyComponent } from './lazy-component.ts';
 
 const FeedbackForm = lazyComponent(
   async () => (await import('../city/feedback/feedback-form.tsx')).FeedbackForm,

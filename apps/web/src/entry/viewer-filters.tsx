@@ -2,13 +2,13 @@
 // narrow one.
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useState } from 'react';
-import { CurbUserControl } from '../city/asker/asker-control.tsx';
+import { CurbUserControl } from '../city/asker/curb-user-control.tsx';
 import { usePerson } from '../shell/login-hooks.ts';
 import { filtersSet } from '../shell/panels-slice.ts';
 import { useAppDispatch, useAppSelector } from '../shell/store.ts';
 import { bothPanelsQuery, phoneQuery } from '../ui/breakpoints.ts';
 import { focusAfter } from '../ui/focus-after.ts';
-import { lazyComponent } from './later.ts';
+import { lazyComponent } from './lazy-component.ts';
 import { PanelHelp } from './panel-help.tsx';
 import styles from './viewer.module.css';
 

@@ -9,12 +9,12 @@ import { useAppDispatch, useAppSelector } from '../shell/store.ts';
 import { phoneQuery } from '../ui/breakpoints.ts';
 import { focusAfter } from '../ui/focus-after.ts';
 import { useSignal } from '../ui/signal.ts';
-import { lazyComponent } from './later.ts';
-import { lazyStaffComponent } from './staff.ts';
+import { lazyComponent } from './lazy-component.ts';
+import { lazyStaffComponent } from './lazy-staff-component.ts';
 import styles from './viewer.module.css';
 
 const AddTicked = lazyStaffComponent(
-  async () => (await import('../proposals/picking/add-ticked.tsx')).AddCheckedCurbs,
+  async () => (await import('../proposals/picking/add-checked-curbs.tsx')).AddCheckedCurbs,
 );
 const CurbsInView = lazyComponent(async () => (await import('./curbs-in-view.tsx')).CurbsInView);
 

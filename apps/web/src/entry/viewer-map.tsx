@@ -4,7 +4,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurbTypesByRuleSet } from '../city/city/city-hooks.ts';
-import { useCurbStyles } from '../city/class-hooks.ts';
+import { useCurbStyles } from '../city/curb-type-hooks.ts';
 import { useHiddenRuleSets } from '../city/filters/filter-hooks.ts';
 import { baseFailedReported, creditsReported, imageryReported } from '../city/layers/layers-slice.ts';
 import { useIsPublicViewer } from '../city/module-hooks.ts';
@@ -27,18 +27,18 @@ import {
   positionToCopy,
   staffMap,
 } from '../map/map-signals.ts';
-import type { Panel } from '../map/room.ts';
+import type { Panel } from '../map/fit-padding.ts';
 import { type Camera, curbStylesByRuleSet, type MapView, type Selection } from '../map/view.ts';
 import { api } from '../shell/api.ts';
 import { store, useAppSelector } from '../shell/store.ts';
 import { useSignal } from '../ui/signal.ts';
 import { loadMap } from './load-map.ts';
-import { lazyStaffComponent } from './staff.ts';
-import { useMapDrawn } from './use-drawn.ts';
+import { lazyStaffComponent } from './lazy-staff-component.ts';
+import { useMapDrawn } from './use-map-drawn.ts';
 import { useLayersView } from './use-layers-view.ts';
 
 const MapCanvas = lazy(loadMap);
-const DraftsOnMap = lazyStaffComponent(async () => (await import('./drafts-on-map.tsx')).DraftOverlays);
+const DraftsOnMap = lazyStaffComponent(async () => (await import('./draft-overlays.tsx')).DraftOverlays);
 
 /** Attribute that marks a panel over the map; its box is the room it takes. */
 const panelMark = 'data-over-map';

@@ -5,8 +5,8 @@ import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapControls, MapScale } from '../city/city/map-controls.tsx';
 import { TimeControl } from '../city/instant/time-control.tsx';
-import { parseLineGeometry } from '../city/links/line-of.ts';
-import { useLinkRules } from '../city/links/use-link-answer.ts';
+import { parseLineGeometry } from '../city/links/parse-line-geometry.ts';
+import { useLinkRules } from '../city/links/use-link-rules.ts';
 import { tilesAskedAgain } from '../city/view/map-slice.ts';
 import { selectedLink } from '../city/view/selection-slice.ts';
 import type { Camera } from '../map/view.ts';
@@ -16,17 +16,17 @@ import { isHotspot } from '../shell/hotspot.ts';
 import { useAppDispatch, useAppSelector } from '../shell/store.ts';
 import { focusMap } from '../ui/focus-map.ts';
 import { StateMessage } from '../ui/state-message.tsx';
-import { lazyComponent } from './later.ts';
+import { lazyComponent } from './lazy-component.ts';
 import { PanelHelp } from './panel-help.tsx';
 import { SearchSlot } from './search-slot.tsx';
 import { ShellHeader } from './shell-header.tsx';
-import { useMapDrawn } from './use-drawn.ts';
-import { useKeepInView } from './use-keep-in-sight.ts';
+import { useMapDrawn } from './use-map-drawn.ts';
+import { useKeepInView } from './use-keep-in-view.ts';
 import styles from './viewer.module.css';
-import { ViewerWorkspace } from './viewer-desk.tsx';
+import { ViewerWorkspace } from './viewer-workspace.tsx';
 import { ViewerFeedback } from './viewer-feedback.tsx';
 import { useFilterPanel, ViewerFilters } from './viewer-filters.tsx';
-import { ViewerControls } from './viewer-furniture.tsx';
+import { ViewerControls } from './viewer-controls.tsx';
 import { SkipToList, useListPanel, ViewerList } from './viewer-list.tsx';
 import { ViewerMap } from './viewer-map.tsx';
 import { ViewerTools } from './viewer-tools.tsx';
@@ -40,7 +40,7 @@ const EmptyCity = lazyComponent(async () => (await import('../city/city/empty-ci
 /** Loaded later, because it counts what the picture shows. */
 const Legend = lazyComponent(async () => (await import('../city/legend/legend.tsx')).Legend);
 const ViewerWeek = lazyComponent(async () => (await import('./viewer-week.tsx')).ViewerWeek);
-const ViewerLater = lazyComponent(async () => (await import('./viewer-later.tsx')).ViewerEffects);
+const ViewerLater = lazyComponent(async () => (await import('./viewer-effects.tsx')).ViewerEffects);
 
 export function ViewerScreen() {
   const { t } = useTranslation();

@@ -1,8 +1,8 @@
 // Controls at the top of the map: the filters, the user the rules are shown for, the list, and a
 // notice when nothing matches.
 import { Suspense } from 'react';
-import { CurbUserControl } from '../city/asker/asker-control.tsx';
-import { lazyComponent } from './later.ts';
+import { CurbUserControl } from '../city/asker/curb-user-control.tsx';
+import { lazyComponent } from './lazy-component.ts';
 import styles from './viewer.module.css';
 import type { FilterPanel } from './viewer-filters.tsx';
 import type { ListPanel } from './viewer-list.tsx';

@@ -3,7 +3,7 @@
 import { Suspense } from 'react';
 import { useAppSelector } from '../shell/store.ts';
 import { shouldOfferTour } from '../shell/tour-slice.ts';
-import { lazyComponent } from './later.ts';
+import { lazyComponent } from './lazy-component.ts';
 
 const TourOffer = lazyComponent(async () => (await import('../shell/help/tour-offer.tsx')).TourOffer);
 const Tour = lazyComponent(async () => (await import('../shell/help/tour.tsx')).Tour);

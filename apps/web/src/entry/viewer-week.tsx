@@ -1,9 +1,9 @@
 // The week strip of the viewer: seven days, each with the selected curb's types through the day.
 import { useMemo } from 'react';
-import { useCurbStyles } from '../city/class-hooks.ts';
+import { useCurbStyles } from '../city/curb-type-hooks.ts';
 import { type DaySegment, WeekStrip } from '../city/instant/week-strip.tsx';
-import type { LinkRules } from '../city/links/kept-answer.ts';
-import { useCurbAnswer } from '../city/links/use-shown-answer.ts';
+import type { LinkRules } from '../city/links/cached-link-rules.ts';
+import { useCurbAnswer } from '../city/links/use-curb-answer.ts';
 
 export function ViewerWeek({ answer }: { readonly answer: LinkRules | undefined }) {
   const shown = useCurbAnswer(answer);

@@ -3,7 +3,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import '../shell/staff-api.ts';
-import { NoParkingSessions } from '../dashboards/no-stays.tsx';
+import { NoParkingSessions } from '../dashboards/no-parking-sessions.tsx';
 import { routeChanged } from '../shell/route-slice.ts';
 import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
@@ -21,7 +21,7 @@ beforeAll(() =>
   Promise.all([
     import('../city/search/search-box.tsx'),
     import('./header-tools.tsx'),
-    import('../city/rules-api/ask-page.tsx'),
+    import('../city/rules-api/try-api-page.tsx'),
     import('../sessions/sensors/sensors-page.tsx'),
     import('../accounts/api-keys/usage-page.tsx'),
   ]),

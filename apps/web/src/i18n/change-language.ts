@@ -2,7 +2,7 @@
 // between.
 import type { LanguageName } from '@curbwright/core';
 import i18next from 'i18next';
-import { loadRequiredParts } from './added-texts.ts';
+import { loadRequiredParts } from './add-texts.ts';
 import { loadLaterTexts } from './start.ts';
 
 /** The last requested language wins, however long the texts of another one take to load. */

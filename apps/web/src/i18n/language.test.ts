@@ -3,9 +3,9 @@
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
 import { open } from '../testing/page.tsx';
-import { addTexts, fillPluralForms } from './added-texts.ts';
+import { addTexts, fillPluralForms } from './add-texts.ts';
 import { changeLanguage } from './change-language.ts';
-import { applyUserLanguage, clearStoredLanguage, storeLanguage } from './keep.ts';
+import { applyUserLanguage, clearStoredLanguage, storeLanguage } from './stored-language.ts';
 import { getUrlLanguage, languageStorageKey } from './start.ts';
 
 it('speaks the language asked for last, with its texts', async () => {

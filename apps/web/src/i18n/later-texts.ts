@@ -2,7 +2,7 @@
 // rule sentences, errors), the app's later topics, and the shell's own in the other language, for
 // users who switch.
 import { coreTexts } from '@curbwright/core';
-import { addTexts, requirePackPart } from './added-texts.ts';
+import { addTexts, requirePackPart } from './add-texts.ts';
 import { es } from './es.ts';
 import { laterEn } from './later.en.ts';
 import { laterEs } from './later.es.ts';

@@ -1,7 +1,7 @@
 // Texts that only staff see, in a chunk of their own: the core's (proposals, the linter, the legal
 // order text) and the app's staff topics.
 import { staffTexts as coreStaffTexts } from '@curbwright/core';
-import { addTexts, requirePackPart } from './added-texts.ts';
+import { addTexts, requirePackPart } from './add-texts.ts';
 import { staffEn } from './staff.en.ts';
 import { staffEs } from './staff.es.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '@curbwright/core';
 import { createSignal } from '../ui/signal.ts';
 import { redirectsListSelection } from './map-signals.ts';
-import type { PickMode } from './pick-ways.ts';
+import type { PickMode } from './pick-modes.ts';
 
 /** A closed ring. */
 export type BatchShape = readonly Position[];

@@ -2,7 +2,7 @@
 // picked, and the city at a past instant. Plain values.
 import type { LineGeometry } from '@curbwright/core';
 import type { Feature } from 'geojson';
-import type { CurbStyle } from './curb-look.ts';
+import type { CurbStyle } from './curb-style.ts';
 
 /** A curb, or a section of one, in a proposal. */
 export interface DraftLine {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // What the engine tells the map of each view: all of it when the style came, later only what differs, and where the map goes.
 import { expect, it, vi } from 'vitest';
-import type { CurbStyle } from './curb-look.ts';
+import type { CurbStyle } from './curb-style.ts';
 import { imagery } from './testing/map-view.ts';
 import { playedEngine } from './testing/played-engine.ts';
 import type { MapOverlay, MapView } from './view.ts';

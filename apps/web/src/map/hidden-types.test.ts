@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Types of assets that are hidden on the map: one by one, remembered in this browser. And what features draw on staff's map beside each other.
 import { afterEach, expect, it } from 'vitest';
-import { setStaffOverlay, staffOverlays } from '../entry/map-extras.ts';
+import { setStaffOverlay, staffOverlays } from '../entry/staff-overlays.ts';
 import { hiddenAssetTypes, setAssetTypesShown } from './asset-signals.ts';
 import type { MapOverlay } from './view.ts';
 

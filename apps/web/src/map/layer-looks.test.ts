@@ -1,18 +1,18 @@
 // How what lies over the curbs looks: drafts, marks, figures, live data, assets, work orders, what was found, where the person is, and what a tool drew.
 import type { LayerSpecification } from 'maplibre-gl';
 import { expect, it } from 'vitest';
-import { assetOverlay } from './asset-part.ts';
+import { assetOverlay } from './asset-overlay.ts';
 import { draftLayers, draftSources, markLayers, pastLayers } from './draft-layers.ts';
-import { metricLayers, metricSources, zoneOutlineLayers } from './figures-layers.ts';
-import { searchResultLayers } from './found.ts';
-import { userLocationLayers } from './here.ts';
+import { metricLayers, metricSources, zoneOutlineLayers } from './metrics-layers.ts';
+import { searchResultLayers } from './search-result.ts';
+import { userLocationLayers } from './user-location.ts';
 import { liveHaloLayers, liveNumberLayers, liveSources } from './live-layers.ts';
 import { palettes } from './palette.ts';
 import { someView } from './testing/map-view.ts';
 import { draws, painted, type Seen } from './testing/painted.ts';
 import { toolLayers } from './tool-layers.ts';
 import type { MapView } from './view.ts';
-import { workOrderOverlay } from './work-order-part.ts';
+import { workOrderOverlay } from './work-order-overlay.ts';
 
 const palette = palettes.dark;
 const look = { color: '#123456', width: 2, dash: 'dash' } as const;

@@ -2,7 +2,7 @@
 import type { LiveState } from '@curbwright/contract';
 import { describe, expect, it } from 'vitest';
 import { diffLiveStates, haloStyleOf, liveHaloLayers, liveNumberFeature } from './live-layers.ts';
-import { LiveFeatureStates } from './live-states.ts';
+import { LiveFeatureStates } from './live-feature-states.ts';
 import { palettes } from './palette.ts';
 
 const live = (free: number, haloWidth: number, more: Partial<LiveState> = {}): LiveState => ({

@@ -3,8 +3,8 @@
 import { Point } from 'maplibre-gl';
 import { describe, expect, it, vi } from 'vitest';
 import type { HoveredCurb } from './pick.ts';
-import { centerOf, createCurbHitTest, hitBoxRadius } from './picking.ts';
-import { linkId, ruleSetOf, setFeatures, squareAround, tileLine, toPlainFeature } from './rendered.ts';
+import { centerOf, createCurbHitTest, hitBoxRadius } from './curb-hit-test.ts';
+import { linkId, ruleSetOf, setFeatures, squareAround, tileLine, toPlainFeature } from './rendered-features.ts';
 import { attributionsOf, hasRasterImage, keepRepainting } from './sources.ts';
 import { type Drawn, PlayedMap } from './testing/played-map.ts';
 

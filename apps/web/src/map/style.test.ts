@@ -1,11 +1,11 @@
 // The style as data: which layers there are, in which order, how strong; what needs a new style.
 import { describe, expect, it } from 'vitest';
-import { type Basemap, cityBasemap } from './base-map.ts';
-import { cityBasemapStyle, rasterBasemapStyle } from './base-parts.ts';
+import { type Basemap, cityBasemap } from './basemap.ts';
+import { cityBasemapStyle, rasterBasemapStyle } from './basemap-style.ts';
 import { curbLine } from './curb-layers.ts';
 import { defaultLayers, moveLayer, updateLayer } from './layer-list.ts';
 import { palettes } from './palette.ts';
-import { withOpacity } from './strength.ts';
+import { withOpacity } from './layer-opacity.ts';
 import { mapStyle, styleKey } from './style.ts';
 import { someView } from './testing/map-view.ts';
 import type { MapView } from './view.ts';

@@ -2,8 +2,8 @@
 // user's tools and selections.
 import type { DashStyle } from '@curbwright/core';
 import type { ExpressionSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
-import { basemapSource, labelLayers, streetHitLayer } from './base-layers.ts';
-import { type BasemapStyle, rasterSource } from './base-parts.ts';
+import { basemapSource, labelLayers, streetHitLayer } from './basemap-layers.ts';
+import { type BasemapStyle, rasterSource } from './basemap-style.ts';
 import {
   curbLayers,
   curbLine,
@@ -13,12 +13,12 @@ import {
   selectionSource,
 } from './curb-layers.ts';
 import { fontFaces } from './fonts.ts';
-import { searchResultLayers, searchResultSource } from './found.ts';
-import { userLocationLayers, userLocationSource } from './here.ts';
+import { searchResultLayers, searchResultSource } from './search-result.ts';
+import { userLocationLayers, userLocationSource } from './user-location.ts';
 import type { LayerId } from './layer-list.ts';
 import { liveHaloLayers, liveNumberLayers, liveSources } from './live-layers.ts';
 import { palettes } from './palette.ts';
-import { type StyleLayer, withOpacity } from './strength.ts';
+import { type StyleLayer, withOpacity } from './layer-opacity.ts';
 import { toolLayers, toolSource } from './tool-layers.ts';
 import { dashGroups, dashPatterns, type MapView } from './view.ts';
 

@@ -1,6 +1,6 @@
 // The view: looks by class and scheme, what changed, how dashes are grouped.
 import { describe, expect, it } from 'vitest';
-import type { CurbStyle } from './curb-look.ts';
+import type { CurbStyle } from './curb-style.ts';
 import {
   changedCurbStyles,
   curbStylesByRuleSet,

@@ -3,13 +3,13 @@
 import type { LiveState } from '@curbwright/contract';
 import type { DashStyle, LineGeometry } from '@curbwright/core';
 import type { LayerSpecification, Map as MapLibreMap, Point, SourceSpecification } from 'maplibre-gl';
-import type { Basemap } from './base-map.ts';
+import type { Basemap } from './basemap.ts';
 import type { Box } from './box.ts';
-import type { CurbStyle } from './curb-look.ts';
+import type { CurbStyle } from './curb-style.ts';
 import type { DraftsView } from './drafts.ts';
-import type { MetricsView } from './figures-view.ts';
-import type { MapSearchResult } from './found.ts';
-import type { UserLocation } from './here.ts';
+import type { MetricsView } from './metrics-view.ts';
+import type { MapSearchResult } from './search-result.ts';
+import type { UserLocation } from './user-location.ts';
 import type { LayerId, LayerSetting } from './layer-list.ts';
 import type { Scheme } from './palette.ts';
 import type { PickedCurb } from './pick.ts';

@@ -5,7 +5,7 @@ import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { openHook } from '../testing/hook.tsx';
 import { type Answers, Rejected } from '../testing/page.tsx';
-import { draftSaveError } from './draft-trouble.ts';
+import { draftSaveError } from './draft-save-error.ts';
 import { scenarioSelected } from './scenarios/scenario-slice.ts';
 import { useOpenDraft } from './use-open-draft.ts';
 

@@ -10,10 +10,10 @@ import {
   undo,
 } from '@curbwright/core';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { PickMode } from '../map/pick-ways.ts';
+import type { PickMode } from '../map/pick-modes.ts';
 import { reset } from '../shell/reset.ts';
 import { addSlices, store } from '../shell/store.ts';
-import { setDraftCheck } from '../shell/unsaved.ts';
+import { setDraftCheck } from '../shell/unsaved-draft.ts';
 
 export const draftSteps = ['curbs', 'rules', 'check'] as const;
 export type DraftStep = (typeof draftSteps)[number];

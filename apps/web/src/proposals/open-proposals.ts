@@ -3,7 +3,7 @@
 import { boxLinkLimit } from '@curbwright/contract';
 import type { OpenProposal, ProposalLink } from '@curbwright/core';
 import { api } from '../shell/api.ts';
-import { awaitQuery } from '../shell/settled.ts';
+import { awaitQuery } from '../shell/await-query.ts';
 import { store } from '../shell/store.ts';
 import type { DraftTarget } from './draft-slice.ts';
 

@@ -2,7 +2,7 @@
 // first curb.
 import { curbLinkIdOf } from '@curbwright/core';
 import { api } from '../shell/api.ts';
-import { awaitQuery } from '../shell/settled.ts';
+import { awaitQuery } from '../shell/await-query.ts';
 import { store } from '../shell/store.ts';
 import { currentDraft, type DraftTarget, draftRehomed } from './draft-slice.ts';
 

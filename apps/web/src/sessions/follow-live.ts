@@ -1,13 +1,13 @@
 // Receives what others publish and draft, and live states while they are shown, over one stream
 // while the page is visible.
 import type { CacheTag } from '@curbwright/contract';
-import { reloadCity } from '../city/city/look-at-city.ts';
+import { reloadCity } from '../city/city/reload-city.ts';
 import { loadLaterTexts } from '../i18n/start.ts';
 import { api } from '../shell/api.ts';
 import { noticeSet } from '../shell/connection-slice.ts';
 import { liveStreamOpener, openLiveChannel, type StaffEvent } from '../shell/live-channel.ts';
 import { currentLocalMode } from '../shell/local-settings.ts';
-import { serverStatusNotice } from '../shell/serving-notice.ts';
+import { serverStatusNotice } from '../shell/server-status-notice.ts';
 import type { store as appStore } from '../shell/store.ts';
 import { liveFeed } from './live-feed.ts';
 

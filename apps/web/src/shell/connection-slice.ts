@@ -1,7 +1,7 @@
 // Connection state: whether the server responds, how old the shown data is, and whether an app
 // update is waiting.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Reachability } from './reach.ts';
+import type { Reachability } from './reachability.ts';
 
 /**
  * `offline`: the device has no connection; `unreachable`: it has one, but the server does not

@@ -1,6 +1,6 @@
 // Decides what the generic error handler does with a failed request (requirement §8), as a value.
 import { type ApiError, codeOf, detailOf, formatApiError, notSignedIn } from './api-error.ts';
-import { isSignedOutStatus } from './session.ts';
+import { isSignedOutStatus } from './login-session.ts';
 
 type FailureHandling =
   /** The rejection is an expected result; nothing is shown. */

@@ -7,7 +7,7 @@ import { api, findOperation } from './api.ts';
 import { detailOf, isApiError } from './api-error.ts';
 import { failureHandlingOf } from './failure-handling.ts';
 import { reloadPage } from './reload-page.ts';
-import { accessToken, markSignedOut } from './session.ts';
+import { accessToken, markSignedOut } from './login-session.ts';
 
 export const failureListener = createListenerMiddleware();
 

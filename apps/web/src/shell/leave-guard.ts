@@ -2,7 +2,7 @@
 // waits for the answer.
 
 import { createSignal } from '../ui/signal.ts';
-import { hasUnsavedDraft } from './unsaved.ts';
+import { hasUnsavedDraft } from './unsaved-draft.ts';
 
 /** Answers the open question: `true` = leave. `null` = no question is open. */
 export const leavePrompt = createSignal<((mayGo: boolean) => void) | null>(null);

@@ -9,7 +9,7 @@ import {
   type StaffEvent,
   staffEvents,
 } from './live-channel.ts';
-import { serverStatusNotice } from './serving-notice.ts';
+import { serverStatusNotice } from './server-status-notice.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {

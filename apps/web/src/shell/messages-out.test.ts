@@ -32,7 +32,7 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
 it('goes to bridges, channels of our own and the offline worker alone', () => {
   const posting = files.filter(({ text }) => /\bpostMessage\b/.test(text)).map(({ file }) => file);
   expect(posting.sort()).toEqual([
-    'shell/native.ts',
+    'shell/native-messages.ts',
     'shell/offline-worker.ts',
     'work-orders/field/field-work.ts',
   ]);

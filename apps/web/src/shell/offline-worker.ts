@@ -3,7 +3,7 @@
 import { calls } from 'virtual:contract-calls';
 import { api } from './api.ts';
 import { updateWaits } from './connection-slice.ts';
-import { cachedOperations, cacheKindOf } from './offline/kept-calls.ts';
+import { cachedOperations, cacheKindOf } from './offline/cached-operations.ts';
 import { viewTiles } from './offline/view-tiles.ts';
 import type { store as appStore } from './store.ts';
 

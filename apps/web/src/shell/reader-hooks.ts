@@ -3,7 +3,7 @@ import { findLanguage, type Reader, readerOf } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from './api.ts';
-import { createDateFormat, type DateFormat } from './date-words.ts';
+import { createDateFormat, type DateFormat } from './date-format.ts';
 
 /** The reader of this screen: the selected language in the city's country. */
 export function useReader(): Reader {

@@ -1,9 +1,9 @@
 // Signing out: what is left on the device, by what the server said, and that it is told later where it could not hear.
 import '../entry/slices.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askerChosen } from '../city/asker/asker-slice.ts';
+import { askerChosen } from '../city/asker/curb-user-slice.ts';
 import { reset } from './reset.ts';
-import { hasPendingSignOut, storeAccessToken, storeTermsAccepted } from './session.ts';
+import { hasPendingSignOut, storeAccessToken, storeTermsAccepted } from './login-session.ts';
 import { signOut } from './sign-out.ts';
 import { memoryStorage } from './storage.ts';
 import { store } from './store.ts';

@@ -4,9 +4,9 @@
 import { api } from './api.ts';
 import { isApiError } from './api-error.ts';
 import { reset } from './reset.ts';
-import { clearSession, isSignedOutStatus, isUndelivered, storePendingSignOut } from './session.ts';
+import { clearSession, isSignedOutStatus, isUndelivered, storePendingSignOut } from './login-session.ts';
 import type { store as appStore } from './store.ts';
-import { confirmSignOut, hasUnsavedDraft } from './unsaved.ts';
+import { confirmSignOut, hasUnsavedDraft } from './unsaved-draft.ts';
 
 /**
  * Asks for confirmation when an unsaved draft would be lost (the map page shows the question), and

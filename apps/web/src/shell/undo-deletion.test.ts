@@ -3,7 +3,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { answerOf } from '../testing/answer-of.ts';
 import { open, Rejected } from '../testing/page.tsx';
-import { messageLog } from '../ui/messages.ts';
+import { messageLog } from '../ui/message-log.ts';
 import { ownWritesInProgress } from './own-writes.ts';
 import { undoDeletionAction } from './undo-deletion.ts';
 

@@ -2,7 +2,7 @@
 import type { DeletedNoun } from '@curbwright/core';
 import i18next from 'i18next';
 import { showFailure, showSuccess } from '../ui/toast.ts';
-import type { ToastAction } from '../ui/toast-type.ts';
+import type { ToastAction } from '../ui/toast-types.ts';
 import { api } from './api.ts';
 import { trackOwnWrite } from './own-writes.ts';
 import { store } from './store.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showSuccess } from '../ui/toast.ts';
 import { type ApiError, formatFormError } from './api-error.ts';
-import type { ApiRequest } from './call-types.ts';
+import type { ApiRequest } from './api-types.ts';
 import { openOrSaveFile } from './open-file.ts';
 
 /** The export request, or an error if it could not be prepared. */

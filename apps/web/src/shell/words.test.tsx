@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 // Places, sizes and figures of the curb in words, as the page says them.
 import { expect, it } from 'vitest';
-import { type CurbFormat, useCurbFormat } from '../dashboards/curb-figures.ts';
+import { type CurbFormat, useCurbFormat } from '../dashboards/curb-format.ts';
 import { open, someCity } from '../testing/page.tsx';
-import { useCurbLocation } from './place-words.ts';
-import { useFileSizeFormat } from './size-words.ts';
+import { useCurbLocation } from './curb-location-format.ts';
+import { useFileSizeFormat } from './file-size-format.ts';
 
 type Place = NonNullable<Parameters<typeof useCurbLocation>[0]>;
 const nowhere: Place = { bl_street_name: null, bl_side: null, bl_from: null, bl_to: null };

@@ -3,7 +3,7 @@ import { type ColumnLayout, defaultColumnLayout } from '@curbwright/core';
 import { type ComponentProps, useState } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { DataGrid } from '../ui/table/data-grid.tsx';
-import { useStoredLayout } from '../ui/table/use-layout.ts';
+import { useStoredLayout } from '../ui/table/use-stored-layout.ts';
 import { open } from './page.tsx';
 
 interface Lot {

@@ -15,12 +15,12 @@ import { AppRouter } from '../entry/router.tsx';
 import { api } from '../shell/api.ts';
 import { reset } from '../shell/reset.ts';
 import { routeChanged } from '../shell/route-slice.ts';
-import { csrfFormField } from '../shell/session.ts';
+import { csrfFormField } from '../shell/login-session.ts';
 import '../shell/staff-api.ts';
 import { applyAddress } from '../entry/url-sync.ts';
 import { loadLaterTexts, loadStaffTexts, startI18n } from '../i18n/start.ts';
 import { store } from '../shell/store.ts';
-import { messageLog } from '../ui/messages.ts';
+import { messageLog } from '../ui/message-log.ts';
 import { theme } from '../ui/theme.ts';
 import { answerOf } from './answer-of.ts';
 

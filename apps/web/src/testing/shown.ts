@@ -1,7 +1,7 @@
 // What is seen of a part of the page beside its controls: the text of tables, and what was said in toasts.
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { messageLog } from '../ui/messages.ts';
+import { messageLog } from '../ui/message-log.ts';
 
 const textOf = (cell: Element) => (cell.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { createPortal } from 'react-dom';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
-import { makeScrollFocusable } from './reachable-scroll.ts';
+import { makeScrollFocusable } from './focusable-scroll.ts';
 
 interface Props {
   readonly title: string;

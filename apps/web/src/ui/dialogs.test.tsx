@@ -4,7 +4,7 @@ import { fireEvent } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { open } from '../testing/page.tsx';
-import { isDialogOrMenuOpen } from './covered.ts';
+import { isDialogOrMenuOpen } from './modal-state.ts';
 import { Dialog } from './dialog.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { ExportForm } from './export-form.tsx';

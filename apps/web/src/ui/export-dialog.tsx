@@ -3,7 +3,7 @@
 import { type ExportType, exportEndings } from '@curbwright/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RadioGroup } from './choices.tsx';
+import { RadioGroup } from './choice-groups.tsx';
 import { Dialog } from './dialog.tsx';
 import { ExportForm } from './export-form.tsx';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './export-form.module.css';
 import { ProgressBar } from './progress-bar.tsx';
-import { ButtonWithReason } from './reasoned-button.tsx';
+import { ButtonWithReason } from './button-with-reason.tsx';
 
 interface Props {
   readonly children: ReactNode;

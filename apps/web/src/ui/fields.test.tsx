@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { open } from '../testing/page.tsx';
 import { DateField } from './date-field.tsx';
-import { invalidFields } from './faulty-fields.ts';
+import { invalidFields } from './invalid-fields.ts';
 import { Field } from './field.tsx';
-import { MultilineField } from './reason-field.tsx';
+import { MultilineField } from './multiline-field.tsx';
 import { TimeField } from './time-field.tsx';
 import { TypedField } from './typed-field.tsx';
 

@@ -4,7 +4,7 @@ import { notificationsStore } from '@mantine/notifications';
 import { fireEvent, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { open } from '../testing/page.tsx';
-import { messageLog } from './messages.ts';
+import { messageLog } from './message-log.ts';
 import { showErrorPopup, showFailure, showInfo, showInfoPopup, showSuccess } from './toast.ts';
 
 /** The toast with these words. */

@@ -1,8 +1,8 @@
 // Toasts and popups. Each is also added to the message list; the toaster is loaded with the first
 // one.
-import { type MessageKind, messageLog } from './messages.ts';
+import { type MessageKind, messageLog } from './message-log.ts';
 import type { ToastKind } from './toast-kinds.ts';
-import type { Toast, ToastAction } from './toast-type.ts';
+import type { Toast, ToastAction } from './toast-types.ts';
 
 const messageKinds: Readonly<Record<ToastKind, MessageKind>> = {
   failure: 'failure',

@@ -12,7 +12,7 @@ import { createRoot } from 'react-dom/client';
 import { loadLaterTexts } from '../i18n/start.ts';
 import { theme } from './theme.ts';
 import { actionToastMs, type ToastKind, toastKinds } from './toast-kinds.ts';
-import type { Toast } from './toast-type.ts';
+import type { Toast } from './toast-types.ts';
 import styles from './toaster.module.css';
 
 let container: HTMLElement | null = null;

@@ -1,7 +1,7 @@
 // A field for typing a value. The text stays as typed until it is a valid value, so that half a
 // time is neither lost nor applied.
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { useInvalidField } from './faulty-fields.ts';
+import { useInvalidField } from './invalid-fields.ts';
 import styles from './typed-field.module.css';
 
 export type TextParser<Value> = (

@@ -3,7 +3,7 @@
 // before a change, with the differences outlined.
 import { roundTo } from '@curbwright/core';
 import { type KeyboardEvent, useState } from 'react';
-import { contrastColor } from './ink.ts';
+import { contrastColor } from './contrast-color.ts';
 import styles from './week-chart.module.css';
 
 export interface ChartSpan {

@@ -8,7 +8,7 @@ import { store } from '../shell/store.ts';
 import { answerOf } from '../testing/answer-of.ts';
 import { fieldWorker, queueOpen, withFieldWork } from '../testing/field-worker.ts';
 import { type Answers, open } from '../testing/page.tsx';
-import { CrewWorkOrders } from './crew-list.tsx';
+import { CrewWorkOrders } from './crew-work-orders.tsx';
 
 withFieldWork();
 afterEach(() => {

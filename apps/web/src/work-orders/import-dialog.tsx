@@ -10,7 +10,7 @@ import { newId } from '../shell/new-id.ts';
 import { useReader } from '../shell/reader-hooks.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
-import { ButtonWithReason } from '../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../ui/button-with-reason.tsx';
 import { showSuccess } from '../ui/toast.ts';
 import { useFieldWork } from './use-field-work.ts';
 import styles from './work-orders.module.css';

@@ -6,7 +6,7 @@ import {
   parseWorkOrderListState,
   sortableKeys,
   toWorkOrderQuery,
-} from './order-list-state.ts';
+} from './work-order-list-state.ts';
 
 it.each([
   ['?is_open=false', 'false', { is_open: 'false' }],

@@ -4,8 +4,8 @@ import { expect, it, vi } from 'vitest';
 import { answerOf } from '../testing/answer-of.ts';
 import { type Answers, open, signedIn } from '../testing/page.tsx';
 import { lastSaid } from '../testing/shown.ts';
-import { CurbWorkOrders } from './curb-orders.tsx';
-import { ProposalWorkOrders } from './proposal-orders.tsx';
+import { CurbWorkOrders } from './curb-work-orders.tsx';
+import { ProposalWorkOrders } from './proposal-work-orders.tsx';
 
 const workOrders = () =>
   answerOf('workOrders', {

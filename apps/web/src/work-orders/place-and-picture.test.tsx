@@ -3,11 +3,11 @@
 import { act, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pickHandler } from '../map/map-signals.ts';
-import { isChoosingWorkOrderLocation } from '../map/order-signals.ts';
+import { isChoosingWorkOrderLocation } from '../map/work-order-signals.ts';
 import { openHook } from '../testing/hook.tsx';
 import { open, Rejected, settled } from '../testing/page.tsx';
 import { Thumbnail } from './thumbnail.tsx';
-import { useLocationPicker } from './use-place-pick.ts';
+import { useLocationPicker } from './use-location-picker.ts';
 
 describe('choosing a place', () => {
   const before = () => false;

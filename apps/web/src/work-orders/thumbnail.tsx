@@ -2,7 +2,7 @@
 import { calls } from 'virtual:staff-calls';
 import { IconFile, IconPhoto } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { sendApiRequest } from '../shell/send.ts';
+import { sendApiRequest } from '../shell/api-sender.ts';
 import { loadQueuedFile } from './field/field-work.ts';
 import styles from './work-orders.module.css';
 

@@ -6,8 +6,8 @@ import { expect, it } from 'vitest';
 import { open, signedIn } from '../testing/page.tsx';
 import { rowsOf } from '../testing/shown.ts';
 import { fieldState } from './field/field-work.ts';
-import { UnsentWorkBadge } from './waiting-badge.tsx';
-import { UnsentWorkList } from './waiting-rows.tsx';
+import { UnsentWorkBadge } from './unsent-work-badge.tsx';
+import { UnsentWorkList } from './unsent-work-list.tsx';
 
 const row = { submission: 's', order: 12, at: 5, tried: false, standing: { kind: 'waiting' } } as const;
 const edit: QueuedWork = {

@@ -1,7 +1,7 @@
 // User accounts and their groups, managed by administrators.
 import { permissions } from '@curbwright/core';
 import { z } from 'zod';
-import { catalogueQuery, defineOperation, pageSchema } from '../platform/call.ts';
+import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
 import { idParams, maxId } from '../platform/query-values.ts';
 
 const instant = z.iso.datetime();

@@ -1,7 +1,7 @@
 // API keys, what the city opens without a key, and how often the API is used.
 import { keyScopes, openableScopes } from '@curbwright/core';
 import { z } from 'zod';
-import { catalogueQuery, defineOperation, pageSchema } from '../platform/call.ts';
+import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
 import { idParams, idText, queryInteger } from '../platform/query-values.ts';
 
 /** Longest usage period that can be requested, in days; usage is retained for this long. */

@@ -1,7 +1,7 @@
 // The full audit trail for administrators: searched by person, action, noun, day and text; exported
 // as CSV.
 import { z } from 'zod';
-import { defineOperation } from '../platform/call.ts';
+import { defineOperation } from '../platform/operation.ts';
 import { languageName, queryInteger } from '../platform/query-values.ts';
 
 /** An entry of the audit trail in a list. */

@@ -1,7 +1,7 @@
 // Signing in and out. The access token is short-lived and sent as a Bearer token; the refresh token
 // is only in an HttpOnly cookie.
 import { z } from 'zod';
-import { defineOperation } from '../platform/call.ts';
+import { defineOperation } from '../platform/operation.ts';
 
 export const accessToken = z.strictObject({
   /** A JWT valid for five minutes. */

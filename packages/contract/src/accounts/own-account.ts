@@ -1,7 +1,7 @@
 // The user's own account: sessions and password, and choosing a password with an administrator's
 // link.
 import { z } from 'zod';
-import { defineOperation } from '../platform/call.ts';
+import { defineOperation } from '../platform/operation.ts';
 import { loginSessionResponse } from './accounts.ts';
 
 /** A password as typed. Whether a new one is acceptable is reported in a message. */

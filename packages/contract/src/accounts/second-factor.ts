@@ -1,7 +1,7 @@
 // The second factor of a local account: the second step of sign-in, setup during sign-in, and
 // managing one's own.
 import { z } from 'zod';
-import { defineOperation } from '../platform/call.ts';
+import { defineOperation } from '../platform/operation.ts';
 import { accessToken } from './auth.ts';
 
 /** Ticket carried by the error response of the first step. */

@@ -1,6 +1,6 @@
 // How users may sign in: with a password or at an identity provider.
 import { z } from 'zod';
-import { defineOperation } from '../platform/call.ts';
+import { defineOperation } from '../platform/operation.ts';
 
 export const signInMethodOperations = {
   signInWays: defineOperation({

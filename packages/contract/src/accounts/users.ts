@@ -1,7 +1,7 @@
 // The signed-in user.
 import { permissions } from '@curbwright/core';
 import { z } from 'zod';
-import { defineOperation } from '../platform/call.ts';
+import { defineOperation } from '../platform/operation.ts';
 import { languageName } from '../platform/query-values.ts';
 
 export const currentUser = z.strictObject({

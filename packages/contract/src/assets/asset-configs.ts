@@ -9,9 +9,9 @@ import {
   pointKinds,
 } from '@curbwright/core';
 import { z } from 'zod';
-import { catalogueQuery, defineOperation, pageSchema } from '../platform/call.ts';
+import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
 import { idParams, queryBoolean } from '../platform/query-values.ts';
-import { expectedVersion } from '../platform/read-version.ts';
+import { expectedVersion } from '../platform/expected-version.ts';
 
 const fieldKind: z.ZodType<FieldKind> = z.enum(fieldKinds);
 

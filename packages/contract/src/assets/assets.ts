@@ -7,8 +7,8 @@ import {
   isLngOrderValid,
   latOrderError,
   lngOrderError,
-} from '../platform/at-instant.ts';
-import { defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
+} from '../platform/common-queries.ts';
+import { defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
 import { quantity } from '../platform/quantities.ts';
 import {
   commaSeparatedIds,

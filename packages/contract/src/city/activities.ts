@@ -1,6 +1,6 @@
 // Activities: the uses a curb can have.
 import { z } from 'zod';
-import { catalogueQuery, defineOperation, pageSchema } from '../platform/call.ts';
+import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
 
 export const activity = z.strictObject({ id: z.int(), name: z.string(), display_name: z.string() });
 

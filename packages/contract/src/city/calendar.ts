@@ -2,7 +2,7 @@
 // curbs whose rules use them.
 import { calendar } from '@curbwright/core';
 import { z } from 'zod';
-import { defineOperation } from '../platform/call.ts';
+import { defineOperation } from '../platform/operation.ts';
 import { queryInteger } from '../platform/query-values.ts';
 
 const calendarUse = z.strictObject({

@@ -1,6 +1,6 @@
 // The city: its name, time zone, currency, units and initial map view.
 import { z } from 'zod';
-import { defineOperation } from '../platform/call.ts';
+import { defineOperation } from '../platform/operation.ts';
 import { configurationEntry } from './configuration.ts';
 
 export const units = ['metric', 'imperial'] as const;

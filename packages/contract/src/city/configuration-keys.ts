@@ -1,7 +1,7 @@
 // The keys of the city's configuration for administrators: meaning, value, default and where each
 // is set, plus the server's own settings.
 import { z } from 'zod';
-import { defineOperation } from '../platform/call.ts';
+import { defineOperation } from '../platform/operation.ts';
 import { languageQuery } from '../platform/query-values.ts';
 
 const simpleShapes = [

@@ -1,7 +1,7 @@
 // The city's configuration entries. Everyone can read public entries; the others are for
 // administrators.
 import { z } from 'zod';
-import { catalogueQuery, defineOperation, pageSchema } from '../platform/call.ts';
+import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
 
 export const configurationEntry = z.strictObject({ config_key: z.string(), config_value: z.unknown() });
 

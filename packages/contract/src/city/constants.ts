@@ -1,7 +1,7 @@
 // Constants that the interface reads from the server instead of hard-coding them (requirement §9).
 import { weekDays } from '@curbwright/core';
 import { z } from 'zod';
-import { defineOperation } from '../platform/call.ts';
+import { defineOperation } from '../platform/operation.ts';
 
 export const constants = z.strictObject({
   default_language: z.string(),

@@ -1,6 +1,6 @@
 // Feedback from anyone who uses the map, and its handling by administrators.
 import { z } from 'zod';
-import { defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
+import { defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
 import { idParams, maxId } from '../platform/query-values.ts';
 
 export const feedbackStates = ['open', 'done', 'all'] as const;

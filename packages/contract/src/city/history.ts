@@ -2,7 +2,7 @@
 // regulation.
 import { z } from 'zod';
 import { historyEntry } from '../accounts/audit.ts';
-import { defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
+import { defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
 import { idParams, queryInteger } from '../platform/query-values.ts';
 export type HistoryEntry = z.infer<typeof historyEntry>;
 

@@ -1,7 +1,7 @@
 // Selects many links at once by area, street, filter or a pasted list; returns ids and totals.
 import { maxBatchLinks, multiPolygonGeometry, polygonGeometry } from '@curbwright/core';
 import { z } from 'zod';
-import { defineOperation } from '../platform/call.ts';
+import { defineOperation } from '../platform/operation.ts';
 import { quantity } from '../platform/quantities.ts';
 import { maxId } from '../platform/query-values.ts';
 

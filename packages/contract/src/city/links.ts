@@ -11,8 +11,8 @@ import {
   latOrderError,
   lngOrderError,
   pointQuery,
-} from '../platform/at-instant.ts';
-import { defineOperation } from '../platform/call.ts';
+} from '../platform/common-queries.ts';
+import { defineOperation } from '../platform/operation.ts';
 import { quantity } from '../platform/quantities.ts';
 import {
   commaSeparatedIds,

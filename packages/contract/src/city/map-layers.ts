@@ -1,7 +1,7 @@
 // What the map can show below and beside the curbs: basemaps configured by the city, and the city's
 // own tiles.
 import { z } from 'zod';
-import { catalogueQuery, defineOperation, pageSchema } from '../platform/call.ts';
+import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
 
 /**
  * `city` is drawn from the city's own tiles; the others are configured by the city (basemap

@@ -1,6 +1,6 @@
 // The links of published regulations, and since when they apply.
 import { z } from 'zod';
-import { defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
+import { defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
 import { idText } from '../platform/query-values.ts';
 
 const regulationLinkResponse = z.strictObject({

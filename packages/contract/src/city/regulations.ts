@@ -2,7 +2,7 @@
 // limits.
 import { payment, restriction } from '@curbwright/core';
 import { z } from 'zod';
-import { catalogueQuery, defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
+import { catalogueQuery, defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
 import { idParams, idText, languageName, queryInteger } from '../platform/query-values.ts';
 import { activity } from './activities.ts';
 import { linkFeature } from './link-features.ts';

@@ -2,7 +2,7 @@
 // every curb at any time by itself.
 import { calendar, restriction } from '@curbwright/core';
 import { z } from 'zod';
-import { defineOperation } from '../platform/call.ts';
+import { defineOperation } from '../platform/operation.ts';
 
 export const ruleSetDictionary = z.strictObject({
   revision: z.int(),

@@ -1,8 +1,8 @@
 // The rules API: what a vehicle may do at a place and time, why, until when, and at what price; for
 // one question or many.
 import { z } from 'zod';
-import { curbUserQuery, instantQuery } from '../platform/at-instant.ts';
-import { defineOperation } from '../platform/call.ts';
+import { curbUserQuery, instantQuery } from '../platform/common-queries.ts';
+import { defineOperation } from '../platform/operation.ts';
 import { quantity } from '../platform/quantities.ts';
 import {
   idText,

@@ -2,7 +2,7 @@
 // coordinates, and addresses from a geocoder the city configures.
 import { placeKinds } from '@curbwright/core';
 import { z } from 'zod';
-import { defineOperation } from '../platform/call.ts';
+import { defineOperation } from '../platform/operation.ts';
 import { languageName, queryInteger, queryNumber } from '../platform/query-values.ts';
 
 /** Maximum and default number of places per search. */

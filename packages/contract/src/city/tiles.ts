@@ -1,6 +1,6 @@
 // Vector tiles of the published curbs and of the city's own basemap.
 import { z } from 'zod';
-import { defineOperation } from '../platform/call.ts';
+import { defineOperation } from '../platform/operation.ts';
 import { queryInteger } from '../platform/query-values.ts';
 
 export const maxTileZoom = 22;

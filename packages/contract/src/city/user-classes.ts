@@ -1,6 +1,6 @@
 // User class categories, and combinations of terms with a display name of their own.
 import { z } from 'zod';
-import { catalogueQuery, defineOperation, pageSchema } from '../platform/call.ts';
+import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
 
 const userClassCategory = z.strictObject({
   id: z.int(),

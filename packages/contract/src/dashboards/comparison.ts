@@ -2,7 +2,7 @@
 // space-hours per week.
 import { lineGeometry, multiPolygonGeometry, restriction } from '@curbwright/core';
 import { z } from 'zod';
-import { defineOperation } from '../platform/call.ts';
+import { defineOperation } from '../platform/operation.ts';
 import { quantity } from '../platform/quantities.ts';
 import { languageQuery } from '../platform/query-values.ts';
 import {
@@ -14,7 +14,7 @@ import {
   slotsOfWeek,
   supplyParameters,
 } from './curb-state.ts';
-import { analysisZoneId } from './dashboard-parts.ts';
+import { analysisZoneId } from './dashboard-schemas.ts';
 
 const comparisonRequest = z.strictObject({
   analysis_zone_id: analysisZoneId,

@@ -4,7 +4,7 @@ import type { NumberUnit } from '@curbwright/core';
 import { z } from 'zod';
 import { quantity } from '../platform/quantities.ts';
 import { maxId } from '../platform/query-values.ts';
-import { dashboardCurbType } from './dashboard-parts.ts';
+import { dashboardCurbType } from './dashboard-schemas.ts';
 
 const id = z.int().min(1).max(maxId);
 

@@ -2,10 +2,10 @@
 // figures on screen can be recomputed.
 import { dashboardFileTypes } from '@curbwright/core';
 import { z } from 'zod';
-import { defineOperation } from '../platform/call.ts';
+import { defineOperation } from '../platform/operation.ts';
 import { languageName } from '../platform/query-values.ts';
 import { comparisonOperations } from './comparison.ts';
-import { defaultNonApiParams, measuredPeriod, nonApiParams } from './dashboard-parts.ts';
+import { defaultNonApiParams, measuredPeriod, nonApiParams } from './dashboard-schemas.ts';
 import { supplyOperations } from './supply.ts';
 
 const params = z.strictObject({ type: z.enum(dashboardFileTypes) });

@@ -1,7 +1,7 @@
 // Demand: parking sessions, occupancy and revenue by curb type and hour of the week, and the
 // occupancy of each link for the map.
 import { z } from 'zod';
-import { defineOperation } from '../platform/call.ts';
+import { defineOperation } from '../platform/operation.ts';
 import { quantity } from '../platform/quantities.ts';
 import { languageQuery } from '../platform/query-values.ts';
 import {
@@ -11,7 +11,7 @@ import {
   measuredRequest,
   measureNote,
   nonApiParams,
-} from './dashboard-parts.ts';
+} from './dashboard-schemas.ts';
 
 /** Most links on a map of demand or turnover; those with the most parking sessions are included. */
 export const maxDashboardMapLinks = 10_000;

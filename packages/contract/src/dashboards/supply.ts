@@ -3,7 +3,7 @@
 import { lineGeometry, multiPolygonGeometry, restriction } from '@curbwright/core';
 import { z } from 'zod';
 import { activity } from '../city/activities.ts';
-import { defineOperation } from '../platform/call.ts';
+import { defineOperation } from '../platform/operation.ts';
 import { quantity } from '../platform/quantities.ts';
 import { languageQuery } from '../platform/query-values.ts';
 import {
@@ -15,7 +15,7 @@ import {
   slotsOfWeek,
   supplyParameters,
 } from './curb-state.ts';
-import { analysisZoneId } from './dashboard-parts.ts';
+import { analysisZoneId } from './dashboard-schemas.ts';
 
 const supplyRequest = z.strictObject({
   analysis_zone_id: analysisZoneId,

@@ -1,7 +1,7 @@
 // Turnover: durations of stay, parking sessions per space, and overstays, by curb type, hour of the
 // week and link.
 import { z } from 'zod';
-import { defineOperation } from '../platform/call.ts';
+import { defineOperation } from '../platform/operation.ts';
 import { quantity } from '../platform/quantities.ts';
 import { languageName, maxId, queryInteger } from '../platform/query-values.ts';
 import {
@@ -11,7 +11,7 @@ import {
   measuredDate,
   measuredRequest,
   measureNote,
-} from './dashboard-parts.ts';
+} from './dashboard-schemas.ts';
 import { linkLine, maxDashboardMapLinks } from './demand.ts';
 
 /** Numbers by duration class, in the order of `dwell_classes`. */

@@ -1,11 +1,11 @@
 // What-if: expected occupancy and lost arrivals by hour of the week under a scenario's rules, from
 // measured parking sessions by a loss model with its error.
 import { z } from 'zod';
-import { defineOperation } from '../platform/call.ts';
+import { defineOperation } from '../platform/operation.ts';
 import { quantity } from '../platform/quantities.ts';
 import { languageQuery } from '../platform/query-values.ts';
 import { curbStateChoice, curbStateResponse } from './curb-state.ts';
-import { analysisZoneId, byHourOfWeek, countedPeriod } from './dashboard-parts.ts';
+import { analysisZoneId, byHourOfWeek, countedPeriod } from './dashboard-schemas.ts';
 
 /**
  * The state to evaluate: a scenario on top of existing conditions. `as_of` is rejected because a

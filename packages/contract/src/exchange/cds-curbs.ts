@@ -1,7 +1,7 @@
 // CDS Curbs 1.0 and 1.1: zones, policies, areas, spaces and objects of the published city.
 import { lineGeometry, pointGeometry, polygonGeometry } from '@curbwright/core';
 import { z } from 'zod';
-import { defineOperation } from '../platform/call.ts';
+import { defineOperation } from '../platform/operation.ts';
 import { queryBoolean } from '../platform/query-values.ts';
 import {
   cdsEnvelope,

@@ -1,7 +1,7 @@
 // CDS Events 1.0 and 1.1: endpoints to send curb events, to read them, and to read the status of
 // devices.
 import { z } from 'zod';
-import { defineOperation } from '../platform/call.ts';
+import { defineOperation } from '../platform/operation.ts';
 import { wireKey } from '../platform/query-values.ts';
 import { cdsEnvelope, cdsId, cdsTime } from './cds.ts';
 

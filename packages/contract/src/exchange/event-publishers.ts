@@ -1,7 +1,7 @@
 // The publishers of curb events, and whether their arrivals and departures are also stored as
 // parking sessions.
 import { z } from 'zod';
-import { catalogueQuery, defineOperation, pageSchema } from '../platform/call.ts';
+import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
 import { idParams } from '../platform/query-values.ts';
 
 const eventPublisher = z.strictObject({

@@ -2,8 +2,8 @@
 // GeoJSON, FlatGeobuf or PDF.
 import { exportTypes, linkFields } from '@curbwright/core';
 import { z } from 'zod';
-import { curbUserQuery, instantQuery } from '../platform/at-instant.ts';
-import { defineOperation } from '../platform/call.ts';
+import { curbUserQuery, instantQuery } from '../platform/common-queries.ts';
+import { defineOperation } from '../platform/operation.ts';
 import { languageName, maxId } from '../platform/query-values.ts';
 
 /**

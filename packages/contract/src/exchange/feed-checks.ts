@@ -1,6 +1,6 @@
 // Checks feeds against their standards: uploaded files, or a feed at an address.
 import { z } from 'zod';
-import { defineOperation } from '../platform/call.ts';
+import { defineOperation } from '../platform/operation.ts';
 import { languageQuery } from '../platform/query-values.ts';
 
 const feedFinding = z.strictObject({

@@ -1,7 +1,7 @@
 // Imports of curbs: a server job inspects uploaded files, previews the import and applies it. Also
 // saved mappings, past imports and rolling them back.
 import { z } from 'zod';
-import { defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
+import { defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
 import { idParams, languageQuery, queryInteger } from '../platform/query-values.ts';
 import {
   importAcceptance,
@@ -16,7 +16,7 @@ import {
   importRun,
   mappingTrialRow,
   savedImportMapping,
-} from './import-answers.ts';
+} from './import-responses.ts';
 
 /** Maximum number of rows on which a mapping is tried. */
 export const maxMappingTrialRows = 50;

@@ -1,6 +1,6 @@
 // Nightly exports of the published city: what is exported, when it last ran, and any errors.
 import { z } from 'zod';
-import { defineOperation } from '../platform/call.ts';
+import { defineOperation } from '../platform/operation.ts';
 
 const exportRunResponse = z.strictObject({
   /** Local date of the night in which the files are written. */

@@ -12,7 +12,7 @@ import {
   restriction,
 } from '@curbwright/core';
 import { z } from 'zod';
-import { defineOperation } from '../platform/call.ts';
+import { defineOperation } from '../platform/operation.ts';
 import { languageName, maxId } from '../platform/query-values.ts';
 import { sectionMetres } from '../proposals/proposed-links.ts';
 import { listOrdering, listScope } from '../proposals/proposed-regulations.ts';

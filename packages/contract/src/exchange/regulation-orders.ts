@@ -1,7 +1,7 @@
 // A published regulation as a legal order that other authorities can read: a D-TRO record
 // (docs/formats.md).
 import { z } from 'zod';
-import { defineOperation } from '../platform/call.ts';
+import { defineOperation } from '../platform/operation.ts';
 import { idParams, languageName } from '../platform/query-values.ts';
 
 export const regulationOrderOperations = {

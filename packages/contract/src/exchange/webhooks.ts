@@ -1,7 +1,7 @@
 // Webhooks: where integrations are notified of publications, and the log of messages sent.
 import { webhookEvents } from '@curbwright/core';
 import { z } from 'zod';
-import { catalogueQuery, defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
+import { catalogueQuery, defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
 import { idParams, queryInteger } from '../platform/query-values.ts';
 
 const parts = {

@@ -1,7 +1,7 @@
 // Backups for administrators: lists them, and makes one now. Files stay on the server (decision
 // 0338).
 import { z } from 'zod';
-import { defineOperation } from '../platform/call.ts';
+import { defineOperation } from '../platform/operation.ts';
 
 const instant = z.iso.datetime();
 

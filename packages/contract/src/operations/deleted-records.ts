@@ -1,7 +1,7 @@
 // Records people deleted in the last 30 days: list and restore.
 import { deletedNouns } from '@curbwright/core';
 import { z } from 'zod';
-import { defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
+import { defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
 import { idParams, languageQuery, maxId } from '../platform/query-values.ts';
 import { maxBulkProposals, proposalOutcomes } from '../proposals/proposed-regulations.ts';
 

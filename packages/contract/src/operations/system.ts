@@ -1,7 +1,7 @@
 // State of the installation, for administrators: version, processes, storage, backups and
 // background jobs.
 import { z } from 'zod';
-import { defineOperation } from '../platform/call.ts';
+import { defineOperation } from '../platform/operation.ts';
 import { languageQuery } from '../platform/query-values.ts';
 
 const instant = z.iso.datetime();

@@ -1,6 +1,6 @@
 // The languages the city offers.
 import { z } from 'zod';
-import { catalogueQuery, defineOperation, pageSchema } from './call.ts';
+import { catalogueQuery, defineOperation, pageSchema } from './operation.ts';
 
 export const language = z.strictObject({ id: z.int(), name: z.string(), display_name: z.string() });
 

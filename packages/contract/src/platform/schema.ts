@@ -1,6 +1,6 @@
 // Generates the OpenAPI document from the contract.
 import { z } from 'zod';
-import { defineOperation } from './call.ts';
+import { defineOperation } from './operation.ts';
 
 export const schemaOperations = {
   openApiSchema: defineOperation({

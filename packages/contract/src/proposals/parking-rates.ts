@@ -3,7 +3,7 @@
 import { advisorSettings, payment, rateChange } from '@curbwright/core';
 import { z } from 'zod';
 import { curbTypeSummary, paymentResponse } from '../city/regulations.ts';
-import { defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
+import { defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
 import { quantity } from '../platform/quantities.ts';
 import { idParams, idText, languageName, maxId, queryInteger } from '../platform/query-values.ts';
 import { batchOperations } from './batches.ts';

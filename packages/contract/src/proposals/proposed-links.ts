@@ -8,8 +8,8 @@ import {
   isLngOrderValid,
   latOrderError,
   lngOrderError,
-} from '../platform/at-instant.ts';
-import { defineOperation, pageSchema } from '../platform/call.ts';
+} from '../platform/common-queries.ts';
+import { defineOperation, pageSchema } from '../platform/operation.ts';
 import { idText, maxId, queryInteger } from '../platform/query-values.ts';
 
 /** Maximum number of proposed links in one response (requirement §9). */

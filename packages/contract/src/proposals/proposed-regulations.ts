@@ -13,7 +13,7 @@ import {
 } from '@curbwright/core';
 import { z } from 'zod';
 import { curbTypeSummary } from '../city/regulations.ts';
-import { defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
+import { defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
 import {
   filterValues,
   idParams,
@@ -23,7 +23,7 @@ import {
   maxId,
   queryBoolean,
 } from '../platform/query-values.ts';
-import { expectedVersion } from '../platform/read-version.ts';
+import { expectedVersion } from '../platform/expected-version.ts';
 import { maxProposedLinks, sectionMetres } from './proposed-links.ts';
 import { paymentBody, proposedPaymentResponse } from './proposed-payments.ts';
 import { proposedRegulationLinkResponse } from './proposed-regulation-links.ts';

@@ -1,7 +1,7 @@
 // API contract for sensor readings and for registering, placing, listing and removing sensors.
 import { sensorRegistration, sourceText } from '@curbwright/core';
 import { z } from 'zod';
-import { defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
+import { defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
 import { idParams, wireKey } from '../platform/query-values.ts';
 import { sensor } from './sensors.ts';
 

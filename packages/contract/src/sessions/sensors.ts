@@ -2,7 +2,7 @@
 // states of links from the endpoint and the live channel.
 import { pointGeometry } from '@curbwright/core';
 import { z } from 'zod';
-import { defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
+import { defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
 import { commaSeparatedIds, queryInteger } from '../platform/query-values.ts';
 
 export const sensor = z.strictObject({

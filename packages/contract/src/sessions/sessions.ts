@@ -1,7 +1,7 @@
 // API contract for parking sessions: sent by sources in portions, with totals per source.
 import { sessionFields, sessionIssues, sourceText } from '@curbwright/core';
 import { z } from 'zod';
-import { catalogueQuery, defineOperation, pageSchema } from '../platform/call.ts';
+import { catalogueQuery, defineOperation, pageSchema } from '../platform/operation.ts';
 import { maxId, wireKey } from '../platform/query-values.ts';
 
 /** Most sessions per request, and most windows or gaps. */

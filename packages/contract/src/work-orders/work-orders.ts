@@ -3,8 +3,8 @@
 import { pointGeometry, workOrderPriorities, workOrderStatuses } from '@curbwright/core';
 import { z } from 'zod';
 import { storedFileResponse } from '../assets/assets.ts';
-import { boxQuery } from '../platform/at-instant.ts';
-import { defineOperation, pageQuery, pageSchema } from '../platform/call.ts';
+import { boxQuery } from '../platform/common-queries.ts';
+import { defineOperation, pageQuery, pageSchema } from '../platform/operation.ts';
 import {
   commaSeparatedIds,
   commaSeparatedWords,
@@ -13,7 +13,7 @@ import {
   languageName,
   maxId,
 } from '../platform/query-values.ts';
-import { expectedVersion } from '../platform/read-version.ts';
+import { expectedVersion } from '../platform/expected-version.ts';
 
 /** Maximum number of work orders in one PDF. */
 const maxPdfWorkOrders = 100;

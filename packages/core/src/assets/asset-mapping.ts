@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { AssetData } from '../city/city/city-data.ts';
 import { type PointGeometry, pointGeometry } from '../platform/geometry/geometry.ts';
-import { type FieldError, validateForm } from './check-form.ts';
+import { type FieldError, validateForm } from './validate-form.ts';
 import type { FormField } from './form-field.ts';
 
 const column = z.string().trim().min(1).max(200);

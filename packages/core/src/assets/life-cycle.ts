@@ -1,7 +1,7 @@
 // The life cycle of an asset by its dates (planned, active, removed), and the actions a change can
 // propose.
 import type { LanguageName } from '../platform/words/languages.ts';
-import { translateForStaff } from '../platform/words/staff-words.ts';
+import { translateForStaff } from '../platform/words/staff-messages.ts';
 
 export const assetStatuses = ['planned', 'active', 'removed'] as const;
 export type AssetStatus = (typeof assetStatuses)[number];

@@ -1,7 +1,7 @@
 // Where assets stand along links.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sliceLine } from '../city/links/divide.ts';
+import { sliceLine } from '../city/links/divide-link.ts';
 import { offsetLine } from '../city/links/offset.ts';
 import type { Position } from '../platform/geometry/geometry.ts';
 import { lineLength } from '../platform/geometry/length.ts';

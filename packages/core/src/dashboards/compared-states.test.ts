@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { cellChange, comparisonSummary, joinCellsByType, typeChanges } from './comparison.ts';
 import { comparisonFindings } from './comparison-findings.ts';
-import { formatFinding, formatHourOfWeek } from './say-findings.ts';
+import { formatFinding, formatHourOfWeek } from './format-findings.ts';
 import { everythingSelected } from './selection.ts';
 import type { SupplyCells } from './supply.ts';
 

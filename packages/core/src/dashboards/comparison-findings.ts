@@ -1,6 +1,6 @@
 // Determines who loses and who gains between two states of the city, as data, worst first.
 // say-findings.ts writes the sentences.
-import { getOwnEntry } from '../platform/entry-of.ts';
+import { getOwnEntry } from '../platform/own-entry.ts';
 import {
   type CellChange,
   type ComparedUsers,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { comparisonSummary, joinCellsByType, typeChanges } from './comparison.ts';
 import { comparisonFindings } from './comparison-findings.ts';
-import { formatFinding } from './say-findings.ts';
+import { formatFinding } from './format-findings.ts';
 import { everythingSelected } from './selection.ts';
 import type { SupplyCells, UsableCells } from './supply.ts';
 

@@ -1,8 +1,8 @@
 // Where the rules of two states differ along a link, curbs by rule set, and the asker of a category.
 import { describe, expect, it } from 'vitest';
-import { ordinaryCar } from '../city/regulations/asker.ts';
+import { ordinaryCar } from '../city/regulations/curb-user.ts';
 import { ruleSetOf } from '../city/regulations/rule-set.ts';
-import { categoryCurbUser, permitZones } from './category-asker.ts';
+import { categoryCurbUser, permitZones } from './category-curb-user.ts';
 import {
   differencesOfLink,
   longestCurbType,
@@ -11,7 +11,7 @@ import {
   usableHours,
 } from './curb-differences.ts';
 import { CurbGroups, groupCurbs, totalsOf } from './curb-groups.ts';
-import type { ScenarioCurb } from './lay-over.ts';
+import type { ScenarioCurb } from './scenario-curbs.ts';
 import { RuleSetWeeks } from './rule-set-week.ts';
 
 const free = ruleSetOf([{ activity: 'parking', subActivity: 'free-parking', priority: 9 }]);

@@ -1,12 +1,12 @@
 // Finds where the rules of two states of the city differ, link by link, divided wherever either
 // side is divided.
 
-import { sliceLine } from '../city/links/divide.ts';
+import { sliceLine } from '../city/links/divide-link.ts';
 import { minutesPerCivilWeek } from '../city/regulations/civil-week.ts';
 import type { RuleSet } from '../city/regulations/restriction.ts';
 import type { LineGeometry } from '../platform/geometry/geometry.ts';
 import { roundToUnit } from '../platform/numbers/decimals.ts';
-import type { ScenarioCurb } from './lay-over.ts';
+import type { ScenarioCurb } from './scenario-curbs.ts';
 import type { RuleSetWeek, RuleSetWeeks } from './rule-set-week.ts';
 import { anyCurbUse } from './supply.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dwellClasses } from '../sessions/dwell-classes.ts';
 import { type DemandType, demandByHour, demandByType, demandSummary } from './demand.ts';
-import { decodeOccupancy, encodeOccupancy, occupancyToBase64 } from './pressure.ts';
+import { decodeOccupancy, encodeOccupancy, occupancyToBase64 } from './occupancy-bytes.ts';
 import { everythingSelected } from './selection.ts';
 import { type TurnoverType, turnoverSummary } from './turnover.ts';
 

@@ -1,6 +1,6 @@
 // A rule set's week in stretches: a new one begins where what it is, what one may do there, or what an hour costs changes, and nowhere else.
 import { describe, expect, it } from 'vitest';
-import { ordinaryCar } from '../city/regulations/asker.ts';
+import { ordinaryCar } from '../city/regulations/curb-user.ts';
 import { type Restriction, type RestrictionInput, restriction } from '../city/regulations/restriction.ts';
 import { RuleSetWeeks } from './rule-set-week.ts';
 

@@ -11,7 +11,7 @@ import {
   occupancyOf,
 } from './demand.ts';
 import { binDwellCounts, binPosition, dwellBins } from './dwell-bins.ts';
-import { decodeOccupancy, encodeOccupancy, occupancyToBase64 } from './pressure.ts';
+import { decodeOccupancy, encodeOccupancy, occupancyToBase64 } from './occupancy-bytes.ts';
 import {
   dayOfWeek,
   everyHourSelected,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dwellClasses } from '../sessions/dwell-classes.ts';
 import { binDwellCounts, binPosition, dwellBins } from './dwell-bins.ts';
-import { occupancyClasses, occupancyClassLimits, occupancyClassOf } from './pressure-class.ts';
+import { occupancyClasses, occupancyClassLimits, occupancyClassOf } from './occupancy-class.ts';
 
 describe('pressureClassOf', () => {
   it('begins each class at its share', () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { hourlyFee } from '../city/rates/hourly-rates.ts';
 import { rateAt } from '../city/rates/price.ts';
-import type { CurbUser } from '../city/regulations/asker.ts';
+import type { CurbUser } from '../city/regulations/curb-user.ts';
 import { ruleSetOf } from '../city/regulations/rule-set.ts';
 import { computeVerdict } from '../city/regulations/verdict.ts';
 import type { CityTime } from '../platform/time/city-time.ts';

@@ -1,6 +1,6 @@
 // The columns of the regulation list.
 import { describe, expect, it } from 'vitest';
-import { translateForStaff } from '../platform/words/staff-words.ts';
+import { translateForStaff } from '../platform/words/staff-messages.ts';
 import { commonLinkColumns, parseOrdering, proposalColumns } from './columns.ts';
 
 describe('proposalColumns', () => {

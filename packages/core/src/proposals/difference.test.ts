@@ -1,8 +1,8 @@
 // The difference of two rule sets over a week, by cases and against a comparison minute by minute.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerAt, getAnswerCache } from '../city/regulations/answers.ts';
-import { type CurbUser, ordinaryCar } from '../city/regulations/asker.ts';
+import { answerAt, getAnswerCache } from '../city/regulations/answer-cache.ts';
+import { type CurbUser, ordinaryCar } from '../city/regulations/curb-user.ts';
 import type { RestrictionInput, RuleSet } from '../city/regulations/restriction.ts';
 import { ruleSetOf } from '../city/regulations/rule-set.ts';
 import type { CityTime } from '../platform/time/city-time.ts';

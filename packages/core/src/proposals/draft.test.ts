@@ -1,7 +1,7 @@
 // What a draft may hold.
 import { describe, expect, it } from 'vitest';
 import { proposalDraft, proposalLink } from './draft.ts';
-import { curbLinkIdOf } from './link-place.ts';
+import { curbLinkIdOf } from './proposal-link-id.ts';
 
 describe('proposalDraft', () => {
   it('fills what is not said', () => {

@@ -1,6 +1,6 @@
 // The checks before a proposal, with the requirement's own titles and messages.
 import { describe, expect, it } from 'vitest';
-import { translateForStaff } from '../platform/words/staff-words.ts';
+import { translateForStaff } from '../platform/words/staff-messages.ts';
 import { mayPropose, type OpenProposal, type ProposeTarget, validateExisting } from './may-propose.ts';
 
 const custom = (parentLink: number) => ({ kind: 'custom' as const, parentLink, from: 0, to: 9 });

@@ -2,7 +2,7 @@
 // (requirement §5).
 import type { Failure } from '../platform/result.ts';
 import type { ProposalLink } from './draft.ts';
-import { curbLinkIdOf } from './link-place.ts';
+import { curbLinkIdOf } from './proposal-link-id.ts';
 
 /**
  * A proposal as input of the check. Published ones and those of other scenarios may be passed; they

@@ -1,8 +1,8 @@
 // Creates the initial draft: the single restriction that a curb type of the catalog stands for.
 
-import type { CurbType } from '../city/regulations/catalogue.ts';
+import type { CurbType } from '../city/regulations/curb-type-catalog.ts';
 import { type Restriction, type RestrictionInput, restriction } from '../city/regulations/restriction.ts';
-import { getOwnEntry } from '../platform/entry-of.ts';
+import { getOwnEntry } from '../platform/own-entry.ts';
 import type { ProposalAction, ProposalDraft, ProposalLink } from './draft.ts';
 import { proposalDraft } from './draft.ts';
 

@@ -1,7 +1,7 @@
 // Publishing as a plan: from a proposal and the current state of its links to the rows to write, or
 // the reason for rejection.
 import { failWith, ok, type Result } from '../platform/result.ts';
-import { divideIntoPieces } from './division.ts';
+import { divideIntoPieces } from './link-division.ts';
 import type { CustomProposalLink, ProposalDraft } from './draft.ts';
 import { principalRestriction, ruleSetOfDraft } from './draft-rules.ts';
 import type {

@@ -1,7 +1,7 @@
 // Editing one thing of a restriction leaves everything else of it, and of the draft, as it was.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultCurbTypes } from '../city/regulations/catalogue.ts';
+import { defaultCurbTypes } from '../city/regulations/curb-type-catalog.ts';
 import { type Restriction, restriction, users } from '../city/regulations/restriction.ts';
 import { cities, restrictionIn } from '../testing/arbitraries.ts';
 import {

@@ -1,7 +1,7 @@
 // Edits the restrictions of a draft: curb type, order and users. Each edit replaces only what it
 // names.
 
-import type { CurbType } from '../city/regulations/catalogue.ts';
+import type { CurbType } from '../city/regulations/curb-type-catalog.ts';
 import { type Restriction, restriction, type Users, users } from '../city/regulations/restriction.ts';
 import { failWith, ok, type Result } from '../platform/result.ts';
 import type { DraftRules } from './draft-rules.ts';

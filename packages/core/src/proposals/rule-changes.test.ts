@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type RestrictionInput, restriction } from '../city/regulations/restriction.ts';
-import { createUnknownRule } from '../city/regulations/rules-unknown.ts';
+import { createUnknownRule } from '../city/regulations/unknown-rules.ts';
 import type { WeekDay } from '../platform/time/week-days.ts';
 import { compareRules } from './rule-changes.ts';
 

@@ -4,7 +4,7 @@ import type { Payment } from '../city/rates/payment.ts';
 import { weeklyMinutes } from '../city/regulations/main-restriction.ts';
 import type { Restriction, Users } from '../city/regulations/restriction.ts';
 import { ruleSetOf } from '../city/regulations/rule-set.ts';
-import { isUnknownRule } from '../city/regulations/rules-unknown.ts';
+import { isUnknownRule } from '../city/regulations/unknown-rules.ts';
 
 /**
  * What a curb can lose. `price`: it charged; `reservation`: it was for certain users only, or for

@@ -1,12 +1,12 @@
 // Longest allowed stay on arrival, used to find overstays; results are cached for days and minutes
 // with the same rules.
 
-import { type CurbUser, curbUser } from '../city/regulations/asker.ts';
+import { type CurbUser, curbUser } from '../city/regulations/curb-user.ts';
 import type { RuleSet } from '../city/regulations/restriction.ts';
 import { dayKind, type RuleSetTiming, timingOf } from '../city/regulations/rule-set-timing.ts';
-import { hasUnknownRules } from '../city/regulations/rules-unknown.ts';
+import { hasUnknownRules } from '../city/regulations/unknown-rules.ts';
 import { limitAt, longestStop, stayHorizonMinutes } from '../city/regulations/stay.ts';
-import { compileCalendar } from '../platform/time/calendar-days.ts';
+import { compileCalendar } from '../platform/time/compile-calendar.ts';
 import type { CityTime } from '../platform/time/city-time.ts';
 import { civilDayMinutes, civilMoment, minuteMs } from '../platform/time/civil.ts';
 import { calendarAt } from '../platform/time/switch-period.ts';

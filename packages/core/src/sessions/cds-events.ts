@@ -1,8 +1,8 @@
 // Builds parking sessions from CDS events: a park_start and its park_end. Plates and permit numbers
 // are never read.
 import { z } from 'zod';
-import { sourceText } from './stay.ts';
-import type { SessionRow } from './stay-row.ts';
+import { sourceText } from './parking-session.ts';
+import type { SessionRow } from './session-row.ts';
 
 const time = z.union([z.number(), z.string().regex(/^\d{9,14}$/)]).transform(Number);
 const text = sourceText(200);

@@ -2,7 +2,7 @@
 // times are assigned.
 import { minuteMs } from '../platform/time/civil.ts';
 import { civilDay, epochDayOf } from '../platform/time/civil-day.ts';
-import { type OffsetPeriod, offsetPeriodAt, timeZoneOffsets } from '../platform/time/zone-offsets.ts';
+import { type OffsetPeriod, offsetPeriodAt, timeZoneOffsets } from '../platform/time/time-zone-offsets.ts';
 
 const minutesADay = 1440;
 

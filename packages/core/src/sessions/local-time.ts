@@ -2,7 +2,7 @@
 // time zone, which may occur twice or never.
 import { dayMs, minuteMs } from '../platform/time/civil.ts';
 import { daysInMonth, epochDayOf } from '../platform/time/civil-day.ts';
-import { offsetPeriodAt, timeZoneOffsets } from '../platform/time/zone-offsets.ts';
+import { offsetPeriodAt, timeZoneOffsets } from '../platform/time/time-zone-offsets.ts';
 
 /**
  * Instants a written time may mean, epoch milliseconds; both are equal unless clocks showed the

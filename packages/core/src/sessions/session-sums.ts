@@ -4,7 +4,7 @@ import { minuteMs } from '../platform/time/civil.ts';
 import { cellOfMinute, eachHour, formatMonthDate } from './civil-months.ts';
 import { isStartObserved, type MinuteRange } from './counted-minutes.ts';
 import { dwellClassOf } from './dwell-classes.ts';
-import type { SessionIssue } from './stay.ts';
+import type { SessionIssue } from './parking-session.ts';
 
 /** A parking session at its link, as stored. */
 export interface CountedSession {

@@ -3,7 +3,7 @@
 import { failWith, ok, type Result } from '../platform/result.ts';
 import { formatEpochDay } from '../platform/time/civil-day.ts';
 import { civilMinute } from './civil-months.ts';
-import { parseSessionRow, type RawPlace, type SessionMapping } from './stay-row.ts';
+import { parseSessionRow, type RawPlace, type SessionMapping } from './session-row.ts';
 
 /** Supported columns, including those for a session's location and fee. */
 export const sumColumns = [

@@ -6,7 +6,7 @@ import { lineLength } from '../platform/geometry/length.ts';
 import { roundToUnit } from '../platform/numbers/decimals.ts';
 import type { Result } from '../platform/result.ts';
 import type { ProposalDraft } from '../proposals/draft.ts';
-import { curbLinkIdOf } from '../proposals/link-place.ts';
+import { curbLinkIdOf } from '../proposals/proposal-link-id.ts';
 import { planPublish } from '../proposals/publish-plan.ts';
 import type {
   LinkRef,

@@ -1,8 +1,8 @@
 // What an answer says in one place against what it says in another: sentence, kind, longest stay and price; and the longest stay walked by minutes.
 
 import { answerKind } from '../city/regulations/answer-kind.ts';
-import type { CurbUser } from '../city/regulations/asker.ts';
-import { explainVerdict } from '../city/regulations/explain.ts';
+import type { CurbUser } from '../city/regulations/curb-user.ts';
+import { explainVerdict } from '../city/regulations/explain-verdict.ts';
 import type { RuleSet } from '../city/regulations/restriction.ts';
 import { longestStay, priceOfStay } from '../city/regulations/stay.ts';
 import { computeVerdict } from '../city/regulations/verdict.ts';

@@ -1,6 +1,6 @@
 // The oracle: what a curb says, written once more as naively as can be — minute by minute, on Temporal's own values — to test the engine against.
 import { Temporal } from 'temporal-polyfill';
-import type { CurbUser } from '../city/regulations/asker.ts';
+import type { CurbUser } from '../city/regulations/curb-user.ts';
 import type { Restriction, RuleSet, Users } from '../city/regulations/restriction.ts';
 import type { CalendarDay, DesignatedPeriod } from '../platform/time/calendar.ts';
 import type { CityTime } from '../platform/time/city-time.ts';

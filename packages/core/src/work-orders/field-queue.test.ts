@@ -15,7 +15,7 @@ import {
   type WorkOrderFields,
   withoutUnchangedFields,
 } from './field-queue.ts';
-import { metresToWorkOrder, sortCrewWorkOrders } from './street-order.ts';
+import { metresToWorkOrder, sortCrewWorkOrders } from './sort-crew-work-orders.ts';
 
 const order: WorkOrderFields & { id: number; version: number } = {
   id: 7,

@@ -1,6 +1,6 @@
 // States of work orders.
 import { describe, expect, it } from 'vitest';
-import { allTexts } from '../platform/words/all-words.ts';
+import { allTexts } from '../platform/words/all-messages.ts';
 import {
   checkStatusChange,
   isClosedStatus,

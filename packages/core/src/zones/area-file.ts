@@ -1,9 +1,9 @@
 // Reads the areas of a GeoJSON file for import as analysis zones: each feature is accepted or
 // rejected by index, and features with the same name are combined.
 import { foldName, isSameName } from '../platform/fold-name.ts';
-import { checkPolygon, type GeometryProblem, maxVertices } from '../platform/geometry/check.ts';
+import { checkPolygon, type GeometryProblem, maxVertices } from '../platform/geometry/check-geometry.ts';
 import type { MultiPolygonGeometry, PolygonGeometry } from '../platform/geometry/geometry.ts';
-import { validateItemName } from '../platform/given-name.ts';
+import { validateItemName } from '../platform/item-name.ts';
 import type { Failure } from '../platform/result.ts';
 
 /** Properties that usually contain an area's name, in order of preference, case-insensitive. */

@@ -2,7 +2,7 @@
 // a user.
 import { failWith, ok, type Result } from '../platform/result.ts';
 import { type LanguageName, languages } from '../platform/words/languages.ts';
-import { translateForStaff } from '../platform/words/staff-words.ts';
+import { translateForStaff } from '../platform/words/staff-messages.ts';
 import { maxZoneNameLength, type ZoneComponentType, zoneComponentTypes } from './zone-types.ts';
 
 /** The last number used for each shape in a zone; shapes never used are absent. */

@@ -1,7 +1,7 @@
 // Which curbs lie in a zone's area: a curb belongs, always as a whole, when its midpoint does, so
 // that adjacent zones count no curb twice.
 
-import { PreparedPolygon } from '../city/links/line-touch.ts';
+import { PreparedPolygon } from '../city/links/line-intersection.ts';
 import type { Box, Position } from '../platform/geometry/geometry.ts';
 import { metresBetween } from '../platform/geometry/length.ts';
 import { degreesOf } from '../platform/geometry/plane.ts';

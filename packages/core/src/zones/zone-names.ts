@@ -1,6 +1,6 @@
 // Names for copies of analysis zones.
 import { foldName } from '../platform/fold-name.ts';
-import { maxItemNameLength, normalizeItemName } from '../platform/given-name.ts';
+import { maxItemNameLength, normalizeItemName } from '../platform/item-name.ts';
 
 /**
  * A free name for a copy, such as 'Downtown (copy)': `named` without a number if free, else with

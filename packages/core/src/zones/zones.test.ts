@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Position } from '../platform/geometry/geometry.ts';
 import { metresBetween } from '../platform/geometry/length.ts';
-import { validateItemName } from '../platform/given-name.ts';
+import { validateItemName } from '../platform/item-name.ts';
 import { circleOutline } from './circle.ts';
 import {
   componentName,

@@ -16,7 +16,7 @@ import {
 import type { ReadOptions, SourceFile } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
 import { curbMetres, LostTotals, readSpaceCount } from '../lost-totals.ts';
-import { coordinateFailure, warnOfSwappedCoordinates } from '../place-check.ts';
+import { coordinateFailure, warnOfSwappedCoordinates } from '../coordinate-check.ts';
 import { containsPrice, misplacedFields, toSchemaProblems } from '../rule-object.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
 import { isObject, type JsonObject, listOf, numberOrNull, otherEntries, textOrNull } from '../source-json.ts';

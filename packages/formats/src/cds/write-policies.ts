@@ -1,7 +1,7 @@
 // Writes a rule set as CDS policies: one per restriction, or more where CDS requires it;
 // prohibitions for other users become explicit.
 import type { Rate, Restriction, TimeSpan, Users } from '@curbwright/core';
-import type { PrioritizedRestriction } from './own-priorities.ts';
+import type { PrioritizedRestriction } from './distinct-priorities.ts';
 import type { CdsPolicyOut } from './policy-out.ts';
 import { operatorPrefix } from './read-policy.ts';
 import { uuidFromText } from './uuid.ts';

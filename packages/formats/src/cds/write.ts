@@ -13,10 +13,10 @@ import {
 import type { WriteOptions, WrittenCity } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
 import { otherEntries } from '../source-json.ts';
-import { overlappingSections } from '../stretches.ts';
+import { overlappingSections } from '../overlapping-sections.ts';
 import { linksWithUnknownRules } from '../unknown-rules.ts';
 import { writeEnvelope } from './envelope.ts';
-import { CdsPolicyRegistry } from './policy-book.ts';
+import { CdsPolicyRegistry } from './policy-registry.ts';
 import { cdsZoneId, isUuid } from './uuid.ts';
 import {
   type CdsZoneOut,

@@ -22,13 +22,13 @@ import { offsetLine as offsetWithoutLoops } from '../curb-offset.ts';
 import type { ReadOptions, SourceFile } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
 import { countGeometryCurbs, curbMetres, LostTotals, readSpaceCount } from '../lost-totals.ts';
-import { coordinateFailure, warnOfSwappedCoordinates } from '../place-check.ts';
+import { coordinateFailure, warnOfSwappedCoordinates } from '../coordinate-check.ts';
 import { declaredCrs, resolveProjection } from '../projection.ts';
 import { containsPrice, misplacedFields, toSchemaProblems } from '../rule-object.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
 import { isObject, type JsonObject, listOf, otherEntries, readJson, textOrNull } from '../source-json.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { type LinkWithRestrictions, mergeOverlappingLinks } from './overlay.ts';
+import { type LinkWithRestrictions, mergeOverlappingLinks } from './merge-overlaps.ts';
 import { type ReadRegulationResult, readRegulation } from './read-regulation.ts';
 import { type CurblrProperties, curblrProperties, curblrRegulation } from './schema.ts';
 

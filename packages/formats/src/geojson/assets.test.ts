@@ -1,7 +1,7 @@
 // Assets in the product's own GeoJSON: written and read back the same.
 import { type AssetData, type CityData, ok } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { isNativeGeojson, readNativeGeojson } from './read-own.ts';
+import { isNativeGeojson, readNativeGeojson } from './read-native.ts';
 import { writeGeojson } from './write.ts';
 
 const link: CityData['links'][number] = {

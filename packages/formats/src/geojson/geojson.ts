@@ -4,11 +4,11 @@ import { type CityData, type CityReadResult, failWith, ok, type Result } from '@
 import type { Format, ReadOptions, SourceFile } from '../format.ts';
 import { declaredCrs } from '../projection.ts';
 import { isObject, type JsonObject, readJson, textOrNull } from '../source-json.ts';
-import { mappingRequiredFailure } from '../tables/mapping-needed.ts';
+import { mappingRequiredFailure } from '../tables/mapping-required.ts';
 import { featurePlace, type SourceTable } from '../tables/source-table.ts';
 import { parseMapping } from './mapping.ts';
 import { readMapped } from './read-mapped.ts';
-import { isNativeGeojson, readNativeGeojson } from './read-own.ts';
+import { isNativeGeojson, readNativeGeojson } from './read-native.ts';
 import { writeGeojson } from './write.ts';
 
 export const geojsonFormat: Format = {

@@ -23,7 +23,7 @@ import {
 import type { ReadOptions } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
 import { countGeometryCurbs } from '../lost-totals.ts';
-import { coordinateFailure, warnOfSwappedCoordinates } from '../place-check.ts';
+import { coordinateFailure, warnOfSwappedCoordinates } from '../coordinate-check.ts';
 import { crsDisplayName, resolveProjection } from '../projection.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
 import {

@@ -1,7 +1,7 @@
 // Finds the columns with the location of a record, in a table without geometries.
 import { type PlaceColumns, parseCellNumber } from '../tables/place-columns.ts';
 import { parseWellKnownText } from '../tables/well-known-text.ts';
-import { columnNamePatterns, normalizeColumnName } from './column-words.ts';
+import { columnNamePatterns, normalizeColumnName } from './column-names.ts';
 import type { ColumnSummary } from './columns.ts';
 
 function isGeojson(text: string): boolean {

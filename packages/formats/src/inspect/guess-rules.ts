@@ -20,7 +20,7 @@ import {
   restrictedHoursColumnPattern,
   signColumnPattern,
   statusColumnPattern,
-} from './column-words.ts';
+} from './column-names.ts';
 import type { ColumnSummary } from './columns.ts';
 import {
   interpretValue,

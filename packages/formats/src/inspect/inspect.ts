@@ -2,7 +2,7 @@
 // and the first records for the map.
 import { type Box, type CityData, ok, type Position, type Project, type Result } from '@curbwright/core';
 import type { ReadOptions, SourceFile } from '../format.ts';
-import { detectRegionalSettings } from '../osm/place.ts';
+import { detectRegionalSettings } from '../osm/regional-settings.ts';
 import { crsDisplayName, resolveProjection } from '../projection.ts';
 import { formatFor } from '../registry.ts';
 import { isObject, type JsonObject } from '../source-json.ts';
@@ -12,7 +12,7 @@ import { type ColumnSummary, summarizeColumns } from './columns.ts';
 import { guessMapping } from './guess-mapping.ts';
 import { guessPlace } from './guess-place.ts';
 import { openTable, type TableReadOptions } from './open-table.ts';
-import { type MapGeometry, toMapGeometry } from './shown-geometry.ts';
+import { type MapGeometry, toMapGeometry } from './map-geometry.ts';
 import { sampleOf, type TableSample } from './table-sample.ts';
 
 /** Maximum number of features shown of a source. */

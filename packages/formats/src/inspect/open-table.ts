@@ -3,7 +3,7 @@
 import { failWith, type Result } from '@curbwright/core';
 import type { SourceFile } from '../format.ts';
 import { readGeojsonTable } from '../geojson/geojson.ts';
-import { isNativeGeojson } from '../geojson/read-own.ts';
+import { isNativeGeojson } from '../geojson/read-native.ts';
 import { isObject, readJson } from '../source-json.ts';
 import { readCsv } from '../tables/read-csv.ts';
 import { readGeopackage } from '../tables/read-geopackage.ts';

@@ -24,17 +24,17 @@ import type { ReadOptions } from '../format.ts';
 import { IssueList } from '../issue-list.ts';
 import type { Point } from '../plane.ts';
 import { RuleSetTable } from '../rule-set-table.ts';
-import { buildBasemap } from './base-map.ts';
-import { EventLoopYielder } from './breath.ts';
+import { buildBasemap } from './basemap.ts';
+import { EventLoopYielder } from './yielder.ts';
 import { Carriageways } from './carriageways.ts';
 import { crossStreet } from './cross-streets.ts';
 import { curbLine } from './curb-lines.ts';
 import type { ElementStore } from './element-store.ts';
 import { toSideRules } from './parking-rules.ts';
-import { laneOrientations } from './parking-words.ts';
-import { detectRegionalSettings } from './place.ts';
+import { laneOrientations } from './parking-values.ts';
+import { detectRegionalSettings } from './regional-settings.ts';
 import { collectSideTags, type Side, type SideTags } from './side-tags.ts';
-import { toAsset } from './street-things.ts';
+import { toAsset } from './street-assets.ts';
 import { buildStreets, nodeKey, type StreetBlock, type Streets } from './streets.ts';
 
 /** One side of a way, and the results from its blocks so far. */

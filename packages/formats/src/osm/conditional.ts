@@ -3,8 +3,8 @@ import type { TimeSpan } from '@curbwright/core';
 import { parseDurationMinutes } from './duration.ts';
 import type { HoursLoss } from './hours-loss.ts';
 import { parseOpeningHours } from './opening-hours.ts';
-import { intersectAll } from './spans.ts';
-import { intersectUsers, parseUserValue, parseVehicleLimit, type UsersInput } from './who.ts';
+import { intersectAll } from './time-span-algebra.ts';
+import { intersectUsers, parseUserValue, parseVehicleLimit, type UsersInput } from './users.ts';
 
 /** When, for whom and from which length of stay a value applies. */
 export interface Condition {

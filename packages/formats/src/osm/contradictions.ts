@@ -1,6 +1,6 @@
 // Finds contradictory attributes of one side, for which no order of rules is certain.
 import type { LayeredAttribute } from './parking-layers.ts';
-import { isProhibition } from './parking-words.ts';
+import { isProhibition } from './parking-values.ts';
 
 type Attributes = ReadonlyMap<string, LayeredAttribute>;
 

@@ -11,7 +11,7 @@ import {
 import type { ElementProblem, ElementSink, OsmMember, Tags } from './element.ts';
 import { NodeStore } from './node-store.ts';
 import { hasParkingTags, streetRole } from './street-class.ts';
-import { assetTypeOf, type TaggedNode } from './street-things.ts';
+import { assetTypeOf, type TaggedNode } from './street-assets.ts';
 
 export interface StoredWay {
   readonly id: number;

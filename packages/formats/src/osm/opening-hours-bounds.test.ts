@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseOpeningHours } from './opening-hours.ts';
 import { tokenizeHours } from './opening-hours-tokens.ts';
-import { omitEmptyFields } from './spans.ts';
+import { omitEmptyFields } from './time-span-algebra.ts';
 
 function read(text: string) {
   const hours = parseOpeningHours(text);

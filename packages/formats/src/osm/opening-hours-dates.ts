@@ -1,7 +1,7 @@
 // Parses the years, months, dates and weeks of an opening_hours rule.
 import type { TimeSpan } from '@curbwright/core';
 import { type HoursCursor, HoursSyntaxError } from './opening-hours-cursor.ts';
-import { always } from './spans.ts';
+import { always } from './time-span-algebra.ts';
 
 const padTwoDigits = (value: number) => String(value).padStart(2, '0');
 const lastDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

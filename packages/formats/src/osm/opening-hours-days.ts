@@ -1,7 +1,7 @@
 // Parses the weekdays and holidays of an opening_hours rule.
 import { type TimeSpan, type WeekDay, weekDays } from '@curbwright/core';
 import { type HoursCursor, HoursSyntaxError } from './opening-hours-cursor.ts';
-import { always, intersect } from './spans.ts';
+import { always, intersect } from './time-span-algebra.ts';
 
 /** Names of public and school holidays in the city's calendar. */
 const holidayPeriods = { PH: 'holidays', SH: 'school holidays' } as const;

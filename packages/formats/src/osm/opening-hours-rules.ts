@@ -6,7 +6,7 @@ import { readDates } from './opening-hours-dates.ts';
 import { readDays } from './opening-hours-days.ts';
 import { readTimes } from './opening-hours-times.ts';
 import { tokenizeHours } from './opening-hours-tokens.ts';
-import { intersect } from './spans.ts';
+import { intersect } from './time-span-algebra.ts';
 
 export interface HoursRule {
   /** Days the rule covers, without times, as alternatives. */

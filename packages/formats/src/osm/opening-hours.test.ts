@@ -11,7 +11,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseOpeningHours } from './opening-hours.ts';
-import { intersect, omitEmptyFields, without } from './spans.ts';
+import { intersect, omitEmptyFields, without } from './time-span-algebra.ts';
 
 function read(text: string) {
   const hours = parseOpeningHours(text);

@@ -3,7 +3,7 @@
 import type { TimeSpan } from '@curbwright/core';
 import type { HoursLoss } from './hours-loss.ts';
 import { type HoursRule, parseRules } from './opening-hours-rules.ts';
-import { always, intersect, without } from './spans.ts';
+import { always, intersect, without } from './time-span-algebra.ts';
 
 interface OpeningHours {
   /** Opening times as alternatives; [] means never. `24/7` is one span without limits. */

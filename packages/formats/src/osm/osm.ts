@@ -8,7 +8,7 @@ import { ElementStore } from './element-store.ts';
 import { readOsmGeojson } from './read-geojson.ts';
 import { readPbf } from './read-pbf.ts';
 import { readXml } from './read-xml.ts';
-import { writeOsm } from './write/write.ts';
+import { writeOsm } from './write/write-osm.ts';
 
 /**
  * The reader for a file, chosen by content: PBF begins with a length and `OSMHeader`, XML with `<`,

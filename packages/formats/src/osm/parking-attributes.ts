@@ -16,9 +16,9 @@ import {
   parkingPositions,
   physicalKeys,
   rulesByTagValue,
-} from './parking-words.ts';
+} from './parking-values.ts';
 import type { SideTags, TagValue } from './side-tags.ts';
-import { parseUserValue } from './who.ts';
+import { parseUserValue } from './users.ts';
 
 /** A problem with the tag key it belongs to. */
 export interface TagKeyProblem extends TagProblem {

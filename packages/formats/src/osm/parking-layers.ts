@@ -1,7 +1,7 @@
 // Combines several attributes with exceptions into one list of layers: their joint values, and when
 // they apply.
 import { type Clause, type Condition, combineConditions, unconditional } from './conditional.ts';
-import { isProhibition } from './parking-words.ts';
+import { isProhibition } from './parking-values.ts';
 
 /**
  * One parking attribute (fee, access …): its general value and its exceptions, where a later one

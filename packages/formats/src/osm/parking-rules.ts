@@ -19,11 +19,11 @@ import {
   type RuleContext,
   toParkingStates,
 } from './parking-state.ts';
-import type { ParkingRule } from './parking-words.ts';
+import type { ParkingRule } from './parking-values.ts';
 import type { SideTags } from './side-tags.ts';
-import { omitEmptyFields } from './spans.ts';
-import { countChargeTags, describeSideTags, makesRulesUnknown } from './unread-tags.ts';
-import { intersectUsers, parseUserValue, type UsersInput } from './who.ts';
+import { omitEmptyFields } from './time-span-algebra.ts';
+import { countChargeTags, describeSideTags, makesRulesUnknown } from './unparsed-tags.ts';
+import { intersectUsers, parseUserValue, type UsersInput } from './users.ts';
 
 type UnprioritizedRestriction = Omit<RestrictionInput, 'priority'>;
 

@@ -2,8 +2,8 @@
 import { getOwnEntry } from '@curbwright/core';
 import { parseDurationMinutes } from './duration.ts';
 import type { Layer } from './parking-layers.ts';
-import { type ParkingRule, rulesByTagValue } from './parking-words.ts';
-import { parseUserValue, type UsersInput } from './who.ts';
+import { type ParkingRule, rulesByTagValue } from './parking-values.ts';
+import { parseUserValue, type UsersInput } from './users.ts';
 
 /** Parking state for the users a layer applies to. */
 export interface ParkingState {

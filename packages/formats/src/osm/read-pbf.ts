@@ -3,7 +3,7 @@ import { failWith, ok, type Result, reasonParams, reportInputOptions, schemaIssu
 import { parse } from 'osm-pbf-parser-node';
 import { z } from 'zod';
 import type { SourceFile } from '../format.ts';
-import { EventLoopYielder } from './breath.ts';
+import { EventLoopYielder } from './yielder.ts';
 import { type ElementSink, noTags } from './element.ts';
 import { type PbfBlock, PbfFormatError, readBlocks, requiredFeatures } from './pbf-blocks.ts';
 

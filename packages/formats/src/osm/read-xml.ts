@@ -2,7 +2,7 @@
 import { failWith, ok, type Result } from '@curbwright/core';
 import { SaxesParser } from 'saxes';
 import type { SourceFile } from '../format.ts';
-import { EventLoopYielder } from './breath.ts';
+import { EventLoopYielder } from './yielder.ts';
 import type { ElementSink, OsmMember } from './element.ts';
 import { isRuleKey } from './side-tags.ts';
 

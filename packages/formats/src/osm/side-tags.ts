@@ -2,7 +2,7 @@
 // reports misspelled keys.
 import { parseConditional } from './conditional.ts';
 import type { Tags } from './element.ts';
-import { physicalKeys } from './parking-words.ts';
+import { physicalKeys } from './parking-values.ts';
 
 export type Side = 'left' | 'right';
 

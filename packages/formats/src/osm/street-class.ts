@@ -2,7 +2,7 @@
 // are.
 import { getOwnEntry } from '@curbwright/core';
 import type { Tags } from './element.ts';
-import { laneOrientations } from './parking-words.ts';
+import { laneOrientations } from './parking-values.ts';
 import { collectSideTags, findClosingTag, type Side } from './side-tags.ts';
 
 /** How a way is treated as a street. */

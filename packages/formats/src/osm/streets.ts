@@ -2,7 +2,7 @@
 // that meet at each node.
 import type { Plane, Position } from '@curbwright/core';
 import { distance, type Point } from '../plane.ts';
-import { EventLoopYielder } from './breath.ts';
+import { EventLoopYielder } from './yielder.ts';
 import type { Tags } from './element.ts';
 import type { ElementStore, StoredWay } from './element-store.ts';
 import { type StreetRole, streetRole, streetWidth } from './street-class.ts';

@@ -4,7 +4,7 @@ import { type CityReadResult, failWith, type Result } from '@curbwright/core';
 import type { Format, ReadOptions, SourceFile } from '../format.ts';
 import { type Mapping, parseMapping } from '../geojson/mapping.ts';
 import { readMapped } from '../geojson/read-mapped.ts';
-import { mappingRequiredFailure } from './mapping-needed.ts';
+import { mappingRequiredFailure } from './mapping-required.ts';
 import { readCsv } from './read-csv.ts';
 import { readGeopackage } from './read-geopackage.ts';
 import { readShapefile } from './read-shapefile.ts';

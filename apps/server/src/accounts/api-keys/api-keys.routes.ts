@@ -5,7 +5,7 @@ import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { reject, rejectField, rejectFor, respond } from '../../platform/http/outcome.ts';
-import { slicePage } from '../../platform/http/pages.ts';
+import { slicePage } from '../../platform/http/pagination.ts';
 import { authorOf, writeInTransaction } from '../../platform/write-transaction.ts';
 import {
   insertKey,
@@ -17,9 +17,9 @@ import {
   updateKey,
   usageRows,
 } from './api-keys.sql.ts';
-import type { ApiKeyCache } from './keys.ts';
-import type { UsageMeter } from './meter.ts';
-import type { ApiPolicyCache } from './policy.ts';
+import type { ApiKeyCache } from './api-key-cache.ts';
+import type { UsageMeter } from './usage-meter.ts';
+import type { ApiPolicyCache } from './api-policy-cache.ts';
 import { newSecret } from './secret.ts';
 
 const day = 24 * 60 * 60 * 1000;

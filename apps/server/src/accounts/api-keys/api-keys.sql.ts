@@ -1,9 +1,9 @@
 // SQL for API keys in administration, the public access setting, and usage by hour or day.
 import type { ApiAccess, KeyScope } from '@curbwright/core';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { ApiKeyTable } from '../../platform/database/other-software-tables.ts';
+import type { ApiKeyTable } from '../../platform/database/integration-tables.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { apiAccessKey } from './policy.ts';
+import { apiAccessKey } from './api-policy-cache.ts';
 
 type Db = Kysely<Schema>;
 export type KeyRow = Omit<Selectable<ApiKeyTable>, 'secret_hash'>;

@@ -9,9 +9,9 @@ import { sendRejection } from '../../platform/http/errors.ts';
 import type { Gate, GatedOperation } from '../../platform/http/gate.ts';
 import type { Limits } from '../../platform/http/limits.ts';
 import { reject } from '../../platform/http/outcome.ts';
-import { addressSubject } from '../../platform/http/subscriber.ts';
-import type { UsageMeter } from './meter.ts';
-import type { ApiPolicy, ApiPolicyCache } from './policy.ts';
+import { addressSubject } from '../../platform/http/client-network.ts';
+import type { UsageMeter } from './usage-meter.ts';
+import type { ApiPolicy, ApiPolicyCache } from './api-policy-cache.ts';
 
 interface GateServices {
   identify(request: FastifyRequest, credentials: Credentials): Promise<Identity>;

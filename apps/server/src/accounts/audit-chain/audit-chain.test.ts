@@ -5,7 +5,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, shippedMigrations } from '../../platform/database/migrate.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { chainAuditEntries, verifyChainIfDue } from './sealing.ts';
+import { chainAuditEntries, verifyChainIfDue } from './audit-chain-job.ts';
 import { type ChainBreak, formatHead, parseHead, verifyChain } from './verify.ts';
 
 let database: TestDatabase;

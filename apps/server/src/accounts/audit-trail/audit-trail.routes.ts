@@ -8,9 +8,9 @@ import type { Row } from '../../platform/export-files/table.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { rejectField, respond, respondRaw } from '../../platform/http/outcome.ts';
 import { responseLanguage } from '../../platform/http/request-language.ts';
-import { formatExportText } from '../../platform/messages/say-export.ts';
+import { formatExportText } from '../../platform/messages/format-export-text.ts';
 import { type AuditRow, type AuditSearch, auditFilterValues, auditRows } from './audit-trail.sql.ts';
-import { matchesVisibleText, redact } from './shown.ts';
+import { matchesVisibleText, redact } from './redaction.ts';
 
 /** Rows read per query during an export. */
 const atOnce = 500;

@@ -8,7 +8,7 @@ import type { ApiContext } from '../../platform/api-context.ts';
 import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
 import { anonymous, type Identity } from '../../platform/http/caller.ts';
 import { cookieRules } from '../../platform/http/cookies.ts';
-import type { ApiKeyCache } from '../api-keys/keys.ts';
+import type { ApiKeyCache } from '../api-keys/api-key-cache.ts';
 import { readAccessToken } from './access-token.ts';
 import type { LoginSessions } from './sessions.ts';
 import { readSessionCookie } from './tokens.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiContext } from '../../platform/api-context.ts';
 import { loginSessionSeconds } from '../../platform/http/cookies.ts';
-import { createCsrfToken } from '../../platform/http/forgery.ts';
+import { createCsrfToken } from '../../platform/http/csrf.ts';
 import type { OperationRequest } from '../../platform/http/mount.ts';
 import type { CookieChange } from '../../platform/http/outcome.ts';
 import { accessSeconds, issueAccessToken } from './access-token.ts';

@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ApiContext } from '../../platform/api-context.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { idleTimeoutMs } from '../living.ts';
+import { idleTimeoutMs } from '../session-idle-limit.ts';
 import { type SessionRow, sessionById, touchSession } from './login-sessions.sql.ts';
 
 /**

@@ -1,12 +1,12 @@
 // Sign-in options, session refresh, sign-in check and sign-out.
 import { translateAny } from '@curbwright/core';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
-import { createCsrfToken, isCrossSite, isValidCsrfToken } from '../../platform/http/forgery.ts';
+import { createCsrfToken, isCrossSite, isValidCsrfToken } from '../../platform/http/csrf.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { reject, respond } from '../../platform/http/outcome.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { issuerOf } from '../identity-provider/identity-provider.sql.ts';
-import { ssoErrorLogFields } from '../identity-provider/trouble.ts';
+import { ssoErrorLogFields } from '../identity-provider/sso-errors.ts';
 import { revokeSession } from './login-sessions.sql.ts';
 import { clearedCookies } from './open-session.ts';
 import { refreshToken } from './refresh.ts';

@@ -3,7 +3,7 @@
 import type { authOperations } from '@curbwright/contract';
 import type { Handler } from '../../platform/http/mount.ts';
 import { type Rejection, reject, rejectFor, respond } from '../../platform/http/outcome.ts';
-import { clientNetwork } from '../../platform/http/subscriber.ts';
+import { clientNetwork } from '../../platform/http/client-network.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { attemptSubject, beginAttempt, completeAttempt } from '../attempts.ts';
 import { runInPasswordQueue } from '../password.ts';

@@ -10,8 +10,8 @@ import { perHour } from '../../platform/http/rate-limits.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { deriveFlowChecks, type Flow, flowCookie, newFlow, readFlows } from '../identity-provider/flows.ts';
 import type { Provider } from '../identity-provider/provider.ts';
-import { findOrCreateAccount } from '../identity-provider/take-person.ts';
-import { type SsoErrorCode, ssoErrorLogFields, toSsoErrorCode } from '../identity-provider/trouble.ts';
+import { findOrCreateAccount } from '../identity-provider/find-or-create-account.ts';
+import { type SsoErrorCode, ssoErrorLogFields, toSsoErrorCode } from '../identity-provider/sso-errors.ts';
 import { type OpenedSession, openSessionFor } from './open-session.ts';
 import type { LoginSessions } from './sessions.ts';
 

@@ -5,10 +5,10 @@ import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { type Rejection, reject, rejectField, respond, respondRaw } from '../../platform/http/outcome.ts';
-import { slicePage } from '../../platform/http/pages.ts';
+import { slicePage } from '../../platform/http/pagination.ts';
 import { authorOf, toExpectedVersion } from '../../platform/write-transaction.ts';
-import { writeProposals } from '../../proposals/write/writing.ts';
-import { placeAssets } from '../placing.ts';
+import { writeProposals } from '../../proposals/write/proposal-transaction.ts';
+import { placeAssets } from '../asset-positions.ts';
 import { assetConfigRows } from './asset-config-rows.sql.ts';
 import { toAssetConfigResponse } from './asset-configs.responses.ts';
 import {

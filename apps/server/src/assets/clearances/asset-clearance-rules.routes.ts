@@ -10,13 +10,13 @@ import type { Schema } from '../../platform/database/schema.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { type Rejection, reject, rejectField, respond } from '../../platform/http/outcome.ts';
-import { slicePage } from '../../platform/http/pages.ts';
+import { slicePage } from '../../platform/http/pagination.ts';
 import { authorOf, type ExpectedVersion, toExpectedVersion } from '../../platform/write-transaction.ts';
-import { writeProposals } from '../../proposals/write/writing.ts';
+import { writeProposals } from '../../proposals/write/proposal-transaction.ts';
 import { assetConfigRows } from '../asset-configs/asset-config-rows.sql.ts';
 import { resolveLabel } from '../asset-configs/asset-configs.responses.ts';
-import { placeAssets } from '../placing.ts';
-import { applyRules, toClearanceResponse } from './apply.ts';
+import { placeAssets } from '../asset-positions.ts';
+import { applyRules, toClearanceResponse } from './apply-rules.ts';
 import {
   assetsOfRule,
   changeRule,

@@ -7,7 +7,7 @@ import {
   isInstalledToday,
   isOnRuleSide,
   joinClearanceRule,
-} from '../../proposals/publish/asset-surroundings.sql.ts';
+} from '../../proposals/publish/asset-clearances.sql.ts';
 
 type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;

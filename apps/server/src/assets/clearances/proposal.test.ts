@@ -2,9 +2,9 @@
 import { maxClearanceChanges } from '@curbwright/contract';
 import { type ClearanceRequest, lineLength, restriction, ruleSetOf } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { toClearanceResponse } from './apply.ts';
+import { toClearanceResponse } from './apply-rules.ts';
 import type { LinkTreeRow } from './clearances.sql.ts';
-import type { CurbState, VersionRules } from './curbs.ts';
+import type { CurbState, VersionRules } from './curb-state.ts';
 import { proposalForRequest } from './proposal.ts';
 
 const coordinates: [number, number][] = [

@@ -10,9 +10,9 @@ import {
   sliceLine,
   toDraftRules,
 } from '@curbwright/core';
-import type { BulkProposal } from '../../proposals/write/write-many.sql.ts';
+import type { BulkProposal } from '../../proposals/write/bulk-proposals.sql.ts';
 import type { LinkTreeRow } from './clearances.sql.ts';
-import type { CurbState } from './curbs.ts';
+import type { CurbState } from './curb-state.ts';
 
 function linksOf({ link, stretches }: ClearanceRequest): ProposalLink[] {
   return stretches.length === 0

@@ -9,13 +9,13 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { storeDeletedRecord } from '../../platform/deleted-records/deleted-records.sql.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { type Rejection, reject, rejectFor, respond } from '../../platform/http/outcome.ts';
-import { toPage } from '../../platform/http/pages.ts';
+import { toPage } from '../../platform/http/pagination.ts';
 import { authorOf, type ExpectedVersion, toExpectedVersion } from '../../platform/write-transaction.ts';
-import { writeProposals } from '../../proposals/write/writing.ts';
+import { writeProposals } from '../../proposals/write/proposal-transaction.ts';
 import { assetConfigRows } from '../asset-configs/asset-config-rows.sql.ts';
 import { tableAttributesOf, toFormFieldResponse } from '../asset-configs/asset-configs.responses.ts';
-import { notifyAssetsChanged } from '../asset-places.sql.ts';
-import { validateItems } from './check-items.ts';
+import { notifyAssetsChanged } from '../asset-positions.sql.ts';
+import { validateItems } from './validate-items.ts';
 import {
   changeGroup,
   deleteGroup,

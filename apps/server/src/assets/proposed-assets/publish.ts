@@ -5,10 +5,10 @@ import type { CityContext } from '../../city/city-context.ts';
 import { toItemOutcome } from '../../platform/http/item-outcomes.ts';
 import { type Rejection, reject, rejectFor } from '../../platform/http/outcome.ts';
 import type { ExpectedVersion } from '../../platform/write-transaction.ts';
-import { writeProposals } from '../../proposals/write/writing.ts';
-import { notifyAssetsChanged } from '../asset-places.sql.ts';
-import { applyRulesInTransaction, toClearanceResponse } from '../clearances/apply.ts';
-import { placeAssets } from '../placing.ts';
+import { writeProposals } from '../../proposals/write/proposal-transaction.ts';
+import { notifyAssetsChanged } from '../asset-positions.sql.ts';
+import { applyRulesInTransaction, toClearanceResponse } from '../clearances/apply-rules.ts';
+import { placeAssets } from '../asset-positions.ts';
 import {
   type ItemRow,
   itemRows,

@@ -5,10 +5,10 @@ import { type LanguageName, translateAny } from '@curbwright/core';
 import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { rejectField, respond } from '../../platform/http/outcome.ts';
-import { formatFailure } from '../../platform/messages/say-refusal.ts';
-import { fetchPublic } from '../../platform/outbound/ask-outside.ts';
+import { formatFailure } from '../../platform/messages/terminal-messages.ts';
+import { fetchPublic } from '../../platform/outbound/fetch-public.ts';
 import type { CityContext } from '../city-context.ts';
-import { basemapFolder, listBasemapFiles } from './base-map-folder.ts';
+import { basemapFolder, listBasemapFiles } from './basemap-folder.ts';
 import { configuredFiles, coversCity, readConfiguredFile } from './configured-files.ts';
 
 const checkTimeoutMs = 8_000;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pmtilesFile } from '../../testing/pmtiles-file.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { readBasemapFile } from './base-map-file.ts';
-import { basemapFolder, listBasemapFiles } from './base-map-folder.ts';
+import { readBasemapFile } from './basemap-file.ts';
+import { basemapFolder, listBasemapFiles } from './basemap-folder.ts';
 
 let directory: string;
 beforeAll(async () => {

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { type Failure, failWith, type Result } from '@curbwright/core';
 import { z } from 'zod';
-import { type BasemapFileInfo, readBasemapFile } from './base-map-file.ts';
-import { basemapFolder, basemapNamePattern } from './base-map-folder.ts';
+import { type BasemapFileInfo, readBasemapFile } from './basemap-file.ts';
+import { basemapFolder, basemapNamePattern } from './basemap-folder.ts';
 
 /** west, south, east, north */
 type Box = readonly [number, number, number, number];

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { makeDirectory } from '../../platform/files/make-directory.ts';
 import { fileEtag, installFileRanges } from '../../platform/http/file-ranges.ts';
-import { basemapFolder, basemapNamePattern } from './base-map-folder.ts';
+import { basemapFolder, basemapNamePattern } from './basemap-folder.ts';
 
 /**
  * Serves the folder and creates it when missing, so that a file can be added while the server runs.

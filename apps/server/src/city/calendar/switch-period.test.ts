@@ -3,7 +3,7 @@ import { calendarOperations, rulesApiOperations } from '@curbwright/contract';
 import { civilDateAndTime } from '@curbwright/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp } from '../../entry/app.ts';
-import { ingestSessions, SessionIngest } from '../../sessions/take-in.ts';
+import { ingestSessions, SessionIngest } from '../../sessions/ingest-sessions.ts';
 import { gridCity } from '../../testing/grid-city.ts';
 import { type Hand, handOf } from '../../testing/proposals.ts';
 import { auditOf } from '../../testing/queries.ts';

@@ -1,7 +1,7 @@
 // What an open page asks each minute: the city, unchanged as a 304, and again whole after a change.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { needsCityName } from '../../platform/configuration/configuration.sql.ts';
-import { defaultCityName } from '../../platform/database/fresh-city.ts';
+import { defaultCityName } from '../../platform/database/initial-city-data.ts';
 import { cityNameAndUnits } from '../../platform/export-files/export-files.sql.ts';
 import { setEntry } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';

@@ -4,11 +4,11 @@ import { translateAny } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingNames } from '../../platform/config/config.ts';
 import { configurationValue } from '../../platform/configuration/configuration.sql.ts';
-import { describeServerSetting } from '../../platform/messages/say-refusal.ts';
+import { describeServerSetting } from '../../platform/messages/terminal-messages.ts';
 import { type Hand, handOf } from '../../testing/proposals.ts';
 import { setEntry } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { describeSettings } from './described-settings.ts';
+import { describeSettings } from './describe-settings.ts';
 import { knownKeyNames } from './known-keys.ts';
 
 let api: TestApi;

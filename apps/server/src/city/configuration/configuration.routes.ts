@@ -4,7 +4,7 @@ import { can } from '@curbwright/core';
 import { userOf } from '../../platform/http/caller.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { respond } from '../../platform/http/outcome.ts';
-import { slicePage } from '../../platform/http/pages.ts';
+import { slicePage } from '../../platform/http/pagination.ts';
 import type { CityContext } from '../city-context.ts';
 import { configurationRows } from './shown-configuration.sql.ts';
 

@@ -1,6 +1,6 @@
 // What a configuration key may hold: the shapes people write, and the place and reason of what does not fit.
 import { describe, expect, it } from 'vitest';
-import { initialConfiguration } from '../../platform/database/fresh-city.ts';
+import { initialConfiguration } from '../../platform/database/initial-city-data.ts';
 import { findValueError, isKnownKey, type KnownKeyName, knownKeyNames, knownKeys } from './known-keys.ts';
 
 describe('configuration keys', () => {

@@ -2,7 +2,7 @@
 // what the schema rejects.
 import type { ConfigurationField, ConfigurationShape } from '@curbwright/contract';
 import { z } from 'zod';
-import { isPrivateUrl } from '../../platform/outbound/ask-outside.ts';
+import { isPrivateUrl } from '../../platform/outbound/fetch-public.ts';
 import { stripUrlSecrets } from '../search/geocoder.ts';
 import { isKnownKey, type KnownKeyName, knownKeys } from './known-keys.ts';
 

@@ -2,7 +2,7 @@
 import { activityOperations } from '@curbwright/contract';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { respond } from '../../platform/http/outcome.ts';
-import { slicePage } from '../../platform/http/pages.ts';
+import { slicePage } from '../../platform/http/pagination.ts';
 import { displayName } from '../../platform/messages/display-name.ts';
 import type { CityContext } from '../city-context.ts';
 import { activityRows } from './activities.sql.ts';

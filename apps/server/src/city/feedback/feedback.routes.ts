@@ -5,7 +5,7 @@ import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { type Caller, userOf } from '../../platform/http/caller.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { reject, rejectField, respond } from '../../platform/http/outcome.ts';
-import { toPage } from '../../platform/http/pages.ts';
+import { toPage } from '../../platform/http/pagination.ts';
 import { authorOf, writeInTransaction } from '../../platform/write-transaction.ts';
 import type { CityContext } from '../city-context.ts';
 import {

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { userOf } from '../../platform/http/caller.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { reject, respond } from '../../platform/http/outcome.ts';
-import { toPage } from '../../platform/http/pages.ts';
+import { toPage } from '../../platform/http/pagination.ts';
 import type { CityContext } from '../city-context.ts';
 import { historyRows, type VersionRow, versionsOfRegulation, versionsOnLink } from './history.sql.ts';
 

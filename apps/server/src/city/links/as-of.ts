@@ -1,7 +1,7 @@
 // Links as of a past or future instant, read from the database because memory has only what is in
 // force now.
 
-import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import type { CityContext } from '../city-context.ts';
 import { StringInterner, toFeatureText, toLinkRecord } from '../published-city/link-record.ts';
 import { parseLinkSlice } from '../published-city/link-slice.ts';

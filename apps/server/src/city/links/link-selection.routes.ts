@@ -3,7 +3,7 @@
 import { maxBatchLinks, roundToUnit } from '@curbwright/core';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { respond } from '../../platform/http/outcome.ts';
-import { polygonError } from '../../platform/http/polygon-fault.ts';
+import { polygonError } from '../../platform/http/polygon-error.ts';
 import type { CityContext } from '../city-context.ts';
 import { loadSelectedLinks, unknownSegments } from './link-selection.sql.ts';
 

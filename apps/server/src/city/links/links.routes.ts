@@ -4,14 +4,14 @@ import { regulationLinkLimit } from '@curbwright/contract';
 import { divideLink, parseCityInstant, type RuleSet, roundToUnit, ruleSetOf } from '@curbwright/core';
 import type { Handler, Handlers } from '../../platform/http/mount.ts';
 import { reject, rejectFieldFor, respond, respondRaw } from '../../platform/http/outcome.ts';
-import { polygonError } from '../../platform/http/polygon-fault.ts';
+import { polygonError } from '../../platform/http/polygon-error.ts';
 import type { CityContext } from '../city-context.ts';
 import { rejectBeforeRecords, rejectDateBeforeRecords } from '../published-city/before-records.ts';
-import { curbUserFromQuery, isRejection } from '../rules-api/asker-of-query.ts';
+import { curbUserFromQuery, isRejection } from '../rules-api/curb-user-query.ts';
 import { linksAsOfText } from './as-of.ts';
 import { geoserverCollectionText, linkCollectionText, linkResultText } from './feature-collections.ts';
-import { createLinkPredicate } from './keep-link.ts';
-import { toLinkRestrictionsResponse } from './link-answer.ts';
+import { createLinkPredicate } from './link-filter.ts';
+import { toLinkRestrictionsResponse } from './link-restrictions-response.ts';
 import { type LinkRow, linkRow, linksOfRegulations, ruleSetRestrictions } from './links.sql.ts';
 
 type LinkHandlers = Pick<

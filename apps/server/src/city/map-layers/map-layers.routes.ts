@@ -8,10 +8,10 @@ import {
 } from '../../platform/configuration/configuration.sql.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { respond } from '../../platform/http/outcome.ts';
-import { slicePage } from '../../platform/http/pages.ts';
+import { slicePage } from '../../platform/http/pagination.ts';
 import { type CspOrigins, policyOrigin } from '../../platform/http/security-headers.ts';
 import type { CityContext } from '../city-context.ts';
-import { originsOf, parseBasemaps } from './base-maps.ts';
+import { originsOf, parseBasemaps } from './basemaps.ts';
 import { hasOpenStreetMapData } from './map-layers.sql.ts';
 
 type MapLayer = z.infer<typeof mapLayer>;

@@ -4,7 +4,7 @@ import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { describe, expect, it } from 'vitest';
 import { baseTile } from '../tiles/base-tile.ts';
-import { BasemapIndex } from './base-map-index.ts';
+import { BasemapIndex } from './basemap-index.ts';
 import type { BasemapRow } from './published-city.sql.ts';
 
 function box(kind: string, name: string | null, west: number, south: number, size: number): BasemapRow {

@@ -1,6 +1,6 @@
 // Names of areas as points: one for each area, and one for adjacent areas with the same name.
 import { labelPoint, worldX, worldY } from '@curbwright/core';
-import type { BasemapLayer } from './base-map-kinds.ts';
+import type { BasemapLayer } from './basemap-layers.ts';
 import type { BasemapRow } from './published-city.sql.ts';
 
 /** Layers whose area names are drawn. */

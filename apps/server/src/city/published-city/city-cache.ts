@@ -3,12 +3,12 @@
 import { maxTableLinks, readerOf, setMessageNumberLocale } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { createYielder } from '../../platform/time-slices/in-slices.ts';
-import { BasemapIndex } from './base-map-index.ts';
+import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
+import { BasemapIndex } from './basemap-index.ts';
 import type { CityCache } from './city-cache-types.ts';
 import { type CityChanged, cityChanged } from './city-changed.ts';
 import { CityStore } from './city-store.ts';
-import { reuseCalendar } from './kept-calendar.ts';
+import { reuseCalendar } from './reuse-calendar.ts';
 import { parseLinkSlice } from './link-slice.ts';
 import {
   allLinks,

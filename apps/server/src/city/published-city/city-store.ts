@@ -11,9 +11,9 @@ import {
   type Position,
   type RuleSet,
 } from '@curbwright/core';
-import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import type { CachedLink, CityCache, LinkMatches, LinkPredicate } from './city-cache-types.ts';
-import { reuseCalendar } from './kept-calendar.ts';
+import { reuseCalendar } from './reuse-calendar.ts';
 import { type LinkRecord, StringInterner, toFeatureText, toLinkRecord, toNamedLink } from './link-record.ts';
 import type { CityRow, LinkRow, RuleSetRow } from './published-city.sql.ts';
 import { SharedRuleSets } from './shared-rule-sets.ts';

@@ -2,7 +2,7 @@
 import { type RuleSet, restriction } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import type { CityCache } from './city-cache-types.ts';
 import { ruleSetsOf } from './published-city.sql.ts';
 

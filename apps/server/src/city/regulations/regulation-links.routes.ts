@@ -2,7 +2,7 @@
 import { regulationLinkOperations } from '@curbwright/contract';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { respond } from '../../platform/http/outcome.ts';
-import { toPage } from '../../platform/http/pages.ts';
+import { toPage } from '../../platform/http/pagination.ts';
 import type { CityContext } from '../city-context.ts';
 import { regulationLinkRows } from './regulation-links.sql.ts';
 

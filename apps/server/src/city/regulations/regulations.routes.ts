@@ -7,8 +7,8 @@ import {
 } from '@curbwright/contract';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { reject, respond } from '../../platform/http/outcome.ts';
-import { slicePage, toPage } from '../../platform/http/pages.ts';
-import { forEachInSlices } from '../../platform/time-slices/in-slices.ts';
+import { slicePage, toPage } from '../../platform/http/pagination.ts';
+import { forEachInSlices } from '../../platform/time-slices/event-loop-yielder.ts';
 import type { CityContext } from '../city-context.ts';
 import { toRegulationResponse, toRestrictionResponse } from './regulations.responses.ts';
 import {

@@ -3,7 +3,7 @@ import { type Payment, type Restriction, restriction } from '@curbwright/core';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { inForceNow } from '../../platform/database/in-force.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { curbTypeColumns } from '../../platform/database/sub-activity-columns.ts';
+import { curbTypeColumns } from '../../platform/database/curb-type-columns.ts';
 
 type Db = Kysely<Schema>;
 

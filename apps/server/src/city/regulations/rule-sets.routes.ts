@@ -1,9 +1,9 @@
 // The dictionary of rule sets, rendered and compressed once per state of the city.
 import type { RuleSetDictionary } from '@curbwright/contract';
 import type { RuleSet } from '@curbwright/core';
-import { type CachedText, cacheText, toTextResponse } from '../../platform/http/kept-text.ts';
+import { type CachedText, cacheText, toTextResponse } from '../../platform/http/cached-text.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import type { CityContext } from '../city-context.ts';
 import type { CityCache } from '../published-city/city-cache-types.ts';
 

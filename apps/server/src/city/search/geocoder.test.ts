@@ -1,7 +1,7 @@
 // The address a geocoder is asked at, and what is read of its answer at the bounds of what can be a place.
 import { describe, expect, it } from 'vitest';
 import { geocoderEntry, geocoderUrl, newGeocoderEntry, stripUrlSecrets } from './geocoder.ts';
-import { parseGeocoderResponse } from './geocoder-answer.ts';
+import { parseGeocoderResponse } from './geocoder-response.ts';
 
 const box = [10, 40, 12, 44] as const;
 function asked(kind: 'nominatim' | 'photon' | 'pelias', more: object = {}, city: typeof box | null = box) {

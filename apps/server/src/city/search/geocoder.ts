@@ -3,8 +3,8 @@
 import type { Box } from '@curbwright/core';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { fetchPublic } from '../../platform/outbound/ask-outside.ts';
-import { type Address, geocoderKinds, parseGeocoderResponse } from './geocoder-answer.ts';
+import { fetchPublic } from '../../platform/outbound/fetch-public.ts';
+import { type Address, geocoderKinds, parseGeocoderResponse } from './geocoder-response.ts';
 
 /** The configuration entry GEOCODER. */
 export const geocoderEntry = z.strictObject({

@@ -7,7 +7,7 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import { respond } from '../../platform/http/outcome.ts';
 import type { CityContext } from '../city-context.ts';
 import { createGeocoder, type GeocoderEntry, geocoderEntry } from './geocoder.ts';
-import type { Address } from './geocoder-answer.ts';
+import type { Address } from './geocoder-response.ts';
 
 /** Milliseconds the geocoder's entry is cached. */
 const cacheDurationMs = 5_000;

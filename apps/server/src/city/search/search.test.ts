@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setEntry } from '../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { geocoderUrl } from './geocoder.ts';
-import { parseGeocoderResponse } from './geocoder-answer.ts';
+import { parseGeocoderResponse } from './geocoder-response.ts';
 
 let api: TestApi;
 beforeAll(async () => {

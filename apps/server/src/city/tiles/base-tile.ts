@@ -1,10 +1,10 @@
 // Basemap tiles from the city's own streets, areas and names. Low zooms omit what is too small to
 // see and merge streets by highway type.
 import { roundTo } from '@curbwright/core';
-import { createYielder } from '../../platform/time-slices/in-slices.ts';
-import type { BasemapChunk, BasemapFeature, BasemapIndex } from '../published-city/base-map-index.ts';
-import { partRoles } from '../published-city/base-map-index.ts';
-import { type BasemapLayer, basemapLayers } from '../published-city/base-map-kinds.ts';
+import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
+import type { BasemapChunk, BasemapFeature, BasemapIndex } from '../published-city/basemap-index.ts';
+import { partRoles } from '../published-city/basemap-index.ts';
+import { type BasemapLayer, basemapLayers } from '../published-city/basemap-layers.ts';
 import { clipLine, clipRing, doubleArea, isInside, Points, reverse } from './clip.ts';
 import { buffer, extent, frameOf, type TileAddress, type TileFrame } from './tile-address.ts';
 import { TileBytes } from './tile-bytes.ts';

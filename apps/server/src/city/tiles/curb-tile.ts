@@ -1,7 +1,7 @@
 // Curb tiles from the city index: each link with its id, rule set number and length. At low zooms,
 // links are thinned and merged by rule set, with their count and total length.
 import type { CityIndex, LinkTable } from '@curbwright/core';
-import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { clipLine, isInside, Points } from './clip.ts';
 import { boxOfTile, extent, frameOf, type TileAddress, type TileFrame } from './tile-address.ts';
 import { TileBytes } from './tile-bytes.ts';

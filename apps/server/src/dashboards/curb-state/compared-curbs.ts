@@ -2,10 +2,10 @@
 // between is assigned like the undivided one.
 import type { ScenarioCurb } from '@curbwright/core';
 import { type Rejection, reject } from '../../platform/http/outcome.ts';
-import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { ancestorsOf } from './curb-state.sql.ts';
 import { applyScenario, type CurbState, type CurbsOfState } from './curb-state.ts';
-import { type CurbSources, type CurrentCurbs, currentCurbs } from './standing-curbs.ts';
+import { type CurbSources, type CurrentCurbs, currentCurbs } from './current-curbs.ts';
 import { loadZoneCurbs, type ZoneCurbs } from './zone-curbs.ts';
 
 interface ComparedCurbs {

@@ -17,10 +17,10 @@ import {
 import type { z } from 'zod';
 import type { CityContext } from '../../city/city-context.ts';
 import { type Rejection, rejectField } from '../../platform/http/outcome.ts';
-import { createYielder } from '../../platform/time-slices/in-slices.ts';
-import { loadCurbTypes } from '../regulation-types.ts';
+import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
+import { loadCurbTypes } from '../curb-types.ts';
 import { categoriesToCount, expectationRows } from './curb-state.sql.ts';
-import type { CurbSources } from './standing-curbs.ts';
+import type { CurbSources } from './current-curbs.ts';
 
 export type ExpectedTypeResponse = z.output<typeof expectedType>;
 export type CurbNote = z.output<typeof curbNote>;

@@ -4,7 +4,7 @@ import type { Payment, Restriction } from '@curbwright/core';
 import { type Kysely, sql } from 'kysely';
 import { activeLinksAt, inForceAt, inForceNow } from '../../platform/database/in-force.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { toPgNumberArray } from '../../sessions/arrays.ts';
+import { toPgNumberArray } from '../../sessions/pg-arrays.ts';
 
 type Db = Kysely<Schema>;
 

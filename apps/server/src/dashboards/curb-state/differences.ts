@@ -7,9 +7,9 @@ import {
   roundToUnit,
   type ScenarioCurb,
 } from '@curbwright/core';
-import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { ancestorsOf } from './curb-state.sql.ts';
-import type { CurbSources } from './standing-curbs.ts';
+import type { CurbSources } from './current-curbs.ts';
 
 /** Runs of curbs with the same link, in a list ordered by link. */
 function* byLink(curbs: readonly ScenarioCurb[]): Generator<readonly ScenarioCurb[]> {

@@ -10,14 +10,14 @@ import {
 } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import {
   type OpenProposalRow,
   openProposalRows,
   type ProposedPlaceRow,
   proposedPlaceRows,
 } from './curb-state.sql.ts';
-import type { CurrentCurbs } from './standing-curbs.ts';
+import type { CurrentCurbs } from './current-curbs.ts';
 
 /** Proposals loaded per batch. */
 const proposalBatchSize = 500;

@@ -8,11 +8,11 @@ import {
   wholeCityZoneId,
   type ZoneArea,
 } from '@curbwright/core';
-import { toZoneShape } from '../../zones/bring-up.ts';
-import { loadZoneLinks } from '../../zones/links-of-zone.ts';
+import { toZoneShape } from '../../zones/sync-zones.ts';
+import { loadZoneLinks } from '../../zones/zone-links.ts';
 import { type ComponentRow, loadComponents } from '../../zones/zones.sql.ts';
 import { componentLinks } from './curb-state.sql.ts';
-import type { CurbSources } from './standing-curbs.ts';
+import type { CurbSources } from './current-curbs.ts';
 
 export interface ZoneComponentCurbs {
   readonly row: ComponentRow;

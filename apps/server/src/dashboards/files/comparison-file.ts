@@ -19,13 +19,13 @@ import {
   typeChanges,
 } from '@curbwright/core';
 import type { Row } from '../../platform/export-files/table.ts';
-import { formatExportText } from '../../platform/messages/say-export.ts';
-import type { ComparisonResponse } from '../comparison-answer.ts';
+import { formatExportText } from '../../platform/messages/format-export-text.ts';
+import type { ComparisonResponse } from '../comparison-response.ts';
 import { changeChart } from './charts.ts';
-import { curbNoteMetrics } from './curb-figures.ts';
+import { curbNoteMetrics } from './curb-note-metrics.ts';
 import { columnOf, type DashboardContent, type FileTable, type Metric } from './dashboard-file.ts';
-import { type LengthUnit, lengthUnitFor } from './lengths.ts';
-import { formatDayName, formatHourOfWeek, formatMoney, formatNumber, formatPercent } from './reading.ts';
+import { type LengthUnit, lengthUnitFor } from './length-unit.ts';
+import { formatDayName, formatHourOfWeek, formatMoney, formatNumber, formatPercent } from './number-format.ts';
 import { selectionNotes } from './selection-notes.ts';
 
 function hourTable(

@@ -11,8 +11,8 @@ import {
   tuesdayAtEight,
   tuesdayMorning,
 } from '../../testing/file-cells.ts';
-import type { DemandResponse } from '../demand-answer.ts';
-import type { TurnoverResponse } from '../turnover-answer.ts';
+import type { DemandResponse } from '../demand-response.ts';
+import type { TurnoverResponse } from '../turnover-response.ts';
 import { demandContent } from './demand-file.ts';
 import { turnoverContent } from './turnover-file.ts';
 

@@ -11,8 +11,8 @@ import {
   tuesdayAtEight,
   tuesdayMorning,
 } from '../../testing/file-cells.ts';
-import type { ComparisonResponse } from '../comparison-answer.ts';
-import type { SupplyResponse } from '../supply-answer.ts';
+import type { ComparisonResponse } from '../comparison-response.ts';
+import type { SupplyResponse } from '../supply-response.ts';
 import { comparisonContent } from './comparison-file.ts';
 import { supplyContent } from './supply-file.ts';
 

@@ -1,9 +1,9 @@
 // The content of an exported dashboard, independent of the file type: its tables, the summary, how
 // it was counted, and its charts.
 import type { LanguageName } from '@curbwright/core';
-import type { CaptionedPicture } from '../../platform/export-files/pdf-parts.ts';
+import type { CaptionedPicture } from '../../platform/export-files/pdf-components.ts';
 import type { Cell, Column, Row } from '../../platform/export-files/table.ts';
-import { formatExportText } from '../../platform/messages/say-export.ts';
+import { formatExportText } from '../../platform/messages/format-export-text.ts';
 
 /** A table with one kind of rows. */
 export interface FileTable {

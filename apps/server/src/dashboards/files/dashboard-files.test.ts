@@ -10,11 +10,11 @@ import {
 } from '@curbwright/core';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ingestSessions, SessionIngest } from '../../sessions/take-in.ts';
+import { ingestSessions, SessionIngest } from '../../sessions/ingest-sessions.ts';
 import { openTestApi, type SignedIn, type TestApi } from '../../testing/test-api.ts';
 import { unzipped } from '../../testing/unzipped.ts';
-import { findOverlappingZones } from '../../zones/zones-around.ts';
-import type { SupplyResponse } from '../supply-answer.ts';
+import { findOverlappingZones } from '../../zones/overlapping-zones.ts';
+import type { SupplyResponse } from '../supply-response.ts';
 import { supplyContent } from './supply-file.ts';
 
 let api: TestApi;

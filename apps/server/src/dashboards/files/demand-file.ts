@@ -21,12 +21,12 @@ import {
   toMajorUnits,
 } from '@curbwright/core';
 import type { Row } from '../../platform/export-files/table.ts';
-import { formatExportText } from '../../platform/messages/say-export.ts';
-import type { DemandResponse } from '../demand-answer.ts';
+import { formatExportText } from '../../platform/messages/format-export-text.ts';
+import type { DemandResponse } from '../demand-response.ts';
 import { heatMap } from './charts.ts';
 import { columnOf, type DashboardContent, type FileTable, type Metric } from './dashboard-file.ts';
-import { measureNoteMetrics, periodNote, publicNote } from './measure-figures.ts';
-import { formatDayName, formatHourOfWeek, formatMoney, formatNumber, formatPercent } from './reading.ts';
+import { measureNoteMetrics, periodNote, publicNote } from './measure-note-metrics.ts';
+import { formatDayName, formatHourOfWeek, formatMoney, formatNumber, formatPercent } from './number-format.ts';
 import { selectionNotes } from './selection-notes.ts';
 
 const nothingHidden: HiddenCells = { cells: [], rows: [], columns: [], total: false };

@@ -1,9 +1,9 @@
 // The figures under a dashboard's file: as people read them, in metres or feet, and without what the public must not learn.
 import { describe, expect, it } from 'vitest';
-import { curbNoteMetrics, styleOf } from './curb-figures.ts';
-import { lengthUnitFor } from './lengths.ts';
-import { measureNoteMetrics, periodNote, publicNote } from './measure-figures.ts';
-import { formatDayName, formatHourOfWeek, formatMoney, formatNumber, formatPercent } from './reading.ts';
+import { curbNoteMetrics, styleOf } from './curb-note-metrics.ts';
+import { lengthUnitFor } from './length-unit.ts';
+import { measureNoteMetrics, periodNote, publicNote } from './measure-note-metrics.ts';
+import { formatDayName, formatHourOfWeek, formatMoney, formatNumber, formatPercent } from './number-format.ts';
 import { selectionNotes } from './selection-notes.ts';
 
 const note = {

@@ -6,8 +6,8 @@ import {
   isTypeSelected,
   type LanguageName,
 } from '@curbwright/core';
-import { formatExportText } from '../../platform/messages/say-export.ts';
-import { formatDayName } from './reading.ts';
+import { formatExportText } from '../../platform/messages/format-export-text.ts';
+import { formatDayName } from './number-format.ts';
 
 interface NamedType {
   readonly id: number;

@@ -14,13 +14,13 @@ import {
   toMajorUnitTerms,
 } from '@curbwright/core';
 import type { Row } from '../../platform/export-files/table.ts';
-import { formatExportText } from '../../platform/messages/say-export.ts';
-import type { SupplyResponse } from '../supply-answer.ts';
+import { formatExportText } from '../../platform/messages/format-export-text.ts';
+import type { SupplyResponse } from '../supply-response.ts';
 import { lineChart } from './charts.ts';
-import { curbNoteMetrics, styleOf } from './curb-figures.ts';
+import { curbNoteMetrics, styleOf } from './curb-note-metrics.ts';
 import { columnOf, type DashboardContent, type FileTable, type Metric } from './dashboard-file.ts';
-import { type LengthUnit, lengthUnitFor } from './lengths.ts';
-import { formatDayName, formatHourOfWeek, formatMoney, formatNumber, formatPercent } from './reading.ts';
+import { type LengthUnit, lengthUnitFor } from './length-unit.ts';
+import { formatDayName, formatHourOfWeek, formatMoney, formatNumber, formatPercent } from './number-format.ts';
 import { selectionNotes } from './selection-notes.ts';
 
 /** Most curb types that are distinguishable in one chart. */

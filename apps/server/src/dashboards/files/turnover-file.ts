@@ -22,12 +22,12 @@ import {
   turnoverSummary,
 } from '@curbwright/core';
 import type { Row } from '../../platform/export-files/table.ts';
-import { formatExportText } from '../../platform/messages/say-export.ts';
-import type { TurnoverResponse } from '../turnover-answer.ts';
+import { formatExportText } from '../../platform/messages/format-export-text.ts';
+import type { TurnoverResponse } from '../turnover-response.ts';
 import { columnChart } from './charts.ts';
 import { columnOf, type DashboardContent, type FileTable, type Metric } from './dashboard-file.ts';
-import { measureNoteMetrics, periodNote, publicNote } from './measure-figures.ts';
-import { formatDayName, formatNumber, formatPercent } from './reading.ts';
+import { measureNoteMetrics, periodNote, publicNote } from './measure-note-metrics.ts';
+import { formatDayName, formatNumber, formatPercent } from './number-format.ts';
 import { selectionNotes } from './selection-notes.ts';
 
 type Cells = ReturnType<typeof publishedTurnover>;

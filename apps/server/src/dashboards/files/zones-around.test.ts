@@ -3,7 +3,7 @@ import { everythingSelected } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hearStatements } from '../../testing/heard-statements.ts';
 import { openTestApi, type SignedIn, type TestApi } from '../../testing/test-api.ts';
-import { maxOverlappingZones } from '../../zones/zones-around.ts';
+import { maxOverlappingZones } from '../../zones/overlapping-zones.ts';
 
 let api: TestApi;
 let analyst: SignedIn;

@@ -1,6 +1,6 @@
 // Which curbs the what-if model holds: all of a few, evenly chosen ones of many, or of those with very many stays.
 import { describe, expect, it } from 'vitest';
-import { sampleCurbs } from './curbs.ts';
+import { sampleCurbs } from './model-curbs.ts';
 
 function curbs(count: number) {
   return Array.from({ length: count }, (_, index) => ({ link: index + 1 }));

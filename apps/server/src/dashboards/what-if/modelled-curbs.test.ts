@@ -1,7 +1,7 @@
 // The curbs of the what-if model: which are modelled, what becomes of each, and which limits are new to those who stay.
 import { type RestrictionInput, type RuleSet, ruleSetOf, type ScenarioCurb } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { buildModelCurbs, RuleWeeks } from './curbs.ts';
+import { buildModelCurbs, RuleWeeks } from './model-curbs.ts';
 
 const time = { timeZone: 'UTC', calendar: { periods: [] } };
 const parking = (maxStay: number | null, subActivity = 'time-limited-parking'): RestrictionInput => ({

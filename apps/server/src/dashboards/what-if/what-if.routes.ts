@@ -2,7 +2,7 @@
 import type { CityContext } from '../../city/city-context.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { respond } from '../../platform/http/outcome.ts';
-import { computeWhatIfResponse } from './answer.ts';
+import { computeWhatIfResponse } from './what-if-response.ts';
 
 export function whatIfHandlers(context: CityContext): Pick<Handlers, 'demandWhatIf'> {
   return {

@@ -2,7 +2,7 @@
 // sessions as one text per batch.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { toPgNumberArray } from '../../sessions/arrays.ts';
+import { toPgNumberArray } from '../../sessions/pg-arrays.ts';
 
 type Db = Kysely<Schema>;
 

@@ -1,11 +1,11 @@
 // The what-if call on a real database: stays of eight weeks, a week with a clock change among them, a scenario that takes spaces away, and cities without stays.
 import { everythingSelected, roundToUnit, startOfCivilDay, whatIfSummary } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ingestSessions, type SessionAtLink, SessionIngest } from '../../sessions/take-in.ts';
-import { addObservedTimes } from '../../sessions/watched.ts';
+import { ingestSessions, type SessionAtLink, SessionIngest } from '../../sessions/ingest-sessions.ts';
+import { addObservedTimes } from '../../sessions/observed-times.ts';
 import { type Hand, handOf, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import type { WhatIfResponse } from './answer.ts';
+import type { WhatIfResponse } from './what-if-response.ts';
 
 const path = '/api/demand-what-if/';
 let api: TestApi;

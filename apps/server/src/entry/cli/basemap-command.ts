@@ -3,10 +3,10 @@
 import { access, constants } from 'node:fs/promises';
 import { basename, isAbsolute, join, parse, resolve } from 'node:path';
 import { Command } from 'commander';
-import { type BasemapFileInfo, readBasemapFile } from '../../city/basemaps/base-map-file.ts';
-import { basemapFolder, basemapNamePattern, listBasemapFiles } from '../../city/basemaps/base-map-folder.ts';
-import { formatConsoleMessage } from '../../platform/messages/say-refusal.ts';
-import { shellQuote } from '../../platform/shell-word.ts';
+import { type BasemapFileInfo, readBasemapFile } from '../../city/basemaps/basemap-file.ts';
+import { basemapFolder, basemapNamePattern, listBasemapFiles } from '../../city/basemaps/basemap-folder.ts';
+import { formatConsoleMessage } from '../../platform/messages/terminal-messages.ts';
+import { shellQuote } from '../../platform/shell-quote.ts';
 import { fail, formatTable, note, print, printJson } from './terminal.ts';
 import { settingsOrFail } from './with-database.ts';
 

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chainAuditEntries } from '../../accounts/audit-chain/sealing.ts';
+import { chainAuditEntries } from '../../accounts/audit-chain/audit-chain-job.ts';
 import { hashPassword } from '../../accounts/password.ts';
 import { loadBackupState } from '../../operations/backups/backup-runs.sql.ts';
 import { runCommand } from '../../testing/run-command.ts';

@@ -3,8 +3,8 @@
 import type { Failure } from '@curbwright/core';
 import { Command } from 'commander';
 import { findValueError, isKnownKey, knownKeyNames, knownKeys } from '../../city/configuration/known-keys.ts';
-import { describeConfigurationKey, formatConsoleMessage } from '../../platform/messages/say-refusal.ts';
-import { basemapErrors } from './base-map-faults.ts';
+import { describeConfigurationKey, formatConsoleMessage } from '../../platform/messages/terminal-messages.ts';
+import { basemapErrors } from './basemap-errors.ts';
 import { listConfiguration, setConfiguration } from './cli.sql.ts';
 import { exitCodes, fail, formatTable, note, print, printJson } from './terminal.ts';
 import { withDatabase } from './with-database.ts';

@@ -1,11 +1,11 @@
 // curbwright demo: loads the demo city into the database.
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { createDemoAccounts, demoSignIns } from '../../accounts/demo-people.ts';
+import { createDemoAccounts, demoSignIns } from '../../accounts/demo-accounts.ts';
 import { demoSizes, maxDemoSessions } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { cityIsEmpty, demoRun } from '../demo/demo.sql.ts';
 import { loadDemoCity } from '../demo/demo-city.ts';
-import { type DemoSessionsReport, findDemoSessionsJob, loadDemoSessions } from '../demo/stays.ts';
+import { type DemoSessionsReport, findDemoSessionsJob, loadDemoSessions } from '../demo/demo-sessions.ts';
 import { reportLines } from './report-lines.ts';
 import { fail, note, print, printJson, startProgress } from './terminal.ts';
 import { withDatabase } from './with-database.ts';

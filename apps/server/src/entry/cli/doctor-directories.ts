@@ -3,7 +3,7 @@
 import { findDataOwner } from '../../operations/backups/backup-directory.ts';
 import { type DirectoryReport, inspectDirectories } from '../../operations/directories.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { formatConsoleMessage } from '../../platform/messages/say-refusal.ts';
+import { formatConsoleMessage } from '../../platform/messages/terminal-messages.ts';
 import { type Finding, formatGigabytes, toFinding } from './finding.ts';
 
 function toFindings({ what, path, isThere, free, weaknesses }: DirectoryReport): Finding[] {

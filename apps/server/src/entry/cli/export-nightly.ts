@@ -1,6 +1,6 @@
 // curbwright export --nightly: runs the nightly exports now, by the same rules as at night: one
 // process writes, and the previous files remain until all new ones are complete.
-import { exportsFolder } from '../../exchange/nightly-exports/night-files.ts';
+import { exportsFolder } from '../../exchange/nightly-exports/export-run-files.ts';
 import { exportRunRows } from '../../exchange/nightly-exports/nightly-exports.sql.ts';
 import { runDueExport } from '../../exchange/nightly-exports/nightly-exports.ts';
 import { exitCodes, fail, note, print, printJson } from './terminal.ts';

@@ -1,6 +1,6 @@
 // One result of a check by curbwright doctor.
 
-import { formatConsoleMessage, formatFailure } from '../../platform/messages/say-refusal.ts';
+import { formatConsoleMessage, formatFailure } from '../../platform/messages/terminal-messages.ts';
 import type { WeakSetting } from '../../platform/serving/weak-settings.ts';
 
 export interface Finding {

@@ -3,7 +3,7 @@
 import { type LanguageName, languages } from '@curbwright/core';
 import { Command, Option } from 'commander';
 import { dropGis } from '../../exchange/gis/gis.sql.ts';
-import { provisionGis } from '../../exchange/gis/keep-gis.ts';
+import { provisionGis } from '../../exchange/gis/gis-schema.ts';
 import { citySignSettings } from '../../platform/export-files/export-files.sql.ts';
 import { fail, note, print, printJson } from './terminal.ts';
 import { withDatabase } from './with-database.ts';

@@ -6,8 +6,8 @@ import { formats, type ReadOptions, type SourceFile } from '@curbwright/formats'
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { importCity } from '../../exchange/imports/import-city.ts';
 import { readSource } from '../../exchange/imports/read-source.ts';
-import { formatConsoleMessage } from '../../platform/messages/say-refusal.ts';
-import { moveSessionsToCityTimeZone } from '../../sessions/recount/refile-stays.ts';
+import { formatConsoleMessage } from '../../platform/messages/terminal-messages.ts';
+import { moveSessionsToCityTimeZone } from '../../sessions/recount/move-session-time-zone.ts';
 import { importExitCode } from './import-exit.ts';
 import { importOccupancyCommand } from './import-occupancy.ts';
 import { importSensorsCommand } from './import-sensors.ts';
@@ -16,7 +16,7 @@ import { importSumsCommand } from './import-sums.ts';
 import { importZonesCommand } from './import-zones.ts';
 import { reportLines } from './report-lines.ts';
 import { exitCodes, fail, note, print, printJson, startProgress } from './terminal.ts';
-import { unreadableFileFailure } from './unreadable.ts';
+import { unreadableFileFailure } from './unreadable-file.ts';
 import { withDatabase } from './with-database.ts';
 
 interface ImportCommandOptions {

@@ -7,7 +7,7 @@ import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { parseOccupancyCsv } from '../../proposals/parking-rates/read-occupancy.ts';
 import { storeMeasures } from '../../sessions/measured/measured-sums.sql.ts';
 import { fail, print, printJson } from './terminal.ts';
-import { unreadableFileFailure } from './unreadable.ts';
+import { unreadableFileFailure } from './unreadable-file.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Measurements per SQL statement. */

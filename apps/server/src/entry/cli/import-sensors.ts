@@ -5,11 +5,11 @@ import { basename } from 'node:path';
 import { Command } from 'commander';
 import { openCityCache } from '../../city/published-city/city-cache.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
-import { formatFailure, terminalLanguage } from '../../platform/messages/say-refusal.ts';
+import { formatFailure, terminalLanguage } from '../../platform/messages/terminal-messages.ts';
 import { readSensorFile } from '../../sessions/sensors/read-sensor-file.ts';
-import { registerSensors } from '../../sessions/sensors/register.ts';
+import { registerSensors } from '../../sessions/sensors/register-sensors.ts';
 import { exitCodes, fail, print, printJson } from './terminal.ts';
-import { unreadableFileFailure } from './unreadable.ts';
+import { unreadableFileFailure } from './unreadable-file.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Sensors written per transaction. */

@@ -17,7 +17,7 @@ import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { importAggregates } from '../../sessions/files/import-aggregates.ts';
 import { importEvents } from '../../sessions/files/import-events.ts';
 import type { SessionImportReport } from '../../sessions/files/import-report.ts';
-import { importSessions } from '../../sessions/files/import-stays.ts';
+import { importSessions } from '../../sessions/files/import-sessions.ts';
 import { readEvents } from '../../sessions/files/read-events.ts';
 import {
   detectCdsKind,
@@ -27,10 +27,10 @@ import {
 } from '../../sessions/files/read-table.ts';
 import { readTableHead } from '../../sessions/files/table-rows.ts';
 import { findSourceId, linksOfSource, loadIngestCity } from '../../sessions/sessions.sql.ts';
-import { addObservedTimes } from '../../sessions/watched.ts';
-import { parseColumnPairs, parseMeters, printSkippedRows } from './stay-options.ts';
+import { addObservedTimes } from '../../sessions/observed-times.ts';
+import { parseColumnPairs, parseMeters, printSkippedRows } from './session-options.ts';
 import { fail, print, printJson, startProgress } from './terminal.ts';
-import { unreadableFileFailure } from './unreadable.ts';
+import { unreadableFileFailure } from './unreadable-file.ts';
 import { withDatabase } from './with-database.ts';
 
 interface SessionImportOptions {

@@ -12,9 +12,9 @@ import { Command, InvalidArgumentError } from 'commander';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { importSums, readSumRows } from '../../sessions/measured/import-sums.ts';
 import { loadIngestCity } from '../../sessions/sessions.sql.ts';
-import { parseColumnPairs, parseMeters, printSkippedRows } from './stay-options.ts';
+import { parseColumnPairs, parseMeters, printSkippedRows } from './session-options.ts';
 import { fail, print, printJson } from './terminal.ts';
-import { unreadableFileFailure } from './unreadable.ts';
+import { unreadableFileFailure } from './unreadable-file.ts';
 import { withDatabase } from './with-database.ts';
 
 interface SumImportOptions {

@@ -5,10 +5,10 @@ import { basename } from 'node:path';
 import { failWith } from '@curbwright/core';
 import { Command } from 'commander';
 import { openCityCache } from '../../city/published-city/city-cache.ts';
-import { formatFailure } from '../../platform/messages/say-refusal.ts';
+import { formatFailure } from '../../platform/messages/terminal-messages.ts';
 import { type AreaOutcome, importAreas } from '../../zones/analysis-zones/import-areas.ts';
 import { exitCodes, fail, print, printJson } from './terminal.ts';
-import { unreadableFileFailure } from './unreadable.ts';
+import { unreadableFileFailure } from './unreadable-file.ts';
 import { withDatabase } from './with-database.ts';
 
 interface ZoneImportOptions {

@@ -1,9 +1,9 @@
 // curbwright imports: lists past imports and rolls one back.
 import { Command, InvalidArgumentError } from 'commander';
 import { importRecordTypes } from '../../exchange/imports/import-report.ts';
-import { importRunRows } from '../../exchange/imports/undo/undo-import.sql.ts';
-import { rollBackImport } from '../../exchange/imports/undo/undo-import.ts';
-import { moveSessionsToCityTimeZone } from '../../sessions/recount/refile-stays.ts';
+import { importRunRows } from '../../exchange/imports/undo/roll-back-import.sql.ts';
+import { rollBackImport } from '../../exchange/imports/undo/roll-back-import.ts';
+import { moveSessionsToCityTimeZone } from '../../sessions/recount/move-session-time-zone.ts';
 import { fail, formatTable, note, print, printJson } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -1,7 +1,7 @@
 // curbwright migrate: migrates the database to this version's schema, after a backup of the
 // existing city.
 import { Command } from 'commander';
-import { provisionDatabase } from '../../operations/backups/bring-up.ts';
+import { provisionDatabase } from '../../operations/backups/provision-database.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { pendingMigrations } from '../../platform/database/migrate.ts';

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { program } from './program.ts';
-import { findWriteFailure, isWritingCommand, readOnlyCommands } from './room.ts';
+import { findWriteFailure, isWritingCommand, readOnlyCommands } from './write-guard.ts';
 
 /** Every command that can be run, by its words. */
 function commandsOf(command: Command, above = ''): readonly (readonly [string, Command])[] {

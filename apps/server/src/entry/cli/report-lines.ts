@@ -13,7 +13,7 @@ import {
   type ImportReport,
   importRecordTypes,
 } from '../../exchange/imports/import-report.ts';
-import { terminalLanguage } from '../../platform/messages/say-refusal.ts';
+import { terminalLanguage } from '../../platform/messages/terminal-messages.ts';
 import { formatTable } from './terminal.ts';
 
 /** Issues of one kind that are shown; the rest are counted. */

@@ -2,9 +2,9 @@
 import { validationErrors } from '@curbwright/core';
 import { CommanderError } from 'commander';
 import { z } from 'zod';
-import { formatFailure, terminalLanguage } from '../../platform/messages/say-refusal.ts';
+import { formatFailure, terminalLanguage } from '../../platform/messages/terminal-messages.ts';
 import { program } from './program.ts';
-import { toDiskFullFailure } from './room.ts';
+import { toDiskFullFailure } from './write-guard.ts';
 import { exitCodes, note } from './terminal.ts';
 
 /** Describes the first invalid value and where it is, never in the validator's words. */

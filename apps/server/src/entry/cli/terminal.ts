@@ -2,7 +2,7 @@
 // only on a terminal.
 import { escapeControlCharacters, type Failure } from '@curbwright/core';
 import cliProgress from 'cli-progress';
-import { formatFailure } from '../../platform/messages/say-refusal.ts';
+import { formatFailure } from '../../platform/messages/terminal-messages.ts';
 
 /**
  * Exit codes, by shell convention. An import that loses part of its source, or would lose it, has

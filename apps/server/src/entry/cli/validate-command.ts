@@ -5,11 +5,11 @@ import { basename } from 'node:path';
 import { ok, type Result, translateAny } from '@curbwright/core';
 import type { Finding, ValidationReport } from '@curbwright/formats';
 import { Argument, Command, Option } from 'commander';
-import { createUnrestrictedFetcher } from '../../exchange/feeds/askers.ts';
+import { createUnrestrictedFetcher } from '../../exchange/feeds/feed-fetchers.ts';
 import { checkFeed, type FeedSource, type FeedStandard } from '../../exchange/feeds/check-feed.ts';
-import { terminalLanguage } from '../../platform/messages/say-refusal.ts';
+import { terminalLanguage } from '../../platform/messages/terminal-messages.ts';
 import { fail, print, printJson } from './terminal.ts';
-import { unreadableFileFailure } from './unreadable.ts';
+import { unreadableFileFailure } from './unreadable-file.ts';
 
 interface ValidateOptions {
   readonly cdsVersion?: '1.0' | '1.1';

@@ -1,11 +1,11 @@
 // Runs a command on the city's database, whether or not the server is running; migrates the schema
 // first.
 import { ok, type Result } from '@curbwright/core';
-import { provisionDatabase } from '../../operations/backups/bring-up.ts';
+import { provisionDatabase } from '../../operations/backups/provision-database.ts';
 import { type Config, readProcessConfig } from '../../platform/config/config.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { seed } from '../../platform/database/seed.ts';
-import { formatConsoleMessage, formatFailure } from '../../platform/messages/say-refusal.ts';
+import { formatConsoleMessage, formatFailure } from '../../platform/messages/terminal-messages.ts';
 import { exitCodes, fail, note } from './terminal.ts';
 
 /** The settings; `null` when some are invalid (the errors are printed and the exit code is set). */

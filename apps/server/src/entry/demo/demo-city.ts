@@ -8,7 +8,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { addSensors } from './demo.sql.ts';
 import { storeExpectations } from './demo-expectations.sql.ts';
-import { cachedDemoCity } from './make-city.ts';
+import { cachedDemoCity } from './demo-city-cache.ts';
 
 interface DemoOptions {
   readonly size: Config['demoSize'];

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Config } from '../../platform/config/config.ts';
 import { demoSizes } from '../../platform/config/config.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { toPgNumberArray, toPgTextArray } from '../../sessions/arrays.ts';
+import { toPgNumberArray, toPgTextArray } from '../../sessions/pg-arrays.ts';
 
 type Db = Kysely<Schema>;
 

@@ -11,7 +11,7 @@ import {
   type RawOutcome,
   respondRaw,
 } from '../../platform/http/outcome.ts';
-import { toResponseStream } from '../../platform/http/slow-readers.ts';
+import { toResponseStream } from '../../platform/http/response-stream.ts';
 import type { CdsCityRow } from './cds.sql.ts';
 
 /**

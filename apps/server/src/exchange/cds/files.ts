@@ -8,7 +8,7 @@ import { cdsContentType } from '../../platform/http/cds-version.ts';
 import { cdsEnvelopeOf } from './cds.responses.ts';
 import { cdsCityRow } from './cds.sql.ts';
 import { policiesOf } from './curbs/policies.ts';
-import { selectZoneLinks } from './curbs/wanted.ts';
+import { selectZoneLinks } from './curbs/zone-selection.ts';
 import { streamCdsZones } from './curbs/zones.ts';
 
 interface CdsFile {

@@ -4,14 +4,14 @@ import { exportLimits } from '@curbwright/contract';
 import { parseCityInstant } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
 import { rejectDateBeforeRecords } from '../../city/published-city/before-records.ts';
-import { curbUserFromQuery, isRejection } from '../../city/rules-api/asker-of-query.ts';
+import { curbUserFromQuery, isRejection } from '../../city/rules-api/curb-user-query.ts';
 import { csvFile } from '../../platform/export-files/csv-file.ts';
 import { fileLanguage } from '../../platform/export-files/file-language.ts';
 import { geojsonFile } from '../../platform/export-files/geojson-file.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { reject, rejectField, respondRaw } from '../../platform/http/outcome.ts';
 import { flatGeobufStream } from '../published-files/flat-geobuf-stream.ts';
-import { selectLinks } from './chosen-links.ts';
+import { selectLinks } from './select-links.ts';
 import {
   buildLinkExport,
   geoTable,

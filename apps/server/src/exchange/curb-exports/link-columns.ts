@@ -1,7 +1,7 @@
 // The columns of a table of curbs.
 import { type LanguageName, type LinkField, linkFields } from '@curbwright/core';
 import type { Column } from '../../platform/export-files/table.ts';
-import { formatExportText } from '../../platform/messages/say-export.ts';
+import { formatExportText } from '../../platform/messages/format-export-text.ts';
 
 /** Widths of the columns relative to each other, on paper. */
 const widths: Readonly<Record<LinkField, number>> = {

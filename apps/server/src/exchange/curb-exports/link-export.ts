@@ -15,12 +15,12 @@ import {
 import type { Kysely } from 'kysely';
 import type { CityCache } from '../../city/published-city/city-cache-types.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { boundsOfLines } from '../../platform/export-files/box-of-lines.ts';
+import { boundsOfLines } from '../../platform/export-files/line-bounds.ts';
 import { cityNameAndUnits, curbTypeStyleRows } from '../../platform/export-files/export-files.sql.ts';
 import { fileHeaders } from '../../platform/export-files/file-headers.ts';
 import type { GeoTable } from '../../platform/export-files/geojson-file.ts';
-import { createFileInWorker } from '../../platform/export-files/in-worker.ts';
-import { curbTypeStyles } from '../../platform/export-files/looks.ts';
+import { createFileInWorker } from '../../platform/export-files/create-file-in-worker.ts';
+import { curbTypeStyles } from '../../platform/export-files/curb-type-styles.ts';
 import {
   type CurbTypeStyle,
   type PictureLine,
@@ -28,10 +28,10 @@ import {
 } from '../../platform/export-files/map-picture.ts';
 import type { PageSection } from '../../platform/export-files/pdf-file.ts';
 import { createRuleSigns } from '../../platform/export-files/rule-signs.ts';
-import { loadSignOptions } from '../../platform/export-files/sign-terms.ts';
+import { loadSignOptions } from '../../platform/export-files/sign-options.ts';
 import type { Table } from '../../platform/export-files/table.ts';
-import { formatExportText } from '../../platform/messages/say-export.ts';
-import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { formatExportText } from '../../platform/messages/format-export-text.ts';
+import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { columnsOf, fieldsOf } from './link-columns.ts';
 import { type LinkTableRequest, linkRows } from './link-rows.ts';
 

@@ -17,8 +17,8 @@ import {
 import type { CityCache } from '../../city/published-city/city-cache-types.ts';
 import { sideName } from '../../platform/export-files/side-name.ts';
 import type { Cell } from '../../platform/export-files/table.ts';
-import { formatExportText } from '../../platform/messages/say-export.ts';
-import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { formatExportText } from '../../platform/messages/format-export-text.ts';
+import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 
 export interface LinkTableRequest {
   readonly city: CityCache;

@@ -3,7 +3,7 @@ import type { LanguageName } from '@curbwright/core';
 import { readerOf } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { linksByStreet } from './curb-exports.sql.ts';
 
 /**

@@ -3,8 +3,8 @@
 import { failWith, type Result } from '@curbwright/core';
 import type { ValidationReport } from '@curbwright/formats';
 import { requestReply, startWorker } from '../../platform/workers/start-worker.ts';
-import { type BoundedQueue, createBoundedQueue } from '../../platform/workers/waiting-line.ts';
-import { WorkerExitError } from '../../platform/workers/worker-died.ts';
+import { type BoundedQueue, createBoundedQueue } from '../../platform/workers/bounded-queue.ts';
+import { WorkerExitError } from '../../platform/workers/worker-exit-error.ts';
 import type { CheckReply, CheckTask } from './check-message.ts';
 
 interface CheckLimits {

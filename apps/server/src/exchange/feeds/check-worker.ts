@@ -1,8 +1,8 @@
 // The worker that checks one feed, because reading and validating many megabytes would hold up
 // every other request.
 import { readFile } from 'node:fs/promises';
-import { onServerMessage, replyToServer } from '../../platform/workers/worker-side.ts';
-import { createGuardedFetcher } from './askers.ts';
+import { onServerMessage, replyToServer } from '../../platform/workers/worker-messages.ts';
+import { createGuardedFetcher } from './feed-fetchers.ts';
 import { checkFeed, type FeedSource } from './check-feed.ts';
 import type { CheckReply, CheckTask } from './check-message.ts';
 

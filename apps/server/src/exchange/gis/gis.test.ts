@@ -19,7 +19,7 @@ import {
   lockGisRefresh,
   storeRuleTexts,
 } from './gis.sql.ts';
-import { describeRuleSets, provisionGis, refreshGis, startGisRefresher } from './keep-gis.ts';
+import { describeRuleSets, provisionGis, refreshGis, startGisRefresher } from './gis-schema.ts';
 
 const binaries = postgisBinaries();
 const hasGdal = spawnSync('ogrinfo', ['--version']).status === 0;

@@ -7,7 +7,7 @@ import { type TestDatabase, withTestDatabase } from '../../testing/test-database
 import { importCity } from './import-city.ts';
 import { readCity } from './read-city.ts';
 import { boxOf } from './stage/stage-import.ts';
-import { rollBackImport } from './undo/undo-import.ts';
+import { rollBackImport } from './undo/roll-back-import.ts';
 
 const grid = gridCity({ streets: 5, ruleSets: 2 });
 /** Every value is there, so that one which is mixed up with another is seen. */

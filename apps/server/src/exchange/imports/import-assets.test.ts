@@ -2,7 +2,7 @@
 import type { AssetData, CityData } from '@curbwright/core';
 import { demoCity } from '@curbwright/demo-city';
 import { describe, expect, it } from 'vitest';
-import { linkPoints } from '../../proposals/publish/asset-surroundings.sql.ts';
+import { linkPoints } from '../../proposals/publish/asset-clearances.sql.ts';
 import { gridCity } from '../../testing/grid-city.ts';
 import { type TestDatabase, withTestDatabase } from '../../testing/test-database.ts';
 import { importCity } from './import-city.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { gridCity } from '../../testing/grid-city.ts';
 import { type TestDatabase, withTestDatabase } from '../../testing/test-database.ts';
 import { importCity } from './import-city.ts';
-import { rollBackImport } from './undo/undo-import.ts';
+import { rollBackImport } from './undo/roll-back-import.ts';
 
 type Options = Partial<Parameters<typeof importCity>[2]>;
 const options = { source: 'grid.test', format: 'test', dryRun: false };

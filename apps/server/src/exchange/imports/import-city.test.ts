@@ -10,7 +10,7 @@ import { type TestDatabase, withTestDatabase } from '../../testing/test-database
 import { ImportAbortedError, importCity } from './import-city.ts';
 import type { ImportReport } from './import-report.ts';
 import { readCity } from './read-city.ts';
-import { rollBackImport } from './undo/undo-import.ts';
+import { rollBackImport } from './undo/roll-back-import.ts';
 
 const options = { source: 'grid.test', format: 'test', dryRun: false };
 

@@ -39,7 +39,7 @@ import {
 import { readCityBlocks } from './read-city.ts';
 import { type PreparedImport, prepareImport } from './stage/prepare-import.ts';
 import { stageImport } from './stage/stage-import.ts';
-import { recordImport, savePreviousRows, startImportRun } from './undo/rows-before.sql.ts';
+import { recordImport, savePreviousRows, startImportRun } from './undo/previous-rows.sql.ts';
 
 export interface ImportOptions {
   /** File names of the source, for the history. */

@@ -3,14 +3,14 @@ import type { CityContext } from '../../city/city-context.ts';
 import { userOf } from '../../platform/http/caller.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { reject, rejectField, rejectFor, respond } from '../../platform/http/outcome.ts';
-import { toPage } from '../../platform/http/pages.ts';
+import { toPage } from '../../platform/http/pagination.ts';
 import { problemOf, toJobResponse, toRunResponse } from './jobs/import-jobs.responses.ts';
 import { importJobHandlers, rejectUnlessBegun } from './jobs/import-jobs.routes.ts';
 import { insertJob, jobRow } from './jobs/import-jobs.sql.ts';
 import type { ImportJobs } from './jobs/run-jobs.ts';
 import { importMappingHandlers } from './mappings/import-mappings.routes.ts';
-import { countImportRuns, findImportRun, importRunRows } from './undo/undo-import.sql.ts';
-import { findRollbackFailure } from './undo/undo-import.ts';
+import { countImportRuns, findImportRun, importRunRows } from './undo/roll-back-import.sql.ts';
+import { findRollbackFailure } from './undo/roll-back-import.ts';
 
 type ImportHandlers = Pick<Handlers, 'imports' | 'importUndoCheck' | 'undoImport'> &
   ReturnType<typeof importJobHandlers> &

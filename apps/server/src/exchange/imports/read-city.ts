@@ -17,7 +17,7 @@ import { zoneFields } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../platform/database/schema.ts';
-import { createYielder, type Yielder } from '../../platform/time-slices/in-slices.ts';
+import { createYielder, type Yielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { objectRows } from '../cds/curbs/cds-objects.sql.ts';
 import { objectIdOf } from '../cds/curbs/objects.ts';
 import { loadExportedAssets } from './assets/asset-imports.sql.ts';

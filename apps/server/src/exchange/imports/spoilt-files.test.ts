@@ -15,7 +15,7 @@ import { formatById, type ReadOptions, textOf } from '@curbwright/formats';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { findValueError, knownKeyNames, knownKeys } from '../../city/configuration/known-keys.ts';
-import { formatFailure } from '../../platform/messages/say-refusal.ts';
+import { formatFailure } from '../../platform/messages/terminal-messages.ts';
 import { readSensorFile } from '../../sessions/sensors/read-sensor-file.ts';
 import { faultOf } from '../../testing/form-sentences.ts';
 import { samplesOf, spoiltDocuments, spoiltVersions } from '../../testing/spoilt-values.ts';

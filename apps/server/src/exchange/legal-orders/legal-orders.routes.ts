@@ -7,7 +7,7 @@ import { configurationValue } from '../../platform/configuration/configuration.s
 import type { Handlers } from '../../platform/http/mount.ts';
 import { reject, rejectFor, respond } from '../../platform/http/outcome.ts';
 import { findExternalId } from './legal-orders.sql.ts';
-import { buildLegalOrder } from './order-of.ts';
+import { buildLegalOrder } from './build-legal-order.ts';
 
 /**
  * Makes a file name from an id: characters other than letters, digits, `_`, dots and dashes become

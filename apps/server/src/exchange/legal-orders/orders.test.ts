@@ -3,7 +3,7 @@ import { dtroRecord, writeDtro } from '@curbwright/formats';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { buildLegalOrder } from './order-of.ts';
+import { buildLegalOrder } from './build-legal-order.ts';
 
 let api: TestApi;
 let id: string;

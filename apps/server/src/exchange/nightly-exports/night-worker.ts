@@ -1,8 +1,8 @@
 // Worker that writes a scheduled export run, because reading and writing a whole city would delay
 // every other request.
 import { connectToOpenDatabase } from '../../platform/database/database.ts';
-import { onServerMessage, replyToServer } from '../../platform/workers/worker-side.ts';
-import type { ExportRunReply, ExportRunRequest } from './night-message.ts';
+import { onServerMessage, replyToServer } from '../../platform/workers/worker-messages.ts';
+import type { ExportRunReply, ExportRunRequest } from './export-run-message.ts';
 import { writeExports } from './write-exports.ts';
 
 /** The worker's own connections: one reads a snapshot of the city while others look up names. */

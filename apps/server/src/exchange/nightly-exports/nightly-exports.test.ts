@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { handOf } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { pruneExportRuns, writeExportRun } from './night-files.ts';
+import { pruneExportRuns, writeExportRun } from './export-run-files.ts';
 import { claimExportRun, completeExportRun, failExportRun, recordHeartbeat } from './nightly-exports.sql.ts';
 import { exportRunDate, nextExportRunAt, runDueExport } from './nightly-exports.ts';
 

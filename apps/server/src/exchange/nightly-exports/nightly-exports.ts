@@ -5,8 +5,8 @@ import { civilDateAndTime } from '@curbwright/core';
 import { cityRow } from '../../city/published-city/published-city.sql.ts';
 import type { ServerContext } from '../../platform/context.ts';
 import { makeDirectory } from '../../platform/files/make-directory.ts';
-import { formatFailure } from '../../platform/messages/say-refusal.ts';
-import { exportsFolder, pruneExportRuns, writeExportRun } from './night-files.ts';
+import { formatFailure } from '../../platform/messages/terminal-messages.ts';
+import { exportsFolder, pruneExportRuns, writeExportRun } from './export-run-files.ts';
 import {
   claimExportRun,
   completeExportRun,

@@ -7,7 +7,7 @@ import { makeDirectory } from '../../platform/files/make-directory.ts';
 import { installPreflight, setCrossOriginHeaders } from '../../platform/http/cross-origin.ts';
 import { fileEtag, installFileRanges } from '../../platform/http/file-ranges.ts';
 import { flatFormats } from '../published-files/published-formats.ts';
-import { exportPath, exportsFolder } from './night-files.ts';
+import { exportPath, exportsFolder } from './export-run-files.ts';
 
 const mediaTypes: readonly (readonly [ending: string, type: string])[] = [
   ...flatFormats.map(({ ending, mediaType }) => [`.${ending}`, mediaType] as const),

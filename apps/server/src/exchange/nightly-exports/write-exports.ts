@@ -14,7 +14,7 @@ import {
   type PublishedFormat,
   prepareCityFiles,
 } from '../published-files/published-formats.ts';
-import { fileListName } from './night-files.ts';
+import { fileListName } from './export-run-files.ts';
 
 /**
  * Yields the formats one after the other, reading the city once for flat formats and once for the

@@ -2,7 +2,7 @@
 import type { Result } from '@curbwright/core';
 import type { ExportRunFile } from '../../platform/database/export-tables.ts';
 import { requestReply, startWorker } from '../../platform/workers/start-worker.ts';
-import type { ExportRunReply, ExportRunRequest } from './night-message.ts';
+import type { ExportRunReply, ExportRunRequest } from './export-run-message.ts';
 
 /** Megabytes of memory for writing a city. */
 const maxMemoryMb = 4_096;

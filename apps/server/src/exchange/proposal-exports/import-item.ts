@@ -3,7 +3,7 @@
 import { type ExportedProposal, exportedProposal, importedFeature } from '@curbwright/contract';
 import type { LanguageName } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
-import { parseLocalized } from '../../platform/http/faults.ts';
+import { parseLocalized } from '../../platform/http/validation-errors.ts';
 import { reject, rejectField } from '../../platform/http/outcome.ts';
 import type { ProposalCreation } from '../../proposals/write/create.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type ValidationResult,
   validateCurbType,
   validateRestrictions,
-} from '../../proposals/write/parts.ts';
+} from '../../proposals/write/validate-body.ts';
 import { findOpenVersion, linksOfSegments } from './proposal-exports.sql.ts';
 
 /** Everything needed to create a proposal except its links, which are read in the transaction. */

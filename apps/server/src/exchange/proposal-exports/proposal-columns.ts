@@ -12,7 +12,7 @@ import {
 import { sideName } from '../../platform/export-files/side-name.ts';
 import type { Cell, Column } from '../../platform/export-files/table.ts';
 import { displayName } from '../../platform/messages/display-name.ts';
-import { formatExportText } from '../../platform/messages/say-export.ts';
+import { formatExportText } from '../../platform/messages/format-export-text.ts';
 import type { ProposalRow } from '../../proposals/read/proposals.sql.ts';
 
 /** Relative column widths on paper. */

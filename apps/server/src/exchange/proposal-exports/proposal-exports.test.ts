@@ -3,7 +3,7 @@ import { type ExportedProposal, exportedProposal } from '@curbwright/contract';
 import type { ProposalDraft } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { loadStoredProposal, toProposalDraft } from '../../proposals/read/drafts.ts';
+import { loadStoredProposal, toProposalDraft } from '../../proposals/read/stored-proposals.ts';
 import { change, type Hand, handOf, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { unzipped } from '../../testing/unzipped.ts';

@@ -2,7 +2,7 @@
 import type { Position } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
 import type { ChangedLine } from '../../platform/export-files/proposal-pages.ts';
-import type { StoredProposal } from '../../proposals/read/drafts.ts';
+import type { StoredProposal } from '../../proposals/read/stored-proposals.ts';
 import { curbTypesOfRegulations, linesOf } from './proposal-exports.sql.ts';
 
 type Parts = Pick<CityContext, 'db' | 'city'>;

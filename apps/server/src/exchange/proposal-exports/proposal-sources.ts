@@ -8,14 +8,14 @@ import {
   scenarioDisplayName,
 } from '@curbwright/core';
 import type { CityContext } from '../../city/city-context.ts';
-import { addMargin, boundsOfLines } from '../../platform/export-files/box-of-lines.ts';
+import { addMargin, boundsOfLines } from '../../platform/export-files/line-bounds.ts';
 import type { ProposalSource } from '../../platform/export-files/proposal-pages.ts';
-import { formatExportText } from '../../platform/messages/say-export.ts';
-import { createYielder } from '../../platform/time-slices/in-slices.ts';
-import { type StoredProposal, toProposalDraft } from '../../proposals/read/drafts.ts';
-import type { SelectedProposal } from './chosen-proposals.ts';
+import { formatExportText } from '../../platform/messages/format-export-text.ts';
+import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
+import { type StoredProposal, toProposalDraft } from '../../proposals/read/stored-proposals.ts';
+import type { SelectedProposal } from './select-proposals.ts';
 import { changedLines } from './proposal-lines.ts';
-import type { ProposalFileOptions } from './proposal-wanted.ts';
+import type { ProposalFileOptions } from './proposal-file-options.ts';
 import { readProposals } from './read-proposals.ts';
 
 /**

@@ -19,9 +19,9 @@ import {
   citySignSettings,
   curbTypeStyleRows,
 } from '../../platform/export-files/export-files.sql.ts';
-import { curbTypeStyles } from '../../platform/export-files/looks.ts';
+import { curbTypeStyles } from '../../platform/export-files/curb-type-styles.ts';
 import type { Cell } from '../../platform/export-files/table.ts';
-import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { linkRows } from '../curb-exports/link-rows.ts';
 
 export type ColumnKind = 'text' | 'whole' | 'number';

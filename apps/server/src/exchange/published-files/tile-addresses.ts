@@ -1,9 +1,9 @@
 // Finds the tiles a city has, from the single world tile down, wherever there is a curb or a
 // basemap feature.
 import type { CityIndex } from '@curbwright/core';
-import type { BasemapIndex } from '../../city/published-city/base-map-index.ts';
+import type { BasemapIndex } from '../../city/published-city/basemap-index.ts';
 import { boxOfTile, buffer, extent, frameOf, type TileAddress } from '../../city/tiles/tile-address.ts';
-import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 
 function hasCurbs(index: CityIndex, address: TileAddress): boolean {
   let found = false;

@@ -5,7 +5,7 @@ import {
   fetchPublic,
   type OutboundErrorCode,
   outboundErrorCodes,
-} from '../../platform/outbound/ask-outside.ts';
+} from '../../platform/outbound/fetch-public.ts';
 import { type SecretVersion, signedHeaders } from './secrets.ts';
 
 /** Milliseconds a receiver has to respond. */

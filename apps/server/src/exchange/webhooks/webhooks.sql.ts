@@ -5,7 +5,7 @@ import type {
   WebhookDeliveryTable,
   WebhookTable,
   WebhookTryTable,
-} from '../../platform/database/other-software-tables.ts';
+} from '../../platform/database/integration-tables.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { DeliveryAttempt } from './send.ts';
 import { insertAttempt } from './webhook-queue.sql.ts';

@@ -13,7 +13,7 @@ import {
   missingDirectoryFailure,
   nearestExistingPath,
   toDirectoryFailure,
-} from '../../platform/files/try-directory.ts';
+} from '../../platform/files/check-directory.ts';
 
 /** Whether a path lies in DATA_DIR. */
 export function isInside(dataDir: string, path: string): boolean {

@@ -1,7 +1,7 @@
 // Worker that makes a backup, because hashing and packing would block the server's requests.
 import { errorReason } from '../../platform/database/embedded/binaries.ts';
-import { onServerMessage, replyToServer } from '../../platform/workers/worker-side.ts';
-import type { BackupReply, BackupRequest } from './in-worker.ts';
+import { onServerMessage, replyToServer } from '../../platform/workers/worker-messages.ts';
+import type { BackupReply, BackupRequest } from './backup-in-worker.ts';
 import { makeBackup } from './make-backup.ts';
 
 const sendReply = (made: BackupReply) => replyToServer(made);

@@ -7,7 +7,7 @@ import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { environmentSettings } from '../../platform/config/config.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { rejectFor, respond } from '../../platform/http/outcome.ts';
-import { formatFailure } from '../../platform/messages/say-refusal.ts';
+import { formatFailure } from '../../platform/messages/terminal-messages.ts';
 import { withSpan } from '../../platform/tracing/spans.ts';
 import { authorOf } from '../../platform/write-transaction.ts';
 import { backupName } from './backup-name.ts';
@@ -17,7 +17,7 @@ import {
   recordManualBackupHeartbeat,
   startManualBackup,
 } from './backups.sql.ts';
-import { backupInWorker } from './in-worker.ts';
+import { backupInWorker } from './backup-in-worker.ts';
 
 /** Most backups listed. */
 const maxListedBackups = 50;

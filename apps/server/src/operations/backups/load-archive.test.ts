@@ -1,10 +1,10 @@
 // What was loaded is compared with what was written down, table by table: as many rows, and the same rows.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import type { TableChecksum } from './archive/shapes.ts';
-import { withFreshSchema } from './fresh-schema/in-fresh-schema.ts';
+import type { TableChecksum } from './archive/archive-schemas.ts';
+import { withFreshSchema } from './fresh-schema/with-fresh-schema.ts';
 import { findDifferingTables } from './load-archive.ts';
-import { computeTableChecksum } from './picture/picture.sql.ts';
+import { computeTableChecksum } from './picture/snapshot.sql.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

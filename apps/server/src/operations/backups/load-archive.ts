@@ -12,10 +12,10 @@ import {
   readArchiveParts,
   readWholePart,
 } from './archive/read-archive.ts';
-import { type ArchivedTable, tableOfPart } from './archive/shapes.ts';
+import { type ArchivedTable, tableOfPart } from './archive/archive-schemas.ts';
 import { prepareForRows, restoreConstraints } from './fresh-schema/fresh-schema.sql.ts';
-import { computeTableChecksum, copyIn } from './picture/picture.sql.ts';
-import type { ProgressListener } from './told.ts';
+import { computeTableChecksum, copyIn } from './picture/snapshot.sql.ts';
+import type { ProgressListener } from './progress-listener.ts';
 
 /** Copies rows into one table after another. */
 class TableLoader {

@@ -7,11 +7,11 @@ import { failWith, ok, type Result } from '@curbwright/core';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
-import { basemapFolder, listBasemapFiles } from '../../city/basemaps/base-map-folder.ts';
+import { basemapFolder, listBasemapFiles } from '../../city/basemaps/basemap-folder.ts';
 import { unfinishedPath } from '../../exchange/published-files/output-file.ts';
 import { selectPending, shippedMigrations } from '../../platform/database/migrate.ts';
-import { storedFilePath } from '../../platform/files/keep.ts';
-import { systemErrorCode, toDirectoryFailure } from '../../platform/files/try-directory.ts';
+import { storedFilePath } from '../../platform/files/file-store.ts';
+import { systemErrorCode, toDirectoryFailure } from '../../platform/files/check-directory.ts';
 import { projectRoot } from '../../platform/root.ts';
 import { checkArchive } from './archive/read-archive.ts';
 import {
@@ -24,11 +24,11 @@ import {
   manifestName,
   rowsPartName,
   type TableChecksum,
-} from './archive/shapes.ts';
+} from './archive/archive-schemas.ts';
 import { type ArchiveWriter, writeArchive } from './archive/write-archive.ts';
 import { chownToDataOwner, prepareBackupDirectory } from './backup-directory.ts';
-import { encryptKeys } from './keys.ts';
-import { excludedTables, findSchemaObjects } from './own-objects.ts';
+import { encryptKeys } from './backup-keys.ts';
+import { excludedTables, findSchemaObjects } from './schema-objects.ts';
 import {
   appliedMigrations,
   computeTableChecksum,
@@ -37,10 +37,10 @@ import {
   loadSecrets,
   loadTables,
   loadUnmanagedTables,
-} from './picture/picture.sql.ts';
-import { isMissingTableError, type Snapshot, withSnapshot } from './picture/picture.ts';
-import type { ProgressListener } from './told.ts';
-import { runTrialRestore } from './try-archive.ts';
+} from './picture/snapshot.sql.ts';
+import { isMissingTableError, type Snapshot, withSnapshot } from './picture/snapshot.ts';
+import type { ProgressListener } from './progress-listener.ts';
+import { runTrialRestore } from './trial-restore.ts';
 
 /** Location of the city: its database and the directory of its files. */
 export interface CityLocation {

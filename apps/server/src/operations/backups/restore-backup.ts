@@ -10,7 +10,7 @@ import {
   readArchiveParts,
   readWholePart,
 } from './archive/read-archive.ts';
-import { keysName } from './archive/shapes.ts';
+import { keysName } from './archive/archive-schemas.ts';
 import {
   analyseTables,
   blockServerStart,
@@ -19,16 +19,16 @@ import {
   replaceHomeSchema,
   revokeSessionsAndPasswordLinks,
 } from './fresh-schema/fresh-schema.sql.ts';
-import { withFreshSchema } from './fresh-schema/in-fresh-schema.ts';
-import { type BackedUpKeys, decryptKeys } from './keys.ts';
+import { withFreshSchema } from './fresh-schema/with-fresh-schema.ts';
+import { type BackedUpKeys, decryptKeys } from './backup-keys.ts';
 import { loadArchive } from './load-archive.ts';
 import type { CityLocation } from './make-backup.ts';
-import { excludedTables, findSchemaObjects } from './own-objects.ts';
-import { homeSchema, loadTables } from './picture/picture.sql.ts';
-import { openClient } from './picture/picture.ts';
-import { restoreFiles } from './put-files.ts';
-import type { ProgressListener } from './told.ts';
-import { type ArchiveMigrations, resolveArchiveMigrations } from './try-archive.ts';
+import { excludedTables, findSchemaObjects } from './schema-objects.ts';
+import { homeSchema, loadTables } from './picture/snapshot.sql.ts';
+import { openClient } from './picture/snapshot.ts';
+import { restoreFiles } from './restore-files.ts';
+import type { ProgressListener } from './progress-listener.ts';
+import { type ArchiveMigrations, resolveArchiveMigrations } from './trial-restore.ts';
 
 export interface RestoreOptions {
   readonly passphrase: string | null;

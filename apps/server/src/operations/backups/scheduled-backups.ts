@@ -7,7 +7,7 @@ import { unfinishedExtension } from '../../exchange/published-files/output-file.
 import type { BackupRetention } from '../../platform/config/backup-settings.ts';
 import { environmentSettings } from '../../platform/config/config.ts';
 import type { ServerContext } from '../../platform/context.ts';
-import { formatFailure } from '../../platform/messages/say-refusal.ts';
+import { formatFailure } from '../../platform/messages/terminal-messages.ts';
 import { withSpan } from '../../platform/tracing/spans.ts';
 import { instantsToRetain, retentionCounts, scheduledName, slotOf } from './backup-name.ts';
 import {
@@ -20,7 +20,7 @@ import {
   recordBackupHeartbeat,
   type ScheduledFile,
 } from './backup-runs.sql.ts';
-import { backupInWorker } from './in-worker.ts';
+import { backupInWorker } from './backup-in-worker.ts';
 
 type BackupContext = Pick<ServerContext, 'db' | 'connection' | 'log' | 'now' | 'config'>;
 

@@ -14,7 +14,7 @@ import { type Caller, userOf } from '../../platform/http/caller.ts';
 import { toItemOutcome } from '../../platform/http/item-outcomes.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { reject, respond } from '../../platform/http/outcome.ts';
-import { toPage } from '../../platform/http/pages.ts';
+import { toPage } from '../../platform/http/pagination.ts';
 import { authorOf } from '../../platform/write-transaction.ts';
 import {
   type DeletedRow,
@@ -22,7 +22,7 @@ import {
   loadLastDeletions,
   type VisibilityFilter,
 } from './deleted-records.sql.ts';
-import { restoreRecord } from './restore.ts';
+import { restoreRecord } from './restore-record.ts';
 
 /** A component is named after its zone, which has the name, and its shape or own name. */
 function nameOf({ name, component }: DeletedRow, language: LanguageName): string {

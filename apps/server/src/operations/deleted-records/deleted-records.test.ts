@@ -1,11 +1,11 @@
 // Who sees what was deleted, many restored at once, copies older than their tables, and what is over: forgotten, files too.
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storedFilePath } from '../../platform/files/keep.ts';
+import { storedFilePath } from '../../platform/files/file-store.ts';
 import { formBody } from '../../testing/form-body.ts';
 import { type Hand, handOf, loadingRule, propose } from '../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { purgeExpiredRecords } from './forget-deleted-records.ts';
+import { purgeExpiredRecords } from './purge-deleted-records.ts';
 
 const day = 86_400_000;
 let api: TestApi;

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import perfHooks, { createHistogram } from 'node:perf_hooks';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it, vi } from 'vitest';
-import { GracefulShutdown } from '../../platform/http/farewell.ts';
+import { GracefulShutdown } from '../../platform/http/graceful-shutdown.ts';
 import { installHealth, type Readiness } from './health.ts';
 
 class NotedFarewell extends GracefulShutdown {

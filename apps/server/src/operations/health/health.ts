@@ -4,13 +4,13 @@ import type { ReadOnlyReason, ServingState } from '@curbwright/core';
 import type { FastifyInstance } from 'fastify';
 import { lastCheck } from '../../accounts/audit-chain/audit-chain.sql.ts';
 import type { CityContext } from '../../city/city-context.ts';
-import { exportsFolder } from '../../exchange/nightly-exports/night-files.ts';
+import { exportsFolder } from '../../exchange/nightly-exports/export-run-files.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { shippedMigrations } from '../../platform/database/migrate.ts';
-import type { GracefulShutdown } from '../../platform/http/farewell.ts';
+import type { GracefulShutdown } from '../../platform/http/graceful-shutdown.ts';
 import { isHealthCheck } from '../../platform/http/health-address.ts';
 import { loadDatabaseState, resultWithin } from '../../platform/http/server-state.sql.ts';
-import { freeBytes } from '../../platform/serving/serving.ts';
+import { freeBytes } from '../../platform/serving/serving-monitor.ts';
 import { loadBackupState } from '../backups/backup-runs.sql.ts';
 
 /** Milliseconds to wait for the database. */

@@ -3,7 +3,7 @@
 import type { JobResponse } from '@curbwright/contract';
 import { jobKinds } from '@curbwright/contract';
 import type { LanguageName } from '@curbwright/core';
-import { formatFailure } from '../../platform/messages/say-refusal.ts';
+import { formatFailure } from '../../platform/messages/terminal-messages.ts';
 import type { JobRow } from './system.sql.ts';
 
 interface JobFacts {

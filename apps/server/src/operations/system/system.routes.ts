@@ -1,13 +1,13 @@
 // State of the installation: version, processes, storage and background jobs.
 import { join } from 'node:path';
-import { basemapFolder } from '../../city/basemaps/base-map-folder.ts';
+import { basemapFolder } from '../../city/basemaps/basemap-folder.ts';
 import type { CityContext } from '../../city/city-context.ts';
 import { nextExportRunAt } from '../../exchange/nightly-exports/nightly-exports.ts';
 import { servingLock } from '../../platform/database/serving-lock.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { respond } from '../../platform/http/outcome.ts';
-import { formatFailure } from '../../platform/messages/say-refusal.ts';
-import { freeBytes } from '../../platform/serving/serving.ts';
+import { formatFailure } from '../../platform/messages/terminal-messages.ts';
+import { freeBytes } from '../../platform/serving/serving-monitor.ts';
 import { slotOf } from '../backups/backup-name.ts';
 import { readReleaseVersion } from '../backups/make-backup.ts';
 import { collectWarnings } from '../warnings.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { formatFailure } from '../messages/say-refusal.ts';
+import { formatFailure } from '../messages/terminal-messages.ts';
 import { projectRoot } from '../root.ts';
 import { readConfig, settingNames } from './config.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { languages } from '@curbwright/core';
 import { expect, it } from 'vitest';
-import { formatFailure } from '../messages/say-refusal.ts';
+import { formatFailure } from '../messages/terminal-messages.ts';
 import { projectRoot } from '../root.ts';
 import { settingNames } from './config.ts';
 import { envFileIssues, envTextIssues } from './env-file.ts';

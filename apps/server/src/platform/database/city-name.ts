@@ -1,6 +1,6 @@
 // The city's name: the one set by its administrators, otherwise the one from its first import.
 import { sql } from 'kysely';
-import { defaultCityName } from './fresh-city.ts';
+import { defaultCityName } from './initial-city-data.ts';
 
 /** SQL expression for the name of the `city` row in the statement. */
 export const cityName = sql<string>`coalesce(nullif((select config_value #>> '{}' from city_configuration

@@ -5,14 +5,14 @@ import { failWith, ok, type Result } from '@curbwright/core';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { formatConsoleMessage } from '../messages/say-refusal.ts';
+import { formatConsoleMessage } from '../messages/terminal-messages.ts';
 import { queryTracingOptions } from '../tracing/query-spans.ts';
 import { errorReason } from './embedded/binaries.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded.ts';
-import { DatabaseHealth } from './pulse/database-watch.ts';
-import { createMonitoredPool } from './pulse/watched-pool.ts';
+import { DatabaseHealth } from './pulse/database-health.ts';
+import { createMonitoredPool } from './pulse/monitored-pool.ts';
 import type { Schema } from './schema.ts';
-import { createTransactionAwarePool } from './together.ts';
+import { createTransactionAwarePool } from './shared-transaction.ts';
 
 export interface Database {
   readonly db: Kysely<Schema>;

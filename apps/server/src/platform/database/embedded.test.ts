@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { nightly } from '../../testing/nightly.ts';
 import { type Running, runProcess } from '../../testing/run-process.ts';
-import { formatFailure } from '../messages/say-refusal.ts';
+import { formatFailure } from '../messages/terminal-messages.ts';
 import { isProcessAlive } from './embedded/cluster.ts';
 import { acquireDataLock } from './embedded/data-lock.ts';
 import { readPostmaster } from './embedded/postmaster.ts';

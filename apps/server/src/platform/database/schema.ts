@@ -27,7 +27,7 @@ import type { CallWindowTables } from './call-window-table.ts';
 import type { DeletedRecordTables } from './deleted-record-table.ts';
 import type { ExportTables } from './export-tables.ts';
 import type { ImportTables } from './import-tables.ts';
-import type { IdempotencyTables } from './kept-answer-table.ts';
+import type { IdempotencyTables } from './idempotency-tables.ts';
 import type {
   CurbEventTable,
   EventPublisherTable,
@@ -37,7 +37,7 @@ import type {
   SensorStateTable,
   SensorTable,
 } from './live-tables.ts';
-import type { IntegrationTables } from './other-software-tables.ts';
+import type { IntegrationTables } from './integration-tables.ts';
 
 /** Read as `(x2,y2),(x1,y1)`; written as `(x1,y1),(x2,y2)`. */
 type BoxText = string;

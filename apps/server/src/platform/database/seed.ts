@@ -19,7 +19,7 @@ import {
   initialConfiguration,
   initialLanguages,
   initialUserClassCategories,
-} from './fresh-city.ts';
+} from './initial-city-data.ts';
 import type { Schema } from './schema.ts';
 import { inTransaction } from './transaction.ts';
 

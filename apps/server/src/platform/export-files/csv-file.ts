@@ -2,7 +2,7 @@
 // characters).
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
-import { escapeFormula } from './guarded-cell.ts';
+import { escapeFormula } from './escape-formula.ts';
 import type { Cell, Row, Table } from './table.ts';
 
 /** Rows written per chunk. */

@@ -1,6 +1,6 @@
 // Response headers for a file: its type and its download name.
 import { type ExportType, exportEndings, fileNameOf } from '@curbwright/core';
-import { contentDisposition } from './file-name.ts';
+import { contentDisposition } from './content-disposition.ts';
 
 const types: Readonly<Record<ExportType, string>> = {
   excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,6 +1,6 @@
 // Worker that writes spreadsheets and PDF files: libraries that write a whole file at once would
 // block all other requests.
-import { onServerMessage, replyToServer } from '../workers/worker-side.ts';
+import { onServerMessage, replyToServer } from '../workers/worker-messages.ts';
 import type { FileMessage, FileReply, FileSpec } from './file-message.ts';
 import { pdfFile } from './pdf-file.ts';
 import type { ProposalSource } from './proposal-pages.ts';

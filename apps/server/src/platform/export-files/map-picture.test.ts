@@ -1,7 +1,7 @@
 // A map on paper: its scale, where its lines lie, which names are written, and what the box about curbs is.
 import type { Position } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
-import { addMargin, boundsOfLines } from './box-of-lines.ts';
+import { addMargin, boundsOfLines } from './line-bounds.ts';
 import {
   type CurbTypeStyle,
   type MapPictureOptions,

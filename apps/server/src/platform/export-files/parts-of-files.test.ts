@@ -1,7 +1,7 @@
 // Parts of files that are taken away: signs of rules, sides of streets, sheets, and which curbs a file is of.
 import { describeRestriction, ruleSetOf } from '@curbwright/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { selectLinks } from '../../exchange/curb-exports/chosen-links.ts';
+import { selectLinks } from '../../exchange/curb-exports/select-links.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 import { unzipped } from '../../testing/unzipped.ts';
 import { createRuleSigns } from './rule-signs.ts';

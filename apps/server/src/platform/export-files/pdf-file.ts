@@ -12,7 +12,7 @@ import {
   type Margin,
   renderPdf,
   textGray,
-} from './pdf-parts.ts';
+} from './pdf-components.ts';
 import type { Column, Row } from './table.ts';
 
 /** Content after the table, under its own heading. */

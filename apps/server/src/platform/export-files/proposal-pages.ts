@@ -11,11 +11,11 @@ import {
   restrictionsOfDraft,
   type SignOptions,
 } from '@curbwright/core';
-import { formatExportText } from '../messages/say-export.ts';
-import { addMargin, boundsOfLines } from './box-of-lines.ts';
+import { formatExportText } from '../messages/format-export-text.ts';
+import { addMargin, boundsOfLines } from './line-bounds.ts';
 import { type CurbTypeStyle, type PictureLine, renderMapPicture } from './map-picture.ts';
 import type { PageSection, PdfTableContent } from './pdf-file.ts';
-import type { CaptionedPicture } from './pdf-parts.ts';
+import type { CaptionedPicture } from './pdf-components.ts';
 import { createRuleSigns } from './rule-signs.ts';
 
 /** A curb of a proposal: its line, and its curb type before and after. */

@@ -9,7 +9,7 @@ import {
   renderSign,
   type SignOptions,
 } from '@curbwright/core';
-import type { CaptionedPicture } from './pdf-parts.ts';
+import type { CaptionedPicture } from './pdf-components.ts';
 
 /**
  * A sign for each rule that has one; rules with the same meaning share one. Empty if some rules are

@@ -2,7 +2,7 @@
 // signature line. Runs in a worker.
 import type { LanguageName } from '@curbwright/core';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { formatExportText } from '../messages/say-export.ts';
+import { formatExportText } from '../messages/format-export-text.ts';
 import type { CurbTypeStyle } from './map-picture.ts';
 import {
   type CaptionedPicture,
@@ -14,7 +14,7 @@ import {
   type Margin,
   renderPdf,
   textGray,
-} from './pdf-parts.ts';
+} from './pdf-components.ts';
 import { loadPrintablePhoto } from './printable-photo.ts';
 
 /** A work order as sent to the worker, with all values as text. */

@@ -1,7 +1,7 @@
 // Writes a table as a spreadsheet. Runs in a worker, because the library writes the whole file at
 // once.
 import writeExcelFile from 'write-excel-file/node';
-import { escapeFormula } from './guarded-cell.ts';
+import { escapeFormula } from './escape-formula.ts';
 import type { Cell, Column, Row } from './table.ts';
 
 export interface SheetContent {

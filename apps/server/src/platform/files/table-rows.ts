@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { unstorablePaths } from '@curbwright/core';
 import { parse } from 'csv-parse';
 import { z } from 'zod';
-import { createYielder } from '../time-slices/in-slices.ts';
-import type { ReceivedFile } from './keep.ts';
+import { createYielder } from '../time-slices/event-loop-yielder.ts';
+import type { ReceivedFile } from './file-store.ts';
 
 /** Most bytes of a file that is read as rows. */
 export const maxTableBytes = 10 * 1024 * 1024;

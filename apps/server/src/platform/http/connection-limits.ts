@@ -7,7 +7,7 @@ import { sendRejection } from './errors.ts';
 import { isHealthCheck } from './health-address.ts';
 import { extraPerAddress, firstRequestTimeoutMs, type Limits, reservedConnections } from './limits.ts';
 import { type Rejection, reject } from './outcome.ts';
-import { clientNetwork } from './subscriber.ts';
+import { clientNetwork } from './client-network.ts';
 
 /**
  * A connection beyond a limit, and the rejection its requests receive unless they are health checks

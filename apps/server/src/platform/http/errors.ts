@@ -4,11 +4,11 @@ import type { ErrorCode } from '@curbwright/contract';
 import { getOwnEntry } from '@curbwright/core';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { isConnectionError, isDiskFull } from '../database/pulse/database-watch.ts';
+import { isConnectionError, isDiskFull } from '../database/pulse/database-health.ts';
 import { cdsErrorBody, cdsErrorType, cdsStatusOf, isCdsAddress } from './cds-error-body.ts';
 import { type Rejection, reject } from './outcome.ts';
 import { rateLimitRejection } from './rate-limits.ts';
-import { statusOfCode, toErrorResponse } from './refusals.ts';
+import { statusOfCode, toErrorResponse } from './error-response.ts';
 import { pageLanguage, responseLanguage } from './request-language.ts';
 
 /** PostgreSQL error codes that mean a rejection rather than a bug. */

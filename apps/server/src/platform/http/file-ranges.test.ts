@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { basemapFolder } from '../../city/basemaps/base-map-folder.ts';
+import { basemapFolder } from '../../city/basemaps/basemap-folder.ts';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const text = Array.from({ length: 1000 }, (_none, index) => String(index % 10)).join('');

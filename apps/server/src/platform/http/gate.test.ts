@@ -3,7 +3,7 @@ import type { KeyScope } from '@curbwright/core';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { createGate } from '../../accounts/api-keys/create-gate.ts';
-import type { ApiRequestUsage } from '../../accounts/api-keys/meter.ts';
+import type { ApiRequestUsage } from '../../accounts/api-keys/usage-meter.ts';
 import type { Identity } from './caller.ts';
 import { allowsCrossOrigin, installPreflight } from './cross-origin.ts';
 import type { GatedOperation } from './gate.ts';

@@ -3,7 +3,7 @@
 import type { ProposalOutcome } from '@curbwright/contract';
 import { type LanguageName, translateAny } from '@curbwright/core';
 import type { Rejection } from './outcome.ts';
-import { statusOfCode, toErrorResponse } from './refusals.ts';
+import { statusOfCode, toErrorResponse } from './error-response.ts';
 
 function stringOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;

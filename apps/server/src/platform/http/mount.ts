@@ -10,22 +10,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { z } from 'zod';
 import type { ApiContext } from '../api-context.ts';
 import { type RequestScope, runInRequestScope } from '../database/pulse/request-scope.ts';
-import type { ReceivedFile } from '../files/keep.ts';
-import { defaultFormLimits, deleteReceivedFiles, importFormLimits, receiveForm } from '../files/receive.ts';
+import type { ReceivedFile } from '../files/file-store.ts';
+import { defaultFormLimits, deleteReceivedFiles, importFormLimits, receiveForm } from '../files/receive-form.ts';
 import {
   idempotencyHeader,
   type PartRunner,
   runOnce,
   runOnceInParts,
   unkeyedPartRunner,
-} from '../idempotency/once.ts';
+} from '../idempotency/run-once.ts';
 import { readOnlyRejection, storesData } from '../serving/read-only.ts';
 import { anonymous, type Caller } from './caller.ts';
 import { applyCookieChanges, type CookieName, type CookieRules, cookieRules } from './cookies.ts';
 import { allowsCrossOrigin, setCrossOriginHeaders } from './cross-origin.ts';
 import { sendRejection } from './errors.ts';
-import { parseLocalized } from './faults.ts';
-import { crossSiteWarning, csrfErrorCode, csrfFormField, isCrossSite, ownOrigin } from './forgery.ts';
+import { parseLocalized } from './validation-errors.ts';
+import { crossSiteWarning, csrfErrorCode, csrfFormField, isCrossSite, ownOrigin } from './csrf.ts';
 import type { Gate } from './gate.ts';
 import { type CachePolicy, type Outcome, type RawOutcome, reject } from './outcome.ts';
 import { pageLanguage, responseLanguage } from './request-language.ts';

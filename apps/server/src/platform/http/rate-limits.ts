@@ -6,10 +6,10 @@ import type { ApiContext } from '../api-context.ts';
 import { createMinuteCounts, syncIntervalMs } from '../rate-limits/minute-counts.ts';
 import { deleteMinutesBefore } from '../rate-limits/request-counts.sql.ts';
 import { createWindowCounts } from '../rate-limits/window-counts.ts';
-import { PasswordHashQueue } from '../workers/password-turns.ts';
+import { PasswordHashQueue } from '../workers/password-hash-queue.ts';
 import type { Limits } from './limits.ts';
 import { reject } from './outcome.ts';
-import { addressSubject } from './subscriber.ts';
+import { addressSubject } from './client-network.ts';
 
 class RateLimitError extends Error {
   readonly statusCode = 429;

@@ -1,6 +1,6 @@
 // The HTTP status of each refusal, as clients act on it (requirement §8).
 import { expect, it } from 'vitest';
-import { statusOfCode } from './refusals.ts';
+import { statusOfCode } from './error-response.ts';
 
 const wanted = {
   400: [

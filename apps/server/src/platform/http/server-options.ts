@@ -15,7 +15,7 @@ import {
   serverTimeouts,
 } from './limits.ts';
 import { reject } from './outcome.ts';
-import { toErrorResponse } from './refusals.ts';
+import { toErrorResponse } from './error-response.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Statuses for Node's errors on input that is not valid HTTP. */

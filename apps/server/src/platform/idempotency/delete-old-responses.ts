@@ -1,7 +1,7 @@
 // Deletes responses stored for Idempotency-Keys when they expire after a day: checked at startup
 // and every hour.
 import type { ServerContext } from '../context.ts';
-import { runPeriodically } from '../time-slices/look-every.ts';
+import { runPeriodically } from '../time-slices/run-periodically.ts';
 import { deleteExpiredRows } from './idempotency.sql.ts';
 
 const hour = 3_600_000;

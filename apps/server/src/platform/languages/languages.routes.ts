@@ -3,7 +3,7 @@ import { languageOperations } from '@curbwright/contract';
 import type { ApiContext } from '../api-context.ts';
 import type { Handlers } from '../http/mount.ts';
 import { respond } from '../http/outcome.ts';
-import { slicePage } from '../http/pages.ts';
+import { slicePage } from '../http/pagination.ts';
 import { loadLanguages } from './languages.sql.ts';
 
 export function languageHandlers(context: ApiContext): Pick<Handlers, 'languages'> {

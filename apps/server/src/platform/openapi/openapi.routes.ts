@@ -2,7 +2,7 @@
 import { contract, createOpenApiDocument } from '@curbwright/contract';
 import manifest from '../../../package.json' with { type: 'json' };
 import type { ApiContext } from '../api-context.ts';
-import { type CachedText, cacheText, toTextResponse } from '../http/kept-text.ts';
+import { type CachedText, cacheText, toTextResponse } from '../http/cached-text.ts';
 import type { Handlers } from '../http/mount.ts';
 
 export function schemaHandlers(context: ApiContext): Pick<Handlers, 'openApiSchema'> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hearStatements } from '../../testing/heard-statements.ts';
 import { type LeavingDatabase, leavingDatabase } from '../../testing/leaving-database.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { addressSubject } from '../http/subscriber.ts';
+import { addressSubject } from '../http/client-network.ts';
 import { createMinuteCounts, type MinuteCounts } from './minute-counts.ts';
 
 let database: TestDatabase;

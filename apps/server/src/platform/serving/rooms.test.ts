@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { findLowSpace } from '../../operations/directories.ts';
 import { readOnlyRejection, storesData } from './read-only.ts';
-import { freeBytes, isOnWritableDisk, ServingMonitor } from './serving.ts';
+import { freeBytes, isOnWritableDisk, ServingMonitor } from './serving-monitor.ts';
 
 const gigabyte = 1e9;
 

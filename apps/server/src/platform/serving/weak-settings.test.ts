@@ -1,7 +1,7 @@
 // What is said of settings a city should not be served with.
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { formatFailure } from '../messages/say-refusal.ts';
+import { formatFailure } from '../messages/terminal-messages.ts';
 import { findWeakSettings } from './weak-settings.ts';
 
 const wrongOf = (env: Record<string, string>) => {

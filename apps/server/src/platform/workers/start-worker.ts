@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { limitedNodeCommand, processMemoryMb, type WorkerLimits } from './process-limits.ts';
-import { isOutOfMemoryMessage, WorkerExitError } from './worker-died.ts';
+import { isOutOfMemoryMessage, WorkerExitError } from './worker-exit-error.ts';
 
 export interface WorkerProcess<Reply> {
   send(message: object): void;

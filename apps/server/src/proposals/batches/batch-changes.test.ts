@@ -5,7 +5,7 @@ import type { CityContext } from '../../city/city-context.ts';
 import { gridCity } from '../../testing/grid-city.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { batchChanges } from './batch-changes.ts';
-import { saveBatch } from './save.ts';
+import { saveBatch } from './save-batch.ts';
 
 let database: TestDatabase;
 let context: CityContext;

@@ -10,12 +10,12 @@ import {
 } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../../city/city-context.ts';
-import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { loadLinkPoints } from '../publish/lint.ts';
-import { loadStoredProposals, type StoredProposal, toProposalDraft } from '../read/drafts.ts';
+import { loadStoredProposals, type StoredProposal, toProposalDraft } from '../read/stored-proposals.ts';
 import { curbTypeIds } from '../write/write-proposals.sql.ts';
 import { type BatchLinkRow, batchLinks, batchProposals } from './batches.sql.ts';
-import { loadRuleSets } from './edit-links.ts';
+import { loadRuleSets } from './evaluate-batch.ts';
 import { buildRuleReport, emptyRuleChange, type ReportedChange } from './rule-report.ts';
 
 type BatchChangesResponse = z.output<Contract['batchRegulationChanges']['answer']>;

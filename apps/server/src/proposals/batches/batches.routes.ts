@@ -18,24 +18,24 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { toItemOutcome } from '../../platform/http/item-outcomes.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { type Rejection, reject, rejectFor, respond } from '../../platform/http/outcome.ts';
-import { toPage } from '../../platform/http/pages.ts';
+import { toPage } from '../../platform/http/pagination.ts';
 import { authorOf } from '../../platform/write-transaction.ts';
 import { publishMany } from '../publish/publish-many.ts';
 import { revertProposal } from '../publish/revert/revert.ts';
 import { batchExists, generalScenarioId } from '../write/write-proposals.sql.ts';
-import { writeProposals } from '../write/writing.ts';
+import { writeProposals } from '../write/proposal-transaction.ts';
 import { batchChanges } from './batch-changes.ts';
 import { type BatchRow, batchListRows, batchProposals, batchRows, segmentIds } from './batches.sql.ts';
-import { deleteOpenBatchProposals } from './delete-open.ts';
+import { deleteOpenBatchProposals } from './delete-open-proposals.ts';
 import {
   type BatchEvaluation,
   curbKindOfFailure,
   evaluateBatch,
   sumAcceptedLinks,
   toRejectedLinks,
-} from './edit-links.ts';
+} from './evaluate-batch.ts';
 import { buildEditReport, emptyRuleChange } from './rule-report.ts';
-import { saveBatch } from './save.ts';
+import { saveBatch } from './save-batch.ts';
 
 interface Requester {
   readonly caller: Caller;

@@ -17,9 +17,9 @@ import {
 } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../../city/city-context.ts';
-import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { type LinkPoints, lintProposalDraft, loadLinkPoints } from '../publish/lint.ts';
-import type { BatchEvaluation } from './edit-links.ts';
+import type { BatchEvaluation } from './evaluate-batch.ts';
 
 /** A change to report. `links` are the links of the draft that are counted. */
 export interface ReportedChange {

@@ -13,7 +13,7 @@ import type { Kysely } from 'kysely';
 import type { CityCache } from '../../city/published-city/city-cache-types.ts';
 import { RuleSetFinder } from '../../city/published-city/rule-set-finder.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { loadDraftsWithoutLinks } from '../read/drafts.ts';
+import { loadDraftsWithoutLinks } from '../read/stored-proposals.ts';
 import { openProposalLinks, publishedRuleSets } from './proposal-list.sql.ts';
 
 export interface ProposalRuleChanges {

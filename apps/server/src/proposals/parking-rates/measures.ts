@@ -14,8 +14,8 @@ import {
 import type { Kysely } from 'kysely';
 import { restrictionsOfSets } from '../../city/regulations/rule-sets.sql.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { createYielder } from '../../platform/time-slices/in-slices.ts';
-import { groupLinksByObservation } from '../../sessions/observed.ts';
+import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
+import { groupLinksByObservation } from '../../sessions/observed-links.ts';
 import { latestMonth, loadMeasures, occupiedHours, unmeasuredLinks } from './parking-rates.sql.ts';
 
 /**

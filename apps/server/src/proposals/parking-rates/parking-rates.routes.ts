@@ -14,15 +14,15 @@ import { toCurbTypeResponse, toPaymentResponse } from '../../city/curb-types/cur
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { type Rejection, reject, rejectField, rejectFor, respond } from '../../platform/http/outcome.ts';
-import { toPage } from '../../platform/http/pages.ts';
+import { toPage } from '../../platform/http/pagination.ts';
 import { authorOf } from '../../platform/write-transaction.ts';
 import { storeMeasures } from '../../sessions/measured/measured-sums.sql.ts';
 import { batchRows, linksOfOpenProposals, untouchedProposals } from '../batches/batches.sql.ts';
-import { replaceBatch, saveBatch } from '../batches/save.ts';
-import { validatePayment } from '../write/parts.ts';
+import { replaceBatch, saveBatch } from '../batches/save-batch.ts';
+import { validatePayment } from '../write/validate-body.ts';
 import { generalScenarioId } from '../write/write-proposals.sql.ts';
-import { writeProposals } from '../write/writing.ts';
-import { buildRateAdvice } from './advise.ts';
+import { writeProposals } from '../write/proposal-transaction.ts';
+import { buildRateAdvice } from './rate-advice.ts';
 import {
   type RateFilter,
   rateIdsWithoutProposals,

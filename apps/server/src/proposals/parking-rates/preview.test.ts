@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { CityContext } from '../../city/city-context.ts';
 import { insertDraft } from '../../testing/insert-draft.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { saveBatch } from '../batches/save.ts';
+import { saveBatch } from '../batches/save-batch.ts';
 import { previewRateChange } from './preview.ts';
 
 let database: TestDatabase;

@@ -3,7 +3,7 @@ import { maxPreviewedPrices, type parkingRateOperations } from '@curbwright/cont
 import { type BatchEdit, type LanguageName, priceOfRules, summarizeRateChanges } from '@curbwright/core';
 import type { z } from 'zod';
 import type { CityContext } from '../../city/city-context.ts';
-import { evaluateBatch, sumAcceptedLinks, toRejectedLinks } from '../batches/edit-links.ts';
+import { evaluateBatch, sumAcceptedLinks, toRejectedLinks } from '../batches/evaluate-batch.ts';
 
 type RatePreviewResponse = z.output<typeof parkingRateOperations.previewParkingRates.answer>;
 

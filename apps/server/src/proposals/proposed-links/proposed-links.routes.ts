@@ -5,12 +5,12 @@ import type { CityContext } from '../../city/city-context.ts';
 import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { respond } from '../../platform/http/outcome.ts';
-import { toPage } from '../../platform/http/pages.ts';
+import { toPage } from '../../platform/http/pagination.ts';
 import { authorOf } from '../../platform/write-transaction.ts';
 import { toProposedLinkResponse } from '../read/proposals.responses.ts';
-import { validateLinks } from '../write/parts.ts';
+import { validateLinks } from '../write/validate-body.ts';
 import { generalScenarioId } from '../write/write-proposals.sql.ts';
-import { writeProposals } from '../write/writing.ts';
+import { writeProposals } from '../write/proposal-transaction.ts';
 import {
   customLinkRows,
   type DraftRow,

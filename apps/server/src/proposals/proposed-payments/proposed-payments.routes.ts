@@ -6,14 +6,14 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import { reject, rejectField, rejectFor, respond } from '../../platform/http/outcome.ts';
 import { authorOf, toExpectedVersion } from '../../platform/write-transaction.ts';
 import { toProposedPaymentResponse } from '../read/proposals.responses.ts';
-import { validatePayment } from '../write/parts.ts';
+import { validatePayment } from '../write/validate-body.ts';
 import {
   announceProposals,
   insertPayment,
   lockProposals,
   touchProposal,
 } from '../write/write-proposals.sql.ts';
-import { writeProposals } from '../write/writing.ts';
+import { writeProposals } from '../write/proposal-transaction.ts';
 import { lockPayment, paymentRow, proposalsWithPayment, updatePayment } from './proposed-payments.sql.ts';
 
 function toAuditEntry({ id, username }: Author, action: string, payment: number) {

@@ -7,13 +7,13 @@ import type { CityContext } from '../../city/city-context.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { reject, rejectField, respond } from '../../platform/http/outcome.ts';
-import { toPage } from '../../platform/http/pages.ts';
+import { toPage } from '../../platform/http/pagination.ts';
 import { authorOf, toExpectedVersion } from '../../platform/write-transaction.ts';
 import { toProposedRegulationLinkResponse } from '../read/proposals.responses.ts';
 import { countProposedRegulationLinks, proposedRegulationLinkRows } from '../read/proposals.sql.ts';
 import { editProposal } from '../write/edit.ts';
-import { type ValidationResult, validateLinks } from '../write/parts.ts';
-import { checkExistingProposals, findOpenProposals } from '../write/standing.ts';
+import { type ValidationResult, validateLinks } from '../write/validate-body.ts';
+import { checkExistingProposals, findOpenProposals } from '../write/check-existing-proposals.ts';
 import {
   baseLinks,
   deleteLinks,

@@ -5,7 +5,7 @@ import type { CityContext } from '../../city/city-context.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { insertDraft } from '../../testing/insert-draft.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { copyHandlers } from './copy.ts';
+import { copyHandlers } from './copy-regulation.ts';
 import { draftingHandlers } from './drafting.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 // Endpoints for proposed regulations, combined from reading, drafting and publishing.
 import type { CityContext } from '../../city/city-context.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { copyHandlers } from './copy.ts';
+import { copyHandlers } from './copy-regulation.ts';
 import { draftingHandlers } from './drafting.ts';
 import { publishingHandlers } from './publishing.ts';
 import { readingHandlers } from './reading.ts';

@@ -14,7 +14,7 @@ import {
 import type { CityContext } from '../../city/city-context.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { reject, respond } from '../../platform/http/outcome.ts';
-import { toPage } from '../../platform/http/pages.ts';
+import { toPage } from '../../platform/http/pagination.ts';
 import {
   columnValues,
   type ListRow,
@@ -25,7 +25,7 @@ import {
 } from '../list/proposal-list.sql.ts';
 import { loadRuleChanges, type ProposalRuleChanges } from '../list/rule-changes.ts';
 import { linkLengths, lintProposalDraft, loadLinkPoints } from '../publish/lint.ts';
-import { loadStoredProposal, loadStoredProposals, toProposalDraft } from '../read/drafts.ts';
+import { loadStoredProposal, loadStoredProposals, toProposalDraft } from '../read/stored-proposals.ts';
 import { toProposalResponse } from '../read/proposals.responses.ts';
 import { proposalIds } from '../read/proposals.sql.ts';
 import { curbTypeIds, generalScenarioId } from '../write/write-proposals.sql.ts';

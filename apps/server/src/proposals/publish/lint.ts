@@ -17,7 +17,7 @@ import type { Kysely } from 'kysely';
 import type { CityContext } from '../../city/city-context.ts';
 import type { CityCache } from '../../city/published-city/city-cache-types.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { linkPoints } from './asset-surroundings.sql.ts';
+import { linkPoints } from './asset-clearances.sql.ts';
 
 /** Links whose ends are at most this far apart continue into each other (meters). */
 const touching = 2;

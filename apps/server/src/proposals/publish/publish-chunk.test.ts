@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { type DraftOptions, insertDraft } from '../../testing/insert-draft.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { loadStoredProposal } from '../read/drafts.ts';
+import { loadStoredProposal } from '../read/stored-proposals.ts';
 import { effectiveStart, type LintedPublishRequest, publishChunk } from './publish-chunk.ts';
 import { mergeNearbyBounds, toCityChange } from './write-plans.ts';
 

@@ -14,13 +14,13 @@ import { nextRevision, notifyCityChanged } from '../../city/city-changes/city-ch
 import type { Author } from '../../platform/audit/author.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { type Rejection, reject, rejectFor } from '../../platform/http/outcome.ts';
-import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import type { ExpectedVersion } from '../../platform/write-transaction.ts';
-import { loadStoredProposals, type StoredProposal } from '../read/drafts.ts';
+import { loadStoredProposals, type StoredProposal } from '../read/stored-proposals.ts';
 import { toProposalState, toTransitionRejection } from '../write/edit.ts';
 import { announceProposals, lockProposals } from '../write/write-proposals.sql.ts';
 import * as queries from './publish.sql.ts';
-import { LockedState } from './standing.ts';
+import { LockedState } from './locked-state.ts';
 import { type ProposalPlan, toCityChange, type WrittenPlan, writePlans } from './write-plans.ts';
 
 /** A linted request to publish a proposal. */

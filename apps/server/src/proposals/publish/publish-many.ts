@@ -3,14 +3,14 @@
 import type { Waiver } from '@curbwright/core';
 import pg from 'pg';
 import type { CityContext } from '../../city/city-context.ts';
-import { isTransientError } from '../../platform/database/pulse/database-watch.ts';
+import { isTransientError } from '../../platform/database/pulse/database-health.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { type Caller, userOf } from '../../platform/http/caller.ts';
 import { toRejection } from '../../platform/http/errors.ts';
 import { type Rejection, rejectFor } from '../../platform/http/outcome.ts';
-import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { authorOf, type ExpectedVersion } from '../../platform/write-transaction.ts';
-import { loadStoredProposals, toProposalDraft } from '../read/drafts.ts';
+import { loadStoredProposals, toProposalDraft } from '../read/stored-proposals.ts';
 import { curbTypeIds } from '../write/write-proposals.sql.ts';
 import { linkLengths, lintProposalDraft, loadLinkPoints } from './lint.ts';
 import {

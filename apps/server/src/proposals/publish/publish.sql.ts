@@ -3,7 +3,7 @@
 import type { LineGeometry, Payment, ProposalStep, Restriction } from '@curbwright/core';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { moveAssetsToPieces, type PlacedPiece } from './asset-surroundings.sql.ts';
+import { moveAssetsToPieces, type PlacedPiece } from './asset-clearances.sql.ts';
 
 type Tx = Transaction<Schema>;
 

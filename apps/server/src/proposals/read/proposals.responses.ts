@@ -19,7 +19,7 @@ import {
   toCurbTypeResponse,
   toPaymentResponse,
 } from '../../city/curb-types/curb-types.responses.ts';
-import type { StoredProposal } from './drafts.ts';
+import type { StoredProposal } from './stored-proposals.ts';
 import type { ProposedRegulationLinkRow, ProposedRestrictionRow } from './proposals.sql.ts';
 
 export function toProposedRestrictionResponse(

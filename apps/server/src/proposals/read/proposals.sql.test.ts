@@ -8,7 +8,7 @@ import {
   loadStoredProposals,
   toProposalDraft,
   toProposalLink,
-} from './drafts.ts';
+} from './stored-proposals.ts';
 import { toProposalResponse } from './proposals.responses.ts';
 import {
   countProposedRegulationLinks,

@@ -2,7 +2,7 @@
 // its links.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { curbTypeColumns } from '../../platform/database/sub-activity-columns.ts';
+import { curbTypeColumns } from '../../platform/database/curb-type-columns.ts';
 
 type Db = Kysely<Schema>;
 

@@ -17,12 +17,12 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { storeDeletedRecord } from '../../platform/deleted-records/deleted-records.sql.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { type Rejection, reject, rejectFieldFor, rejectFor, respond } from '../../platform/http/outcome.ts';
-import { slicePage } from '../../platform/http/pages.ts';
+import { slicePage } from '../../platform/http/pagination.ts';
 import { authorOf, type ExpectedVersion, toExpectedVersion } from '../../platform/write-transaction.ts';
 import { lockScenarioNames } from '../names/scenario-names.sql.ts';
 import { auditDrafts } from '../write/proposal-audit.sql.ts';
 import { announceProposals, deleteProposals, lockProposals } from '../write/write-proposals.sql.ts';
-import { writeProposals } from '../write/writing.ts';
+import { writeProposals } from '../write/proposal-transaction.ts';
 import {
   copyProposals,
   deleteScenario,

@@ -8,12 +8,12 @@ import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import { storeDeletedRecord } from '../../platform/deleted-records/deleted-records.sql.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { reject, rejectFieldFor, respond } from '../../platform/http/outcome.ts';
-import { slicePage } from '../../platform/http/pages.ts';
+import { slicePage } from '../../platform/http/pagination.ts';
 import { authorOf } from '../../platform/write-transaction.ts';
 import { lockTemplateNames } from '../names/scenario-names.sql.ts';
-import { validateCurbType, validatePayment, validateRestrictions } from '../write/parts.ts';
+import { validateCurbType, validatePayment, validateRestrictions } from '../write/validate-body.ts';
 import { curbTypeIds } from '../write/write-proposals.sql.ts';
-import { writeProposals } from '../write/writing.ts';
+import { writeProposals } from '../write/proposal-transaction.ts';
 import { deleteTemplate, insertTemplate, type TemplateRow, templateRows } from './templates.sql.ts';
 
 function toTemplateResponse(row: TemplateRow): z.output<typeof templateResponse> {

@@ -6,9 +6,9 @@ import { writeAudit } from '../../platform/audit/audit-entries.sql.ts';
 import type { Author } from '../../platform/audit/author.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { type Rejection, rejectField, rejectFor } from '../../platform/http/outcome.ts';
-import { loadStoredProposal, toProposalDraft } from '../read/drafts.ts';
-import { unknownScenarioRejection } from './parts.ts';
-import { checkExistingProposals } from './standing.ts';
+import { loadStoredProposal, toProposalDraft } from '../read/stored-proposals.ts';
+import { unknownScenarioRejection } from './validate-body.ts';
+import { checkExistingProposals } from './check-existing-proposals.ts';
 import {
   announceProposals,
   batchExists,

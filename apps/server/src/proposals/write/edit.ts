@@ -15,7 +15,7 @@ import { storeDeletedRecord } from '../../platform/deleted-records/deleted-recor
 import { type Caller, userOf } from '../../platform/http/caller.ts';
 import { type Rejection, reject, rejectFor } from '../../platform/http/outcome.ts';
 import { authorOf, type ExpectedVersion } from '../../platform/write-transaction.ts';
-import { loadStoredProposal, type StoredProposal, toProposalDraft } from '../read/drafts.ts';
+import { loadStoredProposal, type StoredProposal, toProposalDraft } from '../read/stored-proposals.ts';
 import { refreshListColumns } from './create.ts';
 import {
   announceProposals,
@@ -24,7 +24,7 @@ import {
   touchProposal,
   updateProposal,
 } from './write-proposals.sql.ts';
-import { writeProposals } from './writing.ts';
+import { writeProposals } from './proposal-transaction.ts';
 
 /** Converts a stored proposal to the state machine's state. */
 export function toProposalState(stored: StoredProposal): ProposalState {

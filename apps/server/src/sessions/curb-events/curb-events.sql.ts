@@ -1,7 +1,7 @@
 // SQL for curb events: each stored once by its publisher and id, without any private data.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { toPgNumberArray, toPgTextArray } from '../arrays.ts';
+import { toPgNumberArray, toPgTextArray } from '../pg-arrays.ts';
 
 type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;

@@ -2,7 +2,7 @@
 // to store.
 import { sensorMessagesOfEvent } from '@curbwright/core';
 import type { ReadEventResult } from '@curbwright/formats';
-import type { SensorReport } from '../sensors/take-messages.ts';
+import type { SensorReport } from '../sensors/ingest-sensor-reports.ts';
 import type { Publisher } from './curb-events.sql.ts';
 
 /** Returns the sensor message for a parsed event. */

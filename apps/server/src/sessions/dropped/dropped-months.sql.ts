@@ -3,7 +3,7 @@
 import { formatMonthDate, monthNumber } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { toPgTextArray } from '../arrays.ts';
+import { toPgTextArray } from '../pg-arrays.ts';
 import { lockIngest } from '../sessions.sql.ts';
 
 type Db = Kysely<Schema>;

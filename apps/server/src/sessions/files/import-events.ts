@@ -4,14 +4,14 @@ import { failWith, pairSessionEvents, type SessionRow } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 import { loadFirstRetainedMonth } from '../retention.ts';
-import { ingestSessions, type SessionAtLink, SessionIngest } from '../take-in.ts';
+import { ingestSessions, type SessionAtLink, SessionIngest } from '../ingest-sessions.ts';
 import type { SessionImportReport } from './import-report.ts';
 import {
   dryRunOutcomes,
   type ImportSessionsOptions,
   importSessions,
   type ParsedSessionRow,
-} from './import-stays.ts';
+} from './import-sessions.ts';
 import type { EventsReadResult } from './read-events.ts';
 import { loadStoredSessionsByName } from './session-files.sql.ts';
 

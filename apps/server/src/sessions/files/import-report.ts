@@ -1,6 +1,6 @@
 // Report of a parking session import: counts, and the skipped rows by reason.
 import { type Failure, findSessionIssue, type SessionIssue } from '@curbwright/core';
-import type { SessionAtLink, SessionOutcome } from '../take-in.ts';
+import type { SessionAtLink, SessionOutcome } from '../ingest-sessions.ts';
 
 /** Maximum number of rows listed per reason. */
 const maxListedRows = 20;

@@ -8,7 +8,7 @@ import {
   type Result,
   type SessionMapping,
 } from '@curbwright/core';
-import type { ParsedSessionRow } from './import-stays.ts';
+import type { ParsedSessionRow } from './import-sessions.ts';
 import { type TableHead, tableRows } from './table-rows.ts';
 
 /** Whether it is a CDS Metrics file of sessions or of aggregates; `null` = neither. */

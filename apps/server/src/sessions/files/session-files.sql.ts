@@ -1,7 +1,7 @@
 // SQL for the references to links in files: meters and other assets, and the CDS names of curbs.
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { toPgTextArray } from '../arrays.ts';
+import { toPgTextArray } from '../pg-arrays.ts';
 
 type Db = Kysely<Schema>;
 

@@ -1,7 +1,7 @@
 // SQL for sums measured where there are no parking sessions, stored by curb, days and hour.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { toPgNumberArray, toPgTextArray } from '../arrays.ts';
+import { toPgNumberArray, toPgTextArray } from '../pg-arrays.ts';
 
 export interface StoredSum {
   readonly link: number;

@@ -2,8 +2,8 @@
 import type { TimeRange } from '@curbwright/core';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { toPgNumberArray, toPgTextArray } from '../arrays.ts';
-import { toMinuteMultirange, toTimeMultirange } from '../range-texts.ts';
+import { toPgNumberArray, toPgTextArray } from '../pg-arrays.ts';
+import { toMinuteMultirange, toTimeMultirange } from '../multiranges.ts';
 import {
   fromStoredSessionRow,
   type StoredSession,

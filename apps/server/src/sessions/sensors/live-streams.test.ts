@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { openTestApi, type TestApi } from '../../testing/test-api.ts';
-import { LiveStateStore } from './live-board.ts';
+import { LiveStateStore } from './live-state-store.ts';
 import { LiveStreams, requestedLiveRevision } from './live-streams.ts';
 
 /** Holds up what goes to all streams in slices, where a test says so. */

@@ -2,8 +2,8 @@
 // revision; slow readers receive several changes at once.
 import type { ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { createYielder, type Yielder } from '../../platform/time-slices/in-slices.ts';
-import type { LiveNewsText, LiveStateStore } from './live-board.ts';
+import { createYielder, type Yielder } from '../../platform/time-slices/event-loop-yielder.ts';
+import type { LiveNewsText, LiveStateStore } from './live-state-store.ts';
 
 /**
  * Revision the client already has (`?live=N`, or Last-Event-ID when `live` is present); 0 = none,

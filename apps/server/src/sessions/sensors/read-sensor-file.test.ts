@@ -1,6 +1,6 @@
 // Sensors of a file, and readings of a call: what each cell and field means, and which row is at fault.
 import { expect, it } from 'vitest';
-import { findSensorId, parseReading } from './read-reading.ts';
+import { findSensorId, parseReading } from './parse-reading.ts';
 import { readSensorFile } from './read-sensor-file.ts';
 
 const rowsOf = (text: string) => {

@@ -9,7 +9,7 @@ import {
   sensorRegistration,
 } from '@curbwright/core';
 import { parse } from 'csv-parse/sync';
-import { parseLocalized } from '../../platform/http/faults.ts';
+import { parseLocalized } from '../../platform/http/validation-errors.ts';
 
 export interface SensorFileRow {
   /** Line or feature number, from 1. */

@@ -3,7 +3,7 @@
 import type { PointGeometry, SensorState } from '@curbwright/core';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { toPgNumberArray, toPgTextArray } from '../arrays.ts';
+import { toPgNumberArray, toPgTextArray } from '../pg-arrays.ts';
 
 type Db = Kysely<Schema>;
 type Tx = Transaction<Schema>;

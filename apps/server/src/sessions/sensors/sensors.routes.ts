@@ -3,9 +3,9 @@
 import { sensorOperations } from '@curbwright/contract';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { respond, respondRaw } from '../../platform/http/outcome.ts';
-import { toPage } from '../../platform/http/pages.ts';
+import { toPage } from '../../platform/http/pagination.ts';
 import type { SessionsContext } from '../sessions-context.ts';
-import { toSensorResponse } from './sensor-answer.ts';
+import { toSensorResponse } from './sensor-response.ts';
 import { hasLiveSensor, sensorMapPage, sensorsOfLinks } from './sensor-links.sql.ts';
 import { linkedSensorStates } from './sensor-readings.sql.ts';
 

@@ -3,7 +3,7 @@
 import { parseCellKey, type SessionSums } from '@curbwright/core';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { toPgNumberArray, toPgTextArray } from '../arrays.ts';
+import { toPgNumberArray, toPgTextArray } from '../pg-arrays.ts';
 
 type Tx = Transaction<Schema>;
 

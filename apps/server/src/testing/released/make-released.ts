@@ -5,7 +5,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { chainAuditEntries } from '../../accounts/audit-chain/sealing.ts';
+import { chainAuditEntries } from '../../accounts/audit-chain/audit-chain-job.ts';
 import { hashPassword } from '../../accounts/password.ts';
 import { type App, openApp } from '../../entry/app.ts';
 import { loadDemoCity } from '../../entry/demo/demo-city.ts';

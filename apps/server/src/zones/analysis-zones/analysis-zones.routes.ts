@@ -6,15 +6,15 @@ import { fileLanguage } from '../../platform/export-files/file-language.ts';
 import { type Caller, userOf } from '../../platform/http/caller.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { reject, rejectField, respond, respondRaw } from '../../platform/http/outcome.ts';
-import { toPage } from '../../platform/http/pages.ts';
+import { toPage } from '../../platform/http/pagination.ts';
 import { authorOf, toExpectedVersion } from '../../platform/write-transaction.ts';
-import { syncZones } from '../bring-up.ts';
+import { syncZones } from '../sync-zones.ts';
 import { loadZoneDetailResponse, toImportResponse, toZoneResponse } from './analysis-zones.responses.ts';
 import { zoneRows, zoneValues } from './analysis-zones.sql.ts';
-import { selectExportZones } from './chosen-zones.ts';
+import { selectExportZones } from './select-export-zones.ts';
 import { importAreas } from './import-areas.ts';
-import { copyZone, createZone, removeZone, updateZone, type ZoneWriteContext } from './write.ts';
-import { createZoneExportFile } from './zone-file.ts';
+import { copyZone, createZone, removeZone, updateZone, type ZoneWriteContext } from './write-zones.ts';
+import { createZoneExportFile } from './zone-export-file.ts';
 import { loadZonesOnMapsResponse } from './zones-on-maps.ts';
 
 /** Maximum number of values in a column's menu. */

@@ -17,13 +17,13 @@ import type { Author } from '../../platform/audit/author.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { toRejection } from '../../platform/http/errors.ts';
 import { type Rejection, reject, rejectFieldFor } from '../../platform/http/outcome.ts';
-import { forEachInSlices } from '../../platform/time-slices/in-slices.ts';
+import { forEachInSlices } from '../../platform/time-slices/event-loop-yielder.ts';
 import { writeInTransaction } from '../../platform/write-transaction.ts';
 import { addComponents, type NamedShape } from '../add-components.ts';
 import { recountZones } from '../components/zone-counts.sql.ts';
-import type { ZoneContext } from '../decide-links.ts';
+import type { ZoneContext } from '../compute-zone-links.ts';
 import { computeSpaceRules } from '../space-rules.ts';
-import { validateComponentShape } from '../take-shape.ts';
+import { validateComponentShape } from '../validate-component-shape.ts';
 import {
   deleteComponent,
   loadImportedComponents,

@@ -2,9 +2,9 @@
 // lines, each with its own counts and those of its zone.
 import { componentName, type LanguageName, type Position } from '@curbwright/core';
 import type { GeoRow, GeoRowGeometry } from '../../platform/export-files/geojson-file.ts';
-import { createYielder } from '../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
 import { loadCurrentComponentLinks } from '../components/zone-links.sql.ts';
-import type { ZoneContext } from '../decide-links.ts';
+import type { ZoneContext } from '../compute-zone-links.ts';
 import { type ComponentRow, loadComponents } from '../zones.sql.ts';
 import type { ZoneRow } from './analysis-zones.sql.ts';
 import { componentOutline } from './zones-on-maps.ts';

@@ -2,7 +2,7 @@
 // components.
 import { civilDateAndTime, componentName, type LanguageName, roundToUnit } from '@curbwright/core';
 import type { Column, Row } from '../../platform/export-files/table.ts';
-import { formatExportText } from '../../platform/messages/say-export.ts';
+import { formatExportText } from '../../platform/messages/format-export-text.ts';
 import type { ComponentRow } from '../zones.sql.ts';
 import type { ZoneRow } from './analysis-zones.sql.ts';
 

@@ -2,7 +2,7 @@
 // request, the lines of these.
 import { maxSegmentGeometries, type ZoneComponentResponse } from '@curbwright/contract';
 import { componentName, type LanguageName } from '@curbwright/core';
-import type { ZoneContext } from '../decide-links.ts';
+import type { ZoneContext } from '../compute-zone-links.ts';
 import type { ComponentRow } from '../zones.sql.ts';
 import { loadCurrentComponentLinks } from './zone-links.sql.ts';
 

@@ -14,13 +14,13 @@ import {
   rejectFieldFor,
   respond,
 } from '../../platform/http/outcome.ts';
-import { toPage } from '../../platform/http/pages.ts';
+import { toPage } from '../../platform/http/pagination.ts';
 import { authorOf, toExpectedVersion, writeInTransaction } from '../../platform/write-transaction.ts';
 import { addComponents } from '../add-components.ts';
-import { syncZones } from '../bring-up.ts';
-import { checkExpectedVersion, lockEditableZone } from '../held.ts';
+import { syncZones } from '../sync-zones.ts';
+import { checkExpectedVersion, lockEditableZone } from '../lock-zone.ts';
 import { computeSpaceRules } from '../space-rules.ts';
-import { validateComponentShape } from '../take-shape.ts';
+import { validateComponentShape } from '../validate-component-shape.ts';
 import {
   type ComponentRow,
   countComponents,

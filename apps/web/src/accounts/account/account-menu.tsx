@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { applyUserLanguage } from '../../i18n/keep.ts';
+import { applyUserLanguage } from '../../i18n/stored-language.ts';
 import { signInAddress } from '../../shell/after-sign-in.ts';
 import { api } from '../../shell/api.ts';
 import { useLogin } from '../../shell/login-hooks.ts';

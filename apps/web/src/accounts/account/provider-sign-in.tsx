@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { pathAfterSignIn } from '../../shell/after-sign-in.ts';
-import { removeAccessToken } from '../../shell/session.ts';
+import { removeAccessToken } from '../../shell/login-session.ts';
 import styles from './account.module.css';
 
 const troubles = [

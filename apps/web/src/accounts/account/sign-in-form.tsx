@@ -3,12 +3,12 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, type FormEvent, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clearStoredLanguage } from '../../i18n/keep.ts';
+import { clearStoredLanguage } from '../../i18n/stored-language.ts';
 import { pathAfterSignIn } from '../../shell/after-sign-in.ts';
 import { api } from '../../shell/api.ts';
 import { codeOf, formatApiError, isApiError } from '../../shell/api-error.ts';
 import { useConfiguration } from '../../shell/configuration-hooks.ts';
-import { storeAccessToken, storeTermsAccepted, termsAccepted } from '../../shell/session.ts';
+import { storeAccessToken, storeTermsAccepted, termsAccepted } from '../../shell/login-session.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './account.module.css';
 import { ProviderSignIn } from './provider-sign-in.tsx';

@@ -3,9 +3,9 @@ import type { AccountResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDateTimeFormat } from '../../shell/instant-words.ts';
+import { useDateTimeFormat } from '../../shell/date-time-format.ts';
 import styles from '../../shell/other-software.module.css';
-import { makeScrollFocusable } from '../../ui/reachable-scroll.ts';
+import { makeScrollFocusable } from '../../ui/focusable-scroll.ts';
 import { useGroupName } from './group-name.ts';
 
 /** Actions on an account, in button order. */

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import styles from '../../shell/other-software.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { showSuccess } from '../../ui/toast.ts';

@@ -6,7 +6,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import styles from '../../shell/other-software.module.css';
-import { CheckboxGroup } from '../../ui/choices.tsx';
+import { CheckboxGroup } from '../../ui/choice-groups.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 
 type Openable = Extract<ApiKeyResponse['scopes'][number], (typeof openableScopes)[number]>;

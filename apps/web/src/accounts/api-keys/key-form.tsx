@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { formatFormError, isApiError } from '../../shell/api-error.ts';
 import styles from '../../shell/other-software.module.css';
-import { CheckboxGroup } from '../../ui/choices.tsx';
+import { CheckboxGroup } from '../../ui/choice-groups.tsx';
 import { showSuccess } from '../../ui/toast.ts';
-import { expiryOfLastDay, lastDayOfExpiry } from './key-end.ts';
+import { expiryOfLastDay, lastDayOfExpiry } from './key-expiry.ts';
 
 interface Props {
   readonly known?: ApiKeyResponse;

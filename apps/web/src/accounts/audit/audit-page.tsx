@@ -6,14 +6,14 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { useDateTimeFormat } from '../../shell/instant-words.ts';
+import { useDateTimeFormat } from '../../shell/date-time-format.ts';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useExport } from '../../shell/use-export.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { AuditSearch } from './audit-search.tsx';
-import { formatLiteral, shortenId } from './audit-words.ts';
+import { formatLiteral, shortenId } from './audit-labels.ts';
 
 const rows = 50;
 

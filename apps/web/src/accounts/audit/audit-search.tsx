@@ -5,9 +5,9 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { SelectField } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import own from './audit.module.css';
-import { toSortedOptions } from './audit-words.ts';
+import { toSortedOptions } from './audit-labels.ts';
 
 interface Props {
   readonly users: readonly string[];

@@ -5,12 +5,12 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { formatFormError, isApiError } from '../../shell/api-error.ts';
-import { FactorSetup, RecoveryCodes } from '../../shell/factor-set-up.tsx';
-import { useDateTimeFormat } from '../../shell/instant-words.ts';
+import { FactorSetup, RecoveryCodes } from '../../shell/factor-setup.tsx';
+import { useDateTimeFormat } from '../../shell/date-time-format.ts';
 import styles from '../../shell/other-software.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showSuccess } from '../../ui/toast.ts';
-import { PasswordPrompt } from './password-asked.tsx';
+import { PasswordPrompt } from './password-prompt.tsx';
 
 type Task = 'setUp' | 'renew' | 'remove';
 type Open =

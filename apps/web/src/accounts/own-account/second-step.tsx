@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { formatFormError, isApiError } from '../../shell/api-error.ts';
 import { CodeForm } from '../../shell/code-form.tsx';
-import { FactorSetup, RecoveryCodes } from '../../shell/factor-set-up.tsx';
+import { FactorSetup, RecoveryCodes } from '../../shell/factor-setup.tsx';
 import styles from '../../shell/other-software.module.css';
 
 interface Props {

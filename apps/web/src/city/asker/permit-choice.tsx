@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { useChosenPermits, useCityVocabulary } from '../city/city-permits.ts';
 import styles from './asker.module.css';
-import { permitsSet } from './asker-slice.ts';
+import { permitsSet } from './curb-user-slice.ts';
 import { saveRememberedUser, togglePermit } from './remembered-user.ts';
 
 const PermitDialog = lazy(async () => ({ default: (await import('./permit-dialog.tsx')).PermitDialog }));

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CheckboxGroup } from '../../ui/choices.tsx';
+import { CheckboxGroup } from '../../ui/choice-groups.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './asker.module.css';
 import { maxRememberedPermits } from './remembered-user.ts';

@@ -1,6 +1,6 @@
 // Remembers the curb user on this device: the kind of user and the permits, so that nobody has to
 // choose them at each visit.
-import { type CurbUserKind, type CurbUserState, isCurbUserKind } from './asker-slice.ts';
+import { type CurbUserKind, type CurbUserState, isCurbUserKind } from './curb-user-slice.ts';
 
 const storageKey = 'curb-user';
 /** The most permits that are remembered and shared. */

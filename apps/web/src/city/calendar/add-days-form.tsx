@@ -11,9 +11,9 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../shell/other-software.module.css';
 import { useDateFormat } from '../../shell/reader-hooks.ts';
-import { RadioGroup } from '../../ui/choices.tsx';
+import { RadioGroup } from '../../ui/choice-groups.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
-import { useCityLocale } from '../city/city-terms.ts';
+import { useCityLocale } from '../city/city-locale.ts';
 import own from './calendar.module.css';
 
 const dayInputModes = ['once', 'yearly', 'list'] as const;

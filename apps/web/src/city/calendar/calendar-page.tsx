@@ -15,7 +15,7 @@ import { StateMessage } from '../../ui/state-message.tsx';
 import { showFailure, showSuccess } from '../../ui/toast.ts';
 import { AddDaysForm } from './add-days-form.tsx';
 import { toDaySpans } from './day-spans.ts';
-import { PastChangeDialog } from './past-question.tsx';
+import { PastChangeDialog } from './past-change-dialog.tsx';
 import { PeriodList } from './period-list.tsx';
 import { type SwitchChoice, SwitchDialog } from './switch-dialog.tsx';
 

@@ -5,9 +5,9 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../shell/other-software.module.css';
-import { RadioGroup } from '../../ui/choices.tsx';
+import { RadioGroup } from '../../ui/choice-groups.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useCityLocale } from '../city/city-terms.ts';
+import { useCityLocale } from '../city/city-locale.ts';
 import { SwitchState } from './switchings-list.tsx';
 
 const switchStates = ['on', 'off', 'days'] as const;

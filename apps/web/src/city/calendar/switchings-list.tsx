@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import styles from '../../shell/other-software.module.css';
 import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { useCityLocale } from '../city/city-terms.ts';
+import { useCityLocale } from '../city/city-locale.ts';
 
 /** Formats a switch's time in city time. */
 function useSwitchingTimeFormat(): (switching: PeriodSwitch) => string {

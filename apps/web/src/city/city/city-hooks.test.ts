@@ -8,13 +8,13 @@ import { routeChanged } from '../../shell/route-slice.ts';
 import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { askerChosen, permitsSet } from '../asker/asker-slice.ts';
+import { askerChosen, permitsSet } from '../asker/curb-user-slice.ts';
 import { useExcludedRuleSets, useHiddenRuleSets } from '../filters/filter-hooks.ts';
 import { allClassesShown, classToggled, daysChosen, subActivityChosen } from '../filters/filters-slice.ts';
-import { useRuleSentence } from '../rule-words.ts';
+import { useRuleSentence } from '../rule-sentence.ts';
 import { useCurbTypesByRuleSet, useRulesHiddenReason, useSelectedInstant } from './city-hooks.ts';
 import { useChosenPermits } from './city-permits.ts';
-import { useCityLocale, useCurbTypeCatalog } from './city-terms.ts';
+import { useCityLocale, useCurbTypeCatalog } from './city-locale.ts';
 
 /** Loading on weekdays from 8 to 10 in the morning; parking with permit A at all times. */
 const loading = restriction.parse({

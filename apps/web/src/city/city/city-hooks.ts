@@ -13,7 +13,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { api } from '../../shell/api.ts';
 import type { CivilInstant } from '../../shell/instant-slice.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { curbUserOf } from '../asker/asker-slice.ts';
+import { curbUserOf } from '../asker/curb-user-slice.ts';
 import { useIsPublicViewer } from '../module-hooks.ts';
 
 /** The current minute in epoch milliseconds; changes when the minute turns. */

@@ -6,7 +6,7 @@ import { useAppSelector } from '../../shell/store.ts';
 import styles from './city.module.css';
 import { LanguageChoice } from './language-choice.tsx';
 import { ModuleTabs } from './module-tabs.tsx';
-import { ColorSchemeChoice } from './scheme.tsx';
+import { ColorSchemeChoice } from './color-scheme.tsx';
 
 const menuId = 'header-menu';
 

@@ -14,7 +14,7 @@ import { EmptyCity } from './empty-city.tsx';
 import { Header } from './header.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { ModuleTabs } from './module-tabs.tsx';
-import { ColorSchemeButton, ColorSchemeChoice } from './scheme.tsx';
+import { ColorSchemeButton, ColorSchemeChoice } from './color-scheme.tsx';
 
 afterEach(() => {
   store.dispatch(routeChanged('/'));

@@ -13,7 +13,7 @@ import styles from './city.module.css';
 import { HeaderMenu } from './header-menu.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { ModuleTabs } from './module-tabs.tsx';
-import { ColorSchemeButton } from './scheme.tsx';
+import { ColorSchemeButton } from './color-scheme.tsx';
 
 interface Props {
   /** The search box. The search shortcut focuses the first field or button in it. */

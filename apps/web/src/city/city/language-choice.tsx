@@ -2,10 +2,10 @@
 // user's account.
 import { findLanguage, type LanguageName, languageHeaders, languages } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { storeLanguage } from '../../i18n/keep.ts';
+import { storeLanguage } from '../../i18n/stored-language.ts';
 import { api } from '../../shell/api.ts';
 import { useLogin } from '../../shell/login-hooks.ts';
-import { SelectField } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 
 export function LanguageChoice({ quiet = false }: { readonly quiet?: boolean }) {
   const { t, i18n } = useTranslation();

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { useDateTimeFormat } from '../../shell/instant-words.ts';
+import { useDateTimeFormat } from '../../shell/date-time-format.ts';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,8 +13,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import own from './configuration.module.css';
 import { ConfigurationForm } from './configuration-form.tsx';
-import { useConfigurationLabels } from './configuration-words.ts';
-import { formatConfigurationValue } from './shown-value.ts';
+import { useConfigurationLabels } from './configuration-labels.ts';
+import { formatConfigurationValue } from './format-configuration-value.ts';
 
 export function ConfigurationPage() {
   const { t } = useTranslation();

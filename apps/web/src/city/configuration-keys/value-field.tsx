@@ -3,9 +3,9 @@ import type { ConfigurationField } from '@curbwright/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../shell/other-software.module.css';
-import { SelectField } from '../../ui/choice.tsx';
-import { CheckboxGroup } from '../../ui/choices.tsx';
-import { useConfigurationLabels } from './configuration-words.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { CheckboxGroup } from '../../ui/choice-groups.tsx';
+import { useConfigurationLabels } from './configuration-labels.ts';
 
 interface Props {
   readonly label: string;

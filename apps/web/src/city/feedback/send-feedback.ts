@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { loadLaterTexts } from '../../i18n/start.ts';
 import { detailOf, formatApiError } from '../../shell/api-error.ts';
 import { newId } from '../../shell/new-id.ts';
-import { sendApiRequest } from '../../shell/send.ts';
+import { sendApiRequest } from '../../shell/api-sender.ts';
 import { showFailure, showInfo, showSuccess } from '../../ui/toast.ts';
 import { createFeedbackQueue, type Feedback, type FeedbackOutcome } from './feedback-queue.ts';
 

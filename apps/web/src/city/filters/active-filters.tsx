@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import styles from './filters.module.css';
 import { daysChosen, filterToggled, subActivityChosen, timeLimitToggled } from './filters-slice.ts';
-import type { FilterChoices, FilterOption } from './use-choices.ts';
+import type { FilterChoices, FilterOption } from './use-filter-choices.ts';
 
 interface Chip {
   readonly key: string;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import styles from './filters.module.css';
 import { daysChosen } from './filters-slice.ts';
-import type { FilterOption } from './use-choices.ts';
+import type { FilterOption } from './use-filter-choices.ts';
 
 export function DayChoice({ options }: { readonly options: readonly FilterOption<DayPreset>[] }) {
   const { t } = useTranslation();

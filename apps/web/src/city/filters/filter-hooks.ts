@@ -12,7 +12,7 @@ import { lruMemoize } from '@reduxjs/toolkit';
 import { useMemo } from 'react';
 import { api } from '../../shell/api.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { curbUserOf } from '../asker/asker-slice.ts';
+import { curbUserOf } from '../asker/curb-user-slice.ts';
 import { useCurbTypesByRuleSet, useSelectedInstant } from '../city/city-hooks.ts';
 import { type FiltersState, noFilters } from './filters-slice.ts';
 

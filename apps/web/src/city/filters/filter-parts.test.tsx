@@ -18,10 +18,10 @@ import {
   subActivityChosen,
   timeLimitToggled,
 } from './filters-slice.ts';
-import { DateTimeFields } from './moment-fields.tsx';
+import { DateTimeFields } from './date-time-fields.tsx';
 import { NothingMatchesNotice } from './nothing-matches.tsx';
-import { type FilterChoices, withAllOption } from './use-choices.ts';
-import { countVisibleCurbs } from './use-seen.ts';
+import { type FilterChoices, withAllOption } from './use-filter-choices.ts';
+import { countVisibleCurbs } from './use-visible-curb-counts.ts';
 
 afterEach(() => {
   store.dispatch(filtersCleared());

@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { dashPatterns } from '../../map/view.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
-import { SelectField } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { DashSample } from '../../ui/dash-sample.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useCurbStyles } from '../class-hooks.ts';
+import { useCurbStyles } from '../curb-type-hooks.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { DayChoice } from './day-choice.tsx';
 import styles from './filters.module.css';
@@ -22,10 +22,10 @@ import {
   subActivityChosen,
   timeLimitToggled,
 } from './filters-slice.ts';
-import { DateTimeFields } from './moment-fields.tsx';
+import { DateTimeFields } from './date-time-fields.tsx';
 import { OptionList } from './option-list.tsx';
-import { useFilterChoices, withAllOption } from './use-choices.ts';
-import { useVisibleCurbCounts } from './use-seen.ts';
+import { useFilterChoices, withAllOption } from './use-filter-choices.ts';
+import { useVisibleCurbCounts } from './use-visible-curb-counts.ts';
 
 interface Props {
   /** The user class control: there is one in the app, shown here while the sidebar is open. */

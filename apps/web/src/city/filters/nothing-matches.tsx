@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import styles from './filters.module.css';
 import { allClassesShown, countActiveFilters, filtersCleared } from './filters-slice.ts';
-import { useVisibleCurbCounts, type VisibleCurbCounts } from './use-seen.ts';
+import { useVisibleCurbCounts, type VisibleCurbCounts } from './use-visible-curb-counts.ts';
 
 /** Shows the notice for the curbs in view; `null` when none were counted yet. */
 export function NothingMatchesNotice({ seen }: { readonly seen: VisibleCurbCounts | null }) {

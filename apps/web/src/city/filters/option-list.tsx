@@ -1,7 +1,7 @@
 // A list of checkboxes, at most 150 px high and scrollable beyond that (requirement §9).
 import type { ReactNode } from 'react';
 import styles from './filters.module.css';
-import type { FilterOption } from './use-choices.ts';
+import type { FilterOption } from './use-filter-choices.ts';
 
 interface Group<Value> {
   readonly title: string | null;

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { postToNative } from '../../shell/native.ts';
+import { postToNative } from '../../shell/native-messages.ts';
 import { useAppSelector } from '../../shell/store.ts';
 
 /** The data sent about the selected curb. */

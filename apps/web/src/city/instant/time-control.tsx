@@ -14,19 +14,19 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays, formatMinuteOfDay, parseMinuteOfDay } from '../../shell/date-words.ts';
+import { addDays, formatMinuteOfDay, parseMinuteOfDay } from '../../shell/date-format.ts';
 import { instantChosen, nowChosen, playingSet } from '../../shell/instant-slice.ts';
 import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
-import { parseTimeOfDay } from '../../shell/written-time.ts';
+import { parseTimeOfDay } from '../../shell/parse-time-of-day.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { DaySlider } from '../../ui/day-slider.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { useSelectedInstant } from '../city/city-hooks.ts';
 import styles from './instant.module.css';
-import { addHours } from './played-on.ts';
-import { usePlayback } from './use-played-day.ts';
+import { addHours } from './playback-steps.ts';
+import { usePlayback } from './use-playback.ts';
 
 const stepMinutes = 5;
 

@@ -4,7 +4,7 @@ import { roundTo } from '@curbwright/core';
 import { UnstyledButton } from '@mantine/core';
 import { IconPlayerPause, IconPlayerTrackNext } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { addDays, weekDayOf } from '../../shell/date-words.ts';
+import { addDays, weekDayOf } from '../../shell/date-format.ts';
 import { instantChosen, playingSet } from '../../shell/instant-slice.ts';
 import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';

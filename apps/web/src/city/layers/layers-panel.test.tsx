@@ -7,7 +7,7 @@ import { store } from '../../shell/store.ts';
 import { toolOpened } from '../../shell/tools-slice.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
-import { BasemapErrorNotice } from './base-failed.tsx';
+import { BasemapErrorNotice } from './basemap-error-notice.tsx';
 import { LayersPanel } from './layers-panel.tsx';
 import {
   baseChosen,
@@ -17,7 +17,7 @@ import {
   imageryReported,
   layersReset,
 } from './layers-slice.ts';
-import { MapAttribution } from './map-credits.tsx';
+import { MapAttribution } from './map-attribution.tsx';
 import { MissingImageryNotice, SatelliteToggle } from './satellite-toggle.tsx';
 
 const plan = { id: 'plan', name: 'Plan', type: 'raster', attribution: 'Survey', tiles: ['/p'] } as const;

@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next';
 import type { LayerId, LayerSetting } from '../../map/layer-list.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { toolOpened } from '../../shell/tools-slice.ts';
-import { SelectField } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useBasemapOptions } from '../base-maps.ts';
+import { useBasemapOptions } from '../basemaps.ts';
 import { useIsPublicViewer } from '../module-hooks.ts';
 import styles from './layers.module.css';
 import { baseChosen, imageryChosen, layerChanged, layerMoved, layersReset } from './layers-slice.ts';
-import { useBasemapName } from './use-map-name.ts';
+import { useBasemapName } from './use-basemap-name.ts';
 
 /** Drafts, assets, work orders and analysis zones are for staff only. */
 const staffLayers: ReadonlySet<LayerId> = new Set(['drafts', 'assets', 'orders', 'zones']);

@@ -2,10 +2,10 @@
 // for this place.
 import { IconSatellite } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useMapUnavailableReason } from '../../shell/map-reason.ts';
+import { useMapUnavailableReason } from '../../shell/map-unavailable-reason.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
-import { IconButtonWithReason } from '../../ui/reasoned-button.tsx';
-import { useBasemapOptions } from '../base-maps.ts';
+import { IconButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { useBasemapOptions } from '../basemaps.ts';
 import styles from './layers.module.css';
 import { imageryChosen } from './layers-slice.ts';
 

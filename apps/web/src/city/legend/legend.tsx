@@ -7,16 +7,16 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dashPatterns } from '../../map/view.ts';
 import { api } from '../../shell/api.ts';
-import { formatLength } from '../../shell/length-words.ts';
+import { formatLength } from '../../shell/format-length.ts';
 import { legendSet } from '../../shell/panels-slice.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
 import { useCurbTypesByRuleSet } from '../city/city-hooks.ts';
-import { useCurbStyles, useCurbTypeName } from '../class-hooks.ts';
+import { useCurbStyles, useCurbTypeName } from '../curb-type-hooks.ts';
 import { useExcludedRuleSets } from '../filters/filter-hooks.ts';
 import { allClassesShown, classToggled } from '../filters/filters-slice.ts';
-import { type CurbTypeRow, countCurbTypes } from './counts.ts';
+import { type CurbTypeRow, countCurbTypes } from './curb-type-counts.ts';
 import styles from './legend.module.css';
 
 interface RowProps {

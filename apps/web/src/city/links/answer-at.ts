@@ -19,7 +19,7 @@ import {
   rateAt,
   type Verdict,
 } from '@curbwright/core';
-import { evaluateWallClockWeek } from '../wall-week.ts';
+import { evaluateWallClockWeek } from '../wall-clock-week.ts';
 import type { WeekSpanLike } from '../week-rows.ts';
 
 export interface Question {

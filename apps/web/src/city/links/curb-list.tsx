@@ -7,7 +7,7 @@ import { IconDownload, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { formatLength } from '../../shell/length-words.ts';
+import { formatLength } from '../../shell/format-length.ts';
 import { useDateFormat, useReader } from '../../shell/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { phoneQuery } from '../../ui/breakpoints.ts';
@@ -25,7 +25,7 @@ import { ExportCurbs } from './export-curbs.tsx';
 import styles from './list.module.css';
 import { useCurbRows } from './use-curb-rows.ts';
 import { useCurbsInView } from './use-curbs-in-view.ts';
-import { type FreeSpacesCell, useFreeSpacesSort, useHasSensorReadings } from './use-free-order.ts';
+import { type FreeSpacesCell, useFreeSpacesSort, useHasSensorReadings } from './use-free-spaces-sort.ts';
 import { useRuleSetAnswers } from './use-rule-set-answers.ts';
 
 interface Props {

@@ -6,10 +6,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dashPatterns } from '../../map/view.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
-import { useCurbStyles } from '../class-hooks.ts';
+import { useCurbStyles } from '../curb-type-hooks.ts';
 import { type Column, type CurbRow, columns, type Sorting } from './curb-rows.ts';
 import styles from './list.module.css';
-import type { FreeSpacesCell } from './use-free-order.ts';
+import type { FreeSpacesCell } from './use-free-spaces-sort.ts';
 
 /** Number of rows from which only the visible ones are rendered. */
 const manyRows = 200;

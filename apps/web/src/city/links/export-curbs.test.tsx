@@ -8,7 +8,7 @@ import { answerOf } from '../../testing/answer-of.ts';
 import { open, Rejected, someCity } from '../../testing/page.tsx';
 import { savedFiles } from '../../testing/saved-files.ts';
 import { lastSaid } from '../../testing/shown.ts';
-import { askerChosen, permitsSet } from '../asker/asker-slice.ts';
+import { askerChosen, permitsSet } from '../asker/curb-user-slice.ts';
 import { ExportCurbs } from './export-curbs.tsx';
 
 async function opened(ticked: readonly number[] = [9]) {

@@ -8,7 +8,7 @@ import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppSelector } from '../../shell/store.ts';
 import { useExport } from '../../shell/use-export.ts';
 import { ExportDialog } from '../../ui/export-dialog.tsx';
-import { curbUserOf } from '../asker/asker-slice.ts';
+import { curbUserOf } from '../asker/curb-user-slice.ts';
 import { useSelectedInstant } from '../city/city-hooks.ts';
 import { useChosenPermits } from '../city/city-permits.ts';
 

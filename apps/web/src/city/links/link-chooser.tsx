@@ -2,9 +2,9 @@
 // native select, which works with every keyboard and touch screen.
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
-import { SelectField } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { useCurbTypesByRuleSet } from '../city/city-hooks.ts';
-import { useCurbTypeName } from '../class-hooks.ts';
+import { useCurbTypeName } from '../curb-type-hooks.ts';
 import { selectionMoved } from '../view/selection-slice.ts';
 
 export function LinkChooser() {

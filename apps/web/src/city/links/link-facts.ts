@@ -3,7 +3,7 @@
 import type { LinkFeature } from '@curbwright/contract';
 import { useEffect, useMemo } from 'react';
 import { api } from '../../shell/api.ts';
-import { awaitQuery } from '../../shell/settled.ts';
+import { awaitQuery } from '../../shell/await-query.ts';
 import { store, useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { createSignal, useSignal } from '../../ui/signal.ts';
 

@@ -1,11 +1,11 @@
 // Street description of the selected curb, with a stepper when several curbs were under the click.
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCurbLocation } from '../../shell/place-words.ts';
+import { useCurbLocation } from '../../shell/curb-location-format.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { selectionStepped } from '../view/selection-slice.ts';
-import type { LinkRules } from './kept-answer.ts';
+import type { LinkRules } from './cached-link-rules.ts';
 import { LinkChooser } from './link-chooser.tsx';
 import styles from './links.module.css';
 

@@ -4,23 +4,23 @@ import { formatTimeOfDay, type Restriction } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMinuteOfDay, parseMinuteOfDay, weekDayOf } from '../../shell/date-words.ts';
+import { formatMinuteOfDay, parseMinuteOfDay, weekDayOf } from '../../shell/date-format.ts';
 import { useDateFormat, useReader } from '../../shell/reader-hooks.ts';
 import { useAppDispatch } from '../../shell/store.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import { WaitIndicator } from '../../ui/waiting.tsx';
+import { WaitIndicator } from '../../ui/wait-indicator.tsx';
 import { WeekChart } from '../../ui/week-chart.tsx';
 import { useSelectedInstant } from '../city/city-hooks.ts';
-import { useCurbStyles, useCurbTypeName } from '../class-hooks.ts';
+import { useCurbStyles, useCurbTypeName } from '../curb-type-hooks.ts';
 import { selectionCleared } from '../view/selection-slice.ts';
 import { type WeekSpanLike, weekRows } from '../week-rows.ts';
 import { AnswerCard } from './answer-card.tsx';
 import styles from './links.module.css';
 import { RuleList } from './rule-list.tsx';
 import { SegmentFacts } from './segment-facts.tsx';
-import type { useLinkRules } from './use-link-answer.ts';
-import { useCurbAnswer } from './use-shown-answer.ts';
+import type { useLinkRules } from './use-link-rules.ts';
+import { useCurbAnswer } from './use-curb-answer.ts';
 
 function Week({ week }: { readonly week: readonly WeekSpanLike[] }) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { api } from '../../shell/api.ts';
 import { isHotspot } from '../../shell/hotspot.ts';
 import type { CurbAnswer } from './answer-at.ts';
 import styles from './links.module.css';
-import { useDurationFormat } from './use-duration-words.ts';
+import { useDurationFormat } from './use-duration-format.ts';
 
 export function MaximumStay({ shown }: { readonly shown: CurbAnswer }) {
   const { t } = useTranslation();

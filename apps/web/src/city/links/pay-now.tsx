@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useConfiguration } from '../../shell/configuration-hooks.ts';
-import { postToNative } from '../../shell/native.ts';
+import { postToNative } from '../../shell/native-messages.ts';
 import { parseWebAddress } from './web-address.ts';
 
 export function PayNow({ link }: { readonly link: number }) {

@@ -13,8 +13,8 @@ import { useTranslation } from 'react-i18next';
 import { dashPatterns } from '../../map/view.ts';
 import { api } from '../../shell/api.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
-import { useCurbStyles } from '../class-hooks.ts';
-import type { LinkRules } from './kept-answer.ts';
+import { useCurbStyles } from '../curb-type-hooks.ts';
+import type { LinkRules } from './cached-link-rules.ts';
 import styles from './links.module.css';
 
 const reasonKeys = {

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { copyText } from '../../shell/copy.ts';
-import { useSideName } from '../../shell/place-words.ts';
+import { useSideName } from '../../shell/curb-location-format.ts';
 import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import type { LinkRules } from './kept-answer.ts';
+import type { LinkRules } from './cached-link-rules.ts';
 import styles from './links.module.css';
 
 function Copied({

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import type { CurbAnswer } from './answer-at.ts';
 import styles from './stay.module.css';
 import { maxShownStay, stayStep } from './stay-steps.ts';
-import { useDurationFormat } from './use-duration-words.ts';
+import { useDurationFormat } from './use-duration-format.ts';
 
 const usualStay = 60;
 

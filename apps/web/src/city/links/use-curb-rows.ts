@@ -2,8 +2,8 @@
 import type { LinkFeature } from '@curbwright/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSideName } from '../../shell/place-words.ts';
-import { useCurbTypeName } from '../class-hooks.ts';
+import { useSideName } from '../../shell/curb-location-format.ts';
+import { useCurbTypeName } from '../curb-type-hooks.ts';
 import { useHiddenRuleSets } from '../filters/filter-hooks.ts';
 import type { CurbRow } from './curb-rows.ts';
 import type { RuleSetAnswers } from './use-rule-set-answers.ts';

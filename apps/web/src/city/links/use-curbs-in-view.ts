@@ -9,7 +9,7 @@ import { api } from '../../shell/api.ts';
 import { useConfiguration } from '../../shell/configuration-hooks.ts';
 import { usePerson } from '../../shell/login-hooks.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { linksInBoxOperation } from './links-call.ts';
+import { linksInBoxOperation } from './links-operation.ts';
 
 /** Maximum links per box; the endpoints truncate at this number. */
 export const maxListedCurbs = 5000;

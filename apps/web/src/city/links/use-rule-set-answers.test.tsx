@@ -8,7 +8,7 @@ import { instantChosen } from '../../shell/instant-slice.ts';
 import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { openHook } from '../../testing/hook.tsx';
-import { askerChosen } from '../asker/asker-slice.ts';
+import { askerChosen } from '../asker/curb-user-slice.ts';
 import { useRuleSetAnswers } from './use-rule-set-answers.ts';
 
 const loading = restriction.parse({

@@ -13,7 +13,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { curbUserOf } from '../asker/asker-slice.ts';
+import { curbUserOf } from '../asker/curb-user-slice.ts';
 import { useRulesHiddenReason, useSelectedInstant } from '../city/city-hooks.ts';
 
 export interface RuleSetAnswers {

@@ -12,7 +12,7 @@ import {
 } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityLocale } from '../city/city-terms.ts';
+import { useCityLocale } from '../city/city-locale.ts';
 import styles from './rates.module.css';
 
 interface Props {

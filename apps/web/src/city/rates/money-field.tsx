@@ -1,9 +1,9 @@
 // An optional amount of money, entered in whole currency units and stored in minor units.
 import { formatMoneyInput } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { emptyAsNull, useFieldParsers } from '../../shell/written-fields.ts';
+import { emptyAsNull, useFieldParsers } from '../../shell/field-parsers.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
-import { useCityLocale } from '../city/city-terms.ts';
+import { useCityLocale } from '../city/city-locale.ts';
 
 interface Props {
   readonly label: string;

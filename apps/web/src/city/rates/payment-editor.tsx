@@ -12,11 +12,11 @@ import {
 } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { emptyAsNull, useFieldParsers } from '../../shell/written-fields.ts';
+import { emptyAsNull, useFieldParsers } from '../../shell/field-parsers.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
-import { useCityLocale } from '../city/city-terms.ts';
+import { useCityLocale } from '../city/city-locale.ts';
 import { MoneyField } from './money-field.tsx';
-import { PaymentFields } from './paid-fields.tsx';
+import { PaymentFields } from './payment-fields.tsx';
 import { type ChargingTimesRenderer, RateFields } from './rate-fields.tsx';
 import styles from './rates.module.css';
 

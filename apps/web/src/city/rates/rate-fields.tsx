@@ -16,15 +16,15 @@ import {
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFieldParsers } from '../../shell/written-fields.ts';
+import { useFieldParsers } from '../../shell/field-parsers.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
-import { useCityLocale } from '../city/city-terms.ts';
+import { useCityLocale } from '../city/city-locale.ts';
 import { CostCurve } from './cost-curve.tsx';
 import { MoneyField } from './money-field.tsx';
 import styles from './rates.module.css';
 import { TierRow } from './tier-row.tsx';
-import { useHasInvalidField } from './use-faulty-within.ts';
-import { useEditBaseline } from './use-typing-base.ts';
+import { useHasInvalidField } from './use-has-invalid-field.ts';
+import { useEditBaseline } from './use-edit-baseline.ts';
 
 interface Props {
   readonly payment: Payment;

@@ -9,11 +9,11 @@ import {
 } from '@curbwright/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { emptyAsNull, useFieldParsers } from '../../shell/written-fields.ts';
-import { SelectField } from '../../ui/choice.tsx';
-import { IconButtonWithReason } from '../../ui/reasoned-button.tsx';
+import { emptyAsNull, useFieldParsers } from '../../shell/field-parsers.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { IconButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
-import { useCityLocale } from '../city/city-terms.ts';
+import { useCityLocale } from '../city/city-locale.ts';
 import { MoneyField } from './money-field.tsx';
 import styles from './rates.module.css';
 

@@ -13,7 +13,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlaceGroup } from './place-groups.ts';
-import { usePlaceDetails } from './place-words.ts';
+import { usePlaceDetails } from './place-details.ts';
 import styles from './search.module.css';
 import type { SearchState } from './use-search.ts';
 

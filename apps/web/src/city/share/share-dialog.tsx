@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { useConfiguration } from '../../shell/configuration-hooks.ts';
-import { useRouteName } from '../../shell/place-name.ts';
+import { useRouteName } from '../../shell/route-name.ts';
 import { useAppSelector } from '../../shell/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';

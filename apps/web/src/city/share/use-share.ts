@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { copyText } from '../../shell/copy.ts';
-import { writeUrlNow } from '../../shell/write-address.ts';
+import { writeUrlNow } from '../../shell/url-writer.ts';
 import { showFailure, showSuccess } from '../../ui/toast.ts';
 
 /** Returns the share links of the page at the time of the call. */

@@ -11,7 +11,7 @@ import {
 import { useMemo } from 'react';
 import { useReader } from '../../shell/reader-hooks.ts';
 import styles from './signs.module.css';
-import { useSignOptions } from './use-sign-terms.ts';
+import { useSignOptions } from './use-sign-options.ts';
 
 interface Props {
   readonly restriction: Restriction;

@@ -1,7 +1,7 @@
 // The signs required by a draft, side by side in their order on the post: most restrictive first.
 import { hasUnknownRules, inPostOrder, type Restriction } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { DownloadableRuleSign } from './rule-sign-with-file.tsx';
+import { DownloadableRuleSign } from './downloadable-rule-sign.tsx';
 import styles from './signs.module.css';
 
 /** Renders nothing when no rule has a sign or some rules are unknown. */

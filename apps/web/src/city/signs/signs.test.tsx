@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 import { openHook } from '../../testing/hook.tsx';
 import { open, someCity } from '../../testing/page.tsx';
 import { RuleSign, signDataUrl } from './rule-sign.tsx';
-import { DownloadableRuleSign } from './rule-sign-with-file.tsx';
+import { DownloadableRuleSign } from './downloadable-rule-sign.tsx';
 import { SignRow } from './sign-row.tsx';
-import { useSignOptions } from './use-sign-terms.ts';
+import { useSignOptions } from './use-sign-options.ts';
 
 const rule = (more: object) =>
   restriction.parse({ activity: 'parking', subActivity: 'paid-parking', priority: 500, ...more });

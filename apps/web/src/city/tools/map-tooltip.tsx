@@ -8,8 +8,8 @@ import { dashPatterns } from '../../map/view.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
 import { useSignal } from '../../ui/signal.ts';
 import { useCurbTypesByRuleSet } from '../city/city-hooks.ts';
-import { useCurbStyles, useCurbTypeName } from '../class-hooks.ts';
-import { useRuleSentence } from '../rule-words.ts';
+import { useCurbStyles, useCurbTypeName } from '../curb-type-hooks.ts';
+import { useRuleSentence } from '../rule-sentence.ts';
 import styles from './tools.module.css';
 
 /** Pixels between pointer and tooltip. */

@@ -14,7 +14,7 @@ import { lastSaid } from '../../testing/shown.ts';
 import { cameraSet, drawnReported } from '../view/map-slice.ts';
 import { MapTooltip } from './map-tooltip.tsx';
 import { PanPad } from './pan-pad.tsx';
-import { PointerCoordinates } from './pointer-place.tsx';
+import { PointerCoordinates } from './pointer-coordinates.tsx';
 import { ToolColumn } from './tool-column.tsx';
 
 const camera = { kind: 'point', lng: 10, lat: 20, zoom: 14 } as const;

@@ -2,11 +2,11 @@
 import { IconArrowsMove, IconDots, IconRuler2, IconStack2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMapUnavailableReason } from '../../shell/map-reason.ts';
+import { useMapUnavailableReason } from '../../shell/map-unavailable-reason.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { type ToolPanel, toolOpened, toolPanels, toolToggled } from '../../shell/tools-slice.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { IconButtonWithReason } from '../../ui/reasoned-button.tsx';
+import { IconButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { showInfo } from '../../ui/toast.ts';
 import styles from './column.module.css';

@@ -1,8 +1,8 @@
 // The figures above the comparison (requirement §3), each with its counting method.
 import { useTranslation } from 'react-i18next';
-import { CalculationNoteButton } from '../../ui/how-counted.tsx';
+import { CalculationNoteButton } from '../../ui/calculation-note.tsx';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';
-import { useCurbFormat, useCurbNote } from '../curb-figures.ts';
+import { useCurbFormat, useCurbNote } from '../curb-format.ts';
 import type { Comparison } from './use-comparison.ts';
 
 type BiggestChange = NonNullable<Comparison['summary']>['biggestGainRegulation'];

@@ -3,9 +3,9 @@
 import { IconArrowDownRight, IconArrowsExchange, IconArrowUpRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { CalculationNoteButton } from '../../ui/how-counted.tsx';
+import { CalculationNoteButton } from '../../ui/calculation-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useCurbNote } from '../curb-figures.ts';
+import { useCurbNote } from '../curb-format.ts';
 import styles from './comparison.module.css';
 import type { Comparison, FindingSentence } from './use-comparison.ts';
 

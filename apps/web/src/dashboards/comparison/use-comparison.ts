@@ -10,10 +10,10 @@ import {
 } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurbTypeCatalog } from '../../city/city/city-terms.ts';
-import type { CurbTypeStyle } from '../../city/curb-looks.ts';
+import { useCurbTypeCatalog } from '../../city/city/city-locale.ts';
+import type { CurbTypeStyle } from '../../city/curb-styles.ts';
 import { api } from '../../shell/api.ts';
-import { useSilentQuery } from '../../shell/quiet-call.ts';
+import { useSilentQuery } from '../../shell/silent-query.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import {
   selectionOf,
@@ -27,7 +27,7 @@ import {
   useLanguageQuery,
   useSupplyFilters,
 } from '../dashboard-types.ts';
-import { type ComparisonSide, existingConditions, formatSide, parseSide, sideBody } from './side-address.ts';
+import { type ComparisonSide, existingConditions, formatSide, parseSide, sideBody } from './comparison-side.ts';
 
 export interface ComparisonSides {
   readonly before: ComparisonSide;

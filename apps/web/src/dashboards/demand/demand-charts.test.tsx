@@ -11,9 +11,9 @@ import { DemandCards } from './demand-cards.tsx';
 import { DemandTypes } from './demand-types.tsx';
 import { HourField } from './hour-field.tsx';
 import { MonthRange } from './month-range.tsx';
-import { DailyOccupancyChart } from './pressure-day.tsx';
-import { OccupancyLegend } from './pressure-legend.tsx';
-import { WeeklyOccupancyChart } from './pressure-week.tsx';
+import { DailyOccupancyChart } from './daily-occupancy-chart.tsx';
+import { OccupancyLegend } from './occupancy-legend.tsx';
+import { WeeklyOccupancyChart } from './weekly-occupancy-chart.tsx';
 
 /** Numbers of the hours of a week; elsewhere 0. */
 const week = (hours: Readonly<Record<number, number>>) =>

@@ -3,9 +3,9 @@ import { coverageOf, type DashboardSelection, demandByType } from '@curbwright/c
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarList } from '../../ui/charts/bar-list.tsx';
-import { ChartTableToggle } from '../../ui/table-twin.tsx';
+import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
 import { useCurbTypeStyle } from '../dashboard-types.ts';
-import { useMetricFormat } from '../figure-words.ts';
+import { useMetricFormat } from '../metric-format.ts';
 import type { DemandTypeResponse } from './use-demand.ts';
 
 interface Props {

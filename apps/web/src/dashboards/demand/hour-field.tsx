@@ -1,8 +1,8 @@
 // The hour of the week shown on the map: a day selector and a slider over its hours.
 import { hourLabel } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../ui/choice.tsx';
-import { useMetricFormat } from '../figure-words.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useMetricFormat } from '../metric-format.ts';
 import styles from './demand.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@
 // reported at once.
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import styles from './demand.module.css';
 
 interface Props {

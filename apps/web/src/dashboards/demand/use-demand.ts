@@ -4,7 +4,7 @@ import type { Contract } from '@curbwright/contract';
 import { type DemandSummary, demandSummary, hourLabel } from '@curbwright/core';
 import { useEffect, useMemo } from 'react';
 import type { z } from 'zod';
-import { useSilentQuery } from '../../shell/quiet-call.ts';
+import { useSilentQuery } from '../../shell/silent-query.ts';
 import { addSlices, useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { selectionOf, useDashboardChoices, useDashboardParameter } from '../dashboard-choices.ts';
 import { useLanguageQuery } from '../dashboard-types.ts';

@@ -4,13 +4,13 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CatalogCurbType, useCurbTypeCatalog } from '../../city/city/city-terms.ts';
-import { useCurbTypeName } from '../../city/class-hooks.ts';
+import { type CatalogCurbType, useCurbTypeCatalog } from '../../city/city/city-locale.ts';
+import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { api } from '../../shell/api.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { showSuccess } from '../../ui/toast.ts';
-import { useMetricFormat } from '../figure-words.ts';
+import { useMetricFormat } from '../metric-format.ts';
 import styles from './supply.module.css';
 
 interface ExpectationInput {

@@ -1,9 +1,9 @@
 // The figures above the supply dashboard (requirement §3), each with a note on how it is counted.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CalculationNoteButton } from '../../ui/how-counted.tsx';
+import { CalculationNoteButton } from '../../ui/calculation-note.tsx';
 import { SummaryCard, SummaryCards } from '../../ui/summary-card.tsx';
-import { useCurbFormat, useCurbNote } from '../curb-figures.ts';
+import { useCurbFormat, useCurbNote } from '../curb-format.ts';
 import type { Supply } from './use-supply.ts';
 
 interface Props {

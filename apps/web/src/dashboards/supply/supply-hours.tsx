@@ -3,11 +3,11 @@ import { hourLabel, isTypeSelected, meanByHourOfDay } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Series, StackChart } from '../../ui/charts/stack-chart.tsx';
-import { SelectField } from '../../ui/choice.tsx';
-import { CalculationNoteButton } from '../../ui/how-counted.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { CalculationNoteButton } from '../../ui/calculation-note.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ChartTableToggle } from '../../ui/table-twin.tsx';
-import { useCurbFormat, useCurbNote } from '../curb-figures.ts';
+import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
+import { useCurbFormat, useCurbNote } from '../curb-format.ts';
 import type { Supply } from './use-supply.ts';
 
 /** Number of types named in the reading of an hour; the others are in the table. */

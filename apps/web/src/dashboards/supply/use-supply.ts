@@ -9,9 +9,9 @@ import {
   supplySummary,
 } from '@curbwright/core';
 import { useMemo } from 'react';
-import { useCurbTypeCatalog } from '../../city/city/city-terms.ts';
-import type { CurbTypeStyle } from '../../city/curb-looks.ts';
-import { useSilentQuery } from '../../shell/quiet-call.ts';
+import { useCurbTypeCatalog } from '../../city/city/city-locale.ts';
+import type { CurbTypeStyle } from '../../city/curb-styles.ts';
+import { useSilentQuery } from '../../shell/silent-query.ts';
 import {
   type DashboardChoices,
   selectionOf,

@@ -10,8 +10,8 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HeatMap } from '../../ui/charts/heat-map.tsx';
-import { ChartTableToggle } from '../../ui/table-twin.tsx';
-import { useMetricFormat } from '../figure-words.ts';
+import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
+import { useMetricFormat } from '../metric-format.ts';
 
 interface Props {
   readonly hours: readonly { readonly hourOfWeek: number; readonly sums: TurnoverSums }[];

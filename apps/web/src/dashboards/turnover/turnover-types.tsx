@@ -9,9 +9,9 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarList } from '../../ui/charts/bar-list.tsx';
-import { ChartTableToggle } from '../../ui/table-twin.tsx';
+import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
 import { useCurbTypeStyle } from '../dashboard-types.ts';
-import { useMetricFormat } from '../figure-words.ts';
+import { useMetricFormat } from '../metric-format.ts';
 import type { TurnoverTypeResponse } from './use-turnover.ts';
 
 interface Props {

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { BarList } from '../../ui/charts/bar-list.tsx';
-import { ChartTableToggle } from '../../ui/table-twin.tsx';
-import { useMetricFormat } from '../figure-words.ts';
+import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
+import { useMetricFormat } from '../metric-format.ts';
 import type { TurnoverResponse } from './use-turnover.ts';
 
 interface Props {

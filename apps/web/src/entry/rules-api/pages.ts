@@ -2,13 +2,13 @@
 // line to core's `rulesApiPages` and one to each list here.
 import type { Permission, rulesApiPages } from '@curbwright/core';
 import type { ComponentType } from 'react';
-import { lazyStaffComponent } from '../staff.ts';
+import { lazyStaffComponent } from '../lazy-staff-component.ts';
 
 export type RulesApiPage = (typeof rulesApiPages)[number];
 
 /** Each in a chunk of its own, with the messages and endpoints that the public map does not use. */
 export const pages: Readonly<Record<RulesApiPage, ComponentType>> = {
-  '': lazyStaffComponent(async () => (await import('../../city/rules-api/ask-page.tsx')).TryApiPage),
+  '': lazyStaffComponent(async () => (await import('../../city/rules-api/try-api-page.tsx')).TryApiPage),
   'reference/': lazyStaffComponent(
     async () => (await import('../../city/rules-api/reference-page.tsx')).ReferencePage,
   ),

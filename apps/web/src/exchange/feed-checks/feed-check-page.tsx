@@ -6,7 +6,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { formatFormError, isApiError } from '../../shell/api-error.ts';
-import { RadioGroup } from '../../ui/choices.tsx';
+import { RadioGroup } from '../../ui/choice-groups.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import styles from './feed-checks.module.css';
 import { FeedReportView } from './feed-report-view.tsx';

@@ -9,8 +9,8 @@ import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
 import { CheckStep } from './check-step.tsx';
 import { DoneStep, RunStep } from './done-step.tsx';
-import type { ImportMapProps } from './map-of-import.ts';
-import { RollbackDialog } from './undo-dialog.tsx';
+import type { ImportMapProps } from './import-map.ts';
+import { RollbackDialog } from './rollback-dialog.tsx';
 
 const counts = { links: { created: 12, changed: 3, retired: 5, unchanged: 40 } };
 const stop = { losses: [{ of: 'curbs' }], odd_values: [{ code: 'import.odd-price', count: 2 }] } as const;

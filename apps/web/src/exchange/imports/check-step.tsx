@@ -5,19 +5,19 @@ import { isAlreadyImported } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurbTypeName } from '../../city/class-hooks.ts';
+import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { api } from '../../shell/api.ts';
-import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import styles from './imports.module.css';
 import { IssueList } from './issue-list.tsx';
 import { JobProgress } from './job-progress.tsx';
 import { type AcceptedLosses, AcceptStop, lostTotals, needsAcceptance } from './loss-view.tsx';
-import type { ImportMapComponent } from './map-of-import.ts';
-import { ReplaceCheckbox } from './replace-tick.tsx';
+import type { ImportMapComponent } from './import-map.ts';
+import { ReplaceCheckbox } from './replace-checkbox.tsx';
 import { ReportView } from './report-view.tsx';
-import { toMapLines } from './shown-lines.ts';
+import { toMapLines } from './map-lines.ts';
 import { StepHeading } from './step-frame.tsx';
-import { useImportFormat } from './use-words.ts';
+import { useImportFormat } from './use-import-format.ts';
 
 interface Props {
   readonly job: ImportJobResponse;

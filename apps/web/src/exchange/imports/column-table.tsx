@@ -3,8 +3,8 @@
 import type { ImportColumn } from '@curbwright/contract';
 import { useTranslation } from 'react-i18next';
 import styles from './imports.module.css';
-import { ScrollableTable } from './scrolled-table.tsx';
-import { useImportFormat } from './use-words.ts';
+import { ScrollableTable } from './scrollable-table.tsx';
+import { useImportFormat } from './use-import-format.ts';
 
 interface Props {
   readonly columns: readonly ImportColumn[];

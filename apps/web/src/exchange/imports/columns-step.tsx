@@ -8,16 +8,16 @@ import { ColumnTable } from './column-table.tsx';
 import { guessedMapping } from './draft.ts';
 import styles from './imports.module.css';
 import { LinkFields } from './link-fields.tsx';
-import type { ImportMapComponent } from './map-of-import.ts';
+import type { ImportMapComponent } from './import-map.ts';
 import { formatMapping, getTextSetting, isStillGuessed, type Mapping, withTextSetting } from './mapping.ts';
 import { MappingText } from './mapping-text.tsx';
-import { LocationFields } from './place-fields.tsx';
+import { LocationFields } from './location-fields.tsx';
 import { ReadingFields } from './reading-fields.tsx';
 import { RulesFields } from './rules-fields.tsx';
 import { SavedMappings } from './saved-mappings.tsx';
 import { TextField } from './text-field.tsx';
-import { MappingTrialView } from './tried-view.tsx';
-import { useMappingTrial } from './use-tried.ts';
+import { MappingTrialView } from './mapping-trial-view.tsx';
+import { useMappingTrial } from './use-mapping-trial.ts';
 
 interface Props {
   readonly job: ImportJobResponse;

@@ -9,8 +9,8 @@ import { IssueList } from './issue-list.tsx';
 import { JobProgress } from './job-progress.tsx';
 import { ReportView } from './report-view.tsx';
 import { StepHeading } from './step-frame.tsx';
-import { RollbackDialog } from './undo-dialog.tsx';
-import { useImportFormat } from './use-words.ts';
+import { RollbackDialog } from './rollback-dialog.tsx';
+import { useImportFormat } from './use-import-format.ts';
 
 interface RunProps {
   readonly job: ImportJobResponse;

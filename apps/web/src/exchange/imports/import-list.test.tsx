@@ -8,7 +8,7 @@ import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { lastSaid, rowsOf } from '../../testing/shown.ts';
 import { FileStep } from './file-step.tsx';
 import { ImportList } from './import-list.tsx';
-import { InspectionStep } from './looking-step.tsx';
+import { InspectionStep } from './inspection-step.tsx';
 
 const run = { started: '2026-11-20T18:30:00Z', source: 'a.csv', format: 'csv', status: 'applied' } as const;
 const runs = [

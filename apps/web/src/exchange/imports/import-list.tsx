@@ -6,17 +6,17 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { useDateTimeFormat } from '../../shell/instant-words.ts';
+import { useDateTimeFormat } from '../../shell/date-time-format.ts';
 import { useAppDispatch } from '../../shell/store.ts';
-import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { isInProgress } from './import-steps.ts';
 import styles from './imports.module.css';
 import { JobProgress } from './job-progress.tsx';
 import { RunTable } from './run-table.tsx';
-import { RollbackDialog } from './undo-dialog.tsx';
-import { useImportFormat } from './use-words.ts';
+import { RollbackDialog } from './rollback-dialog.tsx';
+import { useImportFormat } from './use-import-format.ts';
 
 interface Props {
   /** Only administrators can import and roll back. Users with view access see the list. */

@@ -11,7 +11,7 @@ import {
 } from './draft.ts';
 import { formatImportAddress, parseImportAddress } from './import-address.ts';
 import { isInProgress, offersReplace, percentOf, selectStep } from './import-steps.ts';
-import { linesOf, toMapLines } from './shown-lines.ts';
+import { linesOf, toMapLines } from './map-lines.ts';
 
 const job = { kind: 'import', inspection: null, preview: null } as const;
 

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { CheckStep } from './check-step.tsx';
@@ -21,15 +21,15 @@ import {
 } from './draft.ts';
 import { offersReplace, selectStep } from './import-steps.ts';
 import styles from './imports.module.css';
-import { InspectionStep } from './looking-step.tsx';
-import type { ImportMapComponent } from './map-of-import.ts';
-import { locationOf, missingLocationParts } from './mapping-place.ts';
+import { InspectionStep } from './inspection-step.tsx';
+import type { ImportMapComponent } from './import-map.ts';
+import { locationOf, missingLocationParts } from './mapping-location.ts';
 import { findMissingRule } from './mapping-rules.ts';
-import { ReplaceCheckbox } from './replace-tick.tsx';
+import { ReplaceCheckbox } from './replace-checkbox.tsx';
 import { StandardStep } from './standard-step.tsx';
 import { StepHeading, StepList } from './step-frame.tsx';
 import { useJob } from './use-job.ts';
-import { useImportFormat } from './use-words.ts';
+import { useImportFormat } from './use-import-format.ts';
 
 interface WizardProps {
   readonly CurbMap: ImportMapComponent;

@@ -7,11 +7,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { useExport } from '../../shell/use-export.ts';
-import { SelectField } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './imports.module.css';
-import { ScrollableTable } from './scrolled-table.tsx';
-import { useImportFormat } from './use-words.ts';
+import { ScrollableTable } from './scrollable-table.tsx';
+import { useImportFormat } from './use-import-format.ts';
 
 interface Props {
   readonly job: number;

@@ -5,8 +5,8 @@ import { importTotalNames, isAlreadyImported } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import styles from './imports.module.css';
-import { ScrollableTable } from './scrolled-table.tsx';
-import { useImportFormat } from './use-words.ts';
+import { ScrollableTable } from './scrollable-table.tsx';
+import { useImportFormat } from './use-import-format.ts';
 
 type ImportStop = NonNullable<ImportReportResponse['stop']>;
 

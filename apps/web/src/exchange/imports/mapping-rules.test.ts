@@ -14,7 +14,7 @@ import {
   withSingleCurbType,
 } from './mapping-rules.ts';
 import { mappableCurbTypes } from './rule-templates.ts';
-import { guessCurbType } from './word-meanings.ts';
+import { guessCurbType } from './guess-curb-type.ts';
 
 const mapping: Mapping = { version: 1, link: {} };
 const withRules = (...rules: readonly Json[]) => withProperty(mapping, 'rules', rules);

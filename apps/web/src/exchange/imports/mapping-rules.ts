@@ -19,7 +19,7 @@ import {
   type Units,
   withDetails,
 } from './rule-templates.ts';
-import { guessCurbType } from './word-meanings.ts';
+import { guessCurbType } from './guess-curb-type.ts';
 
 /**
  * The rules as the form shows them. A meaning of `null` is in the mapping's text and too complex

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveBlob } from '../../shell/open-file.ts';
-import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import styles from './imports.module.css';
 import { formatMapping, type Mapping, parseMapping } from './mapping.ts';
 

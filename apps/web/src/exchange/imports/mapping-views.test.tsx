@@ -6,10 +6,10 @@ import { expect, it, vi } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { lastSaid, rowsOf } from '../../testing/shown.ts';
-import type { ImportMapProps } from './map-of-import.ts';
+import type { ImportMapProps } from './import-map.ts';
 import { MappingText } from './mapping-text.tsx';
 import { SavedMappings } from './saved-mappings.tsx';
-import { MappingTrialView } from './tried-view.tsx';
+import { MappingTrialView } from './mapping-trial-view.tsx';
 
 const mapping = { version: 1, link: { side: 'A' } };
 

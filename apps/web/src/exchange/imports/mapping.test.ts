@@ -12,7 +12,7 @@ import {
   withPointLines,
   withTextSetting,
 } from './mapping.ts';
-import { isPoint, locationOf, missingLocationParts, withLocation } from './mapping-place.ts';
+import { isPoint, locationOf, missingLocationParts, withLocation } from './mapping-location.ts';
 
 const mapping: Mapping = {
   version: 1,

@@ -5,9 +5,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { SelectField } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import styles from './imports.module.css';
-import { useImportFormat } from './use-words.ts';
+import { useImportFormat } from './use-import-format.ts';
 
 /** Encodings in which city offices commonly save tables. */
 const encodings = ['utf-8', 'utf-16le', 'windows-1252', 'iso-8859-2', 'windows-1251', 'shift_jis', 'gb18030'];

@@ -4,11 +4,11 @@ import type { ImportReportResponse } from '@curbwright/contract';
 import { cityWideIssueCodes } from '@curbwright/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCurbTypeName } from '../../city/class-hooks.ts';
+import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import styles from './imports.module.css';
 import { LossTable } from './loss-view.tsx';
-import { ScrollableTable } from './scrolled-table.tsx';
-import { useImportFormat } from './use-words.ts';
+import { ScrollableTable } from './scrollable-table.tsx';
+import { useImportFormat } from './use-import-format.ts';
 
 const nouns = ['links', 'regulations', 'blocks', 'nodes', 'base_map', 'assets'] as const;
 const cards = ['created', 'changed', 'unchanged', 'retired'] as const;

@@ -3,7 +3,7 @@
 import type { ImportColumn } from '@curbwright/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RadioGroup } from '../../ui/choices.tsx';
+import { RadioGroup } from '../../ui/choice-groups.tsx';
 import { ColumnField } from './column-field.tsx';
 import styles from './imports.module.css';
 import { type Json, type Mapping, withProperty } from './mapping.ts';
@@ -16,7 +16,7 @@ import {
   withSingleCurbType,
 } from './mapping-rules.ts';
 import { type DetailPart, type PriceUnit, pricedMinutes } from './rule-templates.ts';
-import { MeaningSelect, ValueMeanings } from './word-list.tsx';
+import { MeaningSelect, ValueMeanings } from './value-meanings.tsx';
 
 interface Props {
   readonly columns: readonly ImportColumn[];

@@ -3,10 +3,10 @@ import type { ImportRun } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDateTimeFormat } from '../../shell/instant-words.ts';
+import { useDateTimeFormat } from '../../shell/date-time-format.ts';
 import table from '../../shell/other-software.module.css';
-import { makeScrollFocusable } from '../../ui/reachable-scroll.ts';
-import { useImportFormat } from './use-words.ts';
+import { makeScrollFocusable } from '../../ui/focusable-scroll.ts';
+import { useImportFormat } from './use-import-format.ts';
 
 interface Props {
   readonly rows: readonly ImportRun[];

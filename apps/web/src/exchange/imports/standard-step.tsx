@@ -7,11 +7,11 @@ import { api } from '../../shell/api.ts';
 import { CityFields } from './city-fields.tsx';
 import { type ImportDraft, parseOffset } from './draft.ts';
 import styles from './imports.module.css';
-import type { ImportMapComponent } from './map-of-import.ts';
+import type { ImportMapComponent } from './import-map.ts';
 import { ReadingFields } from './reading-fields.tsx';
-import { toMapLines } from './shown-lines.ts';
+import { toMapLines } from './map-lines.ts';
 import { TextField } from './text-field.tsx';
-import { useImportFormat } from './use-words.ts';
+import { useImportFormat } from './use-import-format.ts';
 
 interface Props {
   readonly job: ImportJobResponse;

@@ -5,16 +5,16 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { createDateFormat } from '../../shell/date-words.ts';
-import { useDateTimeFormat } from '../../shell/instant-words.ts';
+import { createDateFormat } from '../../shell/date-format.ts';
+import { useDateTimeFormat } from '../../shell/date-time-format.ts';
 import styles from '../../shell/other-software.module.css';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { makeScrollFocusable } from '../../ui/reachable-scroll.ts';
+import { makeScrollFocusable } from '../../ui/focusable-scroll.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import { useByteFormat } from './byte-words.ts';
+import { useByteFormat } from './use-byte-format.ts';
 import own from './exports.module.css';
-import { ExportRunFiles } from './night-files.tsx';
+import { ExportRunFiles } from './export-run-files.tsx';
 
 /** Milliseconds between two polls. A run takes seconds to minutes. */
 const pollIntervalMs = 10_000;

@@ -5,11 +5,11 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { useDateTimeFormat } from '../../shell/instant-words.ts';
+import { useDateTimeFormat } from '../../shell/date-time-format.ts';
 import styles from '../../shell/other-software.module.css';
-import { makeScrollFocusable } from '../../ui/reachable-scroll.ts';
+import { makeScrollFocusable } from '../../ui/focusable-scroll.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useAttemptFormat } from './try-words.ts';
+import { useAttemptFormat } from './use-attempt-format.ts';
 
 const rows = 10;
 const pollIntervalMs = 3_000;

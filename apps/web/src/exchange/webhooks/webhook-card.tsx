@@ -5,12 +5,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
-import { useDateTimeFormat } from '../../shell/instant-words.ts';
+import { useDateTimeFormat } from '../../shell/date-time-format.ts';
 import styles from '../../shell/other-software.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showFailure, showSuccess } from '../../ui/toast.ts';
 import { DeliveryLog } from './delivery-log.tsx';
-import { useAttemptFormat } from './try-words.ts';
+import { useAttemptFormat } from './use-attempt-format.ts';
 
 interface Props {
   readonly webhook: WebhookResponse;

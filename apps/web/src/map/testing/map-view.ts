@@ -1,5 +1,5 @@
 // What the map shows in tests that do not say otherwise.
-import { cityBasemap } from '../base-map.ts';
+import { cityBasemap } from '../basemap.ts';
 import { defaultLayers } from '../layer-list.ts';
 import type { MapView } from '../view.ts';
 

@@ -4,10 +4,10 @@ import type { DeletedRecordResponse } from '@curbwright/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDateTimeFormat } from '../../shell/instant-words.ts';
+import { useDateTimeFormat } from '../../shell/date-time-format.ts';
 import table from '../../shell/other-software.module.css';
-import { makeScrollFocusable } from '../../ui/reachable-scroll.ts';
-import { useDeletedRecordName } from './deleted-words.ts';
+import { makeScrollFocusable } from '../../ui/focusable-scroll.ts';
+import { useDeletedRecordName } from './deleted-record-name.ts';
 
 interface Props {
   readonly rows: readonly DeletedRecordResponse[];

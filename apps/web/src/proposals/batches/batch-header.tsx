@@ -10,10 +10,10 @@ import {
   undoBatchSelection,
 } from '../../map/batch.ts';
 import { api } from '../../shell/api.ts';
-import { formatLength } from '../../shell/length-words.ts';
+import { formatLength } from '../../shell/format-length.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { useSignal } from '../../ui/signal.ts';
 import styles from './batch.module.css';

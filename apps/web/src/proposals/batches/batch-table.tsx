@@ -21,23 +21,23 @@ import { api } from '../../shell/api.ts';
 import { usePerson } from '../../shell/login-hooks.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { useGridMessages } from '../../shell/table-words.ts';
+import { useGridMessages } from '../../shell/grid-messages.ts';
 import { phoneQuery } from '../../ui/breakpoints.ts';
-import { SelectField } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import { ColumnChooser } from '../../ui/table/column-choice.tsx';
+import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { withColumnFilter } from '../../ui/table/column-filters.ts';
 import { ColumnMenu, completeColumnValues } from '../../ui/table/column-menu.tsx';
 import { DataGrid } from '../../ui/table/data-grid.tsx';
 import type { GridAction } from '../../ui/table/grid-types.ts';
 import frame from '../../ui/table/list-screen.module.css';
 import { Popover } from '../../ui/table/popover.tsx';
-import { useStoredLayout } from '../../ui/table/use-layout.ts';
-import { BatchActionDialog } from './act-dialog.tsx';
-import type { BatchAction } from './act-outcomes.tsx';
+import { useStoredLayout } from '../../ui/table/use-stored-layout.ts';
+import { BatchActionDialog } from './batch-action-dialog.tsx';
+import type { BatchAction } from './batch-action-outcomes.tsx';
 import { BatchDetail } from './batch-detail.tsx';
 import {
   type BatchColumn,
@@ -49,7 +49,7 @@ import {
   filterAndSortBatches,
   rejectedCount,
 } from './batch-rows.ts';
-import { useBatchColumns, useBatchFormat, useBatchNameFormat } from './batch-words.tsx';
+import { useBatchColumns, useBatchFormat, useBatchNameFormat } from './use-batch-format.tsx';
 import styles from './list.module.css';
 import { maxListedBatches, useBatchRows } from './use-batch-rows.ts';
 import { useOpenBatch } from './use-open-batch.ts';

@@ -5,8 +5,8 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityLocale } from '../../city/city/city-terms.ts';
-import { useCurbTypeName } from '../../city/class-hooks.ts';
+import { useCityLocale } from '../../city/city/city-locale.ts';
+import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { api } from '../../shell/api.ts';
 import styles from './change-kinds.module.css';
 import { CheckSummary, KindFindings, KindRules, Losses } from './rule-report.tsx';
@@ -16,7 +16,7 @@ import {
   changedFields,
   countCurbsWithErrors,
   type RuleReport,
-} from './summary.ts';
+} from './preview-summary.ts';
 
 /** Most change groups listed individually. */
 const mostKinds = 20;

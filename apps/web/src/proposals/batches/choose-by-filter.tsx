@@ -3,17 +3,17 @@
 import { formatDuration, type Position } from '@curbwright/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurbTypeCatalog } from '../../city/city/city-terms.ts';
-import { useCurbTypeName } from '../../city/class-hooks.ts';
+import { useCurbTypeCatalog } from '../../city/city/city-locale.ts';
+import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { deselectBatchLinks, selectBatchLinks } from '../../map/batch.ts';
 import type { Box } from '../../map/box.ts';
 import { api } from '../../shell/api.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { SelectField } from '../../ui/choice.tsx';
-import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import styles from './batch.module.css';
-import { useSelectionMessage } from './use-said.ts';
+import { useSelectionMessage } from './use-selection-message.ts';
 
 /** Any curb type, or any limit. */
 const noChoice = '';

@@ -1,7 +1,7 @@
 // The number a user types before all rules of many curbs are replaced: how many of them lose a
 // price or a reservation.
 import { useTranslation } from 'react-i18next';
-import { useFieldParsers } from '../../shell/written-fields.ts';
+import { useFieldParsers } from '../../shell/field-parsers.ts';
 import styles from './batch.module.css';
 
 /** Parses a number in a text. `null`: none. Digits of every script the app writes are accepted. */

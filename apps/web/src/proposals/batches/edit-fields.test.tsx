@@ -9,7 +9,7 @@ import { open } from '../../testing/page.tsx';
 import { readsOfProposal } from '../../testing/proposal.ts';
 import { type BatchForm, emptyForm } from './batch-form.ts';
 import { EditFields } from './edit-fields.tsx';
-import type { Preview } from './summary.ts';
+import type { Preview } from './preview-summary.ts';
 
 const rule = restriction.parse({ activity: 'parking', subActivity: 'free-parking', priority: 800 });
 type Now = Preview['now'];

@@ -9,10 +9,10 @@ import {
 } from '@curbwright/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityLocale } from '../../city/city/city-terms.ts';
-import { useCurbTypeName } from '../../city/class-hooks.ts';
-import { useInvalidFieldCount } from '../../ui/faulty-fields.ts';
-import { MultilineField } from '../../ui/reason-field.tsx';
+import { useCityLocale } from '../../city/city/city-locale.ts';
+import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
+import { useInvalidFieldCount } from '../../ui/invalid-fields.ts';
+import { MultilineField } from '../../ui/multiline-field.tsx';
 import styles from './batch.module.css';
 import {
   type BatchForm,
@@ -22,8 +22,8 @@ import {
   ruleModes,
 } from './batch-form.ts';
 import { PriceFields } from './price-fields.tsx';
-import type { Preview } from './summary.ts';
-import { OverrideField } from './touch-field.tsx';
+import type { Preview } from './preview-summary.ts';
+import { OverrideField } from './override-field.tsx';
 
 const longestName = 200;
 

@@ -8,7 +8,7 @@ import { answerOf, type Part } from '../../testing/answer-of.ts';
 import { open, settled } from '../../testing/page.tsx';
 import { readsOfProposal } from '../../testing/proposal.ts';
 import { PreviewView } from './preview-view.tsx';
-import type { Preview } from './summary.ts';
+import type { Preview } from './preview-summary.ts';
 import type { PreviewState } from './use-preview.ts';
 
 afterEach(disableBatch);

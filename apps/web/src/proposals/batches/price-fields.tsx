@@ -3,9 +3,9 @@
 import { formatMoneyInput, newPayment, type Payment } from '@curbwright/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityLocale } from '../../city/city/city-terms.ts';
-import { emptyAsNull, useFieldParsers } from '../../shell/written-fields.ts';
-import { SelectField } from '../../ui/choice.tsx';
+import { useCityLocale } from '../../city/city/city-locale.ts';
+import { emptyAsNull, useFieldParsers } from '../../shell/field-parsers.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import styles from './batch.module.css';
 import type { PriceEdit } from './batch-form.ts';

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { RuleChangeList } from '../rule-changes.tsx';
 import styles from './change-kinds.module.css';
-import type { ChangeKind, CurbChange, RuleReport } from './summary.ts';
+import type { ChangeKind, CurbChange, RuleReport } from './preview-summary.ts';
 
 const icons = { error: IconAlertOctagon, warning: IconAlertTriangle, note: IconInfoCircle } as const;
 

@@ -6,9 +6,9 @@ import '../../shell/staff-api.ts';
 import { openHook } from '../../testing/hook.tsx';
 import { open } from '../../testing/page.tsx';
 import { ConfirmLosses, useTypedCount } from './confirm-losses.tsx';
-import { LeaveBatchDialog } from './leave-batch.tsx';
+import { LeaveBatchDialog } from './leave-batch-dialog.tsx';
 import { SavedView } from './saved-view.tsx';
-import { OverrideField } from './touch-field.tsx';
+import { OverrideField } from './override-field.tsx';
 
 const refused = [
   { link: 4, segment_id: 's4', code: 'x', title: 'Gone', detail: 'It went.', sub_activity: null },

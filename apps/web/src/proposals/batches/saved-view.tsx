@@ -5,7 +5,7 @@ import { ListLink } from '../../shell/list-link.tsx';
 import { managerListAddress } from '../../shell/manager-lists.ts';
 import { batchAddress, batchProposalsAddress } from './addresses.ts';
 import styles from './batch.module.css';
-import { RejectedLinkList } from './refused-list.tsx';
+import { RejectedLinkList } from './rejected-link-list.tsx';
 import type { SavedBatch } from './use-save-batch.ts';
 
 interface Props {

@@ -5,8 +5,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { api } from '../../shell/api.ts';
 import { type ApiError, isApiError } from '../../shell/api-error.ts';
 import { useAppDispatch } from '../../shell/store.ts';
-import { createDebouncedRequest } from './resting-ask.ts';
-import type { Preview } from './summary.ts';
+import { createDebouncedRequest } from './debounced-request.ts';
+import type { Preview } from './preview-summary.ts';
 
 /** Milliseconds between the last edit and the request. */
 const rest = 300;

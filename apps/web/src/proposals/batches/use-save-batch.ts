@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { currentBatch } from '../../map/batch.ts';
 import { api } from '../../shell/api.ts';
 import { focusAfter } from '../../ui/focus-after.ts';
-import { createSubmissionId } from './submission.ts';
+import { createSubmissionId } from './submission-id.ts';
 
 export type SavedBatch = z.output<Contract['createBatchRegulation']['answer']>;
 

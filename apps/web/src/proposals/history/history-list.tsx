@@ -6,7 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { SelectField } from '../../ui/choice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { EntryRow } from './entry-row.tsx';
 import styles from './history.module.css';
 import { type HistoryFilter, useHistory } from './use-history.ts';

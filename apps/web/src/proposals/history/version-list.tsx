@@ -2,10 +2,10 @@
 // from.
 import type { RegulationVersion } from '@curbwright/contract';
 import { useTranslation } from 'react-i18next';
-import { useCurbTypeName } from '../../city/class-hooks.ts';
+import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { api } from '../../shell/api.ts';
 import styles from './history.module.css';
-import { useInstantFormat } from './use-moment.ts';
+import { useInstantFormat } from './use-instant-format.ts';
 
 interface Props {
   readonly versions: readonly RegulationVersion[] | undefined;

@@ -4,7 +4,7 @@ import { formatList, formatMoney, formatNumberInput, formatWeekday } from '@curb
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityLocale } from '../../city/city/city-terms.ts';
+import { useCityLocale } from '../../city/city/city-locale.ts';
 import { useDateFormat } from '../../shell/reader-hooks.ts';
 import type { AdvisedRate } from './advice-types.ts';
 import { HeatStrip } from './heat-strip.tsx';

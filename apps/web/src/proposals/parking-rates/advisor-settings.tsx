@@ -1,8 +1,8 @@
 // Fields of the rate advisor's settings.
 import { formatMoneyInput, formatNumberInput } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { useCityLocale } from '../../city/city/city-terms.ts';
-import { emptyAsNull, useFieldParsers } from '../../shell/written-fields.ts';
+import { useCityLocale } from '../../city/city/city-locale.ts';
+import { emptyAsNull, useFieldParsers } from '../../shell/field-parsers.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
 import type { AdvisorForm } from './advisor-form.ts';
 import styles from './parking-rates.module.css';

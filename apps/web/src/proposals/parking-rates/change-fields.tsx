@@ -1,9 +1,9 @@
 // Fields of a rate change: raise or lower by how much, rounding, and the maximum per hour.
 import { formatMoney, formatMoneyInput, formatNumberInput, roundingModes } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { useCityLocale } from '../../city/city/city-terms.ts';
-import { emptyAsNull, useFieldParsers } from '../../shell/written-fields.ts';
-import { SelectField } from '../../ui/choice.tsx';
+import { useCityLocale } from '../../city/city/city-locale.ts';
+import { emptyAsNull, useFieldParsers } from '../../shell/field-parsers.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import styles from './parking-rates.module.css';
 import { type RateForm, roundingSteps } from './rate-form.ts';

@@ -14,11 +14,11 @@ import {
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentMinute } from '../../city/city/city-hooks.ts';
-import { useCityLocale } from '../../city/city/city-terms.ts';
-import { addDays, weekDayOf } from '../../shell/date-words.ts';
+import { useCityLocale } from '../../city/city/city-locale.ts';
+import { addDays, weekDayOf } from '../../shell/date-format.ts';
 import { useDateFormat } from '../../shell/reader-hooks.ts';
-import { useFieldParsers } from '../../shell/written-fields.ts';
-import { SelectField } from '../../ui/choice.tsx';
+import { useFieldParsers } from '../../shell/field-parsers.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import styles from './parking-rates.module.css';
 

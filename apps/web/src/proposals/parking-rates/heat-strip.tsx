@@ -2,7 +2,7 @@
 // shows the same.
 import { formatMoney, formatNumberInput } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { useCityLocale } from '../../city/city/city-terms.ts';
+import { useCityLocale } from '../../city/city/city-locale.ts';
 import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import type { AdvisedRate } from './advice-types.ts';

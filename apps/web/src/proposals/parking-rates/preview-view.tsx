@@ -3,10 +3,10 @@
 import { formatMoney, type HourlyRange, hourlyRange, numberFormat } from '@curbwright/core';
 import { IconAlertOctagon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCityLocale } from '../../city/city/city-terms.ts';
+import { useCityLocale } from '../../city/city/city-locale.ts';
 import { api } from '../../shell/api.ts';
 import { formatFormError } from '../../shell/api-error.ts';
-import { formatLength } from '../../shell/length-words.ts';
+import { formatLength } from '../../shell/format-length.ts';
 import styles from './parking-rates.module.css';
 import type { RatePreviewState } from './use-rate-preview.ts';
 

@@ -15,7 +15,7 @@ import { ChangeFields } from './change-fields.tsx';
 import { CostComparison } from './cost-comparison.tsx';
 import { PreviewView } from './preview-view.tsx';
 import { defaultRateForm, type RateForm } from './rate-form.ts';
-import { CurbTypeList } from './type-list.tsx';
+import { CurbTypeList } from './curb-type-list.tsx';
 
 const reads = { ruleSets: () => noRuleSets };
 type Preview = ReturnType<typeof answerOf<'previewParkingRates'>>;

@@ -9,10 +9,10 @@ import {
 } from '@curbwright/core';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurbStyles, useCurbTypeName } from '../../city/class-hooks.ts';
+import { useCurbStyles, useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { dashPatterns } from '../../map/view.ts';
 import { api } from '../../shell/api.ts';
-import { formatLength } from '../../shell/length-words.ts';
+import { formatLength } from '../../shell/format-length.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';
 import type { GridColumn } from '../../ui/table/grid-types.ts';

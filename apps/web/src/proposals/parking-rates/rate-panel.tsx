@@ -4,7 +4,7 @@ import { formatFeeCaps, formatPayment, formatPaymentMethods } from '@curbwright/
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import styles from './parking-rates.module.css';
 import { type RateColumnKey, useRateCellFormat } from './rate-columns.tsx';
 import { SidePanel } from './side-panel.tsx';

@@ -8,7 +8,7 @@ import { openHook } from '../../testing/hook.tsx';
 import { type Answers, type Asked, Rejected } from '../../testing/page.tsx';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
 import { defaultRateListState, type RateQuery, toRateQuery } from './rate-list-state.ts';
-import { useRateSelection } from './use-chosen-rates.ts';
+import { useRateSelection } from './use-rate-selection.ts';
 import { useRateListState } from './use-rate-list-state.ts';
 import { useRateRows } from './use-rate-rows.ts';
 

@@ -7,7 +7,7 @@ import {
   type ProposalLink,
   sliceLine,
 } from '@curbwright/core';
-import type { CurbStyle } from '../../map/curb-look.ts';
+import type { CurbStyle } from '../../map/curb-style.ts';
 import { type DraftLine, openDraftId } from '../../map/drafts.ts';
 
 /** A link of a proposal as returned by `GetProposedLinksInBox`. */

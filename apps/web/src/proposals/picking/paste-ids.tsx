@@ -2,7 +2,7 @@
 // listed.
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { useSignal } from '../../ui/signal.ts';
 import { findLinksBySegmentIds, maxPastedIds, parsePastedIds } from './pasted-ids.ts';
 import { pickLinks, queuePickTask } from './pick-links.ts';

@@ -4,20 +4,20 @@ import { curbLinkIdOf, lineLength, numberFormat, type ProposalLink } from '@curb
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLinkFacts } from '../../city/links/link-facts.ts';
-import type { PickMode } from '../../map/pick-ways.ts';
+import type { PickMode } from '../../map/pick-modes.ts';
 import { api } from '../../shell/api.ts';
-import { formatLength } from '../../shell/length-words.ts';
+import { formatLength } from '../../shell/format-length.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { useSignal } from '../../ui/signal.ts';
 import { currentDraft, customGroupDrawn, linksRemoved, pickWayChosen } from '../draft-slice.ts';
 import { PasteIds } from './paste-ids.tsx';
 import { customSegmentLink, lastPickResult } from './pick-signals.ts';
-import { PickModeControls } from './pick-ways.tsx';
+import { PickModeControls } from './pick-mode-controls.tsx';
 import styles from './picking.module.css';
-import { SectionPanel } from './stretch-panel.tsx';
+import { SectionPanel } from './section-panel.tsx';
 
 const noLinks: readonly ProposalLink[] = [];
 

@@ -11,7 +11,7 @@ import {
   selectBatchLinks,
   undoBatchSelection,
 } from '../../map/batch.ts';
-import type { PickMode } from '../../map/pick-ways.ts';
+import type { PickMode } from '../../map/pick-modes.ts';
 import { store } from '../../shell/store.ts';
 import {
   currentDraft,
@@ -21,7 +21,7 @@ import {
   pickWayChosen,
   stepChosen,
 } from '../draft-slice.ts';
-import { addCurbsToDraft } from './take-curbs.ts';
+import { addCurbsToDraft } from './add-curbs-to-draft.ts';
 
 export interface PickTarget {
   readonly kind: 'draft' | 'batch';

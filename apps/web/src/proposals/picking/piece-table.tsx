@@ -1,9 +1,9 @@
 // How the curb is divided: its pieces in order, and their total, which is the whole curb.
 import { useTranslation } from 'react-i18next';
 import { useReader } from '../../shell/reader-hooks.ts';
-import { formatMeters, type Units } from './metres.ts';
+import { formatMeters, type Units } from './meters.ts';
 import styles from './picking.module.css';
-import type { Piece } from './use-stretches.ts';
+import type { Piece } from './use-curb-sections.ts';
 
 export function PieceTable({ pieces, units }: { readonly pieces: readonly Piece[]; readonly units: Units }) {
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
 // Distance between ruler ticks: round numbers of the unit, at most eight ticks.
-import type { Units } from './metres.ts';
+import type { Units } from './meters.ts';
 
 const steps: Readonly<Record<Units, { readonly unit: number; readonly counts: readonly number[] }>> = {
   metric: { unit: 1, counts: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] },

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import '../../shell/staff-api.ts';
 import { batchHistory, batchLinks, batchPickMode, batchShapes, isBatchEnabled } from '../../map/batch.ts';
 import { activeTool, pickHandler } from '../../map/map-signals.ts';
-import type { PickMode } from '../../map/pick-ways.ts';
+import type { PickMode } from '../../map/pick-modes.ts';
 import { store } from '../../shell/store.ts';
 import { toolOpened } from '../../shell/tools-slice.ts';
 import { answerOf } from '../../testing/answer-of.ts';

@@ -6,7 +6,7 @@ import { batchPickMode, isBatchEnabled } from '../../map/batch.ts';
 import { activeTool, pickHandler } from '../../map/map-signals.ts';
 import type { PickedCurb, PickLocation } from '../../map/pick.ts';
 import { boxTool, lassoTool, polygonTool } from '../../map/pick-tools.ts';
-import type { PickMode } from '../../map/pick-ways.ts';
+import type { PickMode } from '../../map/pick-modes.ts';
 import type { ToolAction } from '../../map/tool.ts';
 import { createToolSession } from '../../map/tool-session.ts';
 import { api } from '../../shell/api.ts';
@@ -17,7 +17,7 @@ import { useSignal } from '../../ui/signal.ts';
 import { showErrorPopup } from '../../ui/toast.ts';
 import { customGroupDrawn, customGroupHighlighted, pickWayChosen } from '../draft-slice.ts';
 import { draftingScenario } from '../open-proposals.ts';
-import { curbIdsInRing, curbsAlongStreet, curbsInRing, isSelfIntersecting } from './curbs-of-area.ts';
+import { curbIdsInRing, curbsAlongStreet, curbsInRing, isSelfIntersecting } from './curbs-in-area.ts';
 import { pickLinks, queuePickTask } from './pick-links.ts';
 import {
   customSegmentLink,
@@ -27,7 +27,7 @@ import {
   lastPickResult,
 } from './pick-signals.ts';
 import { currentPickTarget, type PickTarget } from './pick-target.ts';
-import { currentPickMode } from './pick-way.ts';
+import { currentPickMode } from './current-pick-mode.ts';
 
 const areaTools = { box: boxTool, lasso: lassoTool, polygon: polygonTool } as const;
 

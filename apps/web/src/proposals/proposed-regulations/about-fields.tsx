@@ -10,14 +10,14 @@ import {
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentMinute } from '../../city/city/city-hooks.ts';
-import { useCityLocale } from '../../city/city/city-terms.ts';
-import { formatMinuteOfDay, parseMinuteOfDay } from '../../shell/date-words.ts';
+import { useCityLocale } from '../../city/city/city-locale.ts';
+import { formatMinuteOfDay, parseMinuteOfDay } from '../../shell/date-format.ts';
 import { useDateFormat, useReader } from '../../shell/reader-hooks.ts';
-import { parseTimeOfDay } from '../../shell/written-time.ts';
+import { parseTimeOfDay } from '../../shell/parse-time-of-day.ts';
 import { DateField } from '../../ui/date-field.tsx';
-import { useInvalidFieldReporter } from '../../ui/faulty-fields.ts';
+import { useInvalidFieldReporter } from '../../ui/invalid-fields.ts';
 import { TimeField } from '../../ui/time-field.tsx';
-import { defaultPublishDay } from '../publish-when.ts';
+import { defaultPublishDay } from '../publish-time.ts';
 import styles from './draft.module.css';
 
 interface Props {

@@ -4,18 +4,18 @@ import { civilDateAndTime } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityLocale } from '../../city/city/city-terms.ts';
+import { useCityLocale } from '../../city/city/city-locale.ts';
 import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { store, useAppDispatch } from '../../shell/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import { draftOpened, type OpenDraft } from '../draft-slice.ts';
-import { draftSaveError } from '../draft-trouble.ts';
-import { type ProposalResponse, toDraftTarget, toProposalDraft } from '../draft-wire.ts';
+import { draftSaveError } from '../draft-save-error.ts';
+import { type ProposalResponse, toDraftTarget, toProposalDraft } from '../draft-mapping.ts';
 import { saveDraft } from '../save-draft.ts';
 import { conflictRows } from './conflict-rows.ts';
 import styles from './draft.module.css';
-import { DraftFieldValue } from './field-words.tsx';
+import { DraftFieldValue } from './draft-field-value.tsx';
 
 interface Props {
   readonly open: OpenDraft;

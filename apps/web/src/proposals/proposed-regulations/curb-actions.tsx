@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { useOpenDraft } from '../use-open-draft.ts';
 import styles from './draft.module.css';
-import { useCannotDraftReason } from './may-draft.ts';
+import { useCannotDraftReason } from './use-cannot-draft-reason.ts';
 
 interface Props {
   /** Id of the link. */

@@ -10,7 +10,7 @@ import { type Answers, anotherCity, open, settled, signedIn } from '../../testin
 import { proposal, readsOfProposal } from '../../testing/proposal.ts';
 import { lastSaid } from '../../testing/shown.ts';
 import { currentDraft, draftClosed } from '../draft-slice.ts';
-import { draftSaveError } from '../draft-trouble.ts';
+import { draftSaveError } from '../draft-save-error.ts';
 import { asOfChosen, scenarioSelected } from '../scenarios/scenario-slice.ts';
 import { CurbActions } from './curb-actions.tsx';
 import { SelectedCurb } from './selected-curb.tsx';

@@ -7,7 +7,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cameraSet } from '../../city/view/map-slice.ts';
 import { api } from '../../shell/api.ts';
-import { formatLength } from '../../shell/length-words.ts';
+import { formatLength } from '../../shell/format-length.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { useAppDispatch } from '../../shell/store.ts';
 import { StateMessage } from '../../ui/state-message.tsx';

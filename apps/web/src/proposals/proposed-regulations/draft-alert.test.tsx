@@ -9,7 +9,7 @@ import { answerOf } from '../../testing/answer-of.ts';
 import { anotherCity, open, Rejected } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
 import { currentDraft, type DraftTarget } from '../draft-slice.ts';
-import { type DraftSaveError, draftSaveError } from '../draft-trouble.ts';
+import { type DraftSaveError, draftSaveError } from '../draft-save-error.ts';
 import { scenarioSelected } from '../scenarios/scenario-slice.ts';
 import { DraftAlert } from './draft-alert.tsx';
 import { begin, edited, editor, theirs, withoutDraftAfter } from './testing/edited-draft.tsx';

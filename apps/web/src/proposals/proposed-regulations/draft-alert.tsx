@@ -6,7 +6,7 @@ import { useLinkFacts } from '../../city/links/link-facts.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { useSignal } from '../../ui/signal.ts';
 import { draftRehomed, linksRemoved, stepChosen } from '../draft-slice.ts';
-import { draftSaveError } from '../draft-trouble.ts';
+import { draftSaveError } from '../draft-save-error.ts';
 import { rebaseDraft } from '../rebase-draft.ts';
 import styles from './draft.module.css';
 

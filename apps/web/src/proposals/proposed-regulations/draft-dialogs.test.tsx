@@ -10,7 +10,7 @@ import { type Answers, open, Rejected, signedIn } from '../../testing/page.tsx';
 import { proposal, readsOfProposal } from '../../testing/proposal.ts';
 import { lastSaid, rowsOf } from '../../testing/shown.ts';
 import { currentDraft, draftClosed, draftEdited, draftOpened } from '../draft-slice.ts';
-import { draftSaveError } from '../draft-trouble.ts';
+import { draftSaveError } from '../draft-save-error.ts';
 import { DraftDialogs } from './draft-dialogs.tsx';
 
 const links = [{ kind: 'curb', link: 7 }];

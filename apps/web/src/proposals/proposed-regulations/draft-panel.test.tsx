@@ -20,7 +20,7 @@ import {
   pickWayChosen,
   stepChosen,
 } from '../draft-slice.ts';
-import { draftSaveError } from '../draft-trouble.ts';
+import { draftSaveError } from '../draft-save-error.ts';
 import { DraftPanel } from './draft-panel.tsx';
 
 withRoom();

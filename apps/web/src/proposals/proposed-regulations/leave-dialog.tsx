@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useSignal } from '../../ui/signal.ts';
 import { showSuccess } from '../../ui/toast.ts';
 import { draftClosed } from '../draft-slice.ts';
-import { deleteStoredDraft } from '../kept-drafts.ts';
+import { deleteStoredDraft } from '../stored-drafts.ts';
 import { saveDraft } from '../save-draft.ts';
 import styles from './draft.module.css';
 

@@ -4,11 +4,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLinkFacts } from '../../city/links/link-facts.ts';
-import { useRuleSentence } from '../../city/rule-words.ts';
+import { useRuleSentence } from '../../city/rule-sentence.ts';
 import { selectedLink } from '../../city/view/selection-slice.ts';
-import { useCurbLocation } from '../../shell/place-words.ts';
+import { useCurbLocation } from '../../shell/curb-location-format.ts';
 import { useAppSelector } from '../../shell/store.ts';
-import { addCurbsToDraft } from '../picking/take-curbs.ts';
+import { addCurbsToDraft } from '../picking/add-curbs-to-draft.ts';
 import styles from './draft.module.css';
 
 const none: readonly number[] = [];

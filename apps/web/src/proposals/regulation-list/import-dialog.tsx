@@ -11,7 +11,7 @@ import { useAppDispatch } from '../../shell/store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { showFailure, showSuccess } from '../../ui/toast.ts';
 import { parseFeatures } from './import-file.ts';
 import styles from './regulation-list.module.css';

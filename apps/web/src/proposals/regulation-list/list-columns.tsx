@@ -12,7 +12,7 @@ import {
 } from '@curbwright/core';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurbStyles, useCurbTypeName } from '../../city/class-hooks.ts';
+import { useCurbStyles, useCurbTypeName } from '../../city/curb-type-hooks.ts';
 import { dashPatterns } from '../../map/view.ts';
 import { useReader } from '../../shell/reader-hooks.ts';
 import { DashSample } from '../../ui/dash-sample.tsx';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconColumns3, IconDownload, IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import frame from '../../ui/table/list-screen.module.css';
 import type { RegulationListState } from './list-state.ts';
 import styles from './regulation-list.module.css';

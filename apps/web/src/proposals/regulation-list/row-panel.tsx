@@ -12,7 +12,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
-import { type ProposalResponse, toProposalDraft } from '../draft-wire.ts';
+import { type ProposalResponse, toProposalDraft } from '../draft-mapping.ts';
 import { RuleChangeList } from '../rule-changes.tsx';
 import { BatchLink } from './batch-link.tsx';
 import { useColumnValueFormat } from './list-columns.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cameraSet } from '../../city/view/map-slice.ts';
 import { api } from '../../shell/api.ts';
 import { navigateTo } from '../../shell/navigation.ts';
-import { awaitQuery } from '../../shell/settled.ts';
+import { awaitQuery } from '../../shell/await-query.ts';
 import { useAppDispatch } from '../../shell/store.ts';
 import { showFailure, showInfo } from '../../ui/toast.ts';
 import { draftsShown } from '../scenarios/scenario-slice.ts';

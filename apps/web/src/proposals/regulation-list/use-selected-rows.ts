@@ -10,7 +10,7 @@ import {
 } from '@curbwright/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../shell/api.ts';
-import { awaitQuery } from '../../shell/settled.ts';
+import { awaitQuery } from '../../shell/await-query.ts';
 import { useAppDispatch } from '../../shell/store.ts';
 import { truncateIdList } from './id-list.ts';
 import type { ListQuery, ListRows } from './use-list-rows.ts';

@@ -10,14 +10,14 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityLocale } from '../../city/city/city-terms.ts';
-import { useFieldParsers } from '../../shell/written-fields.ts';
-import { SelectField } from '../../ui/choice.tsx';
-import { useInvalidField } from '../../ui/faulty-fields.ts';
+import { useCityLocale } from '../../city/city/city-locale.ts';
+import { useFieldParsers } from '../../shell/field-parsers.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useInvalidField } from '../../ui/invalid-fields.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
 import type { ChangeSpan } from './change-span.ts';
 import styles from './fields.module.css';
-import { LabeledField } from './part.tsx';
+import { LabeledField } from './field-group.tsx';
 import { SmallButton } from './small-button.tsx';
 
 interface Props {

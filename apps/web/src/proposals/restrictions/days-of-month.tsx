@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ToggleRow } from '../../ui/toggle-row.tsx';
 import { type TextParser, TypedField } from '../../ui/typed-field.tsx';
 import type { ChangeSpan } from './change-span.ts';
-import { parseDaysOfMonth } from './days-written.ts';
+import { parseDaysOfMonth } from './parse-days-of-month.ts';
 
 interface Props {
   readonly span: TimeSpan;

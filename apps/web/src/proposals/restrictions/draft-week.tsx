@@ -2,13 +2,13 @@
 import { formatTimeOfDay, type ProposalDraft, ruleSetOfDraft } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { curbUserOf } from '../../city/asker/asker-slice.ts';
+import { curbUserOf } from '../../city/asker/curb-user-slice.ts';
 import { useSelectedInstant } from '../../city/city/city-hooks.ts';
-import { useCityLocale } from '../../city/city/city-terms.ts';
-import { useCurbStyles, useCurbTypeName } from '../../city/class-hooks.ts';
-import { evaluateWallClockWeek } from '../../city/wall-week.ts';
+import { useCityLocale } from '../../city/city/city-locale.ts';
+import { useCurbStyles, useCurbTypeName } from '../../city/curb-type-hooks.ts';
+import { evaluateWallClockWeek } from '../../city/wall-clock-week.ts';
 import { weekRows } from '../../city/week-rows.ts';
-import { formatMinuteOfDay, weekDayOf } from '../../shell/date-words.ts';
+import { formatMinuteOfDay, weekDayOf } from '../../shell/date-format.ts';
 import { useDateFormat } from '../../shell/reader-hooks.ts';
 import { useAppSelector } from '../../shell/store.ts';
 import { WeekChart } from '../../ui/week-chart.tsx';

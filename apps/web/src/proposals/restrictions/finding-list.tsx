@@ -2,7 +2,7 @@
 import { type Finding, findingKey, formatLintFinding, formatLintFix, type Severity } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
-import { useCityLocale } from '../../city/city/city-terms.ts';
+import { useCityLocale } from '../../city/city/city-locale.ts';
 import styles from './rules.module.css';
 
 interface Props {

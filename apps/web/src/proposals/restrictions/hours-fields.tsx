@@ -4,13 +4,13 @@ import { type DailyHours, endOfHours, formatTimeOfDay } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCityLocale } from '../../city/city/city-terms.ts';
-import { formatMinuteOfDay, parseMinuteOfDay } from '../../shell/date-words.ts';
-import { useFieldParsers } from '../../shell/written-fields.ts';
+import { useCityLocale } from '../../city/city/city-locale.ts';
+import { formatMinuteOfDay, parseMinuteOfDay } from '../../shell/date-format.ts';
+import { useFieldParsers } from '../../shell/field-parsers.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
 import type { ChangeSpan } from './change-span.ts';
 import styles from './fields.module.css';
-import { LabeledCheckbox } from './part.tsx';
+import { LabeledCheckbox } from './field-group.tsx';
 import { SmallButton } from './small-button.tsx';
 
 interface Props {

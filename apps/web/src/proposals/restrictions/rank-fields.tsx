@@ -4,13 +4,13 @@ import { formatNumberInput, strengthOf } from '@curbwright/core';
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityLocale, useCurbTypeCatalog } from '../../city/city/city-terms.ts';
-import { useCurbTypeName } from '../../city/class-hooks.ts';
-import { useFieldParsers } from '../../shell/written-fields.ts';
+import { useCityLocale, useCurbTypeCatalog } from '../../city/city/city-locale.ts';
+import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
+import { useFieldParsers } from '../../shell/field-parsers.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
-import type { RuleFieldsProps } from './edit-of-rule.ts';
+import type { RuleFieldsProps } from './edit-rule.ts';
 import styles from './fields.module.css';
-import { FieldGroup } from './part.tsx';
+import { FieldGroup } from './field-group.tsx';
 
 /** Step of a rank change: curb types are ten or more apart. */
 const step = 10;

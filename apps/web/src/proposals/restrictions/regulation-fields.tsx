@@ -10,12 +10,12 @@ import {
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityLocale, useCurbTypeCatalog } from '../../city/city/city-terms.ts';
-import { useCurbTypeName } from '../../city/class-hooks.ts';
-import { CurbTypeChoice, toCurbTypeDefaults } from './class-choice.tsx';
+import { useCityLocale, useCurbTypeCatalog } from '../../city/city/city-locale.ts';
+import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
+import { CurbTypeChoice, toCurbTypeDefaults } from './curb-type-choice.tsx';
 import fields from './fields.module.css';
-import { LabeledField } from './part.tsx';
-import type { PriceSlot } from './price-part.tsx';
+import { LabeledField } from './field-group.tsx';
+import type { PriceSlot } from './rule-price-fields.tsx';
 import styles from './rules.module.css';
 import { DurationField } from './stay-fields.tsx';
 

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { answerOf } from '../../testing/answer-of.ts';
 import { open } from '../../testing/page.tsx';
-import type { EditRule } from './edit-of-rule.ts';
+import type { EditRule } from './edit-rule.ts';
 import { RegulationFields } from './regulation-fields.tsx';
 import { RuleCards } from './rule-cards.tsx';
 import { WhatFields } from './what-fields.tsx';

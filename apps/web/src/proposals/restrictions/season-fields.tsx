@@ -10,8 +10,8 @@ import {
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCityLocale } from '../../city/city/city-terms.ts';
-import { SelectField } from '../../ui/choice.tsx';
+import { useCityLocale } from '../../city/city/city-locale.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import { ToggleRow } from '../../ui/toggle-row.tsx';
 import type { ChangeSpan } from './change-span.ts';
 import { DateRanges, InstantRanges } from './date-ranges.tsx';

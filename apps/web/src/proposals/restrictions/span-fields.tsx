@@ -19,7 +19,7 @@ import { ToggleRow } from '../../ui/toggle-row.tsx';
 import type { ChangeSpan } from './change-span.ts';
 import styles from './fields.module.css';
 import { HoursFields } from './hours-fields.tsx';
-import { LabeledCheckbox } from './part.tsx';
+import { LabeledCheckbox } from './field-group.tsx';
 import { SeasonFields } from './season-fields.tsx';
 import { WeekPaint } from './week-paint.tsx';
 

@@ -1,12 +1,12 @@
 // How long: the maximum stay, and the time before returning is allowed.
 import { formatDuration } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { useCityLocale } from '../../city/city/city-terms.ts';
-import { emptyAsNull, useFieldParsers } from '../../shell/written-fields.ts';
+import { useCityLocale } from '../../city/city/city-locale.ts';
+import { emptyAsNull, useFieldParsers } from '../../shell/field-parsers.ts';
 import { TypedField } from '../../ui/typed-field.tsx';
-import type { RuleFieldsProps } from './edit-of-rule.ts';
+import type { RuleFieldsProps } from './edit-rule.ts';
 import styles from './fields.module.css';
-import { FieldGroup } from './part.tsx';
+import { FieldGroup } from './field-group.tsx';
 
 interface DurationProps {
   readonly label: string;

@@ -12,9 +12,9 @@ import {
 } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityLocale } from '../../city/city/city-terms.ts';
+import { useCityLocale } from '../../city/city/city-locale.ts';
 import { api } from '../../shell/api.ts';
-import { emptyAsNull, useFieldParsers } from '../../shell/written-fields.ts';
+import { emptyAsNull, useFieldParsers } from '../../shell/field-parsers.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { TokenField, type TokenSuggestion } from '../../ui/token-field.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';

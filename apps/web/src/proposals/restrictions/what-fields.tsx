@@ -1,11 +1,11 @@
 // What: the curb type of the rule, and what is allowed or forbidden.
 import { activities, changeCurbType, translate } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { useCityLocale, useCurbTypeCatalog } from '../../city/city/city-terms.ts';
-import { SelectField } from '../../ui/choice.tsx';
-import { CurbTypeChoice, toCurbTypeDefaults } from './class-choice.tsx';
-import type { RuleFieldsProps } from './edit-of-rule.ts';
-import { FieldGroup, LabeledField } from './part.tsx';
+import { useCityLocale, useCurbTypeCatalog } from '../../city/city/city-locale.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { CurbTypeChoice, toCurbTypeDefaults } from './curb-type-choice.tsx';
+import type { RuleFieldsProps } from './edit-rule.ts';
+import { FieldGroup, LabeledField } from './field-group.tsx';
 
 export function WhatFields({ rule, onEdit }: RuleFieldsProps) {
   const { t } = useTranslation();

@@ -12,11 +12,11 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityLocale } from '../../city/city/city-terms.ts';
+import { useCityLocale } from '../../city/city/city-locale.ts';
 import styles from './fields.module.css';
 import { SmallButton } from './small-button.tsx';
 import { SpanFields } from './span-fields.tsx';
-import { useListKeys } from './use-names.ts';
+import { useListKeys } from './use-list-keys.ts';
 
 interface Props {
   readonly spans: readonly TimeSpan[];

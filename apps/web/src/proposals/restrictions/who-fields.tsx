@@ -12,13 +12,13 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCityLocale } from '../../city/city/city-terms.ts';
-import { SelectField } from '../../ui/choice.tsx';
-import type { RuleFieldsProps } from './edit-of-rule.ts';
+import { useCityLocale } from '../../city/city/city-locale.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import type { RuleFieldsProps } from './edit-rule.ts';
 import styles from './fields.module.css';
-import { FieldGroup, LabeledCheckbox, LabeledField } from './part.tsx';
+import { FieldGroup, LabeledCheckbox, LabeledField } from './field-group.tsx';
 import { SmallButton } from './small-button.tsx';
-import { useListKeys } from './use-names.ts';
+import { useListKeys } from './use-list-keys.ts';
 import { ExceptField, UsersEntry } from './users-entry.tsx';
 
 /**

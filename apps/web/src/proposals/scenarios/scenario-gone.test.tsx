@@ -11,7 +11,7 @@ import { store } from '../../shell/store.ts';
 import { answerOf } from '../../testing/answer-of.ts';
 import { open, signedIn } from '../../testing/page.tsx';
 import { draftClosed, draftOpened } from '../draft-slice.ts';
-import { draftSaveError } from '../draft-trouble.ts';
+import { draftSaveError } from '../draft-save-error.ts';
 import { AsOfBanner } from './as-of-banner.tsx';
 import { ScenarioGone } from './scenario-gone.tsx';
 import { asOfChosen, scenarioSelected } from './scenario-slice.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
 import { useSignal } from '../../ui/signal.ts';
 import { draftRehomed } from '../draft-slice.ts';
-import { draftSaveError } from '../draft-trouble.ts';
+import { draftSaveError } from '../draft-save-error.ts';
 import { useScenarios } from './scenario-hooks.ts';
 import { scenarioSelected } from './scenario-slice.ts';
 import styles from './scenarios.module.css';

@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../shell/api.ts';
 import { formatFormError, isApiError } from '../../shell/api-error.ts';
-import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import styles from './templates.module.css';
 import { useTemplates } from './use-templates.ts';

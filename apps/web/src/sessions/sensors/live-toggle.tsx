@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { liveSet } from '../../city/layers/layers-slice.ts';
 import { api } from '../../shell/api.ts';
 import { useConfiguration } from '../../shell/configuration-hooks.ts';
-import { useMapUnavailableReason } from '../../shell/map-reason.ts';
+import { useMapUnavailableReason } from '../../shell/map-unavailable-reason.ts';
 import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
-import { IconButtonWithReason } from '../../ui/reasoned-button.tsx';
+import { IconButtonWithReason } from '../../ui/button-with-reason.tsx';
 
 /** Whether the city offers live data and at least one of its sensors is online. */
 export function useHasLive(): boolean {

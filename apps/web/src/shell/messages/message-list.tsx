@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icon
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type Message, messageLog } from '../../ui/messages.ts';
+import { type Message, messageLog } from '../../ui/message-log.ts';
 import { StateMessage } from '../../ui/state-message.tsx';
 import styles from './messages.module.css';
 

@@ -3,7 +3,7 @@
 import { within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { open } from '../../testing/page.tsx';
-import { messageLog } from '../../ui/messages.ts';
+import { messageLog } from '../../ui/message-log.ts';
 import { MessagesButton } from './messages-button.tsx';
 
 it('lists what was said, newest first, until it is cleared', async () => {

@@ -3,7 +3,7 @@
 import { roundTo } from '@curbwright/core';
 import { useId } from 'react';
 import styles from './charts.module.css';
-import { PatternDefs, type PatternFill, toSvgFill } from './patterns.tsx';
+import { PatternDefs, type PatternFill, toSvgFill } from './fill-patterns.tsx';
 
 interface BarRow extends PatternFill {
   readonly name: string;

@@ -4,7 +4,7 @@ import { chartMargin, GridLines, PointLabels } from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { createAxisScale } from './chart-scale.ts';
 import styles from './charts.module.css';
-import { type FillPattern, PatternDefs, toSvgFill } from './patterns.tsx';
+import { type FillPattern, PatternDefs, toSvgFill } from './fill-patterns.tsx';
 
 interface Props {
   readonly label: string;

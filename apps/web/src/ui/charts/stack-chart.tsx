@@ -5,7 +5,7 @@ import { chartMargin, GridLines, PointLabels } from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { createAxisScale } from './chart-scale.ts';
 import styles from './charts.module.css';
-import { FillSwatch, PatternDefs, type PatternFill, toSvgFill } from './patterns.tsx';
+import { FillSwatch, PatternDefs, type PatternFill, toSvgFill } from './fill-patterns.tsx';
 
 export interface Series extends PatternFill {
   readonly name: string;

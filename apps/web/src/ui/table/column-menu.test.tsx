@@ -5,10 +5,10 @@ import { act, fireEvent } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { open } from '../../testing/page.tsx';
-import { ColumnChooser } from './column-choice.tsx';
+import { ColumnChooser } from './column-chooser.tsx';
 import { ColumnMenu, completeColumnValues } from './column-menu.tsx';
 import { ListSearch } from './list-search.tsx';
-import { needsServerSearch, toColumnValues, useDebouncedSearch } from './server-values.ts';
+import { needsServerSearch, toColumnValues, useDebouncedSearch } from './server-column-values.ts';
 
 const values = ['Bus', 'Café', null, 'Taxi'];
 

@@ -24,7 +24,7 @@ import {
 } from './grid-types.ts';
 import styles from './table.module.css';
 import { useGridColumns } from './use-grid-columns.ts';
-import { useRovingFocus } from './use-roving.ts';
+import { useRovingFocus } from './use-roving-focus.ts';
 
 /**
  * A table whose cells can be focused is a grid (ARIA in HTML allows it, but the linter does not

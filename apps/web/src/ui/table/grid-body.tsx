@@ -6,7 +6,7 @@ import { type RefObject, useEffect } from 'react';
 import { GridRow } from './grid-row.tsx';
 import { type GridAction, type GridColumn, type GridMessages, rowHeight } from './grid-types.ts';
 import styles from './table.module.css';
-import type { CellPosition } from './use-roving.ts';
+import type { CellPosition } from './use-roving-focus.ts';
 
 interface Props<Row> {
   readonly words: GridMessages;

@@ -12,7 +12,7 @@ import { fieldWorker, queueOpen, withFieldWork, worksOf } from '../../testing/fi
 import { openHook } from '../../testing/hook.tsx';
 import { type Answers, type Asked, Rejected } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
-import { messageLog } from '../../ui/messages.ts';
+import { messageLog } from '../../ui/message-log.ts';
 import { useFieldWork } from '../use-field-work.ts';
 import {
   cacheWorkOrders,

@@ -6,17 +6,17 @@ import { classifyDelivery, type QueuedWork, type WorkOrderChange } from '@curbwr
 import i18next from 'i18next';
 import { api } from '../../shell/api.ts';
 import { codeOf, formatFormError } from '../../shell/api-error.ts';
-import type { ApiResponse } from '../../shell/call-types.ts';
-import { isSameUsername } from '../../shell/kept-person.ts';
+import type { ApiResponse } from '../../shell/api-types.ts';
+import { isSameUsername } from '../../shell/stored-person.ts';
 import { newId } from '../../shell/new-id.ts';
 import { type CachedWorkOrder, type FieldStore, openFieldStore } from '../../shell/offline/field-store.ts';
-import { sendApiRequest } from '../../shell/send.ts';
-import { shrinkPhotos } from '../../shell/smaller-photo.ts';
+import { sendApiRequest } from '../../shell/api-sender.ts';
+import { shrinkPhotos } from '../../shell/shrink-photo.ts';
 import { store as appStore } from '../../shell/store.ts';
 import { storeUnsentCount } from '../../shell/unsent-work.ts';
 import { createSignal } from '../../ui/signal.ts';
 import { showErrorPopup, showFailure, showSuccess } from '../../ui/toast.ts';
-import { updateCachedWorkOrder } from '../order-cache.ts';
+import { updateCachedWorkOrder } from '../work-order-cache.ts';
 import {
   createFieldQueue,
   type FieldQueue,

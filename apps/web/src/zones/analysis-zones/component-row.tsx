@@ -14,9 +14,9 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusAfter } from '../../ui/focus-after.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { IconButtonWithReason } from '../../ui/reasoned-button.tsx';
+import { IconButtonWithReason } from '../../ui/button-with-reason.tsx';
 import styles from './analysis-zones.module.css';
-import { ShapeCountsText } from './counted-words.tsx';
+import { ShapeCountsText } from './shape-counts-text.tsx';
 import type { DraftComponent } from './zone-draft.ts';
 import editor from './zone-editor.module.css';
 

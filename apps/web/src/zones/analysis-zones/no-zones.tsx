@@ -1,6 +1,6 @@
 // Empty state of the zones list: the purpose of analysis zones, and two ways to start.
 import { useTranslation } from 'react-i18next';
-import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { goToZone } from '../zone-address.ts';
 import styles from './analysis-zones.module.css';

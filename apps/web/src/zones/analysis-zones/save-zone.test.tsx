@@ -5,7 +5,7 @@ import '../../shell/staff-api.ts';
 import { answerOf, type Part } from '../../testing/answer-of.ts';
 import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { createZone, updateZone } from './save-zone.ts';
-import { applyZoneAction } from './zone-act.ts';
+import { applyZoneAction } from './zone-actions.ts';
 import { type DraftComponent, emptyDraft, type ZoneDraft } from './zone-draft.ts';
 
 const circle = (key: string, saved: number | null, radius: number, name = ''): DraftComponent => ({

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectBatchLinks } from '../../map/batch.ts';
 import { api } from '../../shell/api.ts';
-import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import styles from './analysis-zones.module.css';
 import editor from './zone-editor.module.css';
 

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useLinkFacts } from '../../city/links/link-facts.ts';
 import type { MappedZone, ZoneShape } from '../../map/zones.ts';
 import { api } from '../../shell/api.ts';
-import { toZoneShape } from '../zone-forms.ts';
-import { useZoneComponents } from './use-components.ts';
+import { toZoneShape } from '../zone-shapes.ts';
+import { useZoneComponents } from './use-zone-components.ts';
 
 /**
  * Maximum number of selected curbs whose lines are requested (ten responses). Lines beyond that are

@@ -14,7 +14,7 @@ import type { GridColumn } from '../../ui/table/grid-types.ts';
 import styles from './analysis-zones.module.css';
 import type { ZoneRow } from './use-zone-rows.ts';
 import rows from './zone-list.module.css';
-import { useZoneFormat } from './zone-words.ts';
+import { useZoneFormat } from './use-zone-format.ts';
 
 const widths: Readonly<Record<ZoneColumnKey, number>> = {
   id: 72,

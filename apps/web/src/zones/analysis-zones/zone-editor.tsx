@@ -13,20 +13,20 @@ import { StateMessage } from '../../ui/state-message.tsx';
 import { showFailure } from '../../ui/toast.ts';
 import { goToZone } from '../zone-address.ts';
 import styles from './analysis-zones.module.css';
-import { DiscardZoneDialog } from './discard-zone.tsx';
-import { type DrawingTarget, useShapeDrawing } from './drawn-shape.ts';
-import { EditorFooter } from './editor-foot.tsx';
-import type { CurbSelectionSlots } from './segments-hand.tsx';
-import { cacheShapeCounts } from './use-count.ts';
-import { useEditedZoneShapes } from './use-edited-forms.ts';
+import { DiscardZoneDialog } from './discard-zone-dialog.tsx';
+import { type DrawingTarget, useShapeDrawing } from './shape-drawing.ts';
+import { EditorFooter } from './editor-footer.tsx';
+import type { CurbSelectionSlots } from './segments-draw-handler.tsx';
+import { cacheShapeCounts } from './use-shape-counts.ts';
+import { useEditedZoneShapes } from './use-edited-zone-shapes.ts';
 import { useZoneDraft } from './use-zone-draft.ts';
-import { useSaveZone } from './use-zone-saving.ts';
-import { useUndoShortcuts } from './use-zone-steps.ts';
+import { useSaveZone } from './use-save-zone.ts';
+import { useUndoShortcuts } from './use-undo-shortcuts.ts';
 import { type DraftComponent, type DrawingIssue, emptyDraft, toZoneDraft } from './zone-draft.ts';
-import { ZoneDetailsForm } from './zone-facts.tsx';
-import { scrollToDrawHandler } from './zone-focus.ts';
-import { ZoneComponentList } from './zone-parts.tsx';
-import { useZoneFormat } from './zone-words.ts';
+import { ZoneDetailsForm } from './zone-details-form.tsx';
+import { scrollToDrawHandler } from './zone-editor-focus.ts';
+import { ZoneComponentList } from './zone-component-list.tsx';
+import { useZoneFormat } from './use-zone-format.ts';
 
 interface Props {
   /** `null` = a new zone. */

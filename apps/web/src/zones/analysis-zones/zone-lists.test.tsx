@@ -8,8 +8,8 @@ import { type Answers, open, Rejected } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
 import { buildZoneTree } from '../zone-tree.ts';
 import { ZoneOutcomes } from './zone-outcomes.tsx';
-import { ZonePanelList } from './zone-rows.tsx';
-import { ZoneSelectionToolbar } from './zone-selection.tsx';
+import { ZonePanelList } from './zone-panel-list.tsx';
+import { ZoneSelectionToolbar } from './zone-selection-toolbar.tsx';
 
 type Zone = ReturnType<typeof answerOf<'analysisZones'>>['results'][number];
 const zonesOf = (...results: Part<Zone>[]) => answerOf('analysisZones', { results }).results;

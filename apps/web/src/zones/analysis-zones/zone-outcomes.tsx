@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './analysis-zones.module.css';
-import type { ZoneActionOutcome } from './zone-act.ts';
+import type { ZoneActionOutcome } from './zone-actions.ts';
 
 interface Props {
   readonly outcomes: readonly ZoneActionOutcome[];

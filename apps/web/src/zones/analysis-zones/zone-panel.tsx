@@ -8,16 +8,16 @@ import { sheetStops } from '../../shell/panels-slice.ts';
 import { focusAfter } from '../../ui/focus-after.ts';
 import { focusMap } from '../../ui/focus-map.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ButtonWithReason } from '../../ui/reasoned-button.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { goToZone, selectZone } from '../zone-address.ts';
 import { useZones, useZoneTree } from '../zone-hooks.ts';
 import styles from './analysis-zones.module.css';
-import { useZoneDeniedReasons } from './may-edit.ts';
-import { ZoneMetrics } from './zone-numbers.tsx';
-import { ZonePanelList } from './zone-rows.tsx';
+import { useZoneDeniedReasons } from './zone-denied-reasons.ts';
+import { ZoneMetrics } from './zone-metrics.tsx';
+import { ZonePanelList } from './zone-panel-list.tsx';
 
 interface Props {
   readonly chosen: number | null;

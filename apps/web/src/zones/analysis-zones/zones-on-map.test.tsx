@@ -8,7 +8,7 @@ import { openHook } from '../../testing/hook.tsx';
 import { type Answers, anotherCity, open, Rejected, settled, signedIn } from '../../testing/page.tsx';
 import { lastSaid } from '../../testing/shown.ts';
 import { useSelectedZone } from '../zone-address.ts';
-import { ExportZonesDialog } from './export-zones.tsx';
+import { ExportZonesDialog } from './export-zones-dialog.tsx';
 import { useMappedZones } from './use-mapped-zones.ts';
 import { ZonePanel } from './zone-panel.tsx';
 

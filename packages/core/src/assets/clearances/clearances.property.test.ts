@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { RuleSet } from '../../city/regulations/restriction.ts';
 import { ruleSetOf } from '../../city/regulations/rule-set.ts';
 import { restrictionForCurbType } from '../../proposals/new-draft.ts';
-import { type ClearancePiece, computeClearanceRequests } from './clearance-wishes.ts';
+import { type ClearancePiece, computeClearanceRequests } from './clearance-requests.ts';
 import type { ClearanceCurbType } from './keeps-clear.ts';
-import { type ClearanceAsset, requiredSections } from './wanted-stretches.ts';
+import { type ClearanceAsset, requiredSections } from './required-sections.ts';
 
 const stopping: ClearanceCurbType = { name: 'no-stopping', activity: 'no stopping', priority: 100 };
 const noParking: ClearanceCurbType = { name: 'no-parking', activity: 'no parking', priority: 350 };

@@ -1,15 +1,15 @@
 // Wanted stretches, what keeps a curb clear, whole curbs from their pieces, and the step beside a proposal that stands there.
 import { describe, expect, it } from 'vitest';
-import { defaultCurbTypes } from '../../city/regulations/catalogue.ts';
+import { defaultCurbTypes } from '../../city/regulations/curb-type-catalog.ts';
 import { restriction } from '../../city/regulations/restriction.ts';
 import { ruleSetOf } from '../../city/regulations/rule-set.ts';
 import { defaultClearanceRules } from '../../proposals/lint/clearance-rules.ts';
 import { restrictionForCurbType } from '../../proposals/new-draft.ts';
 import { assetTypes } from '../asset-types.ts';
-import { type ClearanceRequest, clearanceStep } from './clearance-wishes.ts';
+import { type ClearanceRequest, clearanceStep } from './clearance-requests.ts';
 import { wholeCurbs } from './curb-pieces.ts';
 import { type ClearanceCurbType, keepsClear } from './keeps-clear.ts';
-import { type ClearanceAsset, requiredSections } from './wanted-stretches.ts';
+import { type ClearanceAsset, requiredSections } from './required-sections.ts';
 
 function hydrant(asset: number, at: number, reach = 4.6): ClearanceAsset {
   return { asset, at, towardsStart: reach, towardsEnd: reach, subActivity: 'no-stopping', priority: 100 };

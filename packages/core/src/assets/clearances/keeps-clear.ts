@@ -1,6 +1,6 @@
 // Checks whether the rules of a curb keep it as clear as an asset rule requires.
 
-import type { CurbType } from '../../city/regulations/catalogue.ts';
+import type { CurbType } from '../../city/regulations/curb-type-catalog.ts';
 import { effectsOn } from '../../city/regulations/effects.ts';
 import type { Restriction, RuleSet } from '../../city/regulations/restriction.ts';
 import { restrictionForCurbType } from '../../proposals/new-draft.ts';

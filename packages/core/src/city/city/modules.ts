@@ -1,7 +1,7 @@
 // The product's modules, views and paths (requirement §2), and which of them a city offers a
 // person.
 import type { Permission } from '../../accounts/access/permissions.ts';
-import { getOwnEntry } from '../../platform/entry-of.ts';
+import { getOwnEntry } from '../../platform/own-entry.ts';
 
 /**
  * `pfcv`, the public-facing curb viewer, is open to visitors; `viewer` is the viewer for signed-in

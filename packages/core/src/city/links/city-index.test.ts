@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Box, Position } from '../../platform/geometry/geometry.ts';
 import { cityIndex, maxTableLinks } from './city-index.ts';
-import { segmentIntersectsBox } from './line-touch.ts';
+import { segmentIntersectsBox } from './line-intersection.ts';
 import type { IndexedLink } from './link-table.ts';
 
 const lng = fc.integer({ min: 0, max: 200 }).map((n) => 11 + n / 10_000);

@@ -7,7 +7,7 @@ import type {
   Position,
 } from '../../platform/geometry/geometry.ts';
 import { degreesOf } from '../../platform/geometry/plane.ts';
-import { lineIntersectsBox, PreparedPolygon, squaredMetresToLine } from './line-touch.ts';
+import { lineIntersectsBox, PreparedPolygon, squaredMetresToLine } from './line-intersection.ts';
 import {
   type IndexedLink,
   type LinkTable,

@@ -6,7 +6,7 @@ import { lineLength, metresBetween } from '../../platform/geometry/length.ts';
 import { planeAt } from '../../platform/geometry/plane.ts';
 import type { BlockData, LinkData } from '../city/city-data.ts';
 import { compassOf, compassSideOfLine } from './compass.ts';
-import { distributeSpaces, divideLink } from './divide.ts';
+import { distributeSpaces, divideLink } from './divide-link.ts';
 import { offsetLine } from './offset.ts';
 import { fillStreetNames } from './street-names.ts';
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCityInstant } from '../../platform/time/civil.ts';
-import { findBuiltInCalendar } from '../../platform/time/ready-calendars.ts';
+import { findBuiltInCalendar } from '../../platform/time/built-in-calendars.ts';
 import { type PaymentInput, payment } from './payment.ts';
 import { calculatePrice, nextRateChange, rateAt } from './price.ts';
 

@@ -2,7 +2,7 @@
 // clock change.
 import { civilMoment, startOfCivilDay } from '../../platform/time/civil.ts';
 import { civilDay, parseEpochDay } from '../../platform/time/civil-day.ts';
-import { type AnswerCache, getDayAnswers } from './answers.ts';
+import { type AnswerCache, getDayAnswers } from './answer-cache.ts';
 import type { Answer } from './decide.ts';
 import { eraOf } from './rule-set-timing.ts';
 

@@ -10,7 +10,7 @@ import {
   unknownRuleSetIn,
 } from '../../testing/arbitraries.ts';
 import { contradictionsOf, longestByMinutes } from '../../testing/contradictions.ts';
-import { type CurbUser, curbUser, ordinaryCar } from './asker.ts';
+import { type CurbUser, curbUser, ordinaryCar } from './curb-user.ts';
 import type { RestrictionInput } from './restriction.ts';
 import { ruleSetOf } from './rule-set.ts';
 import { longestStay } from './stay.ts';

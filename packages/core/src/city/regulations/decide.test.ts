@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { compareMatches, type RestrictionMatch } from './decide.ts';
 import { type RestrictionInput, restriction } from './restriction.ts';
-import { unknownRulesType } from './rules-unknown.ts';
+import { unknownRulesType } from './unknown-rules.ts';
 
 const stance = (
   index: number,

@@ -3,7 +3,7 @@
 import type { Payment } from '../rates/payment.ts';
 import { type Effect, type Effects, effectsOn } from './effects.ts';
 import type { Restriction } from './restriction.ts';
-import { isUnknownRule } from './rules-unknown.ts';
+import { isUnknownRule } from './unknown-rules.ts';
 import type { UserMatch } from './user-match.ts';
 import { type OverriddenRestriction, type Use, type UseAnswer, uses, type Verdict } from './verdict-types.ts';
 

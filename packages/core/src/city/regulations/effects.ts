@@ -1,6 +1,6 @@
 // The effect of each activity on each use: the table of implications (docs/decisions/0011).
 import type { Activity, Restriction } from './restriction.ts';
-import { isUnknownRule } from './rules-unknown.ts';
+import { isUnknownRule } from './unknown-rules.ts';
 import type { UserMatch } from './user-match.ts';
 
 /** `exclude` forbids because the restriction is for other users; `silent` has no effect. */

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { parseCityInstant } from '../../platform/time/civil.ts';
 import type { TimeSpanInput } from '../../platform/time/time-span.ts';
 import type { PaymentInput } from '../rates/payment.ts';
-import { type CurbUser, curbUser } from './asker.ts';
-import { explainVerdict } from './explain.ts';
+import { type CurbUser, curbUser } from './curb-user.ts';
+import { explainVerdict } from './explain-verdict.ts';
 import type { RestrictionInput } from './restriction.ts';
 import { ruleSetOf } from './rule-set.ts';
-import { createUnknownRule } from './rules-unknown.ts';
+import { createUnknownRule } from './unknown-rules.ts';
 import { computeVerdict } from './verdict.ts';
 
 const city = { timeZone: 'Europe/Berlin', calendar: { periods: [] } };

@@ -2,9 +2,9 @@
 // at most, $2.50 an hour`.
 
 import { civilMoment, minuteMs } from '../../platform/time/civil.ts';
-import { formatLongDuration, formatRelativeInstant } from '../../platform/time/time-in-words.ts';
-import { translate } from '../../platform/words/words.ts';
-import { formatRateBriefly } from '../rates/payment-in-words.ts';
+import { formatLongDuration, formatRelativeInstant } from '../../platform/time/format-time.ts';
+import { translate } from '../../platform/words/messages.ts';
+import { formatRateBriefly } from '../rates/format-payment.ts';
 import { nextRateChange, rateAt } from '../rates/price.ts';
 import { type AnswerContext, stayEndsFirst } from './answer-sentence.ts';
 import { isAboutAllowedUse, quotedPayment } from './quoted-payment.ts';

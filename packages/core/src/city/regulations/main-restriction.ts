@@ -2,7 +2,7 @@
 // limit and payment).
 import type { TimeSpan } from '../../platform/time/time-span.ts';
 import type { Restriction } from './restriction.ts';
-import { isUnknownRule } from './rules-unknown.ts';
+import { isUnknownRule } from './unknown-rules.ts';
 
 const minutesOfWeek = 7 * 24 * 60;
 

@@ -1,11 +1,11 @@
 // Which permit of a curb would help, and that none is named where none does.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ordinaryCar } from './asker.ts';
+import { ordinaryCar } from './curb-user.ts';
 import { describePermitGain, permitGains } from './permit-gains.ts';
 import type { RestrictionInput } from './restriction.ts';
 import { ruleSetOf } from './rule-set.ts';
-import { unknownRulesType } from './rules-unknown.ts';
+import { unknownRulesType } from './unknown-rules.ts';
 import { longestStay, priceOfStay } from './stay.ts';
 
 const cityTime = { timeZone: 'America/Los_Angeles', calendar: { periods: [] } };

@@ -2,13 +2,13 @@
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { minuteMs } from '../../platform/time/civil.ts';
 import { readerOf } from '../../platform/time/reader.ts';
-import { formatList, formatLongDuration, formatRelativeInstant } from '../../platform/time/time-in-words.ts';
-import { type LanguageName, translate } from '../../platform/words/words.ts';
+import { formatList, formatLongDuration, formatRelativeInstant } from '../../platform/time/format-time.ts';
+import { type LanguageName, translate } from '../../platform/words/messages.ts';
 import { rateAt } from '../rates/price.ts';
-import type { CurbUser } from './asker.ts';
+import type { CurbUser } from './curb-user.ts';
 import { isAboutAllowedUse, quotedPayment } from './quoted-payment.ts';
 import type { RuleSet } from './restriction.ts';
-import { isUnknownRule } from './rules-unknown.ts';
+import { isUnknownRule } from './unknown-rules.ts';
 import { type LongestStay, longestStay, priceOfStay } from './stay.ts';
 import { mayPark } from './stay-use.ts';
 import { userVocabulary } from './user-vocabulary.ts';

@@ -1,6 +1,6 @@
 // The list of prices: what one may stay and no longer, and nothing where no price may be quoted.
 import { describe, expect, it } from 'vitest';
-import { ordinaryCar } from './asker.ts';
+import { ordinaryCar } from './curb-user.ts';
 import { priceExamples } from './price-examples.ts';
 import type { RestrictionInput } from './restriction.ts';
 import { ruleSetOf } from './rule-set.ts';

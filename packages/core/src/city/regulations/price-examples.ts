@@ -3,8 +3,8 @@
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { readerOf } from '../../platform/time/reader.ts';
 import type { LanguageName } from '../../platform/words/languages.ts';
-import { formatMoney } from '../rates/payment-in-words.ts';
-import type { CurbUser } from './asker.ts';
+import { formatMoney } from '../rates/format-payment.ts';
+import type { CurbUser } from './curb-user.ts';
 import { quotedPayment } from './quoted-payment.ts';
 import type { RuleSet } from './restriction.ts';
 import { longestStay, priceOfStay } from './stay.ts';

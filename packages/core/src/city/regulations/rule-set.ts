@@ -10,7 +10,7 @@ import {
   restriction,
   type Users,
 } from './restriction.ts';
-import { createUnknownRule, isUnknownRule } from './rules-unknown.ts';
+import { createUnknownRule, isUnknownRule } from './unknown-rules.ts';
 import { sha256 } from './sha256.ts';
 
 /** From the strictest activity to the mildest. Orders restrictions of equal priority. */

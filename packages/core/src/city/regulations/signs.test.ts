@@ -1,11 +1,11 @@
 // Typical signs as a resident reads them on the card: true, whole and natural in English and Spanish.
 import { describe, expect, it } from 'vitest';
 import { parseCityInstant } from '../../platform/time/civil.ts';
-import { findBuiltInCalendar } from '../../platform/time/ready-calendars.ts';
+import { findBuiltInCalendar } from '../../platform/time/built-in-calendars.ts';
 import type { TimeSpanInput } from '../../platform/time/time-span.ts';
-import type { LanguageName } from '../../platform/words/words.ts';
-import { type CurbUser, curbUser, ordinaryCar } from './asker.ts';
-import { explainVerdict } from './explain.ts';
+import type { LanguageName } from '../../platform/words/messages.ts';
+import { type CurbUser, curbUser, ordinaryCar } from './curb-user.ts';
+import { explainVerdict } from './explain-verdict.ts';
 import { quotedPayment } from './quoted-payment.ts';
 import type { RestrictionInput } from './restriction.ts';
 import { ruleSetOf } from './rule-set.ts';

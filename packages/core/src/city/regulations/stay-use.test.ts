@@ -1,6 +1,6 @@
 // For what somebody may stay at a curb: parking, or the brief use they come for.
 import { describe, expect, it } from 'vitest';
-import { curbUser } from './asker.ts';
+import { curbUser } from './curb-user.ts';
 import type { RestrictionInput } from './restriction.ts';
 import { ruleSetOf } from './rule-set.ts';
 import { mayPark, stayUse } from './stay-use.ts';

@@ -1,5 +1,5 @@
 // The use for which a curb user may stay at a curb: parking, or the brief use they come for.
-import type { CurbUser } from './asker.ts';
+import type { CurbUser } from './curb-user.ts';
 import { isAboutAllowedUse } from './quoted-payment.ts';
 import { normalizeCurbUser } from './user-match.ts';
 import type { Use, Verdict } from './verdict-types.ts';

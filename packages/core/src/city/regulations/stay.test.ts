@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { minuteMs, parseCityInstant } from '../../platform/time/civil.ts';
 import { answerKind } from './answer-kind.ts';
-import { ordinaryCar } from './asker.ts';
+import { ordinaryCar } from './curb-user.ts';
 import type { RestrictionInput } from './restriction.ts';
 import { ruleSetOf } from './rule-set.ts';
 import { longestStay, priceOfStay } from './stay.ts';

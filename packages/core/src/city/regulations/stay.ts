@@ -3,10 +3,10 @@
 import type { CityTime } from '../../platform/time/city-time.ts';
 import { dayMs, minuteMs } from '../../platform/time/civil.ts';
 import { feeOfPeriods, type PaidPeriod } from '../rates/price.ts';
-import type { CurbUser } from './asker.ts';
+import type { CurbUser } from './curb-user.ts';
 import { isAboutAllowedUse, quotedPayment } from './quoted-payment.ts';
 import type { RuleSet } from './restriction.ts';
-import { hasUnknownRules } from './rules-unknown.ts';
+import { hasUnknownRules } from './unknown-rules.ts';
 import { stayUse } from './stay-use.ts';
 import { computeVerdict } from './verdict.ts';
 import { type Use, uses, type Verdict } from './verdict-types.ts';

@@ -1,5 +1,5 @@
 // Checks whether a restriction is for a given curb user.
-import type { CurbUser } from './asker.ts';
+import type { CurbUser } from './curb-user.ts';
 import type { Users, VehicleLimits } from './restriction.ts';
 
 /** A curb user normalized for comparison: lower case, with classes and purposes in one set. */

@@ -5,7 +5,7 @@ import { dayMs, minuteMs, startOfCivilDay } from '../../platform/time/civil.ts';
 import { formatEpochDay, parseEpochDay } from '../../platform/time/civil-day.ts';
 import { askers, cities, ruleSetIn, type TestCity, unknownRuleSetIn } from '../../testing/arbitraries.ts';
 import { oracle } from '../../testing/oracle.ts';
-import { compileRuleSets } from './compiled.ts';
+import { compileRuleSets } from './compiled-rule-sets.ts';
 import { answerKey } from './decide.ts';
 import type { RuleSet } from './restriction.ts';
 import { computeVerdict, computeVerdictWeek, nextChange } from './verdict.ts';

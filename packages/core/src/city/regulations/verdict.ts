@@ -9,8 +9,8 @@ import {
   getAnswerCache,
   type NumberedAnswer,
   nextDifferentInstant,
-} from './answers.ts';
-import type { CurbUser } from './asker.ts';
+} from './answer-cache.ts';
+import type { CurbUser } from './curb-user.ts';
 import type { RuleSet } from './restriction.ts';
 import type { Verdict, WeekSpan } from './verdict-types.ts';
 

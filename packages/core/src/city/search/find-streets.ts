@@ -1,6 +1,6 @@
 // Streets by name: whole names first, then beginnings, then misspellings.
-import { wordsOf } from './compared-text.ts';
-import { diceCoefficient, trigramsOf, wordSimilarity } from './likeness.ts';
+import { wordsOf } from './normalize-text.ts';
+import { diceCoefficient, trigramsOf, wordSimilarity } from './word-similarity.ts';
 import type { IndexedStreet, PlaceIndex } from './place-index.ts';
 import { isFiller, isStreetKind } from './street-words.ts';
 

@@ -1,8 +1,8 @@
 // Search index of a city's names: distinct streets, the crossings between them, segments and
 // regulations. Updated link by link.
 import type { Position } from '../../platform/geometry/geometry.ts';
-import { normalizeId, wordsOf } from './compared-text.ts';
-import { trigramsOf } from './likeness.ts';
+import { normalizeId, wordsOf } from './normalize-text.ts';
+import { trigramsOf } from './word-similarity.ts';
 
 /** The properties of a link that are indexed. */
 export interface NamedLink {

@@ -2,8 +2,8 @@
 // for whom, when and how long. Source: Convention on Road Signs and Signals (Vienna 1968), annex 1:
 // C,2 closed to vehicles, C,18 parking prohibited (one bar), C,19 stopping and parking prohibited
 // (two bars), E,14a parking, E,15 bus stop; section H: additional panels.
-import { getOwnEntry } from '../../platform/entry-of.ts';
-import { translateSignText } from '../../platform/words/sign-words.ts';
+import { getOwnEntry } from '../../platform/own-entry.ts';
+import { translateSignText } from '../../platform/words/sign-messages.ts';
 import type { SignFacts, SignTheme } from './sign-facts.ts';
 import type { Sign, SignPanel, SignRow, SignSymbol } from './sign-model.ts';
 

@@ -3,7 +3,7 @@
 // R7-4 no stopping, R7-5 and R7-108 time limits, R7-6 loading zone, R7-7 and R7-107 bus stop, R7-8
 // reserved for people with disabilities, R7-20 ff. pay parking, R7-113 and R7-114 charging, R7-201P
 // tow-away zone.
-import { translateSignText } from '../../platform/words/sign-words.ts';
+import { translateSignText } from '../../platform/words/sign-messages.ts';
 import type { SignFacts, SignReason, SignTheme } from './sign-facts.ts';
 import type { Sign, SignPanel, SignRole, SignRow, SignSymbol } from './sign-model.ts';
 

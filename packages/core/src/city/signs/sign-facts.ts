@@ -1,12 +1,12 @@
 // The facts of a restriction that a sign shows in any style: theme, reason, who, when, how long,
 // how much.
-import { getOwnEntry } from '../../platform/entry-of.ts';
+import { getOwnEntry } from '../../platform/own-entry.ts';
 import { type Reader, readerOf } from '../../platform/time/reader.ts';
 import { numberFormat } from '../../platform/words/formats.ts';
-import { translateSignText } from '../../platform/words/sign-words.ts';
+import { translateSignText } from '../../platform/words/sign-messages.ts';
 import type { Payment } from '../rates/payment.ts';
-import { formatPaymentMethods, formatRateBriefly } from '../rates/payment-in-words.ts';
-import { defaultCurbTypes, inferCurbType } from '../regulations/catalogue.ts';
+import { formatPaymentMethods, formatRateBriefly } from '../rates/format-payment.ts';
+import { defaultCurbTypes, inferCurbType } from '../regulations/curb-type-catalog.ts';
 import type { Restriction } from '../regulations/restriction.ts';
 import type { SignArrow, SignOptions } from './sign-model.ts';
 import { type SignTimes, signTimes, withNoBreakSpaces } from './sign-times.ts';

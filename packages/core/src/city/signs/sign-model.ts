@@ -1,6 +1,6 @@
 // A sign as plain values before drawing: panels from top to bottom, each with its colors, bars and
 // rows.
-import { regionOfTimeZone } from '../../platform/time/zone-region.ts';
+import { regionOfTimeZone } from '../../platform/time/time-zone-region.ts';
 import type { LanguageName } from '../../platform/words/languages.ts';
 
 /** `r7`: the R7 and R8 series of the United States. `european`: the Vienna Convention. */

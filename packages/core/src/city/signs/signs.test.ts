@@ -1,14 +1,14 @@
 // Signs: every valid restriction gives well-formed, finite SVG whose text stays on its panel; the usual ones say what the field's signs say.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LanguageName } from '../../platform/words/words.ts';
+import type { LanguageName } from '../../platform/words/messages.ts';
 import { cities, restrictionIn } from '../../testing/arbitraries.ts';
-import { defaultCurbTypes } from '../regulations/catalogue.ts';
+import { defaultCurbTypes } from '../regulations/curb-type-catalog.ts';
 import { type RestrictionInput, restriction } from '../regulations/restriction.ts';
 import { signWidth } from './draw-sign.ts';
 import { fitText, textWidth } from './fit-text.ts';
 import { type Sign, type SignOptions, signStyleOf, signStyles } from './sign-model.ts';
-import { inPostOrder, renderSign, renderSignPost, signModelOf } from './sign-of.ts';
+import { inPostOrder, renderSign, renderSignPost, signModelOf } from './render-sign.ts';
 
 const american: SignOptions = {
   style: 'r7',

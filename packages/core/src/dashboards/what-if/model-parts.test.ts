@@ -12,9 +12,9 @@ import {
   emptyDurationHistogram,
   meanSessionMinutes,
   occupiedHourShares,
-} from './stay-spread.ts';
+} from './duration-spread.ts';
 import type { CurbTypeDurations } from './tally.ts';
-import { typicalWeek } from './usual-week.ts';
+import { typicalWeek } from './typical-week.ts';
 import { eachSlot, hourIndexAt, hoursOfWeeks, observedSlots } from './week-hours.ts';
 import { type WhatIfCells, whatIfSummary } from './what-if-summary.ts';
 

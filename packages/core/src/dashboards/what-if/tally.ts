@@ -3,7 +3,7 @@
 
 import { minuteMs } from '../../platform/time/civil.ts';
 import { isStartObserved, type MinuteRange } from '../../sessions/counted-minutes.ts';
-import { addDuration, type DurationHistogram, emptyDurationHistogram } from './stay-spread.ts';
+import { addDuration, type DurationHistogram, emptyDurationHistogram } from './duration-spread.ts';
 import { eachSlot, hourIndexAt, type WeekHours } from './week-hours.ts';
 
 const weekHours = 168;

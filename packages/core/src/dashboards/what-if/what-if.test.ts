@@ -11,7 +11,7 @@ import {
   emptyDurationHistogram,
   meanSessionMinutes,
   occupiedHourShares,
-} from './stay-spread.ts';
+} from './duration-spread.ts';
 import { newTally, tallySession } from './tally.ts';
 import { hourIndexAt, hoursOfWeeks, observedSlots } from './week-hours.ts';
 import { type WhatIfCurb, whatIf } from './what-if.ts';

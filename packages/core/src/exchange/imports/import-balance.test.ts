@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportTotals } from '../../city/city/import-totals.ts';
 import type { RestrictionInput } from '../../city/regulations/restriction.ts';
-import { createUnknownRule } from '../../city/regulations/rules-unknown.ts';
+import { createUnknownRule } from '../../city/regulations/unknown-rules.ts';
 import type { LineGeometry } from '../../platform/geometry/geometry.ts';
 import {
   emptyImportTotals,

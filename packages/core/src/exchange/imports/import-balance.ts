@@ -3,7 +3,7 @@
 import type { LinkData } from '../../city/city/city-data.ts';
 import { type ImportTotalName, type ImportTotals, importTotalNames } from '../../city/city/import-totals.ts';
 import type { RestrictionInput } from '../../city/regulations/restriction.ts';
-import { hasUnknownRules } from '../../city/regulations/rules-unknown.ts';
+import { hasUnknownRules } from '../../city/regulations/unknown-rules.ts';
 import { lineLength } from '../../platform/geometry/length.ts';
 import { roundToUnit } from '../../platform/numbers/decimals.ts';
 

@@ -1,7 +1,7 @@
 // Values that are probably misread, at the bounds of what is usual; and imports that have nothing to do.
 import { describe, expect, it } from 'vitest';
 import type { RestrictionInput } from '../../city/regulations/restriction.ts';
-import { isAlreadyImported } from './is-in-city.ts';
+import { isAlreadyImported } from './is-already-imported.ts';
 import { maxPlausiblePrice, minPlausiblePrice, oddValuesOf } from './odd-values.ts';
 
 const rule = (more: Partial<RestrictionInput> = {}): RestrictionInput => ({

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { spanDate } from '../time/time-span.ts';
-import { translateAny } from '../words/all-words.ts';
+import { translateAny } from '../words/all-messages.ts';
 import type { LanguageName } from '../words/languages.ts';
 import { reasonParams, reportInputOptions, schemaIssues, validationErrors } from './validation-message.ts';
 

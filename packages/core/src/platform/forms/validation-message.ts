@@ -1,9 +1,9 @@
 // Turns schema errors into the form messages ('{label} is required', requirement §5), so that forms
 // and the server use the same ones.
 import type { z } from 'zod';
-import { allTexts, labelForPath, toLabelParts, translateAny } from '../words/all-words.ts';
+import { allTexts, labelForPath, toLabelParts, translateAny } from '../words/all-messages.ts';
 import type { LanguageName } from '../words/languages.ts';
-import { sanitizeValue } from '../words/quoted-value.ts';
+import { sanitizeValue } from '../words/sanitize-text.ts';
 import type { TextParams } from '../words/texts.ts';
 
 type Issue = z.core.$ZodIssue;

@@ -1,6 +1,6 @@
 // Checked geometry and map units at their bounds.
 import { describe, expect, it } from 'vitest';
-import { checkLine, type checkPoint, type checkPolygon, maxVertices } from './check.ts';
+import { checkLine, type checkPoint, type checkPolygon, maxVertices } from './check-geometry.ts';
 
 const found = ({
   geometry,

@@ -1,6 +1,6 @@
 // Checked polygons, points and swapped positions at their bounds.
 import { describe, expect, it } from 'vitest';
-import { type checkLine, checkPoint, checkPolygon, hasSwappedCoordinates } from './check.ts';
+import { type checkLine, checkPoint, checkPolygon, hasSwappedCoordinates } from './check-geometry.ts';
 
 const found = ({
   geometry,

@@ -11,7 +11,7 @@ import {
   startOfCivilDay,
 } from './civil.ts';
 import { civilDay, epochDayOf, formatEpochDay, parseEpochDay } from './civil-day.ts';
-import { offsetPeriodAt, timeZoneOffsets } from './zone-offsets.ts';
+import { offsetPeriodAt, timeZoneOffsets } from './time-zone-offsets.ts';
 
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> };
 const chosen = process.env.FC_SEED === undefined ? {} : { seed: Number(process.env.FC_SEED) };

@@ -3,7 +3,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { CityTime } from './city-time.ts';
 import { type CivilDay, civilDay, formatEpochDay } from './civil-day.ts';
-import { offsetPeriodAt, timeZoneOffsets } from './zone-offsets.ts';
+import { offsetPeriodAt, timeZoneOffsets } from './time-zone-offsets.ts';
 
 export const minuteMs = 60_000;
 export const dayMs = 86_400_000;

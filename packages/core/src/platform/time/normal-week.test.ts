@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { calendar } from './calendar.ts';
 import { normalWeek, variesByWeek } from './normal-week.ts';
-import { findBuiltInCalendar } from './ready-calendars.ts';
+import { findBuiltInCalendar } from './built-in-calendars.ts';
 import { timeSpan } from './time-span.ts';
 
 const timeZone = 'America/New_York';

@@ -2,7 +2,7 @@
 // of rules.
 
 import type { Calendar } from './calendar.ts';
-import { compileCalendar } from './calendar-days.ts';
+import { compileCalendar } from './compile-calendar.ts';
 import type { CityTime } from './city-time.ts';
 import { civilDayMinutes, startOfCivilDay } from './civil.ts';
 import { civilDay, formatEpochDay, parseEpochDay } from './civil-day.ts';

@@ -1,7 +1,7 @@
 // The reader's settings: language, and the time and number formats of the city's country.
 import { dateFormat } from '../words/formats.ts';
 import { type LanguageName, languageHeaders } from '../words/languages.ts';
-import { regionOfTimeZone } from './zone-region.ts';
+import { regionOfTimeZone } from './time-zone-region.ts';
 
 /** The reader's language, locale and time zone. The locale determines time and number formats. */
 export interface Reader {

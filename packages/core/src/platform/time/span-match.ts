@@ -1,7 +1,7 @@
 // Matches time spans against civil moments. Spans are compiled once for a city's calendar and then
 // evaluated often.
 
-import { type CalendarDays, compileCalendar } from './calendar-days.ts';
+import { type CalendarDays, compileCalendar } from './compile-calendar.ts';
 import type { CityTime } from './city-time.ts';
 import type { CivilMoment } from './civil.ts';
 import type { CivilDay } from './civil-day.ts';

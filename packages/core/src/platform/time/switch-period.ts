@@ -2,7 +2,7 @@
 // and other changes report when they do not.
 import { failWith, ok, type Result } from '../result.ts';
 import type { Calendar, DesignatedPeriod, PeriodSwitch } from './calendar.ts';
-import { compileCalendar, switchStateAt } from './calendar-days.ts';
+import { compileCalendar, switchStateAt } from './compile-calendar.ts';
 import { civilMoment, startOfCivilDay } from './civil.ts';
 import { civilDay, formatEpochDay } from './civil-day.ts';
 import { periodKey } from './period-key.ts';

@@ -1,10 +1,10 @@
 // The packs speak through the same functions as English and Spanish, in their own plural forms.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { formatMoney } from '../../city/rates/payment-in-words.ts';
+import { formatMoney } from '../../city/rates/format-payment.ts';
 import { plainLocale, readerOf } from '../time/reader.ts';
-import { addAllLanguagePacks, translateAny } from './all-words.ts';
+import { addAllLanguagePacks, translateAny } from './all-messages.ts';
 import { type LanguageName, languages } from './languages.ts';
-import { setMessageNumberLocale, translate } from './words.ts';
+import { setMessageNumberLocale, translate } from './messages.ts';
 
 beforeAll(addAllLanguagePacks);
 

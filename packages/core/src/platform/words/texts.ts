@@ -1,11 +1,11 @@
 // The type of a language's messages, and lookup of a message with its placeholders filled. English
 // and Spanish must have the same keys to compile. The other languages are complete, flat packs,
 // added where needed (all of them on the server, the reader's in a browser).
-import { getOwnEntry } from '../entry-of.ts';
+import { getOwnEntry } from '../own-entry.ts';
 import type { en } from './en.ts';
 import { numberFormat } from './formats.ts';
 import { type LanguageName, languageHeaders } from './languages.ts';
-import { sanitizeValue } from './quoted-value.ts';
+import { sanitizeValue } from './sanitize-text.ts';
 import type { serverEn } from './server.en.ts';
 import type { staffEn } from './staff.en.ts';
 

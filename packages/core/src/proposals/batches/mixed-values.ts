@@ -2,7 +2,7 @@
 
 import type { Payment } from '../../city/rates/payment.ts';
 import { toDraftRules } from '../draft-rules.ts';
-import type { BatchLink } from './edit-many.ts';
+import type { BatchLink } from './apply-batch-edit.ts';
 
 /** A value shared by all, or the number of distinct values. */
 type SharedValue<T> = { readonly value: T } | { readonly mixed: number };

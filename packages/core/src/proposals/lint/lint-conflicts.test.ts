@@ -8,7 +8,7 @@ import { defaultClearances } from './clearances.ts';
 import type { LintContext } from './lint-context.ts';
 import { lintDraft } from './lint-draft.ts';
 import { DaySchedules, findOccurrences, possibleCityTimes } from './occurrences.ts';
-import { allMatches, likelyMatches } from './represented-askers.ts';
+import { allMatches, likelyMatches } from './representative-curb-users.ts';
 
 const context: LintContext = {
   cityTime: { timeZone: 'America/New_York', calendar: { periods: [] } },

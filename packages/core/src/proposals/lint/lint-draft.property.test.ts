@@ -14,7 +14,7 @@ import { type ProposalDraft, proposalDraft } from '../draft.ts';
 import { restrictionsOfDraft } from '../draft-rules.ts';
 import { defaultClearances, pointKinds } from './clearances.ts';
 import { applyFix, type Finding } from './finding.ts';
-import { formatLintFinding } from './finding-words.ts';
+import { formatLintFinding } from './format-lint-finding.ts';
 import type { LintContext } from './lint-context.ts';
 import { lintDraft } from './lint-draft.ts';
 import { possibleCityTimes } from './occurrences.ts';

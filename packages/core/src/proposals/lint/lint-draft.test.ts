@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { PaymentInput } from '../../city/rates/payment.ts';
 import type { RestrictionInput } from '../../city/regulations/restriction.ts';
 import { ruleSetOf } from '../../city/regulations/rule-set.ts';
-import { createUnknownRule } from '../../city/regulations/rules-unknown.ts';
+import { createUnknownRule } from '../../city/regulations/unknown-rules.ts';
 import { maxStoredInteger } from '../../platform/stored-integer.ts';
 import type { TimeSpanInput } from '../../platform/time/time-span.ts';
 import { type ProposalDraftInput, proposalDraft } from '../draft.ts';
 import { defaultClearances } from './clearances.ts';
 import { applyFix, findingKey, isWaived, lintCodes, waiver } from './finding.ts';
-import { formatLintFinding, formatLintFix } from './finding-words.ts';
+import { formatLintFinding, formatLintFix } from './format-lint-finding.ts';
 import type { LintContext, LintLink } from './lint-context.ts';
 import { lintDraft } from './lint-draft.ts';
 

@@ -1,6 +1,6 @@
 // The rule linter: reports problems of a draft before it becomes law. Never throws on a valid
 // draft.
-import { hasUnknownRules } from '../../city/regulations/rules-unknown.ts';
+import { hasUnknownRules } from '../../city/regulations/unknown-rules.ts';
 import type { ProposalDraft } from '../draft.ts';
 import { type Finding, severities } from './finding.ts';
 import {
@@ -9,7 +9,7 @@ import {
   lintUnknownRules,
   lintUnknownRulesRemoved,
   lintUnusedTimeLimit,
-} from './lint-class.ts';
+} from './lint-curb-type.ts';
 import type { LintContext } from './lint-context.ts';
 import { lintNeighbours } from './lint-neighbours.ts';
 import { lintTiers, lintUnusedPayment } from './lint-payment.ts';

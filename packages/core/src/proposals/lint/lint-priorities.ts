@@ -6,7 +6,7 @@ import type { Restriction } from '../../city/regulations/restriction.ts';
 import { restrictionsOfDraft } from '../draft-rules.ts';
 import type { Finding, Fix } from './finding.ts';
 import { createFinding, createFix, type LintSubject, replaceOrRemoveRestriction } from './lint-subject.ts';
-import { allMatches, likelyMatches, type UserMatches } from './represented-askers.ts';
+import { allMatches, likelyMatches, type UserMatches } from './representative-curb-users.ts';
 
 type PriorityConflict = 'lint.equal-priority' | 'lint.equal-terms';
 

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentInput } from '../../city/rates/payment.ts';
 import type { RestrictionInput } from '../../city/regulations/restriction.ts';
-import { createUnknownRule } from '../../city/regulations/rules-unknown.ts';
+import { createUnknownRule } from '../../city/regulations/unknown-rules.ts';
 import { type ProposalDraftInput, proposalDraft } from '../draft.ts';
 import { defaultClearances } from './clearances.ts';
 import { type Finding, findingKey } from './finding.ts';
-import { formatLintFinding } from './finding-words.ts';
+import { formatLintFinding } from './format-lint-finding.ts';
 import type { LintContext, LintLink } from './lint-context.ts';
 import { lintDraft } from './lint-draft.ts';
 import { toContiguousTiers } from './lint-payment.ts';

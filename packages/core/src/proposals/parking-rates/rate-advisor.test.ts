@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hourlyPrices, isHourly, spansOfHours } from '../../city/rates/hourly-rates.ts';
 import { payment } from '../../city/rates/payment.ts';
-import { staffTexts, translateForStaff } from '../../platform/words/staff-words.ts';
+import { staffTexts, translateForStaff } from '../../platform/words/staff-messages.ts';
 import type { MeasuredHour } from '../../sessions/measured-hours.ts';
 import { applyRateAdvice } from './advised-payment.ts';
 import { adviseRates, advisorSettings, aggregateZoneMeasures } from './rate-advisor.ts';

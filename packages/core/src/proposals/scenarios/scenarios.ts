@@ -1,10 +1,10 @@
 // Scenarios: named sets of proposals over the existing conditions. Defines the default ones, valid
 // names, and which ones may be deleted.
 import { isSameName } from '../../platform/fold-name.ts';
-import { validateItemName } from '../../platform/given-name.ts';
+import { validateItemName } from '../../platform/item-name.ts';
 import { failWith, ok, type Result } from '../../platform/result.ts';
 import { type LanguageName, languages } from '../../platform/words/languages.ts';
-import { translateForStaff } from '../../platform/words/staff-words.ts';
+import { translateForStaff } from '../../platform/words/staff-messages.ts';
 
 /** Requirement §3. */
 export interface ScenarioTraits {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CurbEvent, sensorMessagesOfEvent } from './curb-event.ts';
 import { liveLink } from './live.ts';
-import { sensorRegistration } from './registration.ts';
+import { sensorRegistration } from './sensor-registration.ts';
 
 const event = (more: Partial<CurbEvent>): CurbEvent => ({
   id: 'e1',

@@ -1,6 +1,6 @@
 // A parsed CDS event: what it says about its sensor, and its public fields.
 import type { Position } from '../../platform/geometry/geometry.ts';
-import type { SensorMessage } from './state.ts';
+import type { SensorMessage } from './sensor-state.ts';
 
 /** Event types of CDS 1.0, and those added in 1.1. */
 export const eventTypes = [

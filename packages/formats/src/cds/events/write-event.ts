@@ -4,7 +4,7 @@ import { eventTypes } from '@curbwright/core';
 import type { CdsVersion } from '../enumerations.ts';
 import { isUuid, uuidFromText } from '../uuid.ts';
 import { fieldsAddedIn11 } from './public-fields.ts';
-import { writeEventField } from './told-fields.ts';
+import { writeEventField } from './write-event-field.ts';
 
 /** An event as stored. Times are epoch milliseconds. */
 export interface StoredCurbEvent {

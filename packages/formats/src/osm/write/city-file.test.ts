@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { textOf } from '../../format.ts';
 import { generateOsmXml } from './osm-xml.ts';
 import { distanceAlongLine, toWays } from './ways.ts';
-import { writeOsm } from './write.ts';
+import { writeOsm } from './write-osm.ts';
 
 const { toPosition } = planeAt([-0.1, 51.5]);
 const line = (...points: readonly (readonly [number, number])[]) => ({

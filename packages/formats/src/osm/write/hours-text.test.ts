@@ -2,7 +2,7 @@
 import { timeSpan } from '@curbwright/core';
 import { describe, expect, it } from 'vitest';
 import { parseOpeningHours } from '../opening-hours.ts';
-import { omitEmptyFields } from '../spans.ts';
+import { omitEmptyFields } from '../time-span-algebra.ts';
 import { formatHours } from './hours-text.ts';
 
 const textsOf = (...spans: object[]) => formatHours(spans.map((span) => timeSpan.parse(span)));

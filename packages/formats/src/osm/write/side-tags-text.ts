@@ -1,7 +1,7 @@
 // Writes the attributes of one side as tags keyed by the part after `parking:<side>:`; '' is
 // `parking:<side>` itself.
 import type { LinkData } from '@curbwright/core';
-import type { OsmAttribute, OsmSideAttributes } from './side-words.ts';
+import type { OsmAttribute, OsmSideAttributes } from './side-attributes.ts';
 
 function formatConditional({ clauses }: OsmAttribute): string {
   return clauses.map(({ value, condition }) => `${value} @ (${condition})`).join('; ');

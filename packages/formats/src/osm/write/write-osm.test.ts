@@ -15,8 +15,8 @@ import { textOf } from '../../format.ts';
 import { distanceToLine, lengthOf, pointAlong } from '../../plane.ts';
 import { fileOf, hasSharedData, sharedFile } from '../../testing/shared-data.ts';
 import { osmFormat } from '../osm.ts';
-import { representativeCurbUsers } from './same-meaning.ts';
-import { toOsmSideAttributes } from './side-words.ts';
+import { representativeCurbUsers } from './rule-set-difference.ts';
+import { toOsmSideAttributes } from './side-attributes.ts';
 
 /** The same numbers every time. */
 function randomFrom(seed: number): () => number {

@@ -2,7 +2,7 @@
 // no curb is in two zones.
 import { type Box, boundingBox, overlapArea } from '@curbwright/core';
 import Flatbush from 'flatbush';
-import { overlappingSections } from '../../stretches.ts';
+import { overlappingSections } from '../../overlapping-sections.ts';
 import type { FindingList } from '../finding.ts';
 import { haveSameUsers, mayPoliciesOverlap } from './policy-rules.ts';
 import type { CdsAreaShape, CdsObjectShape, CdsPolicyShape, CdsSpaceShape, CdsZoneShape } from './shapes.ts';

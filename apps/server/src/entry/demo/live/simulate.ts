@@ -9,7 +9,7 @@ import {
   type SimulatedReading,
 } from '@curbwright/demo-city';
 import type { ServerContext } from '../../../platform/context.ts';
-import type { SensorIngestQueue } from '../../../sessions/sensors/sensor-intake.ts';
+import type { SensorIngestQueue } from '../../../sessions/sensors/sensor-ingest-queue.ts';
 import { loadIngestCity } from '../../../sessions/sessions.sql.ts';
 import { demoRun } from '../demo.sql.ts';
 import { lockSimulator, simulatedSensors } from './simulated-sensors.sql.ts';

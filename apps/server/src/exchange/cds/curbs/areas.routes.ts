@@ -2,7 +2,7 @@
 import type { CityContext } from '../../../city/city-context.ts';
 import type { Handlers } from '../../../platform/http/mount.ts';
 import { reject } from '../../../platform/http/outcome.ts';
-import { isRejection, readCdsRequest } from '../asking.ts';
+import { isRejection, readCdsRequest } from '../cds-request.ts';
 import { cdsDataResponse, cdsEnvelopeOf, cdsListResponse, cdsNotModified } from '../cds.responses.ts';
 import { cdsPage } from '../pages.ts';
 import { toPlaceFilter } from '../place.ts';

@@ -1,5 +1,5 @@
 // Live state of links for zones in CDS 1.1: how many spaces are free, and when that was reported.
-import type { LiveStateStore, PublishedSpaces } from '../../../sessions/sensors/live-board.ts';
+import type { LiveStateStore, PublishedSpaces } from '../../../sessions/sensors/live-state-store.ts';
 
 /**
  * Live values of zones, looked up one by one, so that a request for one zone does not pay for the

@@ -3,7 +3,7 @@ import type { LanguageName } from '@curbwright/core';
 import type { CityContext } from '../../../city/city-context.ts';
 import type { Handlers } from '../../../platform/http/mount.ts';
 import { type Rejection, reject } from '../../../platform/http/outcome.ts';
-import { type CdsRequest, isRejection, readCdsRequest } from '../asking.ts';
+import { type CdsRequest, isRejection, readCdsRequest } from '../cds-request.ts';
 import { cdsDataResponse, cdsEnvelopeOf, cdsListResponse, cdsNotModified } from '../cds.responses.ts';
 import { parseNumberedUuid } from '../ids.ts';
 import { cdsPageLinks } from '../pages.ts';
@@ -16,7 +16,7 @@ import {
   objectsChangeStamp,
 } from './cds-objects.sql.ts';
 import { type CdsObjectOutput, objectIdOf, toCdsObject } from './objects.ts';
-import type { ZoneContext } from './zone-parts.ts';
+import type { ZoneContext } from './zone-context.ts';
 import { zonesAt } from './zones.ts';
 
 /** Objects read at once. */

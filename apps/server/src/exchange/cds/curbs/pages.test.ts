@@ -1,16 +1,16 @@
 // Long CDS lists: pages of one list, each made of its own zones alone; what is live is read one by one; an ETag never says too long that nothing changed.
 import { cdsVersions } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { LiveStateStore } from '../../../sessions/sensors/live-board.ts';
+import { LiveStateStore } from '../../../sessions/sensors/live-state-store.ts';
 import { cdsClient, type Fields, listening } from '../../../testing/cds-server.ts';
 import { handOf } from '../../../testing/proposals.ts';
 import { setEntry } from '../../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { createUnrestrictedFetcher } from '../../feeds/askers.ts';
+import { createUnrestrictedFetcher } from '../../feeds/feed-fetchers.ts';
 import { checkCdsServer } from '../../feeds/check-cds-server.ts';
 import { toPlaceFilter } from '../place.ts';
-import { selectZoneLinks } from './wanted.ts';
-import { selectSpaces, streamCdsSpaces } from './wanted-spaces.ts';
+import { selectZoneLinks } from './zone-selection.ts';
+import { selectSpaces, streamCdsSpaces } from './space-selection.ts';
 import { streamCdsZones } from './zones.ts';
 
 let api: TestApi;

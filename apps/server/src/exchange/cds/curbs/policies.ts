@@ -5,7 +5,7 @@ import { hasUnknownRules, restriction } from '@curbwright/core';
 import { type CdsPolicyOut, CdsPolicyRegistry } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { createYielder } from '../../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../../platform/time-slices/event-loop-yielder.ts';
 import type { CdsCityRow } from '../cds.sql.ts';
 import { everyRuleSet } from './cds-zones.sql.ts';
 

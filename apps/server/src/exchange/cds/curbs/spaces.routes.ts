@@ -2,15 +2,15 @@
 import type { CityContext } from '../../../city/city-context.ts';
 import type { Handlers } from '../../../platform/http/mount.ts';
 import { reject } from '../../../platform/http/outcome.ts';
-import { isRejection, readCdsRequest } from '../asking.ts';
+import { isRejection, readCdsRequest } from '../cds-request.ts';
 import { cdsDataResponse, cdsEnvelopeOf, cdsListResponse, cdsNotModified } from '../cds.responses.ts';
 import { parseNumberedUuid } from '../ids.ts';
 import { cdsPageLinks } from '../pages.ts';
 import { toPlaceFilter } from '../place.ts';
 import { linkOfZoneId } from '../zone-ids.ts';
-import { buildZoneShapes } from './drawn.ts';
+import { buildZoneShapes } from './zone-shapes.ts';
 import { createSpaceBuilder } from './spaces.ts';
-import { selectSpaces, streamCdsSpaces } from './wanted-spaces.ts';
+import { selectSpaces, streamCdsSpaces } from './space-selection.ts';
 import { placedZone } from './zone-facts.ts';
 import { zoneOfLink } from './zones.ts';
 

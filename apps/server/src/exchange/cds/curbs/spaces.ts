@@ -3,7 +3,7 @@
 import { lineLength, type PolygonGeometry, roundPolygon, sliceLine } from '@curbwright/core';
 import { stripOf } from '@curbwright/formats';
 import { numberedUuids } from '../ids.ts';
-import type { ZoneShapes } from './drawn.ts';
+import type { ZoneShapes } from './zone-shapes.ts';
 import { type PlacedZone, placedZone, type ZoneAt } from './zone-facts.ts';
 
 /** A larger bay count must be an error and is treated as none. */

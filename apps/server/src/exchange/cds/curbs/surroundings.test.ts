@@ -1,11 +1,11 @@
 // CDS Curbs about a zone: areas from the zones shown publicly, objects from assets of public types, free spaces from live sensors; and slow readers.
 import { cdsVersions } from '@curbwright/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toResponseStream } from '../../../platform/http/slow-readers.ts';
+import { toResponseStream } from '../../../platform/http/response-stream.ts';
 import { cdsClient, type Fields, listening, textIn } from '../../../testing/cds-server.ts';
 import { handOf } from '../../../testing/proposals.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { createUnrestrictedFetcher } from '../../feeds/askers.ts';
+import { createUnrestrictedFetcher } from '../../feeds/feed-fetchers.ts';
 import { checkCdsServer } from '../../feeds/check-cds-server.ts';
 
 let api: TestApi;

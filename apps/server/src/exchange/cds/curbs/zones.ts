@@ -2,14 +2,14 @@
 import { type CdsZoneOut, writeCdsZone } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { createYielder } from '../../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../../platform/time-slices/event-loop-yielder.ts';
 import { ancestorsOfLinks, type ZoneRow, zoneRows } from './cds-zones.sql.ts';
-import { buildZoneShapes } from './drawn.ts';
-import { loadExtraZoneFields } from './known.ts';
+import { buildZoneShapes } from './zone-shapes.ts';
+import { loadExtraZoneFields } from './zone-extra-fields.ts';
 import { readAhead } from './read-ahead.ts';
 import { spaceIds } from './spaces.ts';
 import { lastZoneId, placedZone, type ZoneAt, type ZoneSelector, zoneAt } from './zone-facts.ts';
-import type { ZoneContext } from './zone-parts.ts';
+import type { ZoneContext } from './zone-context.ts';
 
 /** The zones the links came from, nearest first. */
 async function ancestorZones(

@@ -7,14 +7,14 @@ import { cdsBodyVersion, negotiateCdsVersion } from '../../../platform/http/cds-
 import type { Handlers, OperationRequest } from '../../../platform/http/mount.ts';
 import { reject, rejectField, respondRaw } from '../../../platform/http/outcome.ts';
 import { getOrCreatePublisher } from '../../../sessions/curb-events/curb-events.sql.ts';
-import { retryAfterSeconds } from '../../../sessions/sensors/sensor-intake.ts';
+import { retryAfterSeconds } from '../../../sessions/sensors/sensor-ingest-queue.ts';
 import type { SessionsContext } from '../../../sessions/sessions-context.ts';
 import { cdsDataResponse, cdsEnvelopeOf, cdsHeaders, cdsListResponse } from '../cds.responses.ts';
 import { cdsCityRow } from '../cds.sql.ts';
 import { areaOf } from '../curbs/areas.ts';
 import { linkOfZoneId, zoneIdsOfLinks } from '../zone-ids.ts';
 import { deviceRows, type EventRow, eventSlices } from './cds-events.sql.ts';
-import { ingestEvents } from './take-events.ts';
+import { ingestEvents } from './ingest-events.ts';
 
 const hourMs = 3_600_000;
 

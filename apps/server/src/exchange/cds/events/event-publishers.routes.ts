@@ -5,7 +5,7 @@ import { writeAudit } from '../../../platform/audit/audit-entries.sql.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Handlers } from '../../../platform/http/mount.ts';
 import { reject, respond } from '../../../platform/http/outcome.ts';
-import { slicePage } from '../../../platform/http/pages.ts';
+import { slicePage } from '../../../platform/http/pagination.ts';
 import { authorOf } from '../../../platform/write-transaction.ts';
 import { publisherRows, setDerivesSessions } from './event-publishers.sql.ts';
 

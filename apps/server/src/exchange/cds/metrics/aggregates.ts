@@ -9,7 +9,7 @@ import {
   roundTo,
 } from '@curbwright/core';
 import { cdsAggregateColumns } from '@curbwright/formats';
-import { createYielder } from '../../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../../platform/time-slices/event-loop-yielder.ts';
 import { csvLine } from './csv.ts';
 import type { MeasuredCurbs } from './measured-curbs.ts';
 

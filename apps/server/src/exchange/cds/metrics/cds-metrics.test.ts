@@ -8,7 +8,7 @@ import { insertKey } from '../../../testing/queries.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { aggregateRows } from './aggregates.ts';
 import { measuredCurbs } from './measured-curbs.ts';
-import { readSessionBatches } from './stay-portions.ts';
+import { readSessionBatches } from './session-batches.ts';
 
 let api: TestApi;
 let address: string;

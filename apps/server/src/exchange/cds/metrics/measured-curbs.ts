@@ -11,7 +11,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { loadObservedLinks, sourceGaps } from '../../../sessions/sessions.sql.ts';
 import { type MeasuredSession, spacesOfLinks } from './cds-metrics.sql.ts';
-import { readSessionBatches } from './stay-portions.ts';
+import { readSessionBatches } from './session-batches.ts';
 
 /** The input of the sums. */
 export interface MeasuredCurbs {

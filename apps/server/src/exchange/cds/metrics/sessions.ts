@@ -4,11 +4,11 @@ import type { CdsServedVersion } from '@curbwright/contract';
 import { cdsSessionColumns, toCdsVehicleType, uuidFromText } from '@curbwright/formats';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { createYielder } from '../../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../../platform/time-slices/event-loop-yielder.ts';
 import { zoneIdsOfLinks } from '../zone-ids.ts';
 import type { MeasuredSession } from './cds-metrics.sql.ts';
 import { csvLine } from './csv.ts';
-import { readSessionBatches } from './stay-portions.ts';
+import { readSessionBatches } from './session-batches.ts';
 
 /** The columns of a version, in order. */
 export function sessionHeader(version: CdsServedVersion): readonly string[] {

@@ -1,12 +1,12 @@
 // Applies the plans of a staged import, step by step, inside the import's transaction.
 import type { Kysely } from 'kysely';
-import { notifyAssetsChanged } from '../../../assets/asset-places.sql.ts';
-import { placeAssets } from '../../../assets/placing.ts';
+import { notifyAssetsChanged } from '../../../assets/asset-positions.sql.ts';
+import { placeAssets } from '../../../assets/asset-positions.ts';
 import { type CityChanged, maxChangedLinks } from '../../../city/published-city/city-changed.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { applyAssets, changesLinks } from '../assets/asset-imports.sql.ts';
 import * as queries from './apply-import.sql.ts';
-import { createCurbType } from './new-sub-activities.ts';
+import { createCurbType } from './new-curb-types.ts';
 
 /** Above this number, all assets are announced and placed instead of single ones. */
 const mostTouchedAssets = 1000;

@@ -14,13 +14,13 @@ import {
   type AppliedClearances,
   applyRulesInTransaction,
   toClearanceResponse,
-} from '../../../assets/clearances/apply.ts';
+} from '../../../assets/clearances/apply-rules.ts';
 import type { CityContext } from '../../../city/city-context.ts';
 import { isStorableRow, isTable, maxTableBytes, readTableRows } from '../../../platform/files/table-rows.ts';
 import { userOf } from '../../../platform/http/caller.ts';
 import type { Handlers } from '../../../platform/http/mount.ts';
 import { reject, rejectField, rejectFor, respond } from '../../../platform/http/outcome.ts';
-import { createYielder } from '../../../platform/time-slices/in-slices.ts';
+import { createYielder } from '../../../platform/time-slices/event-loop-yielder.ts';
 import { authorOf } from '../../../platform/write-transaction.ts';
 import { importCity } from '../import-city.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sanitizeFileName } from '../../../platform/files/sniff.ts';
+import { sanitizeFileName } from '../../../platform/files/detect-media-type.ts';
 import type { FormFile } from '../../../testing/form-body.ts';
 import { formFile, importHand } from '../../../testing/import-hand.ts';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';

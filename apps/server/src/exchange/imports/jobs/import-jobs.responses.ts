@@ -3,8 +3,8 @@
 import type { ImportJobResponse, ImportRun, importActions, importIssue } from '@curbwright/contract';
 import { type Failure, type LanguageName, translateAny } from '@curbwright/core';
 import type { z } from 'zod';
-import { formatFailure } from '../../../platform/messages/say-refusal.ts';
-import type { ImportRunRow } from '../undo/undo-import.sql.ts';
+import { formatFailure } from '../../../platform/messages/terminal-messages.ts';
+import type { ImportRunRow } from '../undo/roll-back-import.sql.ts';
 import { busyStates, type JobRow } from './import-jobs.sql.ts';
 import { fileRetentionHours } from './run-jobs.ts';
 import { type IssueRow, type StoredIssueKind, type StoredReport, storedCounts } from './stored-values.ts';

@@ -7,8 +7,8 @@ import type { CityContext } from '../../../city/city-context.ts';
 import { writeAudit } from '../../../platform/audit/audit-entries.sql.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { csvFile } from '../../../platform/export-files/csv-file.ts';
-import { contentDisposition } from '../../../platform/export-files/file-name.ts';
-import { maxImportFiles } from '../../../platform/files/receive.ts';
+import { contentDisposition } from '../../../platform/export-files/content-disposition.ts';
+import { maxImportFiles } from '../../../platform/files/receive-form.ts';
 import { type Caller, userOf } from '../../../platform/http/caller.ts';
 import type { Handlers } from '../../../platform/http/mount.ts';
 import {
@@ -20,8 +20,8 @@ import {
   respond,
   respondRaw,
 } from '../../../platform/http/outcome.ts';
-import { toPage } from '../../../platform/http/pages.ts';
-import { formatExportText } from '../../../platform/messages/say-export.ts';
+import { toPage } from '../../../platform/http/pagination.ts';
+import { formatExportText } from '../../../platform/messages/format-export-text.ts';
 import { authorOf } from '../../../platform/write-transaction.ts';
 import { allowedActions, issueOf, toJobResponse, toJobSummaryResponse } from './import-jobs.responses.ts';
 import * as queries from './import-jobs.sql.ts';

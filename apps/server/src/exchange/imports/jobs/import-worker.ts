@@ -4,9 +4,9 @@ import type { ImportStep } from '@curbwright/contract';
 import { causeOfFailure } from '@curbwright/formats';
 import { Kysely, PostgresDialect } from 'kysely';
 import { createPool } from '../../../platform/database/database.ts';
-import { isDiskFull } from '../../../platform/database/pulse/database-watch.ts';
+import { isDiskFull } from '../../../platform/database/pulse/database-health.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { onServerMessage, replyToServer } from '../../../platform/workers/worker-side.ts';
+import { onServerMessage, replyToServer } from '../../../platform/workers/worker-messages.ts';
 import { connectionName, type JobReply, type JobWorkerTask } from './job-message.ts';
 import { ImportCancelledError, runTask } from './tasks.ts';
 

@@ -3,7 +3,7 @@ import type { LanguageName } from '@curbwright/core';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { Row, Table } from '../../../platform/export-files/table.ts';
-import { formatExportText } from '../../../platform/messages/say-export.ts';
+import { formatExportText } from '../../../platform/messages/format-export-text.ts';
 import { issueOf } from './import-jobs.responses.ts';
 import { issuesAfter } from './import-jobs.sql.ts';
 

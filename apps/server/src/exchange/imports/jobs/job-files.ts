@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReceivedFile } from '../../../platform/files/keep.ts';
+import type { ReceivedFile } from '../../../platform/files/file-store.ts';
 import type { JobFile } from './job-message.ts';
 
 type JobFileStore = { readonly dataDir: string };

@@ -7,11 +7,11 @@ import type { Failure } from '@curbwright/core';
 import pg from 'pg';
 import type { CityContext } from '../../../city/city-context.ts';
 import type { ServerContext } from '../../../platform/context.ts';
-import { runWhenWritable, writesStopped } from '../../../platform/serving/with-room.ts';
+import { runWhenWritable, writesStopped } from '../../../platform/serving/run-when-writable.ts';
 import { withSpan } from '../../../platform/tracing/spans.ts';
 import { startWorker } from '../../../platform/workers/start-worker.ts';
-import { createBoundedQueue } from '../../../platform/workers/waiting-line.ts';
-import { WorkerExitError } from '../../../platform/workers/worker-died.ts';
+import { createBoundedQueue } from '../../../platform/workers/bounded-queue.ts';
+import { WorkerExitError } from '../../../platform/workers/worker-exit-error.ts';
 import {
   busyStates,
   type Claim,

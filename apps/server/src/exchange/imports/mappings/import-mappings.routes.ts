@@ -6,7 +6,7 @@ import { writeAudit } from '../../../platform/audit/audit-entries.sql.ts';
 import type { Handlers } from '../../../platform/http/mount.ts';
 import { reject, rejectField, rejectFieldFor, respond } from '../../../platform/http/outcome.ts';
 import { authorOf } from '../../../platform/write-transaction.ts';
-import { writeProposals } from '../../../proposals/write/writing.ts';
+import { writeProposals } from '../../../proposals/write/proposal-transaction.ts';
 import { jobRow } from '../jobs/import-jobs.sql.ts';
 import { deleteMapping, type MappingRow, mappingRows, saveMapping } from './import-mappings.sql.ts';
 

@@ -5,7 +5,7 @@ import { gridCity } from '../../../testing/grid-city.ts';
 import { type TestDatabase, withTestDatabase } from '../../../testing/test-database.ts';
 import { importCity } from '../import-city.ts';
 import { readCity } from '../read-city.ts';
-import { rollBackImport } from '../undo/undo-import.ts';
+import { rollBackImport } from '../undo/roll-back-import.ts';
 
 type Options = Partial<Parameters<typeof importCity>[2]>;
 async function run({ db }: TestDatabase, data: CityData, more: Options = {}) {

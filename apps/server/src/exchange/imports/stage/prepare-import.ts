@@ -26,7 +26,7 @@ import {
   streetNamer,
   writtenCurbTotals,
 } from '@curbwright/core';
-import { createYielder, forEachInSlices } from '../../../platform/time-slices/in-slices.ts';
+import { createYielder, forEachInSlices } from '../../../platform/time-slices/event-loop-yielder.ts';
 import { databaseJson } from './database-json.ts';
 import { groupRegulations } from './regulation-groups.ts';
 import type { PaymentRow, RegulationRow, RestrictionRow } from './staged-rows.ts';

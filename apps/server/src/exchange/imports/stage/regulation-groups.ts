@@ -1,7 +1,7 @@
 // Assigns a regulation to each link: by the source's own id, or one for each distinct rule set and
 // street.
 import { createHash } from 'node:crypto';
-import { forEachInSlices } from '../../../platform/time-slices/in-slices.ts';
+import { forEachInSlices } from '../../../platform/time-slices/event-loop-yielder.ts';
 
 /** The properties of a link used for grouping. */
 interface GroupedLink {

@@ -16,7 +16,7 @@ import {
   headSchema,
   manifestName,
   manifestSchema,
-} from './shapes.ts';
+} from './archive-schemas.ts';
 import { buildTrailer, partRowBytes, trailerBytes } from './write-archive.ts';
 
 const gunzipAsync = promisify(gunzip);

@@ -6,7 +6,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
-import { type ArchivedPart, endName } from './shapes.ts';
+import { type ArchivedPart, endName } from './archive-schemas.ts';
 
 const compress = promisify(gzip);
 /** Bytes of table rows per part. */

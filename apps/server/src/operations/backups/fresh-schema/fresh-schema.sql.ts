@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { escapeIdentifier } from 'pg';
 import { servingLock } from '../../../platform/database/serving-lock.ts';
-import type { ArchivedTable, TableChecksum } from '../archive/shapes.ts';
-import type { SchemaObjects } from '../own-objects.ts';
+import type { ArchivedTable, TableChecksum } from '../archive/archive-schemas.ts';
+import type { SchemaObjects } from '../schema-objects.ts';
 
 /**
  * Advisory lock held while a fresh schema is in use; any fresh schema its holder finds is a

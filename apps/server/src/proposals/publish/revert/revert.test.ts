@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { type DraftOptions, insertDraft } from '../../../testing/insert-draft.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { loadStoredProposal, toProposalDraft } from '../../read/drafts.ts';
+import { loadStoredProposal, toProposalDraft } from '../../read/stored-proposals.ts';
 import { publishChunk } from '../publish-chunk.ts';
 import { revertProposal } from './revert.ts';
 

@@ -19,7 +19,7 @@ import type { Schema } from '../../../platform/database/schema.ts';
 import { type Caller, userOf } from '../../../platform/http/caller.ts';
 import { type Rejection, rejectFor } from '../../../platform/http/outcome.ts';
 import { authorOf } from '../../../platform/write-transaction.ts';
-import type { StoredProposal } from '../../read/drafts.ts';
+import type { StoredProposal } from '../../read/stored-proposals.ts';
 import { refreshListColumns } from '../../write/create.ts';
 import { lockForEvent } from '../../write/edit.ts';
 import {
@@ -29,7 +29,7 @@ import {
   insertProposal,
   insertRestrictions,
 } from '../../write/write-proposals.sql.ts';
-import { writeProposals } from '../../write/writing.ts';
+import { writeProposals } from '../../write/proposal-transaction.ts';
 import * as publishing from '../publish.sql.ts';
 import { toCityChange, writePlans } from '../write-plans.ts';
 import {

@@ -7,7 +7,7 @@ import { Aedes } from 'aedes';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { SensorIngestQueue } from '../sensor-intake.ts';
+import { SensorIngestQueue } from '../sensor-ingest-queue.ts';
 import { type BrokerFollower, followBroker } from './follow-broker.ts';
 
 let api: TestApi;

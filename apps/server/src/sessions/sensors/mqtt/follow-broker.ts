@@ -8,8 +8,8 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { ServerContext } from '../../../platform/context.ts';
 import { getOrCreatePublisher } from '../../curb-events/curb-events.sql.ts';
-import type { SensorIngestQueue } from '../sensor-intake.ts';
-import { type MqttMapping, mqttMapping } from './mapping.ts';
+import type { SensorIngestQueue } from '../sensor-ingest-queue.ts';
+import { type MqttMapping, mqttMapping } from './mqtt-mapping.ts';
 import { readPayload } from './read-payload.ts';
 
 /**

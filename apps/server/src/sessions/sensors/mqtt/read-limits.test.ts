@@ -1,6 +1,6 @@
 // How much one message of a broker may bring, and what it is told by when nothing of it can be read.
 import { expect, it } from 'vitest';
-import { mqttMapping } from './mapping.ts';
+import { mqttMapping } from './mqtt-mapping.ts';
 import { readPayload } from './read-payload.ts';
 
 type Publisher = Parameters<typeof readPayload>[3];

@@ -1,6 +1,6 @@
 // Payloads of brokers as vendors send them: read, or left out with a reason that names the field and never what the payload says.
 import { describe, expect, it } from 'vitest';
-import { mqttMapping } from './mapping.ts';
+import { mqttMapping } from './mqtt-mapping.ts';
 import { readPayload } from './read-payload.ts';
 
 const now = Date.UTC(2026, 10, 22, 9);

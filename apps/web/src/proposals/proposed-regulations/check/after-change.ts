@@ -1,11 +1,11 @@
 // After proposals are published, deleted or reverted: closes the draft if it is one of them and
 // updates the map to the new publication version at once.
 
-import { reloadCity } from '../../../city/city/look-at-city.ts';
+import { reloadCity } from '../../../city/city/reload-city.ts';
 import { store } from '../../../shell/store.ts';
 import { draftClosed } from '../../draft-slice.ts';
-import { draftSaveError } from '../../draft-trouble.ts';
-import { deleteStoredDraft } from '../../kept-drafts.ts';
+import { draftSaveError } from '../../draft-save-error.ts';
+import { deleteStoredDraft } from '../../stored-drafts.ts';
 
 export function closeDraftOf(done: readonly number[]): void {
   const { open } = store.getState().draft;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import styles from './dialogs.module.css';
 import { rejectedIds } from './outcomes.ts';
-import type { BatchRun } from './use-batch.ts';
+import type { BatchRun } from './use-batch-run.ts';
 
 interface Props {
   readonly batch: BatchRun;

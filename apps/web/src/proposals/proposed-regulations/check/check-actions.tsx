@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '../../../shell/login-hooks.ts';
 import { useAppDispatch, useAppSelector } from '../../../shell/store.ts';
-import { invalidFields } from '../../../ui/faulty-fields.ts';
+import { invalidFields } from '../../../ui/invalid-fields.ts';
 import { type DraftTarget, isUnsaved } from '../../draft-slice.ts';
 import { saveDraft } from '../../save-draft.ts';
 import styles from './check.module.css';

@@ -11,10 +11,10 @@ import { FindingWeek } from './finding-week.tsx';
 import type { ShownFinding } from './findings.ts';
 import { FindingsList } from './findings-list.tsx';
 import { HoursSummary, HoursTable } from './hours-table.tsx';
-import { mainCurbTypeOf } from './main-class.ts';
-import { legalOrderPlaces } from './order-places.ts';
-import { formatWeekTimes } from './times-in-words.ts';
-import { useOutcomeFormatters } from './use-refusal.ts';
+import { mainCurbTypeOf } from './main-curb-type.ts';
+import { legalOrderPlaces } from './legal-order-places.ts';
+import { formatWeekTimes } from './format-times.ts';
+import { useOutcomeFormatters } from './use-rejection.ts';
 import { WaiveForm } from './waive-form.tsx';
 
 const day = 1440;

@@ -9,7 +9,7 @@ import { answerOf } from '../../../testing/answer-of.ts';
 import { type Answers, anotherCity, open, Rejected, signedIn } from '../../../testing/page.tsx';
 import { finding, noRuleSets, proposal, readsOfProposal } from '../../../testing/proposal.ts';
 import { lastSaid } from '../../../testing/shown.ts';
-import { invalidFields } from '../../../ui/faulty-fields.ts';
+import { invalidFields } from '../../../ui/invalid-fields.ts';
 import { currentDraft, draftClosed } from '../../draft-slice.ts';
 import { begin, editor, place } from '../testing/edited-draft.tsx';
 import { CheckActions } from './check-actions.tsx';

@@ -19,11 +19,11 @@ import { DifferenceView } from './difference-view.tsx';
 import { countFindings, type ShownFinding } from './findings.ts';
 import { FindingsList } from './findings-list.tsx';
 import { boxOfLink } from './link-box.ts';
-import { fixAll, type LintInputs } from './lint-here.ts';
-import { legalOrderPlaces } from './order-places.ts';
-import { LegalOrderView } from './order-view.tsx';
+import { fixAll, type LintInputs } from './lint-in-browser.ts';
+import { legalOrderPlaces } from './legal-order-places.ts';
+import { LegalOrderView } from './legal-order-view.tsx';
 import { PublishedNote } from './published-note.tsx';
-import { LoadFailed } from './read-again.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import { useFindings, useLintInputs, useStoredProposal } from './use-findings.ts';
 import { useWaivers } from './use-waivers.ts';
 

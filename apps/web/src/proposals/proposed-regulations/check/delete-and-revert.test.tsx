@@ -9,7 +9,7 @@ import { type Answers, open, Rejected, settled, signedIn } from '../../../testin
 import { proposal, readsOfProposal } from '../../../testing/proposal.ts';
 import { lastSaid } from '../../../testing/shown.ts';
 import { draftClosed, draftOpened } from '../../draft-slice.ts';
-import { storeDraft } from '../../kept-drafts.ts';
+import { storeDraft } from '../../stored-drafts.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { RevertDialog } from './revert-dialog.tsx';
 

@@ -15,12 +15,12 @@ import styles from './dialogs.module.css';
 import { OutcomeList } from './outcome-list.tsx';
 import type { Outcome } from './outcomes.ts';
 import type { BatchDialogProps } from './publish-dialog.tsx';
-import { RowsLoadFailed, useRowsPendingReason } from './read-again.tsx';
-import { ProposalsSummary } from './summary.tsx';
-import { useBatchRun } from './use-batch.ts';
-import { useOutcomeFormatters } from './use-refusal.ts';
-import { useProposalRows } from './use-rows.ts';
-import { reviewedVersions } from './versions-seen.ts';
+import { RowsLoadFailed, useRowsPendingReason } from './load-failed.tsx';
+import { ProposalsSummary } from './proposals-summary.tsx';
+import { useBatchRun } from './use-batch-run.ts';
+import { useOutcomeFormatters } from './use-rejection.ts';
+import { useProposalRows } from './use-proposal-rows.ts';
+import { reviewedVersions } from './reviewed-versions.ts';
 
 function DeleteForm({ ids: given, onClose, onDone }: Omit<BatchDialogProps, 'opened'>) {
   // The list behind the dialog may change during the work, but the dialog keeps its initial ids.

@@ -3,7 +3,7 @@
 import { proposalDraft, ruleSetOf } from '@curbwright/core';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { userClassesChosen } from '../../../city/asker/asker-slice.ts';
+import { userClassesChosen } from '../../../city/asker/curb-user-slice.ts';
 import { instantChosen, nowChosen } from '../../../shell/instant-slice.ts';
 import { store } from '../../../shell/store.ts';
 import { open } from '../../../testing/page.tsx';

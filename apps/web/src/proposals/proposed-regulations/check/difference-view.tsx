@@ -15,21 +15,21 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelectedInstant } from '../../../city/city/city-hooks.ts';
-import { useCurbTypeName } from '../../../city/class-hooks.ts';
+import { useCurbTypeName } from '../../../city/curb-type-hooks.ts';
 import { api } from '../../../shell/api.ts';
-import { addDays, parseMinuteOfDay, weekDayOf } from '../../../shell/date-words.ts';
-import { formatLength } from '../../../shell/length-words.ts';
+import { addDays, parseMinuteOfDay, weekDayOf } from '../../../shell/date-format.ts';
+import { formatLength } from '../../../shell/format-length.ts';
 import { useDateFormat, useReader } from '../../../shell/reader-hooks.ts';
 import { useAppSelector } from '../../../shell/store.ts';
-import { SelectField } from '../../../ui/choice.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { WeekChart } from '../../../ui/week-chart.tsx';
 import { RuleChangeList } from '../../rule-changes.tsx';
 import styles from './check.module.css';
 import { HoursSummary, HoursTable } from './hours-table.tsx';
-import { type LintInputs, ruleSetByNumber } from './lint-here.ts';
-import { mainCurbTypeOf } from './main-class.ts';
-import { type CurrentRules, groupCurrentRules } from './rules-today.ts';
+import { type LintInputs, ruleSetByNumber } from './lint-in-browser.ts';
+import { mainCurbTypeOf } from './main-curb-type.ts';
+import { type CurrentRules, groupCurrentRules } from './current-rules.ts';
 import { type Comparison, useComparison } from './use-comparison.ts';
 
 interface Props {

@@ -11,12 +11,12 @@ import { Button } from '@mantine/core';
 import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle, IconWand } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMinuteOfDay } from '../../../shell/date-words.ts';
+import { formatMinuteOfDay } from '../../../shell/date-format.ts';
 import { useDateFormat, useReader } from '../../../shell/reader-hooks.ts';
 import styles from './check.module.css';
 import { FindingWeek } from './finding-week.tsx';
 import type { ShownFinding } from './findings.ts';
-import { formatWeekTimes } from './times-in-words.ts';
+import { formatWeekTimes } from './format-times.ts';
 import { WaiveForm } from './waive-form.tsx';
 
 const icons = { error: IconAlertOctagon, warning: IconAlertTriangle, note: IconInfoCircle } as const;

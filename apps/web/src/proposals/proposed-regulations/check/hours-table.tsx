@@ -2,7 +2,7 @@
 import type { Difference } from '@curbwright/core';
 import { numberFormat } from '@curbwright/core';
 import { useTranslation } from 'react-i18next';
-import { useCurbStyles, useCurbTypeName } from '../../../city/class-hooks.ts';
+import { useCurbStyles, useCurbTypeName } from '../../../city/curb-type-hooks.ts';
 import { dashPatterns } from '../../../map/view.ts';
 import { useReader } from '../../../shell/reader-hooks.ts';
 import { DashSample } from '../../../ui/dash-sample.tsx';

@@ -4,9 +4,9 @@ import { expect, it, vi } from 'vitest';
 import { open } from '../../../testing/page.tsx';
 import { proposalRow } from '../../../testing/proposal.ts';
 import { OutcomeList } from './outcome-list.tsx';
-import { RowsLoadFailed } from './read-again.tsx';
-import { ProposalsSummary } from './summary.tsx';
-import type { ProposalRows } from './use-rows.ts';
+import { RowsLoadFailed } from './load-failed.tsx';
+import { ProposalsSummary } from './proposals-summary.tsx';
+import type { ProposalRows } from './use-proposal-rows.ts';
 
 const rowsOf = (part: Partial<ProposalRows> = {}): ProposalRows => ({
   byId: new Map([

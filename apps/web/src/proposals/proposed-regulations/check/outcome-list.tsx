@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './dialogs.module.css';
 import type { Outcome } from './outcomes.ts';
 import { useRowName } from './row-name.ts';
-import type { ProposalRows } from './use-rows.ts';
+import type { ProposalRows } from './use-proposal-rows.ts';
 
 interface Props {
   readonly outcomes: readonly Outcome[];

@@ -1,6 +1,6 @@
 // Many proposals in portions, and from when they hold.
 import { describe, expect, it } from 'vitest';
-import { defaultPublishDay, isPastPublishTime, toEffectiveFrom } from '../../publish-when.ts';
+import { defaultPublishDay, isPastPublishTime, toEffectiveFrom } from '../../publish-time.ts';
 import { mergeOutcomes, type Outcome, proposalsPerRequest, rejectedIds, runInPortions } from './outcomes.ts';
 
 const done = (id: number): Outcome => ({ id, ok: true, title: null, detail: null });

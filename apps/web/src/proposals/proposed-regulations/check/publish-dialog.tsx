@@ -11,7 +11,7 @@ import { useReader } from '../../../shell/reader-hooks.ts';
 import { store, useAppSelector } from '../../../shell/store.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { invalidFields, useInvalidFieldCount } from '../../../ui/faulty-fields.ts';
+import { invalidFields, useInvalidFieldCount } from '../../../ui/invalid-fields.ts';
 import { showInfo, showSuccess } from '../../../ui/toast.ts';
 import { isUnsaved } from '../../draft-slice.ts';
 import {
@@ -20,22 +20,22 @@ import {
   type PublishTime,
   toEffectiveFrom,
   toPublishInstant,
-} from '../../publish-when.ts';
-import { PublishTimeFields } from '../../publish-when-fields.tsx';
+} from '../../publish-time.ts';
+import { PublishTimeFields } from '../../publish-time-fields.tsx';
 import { saveDraft } from '../../save-draft.ts';
 import { closeDraftOf, reloadPublishedCity } from './after-change.ts';
 import { BatchButtons } from './batch-buttons.tsx';
 import styles from './dialogs.module.css';
 import { OutcomeList } from './outcome-list.tsx';
 import type { Outcome } from './outcomes.ts';
-import { LoadFailed, RowsLoadFailed, useRowsPendingReason } from './read-again.tsx';
+import { LoadFailed, RowsLoadFailed, useRowsPendingReason } from './load-failed.tsx';
 import { RuleChangesSummary } from './rule-changes-summary.tsx';
-import { ProposalsSummary } from './summary.tsx';
-import { useBatchRun } from './use-batch.ts';
-import { usePublishCheck } from './use-checked.ts';
-import { useOutcomeFormatters } from './use-refusal.ts';
-import { useProposalRows } from './use-rows.ts';
-import { reviewedVersions } from './versions-seen.ts';
+import { ProposalsSummary } from './proposals-summary.tsx';
+import { useBatchRun } from './use-batch-run.ts';
+import { usePublishCheck } from './use-publish-check.ts';
+import { useOutcomeFormatters } from './use-rejection.ts';
+import { useProposalRows } from './use-proposal-rows.ts';
+import { reviewedVersions } from './reviewed-versions.ts';
 
 export interface BatchDialogProps {
   readonly ids: readonly number[];

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '../../../shell/login-hooks.ts';
 import { useReader } from '../../../shell/reader-hooks.ts';
-import type { ProposalResponse } from '../../draft-wire.ts';
+import type { ProposalResponse } from '../../draft-mapping.ts';
 import styles from './check.module.css';
 import { RevertDialog } from './revert-dialog.tsx';
 

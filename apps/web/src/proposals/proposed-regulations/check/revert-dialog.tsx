@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../shell/api.ts';
 import { usePerson } from '../../../shell/login-hooks.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { MultilineField } from '../../../ui/reason-field.tsx';
+import { MultilineField } from '../../../ui/multiline-field.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
 import { reloadPublishedCity } from './after-change.ts';
 import { BatchButtons } from './batch-buttons.tsx';
@@ -13,10 +13,10 @@ import styles from './dialogs.module.css';
 import { OutcomeList } from './outcome-list.tsx';
 import type { Outcome } from './outcomes.ts';
 import type { BatchDialogProps } from './publish-dialog.tsx';
-import { ProposalsSummary } from './summary.tsx';
-import { useBatchRun } from './use-batch.ts';
-import { useRejectionOutcome } from './use-refusal.ts';
-import { useProposalRows } from './use-rows.ts';
+import { ProposalsSummary } from './proposals-summary.tsx';
+import { useBatchRun } from './use-batch-run.ts';
+import { useRejectionOutcome } from './use-rejection.ts';
+import { useProposalRows } from './use-proposal-rows.ts';
 
 /** Maximum length of a reason, in characters (from the contract). */
 const maxReasonLength = 500;

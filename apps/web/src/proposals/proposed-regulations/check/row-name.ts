@@ -1,8 +1,8 @@
 // Names a proposal in a list: its action, the new curb type and the location.
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurbTypeName } from '../../../city/class-hooks.ts';
-import type { ProposalRows } from './use-rows.ts';
+import { useCurbTypeName } from '../../../city/curb-type-hooks.ts';
+import type { ProposalRows } from './use-proposal-rows.ts';
 
 export function useRowName({ byId }: ProposalRows): (id: number) => string {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { open } from '../../../testing/page.tsx';
 import { proposalRow } from '../../../testing/proposal.ts';
 import { RuleChangesSummary } from './rule-changes-summary.tsx';
-import type { ProposalRows } from './use-rows.ts';
+import type { ProposalRows } from './use-proposal-rows.ts';
 
 type Row = ReturnType<typeof proposalRow>;
 const change = (curbs: number, added: string): Row['rule_changes'][number] => ({

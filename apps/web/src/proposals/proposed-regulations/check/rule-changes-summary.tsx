@@ -1,12 +1,12 @@
 // What publishing changes: the curbs' rules before and after, with identical changes grouped.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { makeScrollFocusable } from '../../../ui/reachable-scroll.ts';
+import { makeScrollFocusable } from '../../../ui/focusable-scroll.ts';
 import { RuleChangeList } from '../../rule-changes.tsx';
 import { changeGroups } from './change-groups.ts';
 import styles from './dialogs.module.css';
 import { useRowName } from './row-name.ts';
-import type { ProposalRows } from './use-rows.ts';
+import type { ProposalRows } from './use-proposal-rows.ts';
 
 /** Makes the list scrollable by keyboard. */
 const scrollableByKeyboard = (list: HTMLElement | null) =>

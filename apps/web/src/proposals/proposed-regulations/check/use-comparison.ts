@@ -19,16 +19,16 @@ import {
 } from '@curbwright/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { curbUserOf } from '../../../city/asker/asker-slice.ts';
+import { curbUserOf } from '../../../city/asker/curb-user-slice.ts';
 import { type SelectedInstant, useSelectedInstant } from '../../../city/city/city-hooks.ts';
-import { useCurbStyles, useCurbTypeName } from '../../../city/class-hooks.ts';
-import { evaluateWallClockWeek, toWallClockSpan } from '../../../city/wall-week.ts';
+import { useCurbStyles, useCurbTypeName } from '../../../city/curb-type-hooks.ts';
+import { evaluateWallClockWeek, toWallClockSpan } from '../../../city/wall-clock-week.ts';
 import { weekRows } from '../../../city/week-rows.ts';
-import { addDays, formatMinuteOfDay, weekDayOf } from '../../../shell/date-words.ts';
+import { addDays, formatMinuteOfDay, weekDayOf } from '../../../shell/date-format.ts';
 import { useDateFormat, useReader } from '../../../shell/reader-hooks.ts';
 import { useAppSelector } from '../../../shell/store.ts';
 import type { ChartRow } from '../../../ui/week-chart.tsx';
-import { formatWeekTimes } from './times-in-words.ts';
+import { formatWeekTimes } from './format-times.ts';
 import { mergeComparisonRows, splitByDay, withMarkedTimes } from './week-comparison.ts';
 
 const unregulated = ruleSetOfRestrictions([]);

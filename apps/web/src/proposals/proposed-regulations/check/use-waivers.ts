@@ -5,11 +5,11 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shell/api.ts';
 import { trackOwnWrite } from '../../../shell/own-writes.ts';
-import { awaitQuery } from '../../../shell/settled.ts';
+import { awaitQuery } from '../../../shell/await-query.ts';
 import { store } from '../../../shell/store.ts';
 import { draftSaved, isUnsaved } from '../../draft-slice.ts';
 import { saveDraft } from '../../save-draft.ts';
-import { useRejectionOutcome } from './use-refusal.ts';
+import { useRejectionOutcome } from './use-rejection.ts';
 import { withWaiver } from './waivers.ts';
 
 export interface WaiverActions {

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MultilineField } from '../../../ui/reason-field.tsx';
+import { MultilineField } from '../../../ui/multiline-field.tsx';
 import styles from './check.module.css';
 
 /** Minimum and maximum length of a reason, in characters (core's waiver). */

@@ -1,7 +1,7 @@
 // Two weeks over each other, and times in words.
 import { describe, expect, it } from 'vitest';
 import { weekRows } from '../../../city/week-rows.ts';
-import { formatWeekTimes } from './times-in-words.ts';
+import { formatWeekTimes } from './format-times.ts';
 import { mergeComparisonRows, splitByDay, withMarkedTimes } from './week-comparison.ts';
 
 const names = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];

@@ -9,7 +9,7 @@ import { beginDraft } from '../../../testing/begin-draft.ts';
 import { type Answers, anotherCity, open, signedIn } from '../../../testing/page.tsx';
 import { proposal, readsOfProposal } from '../../../testing/proposal.ts';
 import { type DraftTarget, draftClosed } from '../../draft-slice.ts';
-import { draftSaveError } from '../../draft-trouble.ts';
+import { draftSaveError } from '../../draft-save-error.ts';
 import { DraftDialogs } from '../draft-dialogs.tsx';
 
 export const draft = proposalDraft.parse({

@@ -3,8 +3,8 @@ import { vi } from 'vitest';
 import { answerOf } from '../../../testing/answer-of.ts';
 import { type Answers, open } from '../../../testing/page.tsx';
 import { noRuleSets } from '../../../testing/proposal.ts';
-import type { DrawingTarget } from '../drawn-shape.ts';
-import { ZoneDrawHandler } from '../zone-hand.tsx';
+import type { DrawingTarget } from '../shape-drawing.ts';
+import { ZoneDrawHandler } from '../zone-draw-handler.tsx';
 
 const slots = { ways: <p>Ways</p>, filter: <p>Filter</p>, paste: <p>Paste</p> };
 

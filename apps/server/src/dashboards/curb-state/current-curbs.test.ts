@@ -1,0 +1,91 @@
+// Curbs that are brought up link by link are those that reading all of them anew gives: after publications, divisions, and for instants before and after.
+// The weeks of their rules are worked out once for all publications.
+import { categoryCurbUser } from '@curbwright/core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Hand, handOf, propose } from '../../testing/proposals.ts';
+import { openTestApi, type TestApi } from '../../testing/test-api.ts';
+import { loadCurbs } from '../curbs.ts';
+import { preloadDashboards } from '../dashboard-preload.ts';
+import { RevisionCache } from './revision-cache.ts';
+import { getRuleSetWeeks } from './rule-set-week-cache.ts';
+import { currentCurbs } from './current-curbs.ts';
+
+let api: TestApi;
+let editor: Hand;
+let publisher: Hand;
+
+beforeAll(async () => {
+  api = await openTestApi();
+  editor = await handOf(api, 'editor');
+  publisher = await handOf(api, 'publisher');
+});
+afterAll(() => api.close());
+
+const kept = () => ({ db: api.database.db, city: api.city });
+/** Another name of the database, for which nothing was read before. */
+const anew = () => ({ db: api.database.db.withoutPlugins(), city: api.city });
+
+async function publish(place: Parameters<typeof propose>[1][number]): Promise<void> {
+  const { revision } = api.city;
+  const id = await propose(editor, [place]);
+  const done = await publisher.post(`/api/proposed_regulation/${id}/publish_proposed_regulation/`);
+  expect(done.statusCode, done.body).toBe(200);
+  await expect.poll(() => api.city.revision).toBeGreaterThan(revision);
+}
+
+it('brings up what a publication changed, and reads no other link', async () => {
+  const links = api.city.box([-180, -90, 180, 90], 1000).ids;
+  const [first = 0, second = 0, third = 0] = links;
+  const before = await currentCurbs(kept(), null);
+  await loadCurbs(kept());
+  const instants = [Date.now() - 3_600_000, Date.now()];
+  await publish(first);
+  await publish({ parent_link: second, from: 10, to: 34 });
+  instants.push(Date.now());
+  await publish(third);
+  const today = await currentCurbs(kept(), null);
+  expect(today.curbs).toEqual((await currentCurbs(anew(), null)).curbs);
+  expect(today.curbs).toHaveLength(before.curbs.length + 2);
+  // The same object: it was not read again.
+  const untouched = links.at(-1) ?? 0;
+  const of = ({ curbs }: typeof today) => curbs.find(({ linkId }) => linkId === untouched);
+  expect(of(today)).toBe(of(before));
+  for (const at of instants) {
+    const then = await currentCurbs(kept(), at);
+    expect(then.curbs).toEqual((await currentCurbs(anew(), at)).curbs);
+  }
+  expect(of(await currentCurbs(kept(), instants[1] ?? 0))).toBe(of(before));
+  expect(await loadCurbs(kept())).toEqual(await loadCurbs(anew()));
+  // A change after an instant was read does not reach it.
+  const [, then = 0] = instants;
+  const was = await currentCurbs(kept(), then);
+  await publish(links[3] ?? 0);
+  expect((await currentCurbs(kept(), then)).curbs).toEqual(was.curbs);
+});
+
+it('keeps ready what was kept, and a failure never', async () => {
+  await preloadDashboards({ db: api.database.db, now: () => api.now() }, { city: api.city });
+  const { curbs } = await currentCurbs(kept(), null);
+  expect((await currentCurbs(kept(), null)).curbs).toBe(curbs);
+  const readings = new RevisionCache<number>(1);
+  await expect(readings.at(null, 1, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  expect(await readings.at(null, 1, async (last) => (last ?? 0) + 1)).toBe(1);
+  expect(await readings.at(null, 2, async (last) => (last ?? 0) + 1)).toBe(2);
+  expect(await readings.at(null, 2, () => Promise.reject(new Error('not asked')))).toBe(2);
+  for (const key of [10, 20]) await readings.at(key, 2, async () => key);
+  // Only the last of the others is kept.
+  expect(await readings.at(10, 2, async (last) => last ?? -1)).toBe(-1);
+});
+
+it('works out the weeks of rules once, whatever is published, and anew for another calendar', async () => {
+  const admin = await handOf(api, 'admin');
+  const weeks = () => getRuleSetWeeks('2026-05-04', categoryCurbUser(null, []), api.city.time);
+  const before = weeks();
+  await publish(api.city.box([-180, -90, 180, 90], 1000).ids.at(-2) ?? 0);
+  expect(weeks()).toBe(before);
+  const { version } = (await admin.get('/api/calendar/')).json();
+  const periods = [{ name: 'market days', days: [{ kind: 'weekdays', name: 'Saturdays', days: ['sa'] }] }];
+  const changed = await admin.put('/api/calendar/', { version, corrects_past: true, calendar: { periods } });
+  expect(changed.statusCode, changed.body).toBe(200);
+  await expect.poll(() => weeks() === before).toBe(false);
+});

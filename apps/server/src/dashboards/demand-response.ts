@@ -1,0 +1,159 @@
+// The response of the demand charts: cells by curb type and hour of the week. Also the data of its
+// files.
+import type { demandOperations } from '@curbwright/contract';
+import {
+  demandSummary,
+  everythingSelected,
+  type LanguageName,
+  roundAllToUnit,
+  roundToUnit,
+} from '@curbwright/core';
+import type { z } from 'zod';
+import type { CityContext } from '../city/city-context.ts';
+import {
+  type MeasuredRow,
+  measuredRevenue,
+  type OccupiedRow,
+  occupiedMinutesByHour,
+  unobservedStartsByHour,
+} from './dashboards.sql.ts';
+import {
+  daysOf,
+  isObserved,
+  loadMeasuredZone,
+  loadMeasureNote,
+  type MeasuredZone,
+  type MeasureRequest,
+} from './measured-zone.ts';
+import { loadStoredMeasures, type StoredMeasures } from './stored-measures.ts';
+import { observedSessions, type UnobservedStarts } from './observed-sessions.ts';
+import { zeros } from './zeros.ts';
+import { zoneTypes } from './zone-types.ts';
+
+export type DemandResponse = z.output<typeof demandOperations.demandChartData.answer>;
+type Cells = DemandResponse['types'][number]['cells'];
+
+const ofStays = [
+  'occupancy',
+  'peak-occupancy',
+  'sessions',
+  'sessions-per-day',
+  'revenue',
+  'coverage',
+  'type-of-today',
+  'spaces-of-a-link',
+] as const;
+
+/** Formula texts are under `formula.<code>`. */
+const demandFormulas = {
+  stays: ofStays,
+  withSums: [...ofStays, 'measured-revenue'],
+  occupancy: ['stored-occupancy', 'stored-coverage', 'peak-occupancy', 'type-of-today', 'spaces-of-a-link'],
+} as const;
+
+function cellsFromSessions(
+  zone: MeasuredZone,
+  type: number,
+  rows: readonly OccupiedRow[],
+  unwatched: UnobservedStarts,
+  measured: readonly MeasuredRow[],
+): Cells {
+  const minutes = zone.watched?.types.get(type);
+  const cells = {
+    sessions: zeros(),
+    occupied_minutes: zeros(),
+    space_minutes: roundAllToUnit(minutes?.watched ?? zeros(), 'minutes'),
+    possible_minutes: roundAllToUnit(minutes?.possible ?? zeros(), 'minutes'),
+    revenue: zeros(),
+  };
+  for (const { group, hour, starts, occupied, fee } of rows) {
+    if (group !== type) continue;
+    cells.sessions[hour] = starts;
+    cells.occupied_minutes[hour] = occupied;
+    cells.revenue[hour] = fee;
+  }
+  for (const { group, hour, fee } of measured)
+    if (group === type && hour !== null) cells.revenue[hour] = (cells.revenue[hour] ?? 0) + fee;
+  return { ...cells, watched_sessions: observedSessions(cells.sessions, type, unwatched) };
+}
+
+/** Revenue measured by day or longer at the curbs of a type; `undefined` = none. */
+function untimedRevenue(type: number, measured: readonly MeasuredRow[]): number | undefined {
+  return measured.find(({ group, hour }) => group === type && hour === null)?.fee;
+}
+
+/** The curb types with the summary that the requirement defines for them. */
+function withSummary(types: DemandResponse['types']): Pick<DemandResponse, 'types' | 'summary'> {
+  const { coverage: _, ...summary } = demandSummary(types, everythingSelected);
+  return { types, summary };
+}
+
+function cellsFromStored(stored: StoredMeasures, type: number): Cells {
+  const cells = stored.types.get(type);
+  return {
+    sessions: zeros(),
+    watched_sessions: zeros(),
+    occupied_minutes: roundAllToUnit(cells?.occupied_minutes ?? zeros(), 'minutes'),
+    space_minutes: roundAllToUnit(cells?.space_minutes ?? zeros(), 'minutes'),
+    possible_minutes: roundAllToUnit(cells?.possible_minutes ?? zeros(), 'minutes'),
+    revenue: zeros(),
+  };
+}
+
+/**
+ * `undefined` when the zone does not exist. Without measurements: types with empty cells, coverage
+ * 0, no error.
+ */
+export async function loadDemandResponse(
+  context: CityContext,
+  request: MeasureRequest,
+  language: LanguageName,
+): Promise<DemandResponse | undefined> {
+  const zone = await loadMeasuredZone(context, request);
+  if (zone === undefined) return undefined;
+  const { currency } = context.city;
+  const types = await zoneTypes(context.db, zone.curbs, language);
+  const stored = isObserved(zone) ? null : await loadStoredMeasures(context.db, zone.curbs, zone.isWhole);
+  if (stored !== null) {
+    const note = await loadMeasureNote(context, { ...zone, scope: null }, 0, demandFormulas.occupancy);
+    return {
+      analysis_zone_id: zone.id,
+      // The time of measurement is unknown.
+      period: null,
+      currency,
+      ...withSummary(
+        types.map((type) => ({
+          ...type,
+          watched_spaces: roundToUnit(stored.types.get(type.id)?.spaces ?? 0, 'count'),
+          cells: cellsFromStored(stored, type.id),
+        })),
+      ),
+      note: {
+        ...note,
+        links_observed: stored.links.length,
+        coverage: stored.coverage,
+        measured_by: 'occupancy',
+      },
+    };
+  }
+  const rows = zone.scope === null ? [] : await occupiedMinutesByHour(context.db, zone.scope);
+  const unwatched = zone.scope === null ? [] : await unobservedStartsByHour(context.db, zone.scope);
+  const measured = zone.scope === null ? [] : await measuredRevenue(context.db, zone.scope);
+  const sessions = rows.reduce((sum, { starts }) => sum + starts, 0);
+  const formulas = measured.length === 0 ? demandFormulas.stays : demandFormulas.withSums;
+  const note = await loadMeasureNote(context, zone, sessions, formulas);
+  return {
+    analysis_zone_id: zone.id,
+    period: daysOf(zone.period),
+    currency,
+    ...withSummary(
+      types.map((type) => ({
+        ...type,
+        watched_spaces: roundToUnit(zone.watched?.types.get(type.id)?.spaces ?? 0, 'count'),
+        cells: cellsFromSessions(zone, type.id, rows, unwatched, measured),
+        untimed_revenue: untimedRevenue(type.id, measured),
+      })),
+    ),
+    note: measured.length > 0 && note.measured_by === 'nothing' ? { ...note, measured_by: 'sums' } : note,
+  };
+}

@@ -1,0 +1,40 @@
+// Figures for files on how curb was counted, from the response's note, and how curb types are drawn
+// on paper.
+import type { curbNote } from '@curbwright/contract';
+import { dashStyles, type LanguageName } from '@curbwright/core';
+import type { z } from 'zod';
+import type { CurbTypeStyle } from '../../platform/export-files/map-picture.ts';
+import type { Metric } from './dashboard-file.ts';
+import { formatNumber, formatPercent } from './number-format.ts';
+
+export function curbNoteMetrics(language: LanguageName, note: z.output<typeof curbNote>): readonly Metric[] {
+  const count = (key: string, value: number): Metric => ({ key, value, text: formatNumber(language, value) });
+  return [
+    count('curbs', note.rows),
+    count('rule_sets', note.rule_sets),
+    {
+      key: 'rules_known',
+      value: note.coverage,
+      text: formatPercent(language, note.coverage === null ? null : note.coverage * 100),
+    },
+    count('spaces_counted', note.spaces_counted),
+    count('spaces_estimated', note.spaces_estimated),
+  ];
+}
+
+interface StyledType {
+  readonly name: string;
+  readonly display_name: string;
+  readonly color: string;
+  readonly dash_style: string;
+}
+
+export function styleOf(type: StyledType): CurbTypeStyle {
+  return {
+    name: type.name,
+    title: type.display_name,
+    color: type.color,
+    dash: dashStyles.find((style) => style === type.dash_style) ?? 'solid',
+    width: 1,
+  };
+}

@@ -1,0 +1,63 @@
+// Figures for files on how measured use was counted, from the response's note.
+import type { measureNote } from '@curbwright/contract';
+import { type HiddenCells, isPublishable, type LanguageName } from '@curbwright/core';
+import type { z } from 'zod';
+import { formatExportText } from '../../platform/messages/format-export-text.ts';
+import type { Metric } from './dashboard-file.ts';
+import { formatNumber, formatPercent } from './number-format.ts';
+
+type Note = z.output<typeof measureNote>;
+
+/**
+ * `hidden`: what a public file leaves out, so that the session count does not reveal a hidden
+ * total; `null` for the staff file.
+ */
+export function measureNoteMetrics(
+  language: LanguageName,
+  note: Note,
+  hidden: Pick<HiddenCells, 'total'> | null,
+): readonly Metric[] {
+  const count = (key: string, value: number): Metric => ({ key, value, text: formatNumber(language, value) });
+  const share = (key: string, value: number | null): Metric => ({
+    key,
+    value,
+    text: formatPercent(language, value === null ? null : value * 100),
+  });
+  const faults = note.faults.reduce((sum, { sessions }) => sum + sessions, 0);
+  return [
+    ...(hidden?.total === true ? [] : [count('rows', note.rows)]),
+    count('links', note.links),
+    count('links_observed', note.links_observed),
+    share('coverage', note.coverage),
+    share('offline_share', note.offline_share),
+    ...(hidden === null || isPublishable(faults) ? [count('faults', faults)] : []),
+    {
+      key: 'measured_by',
+      value: note.measured_by,
+      text: formatExportText(language, `export.measured.${note.measured_by}`),
+    },
+    count('spaces_counted', note.spaces_counted),
+    count('spaces_estimated', note.spaces_estimated),
+  ];
+}
+
+/** Describes the counted period in a sentence. */
+export function periodNote(
+  language: LanguageName,
+  period: { readonly from: string; readonly to: string } | null,
+  note: Note,
+): string {
+  if (period !== null) return formatExportText(language, 'export.dashboard.period', period);
+  return formatExportText(
+    language,
+    note.measured_by === 'occupancy' ? 'export.dashboard.undated' : 'export.dashboard.unmeasured',
+  );
+}
+
+/** The notes of a public file about omitted values. */
+export function publicNote(language: LanguageName, isEverything: boolean): readonly string[] {
+  return [
+    formatExportText(language, 'export.dashboard.public'),
+    ...(isEverything ? [] : [formatExportText(language, 'export.dashboard.public-part')]),
+  ];
+}

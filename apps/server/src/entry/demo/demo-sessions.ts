@@ -1,0 +1,272 @@
+// Loads the demo city's parking sessions with the regular ingest: block by block, in time slices,
+// resuming where an earlier start was stopped.
+import { type CityData, civilDateAndTime, startOfCivilDay } from '@curbwright/core';
+import {
+  blockOccupancy,
+  type DemoSession,
+  type DemoSessionPlan,
+  demoPeriod,
+  demoSensors,
+  demoWeeks,
+  planDemoSessions,
+  type SimulatedBlock,
+  simulateBlockSessions,
+  toSimulatedBlocks,
+} from '@curbwright/demo-city';
+import type { Kysely } from 'kysely';
+import type { Config } from '../../platform/config/config.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { createYielder } from '../../platform/time-slices/event-loop-yielder.ts';
+import { storeMeasures } from '../../sessions/measured/measured-sums.sql.ts';
+import {
+  ingestBatchSize,
+  ingestSessions,
+  type SessionAtLink,
+  SessionIngest,
+} from '../../sessions/ingest-sessions.ts';
+import { addObservedTimes } from '../../sessions/observed-times.ts';
+import {
+  countLoadedSessions,
+  demoRun,
+  ensureDemoSources,
+  linkIdsBySegment,
+  measuredSegments,
+  observedLinks,
+  recordSessionsLoaded,
+} from './demo.sql.ts';
+import { cachedDemoCity, clearDemoCityCache } from './demo-city-cache.ts';
+
+/** Approximate number of parking sessions in a demo city of each size when none is configured. */
+const usualSessions: Readonly<Record<Config['demoSize'], number>> = {
+  tiny: 40_000,
+  town: 120_000,
+  city: 300_000,
+};
+
+/**
+ * Parking sessions in memory before they are ingested; a block has fewer than this in eight weeks.
+ */
+const mostAtOnce = 20_000;
+const day = 86_400_000;
+/** Milliseconds of a time slice; other requests run in between, and each needs several turns. */
+const slice = 3;
+
+/**
+ * What is to be loaded, planned before loading begins, because generating the city again would hold
+ * up waiting requests.
+ */
+export interface DemoSessionsJob {
+  readonly plan: DemoSessionPlan;
+  readonly sources: readonly { readonly id: number; readonly name: string }[];
+  /** Links with a counter, and the blocks they are on. */
+  readonly counted: ReadonlySet<string>;
+  readonly countedBlocks: readonly SimulatedBlock[];
+  readonly sessions: number;
+}
+
+export interface DemoSessionsReport {
+  /** Parking sessions added now, and those already stored. */
+  readonly added: number;
+  readonly known: number;
+  readonly links: number;
+  readonly weeks: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * What remains to be loaded of the current demo city; `null` when all is loaded or the city is
+ * another one. `sessions` `null` = the usual number.
+ */
+export async function findDemoSessionsJob(
+  db: Kysely<Schema>,
+  sessions: number | null,
+  now: number,
+): Promise<DemoSessionsJob | null> {
+  const run = await demoRun(db);
+  const wanted = run === null ? 0 : (sessions ?? usualSessions[run.size]);
+  if (run === null || wanted === 0 || (await countLoadedSessions(db)) >= wanted) {
+    clearDemoCityCache();
+    return null;
+  }
+  const work = await planJob(db, cachedDemoCity(run), run.seed, wanted, now);
+  clearDemoCityCache();
+  return work;
+}
+
+async function planJob(
+  db: Kysely<Schema>,
+  city: CityData,
+  seed: number,
+  sessions: number,
+  now: number,
+): Promise<DemoSessionsJob> {
+  const { timeZone } = city;
+  if (timeZone === null) throw new Error('a demo city without its time');
+  const names = planDemoSessions(city, { seed, day: '2026-01-05', sessions: 1 }).sources.map(
+    ({ name }) => name,
+  );
+  const sources = await ensureDemoSources(db, names, now);
+  // The day the sources were created, so that a resumed start generates the same sessions.
+  const first = Math.min(...sources.map(({ created }) => created));
+  const { date } = civilDateAndTime(first, timeZone);
+  const counted = new Set(demoSensors(city, seed).map(({ link }) => link));
+  return {
+    plan: planDemoSessions(city, { seed, day: date, sessions }),
+    sources,
+    counted,
+    countedBlocks: toSimulatedBlocks(city, seed, counted),
+    sessions,
+  };
+}
+
+/** Options for loading that can be stopped between portions. */
+interface LoadSessionsOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (blocks: number, of: number) => void;
+}
+
+class SessionLoader {
+  readonly #db: Kysely<Schema>;
+  readonly #work: DemoSessionsJob;
+  readonly #intake: SessionIngest;
+  readonly #from: number;
+  readonly #to: number;
+  added = 0;
+  known = 0;
+
+  constructor(db: Kysely<Schema>, work: DemoSessionsJob) {
+    this.#db = db;
+    this.#work = work;
+    this.#intake = new SessionIngest(db);
+    const { plan } = work;
+    this.#from = startOfCivilDay(plan.from, plan.town.cityTime.timeZone);
+    this.#to = startOfCivilDay(plan.to, plan.town.cityTime.timeZone);
+  }
+
+  /** Ingests parking sessions ordered by link, so that each portion touches few sums. */
+  async #handOver(
+    stays: readonly (DemoSession & { source: number })[],
+    links: ReadonlyMap<string, number>,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    // A session that begins on the last evening ends the next day.
+    const now = this.#to + 3 * day;
+    for (const [index, { name }] of this.#work.sources.entries()) {
+      const told = stays
+        .filter(({ source }) => source === index)
+        .flatMap((stay): SessionAtLink[] => {
+          const link = links.get(stay.link);
+          return link === undefined ? [] : [{ ...stay, link }];
+        })
+        .sort((a, b) => a.link - b.link);
+      for (let at = 0; at < told.length; at += ingestBatchSize) {
+        if (signal?.aborted) return;
+        const portion = told.slice(at, at + ingestBatchSize);
+        for (const outcome of await ingestSessions(this.#intake, { name, kind: 'sessions' }, portion, {
+          now,
+        }))
+          if (outcome === 'added') this.added += 1;
+          else this.known += 1;
+      }
+    }
+  }
+
+  async block(block: SimulatedBlock, signal: AbortSignal | undefined): Promise<void> {
+    const { plan, sources } = this.#work;
+    const links = await linkIdsBySegment(
+      this.#db,
+      block.curbs.map(({ link }) => link),
+    );
+    const watched = await observedLinks(this.#db, [...links.values()], this.#from, this.#to);
+    if ([...links.values()].every((link) => watched.has(link))) return;
+    const pace = createYielder(slice);
+    let portion: (DemoSession & { source: number })[] = [];
+    for (const stay of simulateBlockSessions(plan, block)) {
+      portion.push(stay);
+      if (pace.due()) await pace.rest();
+      if (signal?.aborted) return;
+      if (portion.length < mostAtOnce) continue;
+      await this.#handOver(portion, links, signal);
+      portion = [];
+    }
+    await this.#handOver(portion, links, signal);
+    if (signal?.aborted) return;
+    // The observation windows also mark that the links' sessions are loaded, so they are written
+    // last.
+    for (const [index, { id }] of sources.entries()) {
+      const told = new Set(plan.sources[index]?.links);
+      const windows = [...links]
+        .filter(([segment]) => told.has(segment))
+        .map(([, link]) => ({ link, from: this.#from, to: this.#to }));
+      const gaps = plan.sources[index]?.gaps ?? [];
+      const said = await addObservedTimes(this.#db, id, windows, gaps);
+      if (!said.ok) throw new Error(said.refusal.code);
+    }
+  }
+}
+
+/**
+ * Loads the counters' occupancy by hour, block by block, for the rate advisor, from the same model
+ * as the sessions. Links with measures keep them; links with loaded sessions need none, because the
+ * advisor reads the sessions.
+ */
+async function loadCounterOccupancy(
+  db: Kysely<Schema>,
+  work: DemoSessionsJob,
+  signal: AbortSignal | undefined,
+) {
+  const { plan, counted } = work;
+  const watched = new Set(plan.blocks.map(({ outsideId }) => outsideId));
+  for (const block of work.countedBlocks) {
+    if (signal?.aborted) return;
+    if (watched.has(block.outsideId)) continue;
+    const measured = await measuredSegments(
+      db,
+      block.curbs.map(({ link }) => link),
+    );
+    const missing = new Set(
+      block.curbs.map(({ link }) => link).filter((link) => counted.has(link) && !measured.has(link)),
+    );
+    if (missing.size === 0) continue;
+    const from = plan.to - demoWeeks * 7;
+    const pace = createYielder(slice);
+    const steps = blockOccupancy(block, plan.town, missing, from, plan.to);
+    for (;;) {
+      if (signal?.aborted) return;
+      const step = steps.next();
+      if (step.done === true) {
+        await storeMeasures(db, step.value);
+        break;
+      }
+      if (pace.due()) await pace.rest();
+    }
+  }
+}
+
+/** Loads what remains; `null` when it was stopped, and the next run resumes from there. */
+export async function loadDemoSessions(
+  db: Kysely<Schema>,
+  work: DemoSessionsJob,
+  { signal, onProgress }: LoadSessionsOptions = {},
+): Promise<DemoSessionsReport | null> {
+  const { plan } = work;
+  const loading = new SessionLoader(db, work);
+  for (const [index, block] of plan.blocks.entries()) {
+    if (signal?.aborted) return null;
+    onProgress?.(index, plan.blocks.length);
+    await loading.block(block, signal);
+  }
+  await loadCounterOccupancy(db, work, signal);
+  if (signal?.aborted) return null;
+  onProgress?.(plan.blocks.length, plan.blocks.length);
+  const report = {
+    added: loading.added,
+    known: loading.known,
+    links: plan.sources.reduce((sum, { links }) => sum + links.length, 0),
+    weeks: (plan.to - plan.from) / 7,
+    ...demoPeriod(plan),
+  };
+  await recordSessionsLoaded(db, work.sessions, report);
+  return report;
+}

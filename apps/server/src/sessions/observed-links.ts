@@ -1,0 +1,44 @@
+// How long links were observed in a period, computed once for all links with the same windows,
+// because there are few distinct ones.
+import { type ObservedMinutes, observedMinutes, type TimeRange } from '@curbwright/core';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../platform/database/schema.ts';
+import { createYielder } from '../platform/time-slices/event-loop-yielder.ts';
+import { loadObservedLinks, sourceGaps } from './sessions.sql.ts';
+
+interface ObservedLinks {
+  readonly links: readonly number[];
+  readonly observed: ObservedMinutes;
+}
+
+/**
+ * Groups of links that were observed alike; links never observed are in none. `links` is `null` for
+ * the whole city. `period` is `null` for the time from the first to the last observed moment of any
+ * of them (`Observed.period` then has that length).
+ */
+export async function groupLinksByObservation(
+  db: Kysely<Schema>,
+  links: readonly number[] | null,
+  period: TimeRange | null,
+  timeZone: string,
+): Promise<ObservedLinks[]> {
+  const watched = await loadObservedLinks(db, links);
+  const gaps = await sourceGaps(db);
+  const windows = watched.flatMap((one) => one.windows);
+  const within = period ?? {
+    from: windows.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY),
+    to: windows.reduce((most, { to }) => Math.max(most, to), Number.NEGATIVE_INFINITY),
+  };
+  const pace = createYielder();
+  const found: ObservedLinks[] = [];
+  for (const group of watched) {
+    const sources = new Set(group.windows.map(({ source }) => source));
+    const watches = [...sources].map((source) => ({
+      windows: group.windows.filter((window) => window.source === source),
+      gaps: gaps.filter((gap) => gap.source === source),
+    }));
+    found.push({ links: group.links, observed: observedMinutes(watches, within, timeZone) });
+    await pace.rest();
+  }
+  return found;
+}

@@ -1,0 +1,257 @@
+// Observed windows and offline gaps of a source: merges them with the earlier ones and recounts its
+// sessions.
+import {
+  clipTimeRanges,
+  earliestArrival,
+  failWith,
+  mergeTimeRanges,
+  ok,
+  type Result,
+  subtractTimeRanges,
+  type TimeRange,
+} from '@curbwright/core';
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from '../platform/database/schema.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import {
+  beginRecount,
+  countOverlappingSessions,
+  incrementSourceRevision,
+  type LinkTimes,
+  loadFirstDays,
+  loadObservationState,
+  loadOverlappingArrival,
+  loadReportedGaps,
+} from './recount/recount.sql.ts';
+import {
+  finishRecounts,
+  maxLinksPerTransaction,
+  maxSessionsPerTransaction,
+  recountSessions,
+} from './recount/recount-sessions.ts';
+import { SourceObservationCache } from './recount/source-observations.ts';
+import { type FirstRetainedMonth, loadFirstUndroppedMonth } from './retention.ts';
+import { type LinkWindow, loadSourceWindows, lockIngest, replaceWindows } from './sessions.sql.ts';
+
+/** Covers every possible session. */
+const anyTime: TimeRange = { from: earliestArrival, to: Date.UTC(2200, 0, 1) };
+
+function groupByLink<Window extends LinkWindow>(windows: readonly Window[]): Map<number, Window[]> {
+  const byLink = new Map<number, Window[]>();
+  for (const window of windows) {
+    const list = byLink.get(window.link) ?? [];
+    list.push(window);
+    byLink.set(window.link, list);
+  }
+  return byLink;
+}
+
+interface WindowChange {
+  readonly link: number;
+  readonly stated: readonly TimeRange[];
+  /** Treated as observed until its sessions are recounted for the stated windows. */
+  readonly implied: readonly TimeRange[];
+  /** Times that changed from observed to not observed or the other way round. */
+  readonly times: readonly TimeRange[];
+  /** Whether it changes observed times in months whose sessions were dropped. */
+  readonly isTooLate: boolean;
+}
+
+/** Symmetric difference: times in one list but not in both. */
+function difference(a: readonly TimeRange[], b: readonly TimeRange[]): TimeRange[] {
+  return mergeTimeRanges([...subtractTimeRanges(a, b), ...subtractTimeRanges(b, a)]);
+}
+
+/**
+ * Computes what windows change at links. Observed times in months whose sessions were dropped do
+ * not change, even if never stated. With `cut` (epoch milliseconds), given windows after it wait,
+ * and times after it that were implied as observed remain implied.
+ */
+async function diffWindows(
+  db: Kysely<Schema>,
+  source: number,
+  given: ReadonlyMap<number, readonly TimeRange[]>,
+  links: readonly number[],
+  kept: FirstRetainedMonth | null,
+  cut: number = anyTime.to,
+): Promise<WindowChange[]> {
+  const byLink = groupByLink(await loadSourceWindows(db, source, links));
+  const first = await loadFirstDays(db, source, links);
+  const changes: WindowChange[] = [];
+  for (const link of links) {
+    const own = byLink.get(link) ?? [];
+    const before = mergeTimeRanges(own.filter(({ isImplied }) => !isImplied));
+    const told = first.get(link);
+    const isNew = own.length === 0;
+    const taken = isNew ? (told === undefined ? [] : [told]) : own.filter(({ isImplied }) => isImplied);
+    const dropped =
+      kept === null || told === undefined || told.from >= kept.instant
+        ? null
+        : { from: anyTime.from, to: kept.instant };
+    const known = [...before, ...(dropped === null ? [] : clipTimeRanges(taken, dropped))];
+    const more = clipTimeRanges(given.get(link) ?? [], { from: anyTime.from, to: cut });
+    const stated = mergeTimeRanges([...known, ...more]);
+    const implied = subtractTimeRanges(clipTimeRanges(taken, { from: cut, to: anyTime.to }), stated);
+    const times = difference(isNew ? [anyTime] : own, [...stated, ...implied]);
+    if (times.length > 0 || isNew) {
+      const isTooLate =
+        dropped !== null && subtractTimeRanges(clipTimeRanges(stated, dropped), known).length > 0;
+      changes.push({ link, stated, implied, times, isTooLate });
+    }
+  }
+  return changes;
+}
+
+/**
+ * Returns the part of the gaps that was not stated before, and whether it lies in months whose
+ * sessions were dropped.
+ */
+async function diffGaps(
+  db: Kysely<Schema>,
+  source: number,
+  gaps: readonly TimeRange[],
+  kept: FirstRetainedMonth | null,
+): Promise<{ readonly times: readonly TimeRange[]; readonly isTooLate: boolean }> {
+  const times = subtractTimeRanges(gaps, await loadReportedGaps(db, source));
+  const { first } = await loadObservationState(db, source);
+  const isTooLate =
+    kept !== null && first !== null && first < kept.instant && times.some(({ from }) => from < kept.instant);
+  return { times, isTooLate };
+}
+
+function tooLateFailure(kept: FirstRetainedMonth | null) {
+  return failWith('sessions.watched-too-late', { month: kept?.month.slice(0, 7) ?? '' });
+}
+
+/**
+ * Whether windows and gaps (epoch milliseconds) of a source can be added. Rejects with
+ * `sessions.watched-too-late` (month) if they change observed times in months whose sessions were
+ * dropped, because the share of those sessions in the aggregates can no longer be determined.
+ */
+export async function checkObservedTimes(
+  db: Kysely<Schema>,
+  source: number,
+  windows: readonly LinkWindow[],
+  gaps: readonly TimeRange[],
+): Promise<Result<null>> {
+  const kept = await loadFirstUndroppedMonth(db);
+  if (kept === null) return ok(null);
+  if ((await diffGaps(db, source, gaps, kept)).isTooLate) return tooLateFailure(kept);
+  const given = groupByLink(windows);
+  const links = [...given.keys()];
+  for (let at = 0; at < links.length; at += maxLinksPerTransaction) {
+    const changes = await diffWindows(db, source, given, links.slice(at, at + maxLinksPerTransaction), kept);
+    if (changes.some(({ isTooLate }) => isTooLate)) return tooLateFailure(kept);
+  }
+  return ok(null);
+}
+
+/**
+ * Returns the window changes for one transaction: the first links, with as many sessions as one
+ * transaction handles.
+ */
+async function addWindowBatch(
+  tx: Transaction<Schema>,
+  source: number,
+  given: ReadonlyMap<number, readonly TimeRange[]>,
+  links: readonly number[],
+  most: number,
+): Promise<Result<{ readonly changes: readonly WindowChange[]; readonly done: number }>> {
+  const kept = await loadFirstUndroppedMonth(tx);
+  let changes = await diffWindows(tx, source, given, links, kept);
+  if (changes.some(({ isTooLate }) => isTooLate)) return tooLateFailure(kept);
+  let done = links.length;
+  while (done > 1 && (await countOverlappingSessions(tx, source, changes, most + 1)) > most) {
+    done = Math.ceil(done / 2);
+    const some = new Set(links.slice(0, done));
+    changes = changes.filter(({ link }) => some.has(link));
+  }
+  const [only] = changes;
+  const cut = done > 1 || only === undefined ? null : await loadOverlappingArrival(tx, source, only, most);
+  if (cut === null) return ok({ changes, done });
+  // A link with more sessions is processed in steps from its earliest sessions; later times keep
+  // their observed state until their step.
+  const steps = await diffWindows(tx, source, given, links.slice(0, 1), kept, cut);
+  const isStep = steps.some(
+    ({ times, stated, implied }) => times.length > 0 && stated.length + implied.length > 0,
+  );
+  return ok(isStep ? { changes: steps, done: 0 } : { changes, done });
+}
+
+/** Adds windows for the first links. Returns how many links are done. */
+async function addWindows(
+  tx: Transaction<Schema>,
+  source: number,
+  given: ReadonlyMap<number, readonly TimeRange[]>,
+  links: readonly number[],
+  most: number,
+): Promise<Result<number>> {
+  await lockIngest(tx);
+  const step = await addWindowBatch(tx, source, given, links, most);
+  if (!step.ok) return step;
+  const { changes, done } = step.value;
+  if (changes.length === 0) return ok(done);
+  const kept = (link: number, isImplied: boolean) => (window: TimeRange) => ({
+    link,
+    isImplied,
+    ...window,
+  });
+  await replaceWindows(
+    tx,
+    source,
+    changes.map(({ link }) => link),
+    changes.flatMap(({ link, stated, implied }) => [
+      ...stated.map(kept(link, false)),
+      ...implied.map(kept(link, true)),
+    ]),
+  );
+  await incrementSourceRevision(tx, source, true);
+  const changed: LinkTimes[] = changes.filter(({ times }) => times.length > 0);
+  const state = await loadObservationState(tx, source);
+  const counting = await new SourceObservationCache().counting(
+    tx,
+    source,
+    state,
+    changed.map(({ link }) => link),
+  );
+  await recountSessions(tx, source, changed, counting);
+  return ok(done);
+}
+
+/**
+ * Adds windows and gaps (epoch milliseconds) of an existing source and recounts the affected
+ * sessions, a few links at a time, each portion in its own transaction of about `most` sessions. If
+ * interrupted, windows must be sent again, while gaps continue automatically. Rejects in the same
+ * cases as `checkObservedTimes`.
+ */
+export async function addObservedTimes(
+  db: Kysely<Schema>,
+  source: number,
+  windows: readonly LinkWindow[],
+  gaps: readonly TimeRange[],
+  most = maxSessionsPerTransaction,
+): Promise<Result<null>> {
+  const given = groupByLink(windows);
+  const links = [...given.keys()].sort((a, b) => a - b);
+  for (let at = 0; at < links.length; ) {
+    const some = links.slice(at, at + maxLinksPerTransaction);
+    const done = await inTransaction(db, (tx) => addWindows(tx, source, given, some, most), { long: true });
+    if (!done.ok) return done;
+    at += done.value;
+  }
+  if (gaps.length === 0) return ok(null);
+  const begun = await inTransaction(db, async (tx): Promise<Result<null>> => {
+    await lockIngest(tx);
+    const kept = await loadFirstUndroppedMonth(tx);
+    const { times, isTooLate } = await diffGaps(tx, source, gaps, kept);
+    if (isTooLate) return tooLateFailure(kept);
+    if (times.length > 0) {
+      await beginRecount(tx, source, times, true);
+      await incrementSourceRevision(tx, source, false);
+    }
+    return ok(null);
+  });
+  if (!begun.ok) return begun;
+  await finishRecounts(db, source, undefined, most);
+  return ok(null);
+}

@@ -1,0 +1,42 @@
+// The areas that contain or overlap an analysis zone: someone with the published numbers of both
+// can subtract one from the other.
+import { wholeCityZoneId } from '@curbwright/core';
+import { type Rejection, rejectFor } from '../platform/http/outcome.ts';
+import { syncZones } from './sync-zones.ts';
+import { findLargerOverlappingZones } from './components/zone-links.sql.ts';
+import type { ZoneContext } from './compute-zone-links.ts';
+
+/**
+ * Maximum number of larger zones a public file is compared with. Each needs a dashboard of its own,
+ * queried one after the other.
+ */
+export const maxOverlappingZones = 20;
+/** Number of zone names listed when there are too many. */
+const maxListedZoneNames = 3;
+
+/**
+ * The whole city and every larger zone that shares a curb with this one, one per identical set of
+ * curbs; empty for the whole city. Fails when there are too many and names the newest: anyone who
+ * may draw zones may have drawn them, and the reader of the error must be able to find them.
+ */
+export async function findOverlappingZones(
+  parts: ZoneContext,
+  zone: number,
+): Promise<readonly number[] | Rejection> {
+  if (zone === wholeCityZoneId) return [];
+  await syncZones(parts, null);
+  const larger = await findLargerOverlappingZones(parts.db, zone);
+  if (larger.length > maxOverlappingZones)
+    return rejectFor({
+      code: 'zone.too-many-around',
+      params: {
+        count: larger.length,
+        most: maxOverlappingZones,
+        names: larger
+          .slice(0, maxListedZoneNames)
+          .map(({ name }) => name)
+          .join(', '),
+      },
+    });
+  return [wholeCityZoneId, ...larger.map(({ id }) => id).sort((a, b) => a - b)];
+}

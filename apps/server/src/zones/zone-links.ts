@@ -1,0 +1,20 @@
+// The links of an analysis zone, for features that compute numbers in it.
+import { wholeCityZoneId } from '@curbwright/core';
+import { syncZones } from './sync-zones.ts';
+import { loadZoneLinkIds } from './components/zone-links.sql.ts';
+import type { ZoneContext } from './compute-zone-links.ts';
+
+/**
+ * Ids, ascending, of all links that are or were in a zone, at the city's current revision; `null` =
+ * the whole city (-1), `undefined` = there is no such zone. Retired links are included because
+ * their measurements belong to the zone. Callers that need only current curbs, or those of an
+ * instant, must check the link itself.
+ */
+export async function loadZoneLinks(
+  parts: ZoneContext,
+  zone: number,
+): Promise<readonly number[] | null | undefined> {
+  if (zone === wholeCityZoneId) return null;
+  await syncZones(parts, [zone]);
+  return loadZoneLinkIds(parts.db, zone);
+}

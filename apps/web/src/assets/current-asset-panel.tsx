@@ -1,0 +1,189 @@
+// Panel of an asset in force: view, change, remove, and a link to its open change.
+import { formatAssetStatus } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
+import { api } from '../shell/api.ts';
+import { useReader } from '../shell/reader-hooks.ts';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { ButtonWithReason } from '../ui/button-with-reason.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { StateMessage } from '../ui/state-message.tsx';
+import { showSuccess } from '../ui/toast.ts';
+import { OverlappingAssets } from './overlapping-assets.tsx';
+import { ConfirmRemovalDialog } from './confirm-removal-dialog.tsx';
+import { toAssetDraft } from './asset-draft.ts';
+import { AssetDetails } from './asset-details.tsx';
+import { AssetFiles } from './asset-files.tsx';
+import { AssetForm } from './asset-form.tsx';
+import styles from './assets.module.css';
+import { useDeniedReason } from './group-dialog.tsx';
+import { type AssetPanelProps, openSavedItem, useShowError, useUserName } from './panel-shared.ts';
+import { PanelShell } from './panel-shell.tsx';
+import { propose } from './propose.ts';
+import { useAssetTypes } from './use-asset-types.ts';
+import { useSaveWithRetry } from './use-save-with-retry.ts';
+
+export function CurrentAssetPanel({ id, open, history, more }: { readonly id: number } & AssetPanelProps) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const types = useAssetTypes();
+  const user = useUserName();
+  const tell = useShowError();
+  const mayNot = useDeniedReason('edit');
+  const { data: standing, isError, refetch } = api.useAssetQuery({ params: { id } });
+  const [edits, setEdits] = useState(open.edits === true);
+  /** The asset the form started with. */
+  const [edited, setEdited] = useState<typeof standing>();
+  const [asks, setAsks] = useState(false);
+  const [day, setDay] = useState('');
+  const save = useSaveWithRetry((body, tried) => propose([body], user, tried));
+  if (edits && edited === undefined && standing?.proposed_assets_group === null) setEdited(standing);
+  // An open form keeps its starting data even if others change the asset; saving reports the
+  // conflict.
+  const editing = edits && edited !== undefined && mayNot === null;
+  const asset = editing ? edited : standing;
+  // A failed reload keeps the loaded data and what was typed.
+  if (isError && asset === undefined)
+    return (
+      <PanelShell title={t('assets.panel')} config={null}>
+        <div className={styles.scroll}>
+          <StateMessage
+            role="alert"
+            title={t('assets.failed')}
+            action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}
+          />
+        </div>
+      </PanelShell>
+    );
+  if (asset === undefined || types.loading)
+    return (
+      <PanelShell title={t('assets.panel')} config={null}>
+        <div className={styles.scroll}>
+          <Skeleton label={t('app.loading')} lines={6} />
+        </div>
+      </PanelShell>
+    );
+  const type = types.byId.get(asset.asset_config);
+  const title = asset.name ?? types.nameOf(asset.asset_config);
+  const state = { name: asset.status, text: formatAssetStatus(asset.status, reader.language) };
+  const group = asset.proposed_assets_group;
+  if (editing && type !== undefined)
+    return (
+      <PanelShell title={t('assets.edit', { name: title })} config={asset.asset_config} state={state}>
+        <AssetForm
+          types={[type]}
+          start={toAssetDraft(asset, type)}
+          changed={{ asset: asset.id, version: asset.version }}
+          before={asset.geometry}
+          save={save}
+          onSaved={(saved) => openSavedItem(saved, asset.id)}
+          onCancel={() => {
+            setEdits(false);
+            setEdited(undefined);
+          }}
+        />
+      </PanelShell>
+    );
+  const blocked = mayNot ?? (group === null ? null : t('assets.hasChange', { group }));
+  const remove = async () => {
+    try {
+      const saved = await propose(
+        [
+          {
+            action: 'remove',
+            asset: asset.id,
+            seen_version: asset.version,
+            ...(day === '' ? {} : { removed: day }),
+          },
+        ],
+        user,
+        [{ action: 'remove', asset: asset.id }],
+      );
+      setAsks(false);
+      showSuccess(t('assets.saved', { group: saved.id }));
+      openSavedItem(saved, asset.id);
+    } catch (error) {
+      tell(error);
+    }
+  };
+  return (
+    <PanelShell title={title} config={asset.asset_config} state={state}>
+      <div className={styles.scroll}>
+        <OverlappingAssets open={open} />
+        {asset.name !== null && <p className={styles.soft}>{types.nameOf(asset.asset_config)}</p>}
+        {group !== null && <ProposedNote group={group} asset={asset.id} />}
+        <AssetDetails
+          type={type}
+          properties={asset.properties}
+          installed={asset.installed}
+          removed={asset.removed}
+          links={asset.links}
+          outsideId={asset.outside_id}
+        />
+        {more?.(asset.id)}
+        <AssetFiles asset={asset.id} files={asset.files} mayNot={mayNot} />
+        <Disclosure title={t('assets.history')}>{history(asset.id)}</Disclosure>
+      </div>
+      <footer className={styles.footer}>
+        <ButtonWithReason
+          reason={blocked}
+          leftSection={<IconPencil size={16} stroke={1.5} />}
+          onClick={() => setEdits(true)}
+        >
+          {t('assets.editAct')}
+        </ButtonWithReason>
+        <ButtonWithReason
+          reason={blocked ?? (asset.status === 'removed' ? t('asset.gone') : null)}
+          variant="default"
+          leftSection={<IconTrash size={16} stroke={1.5} />}
+          onClick={() => setAsks(true)}
+        >
+          {t('assets.remove')}
+        </ButtonWithReason>
+      </footer>
+      {asks && (
+        <ConfirmRemovalDialog
+          title={t('assets.removeTitle', { name: title })}
+          text={t('assets.removeText')}
+          act={t('assets.remove')}
+          onClose={() => setAsks(false)}
+          run={remove}
+        >
+          <label className={styles.field}>
+            <span className={styles.label}>{t('assets.removedOn')}</span>
+            <input
+              className={styles.input}
+              type="date"
+              value={day}
+              onChange={(event) => setDay(event.target.value)}
+            />
+          </label>
+        </ConfirmRemovalDialog>
+      )}
+    </PanelShell>
+  );
+}
+
+/** Shows where to find the open change. */
+function ProposedNote({ group, asset }: { readonly group: number; readonly asset: number }) {
+  const { t } = useTranslation();
+  const { data } = api.useProposedAssetGroupQuery({ params: { id: group } });
+  const item = data?.assets.find((one) => one.asset === asset && !one.is_published);
+  return (
+    <div className={styles.note}>
+      <p>{t('assets.hasChange', { group })}</p>
+      {item !== undefined && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => void openWorkspacePanel({ kind: 'asset', asset, item: { group, id: item.id } })}
+        >
+          {t('assets.openChange')}
+        </Button>
+      )}
+    </div>
+  );
+}

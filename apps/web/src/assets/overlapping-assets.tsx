@@ -1,0 +1,48 @@
+// Lists the other assets at the clicked position.
+import { useTranslation } from 'react-i18next';
+import { overlappingAssets } from '../map/asset-signals.ts';
+import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
+import { useSignal } from '../ui/signal.ts';
+import { AssetIcon } from './asset-icon.tsx';
+import styles from './assets.module.css';
+import type { OpenAsset } from './panel-shared.ts';
+import { useAssetTypes } from './use-asset-types.ts';
+
+export function OverlappingAssets({ open }: { readonly open: OpenAsset }) {
+  const { t } = useTranslation();
+  const types = useAssetTypes();
+  const choice = useSignal(overlappingAssets);
+  if (choice === null || choice.marks.length < 2) return null;
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.heading}>{t('assets.here', { count: choice.marks.length })}</h3>
+      <ul className={styles.choices}>
+        {choice.marks.map((mark) => {
+          const item = mark.key.startsWith('item/') ? Number(mark.key.slice(5)) : null;
+          const current = item === null ? mark.asset === open.asset : item === open.item?.id;
+          return (
+            <li key={mark.key}>
+              <button
+                type="button"
+                className={styles.choiceButton}
+                aria-current={current}
+                onClick={() =>
+                  void openWorkspacePanel({
+                    kind: 'asset',
+                    asset: mark.asset,
+                    ...(item === null || mark.group === null
+                      ? {}
+                      : { item: { group: mark.group, id: item } }),
+                  })
+                }
+              >
+                <AssetIcon type={types.byId.get(mark.config)} />
+                <span>{[types.nameOf(mark.config), mark.name].filter(Boolean).join(' · ')}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+// A configuration value as the list shows it: fields on separate lines, lists in a row, and JSON
+// syntax only where needed.
+import type { ConfigurationKey } from '@curbwright/contract';
+import type { ConfigurationLabels } from './configuration-labels.ts';
+
+type ValueLabels = Pick<ConfigurationLabels, 'field' | 'choice' | 'truth'>;
+type Shape = ConfigurationKey['shape'];
+
+const maxInlineLength = 140;
+const maxValueLines = 8;
+
+function truncateText(text: string): string {
+  return text.length > maxInlineLength ? `${text.slice(0, maxInlineLength)}…` : text;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/**
+ * Returns the possible choices. A text somebody typed is not a choice, even if it reads like one.
+ */
+function choicesOf(shape: Shape): readonly string[] {
+  if (shape.kind === 'fields') return shape.fields.flatMap((field) => choicesOf(field.shape));
+  return shape.kind === 'choice' || shape.kind === 'choices' ? shape.choices : [];
+}
+
+function formatInline(value: unknown, choices: readonly string[], words: ValueLabels): string {
+  const said = (text: string) => (choices.includes(text) ? words.choice(text) : text);
+  if (value === null || (value === '' && !choices.includes(''))) return '—';
+  if (typeof value === 'boolean') return words.truth(value);
+  if (Array.isArray(value) && value.length === 0) return '—';
+  if (Array.isArray(value) && !value.some(isObject))
+    return truncateText(value.map((one) => said(String(one))).join(', '));
+  return truncateText(typeof value === 'string' ? said(value) : JSON.stringify(value));
+}
+
+/** Returns the lines of a value: one, unless it has fields. */
+export function formatConfigurationValue(
+  value: unknown,
+  shape: Shape,
+  words: ValueLabels,
+): readonly string[] {
+  if (!isObject(value) || Array.isArray(value)) return [formatInline(value, choicesOf(shape), words)];
+  const fields = Object.entries(value);
+  if (fields.length === 0) return ['—'];
+  const shapes = shape.kind === 'fields' ? shape.fields : [];
+  const lines = fields.slice(0, maxValueLines).map(([name, part]) => {
+    const own = shapes.find((field) => field.name === name)?.shape;
+    return `${words.field(name)}: ${formatInline(part, own === undefined ? [] : choicesOf(own), words)}`;
+  });
+  return fields.length > maxValueLines ? [...lines, '…'] : lines;
+}

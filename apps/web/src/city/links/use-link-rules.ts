@@ -1,0 +1,77 @@
+// Loads the rules of the selected curb at the requested instant: from the public endpoint in the
+// public viewer, from the staff endpoint elsewhere.
+import { useDebouncedValue } from '@mantine/hooks';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shell/api.ts';
+import { isApiError } from '../../shell/api-error.ts';
+import { useAppSelector } from '../../shell/store.ts';
+import { useRulesHiddenReason, useSelectedInstant } from '../city/city-hooks.ts';
+import { useIsPublicViewer } from '../module-hooks.ts';
+import { selectedLink } from '../view/selection-slice.ts';
+import { cachedLinkRules, type LinkRules, withUnknownRules } from './cached-link-rules.ts';
+
+/**
+ * Time changes are applied after one second (requirement §7), so that dragging the clock sends one
+ * request when it stops.
+ */
+const timeDelayMs = 1000;
+
+/** The selected curb with its rules from the server. */
+export function useLinkRules() {
+  const link = useAppSelector((state) => selectedLink(state.selection));
+  const asked = useSelectedInstant();
+  const isHidden = useRulesHiddenReason() !== null;
+  const { i18n } = useTranslation();
+  const date = asked?.date;
+  const time = asked?.time;
+  const when = useMemo(() => ({ date, time }), [date, time]);
+  const [settled] = useDebouncedValue(when, timeDelayMs);
+  // The first instant is used at once; only later changes are delayed.
+  const rested = settled.date === undefined ? when : settled;
+  const arg = useMemo(() => {
+    if (link === null || rested.date === undefined) return skipToken;
+    // The rules are the same for everyone; the panel evaluates them for the selected curb user. For
+    // a time without recorded rules the server returns nothing, so the curb's name is requested for
+    // the current time.
+    return { params: { id: link }, query: { ...(isHidden ? {} : rested), language: i18n.language } };
+  }, [link, rested, i18n.language, isHidden]);
+  const isPublic = useIsPublicViewer();
+  const forVisitors = api.usePublicLinkRestrictionsQuery(isPublic ? arg : skipToken);
+  // Staff can look up the rules that were in force at a past instant.
+  const asOf = useAppSelector((state) => state.scenario.asOf);
+  const ofStaff = useMemo(
+    () => (arg === skipToken || asOf === null ? arg : { ...arg, query: { ...arg.query, as_of: asOf } }),
+    [arg, asOf],
+  );
+  const forStaff = api.useLinkRestrictionsQuery(isPublic ? skipToken : ofStaff);
+  const found = isPublic ? forVisitors : forStaff;
+  const failed = found.isError && !found.isFetching ? found.error : undefined;
+  const kept = useCachedLinkRules(
+    failed !== undefined && isApiError(failed) && failed.status === 0 ? link : null,
+  );
+  const known: LinkRules | undefined = found.data?.link.id === link ? found.data : (kept ?? undefined);
+  const answer = useMemo(
+    () => (isHidden && known !== undefined ? withUnknownRules(known) : known),
+    [isHidden, known],
+  );
+  // Known rules stay visible and are evaluated for every instant. A failure is shown only when the
+  // curb no longer exists or nothing was loaded.
+  const gone = failed !== undefined && isApiError(failed) && failed.status === 404;
+  return {
+    answer,
+    failed: gone || answer === undefined ? failed : undefined,
+    retry: found.refetch,
+  };
+}
+
+/** The curb from the rules on this device, when its map feature carries the rule set number. */
+function useCachedLinkRules(link: number | null): LinkRules | null {
+  const { data } = api.useRuleSetsQuery();
+  const picked = useAppSelector((state) => state.selection.about.find((row) => row.link === link));
+  return useMemo(() => {
+    const row = data?.rule_sets.find(({ number }) => number === picked?.ruleSet);
+    return link === null || row === undefined ? null : cachedLinkRules(link, picked?.street ?? null, row);
+  }, [link, picked, data]);
+}

@@ -1,0 +1,54 @@
+// Converts a week to wall-clock time. The core counts real minutes, which differ on the two days of
+// the year with a clock change.
+import {
+  type CityTime,
+  type CurbUser,
+  civilMoment,
+  computeVerdictWeek,
+  minuteMs,
+  parseEpochDay,
+  type RuleSet,
+  startOfCivilDay,
+} from '@curbwright/core';
+import { weekDayOf } from '../shell/date-format.ts';
+import type { WeekSpanLike } from './week-rows.ts';
+
+/** A span of a day from the core: 0 = Monday, real minutes since the civil day began. */
+interface RealTimeSpan {
+  readonly day: number;
+  readonly fromMinute: number;
+  readonly toMinute: number;
+}
+
+/**
+ * The same span in wall-clock minutes since midnight, in the week that contains `date`
+ * (`yyyy-MM-dd`).
+ */
+export function toWallClockSpan(
+  { day, fromMinute, toMinute }: RealTimeSpan,
+  date: string,
+  timeZone: string,
+): { readonly day: number; readonly from: number; readonly to: number } {
+  const monday = (parseEpochDay(date) ?? 0) - weekDayOf(date);
+  const start = startOfCivilDay(monday + day, timeZone);
+  const next = startOfCivilDay(monday + day + 1, timeZone);
+  const shown = (minute: number) => civilMoment(start + minute * minuteMs, timeZone).minute;
+  return {
+    day,
+    from: shown(fromMinute),
+    to: start + toMinute * minuteMs >= next ? 1440 : shown(toMinute),
+  };
+}
+
+/** Evaluates a rule set for a curb user through the week that contains `date`. */
+export function evaluateWallClockWeek(
+  ruleSet: RuleSet,
+  date: string,
+  asker: CurbUser,
+  time: CityTime,
+): readonly WeekSpanLike[] {
+  return computeVerdictWeek(ruleSet, date, asker, time).map((span) => ({
+    ...toWallClockSpan(span, date, time.timeZone),
+    sub_activity: span.verdict.subActivity,
+  }));
+}

@@ -1,0 +1,42 @@
+// What the map of pressure shows of an hour.
+import { encodeOccupancy, everythingSelected, occupancyToBase64 } from '@curbwright/core';
+import { describe, expect, it } from 'vitest';
+import { unmeasuredStyle } from '../metric-styles.ts';
+import { decodeOccupancyLinks, occupancyMapStyles, occupancyStyle } from './occupancy-styles.ts';
+
+const link = (id: number, type: number, share: number | null) => ({
+  link_id: id,
+  bl_street_name: 'Oak Street',
+  regulation_type_id: type,
+  spaces: 4,
+  line: [
+    [-122.6, 45.5],
+    [-122.5, 45.5],
+  ] as const,
+  pressure: occupancyToBase64(new Uint8Array(168).fill(encodeOccupancy(share))),
+});
+
+const links = decodeOccupancyLinks([
+  link(1, 10, 0.2),
+  link(2, 10, 0.97),
+  link(3, 20, null),
+  link(4, 20, 0.9),
+]);
+
+describe('pressureAt', () => {
+  it('colours, counts and ranks the links of an hour', () => {
+    const { looks, counts, unwatched, fullest } = occupancyMapStyles(links, 60, everythingSelected, 'light');
+    expect(looks.get(2)).toEqual(occupancyStyle('full', 'light'));
+    expect(looks.get(3)).toEqual(unmeasuredStyle.light);
+    expect(counts).toEqual({ quiet: 1, busy: 0, good: 0, tight: 1, full: 1 });
+    expect(unwatched).toBe(1);
+    expect(fullest.map(({ link: { link_id } }) => link_id)).toEqual([2, 4, 1]);
+  });
+
+  it('leaves out types that are not picked, without asking anybody', () => {
+    const picked = { ...everythingSelected, selectedRegulationTypeIds: [20] };
+    const { looks, counts, unwatched } = occupancyMapStyles(links, 60, picked, 'dark');
+    expect(looks.get(1)?.width).toBe(0);
+    expect([counts.full, counts.tight, unwatched]).toEqual([0, 1, 1]);
+  });
+});

@@ -1,0 +1,89 @@
+// Occupancy in each hour of the week, one cell per hour, hatched where there are few or no
+// observations. Selecting a cell shows its hour on the map.
+import {
+  coverageOf,
+  type DashboardSelection,
+  type DemandHour,
+  hourLabel,
+  isHourSelected,
+} from '@curbwright/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HeatMap } from '../../ui/charts/heat-map.tsx';
+import { ChartTableToggle } from '../../ui/chart-table-toggle.tsx';
+import { type MetricFormat, useMetricFormat } from '../metric-format.ts';
+import styles from './demand.module.css';
+import { createLowCoverageCheck } from './low-coverage.ts';
+
+interface Props {
+  readonly hours: readonly DemandHour[];
+  readonly selection: DashboardSelection;
+  /** The hour of the week shown on the map. */
+  readonly shown: number | null;
+  readonly onShow: (hour: number) => void;
+  /** Controls beside the button that switches to the table. */
+  readonly tools: ReactNode;
+}
+
+const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hourLabel(hour));
+
+function rowOf({ hourOfWeek, sums, occupancy }: DemandHour, words: MetricFormat): readonly string[] {
+  return [
+    words.hourOfWeek(hourOfWeek),
+    words.percent(occupancy),
+    words.whole(sums.sessions),
+    words.share(coverageOf(sums)),
+  ];
+}
+
+export function WeeklyOccupancyChart({ hours, selection, shown, onShow, tools }: Props) {
+  const { t } = useTranslation();
+  const words = useMetricFormat();
+  const { weekDays } = words.dates;
+  const isThin = createLowCoverageCheck(hours.map(({ sums }) => coverageOf(sums)));
+  const reading = (at: number) => {
+    const hour = hours[at];
+    if (hour === undefined) return '';
+    const moment = `${weekDays[Math.floor(at / 24)]?.long ?? ''} ${hourLabel(at % 24)}`;
+    if (hour.occupancy === null) return t('demand.week.unwatched', { moment });
+    return t(isThin(at) ? 'demand.week.readingLittle' : 'demand.week.reading', {
+      moment,
+      share: words.percent(hour.occupancy),
+      sessions: hour.sums.sessions,
+      coverage: words.share(coverageOf(hour.sums)),
+    });
+  };
+  return (
+    <ChartTableToggle
+      label={t('demand.week.label')}
+      words={{ table: t('dashboards.asTable'), picture: t('dashboards.asPicture') }}
+      tools={tools}
+      table={() => ({
+        columns: [
+          t('demand.column.hour'),
+          t('demand.column.occupancy'),
+          t('demand.column.sessions'),
+          t('demand.column.coverage'),
+        ],
+        rows: hours
+          .filter(({ hourOfWeek }) => isHourSelected(selection, hourOfWeek))
+          .map((hour) => rowOf(hour, words)),
+      })}
+    >
+      <HeatMap
+        label={t('demand.week.label')}
+        rows={weekDays.map(({ short }) => short)}
+        columns={hoursOfDay}
+        values={hours.map(({ occupancy }) => occupancy)}
+        most={100}
+        reading={reading}
+        short={(value) => String(Math.round(value))}
+        isDimmed={(at) => !isHourSelected(selection, at)}
+        isThin={isThin}
+        marked={shown}
+        onChoose={onShow}
+      />
+      <p className={styles.note}>{t('demand.week.hatched')}</p>
+    </ChartTableToggle>
+  );
+}

@@ -1,0 +1,55 @@
+// Shown when there are no parking sessions: how to import them, and that demo sessions are still
+// being generated.
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StateMessage } from '../ui/state-message.tsx';
+import styles from './no-parking-sessions.module.css';
+
+const command = 'npm run curbwright -- import sessions stays.csv';
+const call = 'POST /api/sessions/';
+const columns = 'outside_id,segment_id,arrival,departure,user_class,vehicle_type,fee';
+
+interface Props {
+  /** There are measurements, but not for this period or place. */
+  readonly elsewhere: boolean;
+  /**
+   * Reloads while nothing was measured at all: demo sessions are generated after the demo city and
+   * appear without user action.
+   */
+  readonly again: () => void;
+}
+
+/** Milliseconds between two reloads. */
+const rest = 15_000;
+
+export function NoParkingSessions({ elsewhere, again }: Props) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    if (elsewhere) return;
+    const timer = setInterval(again, rest);
+    return () => clearInterval(timer);
+  }, [again, elsewhere]);
+  if (elsewhere) return <StateMessage title={t('stays.noneHere')}>{t('stays.noneHereHelp')}</StateMessage>;
+  return (
+    <StateMessage title={t('stays.none')}>
+      <p>{t('stays.howTo')}</p>
+      <dl className={styles.ways}>
+        {(
+          [
+            ['command', command],
+            ['columns', columns],
+            ['call', call],
+          ] as const
+        ).map(([key, text]) => (
+          <div key={key}>
+            <dt>{t(`stays.way.${key}`)}</dt>
+            <dd>
+              <code>{text}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t('stays.demo')}</p>
+    </StateMessage>
+  );
+}

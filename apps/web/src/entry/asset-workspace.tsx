@@ -1,0 +1,22 @@
+// The panel of an asset on the manager's map, with its history and what its publication changed in
+// the rules beside it.
+
+import { AssetPanel } from '../assets/asset-panel.tsx';
+import { AssetClearances } from '../assets/asset-clearances.tsx';
+import { ClearanceEffects } from '../assets/clearance-effects.tsx';
+import { workspacePanel } from '../proposals/workspace-panel.ts';
+import { HistoryList } from '../proposals/history/history-list.tsx';
+import { useSignal } from '../ui/signal.ts';
+
+export function AssetWorkspace() {
+  const open = useSignal(workspacePanel);
+  if (open?.kind !== 'asset') return null;
+  return (
+    <AssetPanel
+      open={open}
+      history={(asset) => <HistoryList noun="asset" nounId={String(asset)} />}
+      consequences={(answers) => <ClearanceEffects answers={answers} />}
+      more={(asset) => <AssetClearances asset={asset} />}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+// The panel that edits many curbs at once, composed with the picking tools and the rule and price
+// editors.
+import { proposalDraft, type Restriction, restrictionsOfDraft } from '@curbwright/core';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { PaymentEditor } from '../city/rates/payment-editor.tsx';
+import { curbsPicked } from '../city/view/selection-slice.ts';
+import { batchLinks, disableBatch, enableBatch, hasUnsavedBatchEdits } from '../map/batch.ts';
+import { BatchPanel } from '../proposals/batches/batch-panel.tsx';
+import type { EditSlots } from '../proposals/batches/edit-fields.tsx';
+import { LeaveBatchDialog } from '../proposals/batches/leave-batch-dialog.tsx';
+import { closeWorkspacePanel } from '../proposals/workspace-panel.ts';
+import { BatchPickModes } from '../proposals/picking/batch-pick-modes.tsx';
+import { useCannotDraftReason } from '../proposals/proposed-regulations/use-cannot-draft-reason.ts';
+import { CurbTypeChoice } from '../proposals/restrictions/curb-type-choice.tsx';
+import type { PriceSlot } from '../proposals/restrictions/rule-price-fields.tsx';
+import { RuleCards } from '../proposals/restrictions/rule-cards.tsx';
+import { DurationField } from '../proposals/restrictions/stay-fields.tsx';
+import { WhenFields } from '../proposals/restrictions/when-fields.tsx';
+import { TemplateMenu } from '../proposals/templates/template-menu.tsx';
+import { api } from '../shell/api.ts';
+import { confirmLeave, leaveGuard } from '../shell/leave-guard.ts';
+import { setNavigationGuard } from '../shell/navigation.ts';
+import { useAppDispatch } from '../shell/store.ts';
+import { focusMap } from '../ui/focus-map.ts';
+import { useSignal } from '../ui/signal.ts';
+import styles from './manager-workspace.module.css';
+import { ruleSign } from './rules-editor.tsx';
+
+const price: PriceSlot = (value, color, onEdit) => (
+  <PaymentEditor
+    value={value}
+    onEdit={onEdit}
+    when={(spans, onSpans) => <WhenFields spans={spans} color={color} onEdit={onSpans} />}
+  />
+);
+
+/** Color of the week drawing in the price editor. */
+const plainColor = '#1971c2';
+
+const slots: EditSlots = {
+  kind: (label, value, onChange) => (
+    <CurbTypeChoice label={label} value={value} onChange={({ name }) => onChange(name)} />
+  ),
+  duration: (label, value, onChange) => (
+    <DurationField label={label} value={value} placeholder="" onChange={onChange} />
+  ),
+  price: (value, onEdit) => price(value, plainColor, onEdit),
+  rules: (value, subActivity, onEdit, none) => {
+    const draft = proposalDraft.parse({ action: 'modify', subActivity, restrictions: [...value] });
+    // A template's price and time limit move into its rules, because there is no regulation here to
+    // store them.
+    const edit = (next: typeof draft) => onEdit(restrictionsOfDraft(next));
+    return (
+      <>
+        <TemplateMenu draft={draft} onEdit={edit} />
+        <RuleCards draft={draft} onEdit={edit} findings={[]} price={price} sign={ruleSign} none={none} />
+      </>
+    );
+  },
+};
+
+const noRules: readonly Restriction[] = [];
+
+export function BatchWorkspace() {
+  const dispatch = useAppDispatch();
+  const mayNot = useCannotDraftReason();
+  const { data } = api.useRuleSetsQuery();
+  const edited = useSignal(hasUnsavedBatchEdits);
+  const [asked, setAsked] = useState<((leaves: boolean) => void) | null>(null);
+  useEffect(() => {
+    // A curb's own panel would lie under this one.
+    dispatch(curbsPicked([]));
+    enableBatch();
+    return disableBatch;
+  }, [dispatch]);
+  const mayGo = useCallback((): Promise<boolean> => {
+    if (!hasUnsavedBatchEdits.get() || batchLinks().length === 0) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      setAsked(() => (leaves: boolean) => {
+        setAsked(null);
+        if (leaves) hasUnsavedBatchEdits.set(false);
+        resolve(leaves);
+      });
+    });
+  }, []);
+  useEffect(() => {
+    leaveGuard.set(mayGo);
+    return () => leaveGuard.set(null);
+  }, [mayGo]);
+  useEffect(() => {
+    if (!edited) return undefined;
+    setNavigationGuard((go) => {
+      void confirmLeave().then((leaves) => {
+        if (leaves) go();
+      });
+      return true;
+    });
+    return () => setNavigationGuard(null);
+  }, [edited]);
+  const close = async () => {
+    if (!(await mayGo())) return;
+    closeWorkspacePanel();
+    focusMap();
+  };
+  const rulesOf = useMemo(() => {
+    const sets = new Map(data?.rule_sets.map(({ id, restrictions }) => [id, restrictions]));
+    return (ruleSet: string): readonly Restriction[] => sets.get(ruleSet) ?? noRules;
+  }, [data]);
+  return (
+    <div className={styles.desk} data-desk="batch">
+      <BatchPanel
+        ways={<BatchPickModes />}
+        slots={slots}
+        rulesOf={rulesOf}
+        mayNot={mayNot}
+        onClose={() => void close()}
+      />
+      {asked !== null && <LeaveBatchDialog count={batchLinks().length} onAnswer={asked} />}
+    </div>
+  );
+}

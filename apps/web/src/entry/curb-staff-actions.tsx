@@ -1,0 +1,39 @@
+// Staff actions for the selected curb: draft a change, download its legal order, read its history,
+// create a work order.
+import { Suspense } from 'react';
+import { parseLineGeometry } from '../city/links/parse-line-geometry.ts';
+import { LegalOrderButton } from '../exchange/regulation-orders/legal-order-button.tsx';
+import { openWorkspacePanel } from '../proposals/workspace-panel.ts';
+import { CurbHistory } from '../proposals/history/curb-history.tsx';
+import { CurbActions } from '../proposals/proposed-regulations/curb-actions.tsx';
+import { CurbWorkOrders } from '../work-orders/curb-work-orders.tsx';
+
+interface Props {
+  readonly link: { readonly id: number; readonly geometry: unknown };
+  readonly regulation: { readonly id: number; readonly regulationId: string } | null;
+}
+
+export function CurbStaffActions({ link: { id: link, geometry }, regulation }: Props) {
+  // Its middle vertex: a point on the curb until the person chooses one.
+  const points = parseLineGeometry(geometry)?.coordinates ?? [];
+  const at = points[Math.floor(points.length / 2)];
+  return (
+    <Suspense fallback={null}>
+      <CurbActions link={link} regulation={regulation} />
+      {regulation !== null && <LegalOrderButton regulation={regulation} />}
+      <CurbWorkOrders
+        link={link}
+        onOpen={(order) => void openWorkspacePanel({ kind: 'work-order', order })}
+        onNew={() =>
+          void openWorkspacePanel({
+            kind: 'work-order',
+            order: null,
+            link,
+            ...(at === undefined ? {} : { at }),
+          })
+        }
+      />
+      <CurbHistory link={link} regulation={regulation} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,47 @@
+// The head of a dashboard: its result in one sentence, its scope, and its tools (exports, print).
+import { hourLabel } from '@curbwright/core';
+import { IconPrinter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDashboardChoices } from '../dashboards/dashboard-choices.ts';
+import { usePresetName } from '../shell/day-preset-names.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { printPage } from '../ui/print-light-scheme.ts';
+import styles from './dashboards-screen.module.css';
+
+interface Props {
+  /** The result in one sentence. */
+  readonly headline: string;
+  /**
+   * The scope in a few words each: the zone, the state, the week. Days, hours and types are added.
+   */
+  readonly about: readonly string[];
+  readonly tools?: ReactNode;
+}
+
+export function DashboardHeader({ headline, about, tools }: Props) {
+  const { t } = useTranslation();
+  const [{ days, from, to, types }] = useDashboardChoices();
+  const presetName = usePresetName();
+  const picked = [
+    days === 'All' ? t('dashboards.everyDay') : presetName(days),
+    `${hourLabel(from)} - ${hourLabel(to)}`,
+    types === null ? t('dashboards.everyType') : t('dashboards.someTypes', { count: types.length }),
+  ];
+  return (
+    <header className={styles.head}>
+      <div className={styles.answer}>
+        <h1 className={styles.headline} data-headline>
+          {headline}
+        </h1>
+        <p className={styles.about}>{[...about, ...picked].join(' · ')}</p>
+      </div>
+      <div className={styles.tools}>
+        {tools}
+        <IconButton label={t('dashboards.print')} onClick={() => void printPage()}>
+          <IconPrinter size={20} stroke={1.5} />
+        </IconButton>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,178 @@
+// The manager's workspace on the map: the draft panel with parts from other features, its dialogs,
+// and the bar at the top of the map.
+import type { ProposalDraft } from '@curbwright/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type DraftTarget,
+  draftClosed,
+  draftEdited,
+  type OpenDraft,
+  readOnlySet,
+} from '../proposals/draft-slice.ts';
+import { draftSaveError } from '../proposals/draft-save-error.ts';
+import { HistoryButton } from '../proposals/history/history-button.tsx';
+import { PickBar } from '../proposals/picking/pick-bar.tsx';
+import { SectionEditor } from '../proposals/picking/section-editor.tsx';
+import { usePicking } from '../proposals/picking/use-picking.ts';
+import { CheckStep } from '../proposals/proposed-regulations/check/check-step.tsx';
+import { useReadOnlyReason } from '../proposals/proposed-regulations/check/read-only-reason.ts';
+import { useFindings, useLintInputs } from '../proposals/proposed-regulations/check/use-findings.ts';
+import { DraftDialogs } from '../proposals/proposed-regulations/draft-dialogs.tsx';
+import { DraftPanel } from '../proposals/proposed-regulations/draft-panel.tsx';
+import { StoredDraftsOffer } from '../proposals/proposed-regulations/stored-drafts-offer.tsx';
+import { useCannotDraftReason } from '../proposals/proposed-regulations/use-cannot-draft-reason.ts';
+import { useProposalParam } from '../proposals/proposed-regulations/use-proposal-param.ts';
+import {
+  useDraftCurbs,
+  useDraftTitle,
+  useHasUnsavedChanges,
+  useStreetSummary,
+} from '../proposals/proposed-regulations/use-draft.ts';
+import { useStoreDraft } from '../proposals/proposed-regulations/use-store-draft.ts';
+import { useZoomToDraft } from '../proposals/proposed-regulations/use-zoom-to-draft.ts';
+import { useWatchProposal } from '../proposals/proposed-regulations/use-watch-proposal.ts';
+import { ScenarioSelect } from '../proposals/scenarios/scenario-select.tsx';
+import { TemplateMenu } from '../proposals/templates/template-menu.tsx';
+import { useOpenDraft } from '../proposals/use-open-draft.ts';
+import { confirmLeave } from '../shell/leave-guard.ts';
+import { setNavigationGuard } from '../shell/navigation.ts';
+import { useAppDispatch, useAppSelector } from '../shell/store.ts';
+import { focusMap } from '../ui/focus-map.ts';
+import { ButtonWithReason } from '../ui/button-with-reason.tsx';
+import { WorkspacePanels } from './workspace-panels.tsx';
+import styles from './manager-workspace.module.css';
+import { NewMenu } from './new-menu.tsx';
+import { DraftSigns, RulesEditor } from './rules-editor.tsx';
+
+/** Chooses sections of a curb, in its row. */
+const stretchEditor = (link: number) => <SectionEditor link={link} />;
+
+/**
+ * Blocks navigation within the app while there are unsaved changes, until the user has answered the
+ * question.
+ */
+function useUnsavedChangesGuard(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    const ask = async (go: () => void) => {
+      if (await confirmLeave()) go();
+    };
+    setNavigationGuard((go) => {
+      void ask(go);
+      return true;
+    });
+    return () => setNavigationGuard(null);
+  }, [unsaved]);
+}
+
+interface CheckedRulesProps {
+  readonly draft: ProposalDraft;
+  readonly place: DraftTarget;
+  readonly onEdit: (draft: ProposalDraft, key: string | null) => void;
+}
+
+/** The rule editor with the findings of the check for each rule. */
+function CheckedRules({ draft, place, onEdit }: CheckedRulesProps) {
+  const { known } = useLintInputs(draft);
+  const { findings } = useFindings(draft, place, known);
+  return <RulesEditor draft={draft} onEdit={onEdit} {...(findings === null ? {} : { findings })} />;
+}
+
+function DraftWorkspace({ open, mayNot }: { readonly open: OpenDraft; readonly mayNot: string | null }) {
+  const dispatch = useAppDispatch();
+  const draft = open.history.now;
+  const curbs = useDraftCurbs(draft);
+  const titleOf = useDraftTitle();
+  const streets = useStreetSummary(curbs.entries);
+  const keep = useStoreDraft([titleOf(open), streets].filter(Boolean).join(', '));
+  const published = useReadOnlyReason(open);
+  const readOnly = mayNot ?? published;
+  const { key } = open;
+  useEffect(() => {
+    dispatch(readOnlySet({ key, readOnly: readOnly !== null }));
+  }, [dispatch, readOnly, key]);
+  useWatchProposal();
+  useZoomToDraft(curbs);
+  useUnsavedChangesGuard(useHasUnsavedChanges());
+  const edit = (next: typeof draft, key: string | null) =>
+    dispatch(draftEdited({ draft: next, key, at: Date.now() }));
+  const close = async () => {
+    if (!(await confirmLeave())) return;
+    dispatch(draftClosed());
+    draftSaveError.set(null);
+    focusMap();
+  };
+  const { proposal, version, scenario, regulation } = open;
+  const place = { proposal, version, scenario, regulation };
+  return (
+    <>
+      <div className={styles.desk} data-draft-open>
+        <DraftPanel
+          key={open.key}
+          open={open}
+          picking={<PickBar />}
+          stretchEditor={stretchEditor}
+          rules={<CheckedRules draft={draft} place={place} onEdit={edit} />}
+          templates={<TemplateMenu draft={draft} onEdit={edit} />}
+          check={<CheckStep draft={draft} place={place} signs={<DraftSigns draft={draft} />} />}
+          onClose={() => void close()}
+          readOnly={readOnly}
+        />
+      </div>
+      <DraftDialogs mayEdit={mayNot === null} onKeep={keep} />
+    </>
+  );
+}
+
+export function ManagerWorkspace() {
+  const open = useAppSelector((state) => state.draft.open);
+  const mayNot = useCannotDraftReason();
+  // With the panels, not after them, so that a click on the map belongs to the draft from the
+  // moment it opens.
+  usePicking();
+  useProposalParam();
+  if (open === null)
+    return (
+      <>
+        <DraftDialogs mayEdit={mayNot === null} onKeep={() => {}} />
+        <WorkspacePanels />
+      </>
+    );
+  return <DraftWorkspace open={open} mayNot={mayNot} />;
+}
+
+/** The bar at the top of the manager's map. */
+export function ManagerBar() {
+  const { t } = useTranslation();
+  const { begin } = useOpenDraft();
+  const mayNot = useCannotDraftReason();
+  const [busy, setBusy] = useState(false);
+  const start = () => {
+    setBusy(true);
+    void begin('create', []).finally(() => setBusy(false));
+  };
+  return (
+    <>
+      <div className={styles.bar} data-over-map="desk">
+        <ScenarioSelect>
+          <HistoryButton />
+        </ScenarioSelect>
+        <div className={styles.split}>
+          <ButtonWithReason
+            className={styles.new}
+            leftSection={<IconPlus size={18} stroke={1.5} />}
+            reason={mayNot}
+            loading={busy}
+            onClick={start}
+          >
+            {t('draft.new')}
+          </ButtonWithReason>
+          <NewMenu mayNot={mayNot} onRegulation={start} />
+        </div>
+      </div>
+      <StoredDraftsOffer />
+    </>
+  );
+}

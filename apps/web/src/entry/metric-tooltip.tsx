@@ -1,0 +1,26 @@
+// The tooltip beside the pointer on a dashboard's map: right of it and below, always inside the
+// map's frame.
+import { useLayoutEffect, useRef } from 'react';
+import type { HoveredMetric } from '../map/metrics-overlay.ts';
+import styles from './metrics-map.module.css';
+
+/** Pixels between pointer and tooltip. */
+const away = 14;
+
+export function MetricTooltip({ at: { x, y }, text }: { readonly at: HoveredMetric; readonly text: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = box;
+    const frame = current?.offsetParent;
+    if (current === null || !(frame instanceof HTMLElement)) return;
+    const left = Math.min(x + away, frame.clientWidth - current.offsetWidth - 4);
+    const below = y + away + current.offsetHeight < frame.clientHeight;
+    const top = below ? y + away : y - away - current.offsetHeight;
+    current.style.transform = `translate(${Math.max(0, left)}px, ${Math.max(0, top)}px)`;
+  });
+  return (
+    <div ref={box} className={styles.tooltip} dir="auto" aria-hidden="true">
+      {text}
+    </div>
+  );
+}

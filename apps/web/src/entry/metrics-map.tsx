@@ -1,0 +1,92 @@
+// A dashboard's map: the city in gray, the zone's outline, a line for each link that has a figure,
+// and the figure of the link under the pointer.
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EngineCallbacks } from '../map/engine.ts';
+import { hasWebgl } from '../map/webgl.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { usePrintablePicture } from '../ui/print-light-scheme.ts';
+import { useSignal } from '../ui/signal.ts';
+import { MetricTooltip } from './metric-tooltip.tsx';
+import styles from './metrics-map.module.css';
+import { loadMap } from './load-map.ts';
+import { type MetricsViewOptions, useMetricsView } from './use-metrics-view.ts';
+
+const MapCanvas = lazy(loadMap);
+
+interface Props extends MetricsViewOptions {
+  /** Accessible name of the map, for screen readers. */
+  readonly label: string;
+  /** Text for the link under the pointer. */
+  readonly reading: (link: number) => string;
+  /** Text while no link is under the pointer; absent = how to read the figures. */
+  readonly hint?: string;
+}
+
+const nothing = () => undefined;
+
+const reports: EngineCallbacks = {
+  onPick: nothing,
+  onHover: nothing,
+  onPointer: nothing,
+  onPlaceAsked: nothing,
+  onCamera: nothing,
+  onInView: nothing,
+  onMoving: nothing,
+  onFirstDrawn: nothing,
+  onIncomplete: nothing,
+  onBaseFailed: nothing,
+  onImagery: nothing,
+  onCredits: nothing,
+  onLost: nothing,
+  onRestored: nothing,
+  panels: () => [],
+  window: () => null,
+};
+
+export function MetricsMap({ label, figures, zone, lines, looks, reading, box, curbs, gone, hint }: Props) {
+  const { t } = useTranslation();
+  const drawable = hasWebgl();
+  const paper = useRef<HTMLCanvasElement>(null);
+  usePrintablePicture(
+    useMemo(
+      () => ({
+        draw: () => {
+          if (paper.current !== null) figures.copyTo(paper.current);
+        },
+        atRest: figures.atRest,
+      }),
+      [figures],
+    ),
+  );
+  const view = useMetricsView({ figures, zone, lines, looks, box, curbs, gone });
+  const pointed = useSignal(figures.pointed);
+  const text = pointed === null ? '' : reading(pointed.link);
+  if (!drawable) return <p className={styles.none}>{t('figures.noWebGl')}</p>;
+  return (
+    <div className={styles.place}>
+      <div className={styles.frame} data-figures-map>
+        {view !== null && (
+          <Suspense fallback={null}>
+            <MapCanvas view={view} title={label} rotates={false} tool={null} reports={reports} />
+          </Suspense>
+        )}
+        <div className={styles.zoom}>
+          <IconButton label={t('map.zoomIn')} onClick={() => figures.zoom(1)}>
+            <IconPlus size={18} stroke={1.5} />
+          </IconButton>
+          <IconButton label={t('map.zoomOut')} onClick={() => figures.zoom(-1)}>
+            <IconMinus size={18} stroke={1.5} />
+          </IconButton>
+        </div>
+        {pointed !== null && text !== '' && <MetricTooltip at={pointed} text={text} />}
+      </div>
+      {/* The picture for print, because the browser would print the map as it was on the screen. */}
+      <canvas ref={paper} className={styles.paper} data-paper />
+      <p className={styles.reading} role="status">
+        {text === '' ? (hint ?? t('figures.howToRead')) : text}
+      </p>
+    </div>
+  );
+}

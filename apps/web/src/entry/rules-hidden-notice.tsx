@@ -1,0 +1,37 @@
+// Shows on the map that no rules are shown for the selected time, and why, with a way back to the
+// current ones.
+import { civilDateAndTime } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useRulesHiddenReason } from '../city/city/city-hooks.ts';
+import { asOfChosen } from '../proposals/scenarios/scenario-slice.ts';
+import { api } from '../shell/api.ts';
+import { nowChosen } from '../shell/instant-slice.ts';
+import { useDateFormat } from '../shell/reader-hooks.ts';
+import { useAppDispatch } from '../shell/store.ts';
+import styles from './rules-hidden-notice.module.css';
+
+export function RulesHiddenNotice() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const dates = useDateFormat();
+  const hidden = useRulesHiddenReason();
+  const { data: city } = api.useCurrentCityQuery();
+  if (hidden === null || city === undefined) return null;
+  const { date } = civilDateAndTime(hidden.from, city.time_zone);
+  return (
+    <div className={styles.notice} role="status">
+      <p>{hidden.why === 'as of' ? t('records.asOf') : t('records.before', { date: dates.day(date) })}</p>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => {
+          dispatch(asOfChosen(null));
+          dispatch(nowChosen());
+        }}
+      >
+        {t('records.now')}
+      </Button>
+    </div>
+  );
+}

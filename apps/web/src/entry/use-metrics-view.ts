@@ -1,0 +1,94 @@
+// What a dashboard's map shows: the city in gray or in given styles, the lines that have a figure,
+// and their zone, to which the map moves.
+import { useReducedMotion } from '@mantine/hooks';
+import { useMemo } from 'react';
+import type { Box } from '../map/box.ts';
+import type { CurbStyle } from '../map/curb-style.ts';
+import type { MetricsOverlay } from '../map/metrics-overlay.ts';
+import {
+  type AbsentCurbs,
+  boxOfLines,
+  type MetricLine,
+  type MetricStyle,
+  noAbsentCurbs,
+  padToMinSpan,
+} from '../map/metrics-view.ts';
+import { defaultLayers } from '../map/layer-list.ts';
+import type { Camera, MapView } from '../map/view.ts';
+import { api } from '../shell/api.ts';
+import { usePageColorScheme } from '../ui/print-light-scheme.ts';
+import { boxOfShapes, unionBoxes } from '../zones/zone-shapes.ts';
+import { useLayersView } from './use-layers-view.ts';
+import { useZoneOutline } from './use-zone-outline.ts';
+
+export interface MetricsViewOptions {
+  /** Created once for this map: `useState(createMetricsOverlay)`. */
+  readonly figures: MetricsOverlay;
+  /**
+   * The zone of these figures: its outline is drawn and the map fits to it; -1 = the whole city.
+   */
+  readonly zone: number;
+  readonly lines: readonly MetricLine[];
+  readonly looks: ReadonlyMap<number, MetricStyle>;
+  /** Where the map opens, together with the zone; absent = where its lines lie. */
+  readonly box?: Box | null | undefined;
+  /** Styles of the city's own curbs, by rule set; absent = gray. */
+  readonly curbs?: ReadonlyMap<number, CurbStyle> | undefined;
+  /** Curbs of the published city that do not exist in the state shown. */
+  readonly gone?: AbsentCurbs | undefined;
+}
+
+/** Curbs without a figure, drawn faintly for context. */
+const context: Readonly<Record<'light' | 'dark', CurbStyle>> = {
+  light: { color: '#b9bfc1', width: 0.6, dash: 'solid' },
+  dark: { color: '#4a555a', width: 0.6, dash: 'solid' },
+};
+const noCurbs: ReadonlyMap<number, CurbStyle> = new Map();
+const layers = defaultLayers.filter(({ id }) => id !== 'imagery' && id !== 'live');
+
+/** `null` while it is unknown where the map should be. */
+export function useMetricsView(shownFigures: MetricsViewOptions): MapView | null {
+  const { figures, zone, lines, looks, box, curbs = noCurbs, gone = noAbsentCurbs } = shownFigures;
+  const scheme = usePageColorScheme();
+  const reducedMotion = useReducedMotion();
+  const { data: city } = api.useCurrentCityQuery();
+  const { language, base } = useLayersView();
+  const outline = useZoneOutline(zone);
+  const around = useMemo(
+    () => unionBoxes(box ?? boxOfLines(lines), boxOfShapes(outline)),
+    [box, lines, outline],
+  );
+  const bounds = city?.bounds ?? null;
+  const camera = useMemo<Camera | null>(() => {
+    if (around !== null) return { kind: 'box', box: padToMinSpan(around) };
+    return bounds === null ? null : { kind: 'box', box: bounds };
+  }, [around, bounds]);
+  const latitude = camera?.kind === 'box' ? (camera.box[1] + camera.box[3]) / 2 : 0;
+  const revision = String(city?.revision ?? 0);
+  const shown = useMemo(() => ({ lines, looks, outline, gone }), [lines, looks, outline, gone]);
+  return useMemo<MapView | null>(
+    () =>
+      camera === null
+        ? null
+        : {
+            scheme,
+            revision,
+            attempt: 0,
+            camera,
+            latitude,
+            curbs,
+            unknown: context[scheme],
+            selection: null,
+            reducedMotion,
+            language,
+            base,
+            imagery: null,
+            layers,
+            live: null,
+            here: null,
+            figures: shown,
+            part: figures.part,
+          },
+    [scheme, revision, camera, latitude, reducedMotion, language, base, curbs, shown, figures],
+  );
+}

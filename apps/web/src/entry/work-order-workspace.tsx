@@ -1,0 +1,39 @@
+// The panel of a work order on the map: an existing one, or a new one for the selection.
+import { closeWorkspacePanel, workspacePanel } from '../proposals/workspace-panel.ts';
+import { HistoryList } from '../proposals/history/history-list.tsx';
+import { focusMap } from '../ui/focus-map.ts';
+import { useSignal } from '../ui/signal.ts';
+import { NewWorkOrderForm } from '../work-orders/new-work-order.tsx';
+import { WorkOrderPanel } from '../work-orders/work-order-panel.tsx';
+import styles from './manager-workspace.module.css';
+
+function toMap(): void {
+  closeWorkspacePanel();
+  focusMap();
+}
+
+export function WorkOrderWorkspace() {
+  const open = useSignal(workspacePanel);
+  if (open?.kind !== 'work-order') return null;
+  return (
+    <div className={styles.desk}>
+      {open.order === null ? (
+        <NewWorkOrderForm
+          key={`${open.link} ${open.asset} ${open.at?.join()}`}
+          of={open}
+          hasMap
+          onMade={(order) => workspacePanel.set({ kind: 'work-order', order })}
+          onClose={toMap}
+        />
+      ) : (
+        <WorkOrderPanel
+          key={open.order}
+          id={open.order}
+          history={(id) => <HistoryList noun="work-order" nounId={String(id)} />}
+          onMap={null}
+          onClose={toMap}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+// The analyzer's workspace on the map: the analysis zones with their figures, or the editor of one
+// with the curb picking tools.
+import { routeOf } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { IconPlus, IconVector } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cameraSet } from '../city/view/map-slice.ts';
+import { curbsPicked, selectedLink } from '../city/view/selection-slice.ts';
+import { pickHandler } from '../map/map-signals.ts';
+import { isZonePanelOpen, pendingZoneFocus, zonesOnMap } from '../map/zone-signals.ts';
+import { zonesAt } from '../map/zones.ts';
+import { ChooseByFilter } from '../proposals/batches/choose-by-filter.tsx';
+import { PasteSegmentIds } from '../proposals/batches/paste-segment-ids.tsx';
+import { BatchPickModes } from '../proposals/picking/batch-pick-modes.tsx';
+import { usePicking } from '../proposals/picking/use-picking.ts';
+import { api } from '../shell/api.ts';
+import { filtersSet } from '../shell/panels-slice.ts';
+import { store, useAppSelector } from '../shell/store.ts';
+import { bothPanelsQuery, narrowDrawingQuery } from '../ui/breakpoints.ts';
+import { ButtonWithReason } from '../ui/button-with-reason.tsx';
+import { useSignal } from '../ui/signal.ts';
+import { useZoneDeniedReasons } from '../zones/analysis-zones/zone-denied-reasons.ts';
+import { MissingZone } from '../zones/analysis-zones/missing-zone.tsx';
+import type { CurbSelectionSlots } from '../zones/analysis-zones/segments-draw-handler.tsx';
+import { useZoneComponents } from '../zones/analysis-zones/use-zone-components.ts';
+import { ZoneEditor } from '../zones/analysis-zones/zone-editor.tsx';
+import { ZonePanel } from '../zones/analysis-zones/zone-panel.tsx';
+import { goToZone, parseZoneParam, selectZone, useSelectedZone } from '../zones/zone-address.ts';
+import { boxOfShapes } from '../zones/zone-shapes.ts';
+import styles from './zones.module.css';
+
+const slots: CurbSelectionSlots = {
+  ways: <BatchPickModes />,
+  filter: <ChooseByFilter />,
+  paste: <PasteSegmentIds />,
+};
+
+/** Returns a function that moves the map to a zone; `null` = its place is unknown. */
+function zoneFocuser(zone: number): (() => void) | null {
+  const forms = zonesOnMap.get().zones.find(({ id }) => id === zone)?.forms ?? [];
+  const box = boxOfShapes(forms);
+  return box === null ? null : () => void store.dispatch(cameraSet({ kind: 'box', box }));
+}
+
+/** The task in the address; `null` = viewing. */
+function useTask() {
+  return useAppSelector((state) => routeOf(state.route.current)?.task ?? null);
+}
+
+/**
+ * Whether the zones panel is open: on a wide screen or with a selected zone, until the person opens
+ * or closes it.
+ */
+function useZonesPanelOpen(chosen: number | null): boolean {
+  const asked = useSignal(isZonePanelOpen);
+  const wide = useMediaQuery(bothPanelsQuery, undefined, { getInitialValueInEffect: false });
+  return asked ?? (wide || chosen !== null);
+}
+
+/**
+ * A click away from any curb selects the zone it lies in; another click selects the zone around
+ * that.
+ */
+function useZoneClickSelection(): void {
+  useEffect(() => {
+    pickHandler.set((picked, at) => {
+      if (at === null || picked.length > 0) return false;
+      const found = zonesAt(zonesOnMap.get().zones, [at.at[0], at.at[1]]);
+      const now = found.indexOf(parseZoneParam(location.search) ?? 0);
+      const next = found[(now + 1) % Math.max(1, found.length)];
+      if (next === undefined) return false;
+      store.dispatch(curbsPicked([]));
+      isZonePanelOpen.set(true);
+      selectZone(next);
+      return true;
+    });
+    return () => pickHandler.set(null);
+  }, []);
+}
+
+function ZoneBrowser() {
+  const chosen = useSelectedZone();
+  const open = useZonesPanelOpen(chosen);
+  const curb = useAppSelector((state) => selectedLink(state.selection));
+  // A zone's place arrives with the map's zones.
+  useSignal(zonesOnMap);
+  useZoneClickSelection();
+  // The selected curb's panel takes the place of this one.
+  if (!open || curb !== null) return null;
+  return (
+    <div className={styles.desk} data-desk="zones">
+      <ZonePanel chosen={chosen} zoomTo={zoneFocuser} onClose={() => isZonePanelOpen.set(false)} />
+    </div>
+  );
+}
+
+/**
+ * On a screen where filters and editor leave little of the map, hides filters that the person did
+ * not open, and shows them again afterwards.
+ */
+function useHideFiltersWhileDrawing(): void {
+  const isTight = useMediaQuery(narrowDrawingQuery, undefined, { getInitialValueInEffect: false });
+  useEffect(() => {
+    if (!isTight || store.getState().panels.filters !== null) return undefined;
+    store.dispatch(filtersSet(false));
+    return () => void store.dispatch(filtersSet(null));
+  }, [isTight]);
+}
+
+function ZoneEditing({ id }: { readonly id: number | null }) {
+  const { i18n } = useTranslation();
+  const reasons = useZoneDeniedReasons();
+  const { data, currentData, error, isFetching, refetch } = api.useAnalysisZoneQuery(
+    id === null ? skipToken : { params: { id }, query: { language: i18n.language } },
+  );
+  // It is the same zone in another language, so what is being drawn stays.
+  const whole = currentData ?? (data?.id === id ? data : undefined);
+  const saved = useZoneComponents(id === null ? [] : [id]).get(id ?? 0) ?? [];
+  // Clicks are for drawing: no curb's own panel opens under the editor.
+  usePicking();
+  useEffect(() => {
+    store.dispatch(curbsPicked([]));
+    const picking = pickHandler.get();
+    pickHandler.set((picked, at) => picking?.(picked, at) === true || at !== null);
+    return () => pickHandler.set(null);
+  }, []);
+  useHideFiltersWhileDrawing();
+  if (id !== null && whole === undefined)
+    return (
+      <div className={styles.desk} data-desk="zone" data-editor>
+        <MissingZone error={isFetching ? undefined : error} onRetry={() => void refetch()} />
+      </div>
+    );
+  return (
+    <div className={styles.desk} data-desk="zone" data-editor>
+      <ZoneEditor
+        key={id ?? 'new'}
+        zone={id === null ? null : (whole ?? null)}
+        saved={saved}
+        slots={slots}
+        mayNot={id === null ? reasons.make : reasons.change(whole?.user ?? null)}
+      />
+    </div>
+  );
+}
+
+export function ZoneWorkspace() {
+  const task = useTask();
+  const addressed = useSelectedZone();
+  if (task === 'create') return <ZoneEditing id={null} />;
+  if (task === 'edit' && addressed !== null) return <ZoneEditing id={addressed} />;
+  return <ZoneBrowser />;
+}
+
+/** The bar at the top of the analyzer's map. */
+export function ZoneBar() {
+  const { t } = useTranslation();
+  const task = useTask();
+  const { make: mayNot } = useZoneDeniedReasons();
+  const chosen = useSelectedZone();
+  const open = useZonesPanelOpen(chosen);
+  // The editor has its own place; an edit address without a zone shows the list of zones.
+  if (task === 'create' || (task === 'edit' && chosen !== null)) return null;
+  return (
+    <div className={styles.bar} data-over-map="desk">
+      <Button
+        className={styles.barButton}
+        variant={open ? 'light' : 'default'}
+        aria-pressed={open}
+        leftSection={<IconVector size={18} stroke={1.5} />}
+        onClick={() => {
+          store.dispatch(curbsPicked([]));
+          isZonePanelOpen.set(!open);
+        }}
+      >
+        {t('zones.title')}
+      </Button>
+      <ButtonWithReason
+        className={styles.barButton}
+        reason={mayNot}
+        leftSection={<IconPlus size={18} stroke={1.5} />}
+        onClick={() => goToZone('create', null)}
+      >
+        {t('zones.new')}
+      </ButtonWithReason>
+    </div>
+  );
+}
+
+/** Moves the map to the zone it was opened for, once its place is known. */
+export function useFocusRequestedZone(): void {
+  const wanted = useSignal(pendingZoneFocus);
+  const { zones } = useSignal(zonesOnMap);
+  useEffect(() => {
+    if (wanted === null || !zones.some(({ id, forms }) => id === wanted && forms.length > 0)) return;
+    pendingZoneFocus.set(null);
+    zoneFocuser(wanted)?.();
+  }, [wanted, zones]);
+}

@@ -1,0 +1,25 @@
+// Types for the map that a screen passes to the import steps, because feature modules do not draw
+// maps themselves.
+import type { ComponentType } from 'react';
+import type { MapLine } from './map-lines.ts';
+
+/** What an import does to a curb, shown by its line. `read`: the curb was only read. */
+export const curbStates = ['created', 'changed', 'unchanged', 'left', 'read'] as const;
+export type CurbState = (typeof curbStates)[number];
+
+export interface ImportMapProps {
+  /** Label of the map for screen readers. */
+  readonly label: string;
+  readonly lines: readonly MapLine[];
+  /** Returns the state by index in the list that the lines belong to. */
+  readonly stateOf: (of: number) => CurbState;
+  /** Returns the text for the line under the pointer. */
+  readonly reading: (of: number) => string;
+  /**
+   * Extent of the file's records, which the map keeps whatever is drawn. `null`: the extent of the
+   * lines.
+   */
+  readonly box: readonly [number, number, number, number] | null;
+}
+
+export type ImportMapComponent = ComponentType<ImportMapProps>;

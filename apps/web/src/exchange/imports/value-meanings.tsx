@@ -1,0 +1,89 @@
+// The values of a column and the curb type each means, most frequent first.
+import type { ImportColumn } from '@curbwright/contract';
+import { useTranslation } from 'react-i18next';
+import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
+import styles from './imports.module.css';
+import type { Mapping } from './mapping.ts';
+import { type RulesFormState, withMeaning } from './mapping-rules.ts';
+import { mappableCurbTypes } from './rule-templates.ts';
+import { useImportFormat } from './use-import-format.ts';
+
+interface MeaningProps {
+  readonly label: string;
+  /** `null`: too complex for the form and only in the mapping's text. */
+  readonly value: string | null;
+  /** Label of the empty option. `null`: a value is required. */
+  readonly none: string | null;
+  readonly onChange: (meaning: string) => void;
+}
+
+/** Option value that represents the mapping's text. */
+const customOption = '\u0000';
+
+export function MeaningSelect({ label, value, none, onChange }: MeaningProps) {
+  const { t } = useTranslation();
+  const nameOf = useCurbTypeName();
+  const isOwn = value !== null && value !== '' && !mappableCurbTypes.includes(value);
+  return (
+    <select
+      className={styles.input}
+      aria-label={label}
+      value={value ?? customOption}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {value === null && (
+        <option value={customOption} disabled>
+          {t('imports.inText')}
+        </option>
+      )}
+      {none !== null && <option value="">{none}</option>}
+      {[...mappableCurbTypes, ...(isOwn ? [value] : [])].map((meaning) => (
+        <option key={meaning} value={meaning}>
+          {nameOf(meaning)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface ValueMeaningsProps {
+  readonly column: ImportColumn;
+  readonly mapping: Mapping;
+  readonly shown: RulesFormState;
+  readonly change: (mapping: Mapping) => void;
+}
+
+export function ValueMeanings({ column, mapping, shown, change }: ValueMeaningsProps) {
+  const { t } = useTranslation();
+  const words = useImportFormat();
+  const known = column.values.map(({ value }) => value);
+  const listed = [...known, ...Object.keys(shown.words).filter((word) => !known.includes(word))];
+  const countOf = (word: string) => column.values.find(({ value }) => value === word)?.count ?? 0;
+  const nameOf = (word: string) => (word === '' ? t('imports.rules.emptyWord') : word);
+  return (
+    <ul className={styles.words} aria-label={t('imports.rules.words', { column: column.name })}>
+      {listed.map((word) => (
+        <li key={word} className={styles.word}>
+          <span>
+            {nameOf(word)} <span className={styles.soft}>{words.number(countOf(word))}</span>
+          </span>
+          <MeaningSelect
+            label={nameOf(word)}
+            value={shown.words[word] === undefined ? '' : shown.words[word]}
+            none={t('imports.rules.unsaid')}
+            onChange={(meaning) => change(withMeaning(mapping, word, meaning, shown))}
+          />
+        </li>
+      ))}
+      <li className={styles.word}>
+        <span>{t('imports.rules.otherwise')}</span>
+        <MeaningSelect
+          label={t('imports.rules.otherwise')}
+          value={shown.otherwise}
+          none={t('imports.rules.reported')}
+          onChange={(meaning) => change(withMeaning(mapping, null, meaning, shown))}
+        />
+      </li>
+    </ul>
+  );
+}

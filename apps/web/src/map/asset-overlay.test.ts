@@ -1,0 +1,277 @@
+// @vitest-environment happy-dom
+// Assets on the map: which are drawn, which one the pointer is at, and what a click on one or on a cluster does.
+import { Point } from 'maplibre-gl';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { playPen } from '../testing/played-pen.ts';
+import { assetOverlay } from './asset-overlay.ts';
+import { assetClickHandler, assetsOnMap, hoveredAsset } from './asset-signals.ts';
+import { assetTool } from './asset-tool.ts';
+import {
+  type AssetMarker,
+  type AssetsOnMap,
+  assetFeatures,
+  assetImageName,
+  formatClusterCount,
+  noAssets,
+} from './assets.ts';
+import { activeTool } from './map-signals.ts';
+import { isChoosingWorkOrderLocation } from './work-order-signals.ts';
+import { someView } from './testing/map-view.ts';
+import { PlayedMap } from './testing/played-map.ts';
+import { createToolSession } from './tool-session.ts';
+
+const mark = (id: number, lng: number, lat: number, more: Partial<AssetMarker> = {}): AssetMarker => ({
+  key: `asset/${id}`,
+  asset: id,
+  group: null,
+  config: 5,
+  name: null,
+  state: 'active',
+  geometry: { type: 'Point', coordinates: [lng, lat] },
+  ...more,
+});
+const area = mark(3, 0, 0, {
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [0, 0],
+        [4, 0],
+        [4, 2],
+        [0, 2],
+        [0, 0],
+      ],
+    ],
+  },
+  state: 'going',
+});
+const assets: AssetsOnMap = {
+  marks: [mark(1, 0.4, 0), mark(2, 0.1, 0), area, mark(4, 9, 9, { config: 77 })],
+  clusters: [
+    { count: 12, config: 5, at: [20, 10] },
+    { count: 1, config: 5, at: [21, 10] },
+    { count: 1, config: null, at: [22, 10] },
+  ],
+  icons: new Map([[5, { version: 2, path: 'M0 0', color: '#804020' }]]),
+  chosen: 'asset/2',
+};
+const sources = ['assets', 'asset-areas', 'asset-chosen'];
+const layers = ['asset-area', 'asset-cluster', 'asset-dot', 'asset-icon'];
+/** The middle of the screen, which is 0° and 0°. */
+const middle = new Point(200, 150);
+
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => run());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  for (const signal of [assetClickHandler, activeTool, hoveredAsset]) signal.set(null);
+  isChoosingWorkOrderLocation.set(false);
+  assetsOnMap.set(noAssets);
+});
+
+describe('the features of assets', () => {
+  it('are points with pictures, areas, a ring about the chosen one, and clusters with their count', () => {
+    const { points, areas, chosen } = assetFeatures(assets, (config, _icon, state) => `${config} ${state}`);
+    expect(points.map(({ properties }) => properties)).toEqual([
+      { key: 'asset/1', picture: '5 active', color: '#804020', proposed: false },
+      { key: 'asset/2', picture: '5 active', color: '#804020', proposed: false },
+      { key: 'asset/3', picture: '5 going', color: '#804020', proposed: true },
+      { cluster: 0, count: '12', size: 12 },
+      { cluster: 1, picture: '5 active', color: '#804020' },
+      { cluster: 2, count: '1', size: 1 },
+    ]);
+    expect(
+      points.map(({ geometry }) => (geometry.type === 'Point' ? geometry.coordinates : null)),
+    ).toMatchObject([
+      [0.4, 0],
+      [0.1, 0],
+      [2, 1],
+      [20, 10],
+      [21, 10],
+      [22, 10],
+    ]);
+    expect(areas).toMatchObject([{ properties: { key: 'asset/3' }, geometry: area.geometry }]);
+    expect(chosen).toMatchObject([{ geometry: { type: 'Point', coordinates: [0.1, 0] } }]);
+    const proposed = {
+      ...assets,
+      marks: [mark(1, 0, 0, { state: 'proposed' }), mark(2, 0, 0, { state: 'planned' })],
+    };
+    expect(
+      assetFeatures(proposed, () => '')
+        .points.map(({ properties }) => properties?.proposed)
+        .slice(0, 2),
+    ).toEqual([true, false]);
+  });
+
+  it.each([
+    [1, '1'],
+    [999, '999'],
+    [1000, '1k'],
+    [1234, '1.2k'],
+    [9949, '9.9k'],
+    [10_000, '10k'],
+    [12_600, '13k'],
+  ])('say %d as %s', (count, text) => expect(formatClusterCount(count)).toBe(text));
+
+  it('have another picture for each type, version, color, state and scheme', () => {
+    const icon = { version: 2, path: 'M0 0', color: '#804020' };
+    const names = [
+      assetImageName(5, icon, 'active', 'light'),
+      assetImageName(6, icon, 'active', 'light'),
+      assetImageName(5, { ...icon, version: 3 }, 'active', 'light'),
+      assetImageName(5, { ...icon, color: '#111111' }, 'active', 'light'),
+      assetImageName(5, icon, 'going', 'light'),
+      assetImageName(5, icon, 'active', 'dark'),
+    ];
+    expect(new Set(names).size).toBe(6);
+  });
+});
+
+describe('assets on the map', () => {
+  it('are drawn as the signal says, in the scheme of the screen, until they are stopped', () => {
+    playPen();
+    const map = new PlayedMap(sources, layers);
+    const part = assetOverlay.attach(map.map);
+    assetsOnMap.set(assets);
+    expect(map.shown.get('assets')).toHaveLength(6);
+    expect(map.shown.get('asset-areas')).toHaveLength(1);
+    expect(map.shown.get('asset-chosen')).toHaveLength(1);
+    expect([...map.images.keys()]).toEqual([
+      'asset 5 2 #804020 active light',
+      'asset 5 2 #804020 going light',
+    ]);
+    expect([...map.images.values()]).toMatchObject([
+      { options: { pixelRatio: 2 } },
+      { options: { pixelRatio: 2 } },
+    ]);
+    part.send({ ...someView, scheme: 'dark' });
+    expect(map.images.size).toBe(4);
+    part.stop();
+    assetsOnMap.set(noAssets);
+    expect(map.shown.get('assets')).toHaveLength(6);
+    expect(hoveredAsset.get()).toBeNull();
+  });
+
+  it('wait for a style, and do without pictures where there is no canvas', () => {
+    const map = new PlayedMap([], layers);
+    const part = assetOverlay.attach(map.map);
+    assetsOnMap.set(assets);
+    expect(map.shown.size).toBe(0);
+    for (const source of sources) map.addSource(source);
+    part.send(someView);
+    expect(map.shown.get('assets')).toHaveLength(6);
+    expect(map.images.size).toBe(0);
+    part.stop();
+  });
+
+  const drawn = [
+    { layer: 'asset-icon', at: [204, 150], properties: { key: 'asset/1' } },
+    { layer: 'asset-dot', at: [201, 150], properties: { key: 'asset/2' } },
+    { layer: 'asset-area', at: [200, 150], properties: { key: 'asset/3' } },
+    { layer: 'asset-cluster', at: [300, 50], properties: { cluster: 0 } },
+  ] as const;
+
+  it('that lie under a click are taken, the nearest first, areas last', () => {
+    const map = new PlayedMap(sources, layers);
+    const part = assetOverlay.attach(map.map);
+    assetsOnMap.set(assets);
+    map.drawn = drawn;
+    expect(part.take?.(middle, 5)).toBe(false);
+    const taken: unknown[] = [];
+    assetClickHandler.set(({ marks, at }) => taken.push([marks.map(({ asset }) => asset), at]));
+    hoveredAsset.set({ mark: area, more: 0, x: 1, y: 1 });
+    expect(part.take?.(middle, 5)).toBe(true);
+    expect(hoveredAsset.get()).toBeNull();
+    expect(part.take?.(middle, 3)).toBe(true);
+    expect(taken).toEqual([
+      [
+        [2, 1, 3],
+        [0, 0],
+      ],
+      [
+        [2, 3],
+        [0, 0],
+      ],
+    ]);
+    isChoosingWorkOrderLocation.set(true);
+    expect(part.take?.(middle, 5)).toBe(false);
+    isChoosingWorkOrderLocation.set(false);
+    expect(part.take?.(new Point(10, 10), 5)).toBe(false);
+    map.layers = [];
+    expect(part.take?.(middle, 5)).toBe(false);
+    expect(part.at(middle, 5, [{ link: 1, ruleSet: 2, street: null }])).toHaveLength(1);
+    part.stop();
+  });
+
+  it.each([
+    [4, 8],
+    [10, 14],
+    [12, 15],
+    [13, 15],
+    [13.5, 15.5],
+    [16, 18],
+  ])('gathered to a cluster at zoom %d are gone nearer to: %d', (from, to) => {
+    const map = new PlayedMap(sources, layers);
+    const part = assetOverlay.attach(map.map);
+    assetsOnMap.set(assets);
+    assetClickHandler.set(() => undefined);
+    map.drawn = drawn;
+    map.zoom = from;
+    expect(part.take?.(new Point(300, 50), 5)).toBe(true);
+    expect(map.toldOf('easeTo')).toEqual([[{ center: [20, 10], zoom: to, duration: 300 }]]);
+    map.drawn = [{ layer: 'asset-cluster', at: [300, 50], properties: { cluster: 9 } }];
+    expect(part.take?.(new Point(300, 50), 5)).toBe(false);
+    part.stop();
+  });
+
+  it('are named where the pointer is, with how many more lie there', () => {
+    const map = new PlayedMap(sources, layers);
+    const part = assetOverlay.attach(map.map);
+    assetsOnMap.set(assets);
+    map.drawn = [...drawn, { layer: 'asset-icon', at: [197, 150], properties: { key: 'asset/3' } }];
+    const point = (x: number) => map.happens('mousemove', { point: new Point(x, 150) });
+    point(201);
+    expect(hoveredAsset.get()).toBeNull();
+    assetClickHandler.set(() => undefined);
+    point(201);
+    expect(hoveredAsset.get()).toMatchObject({ mark: { asset: 2 }, more: 1, x: 201, y: 150 });
+    point(198);
+    expect(hoveredAsset.get()).toMatchObject({ mark: { asset: 3 }, more: 0, x: 198 });
+    point(203);
+    expect(hoveredAsset.get()).toMatchObject({ mark: { asset: 1 }, more: 1 });
+    map.happens('mouseout');
+    expect(hoveredAsset.get()).toBeNull();
+    point(201);
+    map.happens('movestart');
+    expect(hoveredAsset.get()).toBeNull();
+    activeTool.set(createToolSession(assetTool('point', []), () => undefined));
+    point(201);
+    expect(hoveredAsset.get()).toBeNull();
+    activeTool.set(null);
+    part.stop();
+    point(201);
+    expect(hoveredAsset.get()).toBeNull();
+  });
+
+  it('are looked for once a frame, and not after the map is gone', () => {
+    const frames: (() => void)[] = [];
+    vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
+    const map = new PlayedMap(sources, layers);
+    const part = assetOverlay.attach(map.map);
+    assetsOnMap.set(assets);
+    assetClickHandler.set(() => undefined);
+    map.drawn = drawn;
+    map.happens('mousemove', { point: new Point(10, 10) });
+    map.happens('mousemove', { point: middle });
+    expect(frames).toHaveLength(1);
+    frames.shift()?.();
+    expect(hoveredAsset.get()).toMatchObject({ mark: { asset: 2 }, x: 200 });
+    map.happens('mouseout');
+    expect(frames).toHaveLength(1);
+    map.style = null;
+    frames.shift()?.();
+    expect(hoveredAsset.get()).not.toBeNull();
+    part.stop();
+  });
+});

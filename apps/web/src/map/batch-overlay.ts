@@ -1,0 +1,162 @@
+// Staff's map plugin for batches: selected curbs with a ring, those that cannot take the edit in
+// gray, and the shapes used to select them. Curbs are marked by feature state on a second source
+// with the same tiles, keyed by link, so ten thousand curbs are only ten thousand numbers and no
+// geometry is transferred.
+import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
+import { batchHistory, isBatchEnabled, rejectedBatchLinks } from './batch.ts';
+import { type BatchMark, diffBatchMarks, shapeFeatures, toBatchMarks } from './batch-marks.ts';
+import { curbTileLayer, haloWidth } from './curb-layers.ts';
+import { regularFont } from './fonts.ts';
+import { palettes } from './palette.ts';
+import { setFeatures } from './rendered-features.ts';
+import { tileUrl } from './style.ts';
+import { toolSource } from './tool-layers.ts';
+import type { AttachedOverlay, MapOverlay, MapView } from './view.ts';
+
+const source = 'batch';
+const shapeSource = 'batch-shapes';
+/** Below this zoom, tiles merge curbs and have no link ids, so only the shapes are visible. */
+const minLinkZoom = 13;
+/** Above everything except what a tool draws. */
+const below = 'tool-area';
+
+const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
+const isMark = (mark: BatchMark) => ['==', ['feature-state', 'mark'], mark] as const;
+
+/** Layers in z-order, bottom to top. */
+function layersFor(view: MapView): readonly LayerSpecification[] {
+  const palette = palettes[view.scheme];
+  const own = { source, 'source-layer': curbTileLayer, minzoom: minLinkZoom } as const;
+  const only = (mark: BatchMark, opacity: number) => ['case', isMark(mark), opacity, 0] as never;
+  return [
+    {
+      id: 'batch-shape',
+      type: 'line',
+      source: shapeSource,
+      layout: round,
+      paint: { 'line-color': palette.selection, 'line-width': 1.5, 'line-dasharray': [3, 2] },
+    },
+    {
+      ...own,
+      id: 'batch-refused',
+      type: 'line',
+      layout: round,
+      paint: {
+        'line-color': palette.liveFull,
+        'line-width': haloWidth(0),
+        'line-opacity': only('refused', 0.85),
+      },
+    },
+    {
+      ...own,
+      id: 'batch-refused-bar',
+      type: 'symbol',
+      minzoom: 15,
+      layout: {
+        'symbol-placement': 'line-center',
+        'text-field': '|',
+        'text-font': regularFont,
+        'text-size': 20,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+        'text-rotation-alignment': 'map',
+        'text-keep-upright': false,
+      },
+      paint: {
+        'text-color': palette.hover,
+        'text-halo-color': palette.casing,
+        'text-halo-width': 1.5,
+        'text-opacity': only('refused', 1),
+      },
+    },
+    {
+      ...own,
+      id: 'batch-chosen',
+      type: 'line',
+      layout: { 'line-cap': 'butt', 'line-join': 'round' },
+      paint: {
+        'line-color': palette.selection,
+        'line-width': 3,
+        'line-gap-width': haloWidth(0),
+        'line-opacity': only('chosen', 1),
+      },
+    },
+  ];
+}
+
+function attach(map: MapLibreMap): AttachedOverlay {
+  let view: MapView | null = null;
+  let sent: ReadonlyMap<number, BatchMark> = new Map();
+  let styled = '';
+
+  function remove(): void {
+    if (view !== null) for (const { id } of layersFor(view)) if (map.getLayer(id)) map.removeLayer(id);
+    for (const id of [source, shapeSource]) if (map.getSource(id)) map.removeSource(id);
+    sent = new Map();
+    styled = '';
+  }
+
+  /**
+   * Adds the sources and layers with the first batch. The curbs' tile address is built here,
+   * because their own source receives it slightly later.
+   */
+  function lay(now: MapView): void {
+    if (map.getLayer(below) === undefined) return;
+    const wanted = `${now.revision} ${now.scheme}`;
+    if (styled !== wanted || map.getSource(source) === undefined) remove();
+    if (map.getSource(source) === undefined) {
+      const tiles = [tileUrl(location.origin, 'curbs', now.revision)];
+      map.addSource(source, { type: 'vector', tiles, minzoom: minLinkZoom, maxzoom: 16 });
+      map.addSource(shapeSource, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
+      for (const layer of layersFor(now)) map.addLayer(layer, below);
+      styled = wanted;
+    }
+  }
+
+  function mark(): void {
+    if (view === null || map.getSource(toolSource) === undefined) return;
+    if (!isBatchEnabled.get()) {
+      if (map.getSource(source) !== undefined) remove();
+      return;
+    }
+    lay(view);
+    if (map.getSource(source) === undefined) return;
+    const { links, shapes } = batchHistory.get().now;
+    const marks = toBatchMarks(links, rejectedBatchLinks.get());
+    const { set, gone } = diffBatchMarks(sent, marks);
+    const of = (id: number) => ({ source, sourceLayer: curbTileLayer, id });
+    for (const [link, name] of set) map.setFeatureState(of(link), { mark: name });
+    for (const link of gone) map.removeFeatureState(of(link));
+    sent = marks;
+    setFeatures(map, shapeSource, shapeFeatures(shapes));
+  }
+
+  function hold(): void {
+    // Shift+click adds a curb, so the map must not start a box zoom.
+    if (isBatchEnabled.get()) map.boxZoom.disable();
+    else map.boxZoom.enable();
+    mark();
+  }
+
+  const stops = [
+    isBatchEnabled.subscribe(hold),
+    batchHistory.subscribe(mark),
+    rejectedBatchLinks.subscribe(mark),
+  ];
+  return {
+    send(next) {
+      view = next;
+      hold();
+    },
+    tell(_before, next) {
+      view = next;
+      if (isBatchEnabled.get()) hold();
+    },
+    at: (_point, _half, found) => found,
+    stop() {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+export const batchOverlay: MapOverlay = { sources: {}, layers: () => [], over: () => [], attach };

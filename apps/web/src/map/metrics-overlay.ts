@@ -1,0 +1,214 @@
+// The map plugin of a dashboard: draws a metric for each link and the analysis zone around them,
+// hides curbs that no longer exist, reports the link under the pointer, and exports an image of the
+// map.
+import type { Map as MapLibreMap, Point } from 'maplibre-gl';
+import { createSignal, type Signal } from '../ui/signal.ts';
+import { curbLine } from './curb-layers.ts';
+import {
+  absentCurbSource,
+  metricLayers,
+  metricLine,
+  metricSource,
+  metricSources,
+  zoneOutlineLayers,
+  zoneOutlineSource,
+} from './metrics-layers.ts';
+import {
+  type AbsentCurbs,
+  absentCurbFeatures,
+  absentCurbFilter,
+  diffMetricStyles,
+  type MetricStyle,
+  type MetricsView,
+  metricFeatures,
+  noMetrics,
+  toMetricFeatureState,
+  zoneOutlineFeatures,
+} from './metrics-view.ts';
+import { setFeatures, squareAround } from './rendered-features.ts';
+import type { AttachedOverlay, MapOverlay, MapView } from './view.ts';
+
+/** The link under the pointer, and the position of the pointer in pixels of the map's frame. */
+export interface HoveredMetric {
+  readonly link: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface MetricsOverlay {
+  readonly part: MapOverlay;
+  readonly pointed: Signal<HoveredMetric | null>;
+  /** The map as currently drawn, as a PNG; `null` = there is no map. */
+  readonly picture: () => Promise<Blob | null>;
+  /** Immediately draws the latest state and copies it. */
+  readonly copyTo: (paper: HTMLCanvasElement) => void;
+  /** Resolves when everything sent to the map is drawn. */
+  readonly atRest: () => Promise<void>;
+  /** Zooms in (1) or out (-1) by one level. */
+  readonly zoom: (by: 1 | -1) => void;
+  /** Makes this map and another follow each other's moves; returns a function that stops this. */
+  readonly together: (other: MetricsOverlay) => () => void;
+  /** Moves to the position of another map. Such a move does not set `moving`. */
+  readonly goTo: (place: CameraPosition) => void;
+  /** Its position in every frame of a move. */
+  readonly moving: Signal<CameraPosition | null>;
+}
+
+/** Position of a map: longitude, latitude, zoom, bearing in degrees. */
+export type CameraPosition = readonly [lng: number, lat: number, zoom: number, bearing: number];
+
+/** Pixels around the pointer within which a line is found. */
+const hitRadiusPixels = 5;
+/** The layers that draw curbs from tiles. */
+const tileCurbLayers = ['curb-casing', curbLine] as const;
+const noMetricStyles: ReadonlyMap<number, MetricStyle> = new Map();
+
+function toMetricsView(view: MapView): MetricsView {
+  return view.figures ?? noMetrics;
+}
+
+function attach(map: MapLibreMap, pointed: Signal<HoveredMetric | null>): AttachedOverlay {
+  let told = noMetricStyles;
+  const of = (link: number) => ({ source: metricSource, id: link });
+
+  function look({ looks }: MetricsView): void {
+    const { set, gone } = diffMetricStyles(told, looks);
+    for (const [link, one] of set) map.setFeatureState(of(link), { ...toMetricFeatureState(one) });
+    for (const link of gone) map.removeFeatureState(of(link));
+    told = looks;
+  }
+
+  function leaveOut(gone: AbsentCurbs): void {
+    setFeatures(map, absentCurbSource, absentCurbFeatures(gone));
+    const filter = absentCurbFilter(gone);
+    for (const layer of tileCurbLayers) if (map.getLayer(layer) !== undefined) map.setFilter(layer, filter);
+  }
+
+  function point(to: HoveredMetric | null): void {
+    const before = pointed.get();
+    if (before?.link !== to?.link) {
+      if (before !== null) map.setFeatureState(of(before.link), { hover: 0 });
+      if (to !== null) map.setFeatureState(of(to.link), { hover: 0.6 });
+    }
+    pointed.set(to);
+  }
+
+  function at(place: Point, half: number): HoveredMetric | null {
+    if (map.getLayer(metricLine) === undefined) return null;
+    const [found] = map.queryRenderedFeatures(squareAround(place, half), { layers: [metricLine] });
+    const link: unknown = found?.properties.link;
+    return typeof link === 'number' ? { link, x: place.x, y: place.y } : null;
+  }
+
+  const moved = (event: { readonly point: Point }) => point(at(event.point, hitRadiusPixels));
+  const left = () => point(null);
+  map.on('mousemove', moved);
+  map.on('mouseout', left);
+  // Scrolling over the map scrolls the page; buttons and keys zoom the map.
+  map.scrollZoom.disable();
+  return {
+    send(view) {
+      const figures = toMetricsView(view);
+      setFeatures(map, metricSource, metricFeatures(figures.lines));
+      setFeatures(map, zoneOutlineSource, zoneOutlineFeatures(figures.outline));
+      leaveOut(figures.gone);
+      told = noMetricStyles;
+      look(figures);
+    },
+    tell(before, view) {
+      const [old, figures] = [toMetricsView(before), toMetricsView(view)];
+      if (old.lines !== figures.lines) setFeatures(map, metricSource, metricFeatures(figures.lines));
+      if (old.looks !== figures.looks) look(figures);
+      if (old.outline !== figures.outline)
+        setFeatures(map, zoneOutlineSource, zoneOutlineFeatures(figures.outline));
+      if (old.gone !== figures.gone) leaveOut(figures.gone);
+    },
+    take(place, half) {
+      point(at(place, Math.max(hitRadiusPixels, half)));
+      return true;
+    },
+    at: (_point, _half, found) => found,
+    stop() {
+      map.off('mousemove', moved);
+      map.off('mouseout', left);
+      map.scrollZoom.enable();
+    },
+  };
+}
+
+/** Creates a plugin for a single map. */
+export function createMetricsOverlay(): MetricsOverlay {
+  const pointed = createSignal<HoveredMetric | null>(null);
+  const moving = createSignal<CameraPosition | null>(null);
+  let shown: MapLibreMap | null = null;
+  /** The map is moving to another map's position, which is not a move to follow. */
+  let led = false;
+  const figures: MetricsOverlay = {
+    part: {
+      sources: metricSources,
+      layers: (id, view) =>
+        id === 'zones' ? zoneOutlineLayers(view) : id === 'drafts' ? metricLayers(view) : [],
+      over: () => [],
+      attach(map) {
+        shown = map;
+        const attached = attach(map, pointed);
+        const moved = () => {
+          const { lng, lat } = map.getCenter();
+          if (!led) moving.set([lng, lat, map.getZoom(), map.getBearing()]);
+        };
+        map.on('move', moved);
+        return {
+          ...attached,
+          stop() {
+            shown = null;
+            map.off('move', moved);
+            attached.stop();
+          },
+        };
+      },
+    },
+    pointed,
+    picture: () =>
+      new Promise((resolve) => {
+        const map = shown;
+        if (map === null) return resolve(null);
+        // The drawn frame is retained only until the browser shows it.
+        map.once('render', () => map.getCanvas().toBlob(resolve));
+        map.triggerRepaint();
+      }),
+    copyTo(paper) {
+      if (shown === null) return;
+      const drawn = shown.redraw().getCanvas();
+      [paper.width, paper.height] = [drawn.width, drawn.height];
+      paper.getContext('2d')?.drawImage(drawn, 0, 0);
+    },
+    atRest: () =>
+      new Promise((resolve) => {
+        if (shown === null) return resolve();
+        shown.once('idle', () => resolve());
+        shown.triggerRepaint();
+      }),
+    zoom(by) {
+      if (by > 0) shown?.zoomIn();
+      else shown?.zoomOut();
+    },
+    moving,
+    goTo([lng, lat, zoom, bearing]) {
+      led = true;
+      shown?.jumpTo({ center: [lng, lat], zoom, bearing });
+      led = false;
+    },
+    together(other) {
+      const lead = (from: MetricsOverlay, to: MetricsOverlay) =>
+        from.moving.subscribe(() => {
+          const place = from.moving.get();
+          if (place !== null) to.goTo(place);
+        });
+      const stops = [lead(figures, other), lead(other, figures)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+  return figures;
+}

@@ -1,0 +1,185 @@
+// Map plugin for staff that shows analysis zones: a hatch and an outline under the curbs, and names
+// above everything. Zones never intercept a click on a curb.
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  Map as MapLibreMap,
+  SourceSpecification,
+} from 'maplibre-gl';
+import { regularFont } from './fonts.ts';
+import { palettes, type Scheme } from './palette.ts';
+import { setFeatures } from './rendered-features.ts';
+import type { AttachedOverlay, MapOverlay, MapView } from './view.ts';
+import { drawHatch, hatchName, hatchRatio } from './zone-hatches.ts';
+import { zonesOnMap } from './zone-signals.ts';
+import { type Hatch, hatches, zoneFeatures } from './zones.ts';
+
+const source = 'zones';
+const labelSource = 'zone-labels';
+const empty: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
+
+/** Inks of a scheme: for zones that are shown, and for the selected or edited one. */
+function inksOf(scheme: Scheme) {
+  const { label, selection } = palettes[scheme];
+  return { shown: label, chosen: selection } as const;
+}
+
+const isNear: ExpressionSpecification = ['match', ['get', 'state'], ['chosen', 'edited'], true, false];
+const isArea: FilterSpecification = ['==', ['get', 'kind'], 'area'];
+const isLine: FilterSpecification = ['==', ['get', 'kind'], 'lines'];
+const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
+
+/**
+ * A value by the state of a form: selected or edited, shown, or in the background while another is
+ * edited.
+ */
+function byState(
+  near: string | number,
+  shown: string | number,
+  back: string | number,
+): ExpressionSpecification {
+  return ['match', ['get', 'state'], ['chosen', 'edited'], near, 'back', back, shown];
+}
+
+/** The hatch image of a form, in the ink of its state. */
+function hatchImageExpression(chosen: string, shown: string): ExpressionSpecification {
+  const of = (hatch: Hatch): ExpressionSpecification => [
+    'case',
+    isNear,
+    hatchName(hatch, chosen),
+    hatchName(hatch, shown),
+  ];
+  return [
+    'match',
+    ['get', 'hatch'],
+    'falling',
+    of('falling'),
+    'level',
+    of('level'),
+    'upright',
+    of('upright'),
+    'crossed',
+    of('crossed'),
+    'dotted',
+    of('dotted'),
+    of('rising'),
+  ];
+}
+
+function layers({ scheme }: MapView): readonly LayerSpecification[] {
+  const palette = palettes[scheme];
+  const { shown, chosen } = inksOf(scheme);
+  return [
+    {
+      id: 'zone-wash',
+      type: 'fill',
+      source,
+      filter: isArea,
+      paint: { 'fill-color': byState(chosen, shown, shown), 'fill-opacity': byState(0.1, 0.04, 0.02) },
+    },
+    {
+      id: 'zone-hatch',
+      type: 'fill',
+      source,
+      filter: isArea,
+      paint: { 'fill-pattern': hatchImageExpression(chosen, shown), 'fill-opacity': byState(0.4, 0.22, 0.1) },
+    },
+    {
+      id: 'zone-casing',
+      type: 'line',
+      source,
+      filter: isArea,
+      layout: round,
+      paint: { 'line-color': palette.casing, 'line-width': 5, 'line-opacity': 0.85 },
+    },
+    {
+      id: 'zone-edge',
+      type: 'line',
+      source,
+      filter: isArea,
+      layout: round,
+      paint: {
+        'line-color': byState(chosen, shown, shown),
+        'line-width': byState(3, 1.75, 1.25),
+        'line-opacity': byState(1, 0.85, 0.5),
+      },
+    },
+    {
+      id: 'zone-lines',
+      type: 'line',
+      source,
+      filter: isLine,
+      layout: round,
+      paint: {
+        'line-color': byState(chosen, shown, shown),
+        'line-width': ['interpolate', ['linear'], ['zoom'], 12, 3, 16, 10, 19, 26],
+        'line-opacity': byState(0.4, 0.28, 0.14),
+      },
+    },
+  ];
+}
+
+function labels({ scheme, layers: listed }: MapView): readonly LayerSpecification[] {
+  const palette = palettes[scheme];
+  const setting = listed.find(({ id }) => id === 'zones');
+  return [
+    {
+      id: 'zone-name',
+      type: 'symbol',
+      source: labelSource,
+      layout: {
+        visibility: setting?.visible === false ? 'none' : 'visible',
+        'text-field': ['get', 'name'],
+        'text-font': regularFont,
+        'text-size': ['case', ['get', 'chosen'], 15, 13],
+        'text-max-width': 9,
+        'symbol-sort-key': ['case', ['get', 'chosen'], 0, 1],
+      },
+      paint: {
+        'text-color': ['case', ['get', 'chosen'], palette.selection, palette.placeLabel],
+        'text-halo-color': palette.halo,
+        'text-halo-width': 2,
+        'text-opacity': setting?.opacity ?? 1,
+      },
+    },
+  ];
+}
+
+function attach(map: MapLibreMap): AttachedOverlay {
+  function draw(): void {
+    // The style may still be loading; everything is sent again once it is ready.
+    if (map.getSource(source) === undefined) return;
+    const { shapes, labels: names } = zoneFeatures(zonesOnMap.get());
+    setFeatures(map, source, shapes);
+    setFeatures(map, labelSource, names);
+  }
+  function ink(scheme: Scheme): void {
+    for (const color of Object.values(inksOf(scheme)))
+      for (const hatch of hatches) {
+        const name = hatchName(hatch, color);
+        const picture = drawHatch(hatch, color);
+        if (picture === null) continue;
+        // A rebuilt style may have put an empty image in its place.
+        if (map.hasImage(name)) map.removeImage(name);
+        map.addImage(name, picture, { pixelRatio: hatchRatio });
+      }
+  }
+  const stopListening = zonesOnMap.subscribe(draw);
+  return {
+    send(view) {
+      ink(view.scheme);
+      draw();
+    },
+    tell: () => undefined,
+    at: (_point, _half, found) => found,
+    stop: stopListening,
+  };
+}
+
+export const zoneOverlay: MapOverlay = {
+  sources: { [source]: empty, [labelSource]: empty },
+  layers: (id, view) => (id === 'zones' ? layers(view) : []),
+  over: labels,
+  attach,
+};

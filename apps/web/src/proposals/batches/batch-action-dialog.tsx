@@ -1,0 +1,198 @@
+// Dialog that publishes, undoes or deletes batches: shows what will happen, sends one request per
+// batch, and reports the outcome for every proposal. The list is reloaded, even after an error.
+import type { BatchResponse } from '@curbwright/contract';
+import { formatLongInstant } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentMinute } from '../../city/city/city-hooks.ts';
+import { api } from '../../shell/api.ts';
+import { formatFormError, isApiError } from '../../shell/api-error.ts';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { useAppDispatch } from '../../shell/store.ts';
+import { undoDeletionAction } from '../../shell/undo-deletion.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { MultilineField } from '../../ui/multiline-field.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { showSuccess } from '../../ui/toast.ts';
+import {
+  defaultPublishDay,
+  isPastPublishTime,
+  type PublishTime,
+  toEffectiveFrom,
+  toPublishInstant,
+} from '../publish-time.ts';
+import { PublishTimeFields } from '../publish-time-fields.tsx';
+import {
+  type BatchAction,
+  type BatchActionOutcome,
+  BatchActionOutcomes,
+  type BatchActionResult,
+} from './batch-action-outcomes.tsx';
+import { useBatchNameFormat } from './use-batch-format.tsx';
+import styles from './list.module.css';
+import { PublishSummary, useAreChangesLoaded } from './publish-summary.tsx';
+
+const longestReason = 500;
+
+interface Props {
+  readonly act: BatchAction;
+  readonly batches: readonly BatchResponse[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+export function BatchActionDialog({ act, batches, onClose, onDone }: Props) {
+  const { t, i18n } = useTranslation();
+  const dispatch = useAppDispatch();
+  const nameOf = useBatchNameFormat();
+  const [reason, setReason] = useState('');
+  const [running, setRunning] = useState<number | null>(null);
+  const [done, setDone] = useState<BatchActionResult | null>(null);
+  // Batches deleted in this dialog, and how to undo that.
+  const [gone, setGone] = useState<readonly number[]>([]);
+  const undo = undoDeletionAction('batch', gone);
+  const reader = useReader();
+  const now = useCurrentMinute();
+  const cityTime = { timeZone: reader.timeZone, calendar: { periods: [] } };
+  const [when, setWhen] = useState<PublishTime>({ kind: 'draft' });
+  const [timeFaulty, setTimeFaulty] = useState(false);
+  const past = isPastPublishTime(when, cityTime, now);
+  const isChecked = useAreChangesLoaded(batches, act === 'publish');
+  const open = batches.reduce((sum, batch) => sum + batch.open, 0);
+  const published = batches.reduce((sum, batch) => sum + batch.published, 0);
+  const send = (id: number) => {
+    const params = { id };
+    if (act === 'publish') {
+      const body = toEffectiveFrom(when, cityTime, now);
+      return dispatch(api.endpoints.publishBatchRegulation.initiate({ params, body }));
+    }
+    if (act === 'delete') return dispatch(api.endpoints.deleteBatchRegulation.initiate({ params }));
+    return dispatch(api.endpoints.undoBatchRegulation.initiate({ params, body: { reason: reason.trim() } }));
+  };
+  const run = async () => {
+    const outcomes: BatchActionOutcome[] = [];
+    const faults: string[] = [];
+    for (const [index, batch] of batches.entries()) {
+      setRunning(index);
+      const { data, error } = await send(batch.id);
+      if (data !== undefined) {
+        outcomes.push(...data.results);
+        if (act === 'delete') setGone((before) => [...before, batch.id]);
+      } else {
+        const words =
+          isApiError(error) && error.status > 0 ? formatFormError(error, t('error.fallback')) : null;
+        faults.push(`${nameOf(batch)}: ${words ?? t('batchList.actFailed')}`);
+      }
+    }
+    // Also after an error, because everything done before it remains.
+    dispatch(api.util.invalidateTags(['batches', 'proposals']));
+    setRunning(null);
+    const from =
+      act === 'publish' && when.kind === 'day'
+        ? formatLongInstant(reader, toPublishInstant(when, cityTime, now))
+        : null;
+    setDone({ outcomes, faults, from });
+    if (act === 'publish' && outcomes.some(({ ok }) => ok)) showSuccess(t('publish.done'));
+    onDone();
+  };
+  const title = t(`batchList.act.${act}`);
+  const isDay = act === 'publish' && when.kind === 'day';
+  const wrongTime =
+    isDay && timeFaulty
+      ? t('form.time', { label: t('publish.time') })
+      : isDay && past
+        ? t('proposal.schedule-past')
+        : null;
+  // The outcomes are reported only here, so closing is blocked while requests run.
+  const close = () => {
+    if (running === null) onClose();
+  };
+  return (
+    <Dialog title={title} closeLabel={t('app.close')} onClose={close}>
+      <div className={styles.form}>
+        {done === null ? (
+          <>
+            <ul className={styles.batches}>
+              {batches.map((batch) => (
+                <li key={batch.id}>{nameOf(batch)}</li>
+              ))}
+            </ul>
+            <p>
+              {act === 'undo'
+                ? t('batchList.ask.undo', { open, published })
+                : t(`batchList.ask.${act}`, { count: open })}
+            </p>
+            {act === 'undo' && (
+              <MultilineField
+                label={t('batchList.reason')}
+                value={reason}
+                longest={longestReason}
+                onChange={setReason}
+              />
+            )}
+            {act === 'publish' && (
+              <>
+                <PublishSummary batches={batches} />
+                {running === null && (
+                  <PublishTimeFields
+                    when={when}
+                    day={defaultPublishDay(null, cityTime, now)}
+                    kinds={['draft', 'now', 'day']}
+                    isPast={past}
+                    onChange={setWhen}
+                    onFault={setTimeFaulty}
+                  />
+                )}
+              </>
+            )}
+            {running === null ? (
+              <div className={styles.buttons}>
+                {act === 'publish' ? (
+                  <ButtonWithReason
+                    reason={isChecked ? wrongTime : t('batch.findings.waits')}
+                    onClick={() => void run()}
+                  >
+                    {t(when.kind === 'day' ? 'publish.plan' : 'batchList.act.publish')}
+                  </ButtonWithReason>
+                ) : (
+                  <Button color="red.9" onClick={() => void run()}>
+                    {title}
+                  </Button>
+                )}
+                <Button variant="default" onClick={onClose}>
+                  {t('batchList.cancel')}
+                </Button>
+              </div>
+            ) : (
+              <ProgressBar
+                label={t('batchList.acting')}
+                percent={batches.length > 1 ? (100 * running) / batches.length : null}
+                language={i18n.language}
+              />
+            )}
+          </>
+        ) : (
+          <>
+            <BatchActionOutcomes act={act} done={done} />
+            <div className={styles.buttons}>
+              <Button onClick={onClose}>{t('batchList.done')}</Button>
+              {gone.length > 0 && (
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    onClose();
+                    undo.run();
+                  }}
+                >
+                  {undo.label}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+// Pasted segment ids: which are asked for, which are chosen, what is said of repeats and unknown ones, and what stays in the field.
+import { maxBatchLinks } from '@curbwright/core';
+import { fireEvent } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { batchLinks, disableBatch } from '../../map/batch.ts';
+import { answerOf } from '../../testing/answer-of.ts';
+import { type Answers, open, Rejected } from '../../testing/page.tsx';
+import { PasteSegmentIds } from './paste-segment-ids.tsx';
+
+afterEach(disableBatch);
+const found = (part: Parameters<typeof answerOf<'selectLinks'>>[1]) => answerOf('selectLinks', part);
+
+async function opened(selectLinks: NonNullable<Answers['selectLinks']> = () => found({})) {
+  const { view, person, asked } = await open(<PasteSegmentIds />, { selectLinks });
+  const field = () =>
+    view.getByLabelText<HTMLTextAreaElement>('Segment IDs, apart by lines, blanks or commas');
+  const paste = (text: string) => fireEvent.change(field(), { target: { value: text } });
+  const button = () => view.getByRole('button');
+  const lines = () => [...view.getByRole('status').children].map(({ textContent }) => textContent);
+  return { view, person, asked, field, paste, button, lines };
+}
+
+it('chooses the known ones, counts repeats, and leaves the unknown ones in the field', async () => {
+  const { view, person, asked, field, paste, button, lines } = await opened(() =>
+    found({ links: [7, 8], duplicates: 2, unknown: ['x1', 'x2', 'x3'], unknown_count: 3 }),
+  );
+  paste('a, "b"; a\nx1 x2 x3');
+  expect(button().textContent).toBe('Choose 6 curbs');
+  await person.click(button());
+  await view.findByText('2 curbs added.');
+  expect(asked.map(({ body }) => body)).toEqual([{ segment_ids: ['a', 'b', 'a', 'x1', 'x2', 'x3'] }]);
+  expect(batchLinks()).toEqual([7, 8]);
+  expect(field().value).toBe('x1\nx2\nx3');
+  expect(lines()).toEqual([
+    '2 curbs added.',
+    '2 IDs were repeats.',
+    '3 IDs belong to no curb and stay in the field: x1, x2, x3',
+  ]);
+});
+
+it('names twenty unknown ones at most, and says nothing of repeats where there are none', async () => {
+  const unknown = Array.from({ length: 22 }, (_none, at) => `u${at}`);
+  const { view, person, field, paste, button, lines } = await opened(() =>
+    found({ links: [3], unknown, unknown_count: 30, truncated: true }),
+  );
+  paste('a b');
+  await person.click(button());
+  await view.findByText(/30 IDs belong to no curb/);
+  expect(lines()).toEqual([
+    '1 curb added. There are more than one answer holds.',
+    `30 IDs belong to no curb and stay in the field: ${unknown.slice(0, 20).join(', ')}`,
+  ]);
+  expect(field().value).toBe('a b');
+});
+
+it('says that the server did not answer', async () => {
+  const { view, person, paste, button, lines } = await opened(
+    () => new Rejected(500, { code: 'internal', detail: 'Sorry.' }),
+  );
+  paste('a');
+  expect(button().textContent).toBe('Choose 1 curb');
+  await person.click(button());
+  await view.findByText('The curbs could not be read. Try again.');
+  expect(lines()).toHaveLength(1);
+});
+
+it.each([
+  { count: 0, reason: 'Enter at least one segment ID first.' },
+  { count: maxBatchLinks, reason: null },
+  { count: maxBatchLinks + 1, reason: '50,001 IDs are too many: at most 50,000 at once.' },
+])('of $count ids', async ({ count, reason }) => {
+  const { person, asked, field, paste, button, lines } = await opened();
+  paste('a '.repeat(count));
+  const isTooMany = count > maxBatchLinks;
+  expect(button().getAttribute('aria-description')).toBe(reason);
+  expect(field().getAttribute('aria-invalid')).toBe(`${isTooMany}`);
+  expect(lines()).toEqual(isTooMany ? [reason] : []);
+  if (reason === null) return;
+  await person.click(button());
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,76 @@
+// Links that stay unchanged, grouped by exact reason. Those of one reason can be deselected, and
+// those of another curb type can be included.
+import { Button } from '@mantine/core';
+import { IconBan } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
+import styles from './batch.module.css';
+import { groupRejectionsByReason, type RejectedBatchLink } from './preview-summary.ts';
+
+/** Most segment ids named per reason. */
+const mostNamed = 100;
+
+interface Props {
+  readonly refused: readonly RejectedBatchLink[];
+  /** `null`: the selection is no longer editable. */
+  readonly onLeaveOut: ((links: readonly number[]) => void) | null;
+  /** Includes a curb type that a parking edit skips. */
+  readonly onAlso?: (subActivity: string) => void;
+}
+
+/** Whether the curbs change once the user includes their type. */
+const isAskable = (code: string) => code === 'batch.not-for-parking';
+
+export function RejectedLinkList({ refused, onLeaveOut, onAlso }: Props) {
+  const { t } = useTranslation();
+  const nameOf = useCurbTypeName();
+  return (
+    <ul className={styles.reasons}>
+      {groupRejectionsByReason(refused).map(({ title, detail, code, subActivity, links }) => (
+        <li key={`${title} ${detail} ${subActivity}`} className={styles.reason}>
+          <IconBan size={18} stroke={1.5} aria-hidden="true" />
+          <div className={styles.part}>
+            {subActivity !== null && (
+              <p className={styles.strong}>
+                {t('batch.refused.kind', { count: links.length, kind: nameOf(subActivity) })}
+              </p>
+            )}
+            {title !== null && <p className={styles.strong}>{title}</p>}
+            <p>{detail}</p>
+            <details className={styles.named}>
+              <summary>{t('batch.refused.links', { count: links.length })}</summary>
+              <p className={styles.ids}>
+                {links
+                  .slice(0, mostNamed)
+                  .map(({ segment_id }) => segment_id)
+                  .join(', ')}
+                {links.length > mostNamed &&
+                  ` ${t('batch.refused.more', { count: links.length - mostNamed })}`}
+              </p>
+            </details>
+            {onAlso !== undefined && subActivity !== null && isAskable(code) && (
+              <Button
+                className={styles.start}
+                size="compact-sm"
+                variant="default"
+                onClick={() => onAlso(subActivity)}
+              >
+                {t('batch.refused.also', { kind: nameOf(subActivity) })}
+              </Button>
+            )}
+            {onLeaveOut !== null && (
+              <Button
+                className={styles.start}
+                size="compact-sm"
+                variant="default"
+                onClick={() => onLeaveOut(links.map(({ link }) => link))}
+              >
+                {t('batch.refused.leaveOut')}
+              </Button>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

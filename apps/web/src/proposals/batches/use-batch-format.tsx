@@ -1,0 +1,125 @@
+// Formats the columns of the batch list for cells, for the filter list and for screen readers.
+import type { BatchResponse } from '@curbwright/contract';
+import {
+  type ColumnValue,
+  formatLongDay,
+  formatLongInstant,
+  formatMoneyInput,
+  formatPayment,
+  numberFormat,
+  payment,
+  paymentEdit,
+} from '@curbwright/core';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCityLocale } from '../../city/city/city-locale.ts';
+import { useCurbStyles, useCurbTypeName } from '../../city/curb-type-hooks.ts';
+import { dashPatterns } from '../../map/view.ts';
+import { DashSample } from '../../ui/dash-sample.tsx';
+import type { GridColumn } from '../../ui/table/grid-types.ts';
+import { type BatchColumn, batchColumns, batchColumnValue } from './batch-rows.ts';
+import styles from './list.module.css';
+
+const widths: Readonly<Record<BatchColumn, number>> = {
+  id: 92,
+  name: 200,
+  kind: 150,
+  type: 180,
+  price: 200,
+  links: 84,
+  open: 84,
+  published: 104,
+  refused: 96,
+  user: 112,
+  created: 190,
+};
+
+const numbers: ReadonlySet<BatchColumn> = new Set(['id', 'links', 'open', 'published', 'refused']);
+
+function parseJson(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  return value;
+}
+
+export function useBatchFormat(): (key: BatchColumn, value: ColumnValue) => string {
+  const { t } = useTranslation();
+  const { reader, currency } = useCityLocale();
+  const classOf = useCurbTypeName();
+  return useMemo(() => {
+    const form = numberFormat(reader.locale);
+    const signed = (text: string, isMore: boolean) => `${isMore ? '+' : '−'}${text}`;
+    const price = (text: string): string => {
+      const value = parseJson(text);
+      const whole = payment.safeParse(value);
+      if (whole.success) return formatPayment(whole.data, reader).join('; ');
+      const edit = paymentEdit.safeParse(value);
+      if (!edit.success) return t('batchList.none');
+      if (edit.data.kind === 'set')
+        return edit.data.payment === null
+          ? t('batch.edit.free')
+          : formatPayment(edit.data.payment, reader).join('; ');
+      if (edit.data.kind === 'each') return t('batch.price.set');
+      const { kind, amount } = edit.data.change;
+      const size = Math.abs(amount);
+      return kind === 'percent'
+        ? signed(`${form.format(size)} %`, amount > 0)
+        : t('batchList.perHour', {
+            amount: signed(`${formatMoneyInput(size, currency, reader)} ${currency}`, amount > 0),
+          });
+    };
+    return (key, value) => {
+      if (value === null || value === '') return t('batchList.none');
+      if (key === 'kind') return t(`batchList.kind.${value}`);
+      if (key === 'type') return classOf(value);
+      if (key === 'price') return price(value);
+      if (key === 'created') return formatLongDay(reader, value);
+      return numbers.has(key) && key !== 'id' ? form.format(Number(value)) : value;
+    };
+  }, [t, reader, currency, classOf]);
+}
+
+/** Returns a function that names a batch where only one property is shown. */
+export function useBatchNameFormat(): (row: BatchResponse) => string {
+  const { t } = useTranslation();
+  return useCallback(
+    ({ id, name }: BatchResponse) =>
+      name === '' ? t('batchList.unnamed', { id }) : t('batchList.rowName', { id, name }),
+    [t],
+  );
+}
+
+export function useBatchColumns(): readonly GridColumn<BatchResponse>[] {
+  const { t } = useTranslation();
+  const { reader } = useCityLocale();
+  const wordsOf = useBatchFormat();
+  const looks = useCurbStyles();
+  return useMemo(
+    () =>
+      batchColumns.map((key) => {
+        const wordsIn = (row: BatchResponse) =>
+          key === 'created'
+            ? formatLongInstant(reader, Date.parse(row.created))
+            : wordsOf(key, batchColumnValue(row, key, reader.timeZone));
+        return {
+          key,
+          label: t(`batchList.column.${key}`),
+          width: widths[key],
+          atEnd: numbers.has(key),
+          title: wordsIn,
+          cell: (row: BatchResponse) => {
+            const value = batchColumnValue(row, key, reader.timeZone);
+            if (value === null) return <span className={styles.none}>{wordsIn(row)}</span>;
+            const look = key === 'type' ? looks.get(value) : undefined;
+            if (look === undefined) return wordsIn(row);
+            return (
+              <span className={styles.type}>
+                <DashSample color={look.color} dash={dashPatterns[look.dash]} width={look.width} />
+                <span className={styles.typeName}>{wordsIn(row)}</span>
+              </span>
+            );
+          },
+        };
+      }),
+    [t, reader, wordsOf, looks],
+  );
+}

@@ -1,0 +1,145 @@
+// How the next curbs are picked: a button per mode, its help text, add or remove, street or block,
+// and the last result.
+import { Button } from '@mantine/core';
+import {
+  IconBoxMargin,
+  IconClick,
+  IconLasso,
+  IconPolygon,
+  IconRoad,
+  IconRulerMeasure,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type PickMode, pickModes } from '../../map/pick-modes.ts';
+import { hasWebgl } from '../../map/webgl.ts';
+import { listSet } from '../../shell/panels-slice.ts';
+import { useAppDispatch } from '../../shell/store.ts';
+import { focusMap } from '../../ui/focus-map.ts';
+import { useSignal } from '../../ui/signal.ts';
+import { isBlockOnly, isPickBusy, isRemoveMode, lastPickResult } from './pick-signals.ts';
+import styles from './picking.module.css';
+import { TwoOptionSwitch } from './two-option-switch.tsx';
+
+const icons: Readonly<Record<PickMode, TablerIcon>> = {
+  click: IconClick,
+  box: IconBoxMargin,
+  lasso: IconLasso,
+  polygon: IconPolygon,
+  street: IconRoad,
+};
+
+/** Modes that draw on the map. */
+const areaPickModes: ReadonlySet<PickMode> = new Set(['box', 'lasso', 'polygon']);
+
+function PickResultNote() {
+  const { t } = useTranslation();
+  const note = useSignal(lastPickResult);
+  const busy = useSignal(isPickBusy);
+  const words = () => {
+    if (busy) return t('pick.busy');
+    if (note === null) return '';
+    return 'count' in note ? t(`pick.${note.kind}`, { count: note.count }) : t(`pick.${note.kind}`);
+  };
+  return (
+    <p className={styles.note} role="status">
+      {words()}
+    </p>
+  );
+}
+
+interface Props {
+  readonly way: PickMode | null;
+  /** Explains the active mode. */
+  readonly help: string;
+  readonly onChoose: (way: PickMode) => void;
+  /** Toggle for selecting sections of a curb. */
+  readonly part?: { readonly on: boolean; readonly toggle: () => void };
+}
+
+/** Replaces the modes where no map is drawn: curbs are checked in the list. */
+function PickFromListHint() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  return (
+    <>
+      <p className={styles.help}>{t('pick.noMap')}</p>
+      <Button size="compact-sm" variant="default" onClick={() => dispatch(listSet(true))}>
+        {t('list.open')}
+      </Button>
+      <PickResultNote />
+    </>
+  );
+}
+
+/** The picking modes on the map; a link to the list where the browser cannot draw the map. */
+export function PickModeControls(props: Props) {
+  return hasWebgl() ? <MapPickModes {...props} /> : <PickFromListHint />;
+}
+
+export function MapPickModes({ way: chosen, help, onChoose, part }: Props) {
+  const { t } = useTranslation();
+  const removes = useSignal(isRemoveMode);
+  const block = useSignal(isBlockOnly);
+  const choose = (way: PickMode) => {
+    onChoose(way);
+    // The keyboard belongs to the map now: Space would press this button again.
+    if (way !== chosen && areaPickModes.has(way)) focusMap();
+  };
+  return (
+    <>
+      <fieldset className={styles.ways} aria-label={t('pick.how')}>
+        {pickModes.map((way) => {
+          const Icon = icons[way];
+          return (
+            <button
+              key={way}
+              type="button"
+              className={styles.way}
+              aria-pressed={chosen === way}
+              title={t(`pick.way.${way}`)}
+              onClick={() => choose(way)}
+            >
+              <Icon size={20} stroke={1.5} aria-hidden="true" />
+              <span>{t(`pick.way.${way}`)}</span>
+            </button>
+          );
+        })}
+        {part !== undefined && (
+          <button
+            type="button"
+            className={styles.way}
+            aria-pressed={part.on}
+            title={t('pick.way.part')}
+            onClick={part.toggle}
+          >
+            <IconRulerMeasure size={20} stroke={1.5} aria-hidden="true" />
+            <span>{t('pick.way.part')}</span>
+          </button>
+        )}
+      </fieldset>
+      <p className={styles.help}>{help}</p>
+      {chosen !== null && (
+        <div className={styles.modes}>
+          <TwoOptionSwitch
+            label={t('pick.mode')}
+            first={t('pick.add')}
+            second={t('pick.remove')}
+            isSecond={removes}
+            onChange={isRemoveMode.set}
+          />
+          {chosen === 'street' && (
+            <TwoOptionSwitch
+              label={t('pick.reach')}
+              first={t('pick.wholeStreet')}
+              second={t('pick.blockOnly')}
+              isSecond={block}
+              onChange={isBlockOnly.set}
+            />
+          )}
+        </div>
+      )}
+      <PickResultNote />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+// The proposals a dialog acts on, as the list has them: what they are, where, and on how many
+// curbs.
+import type { ProposedListRow } from '@curbwright/contract';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../shell/api.ts';
+import { awaitQuery } from '../../../shell/await-query.ts';
+import { useAppDispatch, useAppSelector } from '../../../shell/store.ts';
+
+export interface ProposalRows {
+  readonly byId: ReadonlyMap<number, ProposedListRow>;
+  /** All rows that can be loaded are loaded. */
+  readonly isWhole: boolean;
+  /** A page failed to load. */
+  readonly isFailed: boolean;
+  /** Loads them again; known rows stay. */
+  readonly again: () => void;
+  /** The loaded versions in the order of the ids; `null` = not loaded. */
+  readonly versionsOf: (ids: readonly number[]) => (number | null)[];
+  /** Total number of curbs in the loaded rows. */
+  readonly curbs: number;
+}
+
+/** Rows per page (the contract's maximum). */
+const pageSize = 100;
+/** As many as can be selected (the contract's `maxListIds`). */
+const maxLoadedRows = 10_000;
+
+const none: ReadonlyMap<number, ProposedListRow> = new Map();
+
+/** Loads the rows page by page; `isPublished` selects the list. */
+export function useProposalRows(ids: readonly number[], isPublished: boolean): ProposalRows {
+  const dispatch = useAppDispatch();
+  const { language } = useTranslation().i18n;
+  const open = useAppSelector((state) => state.draft.open);
+  const selected = useAppSelector((state) => state.scenario.selected);
+  const isOpen = open?.proposal !== undefined && open.proposal !== null && ids.includes(open.proposal);
+  const scenario = isOpen ? open.scenario : selected;
+  // A new array with the same ids is the same query. Its result stays when a proposal leaves the
+  // list.
+  const asked = ids.join(',');
+  const [byId, setById] = useState(none);
+  const [round, setRound] = useState(0);
+  const question = `${asked} ${isPublished} ${scenario} ${language} ${round}`;
+  /** The last completed query, and whether it succeeded. */
+  const [ended, setEnded] = useState({ question: '', isRead: false });
+  useEffect(() => {
+    const turn = { isOver: false };
+    const read = async () => {
+      const wanted = asked === '' ? [] : asked.split(',').slice(0, maxLoadedRows);
+      const found = new Map<number, ProposedListRow>();
+      for (let at = 0; at < wanted.length && !turn.isOver; at += pageSize) {
+        const page = wanted.slice(at, at + pageSize);
+        const { data } = await awaitQuery(
+          dispatch(
+            api.endpoints.proposedRegulationListData.initiate(
+              {
+                query: {
+                  ids: page.join(','),
+                  is_published: isPublished,
+                  limit: pageSize,
+                  language,
+                  ...(scenario === null ? {} : { scenario__id: scenario }),
+                },
+              },
+              { forceRefetch: true },
+            ),
+          ),
+        );
+        if (turn.isOver) return;
+        if (data === undefined) return setEnded({ question, isRead: false });
+        for (const row of data.results) found.set(row.id, row);
+        // Proposals that left the list keep their names.
+        setById((before) => new Map([...before, ...found]));
+      }
+      if (!turn.isOver) setEnded({ question, isRead: true });
+    };
+    void read();
+    return () => {
+      turn.isOver = true;
+    };
+  }, [question, asked, isPublished, scenario, language, dispatch]);
+  const curbs = [...byId.values()].reduce((sum, row) => sum + row.link_count, 0);
+  return {
+    byId,
+    isWhole: ended.question === question && ended.isRead && ids.length <= maxLoadedRows,
+    isFailed: ended.question === question && !ended.isRead,
+    again: useCallback(() => setRound((now) => now + 1), []),
+    versionsOf: (wanted) => wanted.map((id) => byId.get(id)?.version ?? null),
+    curbs,
+  };
+}

@@ -1,0 +1,122 @@
+// What the curb will mean, as one sentence for the curb user at the selected time, and one line of
+// differences from today.
+import {
+  type CurbTypeChange,
+  computeVerdict,
+  difference,
+  explainVerdict,
+  findLanguage,
+  listFormat,
+  normalWeek,
+  numberFormat,
+  type ProposalDraft,
+  type RuleSet,
+  ruleSetOf,
+  ruleSetOfDraft,
+} from '@curbwright/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { curbUserOf } from '../../city/asker/curb-user-slice.ts';
+import { useSelectedInstant } from '../../city/city/city-hooks.ts';
+import { useCityLocale } from '../../city/city/city-locale.ts';
+import { useCurbTypeName } from '../../city/curb-type-hooks.ts';
+import { api } from '../../shell/api.ts';
+import { useDateFormat } from '../../shell/reader-hooks.ts';
+import { useAppSelector } from '../../shell/store.ts';
+import { groupCurrentRules } from './check/current-rules.ts';
+import styles from './draft.module.css';
+import type { DraftCurbs } from './use-draft.ts';
+
+const unregulated = ruleSetOf([]);
+/** Curb types named in the line; the check step shows the whole week. */
+const maxNamedCurbTypes = 3;
+
+function useVerdictSentence(rules: RuleSet): string | null {
+  const { reader, time } = useCityLocale();
+  const who = useAppSelector((state) => state.asker);
+  const instant = useSelectedInstant()?.instant;
+  return useMemo(() => {
+    if (instant === undefined) return null;
+    const asker = curbUserOf(who);
+    const found = computeVerdict(rules, instant, asker, time);
+    return explainVerdict(rules, found, instant, asker, time, reader.language).sentence;
+  }, [rules, who, instant, time, reader]);
+}
+
+/** The line: hours per week that each curb type gains or loses. */
+function useDifferenceText(draft: ProposalDraft, rules: RuleSet, { facts }: DraftCurbs): string {
+  const { t, i18n } = useTranslation();
+  const { reader, time } = useCityLocale();
+  const who = useAppSelector((state) => state.asker);
+  const date = useSelectedInstant()?.date;
+  const nameOf = useCurbTypeName();
+  const words = useDateFormat();
+  const { data } = api.useRuleSetsQuery();
+  const groups = useMemo(() => groupCurrentRules(draft.links, facts), [draft.links, facts]);
+  const [most] = groups;
+  // `null` until loaded: compared with nothing, every rule would appear as new.
+  const before = useMemo(() => {
+    if (most?.ruleSet === null) return unregulated;
+    return data?.rule_sets.find((row) => row.number === most?.ruleSet) ?? null;
+  }, [data, most]);
+  const normal = useMemo(() => (date === undefined ? null : normalWeek(date, time)), [date, time]);
+  const found = useMemo(
+    () =>
+      normal === null || before === null
+        ? null
+        : difference(before, rules, normal.monday, curbUserOf(who), time),
+    [before, rules, normal, who, time],
+  );
+  return useMemo(() => {
+    if (draft.links.length === 0) return t('draft.noCurbs');
+    if (before === null || found === null || normal === null) return t('app.loading');
+    const hours = numberFormat(reader.locale, {
+      style: 'unit',
+      unit: 'hour',
+      unitDisplay: 'short',
+      maximumFractionDigits: 1,
+    });
+    const inWords = ({ subActivity, change }: CurbTypeChange) =>
+      t(change > 0 ? 'draft.more' : 'draft.less', {
+        duration: hours.format(Math.abs(change) / 60),
+        name: nameOf(subActivity),
+      });
+    const changed = found.classes.filter(({ change }) => change !== 0).slice(0, maxNamedCurbTypes);
+    const list = listFormat(findLanguage(i18n.language) ?? 'en').format(changed.map(inWords));
+    const day = words.shortDay(normal.monday);
+    const what =
+      before.id === rules.id
+        ? t('draft.sameRules')
+        : found.spans.length === 0
+          ? t('draft.sameForYou', { day })
+          : changed.length === 0
+            ? t('draft.otherTerms')
+            : t(normal.isNormal ? 'draft.difference' : 'draft.differenceInWeek', { list, day });
+    return groups.length > 1 ? t('draft.mixed', { count: groups.length, what }) : what;
+  }, [draft.links, groups, found, normal, before, rules, reader, words, nameOf, i18n.language, t]);
+}
+
+export function DraftSummary({
+  draft,
+  curbs,
+}: {
+  readonly draft: ProposalDraft;
+  readonly curbs: DraftCurbs;
+}) {
+  const { t } = useTranslation();
+  const { action, subActivity, timeLimit, restrictions, payment } = draft;
+  const rules = useMemo(
+    () => ruleSetOfDraft({ action, subActivity, timeLimit, restrictions, payment }) ?? unregulated,
+    [action, subActivity, timeLimit, restrictions, payment],
+  );
+  const sentence = useVerdictSentence(rules);
+  const line = useDifferenceText(draft, rules, curbs);
+  return (
+    <section className={styles.meaning} aria-label={t('draft.meaning')}>
+      <p className={styles.sentence} aria-live="polite">
+        {sentence ?? t('app.loading')}
+      </p>
+      <p className={styles.quiet}>{line}</p>
+    </section>
+  );
+}

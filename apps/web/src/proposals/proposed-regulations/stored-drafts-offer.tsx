@@ -1,0 +1,83 @@
+// "You have an unsaved draft of … from 14:03": shown after a reload or crash, to continue or
+// discard.
+import { civilDateAndTime } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentMinute } from '../../city/city/city-hooks.ts';
+import { useCityLocale } from '../../city/city/city-locale.ts';
+import { useDateFormat } from '../../shell/reader-hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../shell/store.ts';
+import { draftOpened } from '../draft-slice.ts';
+import { draftSaveError } from '../draft-save-error.ts';
+import { lockedDraftKeys } from '../draft-locks.ts';
+import { deleteStoredDraft, type StoredDraft, storedDraftsOf } from '../stored-drafts.ts';
+import { scenarioSelected } from '../scenarios/scenario-slice.ts';
+import styles from './draft.module.css';
+import { useDraftOwner } from './use-store-draft.ts';
+
+/** Offers shown at once; further ones follow when these are closed. */
+const maxOfferedDrafts = 2;
+/** Milliseconds until the lock of a closed draft is released. */
+const lockReleaseMs = 150;
+
+/** The stored drafts that no page has open; read again whenever `open` becomes `false`. */
+function useStoredDrafts(open: boolean): readonly [readonly StoredDraft[], (key: string) => void] {
+  const user = useDraftOwner();
+  const [kept, setKept] = useState<readonly StoredDraft[]>([]);
+  useEffect(() => {
+    if (open || user === '') return undefined;
+    let late = false;
+    // This page's lock is released shortly after its draft is closed.
+    const look = async () => {
+      const held = await lockedDraftKeys();
+      if (!late) setKept(storedDraftsOf(localStorage, user).filter(({ key }) => !held.has(key)));
+    };
+    const timer = setTimeout(() => void look(), lockReleaseMs);
+    return () => {
+      late = true;
+      clearTimeout(timer);
+    };
+  }, [open, user]);
+  return [open ? [] : kept, (key) => setKept((all) => all.filter((one) => one.key !== key))];
+}
+
+export function StoredDraftsOffer() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const words = useDateFormat();
+  const { time } = useCityLocale();
+  const today = civilDateAndTime(useCurrentMinute(), time.timeZone).date;
+  const isOpen = useAppSelector((state) => state.draft.open !== null);
+  const [kept, drop] = useStoredDrafts(isOpen);
+  const goOn = ({ key, place, draft, saved }: StoredDraft) => {
+    draftSaveError.set(null);
+    dispatch(scenarioSelected(place.scenario));
+    dispatch(
+      draftOpened({ ...place, key, draft, saved, step: draft.links.length === 0 ? 'curbs' : 'rules' }),
+    );
+    drop(key);
+  };
+  const throwAway = (key: string) => {
+    deleteStoredDraft(localStorage, key);
+    drop(key);
+  };
+  return kept.slice(0, maxOfferedDrafts).map((one) => {
+    const { date, time: clock } = civilDateAndTime(one.at, time.timeZone);
+    const when = date === today ? words.clock(clock) : words.moment(date, clock);
+    const what = one.words === '' ? t('draft.kept.nowhere') : one.words;
+    return (
+      <div key={one.key} className={styles.offer} role="status">
+        <p>{t('draft.kept', { what, when })}</p>
+        <span className={styles.offerButtons}>
+          <Button size="compact-sm" onClick={() => goOn(one)}>
+            {t('draft.kept.goOn')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => throwAway(one.key)}>
+            {t('draft.kept.throwAway')}
+          </Button>
+        </span>
+      </div>
+    );
+  });
+}

@@ -1,0 +1,75 @@
+// Stores the open draft in the browser while it has unsaved changes, and asks before the page is
+// closed.
+import i18next from 'i18next';
+import { useCallback, useEffect, useRef } from 'react';
+import { api } from '../../shell/api.ts';
+import { store, useAppSelector } from '../../shell/store.ts';
+import { showFailure } from '../../ui/toast.ts';
+import { lockDraft } from '../draft-locks.ts';
+import { deleteStoredDraft, storeDraft } from '../stored-drafts.ts';
+import { useHasUnsavedChanges } from './use-draft.ts';
+
+/** Milliseconds before an edit is written, so that fast typing is written once. */
+const writeDelayMs = 400;
+
+/** The user name under which drafts are stored. */
+export function useDraftOwner(): string {
+  return api.useCurrentUserQuery().data?.username ?? '';
+}
+
+/**
+ * `words` describes the draft's location for the offer after a reload. Returns a function that
+ * stores the draft immediately.
+ */
+export function useStoreDraft(words: string): () => void {
+  const open = useAppSelector((state) => state.draft.open);
+  const user = useDraftOwner();
+  const unsaved = useHasUnsavedChanges();
+  const key = open?.key ?? null;
+  useEffect(() => (key === null ? undefined : lockDraft(key)), [key]);
+  /** Key of the draft stored by this page; it must not delete drafts stored by other pages. */
+  const mine = useRef<string | null>(null);
+  const told = useRef(false);
+  const said = useRef(words);
+  useEffect(() => {
+    said.current = words;
+  }, [words]);
+  const write = useCallback(() => {
+    const { open: now } = store.getState().draft;
+    if (now === null || user === '') return;
+    const { key: name, saved, history, proposal, version, scenario, regulation } = now;
+    const place = { proposal, version, scenario, regulation };
+    mine.current = name;
+    const kept = storeDraft(localStorage, {
+      key: name,
+      at: Date.now(),
+      user,
+      words: said.current,
+      place,
+      draft: history.now,
+      saved,
+    });
+    if (!kept && !told.current) showFailure(i18next.t('draft.notKept'));
+    told.current = !kept;
+  }, [user]);
+  useEffect(() => {
+    if (open === null) return undefined;
+    if (!unsaved) {
+      if (mine.current === open.key) deleteStoredDraft(localStorage, open.key);
+      return undefined;
+    }
+    const timer = setTimeout(write, writeDelayMs);
+    return () => clearTimeout(timer);
+  }, [open, unsaved, write]);
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    addEventListener('pagehide', write);
+    return () => {
+      removeEventListener('beforeunload', ask);
+      removeEventListener('pagehide', write);
+    };
+  }, [unsaved, write]);
+  return write;
+}

@@ -1,0 +1,76 @@
+// When the rules take effect: now, as each draft specifies, or on a date of the city's calendar.
+import { formatTimeOfDay } from '@curbwright/core';
+import { useTranslation } from 'react-i18next';
+import { formatMinuteOfDay, parseMinuteOfDay } from '../shell/date-format.ts';
+import { useDateFormat, useReader } from '../shell/reader-hooks.ts';
+import { parseTimeOfDay } from '../shell/parse-time-of-day.ts';
+import { DateField } from '../ui/date-field.tsx';
+import { TimeField } from '../ui/time-field.tsx';
+import styles from './publish-time.module.css';
+import type { PublishTime } from './publish-time.ts';
+
+interface Props {
+  readonly when: PublishTime;
+  /** Initial value of the date fields. */
+  readonly day: Extract<PublishTime, { kind: 'day' }>;
+  readonly kinds: readonly PublishTime['kind'][];
+  readonly isPast: boolean;
+  readonly onChange: (when: PublishTime) => void;
+  /** Called when the typed time becomes invalid or valid again. */
+  readonly onFault: (isFaulty: boolean) => void;
+}
+
+const day = 1440;
+
+export function PublishTimeFields({ when, day: first, kinds, isPast, onChange, onFault }: Props) {
+  const { t } = useTranslation();
+  const words = useDateFormat();
+  const reader = useReader();
+  const shown = when.kind === 'day' ? when : first;
+  return (
+    <fieldset className={styles.when}>
+      <legend className={styles.strong}>{t('publish.when')}</legend>
+      {kinds.map((kind) => (
+        <label key={kind} className={styles.radio}>
+          <input
+            type="radio"
+            name="publish-when"
+            checked={when.kind === kind}
+            onChange={() => onChange(kind === 'day' ? first : { kind })}
+          />
+          {t(`publish.when-${kind}`)}
+        </label>
+      ))}
+      {when.kind === 'day' && (
+        <div className={styles.day}>
+          <DateField
+            label={t('publish.date')}
+            value={shown.date}
+            text={words.day(shown.date)}
+            onChange={(date) => onChange({ ...shown, date })}
+          />
+          <TimeField
+            label={t('publish.time')}
+            text={formatTimeOfDay(shown.time, reader)}
+            read={parseTimeOfDay}
+            fault={t('form.time', { label: t('publish.time') })}
+            onFault={onFault}
+            onChange={(time) => onChange({ ...shown, time })}
+            onStep={(step) =>
+              onChange({
+                ...shown,
+                time: formatMinuteOfDay((parseMinuteOfDay(shown.time) + step * 5 + day) % day),
+              })
+            }
+          />
+          <span className={styles.soft}>{t('publish.cityTime')}</span>
+        </div>
+      )}
+      {isPast && (
+        <p className={styles.error} role="alert">
+          {t('proposal.schedule-past')}
+        </p>
+      )}
+    </fieldset>
+  );
+}

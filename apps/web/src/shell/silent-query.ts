@@ -1,0 +1,181 @@
+// Dashboard data, loaded without error messages: each query is sent once, the previous response
+// stays with its query while a new one loads, and a failure is not announced (requirement §7:
+// analytics failures yield empty data). Reads with a body (POST) count as reads here.
+import type { Contract, OperationName } from '@curbwright/contract';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { z } from 'zod';
+import { api, findOperation, type OperationArg } from './api.ts';
+import { failureListener } from './failures.ts';
+import { sendApiRequest } from './api-sender.ts';
+
+type QueryArg<Name extends OperationName> = OperationArg<Contract[Name]>;
+type QueryData<Name extends OperationName> = z.output<Contract[Name]['answer']>;
+
+interface SilentQueryResult<Asked, Data> {
+  /** The newest response; `null` = none, or the query failed. */
+  readonly data: Data | null;
+  /** The query that `data` belongs to. It differs from the current query while that is loading. */
+  readonly of: Asked | null;
+  /** The current query has no response yet. */
+  readonly isFetching: boolean;
+  readonly isError: boolean;
+  readonly again: () => void;
+}
+
+interface CachedResult {
+  readonly kind: 'answer' | 'failure';
+  readonly data: unknown;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** By query, the newest last. */
+const cachedResults = new Map<string, CachedResult>();
+const runningKeys = new Set<string>();
+const listeners = new Set<() => void>();
+const maxCachedResults = 40;
+/**
+ * Milliseconds for which a cached response or failure is not requested again. After that, a newly
+ * mounted component shows the cached response and refetches it.
+ */
+const freshForMs = 30_000;
+/** Counts how often the cache was cleared. */
+let cacheGeneration = 0;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function cacheResult(key: string, next: CachedResult): void {
+  cachedResults.delete(key);
+  cachedResults.set(key, next);
+  const [oldest] = cachedResults.keys();
+  if (cachedResults.size > maxCachedResults && oldest !== undefined) cachedResults.delete(oldest);
+  for (const listener of listeners) listener();
+}
+
+/** Tags of the data that metrics depend on besides the city's published state. */
+const metricTags: ReadonlySet<string> = new Set([
+  'zones',
+  'proposals',
+  'scenarios',
+  'sub-activities',
+  'measures',
+]);
+
+/**
+ * Those tags that change without a new publication version, which would trigger a new query by
+ * itself.
+ */
+const unversionedMetricTags: ReadonlySet<string> = new Set(['zones', 'proposals', 'scenarios', 'measures']);
+
+/** Clears the cache. Data on screen stays until the new response arrives. */
+function clearMetricsCache(): void {
+  cacheGeneration += 1;
+  cachedResults.clear();
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Milliseconds from the first notification of other people's changes to the refetch, so that many
+ * notifications cause only one.
+ */
+const clearDelayMs = 1000;
+let isClearScheduled = false;
+
+function scheduleCacheClear(): void {
+  if (isClearScheduled) return;
+  isClearScheduled = true;
+  setTimeout(() => {
+    isClearScheduled = false;
+    clearMetricsCache();
+  }, clearDelayMs);
+}
+
+/** Name of the endpoint whose mutation an action completes; '' for other actions. */
+function completedMutation(action: { readonly type: string }): string {
+  if (action.type !== `${api.reducerPath}/executeMutation/fulfilled` || !('meta' in action)) return '';
+  const { meta } = action;
+  const arg = typeof meta === 'object' && meta !== null && 'arg' in meta ? meta.arg : null;
+  return typeof arg === 'object' && arg !== null && 'endpointName' in arg ? String(arg.endpointName) : '';
+}
+
+// Changing a zone, a draft or the city's expectations per type in this page changes metrics without
+// a new publication version.
+failureListener.startListening({
+  predicate: (action) =>
+    findOperation(completedMutation(action))?.invalidates.some((tag) => metricTags.has(tag)) === true,
+  effect: clearMetricsCache,
+});
+// Other people's changes arrive by the live channel, and operations that report step by step are
+// not mutations of the cache. Both are announced by invalidated tags.
+failureListener.startListening({
+  matcher: api.util.invalidateTags.match,
+  effect: ({ payload }) => {
+    const tags = payload.map((tag) => (typeof tag === 'string' ? tag : (tag?.type ?? '')));
+    if (tags.some((tag) => unversionedMetricTags.has(tag))) scheduleCacheClear();
+  },
+});
+
+/**
+ * Sends the query unless a fresh response is cached or the query is already running; `anew` also
+ * replaces a fresh response.
+ */
+async function sendQuery(name: OperationName, key: string, question: object, anew: boolean): Promise<void> {
+  const call = findOperation(name);
+  const known = cachedResults.get(key);
+  if (call === undefined || runningKeys.has(key)) return;
+  if (!anew && known !== undefined && Date.now() - known.at < freshForMs) return;
+  runningKeys.add(key);
+  const result = await sendApiRequest({ call, ...question }, new AbortController().signal).finally(() =>
+    runningKeys.delete(key),
+  );
+  const at = Date.now();
+  if ('data' in result) cacheResult(key, { kind: 'answer', data: result.data, at });
+  // A response that is a minute old is better than none.
+  else if (known?.kind !== 'answer') cacheResult(key, { kind: 'failure', data: null, at });
+}
+
+/**
+ * Queries the endpoint `name`; a `null` query sends nothing yet. `basis` changes when the same
+ * query may get a different response; the publication version is taken into account anyway.
+ */
+export function useSilentQuery<Name extends OperationName>(
+  name: Name,
+  question: QueryArg<Name> | null,
+  basis = '',
+): SilentQueryResult<QueryArg<Name>, QueryData<Name>> {
+  const { data: city } = api.useCurrentCityQuery();
+  const round = useSyncExternalStore(subscribe, () => cacheGeneration);
+  const key =
+    question === null ? '' : `${name} ${city?.revision ?? 0} ${round} ${basis} ${JSON.stringify(question)}`;
+  const now = useSyncExternalStore(subscribe, () => cachedResults.get(key));
+  const [shown, show] = useState<{ key: string; question: QueryArg<Name> | null; kept: CachedResult } | null>(
+    null,
+  );
+  if (now !== undefined && shown?.kept !== now) show({ key, question, kept: now });
+  // Callers often create a new query object on every render, so the effect depends on its text.
+  // Otherwise every render would send it again.
+  const latest = useRef(question);
+  useEffect(() => {
+    latest.current = question;
+  });
+  useEffect(() => {
+    if (key !== '' && latest.current !== null) void sendQuery(name, key, latest.current, false);
+  }, [name, key]);
+  const again = useCallback(() => {
+    if (key !== '' && latest.current !== null) void sendQuery(name, key, latest.current, true);
+  }, [name, key]);
+  return useMemo(
+    () => ({
+      // The contract defines the response type; the server's tests check it.
+      data: (shown?.kept.data ?? null) as QueryData<Name> | null,
+      of: shown?.question ?? null,
+      isFetching: key !== '' && shown?.key !== key,
+      isError: shown?.key === key && shown.kept.kind === 'failure',
+      again,
+    }),
+    [shown, key, again],
+  );
+}

@@ -1,0 +1,29 @@
+// Who this device remembers: never another than who is signed in, and never what cannot be read.
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadStoredPerson, storedPersonFor, storePerson } from './stored-person.ts';
+import { personStorageKey } from './login-session.ts';
+
+const kept = new Map<string, string>();
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+});
+afterAll(() => vi.unstubAllGlobals());
+
+describe('the person this device remembers', () => {
+  it('is nobody where what is kept is broken or of another shape', () => {
+    for (const broken of ['{"username":', 'null', '7', '{"username":""}', '{"username":"ana"}', '[]']) {
+      kept.set(personStorageKey, broken);
+      expect(loadStoredPerson()).toBeNull();
+    }
+  });
+  it('is only who is signed in, when somebody is', () => {
+    storePerson({ username: 'ana', permissions: ['edit'] });
+    expect(storedPersonFor(null)).toEqual({ username: 'ana', permissions: ['edit'] });
+    expect(storedPersonFor('Ana')?.username).toBe('ana');
+    expect(storedPersonFor('ben')).toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+// The person stored on this device for work without a connection; removed when they sign out.
+import { permissions as known, type Permission } from '@curbwright/core';
+import { personStorageKey } from './login-session.ts';
+
+export interface StoredPerson {
+  readonly username: string;
+  readonly permissions: readonly Permission[];
+}
+
+function parsePerson(value: unknown): StoredPerson | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const username = 'username' in value ? value.username : null;
+  const permissions: unknown = 'permissions' in value ? value.permissions : null;
+  if (typeof username !== 'string' || username === '' || !Array.isArray(permissions)) return null;
+  return { username, permissions: known.filter((one) => permissions.includes(one)) };
+}
+
+/** Returns the stored person; `null` = none, or unreadable. */
+export function loadStoredPerson(): StoredPerson | null {
+  try {
+    return parsePerson(JSON.parse(localStorage.getItem(personStorageKey) ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+export function storePerson({ username, permissions }: StoredPerson): void {
+  localStorage.setItem(personStorageKey, JSON.stringify({ username, permissions }));
+}
+
+/** Compares usernames, ignoring case. */
+export function isSameUsername(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
+/**
+ * Returns the stored person if they are the one signed in; `username` `null` = unknown, so any
+ * stored person matches.
+ */
+export function storedPersonFor(username: string | null): StoredPerson | null {
+  const kept = loadStoredPerson();
+  return kept !== null && (username === null || isSameUsername(kept.username, username)) ? kept : null;
+}

@@ -1,0 +1,46 @@
+// A multi-line text field with its name above and its validation error below.
+import { useEffect, useId, useRef } from 'react';
+import styles from './multiline-field.module.css';
+
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Longest accepted text, in characters. */
+  readonly longest: number;
+  /** The validation error; `null` = none. */
+  readonly error?: string | null;
+  /** Takes the focus when it appears. */
+  readonly autoFocus?: boolean;
+}
+
+export function MultilineField({ label, value, onChange, longest, error = null, autoFocus = false }: Props) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (autoFocus) field.current?.focus();
+  }, [autoFocus]);
+  return (
+    <div className={styles.part}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        className={styles.text}
+        rows={2}
+        maxLength={longest}
+        value={value}
+        aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : `${id}-error`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {error !== null && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

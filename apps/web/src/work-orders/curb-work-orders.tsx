@@ -1,0 +1,45 @@
+// The work orders of a curb, and a button to create one there.
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../shell/api.ts';
+import { ButtonWithReason } from '../ui/button-with-reason.tsx';
+import { useWorkOrderFormat } from './work-order-format.ts';
+import { StatusIcon } from './status-icon.tsx';
+import { useFieldWork } from './use-field-work.ts';
+import styles from './work-orders.module.css';
+
+interface Props {
+  readonly link: number;
+  readonly onOpen: (id: number) => void;
+  readonly onNew: () => void;
+}
+
+export function CurbWorkOrders({ link, onOpen, onNew }: Props) {
+  const { t } = useTranslation();
+  const words = useWorkOrderFormat();
+  const { mayNot } = useFieldWork();
+  const { data } = api.useWorkOrdersQuery({ query: { link: `${link}`, is_open: 'true', limit: 10 } });
+  return (
+    <section className={styles.curbOrders} aria-label={t('workOrders.ofCurb')}>
+      <h3 className={styles.part}>{t('workOrders.ofCurb')}</h3>
+      {(data?.results ?? []).map((order) => (
+        <button key={order.id} type="button" className={styles.status} onClick={() => onOpen(order.id)}>
+          <StatusIcon status={order.status} />
+          <span>
+            {order.name} <span className={styles.soft}>{words.status(order.status)}</span>
+          </span>
+        </button>
+      ))}
+      <ButtonWithReason
+        variant="default"
+        size="compact-md"
+        justify="start"
+        reason={mayNot}
+        leftSection={<IconPlus size={16} stroke={1.5} />}
+        onClick={onNew}
+      >
+        {t('workOrders.newHere')}
+      </ButtonWithReason>
+    </section>
+  );
+}

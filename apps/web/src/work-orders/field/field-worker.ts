@@ -1,0 +1,25 @@
+// The field worker on this device: the signed-in user or, while the server cannot be reached, the
+// last user known from when it could.
+import { api } from '../../shell/api.ts';
+import { isApiError } from '../../shell/api-error.ts';
+import { type StoredPerson, storedPersonFor } from '../../shell/stored-person.ts';
+import { useLogin } from '../../shell/login-hooks.ts';
+import { useAppSelector } from '../../shell/store.ts';
+
+export type FieldWorker = StoredPerson;
+
+/** `null` = not known yet, or nobody. */
+export function useFieldWorker(): FieldWorker | null {
+  const login = useLogin();
+  const lost = useAppSelector((state) => state.connection.lost !== null);
+  const { data: user } = api.useCurrentUserQuery(undefined, { skip: !login.isSuccess });
+  if (login.isSuccess) {
+    // Never use stored data of another person than the signed-in user, whether or not the server
+    // can be reached.
+    if (user === undefined) return storedPersonFor(login.data.username);
+    return { username: login.data.username, permissions: user.permissions };
+  }
+  // The server could not be reached, and the request may not have been retried yet.
+  const unasked = isApiError(login.error) && login.error.status === 0;
+  return lost || unasked ? storedPersonFor(null) : null;
+}

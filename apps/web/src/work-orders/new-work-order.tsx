@@ -1,0 +1,180 @@
+// A new work order: task, priority, assignee, due date, place and photos. Input stays until the
+// server has stored it.
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newWorkOrderLocation } from '../map/work-order-signals.ts';
+import { api } from '../shell/api.ts';
+import { formatFormError, isApiError } from '../shell/api-error.ts';
+import { confirmLeave } from '../shell/leave-guard.ts';
+import { newId } from '../shell/new-id.ts';
+import { shrinkPhotos } from '../shell/shrink-photo.ts';
+import { clearUnsavedPanel, useUnsavedPanel } from '../shell/unsaved-panel.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { ButtonWithReason } from '../ui/button-with-reason.tsx';
+import { showInfo, showSuccess } from '../ui/toast.ts';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { WorkOrderFieldsForm, type WorkOrderFormFields } from './work-order-fields.tsx';
+import { useFieldWork } from './use-field-work.ts';
+import { useLocationPicker } from './use-location-picker.ts';
+import styles from './work-orders.module.css';
+
+export interface NewWorkOrderTarget {
+  readonly link?: number | undefined;
+  readonly asset?: number | undefined;
+  readonly at?: readonly [lng: number, lat: number] | undefined;
+}
+
+interface Props {
+  readonly of: NewWorkOrderTarget;
+  readonly hasMap: boolean;
+  readonly onMade: (id: number) => void;
+  readonly onClose: () => void;
+}
+
+export function NewWorkOrderForm({ of, hasMap, onMade, onClose }: Props) {
+  const { t } = useTranslation();
+  const work = useFieldWork();
+  const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  const [clean] = useState<WorkOrderFormFields>(() => ({
+    name: '',
+    description: '',
+    priority: 'normal',
+    assignee: null,
+    due: null,
+    geometry: of.at === undefined ? null : { type: 'Point', coordinates: [of.at[0], of.at[1]] },
+    link: of.link ?? null,
+  }));
+  const [typed, setTyped] = useState(clean);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [asked, setAsked] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  /** The same id for every attempt, so that a lost response creates no second work order. */
+  const [submission] = useState(newId);
+  /** The input sent with the first attempt. */
+  const tried = useRef<string | null>(null);
+  const close = async () => {
+    if (await confirmLeave()) onClose();
+  };
+  useUnsavedPanel(typed !== clean || files.length > 0);
+  const [create, { isLoading }] = api.useCreateWorkOrderMutation();
+  const pick = useLocationPicker(({ at, link }) =>
+    setTyped((now) => ({ ...now, geometry: { type: 'Point', coordinates: [at[0], at[1]] }, link })),
+  );
+  const [lng, lat] = typed.geometry?.coordinates ?? [];
+  useEffect(() => {
+    newWorkOrderLocation.set(lng === undefined || lat === undefined ? null : [lng, lat]);
+    return () => newWorkOrderLocation.set(null);
+  }, [lng, lat]);
+  useEffect(() => panel.current?.querySelector('input')?.focus(), []);
+  const noName = typed.name.trim() === '';
+  const save = async () => {
+    setAsked(true);
+    setFault(null);
+    if (noName) {
+      panel.current?.querySelector('input')?.focus();
+      return;
+    }
+    const body = new FormData();
+    body.set('submission', submission);
+    body.set('name', typed.name.trim());
+    body.set('description', typed.description);
+    body.set('priority', typed.priority);
+    if (typed.assignee !== null) body.set('assignee', typed.assignee);
+    if (typed.due !== null) body.set('due', typed.due);
+    if (typed.geometry !== null) body.set('geometry', JSON.stringify(typed.geometry));
+    if (typed.link !== null) body.set('link', `${typed.link}`);
+    if (of.asset !== undefined) body.set('asset', `${of.asset}`);
+    for (const file of await shrinkPhotos(files)) body.append('file', file);
+    const said = JSON.stringify([typed, files.map(({ name, size }) => [name, size])]);
+    tried.current ??= said;
+    const answer = await create({ body });
+    const made = answer.data?.results[0];
+    if (made === undefined) {
+      setFault(
+        isApiError(answer.error) ? formatFormError(answer.error, t('error.fallback')) : t('error.fallback'),
+      );
+      return;
+    }
+    clearUnsavedPanel();
+    // An earlier attempt succeeded though its response was lost, so the work order has the input of
+    // that attempt.
+    if (answer.data?.created === 0 && tried.current !== said) showInfo(t('workOrders.madeBefore'));
+    else showSuccess(answer.data?.detail ?? t('workOrders.saved'));
+    onMade(made.id);
+  };
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      className={styles.panel}
+      aria-label={t('workOrders.new')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        void close();
+      }}
+    >
+      <header className={styles.panelHeader}>
+        <div className={styles.panelTitle}>
+          <h3>{t('workOrders.new')}</h3>
+        </div>
+        <IconButton label={t('app.close')} onClick={() => void close()}>
+          <IconX size={20} stroke={1.5} />
+        </IconButton>
+      </header>
+      <div className={styles.panelBody}>
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <WorkOrderFieldsForm
+            typed={typed}
+            me={work.person?.username ?? null}
+            disabled={work.mayNot !== null}
+            nameFault={asked && noName ? t('form.required', { label: t('workOrders.field.name') }) : null}
+            where={
+              of.asset === undefined
+                ? typed.link === null
+                  ? null
+                  : t('workOrders.onCurb', { link: typed.link })
+                : t('workOrders.atAsset', { asset: of.asset })
+            }
+            pick={hasMap ? pick : null}
+            onChange={(part) => setTyped((now) => ({ ...now, ...part }))}
+          />
+          <div className={styles.field}>
+            <label htmlFor={`${id}-files`}>{t('workOrders.files')}</label>
+            <input
+              id={`${id}-files`}
+              type="file"
+              accept="image/*,application/pdf"
+              multiple
+              onChange={(event) => setFiles([...(event.target.files ?? [])])}
+            />
+          </div>
+          {fault !== null && (
+            <p className={styles.fault} role="alert">
+              {fault}
+            </p>
+          )}
+          <div className={styles.bigButtons}>
+            <ButtonWithReason reason={work.mayNot} loading={isLoading} onClick={() => void save()}>
+              {t('workOrders.create')}
+            </ButtonWithReason>
+            <Button variant="default" onClick={() => void close()}>
+              {t('workOrders.cancel')}
+            </Button>
+          </div>
+        </form>
+      </div>
+      <DiscardDialog />
+    </aside>
+  );
+}

@@ -1,0 +1,54 @@
+// The work orders of a published change: signs to install, meters to reprogram. Created on request,
+// each only once.
+import { useTranslation } from 'react-i18next';
+import { api } from '../shell/api.ts';
+import { ButtonWithReason } from '../ui/button-with-reason.tsx';
+import { showInfo, showSuccess } from '../ui/toast.ts';
+import { useWorkOrderFormat } from './work-order-format.ts';
+import { StatusIcon } from './status-icon.tsx';
+import { useFieldWork } from './use-field-work.ts';
+import styles from './work-orders.module.css';
+
+interface Props {
+  readonly proposal: number;
+  readonly onOpen: (id: number) => void;
+}
+
+export function ProposalWorkOrders({ proposal, onOpen }: Props) {
+  const { t } = useTranslation();
+  const words = useWorkOrderFormat();
+  const { mayNot } = useFieldWork();
+  const { data } = api.useWorkOrdersQuery({
+    query: { proposed_regulation_id: `${proposal}`, limit: 20, ordering: 'id' },
+  });
+  const [make, { isLoading }] = api.useCreateWorkOrdersFromProposalMutation();
+  const run = async () => {
+    const answer = await make({ body: { proposed_regulation_id: proposal } });
+    if (answer.data === undefined) return;
+    const { created } = answer.data;
+    if (created === 0) showInfo(t('workOrders.fromProposalKnown'));
+    else showSuccess(t('workOrders.fromProposalMade', { count: created }));
+  };
+  return (
+    <section className={styles.curbOrders} aria-label={t('workOrders.ofProposal')}>
+      <h4 className={styles.part}>{t('workOrders.ofProposal')}</h4>
+      {(data?.results ?? []).map((order) => (
+        <button key={order.id} type="button" className={styles.status} onClick={() => onOpen(order.id)}>
+          <StatusIcon status={order.status} />
+          <span>
+            {order.name} <span className={styles.soft}>{words.status(order.status)}</span>
+          </span>
+        </button>
+      ))}
+      <ButtonWithReason
+        size="compact-md"
+        variant="default"
+        reason={mayNot}
+        loading={isLoading}
+        onClick={() => void run()}
+      >
+        {t('workOrders.fromProposal')}
+      </ButtonWithReason>
+    </section>
+  );
+}

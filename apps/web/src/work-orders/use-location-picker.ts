@@ -1,0 +1,40 @@
+// Chooses the place of a work order on the map: the next click sets it, with the curb at that
+// point.
+import { useEffect, useRef, useState } from 'react';
+import { type PickHandler, pickHandler } from '../map/map-signals.ts';
+import { isChoosingWorkOrderLocation } from '../map/work-order-signals.ts';
+
+export interface LocationPicker {
+  readonly picking: boolean;
+  readonly toggle: () => void;
+}
+
+interface PickedLocation {
+  readonly at: readonly [lng: number, lat: number];
+  /** The link at that point; `null` = none. */
+  readonly link: number | null;
+}
+
+export function useLocationPicker(onPlace: (place: PickedLocation) => void): LocationPicker {
+  const [picking, pick] = useState(false);
+  const tell = useRef(onPlace);
+  useEffect(() => {
+    tell.current = onPlace;
+  });
+  useEffect(() => {
+    if (!picking) return undefined;
+    const before = pickHandler.get();
+    const taker: PickHandler = (picked, at) => {
+      pick(false);
+      if (at !== null) tell.current({ at: at.at, link: picked[0]?.link ?? null });
+      return true;
+    };
+    pickHandler.set(taker);
+    isChoosingWorkOrderLocation.set(true);
+    return () => {
+      isChoosingWorkOrderLocation.set(false);
+      if (pickHandler.get() === taker) pickHandler.set(before);
+    };
+  }, [picking]);
+  return { picking, toggle: () => pick((now) => !now) };
+}

@@ -1,0 +1,146 @@
+// The list's columns from the server's table configuration, and the contents of their cells. The
+// status can be changed in its cell.
+import type { WorkOrderResponse } from '@curbwright/contract';
+import { checkStatusChange, workOrderStatuses } from '@curbwright/core';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../shell/api.ts';
+import type { GridColumn } from '../ui/table/grid-types.ts';
+import { useWorkOrderFormat, type WorkOrderFormat } from './work-order-format.ts';
+import { StatusIcon } from './status-icon.tsx';
+import styles from './work-orders.module.css';
+
+const widths: Readonly<Record<string, number>> = {
+  id: 76,
+  name: 240,
+  status: 168,
+  priority: 104,
+  assignee: 140,
+  due: 132,
+  street_name: 180,
+  user: 120,
+  created: 180,
+  modified: 180,
+  comments: 108,
+  files: 92,
+};
+
+interface StatusCellProps {
+  readonly row: WorkOrderResponse;
+  readonly words: WorkOrderFormat;
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onStatus: (row: WorkOrderResponse, status: WorkOrderResponse['status']) => void;
+}
+
+function StatusCell({ row, words, label, disabled, onStatus }: StatusCellProps) {
+  return (
+    <span className={styles.statusCell}>
+      <StatusIcon status={row.status} />
+      <select
+        className={styles.quietSelect}
+        aria-label={label}
+        value={row.status}
+        disabled={disabled}
+        // Keys and clicks inside a cell do not reach the table.
+        onClick={(event) => event.stopPropagation()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Tab' && event.key !== 'Escape') event.stopPropagation();
+        }}
+        onChange={(event) => {
+          const next = workOrderStatuses.find((one) => one === event.target.value);
+          if (next !== undefined) onStatus(row, next);
+        }}
+      >
+        {workOrderStatuses
+          .filter((one) => checkStatusChange(row.status, one).ok)
+          .map((one) => (
+            <option key={one} value={one}>
+              {words.status(one)}
+            </option>
+          ))}
+      </select>
+    </span>
+  );
+}
+
+export interface WorkOrderColumn extends GridColumn<WorkOrderResponse> {
+  readonly sortable: boolean;
+  readonly visible: boolean;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+const noColumns: readonly WorkOrderColumn[] = [];
+
+/** `null` until the configuration is loaded. */
+export function useWorkOrderColumns(
+  mayNot: string | null,
+  onStatus: StatusCellProps['onStatus'],
+): { readonly columns: readonly WorkOrderColumn[]; readonly failed: boolean; readonly retry: () => void } {
+  const { t, i18n } = useTranslation();
+  const words = useWorkOrderFormat();
+  const { data, isError, refetch } = api.useWorkOrderTableConfigQuery({ query: { language: i18n.language } });
+  const columns = useMemo(() => {
+    if (data === undefined) return noColumns;
+    const textOf = (row: WorkOrderResponse, key: string): string | null => {
+      switch (key) {
+        case 'id':
+          return `${row.id}`;
+        case 'name':
+          return row.name;
+        case 'status':
+          return words.status(row.status);
+        case 'priority':
+          return words.priority(row.priority);
+        case 'assignee':
+          return row.assignee;
+        case 'due':
+          return row.due === null ? null : words.day(row.due);
+        case 'street_name':
+          return row.street_name;
+        case 'user':
+          return row.user;
+        case 'created':
+          return words.moment(row.created);
+        case 'modified':
+          return words.moment(row.modified);
+        case 'comments':
+          return `${row.comment_count}`;
+        case 'files':
+          return `${row.file_count}`;
+        default:
+          return null;
+      }
+    };
+    const cellOf = (row: WorkOrderResponse, key: string): ReactNode => {
+      if (key === 'status')
+        return (
+          <StatusCell
+            row={row}
+            words={words}
+            label={t('workOrders.statusOf', { name: row.name })}
+            disabled={mayNot !== null}
+            onStatus={onStatus}
+          />
+        );
+      const text = textOf(row, key);
+      if (text === null) return <span className={styles.soft}>{t('workOrders.none')}</span>;
+      const late = key === 'due' && row.due !== null && row.closed === null && row.due < words.today;
+      return late ? <span className={styles.late}>{text}</span> : text;
+    };
+    return data.results.map(
+      ({ key, label, kind, sortable, visible, options }): WorkOrderColumn => ({
+        key,
+        label,
+        width: widths[key] ?? 140,
+        cell: (row) => cellOf(row, key),
+        title: (row) => (key === 'status' ? null : textOf(row, key)),
+        atEnd: kind === 'number' && key !== 'id',
+        sortable,
+        visible,
+        options,
+      }),
+    );
+  }, [data, words, t, mayNot, onStatus]);
+  return { columns, failed: isError, retry: () => void refetch() };
+}

@@ -1,0 +1,84 @@
+// The comments on a work order, and the field to add one.
+import { Button } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
+import { queueWorkOrderComment } from './field/field-work.ts';
+import { useWorkOrderFormat } from './work-order-format.ts';
+import styles from './work-orders.module.css';
+
+interface Props {
+  readonly order: CachedWorkOrder;
+  /** Called with whether there is unsaved input. */
+  readonly onUnsaved: (unsaved: boolean) => void;
+}
+
+export function WorkOrderComments({ order, onUnsaved }: Props) {
+  const { t } = useTranslation();
+  const words = useWorkOrderFormat();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState(false);
+  const busy = useRef(false);
+  const send = async () => {
+    const said = text.trim();
+    setAsked(said === '');
+    if (said === '' || busy.current) return;
+    // Set at once, so that a second tap sends nothing.
+    busy.current = true;
+    setText('');
+    const isKept = await queueWorkOrderComment(order.id, said);
+    busy.current = false;
+    if (!isKept) setText((now) => (now === '' ? text : `${text}\n${now}`));
+  };
+  const isTyped = text.trim() !== '';
+  useEffect(() => {
+    onUnsaved(isTyped);
+    return () => onUnsaved(false);
+  }, [isTyped, onUnsaved]);
+  return (
+    <section>
+      <h4 className={styles.part}>{t('workOrders.comments')}</h4>
+      {order.comments === undefined && order.comment_count > 0 && (
+        <p className={styles.soft}>{t('workOrders.notOnDevice')}</p>
+      )}
+      <ul className={styles.comments}>
+        {(order.comments ?? []).map((comment) => (
+          <li key={comment.id}>
+            <p className={styles.commentText}>{comment.text}</p>
+            <p className={styles.soft}>
+              {[comment.user, words.moment(comment.created)].filter((part) => part !== null).join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <div className={styles.field}>
+          <label htmlFor={id}>{t('workOrders.addComment')}</label>
+          <textarea
+            id={id}
+            rows={2}
+            maxLength={5000}
+            value={text}
+            aria-invalid={asked}
+            onChange={(event) => setText(event.target.value)}
+          />
+          {asked && (
+            <p className={styles.fault} role="alert">
+              {t('form.required', { label: t('workOrders.addComment') })}
+            </p>
+          )}
+        </div>
+        <Button type="submit" variant="default">
+          {t('workOrders.sendComment')}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+// Editable fields of a work order. Input stays local until it is saved; a saved change goes into
+// the queue.
+import { pickWorkOrderFields, type WorkOrderChange, withoutUnchangedFields } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newWorkOrderLocation } from '../map/work-order-signals.ts';
+import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
+import { ButtonWithReason } from '../ui/button-with-reason.tsx';
+import { queueWorkOrderChange } from './field/field-work.ts';
+import { WorkOrderFieldsForm, type WorkOrderFormFields } from './work-order-fields.tsx';
+import { emptyWorkOrderInput, inputAfterSave } from './work-order-input.ts';
+import { useLocationPicker } from './use-location-picker.ts';
+import styles from './work-orders.module.css';
+
+interface Props {
+  readonly base: CachedWorkOrder;
+  readonly order: CachedWorkOrder;
+  readonly me: string | null;
+  readonly mayNot: string | null;
+  readonly hasMap: boolean;
+  /** Called with whether there is unsaved input. */
+  readonly onUnsaved: (unsaved: boolean) => void;
+}
+
+export function WorkOrderDetails({ base, order, me, mayNot, hasMap, onUnsaved }: Props) {
+  const { t } = useTranslation();
+  const [{ now: typed, before, version }, setTyped] = useState(emptyWorkOrderInput);
+  const type = (part: Partial<WorkOrderFormFields>) =>
+    setTyped((was) => ({
+      now: { ...was.now, ...part },
+      before: { ...pickWorkOrderFields(base, Object.keys(part)), ...was.before },
+      version: was.version ?? base.version,
+    }));
+  const [asked, setAsked] = useState(false);
+  const shown = { ...order, ...typed };
+  const pick = useLocationPicker(({ at, link }) =>
+    type({ geometry: { type: 'Point', coordinates: [at[0], at[1]] }, link }),
+  );
+  const [lng, lat] = typed.geometry?.coordinates ?? [];
+  useEffect(() => {
+    newWorkOrderLocation.set(lng === undefined || lat === undefined ? null : [lng, lat]);
+    return () => newWorkOrderLocation.set(null);
+  }, [lng, lat]);
+  const change: WorkOrderChange = withoutUnchangedFields(order, typed);
+  const isChanged = Object.keys(change).length > 0;
+  useEffect(() => {
+    onUnsaved(isChanged);
+    return () => onUnsaved(false);
+  }, [isChanged, onUnsaved]);
+  const noName = shown.name.trim() === '';
+  const save = async () => {
+    setAsked(true);
+    if (noName || !isChanged) return;
+    const { name, ...rest } = change;
+    const seen = { ...base, ...before, version: version ?? base.version };
+    const kept = name === undefined ? {} : { name: name.trim() };
+    const sent = typed;
+    if (!(await queueWorkOrderChange(seen, { ...rest, ...kept }))) return;
+    // The user may have continued typing while the change was stored.
+    setTyped((was) => inputAfterSave(was, sent, kept));
+    setAsked(false);
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <WorkOrderFieldsForm
+        typed={shown}
+        me={me}
+        disabled={mayNot !== null}
+        nameFault={asked && noName ? t('form.required', { label: t('workOrders.field.name') }) : null}
+        where={typed.geometry === undefined ? order.street_name : null}
+        pick={hasMap ? pick : null}
+        onChange={type}
+      />
+      {(isChanged || noName) && (
+        <div className={styles.bigButtons}>
+          <ButtonWithReason reason={mayNot} onClick={() => void save()}>
+            {t('workOrders.save')}
+          </ButtonWithReason>
+          <Button variant="default" onClick={() => setTyped(emptyWorkOrderInput)}>
+            {t('workOrders.undo')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

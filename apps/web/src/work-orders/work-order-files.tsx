@@ -1,0 +1,167 @@
+// Photos and files of a work order: taken with the camera, added, saved, deleted. Files that wait
+// to be sent are listed too.
+import { calls } from 'virtual:staff-calls';
+import type { QueuedWork } from '@curbwright/core';
+import { Button } from '@mantine/core';
+import { IconCamera, IconDownload, IconPaperclip, IconTrash } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../shell/api.ts';
+import { formatFormError } from '../shell/api-error.ts';
+import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
+import { openOrSaveFile } from '../shell/open-file.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { ButtonWithReason, IconButtonWithReason } from '../ui/button-with-reason.tsx';
+import { showFailure, showSuccess } from '../ui/toast.ts';
+import { queueWorkOrderFiles } from './field/field-work.ts';
+import { useWorkOrderFormat } from './work-order-format.ts';
+import { Thumbnail } from './thumbnail.tsx';
+import styles from './work-orders.module.css';
+
+interface Props {
+  readonly order: CachedWorkOrder;
+  readonly rows: readonly QueuedWork[];
+  readonly mayNot: string | null;
+  readonly lost: boolean;
+}
+
+/** Media types the server accepts (docs/decisions/0137). It also inspects the bytes itself. */
+const acceptedFileTypes = 'image/*,application/pdf,text/plain';
+/** Largest accepted file size, in bytes. */
+const maxFileBytes = 20 * 1024 * 1024;
+
+export function WorkOrderFiles({ order, rows, mayNot, lost }: Props) {
+  const { t } = useTranslation();
+  const words = useWorkOrderFormat();
+  const id = useId();
+  const camera = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [deleting, setDeleting] = useState<{ readonly id: number; readonly name: string } | null>(null);
+  const [deleteFile, { isLoading }] = api.useDeleteStoredFileMutation();
+  const add = async (input: HTMLInputElement) => {
+    const files = [...(input.files ?? [])];
+    input.value = '';
+    for (const file of files.filter(({ size }) => size > maxFileBytes))
+      showFailure(t('workOrders.tooLarge', { name: file.name, most: words.bytes(maxFileBytes) }));
+    const fit = files.filter(({ size }) => size <= maxFileBytes);
+    if (fit.length > 0) await queueWorkOrderFiles(order.id, fit);
+  };
+  const save = async (file: number) => {
+    const answer = await openOrSaveFile({ call: calls.storedFile, params: { id: file } }, { inTab: false });
+    if ('error' in answer) showFailure(formatFormError(answer.error, t('error.fallback')));
+  };
+  const remove = async () => {
+    if (deleting === null) return;
+    const answer = await deleteFile({ params: { id: deleting.id } });
+    if (answer.error === undefined) showSuccess(t('workOrders.fileDeleted', { name: deleting.name }));
+    setDeleting(null);
+  };
+  const waiting = rows.filter((row) => row.kind === 'file' && row.standing.kind === 'waiting');
+  return (
+    <section>
+      <h4 className={styles.part}>{t('workOrders.files')}</h4>
+      {order.files === undefined && order.file_count > 0 && (
+        <p className={styles.soft}>{t('workOrders.notOnDevice')}</p>
+      )}
+      <ul className={styles.files}>
+        {(order.files ?? []).map((file) => (
+          <li key={file.id}>
+            <Thumbnail mediaType={file.media_type} from={{ id: file.id }} />
+            <span className={styles.fileWords}>
+              <span className={styles.fileName}>{file.name}</span>
+              <span className={styles.soft}>
+                {words.bytes(file.size)} · {file.user} · {words.moment(file.created)}
+              </span>
+            </span>
+            <IconButtonWithReason
+              label={t('workOrders.saveFile', { name: file.name })}
+              reason={lost ? t('workOrders.fileNeedsConnection') : null}
+              onClick={() => void save(file.id)}
+            >
+              <IconDownload size={20} stroke={1.5} />
+            </IconButtonWithReason>
+            {mayNot === null && (
+              <IconButtonWithReason
+                label={t('workOrders.deleteFile', { name: file.name })}
+                reason={lost ? t('workOrders.fileNeedsConnection') : null}
+                onClick={() => setDeleting(file)}
+              >
+                <IconTrash size={20} stroke={1.5} />
+              </IconButtonWithReason>
+            )}
+          </li>
+        ))}
+        {waiting.map((row) =>
+          row.kind === 'file' ? (
+            <li key={row.seq}>
+              <Thumbnail mediaType={row.mediaType} from={{ submission: row.submission }} />
+              <span className={styles.fileWords}>
+                <span className={styles.fileName}>{row.name}</span>
+                <span className={styles.soft}>
+                  {words.bytes(row.size)} · {t('workOrders.waitsShort')}
+                </span>
+              </span>
+            </li>
+          ) : null,
+        )}
+      </ul>
+      <div className={styles.bigButtons}>
+        <input
+          ref={camera}
+          id={`${id}-camera`}
+          className={styles.hidden}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          tabIndex={-1}
+          aria-hidden="true"
+          onChange={(event) => void add(event.currentTarget)}
+        />
+        <input
+          ref={chooser}
+          id={`${id}-files`}
+          className={styles.hidden}
+          type="file"
+          accept={acceptedFileTypes}
+          multiple
+          tabIndex={-1}
+          aria-hidden="true"
+          onChange={(event) => void add(event.currentTarget)}
+        />
+        <ButtonWithReason
+          variant="default"
+          reason={mayNot}
+          leftSection={<IconCamera size={20} stroke={1.5} />}
+          onClick={() => camera.current?.click()}
+        >
+          {t('workOrders.takePhoto')}
+        </ButtonWithReason>
+        <ButtonWithReason
+          variant="default"
+          reason={mayNot}
+          leftSection={<IconPaperclip size={20} stroke={1.5} />}
+          onClick={() => chooser.current?.click()}
+        >
+          {t('workOrders.addFiles')}
+        </ButtonWithReason>
+      </div>
+      {deleting !== null && (
+        <Dialog
+          title={t('workOrders.deleteFileTitle')}
+          closeLabel={t('app.close')}
+          onClose={() => setDeleting(null)}
+        >
+          <p>{t('workOrders.deleteFileHelp', { name: deleting.name })}</p>
+          <div className={styles.bigButtons}>
+            <Button loading={isLoading} onClick={() => void remove()}>
+              {t('workOrders.delete')}
+            </Button>
+            <Button variant="default" onClick={() => setDeleting(null)}>
+              {t('workOrders.cancel')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+// Unsaved input in the fields of a work order. Pure.
+import type { WorkOrderFormFields } from './work-order-fields.tsx';
+
+/**
+ * The input, and the values and version when the user started typing, so that changes by others are
+ * not overwritten.
+ */
+export interface WorkOrderInput {
+  readonly now: Partial<WorkOrderFormFields>;
+  readonly before: Partial<WorkOrderFormFields>;
+  readonly version: number | null;
+}
+
+export const emptyWorkOrderInput: WorkOrderInput = { now: {}, before: {}, version: null };
+
+/**
+ * The input that remains after `sent` is saved: fields edited in the meantime. Their starting
+ * values are those sent, or those in `kept` where saving changed them (a name without its spaces).
+ */
+export function inputAfterSave(
+  typed: WorkOrderInput,
+  sent: Partial<WorkOrderFormFields>,
+  kept: Partial<WorkOrderFormFields> = {},
+): WorkOrderInput {
+  const before = { ...typed.before, ...sent, ...kept };
+  const on = Object.entries(typed.now).flatMap(([key, value]) =>
+    key in sent && Object.is(Reflect.get(sent, key), value) ? [] : [key],
+  );
+  const only = (part: Partial<WorkOrderFormFields>): Partial<WorkOrderFormFields> =>
+    Object.fromEntries(Object.entries(part).filter(([key]) => on.includes(key)));
+  return on.length === 0
+    ? emptyWorkOrderInput
+    : { now: only(typed.now), before: only(before), version: null };
+}

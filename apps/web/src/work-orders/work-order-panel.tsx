@@ -1,0 +1,252 @@
+// The panel of one work order: status as large buttons, pending decisions, the task, photos and
+// files, comments, history.
+import { calls } from 'virtual:staff-calls';
+import { Button } from '@mantine/core';
+import { IconMap2, IconPrinter, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../shell/api.ts';
+import { formatFormError } from '../shell/api-error.ts';
+import { confirmLeave } from '../shell/leave-guard.ts';
+import type { CachedWorkOrder } from '../shell/offline/field-store.ts';
+import { openOrSaveFile } from '../shell/open-file.ts';
+import { undoDeletionAction } from '../shell/undo-deletion.ts';
+import { useUnsavedPanel } from '../shell/unsaved-panel.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { ButtonWithReason } from '../ui/button-with-reason.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { StateMessage } from '../ui/state-message.tsx';
+import { showFailure, showSuccess } from '../ui/toast.ts';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { queueWorkOrderChange } from './field/field-work.ts';
+import { WorkOrderComments } from './work-order-comments.tsx';
+import { WorkOrderDetails } from './work-order-details.tsx';
+import { WorkOrderFiles } from './work-order-files.tsx';
+import { WorkOrderStatusButtons } from './work-order-status-buttons.tsx';
+import { useWorkOrderFormat } from './work-order-format.ts';
+import { useFieldWork } from './use-field-work.ts';
+import { useWorkOrder } from './use-work-order.ts';
+import { UnsentWorkList } from './unsent-work-list.tsx';
+import styles from './work-orders.module.css';
+
+interface Props {
+  readonly id: number;
+  readonly history: (id: number) => ReactNode;
+  /** Shows it on the map; `null` = this page already shows the map. */
+  readonly onMap: ((order: CachedWorkOrder) => void) | null;
+  readonly onClose: () => void;
+}
+
+function HistorySection({ children }: { readonly children: () => ReactNode }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={styles.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('workOrders.history')}</summary>
+      {open && children()}
+    </details>
+  );
+}
+
+function DeleteWorkOrder({
+  order,
+  mayNot,
+  onGoing,
+  onGone,
+}: {
+  readonly order: CachedWorkOrder;
+  readonly mayNot: string | null;
+  /** Called with `true` when the deletion is sent and `false` when it is rejected. */
+  readonly onGoing: (going: boolean) => void;
+  readonly onGone: () => void;
+}) {
+  const { t } = useTranslation();
+  const [asks, setAsks] = useState(false);
+  const [remove, { isLoading }] = api.useDeleteWorkOrderMutation();
+  const go = async () => {
+    onGoing(true);
+    const answer = await remove({ params: { id: order.id }, body: { version: order.version } });
+    setAsks(false);
+    if (answer.error !== undefined) return onGoing(false);
+    showSuccess(t('workOrders.deleted', { id: order.id }), undoDeletionAction('work-order', [order.id]));
+    onGone();
+  };
+  return (
+    <>
+      <ButtonWithReason variant="subtle" reason={mayNot} onClick={() => setAsks(true)}>
+        {t('workOrders.deleteOrder')}
+      </ButtonWithReason>
+      {asks && (
+        <Dialog
+          title={t('workOrders.deleteOrderTitle', { id: order.id })}
+          closeLabel={t('app.close')}
+          onClose={() => setAsks(false)}
+        >
+          <p>{t('workOrders.deleteOrderHelp')}</p>
+          <div className={styles.bigButtons}>
+            <Button loading={isLoading} onClick={() => void go()}>
+              {t('workOrders.delete')}
+            </Button>
+            <Button variant="default" onClick={() => setAsks(false)}>
+              {t('workOrders.cancel')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+export function WorkOrderPanel({ id, history, onMap, onClose }: Props) {
+  const { t, i18n } = useTranslation();
+  const words = useWorkOrderFormat();
+  const work = useFieldWork();
+  const me = work.person?.username ?? null;
+  const [going, setGoing] = useState(false);
+  const asked = { rows: work.rows, username: me, lost: work.lost, going };
+  const { base, order, state, retry } = useWorkOrder(id, asked);
+  const panel = useRef<HTMLElement>(null);
+  const [typedComment, setTypedComment] = useState(false);
+  const [typedDetails, setTypedDetails] = useState(false);
+  useUnsavedPanel(typedComment || typedDetails);
+  const close = async () => {
+    if (await confirmLeave()) onClose();
+  };
+  const rows = work.rows.filter((row) => row.order === id);
+  useEffect(() => {
+    const opener = document.activeElement;
+    const shown = panel.current;
+    shown?.focus({ preventScroll: true });
+    return () => {
+      const within =
+        shown?.contains(document.activeElement) === true || document.activeElement === document.body;
+      if (within && opener instanceof HTMLElement && opener.isConnected)
+        opener.focus({ preventScroll: true });
+    };
+  }, []);
+  const print = async () => {
+    const request = { call: calls.workOrderPdf, params: { id }, query: { language: i18n.language } };
+    const answer = await openOrSaveFile(request, { inTab: true });
+    if ('error' in answer) showFailure(formatFormError(answer.error, t('error.fallback')));
+  };
+  const body = () => {
+    if (state === 'gone')
+      return (
+        <>
+          <StateMessage role="alert" title={t('workOrders.gone')} />
+          <UnsentWorkList rows={rows} />
+        </>
+      );
+    if (state === 'failed')
+      return (
+        <StateMessage
+          role="alert"
+          title={t(work.lost ? 'workOrders.notKept' : 'workOrders.orderFailed')}
+          action={<Button onClick={retry}>{t('app.retry')}</Button>}
+        />
+      );
+    if (order === null || base === null) return <Skeleton label={t('workOrders.orderLoading')} lines={6} />;
+    return (
+      <>
+        <UnsentWorkList rows={rows} />
+        <WorkOrderStatusButtons
+          status={order.status}
+          mayNot={work.mayNot}
+          onChange={(status) => void queueWorkOrderChange(base, { status })}
+        />
+        <div className={styles.panelActions}>
+          {onMap !== null && (
+            <Button
+              size="compact-md"
+              variant="default"
+              leftSection={<IconMap2 size={18} stroke={1.5} />}
+              onClick={() => onMap(order)}
+            >
+              {t(order.geometry === null ? 'workOrders.choosePlace' : 'workOrders.onMap')}
+            </Button>
+          )}
+          <Button
+            size="compact-md"
+            variant="default"
+            leftSection={<IconPrinter size={18} stroke={1.5} />}
+            onClick={() => void print()}
+          >
+            {t('workOrders.pdf')}
+          </Button>
+        </div>
+        {/* The task comes before the photos, because in the field it is read first. */}
+        <section>
+          <h4 className={styles.part}>{t('workOrders.details')}</h4>
+          <WorkOrderDetails
+            base={base}
+            order={order}
+            me={me}
+            mayNot={work.mayNot}
+            hasMap={onMap === null}
+            onUnsaved={setTypedDetails}
+          />
+        </section>
+        <WorkOrderFiles order={order} rows={rows} mayNot={work.mayNot} lost={work.lost} />
+        <WorkOrderComments order={order} onUnsaved={setTypedComment} />
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('workOrders.askedBy')}</dt>
+            <dd>{[order.user, words.moment(order.created)].filter((part) => part !== null).join(' · ')}</dd>
+          </div>
+          {order.closed !== null && (
+            <div>
+              <dt>{t('workOrders.closedOn')}</dt>
+              <dd>{words.moment(order.closed)}</dd>
+            </div>
+          )}
+          {order.outside_id !== null && (
+            <div>
+              <dt>{t('workOrders.outsideId')}</dt>
+              <dd>{order.outside_id}</dd>
+            </div>
+          )}
+        </dl>
+        {!work.lost && <HistorySection>{() => history(id)}</HistorySection>}
+        <DeleteWorkOrder order={order} mayNot={work.mayNot} onGoing={setGoing} onGone={onClose} />
+      </>
+    );
+  };
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      className={styles.panel}
+      aria-label={t('workOrders.panel', { id })}
+      data-order={id}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        void close();
+      }}
+    >
+      <header className={styles.panelHeader}>
+        <div className={styles.panelTitle}>
+          <h3>{order?.name ?? t('workOrders.panel', { id })}</h3>
+          <p className={styles.soft}>
+            {order === null
+              ? `#${id}`
+              : [
+                  `#${id}`,
+                  words.priority(order.priority),
+                  words.assignee(order.assignee),
+                  order.due === null ? null : words.day(order.due),
+                ]
+                  .filter((part) => part !== null)
+                  .join(' · ')}
+          </p>
+        </div>
+        <IconButton label={t('app.close')} onClick={() => void close()}>
+          <IconX size={20} stroke={1.5} />
+        </IconButton>
+      </header>
+      <div className={styles.panelBody}>{body()}</div>
+      <DiscardDialog />
+    </aside>
+  );
+}

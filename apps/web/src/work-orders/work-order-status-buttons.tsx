@@ -1,0 +1,42 @@
+// The status of a work order as large buttons for the allowed transitions. A closed work order must
+// be reopened first.
+import { checkStatusChange, isClosedStatus, type WorkOrderStatus, workOrderStatuses } from '@curbwright/core';
+import { useTranslation } from 'react-i18next';
+import { showInfo } from '../ui/toast.ts';
+import { useWorkOrderFormat } from './work-order-format.ts';
+import { StatusIcon } from './status-icon.tsx';
+import styles from './work-orders.module.css';
+
+interface Props {
+  readonly status: WorkOrderStatus;
+  readonly mayNot: string | null;
+  readonly onChange: (status: WorkOrderStatus) => void;
+}
+
+export function WorkOrderStatusButtons({ status, mayNot, onChange }: Props) {
+  const { t } = useTranslation();
+  const words = useWorkOrderFormat();
+  const offered = workOrderStatuses.filter((one) => checkStatusChange(status, one).ok);
+  return (
+    <fieldset className={styles.statuses}>
+      <legend>{t('workOrders.field.status')}</legend>
+      {offered.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={styles.status}
+          aria-pressed={one === status}
+          aria-disabled={mayNot !== null || undefined}
+          title={mayNot ?? undefined}
+          onClick={() => {
+            if (mayNot !== null) showInfo(mayNot);
+            else if (one !== status) onChange(one);
+          }}
+        >
+          <StatusIcon status={one} />
+          {isClosedStatus(status) && one === 'open' ? t('workOrders.openAgain') : words.status(one)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

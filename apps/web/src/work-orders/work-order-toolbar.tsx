@@ -1,0 +1,100 @@
+// The list's toolbar: count, open or closed, search, assignee, due date, columns, import, new.
+import { Button } from '@mantine/core';
+import { IconColumns, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '../ui/select-field.tsx';
+import { DateField } from '../ui/date-field.tsx';
+import { ButtonWithReason } from '../ui/button-with-reason.tsx';
+import frame from '../ui/table/list-screen.module.css';
+import { ListSearch } from '../ui/table/list-search.tsx';
+import type { WorkOrderListState } from './work-order-list-state.ts';
+import { useWorkOrderFormat } from './work-order-format.ts';
+import { useAssigneeSuggestions } from './assignee-field.tsx';
+
+interface Props {
+  readonly state: WorkOrderListState;
+  readonly change: (part: Partial<WorkOrderListState>, quiet?: boolean) => void;
+  readonly totals: string;
+  readonly me: string | null;
+  readonly mayNot: string | null;
+  readonly onColumns: (anchor: HTMLElement) => void;
+  readonly onImport: () => void;
+  readonly onNew: () => void;
+}
+
+const icon = { size: 16, stroke: 1.5 } as const;
+
+export function WorkOrderToolbar({ state, change, totals, me, mayNot, onColumns, onImport, onNew }: Props) {
+  const { t } = useTranslation();
+  const words = useWorkOrderFormat();
+  const people = useAssigneeSuggestions(me);
+  const names = [...new Set([...people, ...(state.assignee === '' ? [] : [state.assignee])])];
+  return (
+    <div className={frame.tools}>
+      <h2 className={frame.title}>{t('workOrders.title')}</h2>
+      <p className={frame.totals} role="status">
+        {totals}
+      </p>
+      <ListSearch
+        label={t('workOrders.search')}
+        search={state.search}
+        onSearch={(search) => change({ search }, true)}
+      />
+      <SelectField
+        label={t('workOrders.which')}
+        value={state.isOpen}
+        options={[
+          { value: 'true', label: t('workOrders.which.open') },
+          { value: 'false', label: t('workOrders.which.closed') },
+          { value: '', label: t('workOrders.which.all') },
+        ]}
+        onChange={(isOpen) => change({ isOpen })}
+      />
+      <SelectField
+        label={t('workOrders.field.assignee')}
+        value={state.assignee}
+        options={[
+          { value: '', label: t('workOrders.anyone') },
+          ...names.map((name) => ({ value: name, label: name })),
+        ]}
+        onChange={(assignee) => change({ assignee })}
+      />
+      <DateField
+        label={t('workOrders.dueBefore')}
+        value={state.dueBefore}
+        text={
+          state.dueBefore === ''
+            ? t('workOrders.dueBefore')
+            : t('workOrders.dueBeforeDay', { day: words.day(state.dueBefore) })
+        }
+        onChange={(dueBefore) => change({ dueBefore })}
+      />
+      <Button
+        size="compact-md"
+        variant="default"
+        aria-haspopup="dialog"
+        leftSection={<IconColumns {...icon} />}
+        onClick={(event) => onColumns(event.currentTarget)}
+      >
+        {t('table.columns')}
+      </Button>
+      <ButtonWithReason
+        size="compact-md"
+        variant="default"
+        reason={mayNot}
+        leftSection={<IconFileImport {...icon} />}
+        onClick={onImport}
+      >
+        {t('workOrders.importShort')}
+      </ButtonWithReason>
+      <ButtonWithReason
+        size="compact-md"
+        reason={mayNot}
+        leftSection={<IconPlus {...icon} />}
+        onClick={onNew}
+      >
+        {t('workOrders.new')}
+      </ButtonWithReason>
+    </div>
+  );
+}

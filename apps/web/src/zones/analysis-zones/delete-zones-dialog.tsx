@@ -1,0 +1,73 @@
+// Confirms the deletion of analysis zones: states the effect on sub-zones and that the zones can be
+// restored.
+import type { AnalysisZoneResponse } from '@curbwright/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReader } from '../../shell/reader-hooks.ts';
+import { undoDeletionAction } from '../../shell/undo-deletion.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showSuccess } from '../../ui/toast.ts';
+import { buildZoneTree } from '../zone-tree.ts';
+import styles from './analysis-zones.module.css';
+import { applyZoneAction, type ZoneActionOutcome } from './zone-actions.ts';
+
+interface Props {
+  readonly zones: readonly AnalysisZoneResponse[];
+  /** Called with all outcomes when some zones could not be deleted, otherwise with `null`. */
+  readonly onDone: (refused: readonly ZoneActionOutcome[] | null) => void;
+  readonly onClose: () => void;
+}
+
+/** Names listed; the rest are only counted. */
+const maxListedZones = 5;
+
+export function DeleteZonesDialog({ zones, onDone, onClose }: Props) {
+  const { t } = useTranslation();
+  const { locale } = useReader();
+  const [busy, setBusy] = useState(false);
+  const moved = zones.reduce((sum, { sub_zone_count }) => sum + sub_zone_count, 0);
+  const go = async () => {
+    setBusy(true);
+    // Delete sub-zones before the zone that contains them: a sub-zone that moved up first would no
+    // longer have the version the user saw.
+    const parts = buildZoneTree(zones, locale).map(({ zone }) => zone);
+    const outcomes = await applyZoneAction('delete', parts.toReversed());
+    setBusy(false);
+    const done = outcomes.filter(({ fault }) => fault === null).length;
+    if (done === outcomes.length) {
+      // Restore a zone before its sub-zones.
+      const ids = parts.map(({ id }) => id);
+      showSuccess(t('zones.deleted', { count: done }), undoDeletionAction('analysis-zone', ids));
+    }
+    onDone(done === outcomes.length ? null : outcomes);
+  };
+  return (
+    <Dialog
+      title={t('zones.deleteTitle', { count: zones.length })}
+      closeLabel={t('app.close')}
+      onClose={onClose}
+    >
+      <div className={styles.dialog}>
+        <ul className={styles.outcomes}>
+          {zones.slice(0, maxListedZones).map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+          {zones.length > maxListedZones && (
+            <li>{t('zones.andMore', { count: zones.length - maxListedZones })}</li>
+          )}
+        </ul>
+        <p>{t('zones.deleteText', { count: zones.length })}</p>
+        {moved > 0 && <p>{t('zones.deleteParts', { count: moved })}</p>}
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('zones.cancel')}
+          </Button>
+          <Button color="red" loading={busy} onClick={() => void go()}>
+            {t('zones.delete')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+// The frame around a drawing tool: instructions, counts of the shape, undo and redo, apply or
+// cancel.
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ButtonWithReason } from '../../ui/button-with-reason.tsx';
+import styles from './analysis-zones.module.css';
+import { ShapeCountsText } from './shape-counts-text.tsx';
+import type { DraftShape } from './zone-draft.ts';
+import editor from './zone-editor.module.css';
+
+interface Props {
+  readonly title: string;
+  readonly help: string;
+  readonly children?: ReactNode;
+  /** The shape to apply; `null` = none yet. */
+  readonly shape: DraftShape | null;
+  /** Why it cannot be applied as it is. */
+  readonly fault: string | null;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+  readonly onKeep: () => void;
+  readonly onCancel: () => void;
+}
+
+export function DrawHandlerFrame(props: Props) {
+  const { title, help, children, shape, fault, canUndo, canRedo, onUndo, onRedo, onKeep, onCancel } = props;
+  const { t } = useTranslation();
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Some browsers return a promise here, which is not a valid effect cleanup, so return nothing.
+    frame.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <section ref={frame} className={editor.hand} aria-label={title} data-hand>
+      <h3 className={styles.heading}>{title}</h3>
+      <p className={styles.soft}>{help}</p>
+      {children}
+      {fault !== null && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      {shape !== null && fault === null && <ShapeCountsText shape={shape} live />}
+      <div className={styles.acts}>
+        <ButtonWithReason
+          size="compact-md"
+          reason={fault ?? (shape === null ? help : null)}
+          leftSection={<IconCheck size={16} stroke={1.5} />}
+          onClick={onKeep}
+        >
+          {t('zones.keep')}
+        </ButtonWithReason>
+        <Button size="compact-md" variant="default" onClick={onCancel}>
+          {t('zones.cancel')}
+        </Button>
+        <IconButton label={t('zones.undo')} disabled={!canUndo} onClick={onUndo}>
+          <IconArrowBackUp size={20} stroke={1.5} />
+        </IconButton>
+        <IconButton label={t('zones.redo')} disabled={!canRedo} onClick={onRedo}>
+          <IconArrowForwardUp size={20} stroke={1.5} />
+        </IconButton>
+      </div>
+    </section>
+  );
+}

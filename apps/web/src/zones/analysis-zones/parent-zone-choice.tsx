@@ -1,0 +1,37 @@
+// Selects the parent of an analysis zone among the allowed ones, with sub-zones indented.
+import { checkZoneParent } from '@curbwright/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useZones, useZoneTree } from '../zone-hooks.ts';
+import styles from './analysis-zones.module.css';
+
+interface Props {
+  readonly value: number | null;
+  /** The zone whose parent is selected; `null` = a new one. */
+  readonly self: number | null;
+  readonly onChange: (parent: number | null) => void;
+}
+
+export function ParentZoneChoice({ value, self, onChange }: Props) {
+  const { t } = useTranslation();
+  const { zones } = useZones();
+  const tree = useZoneTree(zones);
+  const options = useMemo(() => {
+    const parentOf = new Map(zones.map(({ id, parent_zone_id }) => [id, parent_zone_id]));
+    return tree
+      .filter(({ zone }) => zone.id === value || checkZoneParent(self, zone.id, parentOf).ok)
+      .map(({ zone, depth }) => ({ value: `${zone.id}`, label: `${'\u2003'.repeat(depth)}${zone.name}` }));
+  }, [zones, tree, self, value]);
+  return (
+    <div className={styles.field}>
+      <span className={styles.label}>{t('zones.parent')}</span>
+      <SelectField
+        label={t('zones.parent')}
+        value={value === null ? '' : `${value}`}
+        options={[{ value: '', label: t('zones.noParent') }, ...options]}
+        onChange={(next) => onChange(next === '' ? null : Number(next))}
+      />
+    </div>
+  );
+}

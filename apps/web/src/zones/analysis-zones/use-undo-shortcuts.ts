@@ -1,0 +1,24 @@
+// Undo and redo shortcuts of a zone's draft: Ctrl or Cmd with Z and Y. Text fields keep their own.
+import { useEffect } from 'react';
+import { isDialogOrMenuOpen } from '../../ui/modal-state.ts';
+import type { ZoneDraftEditor } from './use-zone-draft.ts';
+
+/** `null` = the shortcuts are handled elsewhere. */
+export function useUndoShortcuts(hand: Pick<ZoneDraftEditor, 'undo' | 'redo'> | null): void {
+  useEffect(() => {
+    if (hand === null) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      const { target, key, shiftKey } = event;
+      const inField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+      if (!(event.ctrlKey || event.metaKey) || inField || isDialogOrMenuOpen()) return;
+      const letter = key.toLowerCase();
+      const step =
+        letter === 'z' && !shiftKey ? hand.undo : letter === 'z' || letter === 'y' ? hand.redo : null;
+      if (step === null) return;
+      event.preventDefault();
+      step();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [hand]);
+}

@@ -1,0 +1,81 @@
+// The zone's name, description, parent, and whether maps show it.
+import { maxZoneDescriptionLength, maxZoneNameLength } from '@curbwright/core';
+import { type Ref, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './analysis-zones.module.css';
+import { ParentZoneChoice } from './parent-zone-choice.tsx';
+import type { ZoneDraft } from './zone-draft.ts';
+
+interface Props {
+  readonly draft: ZoneDraft;
+  readonly zone: number | null;
+  /** Error in the name. */
+  readonly fault: string | null;
+  readonly nameField: Ref<HTMLInputElement>;
+  readonly onEdit: (change: Partial<ZoneDraft>, key: string) => void;
+  /** Called on Enter in a field. */
+  readonly onSave: () => void;
+}
+
+export function ZoneDetailsForm({ draft, zone, fault, nameField, onEdit, onSave }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <form
+      className={styles.part}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+    >
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={`${id}-name`}>
+          {t('zones.name')}
+        </label>
+        <input
+          ref={nameField}
+          id={`${id}-name`}
+          className={styles.input}
+          maxLength={maxZoneNameLength}
+          required
+          value={draft.name}
+          aria-invalid={fault !== null}
+          aria-describedby={fault === null ? undefined : `${id}-fault`}
+          onChange={(event) => onEdit({ name: event.target.value }, 'name')}
+        />
+        {fault !== null && (
+          <p id={`${id}-fault`} className={styles.fault} role="alert">
+            {fault}
+          </p>
+        )}
+      </div>
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={`${id}-description`}>
+          {t('zones.description')}
+        </label>
+        <textarea
+          id={`${id}-description`}
+          className={styles.input}
+          rows={2}
+          maxLength={maxZoneDescriptionLength}
+          value={draft.description}
+          onChange={(event) => onEdit({ description: event.target.value }, 'description')}
+        />
+      </div>
+      <ParentZoneChoice
+        value={draft.parent}
+        self={zone}
+        onChange={(parent) => onEdit({ parent }, 'parent')}
+      />
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={draft.showOnMaps}
+          onChange={() => onEdit({ showOnMaps: !draft.showOnMaps }, 'shown')}
+        />
+        {t('zones.showOnMaps')}
+      </label>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+// The drawing tool for the type of component being drawn.
+import type { Position } from '@curbwright/core';
+import type { DrawingTarget } from './shape-drawing.ts';
+import { PolygonDrawHandler } from './polygon-draw-handler.tsx';
+import { RadiusDrawHandler } from './radius-draw-handler.tsx';
+import { type CurbSelectionSlots, SegmentsDrawHandler } from './segments-draw-handler.tsx';
+import { editableCorners, type ShapeChangeHandler } from './zone-draft.ts';
+
+interface Props {
+  readonly drawn: DrawingTarget;
+  readonly title: string;
+  readonly slots: CurbSelectionSlots;
+  readonly onShape: ShapeChangeHandler;
+  readonly onKeep: () => void;
+  readonly onCancel: () => void;
+}
+
+const noCorners: readonly Position[] = [];
+const noLinks: readonly number[] = [];
+
+export function ZoneDrawHandler({ drawn: { type, shape }, slots, ...common }: Props) {
+  if (type === 'Radius')
+    return <RadiusDrawHandler {...common} start={shape?.type === 'Radius' ? shape : null} />;
+  if (type === 'Segments')
+    return (
+      <SegmentsDrawHandler
+        {...common}
+        slots={slots}
+        start={shape?.type === 'Segments' ? shape.links : noLinks}
+      />
+    );
+  const corners = shape === null ? null : editableCorners(shape);
+  return <PolygonDrawHandler {...common} start={corners ?? noCorners} />;
+}

@@ -1,0 +1,95 @@
+// The zones beside the map: search, show or hide, select.
+import type { AnalysisZoneResponse } from '@curbwright/contract';
+import { normalizeSearchText } from '@curbwright/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButtonWithReason } from '../../ui/button-with-reason.tsx';
+import { showFailure } from '../../ui/toast.ts';
+import type { ZoneTreeRow } from '../zone-tree.ts';
+import styles from './analysis-zones.module.css';
+import type { ZoneDeniedReasons } from './zone-denied-reasons.ts';
+import { applyZoneAction } from './zone-actions.ts';
+import panel from './zone-panel.module.css';
+import { useZoneFormat } from './use-zone-format.ts';
+
+interface Props {
+  readonly tree: readonly ZoneTreeRow<AnalysisZoneResponse>[];
+  readonly chosen: number | null;
+  readonly mayNotChange: ZoneDeniedReasons['change'];
+  readonly onChoose: (zone: number) => void;
+}
+
+/** From this many zones on, a search field is shown. */
+const minSearchableZones = 6;
+/** Maximum number of rows drawn; more are found by searching. */
+const maxListedZoneRows = 200;
+
+export function ZonePanelList({ tree, chosen, mayNotChange, onChoose }: Props) {
+  const { t } = useTranslation();
+  const words = useZoneFormat();
+  const [search, setSearch] = useState('');
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
+  const wanted = normalizeSearchText(search.trim());
+  const found =
+    wanted === '' ? tree : tree.filter(({ zone }) => normalizeSearchText(zone.name).includes(wanted));
+  const toggle = async (zone: AnalysisZoneResponse) => {
+    if (busy.has(zone.id)) return;
+    setBusy(new Set([...busy, zone.id]));
+    const [outcome] = await applyZoneAction(zone.show_on_maps ? 'hide' : 'show', [zone]);
+    setBusy((now) => new Set([...now].filter((id) => id !== zone.id)));
+    if (outcome !== undefined && outcome.fault !== null) showFailure(outcome.fault);
+  };
+  return (
+    <>
+      {tree.length >= minSearchableZones && (
+        <input
+          type="search"
+          className={styles.input}
+          aria-label={t('zones.search')}
+          placeholder={t('zones.search')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      {found.length === 0 && <p className={styles.soft}>{t('zones.nothing')}</p>}
+      <ul className={panel.zones}>
+        {found.slice(0, maxListedZoneRows).map(({ zone, depth }) => (
+          <li
+            key={zone.id}
+            className={panel.zone}
+            data-chosen={zone.id === chosen}
+            style={{ paddingInlineStart: wanted === '' ? 16 * depth : 0 }}
+          >
+            <button
+              type="button"
+              className={panel.zoneName}
+              data-zone={zone.id}
+              aria-pressed={zone.id === chosen}
+              onClick={() => onChoose(zone.id)}
+            >
+              <span className={panel.zoneTitle}>{zone.name}</span>
+              <span className={styles.soft}>
+                {[
+                  t('zones.spaces', { count: zone.total_spaces, number: words.number(zone.total_spaces) }),
+                  words.length(zone.total_metres),
+                ].join(' · ')}
+              </span>
+            </button>
+            <IconButtonWithReason
+              label={t(zone.show_on_maps ? 'zones.hideOf' : 'zones.showOf', { name: zone.name })}
+              reason={mayNotChange(zone.user)}
+              pressed={zone.show_on_maps}
+              onClick={() => void toggle(zone)}
+            >
+              {zone.show_on_maps ? <IconEye size={18} stroke={1.5} /> : <IconEyeOff size={18} stroke={1.5} />}
+            </IconButtonWithReason>
+          </li>
+        ))}
+      </ul>
+      {found.length > maxListedZoneRows && (
+        <p className={styles.soft}>{t('zones.moreRows', { count: found.length - maxListedZoneRows })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,202 @@
+// Formats the answer card: the sentence, the conditions, the reasons, and what changes later.
+import type { CityTime } from '../../platform/time/city-time.ts';
+import { dayMs } from '../../platform/time/civil.ts';
+import { readerOf } from '../../platform/time/reader.ts';
+import { formatRelativeInstant } from '../../platform/time/format-time.ts';
+import { type LanguageName, mergeFullStops, translate } from '../../platform/words/messages.ts';
+import { nextRateChange, rateAt } from '../rates/price.ts';
+import { conditionsOf, rateFacts } from './answer-conditions.ts';
+import { type AnswerContext, answerSentence, hasHeadline } from './answer-sentence.ts';
+import type { CurbUser } from './curb-user.ts';
+import { describeRestriction } from './describe-restriction.ts';
+import { headlineOf } from './headline.ts';
+import { quotedPayment } from './quoted-payment.ts';
+import type { Restriction, RuleSet } from './restriction.ts';
+import { isUnknownRule } from './unknown-rules.ts';
+import { computeVerdict as verdictAt } from './verdict.ts';
+import { uses, type Verdict } from './verdict-types.ts';
+
+/** Plain text, never markup. */
+export interface Explanation {
+  /** `You may park here until 18:00, 2 hours at most, $2.50 an hour.` */
+  readonly sentence: string;
+  /**
+   * Short facts that the sentence does not mention: `no return within 1 h`, `pay at the meter or by
+   * app`.
+   */
+  readonly conditions: readonly string[];
+  /**
+   * The deciding rule, without its longest stay and price: `Decides: Parking, Mon–Fri 08:00–18:00.`
+   */
+  readonly because: string;
+  /** The deciding rule, then the others with their reasons. */
+  readonly why: readonly string[];
+  /** The next change, and those that follow within a day. Empty where the rules are unknown. */
+  readonly later: readonly string[];
+}
+
+/**
+ * The message key for a deciding rule: a rule that forbids a use, or allows it by naming it,
+ * decides too; one that allows a use only by implication ranks below the governing rule.
+ */
+function reasonMessageKey(
+  restriction: Restriction,
+  index: number,
+  governing: Restriction | undefined,
+  verdict: Verdict,
+) {
+  const byItsWord =
+    restriction.activity.startsWith('no ') ||
+    uses.some((use) => use === restriction.activity && verdict.uses[use].decidedBy === index) ||
+    uses.some((use) => verdict.uses[use].decidedBy === index && !verdict.uses[use].allowed);
+  if (governing === undefined || byItsWord) return 'why.also decides';
+  return governing.priority < restriction.priority
+    ? 'why.lower priority'
+    : 'why.stricter rule of equal priority';
+}
+
+function formatReasons({ ruleSet, cityTime, reader }: AnswerContext, verdict: Verdict): string[] {
+  const { language } = reader;
+  const { restrictions } = ruleSet;
+  const governing = restrictions[verdict.governing ?? -1];
+  const lines: string[] = [];
+  const add = (index: number, key: (restriction: Restriction) => string) => {
+    const restriction = restrictions[index];
+    if (restriction === undefined) return;
+    lines.push(
+      translate(language, key(restriction), { rule: describeRestriction(restriction, language, cityTime) }),
+    );
+  };
+  if (verdict.governing === null) lines.push(translate(language, 'why.nothing'));
+  else add(verdict.governing, () => 'why.decides');
+  const others = new Set(uses.map((use) => verdict.uses[use].decidedBy));
+  others.delete(verdict.governing);
+  for (const index of others)
+    if (index !== null) add(index, (restriction) => reasonMessageKey(restriction, index, governing, verdict));
+  for (const { index, reason } of verdict.beaten) add(index, () => `why.${reason}`);
+  return lines;
+}
+
+function formatGoverningRule({ ruleSet, reader, cityTime }: AnswerContext, { governing }: Verdict): string {
+  const { language } = reader;
+  const restriction = ruleSet.restrictions[governing ?? -1];
+  if (restriction === undefined) return translate(language, 'why.nothing');
+  const bare = { ...restriction, maxStay: null, noReturn: null, payment: null };
+  return translate(language, 'why.decides', { rule: describeRestriction(bare, language, cityTime) });
+}
+
+/** Largest number of future changes shown: the first at any distance, the others within a day. */
+const maxDescribedChanges = 3;
+/** Days ahead in which a change of price alone is searched: one week covers every rate. */
+const rateDays = 8;
+
+/** The change after `from`: a price change under the same verdict, or the next verdict. */
+function changeAfter(subject: AnswerContext, verdict: Verdict, from: number) {
+  const { cityTime, ruleSet, asker } = subject;
+  const { until } = verdict;
+  const payment = quotedPayment(verdict);
+  const limit = Math.min(until ?? Number.POSITIVE_INFINITY, from + rateDays * dayMs);
+  const at = payment === null ? null : nextRateChange(payment, from, cityTime, limit);
+  if (payment !== null && at !== null) {
+    const rate = rateAt(payment, at, cityTime);
+    const free = translate(subject.reader.language, 'price.free');
+    return { at, verdict, price: rate === null ? free : rateFacts(rate, payment, subject).join(', ') };
+  }
+  return until === null
+    ? null
+    : {
+        at: until,
+        verdict: withVisibleUntil(subject, verdictAt(ruleSet, until, asker, cityTime), until),
+        price: null,
+      };
+}
+
+/**
+ * Most changes checked until one affects the displayed text. A rule that only alternates between
+ * day and night changes some 800 times a year.
+ */
+const maxSkippedChanges = 120;
+
+/**
+ * The verdict with `until` moved to when the displayed text changes. Where another rule takes over
+ * with the same effect, nothing changes for the reader: "until Friday" would make them come back on
+ * Friday for the same answer.
+ */
+function withVisibleUntil(subject: AnswerContext, verdict: Verdict, from: number): Verdict {
+  const { ruleSet, asker, cityTime } = subject;
+  const told = (found: Verdict, at: number) =>
+    [answerSentence(subject, { ...found, until: null }, at, null), ...conditionsOf(subject, found, at)].join(
+      ' ',
+    );
+  const now = told(verdict, from);
+  let { until } = verdict;
+  for (let change = 0; until !== null; change++) {
+    if (change === maxSkippedChanges) return { ...verdict, until: null };
+    const next = verdictAt(ruleSet, until, asker, cityTime);
+    if (told(next, until) !== now) break;
+    until = next.until;
+  }
+  return { ...verdict, until };
+}
+
+function startLower(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}
+
+/** Describes a future verdict in one sentence with its conditions. */
+function formatFutureSentence(subject: AnswerContext, verdict: Verdict, at: number): string {
+  const now = translate(subject.reader.language, 'price.free now');
+  const free = translate(subject.reader.language, 'price.free');
+  const conditions = conditionsOf(subject, verdict, at)
+    .map((fact) => (fact === now ? free : fact))
+    .join(', ');
+  const plain = startLower(answerSentence(subject, verdict, at, null));
+  return conditions === '' ? plain : plain.replace(/\.$/, ` (${conditions}).`);
+}
+
+function formatLaterChanges(subject: AnswerContext, verdict: Verdict, instant: number): string[] {
+  const { reader } = subject;
+  if (isUnknownRule(verdict)) return [];
+  const lines: string[] = [];
+  let change = changeAfter(subject, verdict, instant);
+  while (change !== null && lines.length < maxDescribedChanges) {
+    const { at, price } = change;
+    if (lines.length > 0 && at >= instant + dayMs) break;
+    const when = formatRelativeInstant(at, instant, reader, 'beginning');
+    lines.push(
+      price === null
+        ? translate(reader.language, 'later.change', {
+            when,
+            sentence: formatFutureSentence(subject, change.verdict, at),
+          })
+        : translate(reader.language, 'later.price', { when, price }),
+    );
+    change = changeAfter(subject, change.verdict, at);
+  }
+  return lines.length === 0 ? [translate(reader.language, 'later.nothing')] : lines;
+}
+
+/**
+ * Explains a verdict in the order of the answer card: sentence, conditions, why, later. `verdict`
+ * must be that of `ruleSet` at `instant` (epoch milliseconds) for `asker`. Times use the format of
+ * the city's country in the given language.
+ */
+export function explainVerdict(
+  ruleSet: RuleSet,
+  verdict: Verdict,
+  instant: number,
+  asker: CurbUser,
+  cityTime: CityTime,
+  language: LanguageName,
+): Explanation {
+  const subject: AnswerContext = { ruleSet, asker, cityTime, reader: readerOf(language, cityTime.timeZone) };
+  const told = withVisibleUntil(subject, verdict, instant);
+  const headline = hasHeadline(subject, told) ? headlineOf(subject, told, instant) : null;
+  return {
+    sentence: mergeFullStops(answerSentence(subject, told, instant, headline?.words ?? '')),
+    conditions: conditionsOf(subject, told, instant, headline ?? undefined),
+    because: mergeFullStops(formatGoverningRule(subject, verdict)),
+    why: formatReasons(subject, verdict).map(mergeFullStops),
+    later: formatLaterChanges(subject, told, instant).map(mergeFullStops),
+  };
+}

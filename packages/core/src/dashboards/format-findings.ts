@@ -1,0 +1,75 @@
+// Formats the findings of a comparison as sentences with numbers.
+import { roundTo } from '../platform/numbers/decimals.ts';
+import { dateFormat, numberFormat } from '../platform/words/formats.ts';
+import type { LanguageName } from '../platform/words/languages.ts';
+import { translateForStaff } from '../platform/words/staff-messages.ts';
+import type { ComparisonFinding } from './comparison-findings.ts';
+import { hourLabel } from './short-number.ts';
+
+/** Language, number format and units of the reader. */
+export interface FindingReader {
+  readonly language: LanguageName;
+  /**
+   * Locale of the number format, to match the numbers beside the sentence; defaults to the
+   * language's own.
+   */
+  readonly locale?: string;
+  /** Lengths in meters, or in feet. */
+  readonly units: 'metric' | 'imperial';
+}
+
+const feetPerMetre = 1 / 0.3048;
+
+/** At most one decimal; whole numbers from 100 on. */
+function roundMetric(value: number): number {
+  return roundTo(value, Math.abs(value) >= 100 ? 0 : 1);
+}
+
+function formatMetric(value: number, { language, locale = language }: FindingReader): string {
+  return numberFormat(locale).format(roundMetric(value));
+}
+
+/** Formats an hour of the week as `Monday 08:00`. */
+export function formatHourOfWeek(hour: number, language: LanguageName): string {
+  // 2024-01-01 was a Monday.
+  const day = new Date(Date.UTC(2024, 0, 1 + Math.floor(hour / 24)));
+  const name = dateFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(day);
+  return `${name} ${hourLabel(hour % 24)}`;
+}
+
+type ChangeFinding = Extract<ComparisonFinding, { change: unknown }>;
+
+function affectedGroupName({ who }: ChangeFinding, { language }: FindingReader): string {
+  return 'group' in who ? translateForStaff(language, `compared.who.${who.group}`) : who.display_name;
+}
+
+/**
+ * Returns one sentence: who loses or gains how much per week, before and after, and the largest
+ * difference at one time. Its text key is `compared.<kept|parking|loading|stopping>.<kind>`.
+ */
+export function formatFinding(finding: ComparisonFinding, reader: FindingReader): string {
+  const { language } = reader;
+  if (!('change' in finding)) return translateForStaff(language, `compared.${finding.code}`);
+  const { measure, change, kind, who } = finding;
+  const isLong = measure === 'metres';
+  const unit = isLong ? `length.${reader.units}` : 'spaces';
+  const scale = isLong && reader.units === 'imperial' ? feetPerMetre : 1;
+  const { before, after, change: net } = isLong ? change.metreHours : change.spaceHours;
+  const moved = (isLong ? change.movedMetreHours : change.movedSpaceHours) / 2;
+  const amount = (value: number) => formatMetric(value * scale, reader);
+  const counted = (value: number) => ({ count: roundMetric(value * scale), amount: amount(value) });
+  const what = 'group' in who ? 'kept' : who.use;
+  const said = { loss: -net, gain: net, shift: moved, same: after }[kind];
+  return translateForStaff(language, `compared.${what}.${kind}`, {
+    who: affectedGroupName(finding, reader),
+    duration: translateForStaff(language, `compared.hours.${unit}`, counted(said)),
+    before: amount(before),
+    after: amount(after),
+    most: translateForStaff(
+      language,
+      `compared.most.${unit}`,
+      counted(isLong ? change.peak.metres : change.peak.spaces),
+    ),
+    when: formatHourOfWeek(change.peak.time, language),
+  });
+}

@@ -1,0 +1,13 @@
+// Words to which every plain object answers are no entries of ours, neither in a table nor among the texts.
+import { expect, it } from 'vitest';
+import { getOwnEntry } from './own-entry.ts';
+import { translateAny } from './words/all-messages.ts';
+import { languages } from './words/languages.ts';
+
+const everyObjects = ['constructor', 'valueOf', 'toString', 'hasOwnProperty', '__proto__'];
+
+it.each(everyObjects)('%s is no entry of a table that does not name it', (word) => {
+  expect(getOwnEntry<unknown>({ own: 1 }, word)).toBeUndefined();
+  expect(getOwnEntry<unknown>({ own: 1 }, 'own')).toBe(1);
+  for (const language of languages) expect(translateAny(language, word, { count: 2 })).toBe(word);
+});

@@ -1,0 +1,21 @@
+// `D-MMM-YYYY HH:mm:ss` in city time.
+import { describe, expect, it } from 'vitest';
+import { formatLongDay, formatLongInstant } from './format-long.ts';
+import { readerOf } from './reader.ts';
+
+describe('the long form', () => {
+  it('is written in the requirement’s order for every reader, with hours of two digits', () => {
+    const instant = Date.parse('2026-11-05T08:05:09Z');
+    expect(formatLongInstant(readerOf('en', 'Europe/Madrid'), instant)).toBe('5-Nov-2026 09:05:09');
+    expect(formatLongInstant(readerOf('en', 'America/Chicago'), instant)).toBe('5-Nov-2026 02:05:09');
+    expect(formatLongInstant(readerOf('es', 'America/Mexico_City'), instant)).toBe('5-nov-2026 02:05:09');
+    expect(formatLongInstant(readerOf('en', 'America/New_York'), Date.parse('2026-11-05T05:00:00Z'))).toBe(
+      '5-Nov-2026 00:00:00',
+    );
+  });
+
+  it('names a civil day, and leaves what is none as it is', () => {
+    expect(formatLongDay(readerOf('en', 'Pacific/Kiritimati'), '2026-02-01')).toBe('1-Feb-2026');
+    expect(formatLongDay(readerOf('en'), 'soon')).toBe('soon');
+  });
+});

@@ -1,0 +1,20 @@
+// Messages for drafting and publishing, in a separate dictionary, so that the public viewer does
+// not download them.
+import type { LanguageName } from './languages.ts';
+import { staffEn } from './staff.en.ts';
+import { staffEs } from './staff.es.ts';
+import { type Dictionary, type TextParams, translateFrom } from './texts.ts';
+import { coreTexts } from './messages.ts';
+
+/** The core's messages for staff only. */
+export const staffTexts = { en: staffEn, es: staffEs } satisfies Dictionary;
+
+const spoken: Dictionary = {
+  en: { ...coreTexts.en, ...staffEn },
+  es: { ...coreTexts.es, ...staffEs },
+};
+
+/** Like `say`, with the messages for staff in addition to the public ones. */
+export function translateForStaff(language: LanguageName, key: string, params: TextParams = {}): string {
+  return translateFrom(spoken, language, key, params) ?? key;
+}

@@ -1,0 +1,64 @@
+// Curbs that a time limit or a price for many curbs leaves unchanged: a box drawn over a street is
+// meant for its parking, not its bus stops.
+
+import type { CurbType } from '../../city/regulations/curb-type-catalog.ts';
+import { hasUnknownRules } from '../../city/regulations/unknown-rules.ts';
+import type { Failure } from '../../platform/result.ts';
+import { type DraftRules, mainRestrictionIndexes } from '../draft-rules.ts';
+import type { CurbTypeDefaults } from '../restriction-edit.ts';
+import type { BatchEdit } from './batch-edit.ts';
+
+/** What a batch needs to know about a curb type of the city's catalog. */
+export interface BatchCurbType extends CurbTypeDefaults {
+  readonly editableMaxStay?: CurbType['editableMaxStay'];
+  readonly editableParkingPrice?: CurbType['editableParkingPrice'];
+}
+
+/** A curb without rules is not reported here. */
+const unregulatedType = 'unregulated';
+
+/** Whether a curb type is for parking and the city allows editing its time limit or price. */
+export function isForParking(
+  one: Omit<BatchCurbType, 'activity' | 'priority'> & { readonly activity: string },
+): boolean {
+  const { name, activity, editableMaxStay = false, editableParkingPrice = false } = one;
+  return name === unregulatedType || (activity === 'parking' && (editableMaxStay || editableParkingPrice));
+}
+
+/**
+ * Why a batch edit skips a curb with unknown rules; `null` = the rules are known, or the edit
+ * replaces all of them. Removing unknown rules would turn it into a free curb.
+ */
+export function unknownRulesSkipReason(
+  { restrictions }: DraftRules,
+  edit: Pick<BatchEdit, 'action' | 'restrictions'>,
+): Failure | null {
+  const isSaidAnew = edit.action !== 'remove' && edit.restrictions !== undefined;
+  return hasUnknownRules(restrictions) && !isSaidAnew ? { code: 'batch.rules-unknown', params: {} } : null;
+}
+
+/**
+ * Why a time limit or a price set for many curbs skips this one; `null` = it applies.
+ * `batch.not-for-parking`: the curb is for something else (loading, taxis, buses) and its type was
+ * not selected by name (`onlyType`, `alsoTypes`). `batch.nobody-parks`: none of its rules allows
+ * anything, so there is nothing to limit or to pay for. An edit that also sets the curb type or the
+ * rules defines the new use and is not skipped. See
+ * docs/decisions/0157-a-box-of-curbs-means-its-parking.md.
+ */
+export function batchSkipReason(
+  before: DraftRules,
+  { timeLimit, payment, subActivity, restrictions, onlyType, alsoTypes }: BatchEdit,
+  classes: ReadonlyMap<string, BatchCurbType>,
+): Failure | null {
+  const isSet = timeLimit !== undefined || payment?.kind === 'set';
+  if (!isSet || subActivity !== undefined || restrictions !== undefined) return null;
+  if (before.restrictions.length === 0) return null;
+  const params = { kind: before.subActivity };
+  if (mainRestrictionIndexes(before).length === 0) return { code: 'batch.nobody-parks', params };
+  const known = classes.get(before.subActivity);
+  const isAsked =
+    onlyType !== undefined || alsoTypes === 'every' || alsoTypes?.includes(before.subActivity) === true;
+  return isAsked || known === undefined || isForParking(known)
+    ? null
+    : { code: 'batch.not-for-parking', params };
+}

@@ -1,0 +1,52 @@
+// Runs the existing-proposal check for many links at once: which may be taken into a draft, and why
+// the others may not.
+import type { ProposalLink } from './draft.ts';
+import { curbLinkIdOf } from './proposal-link-id.ts';
+import { mayPropose, type OpenProposal, type ProposeFailure, type ProposeTarget } from './may-propose.ts';
+
+export interface RejectedLink {
+  readonly link: ProposalLink;
+  readonly refusal: ProposeFailure;
+}
+
+export interface ProposalLinkCheck {
+  /** In the given order. */
+  readonly accepted: readonly ProposalLink[];
+  readonly refused: readonly RejectedLink[];
+}
+
+/**
+ * Indexed by place, so that a thousand links and a thousand proposals do not need a million
+ * comparisons.
+ */
+function byPlace(open: readonly OpenProposal[]): ReadonlyMap<number, readonly OpenProposal[]> {
+  const places = new Map<number, OpenProposal[]>();
+  for (const proposal of open)
+    for (const link of proposal.links) {
+      const place = curbLinkIdOf(link);
+      const there = places.get(place);
+      if (there === undefined) places.set(place, [{ ...proposal, links: [link] }]);
+      else there.push({ ...proposal, links: [link] });
+    }
+  return places;
+}
+
+/**
+ * Runs `mayPropose` for each link alone, without the regulation check of the target (use
+ * `mayPropose` without links for that).
+ */
+export function checkProposalLinks(
+  target: Omit<ProposeTarget, 'actualRegulation'>,
+  open: readonly OpenProposal[],
+): ProposalLinkCheck {
+  const places = byPlace(open);
+  const accepted: ProposalLink[] = [];
+  const refused: RejectedLink[] = [];
+  for (const link of target.links) {
+    const there = places.get(curbLinkIdOf(link)) ?? [];
+    const answer = mayPropose({ ...target, actualRegulation: null, links: [link] }, there);
+    if (answer.ok) accepted.push(link);
+    else refused.push({ link, refusal: answer.refusal });
+  }
+  return { accepted, refused };
+}

@@ -1,0 +1,156 @@
+// The legal order text: a proposal as a plain-language schedule that can be included in a legal
+// order: street, side, from, to, rule, times.
+
+import { describeRestriction } from '../city/regulations/describe-restriction.ts';
+import type { CityTime } from '../platform/time/city-time.ts';
+import { formatInstant, type Reader, readerOf } from '../platform/time/reader.ts';
+import { numberFormat } from '../platform/words/formats.ts';
+import type { LanguageName } from '../platform/words/languages.ts';
+import { translateForStaff } from '../platform/words/staff-messages.ts';
+import { mergeFullStops } from '../platform/words/messages.ts';
+import type { ProposalDraft } from './draft.ts';
+import { ruleSetOfDraft } from './draft-rules.ts';
+
+/** A location in the proposal. */
+export interface LegalOrderLink {
+  readonly segmentId: string;
+  readonly bl_street_name: string | null;
+  /** Compass side (N, NE …); null = unknown. */
+  readonly bl_side: string | null;
+  readonly bl_from: string | null;
+  readonly bl_to: string | null;
+  /** Meters; for a custom section, the parent's length. */
+  readonly length: number;
+  /** Meters from the link's start; `null` = the whole link. */
+  readonly stretch: { readonly from: number; readonly to: number } | null;
+}
+
+interface LegalOrderSection {
+  /** The street name, or a placeholder for a street without a name. */
+  readonly heading: string;
+  /** One line per location: `North side, from 1st Street to 2nd Street, 84 m`. */
+  readonly places: readonly string[];
+}
+
+interface LegalOrderText {
+  readonly title: string;
+  /** What is ordered, from when, and why. */
+  readonly opening: readonly string[];
+  /** By street, in alphabetical order; streets without a name last. */
+  readonly sections: readonly LegalOrderSection[];
+  /** The rules, one sentence each, in order of priority; none for a removal. */
+  readonly rules: readonly string[];
+}
+
+function formatMetres(value: number, { locale }: Reader): string {
+  return numberFormat(locale, { maximumFractionDigits: 1 }).format(value);
+}
+
+function formatSide(side: string | null, { language }: Reader): string {
+  if (side === null) return '';
+  const text = translateForStaff(language, `order.side ${side}`);
+  return text === `order.side ${side}` ? side : text;
+}
+
+function formatExtent({ bl_from: from, bl_to: to }: LegalOrderLink, { language }: Reader): string {
+  if (from !== null && to !== null) return translateForStaff(language, 'order.between', { from, to });
+  if (from !== null) return translateForStaff(language, 'order.start', { from });
+  return to === null ? '' : translateForStaff(language, 'order.end', { to });
+}
+
+function formatPlace(link: LegalOrderLink, reader: Reader): string {
+  const { language } = reader;
+  const { segmentId: segment, stretch, length } = link;
+  const between = formatExtent(link, reader);
+  const names = [
+    formatSide(link.bl_side, reader),
+    between === '' ? translateForStaff(language, 'order.segment', { segment }) : between,
+  ];
+  const extent =
+    stretch === null
+      ? translateForStaff(language, 'order.length', { length: formatMetres(length, reader) })
+      : translateForStaff(language, 'order.stretch', {
+          from: formatMetres(stretch.from, reader),
+          to: formatMetres(stretch.to, reader),
+          origin: link.bl_from ?? translateForStaff(language, 'order.origin', { segment }),
+        });
+  return [...names, extent].filter((text) => text !== '').join(', ');
+}
+
+function groupByStreet(links: readonly LegalOrderLink[], reader: Reader): LegalOrderSection[] {
+  const byStreet = new Map<string | null, string[]>();
+  for (const link of links) {
+    const places = byStreet.get(link.bl_street_name) ?? [];
+    places.push(formatPlace(link, reader));
+    byStreet.set(link.bl_street_name, places);
+  }
+  const { compare } = new Intl.Collator(reader.locale, { numeric: true });
+  return [...byStreet]
+    .sort(([a], [b]) => Number(a === null) - Number(b === null) || compare(a ?? '', b ?? ''))
+    .map(([street, places]) => ({
+      heading: street ?? translateForStaff(reader.language, 'order.unnamed street'),
+      places: [...new Set(places)].sort(compare),
+    }));
+}
+
+function formatCurbType(name: string, { language }: Reader): string {
+  const text = translateForStaff(language, `class.${name}`);
+  return text === `class.${name}` ? name : text;
+}
+
+/** A date with the month spelled out and, if it is not midnight, the time. */
+function formatLongDate(instant: number, { locale, timeZone }: Reader): string {
+  const time = formatInstant(locale, instant, {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return formatInstant(locale, instant, {
+    timeZone,
+    dateStyle: 'long',
+    ...(time === '00:00' ? {} : { timeStyle: 'short' }),
+  });
+}
+
+/**
+ * The legal order text of a proposal in a language; times and numbers in the format of the city's
+ * country. Plain text, no markup.
+ */
+export function formatLegalOrder(
+  draft: ProposalDraft,
+  links: readonly LegalOrderLink[],
+  language: LanguageName,
+  cityTime: CityTime,
+): LegalOrderText {
+  const reader = readerOf(language, cityTime.timeZone);
+  const { action, effectiveFrom, reason } = draft;
+  const from =
+    effectiveFrom === null
+      ? translateForStaff(language, 'order.from publishing')
+      : mergeFullStops(
+          translateForStaff(language, 'order.from', { date: formatLongDate(effectiveFrom, reader) }),
+        );
+  const why =
+    reason.trim() === '' ? [] : [translateForStaff(language, 'order.reason', { reason: reason.trim() })];
+  const restrictions = ruleSetOfDraft(draft)?.restrictions ?? [];
+  return {
+    title: translateForStaff(language, `order.title ${action}`, {
+      class: formatCurbType(draft.subActivity, reader),
+    }),
+    opening: [translateForStaff(language, `order.opening ${action}`), from, ...why],
+    sections: groupByStreet(links, reader),
+    rules: restrictions.map((one) => describeRestriction(one, language, cityTime)),
+  };
+}
+
+/** The legal order text as lines, for the clipboard or a plain text file. */
+export function toLegalOrderLines({ title, opening, sections, rules }: LegalOrderText): string[] {
+  return [
+    title,
+    '',
+    ...opening,
+    ...sections.flatMap(({ heading, places }) => ['', heading, ...places.map((place) => `- ${place}`)]),
+    ...(rules.length === 0 ? [] : ['', ...rules.map((rule, index) => `${index + 1}. ${rule}`)]),
+  ];
+}

@@ -1,0 +1,80 @@
+// Compares the draft's curb type and time limit with those of its restrictions.
+import { mainRestriction } from '../../city/regulations/main-restriction.ts';
+import { hasUnknownRules, isUnknownRule } from '../../city/regulations/unknown-rules.ts';
+import { mainRestrictionIndexes } from '../draft-rules.ts';
+import type { Finding } from './finding.ts';
+import { coveredSections } from './lint-place.ts';
+import { createFinding, createFix, type LintSubject } from './lint-subject.ts';
+
+/**
+ * A curb type that no restriction has is wrong for the curb; the fix offers the main restriction's
+ * type (docs/decisions/0065).
+ */
+export function lintCurbType({ draft }: LintSubject): Finding[] {
+  const main = mainRestriction(draft.restrictions);
+  const isSaid = draft.restrictions.some((one) => one.subActivity === draft.subActivity);
+  if (main === null || isSaid) return [];
+  const { subActivity } = main;
+  return [
+    createFinding(
+      'warning',
+      'lint.class-differs',
+      { said: draft.subActivity, main: subActivity },
+      {},
+      createFix('lint-fix.class', { subActivity }, { main: subActivity }),
+    ),
+  ];
+}
+
+/**
+ * A time limit that never applies: every restriction it is meant for has its own, different maximum
+ * stay.
+ */
+export function lintUnusedTimeLimit({ draft }: LintSubject): Finding[] {
+  const { timeLimit, restrictions } = draft;
+  const stays = mainRestrictionIndexes(draft).map((index) => restrictions[index]?.maxStay ?? null);
+  const [stay] = stays;
+  if (timeLimit === null || stay === undefined || stay === null) return [];
+  if (stays.includes(null) || stays.includes(timeLimit)) return [];
+  const fix = createFix('lint-fix.time-limit', { timeLimit: stay }, { minutes: stay });
+  return [createFinding('warning', 'lint.stay-differs', { limit: timeLimit, stay }, {}, fix)];
+}
+
+/** Curb types missing from the city's catalog. */
+export function lintUnknownCurbTypes({ draft, context }: LintSubject): Finding[] {
+  const { classNames } = context;
+  if (classNames === null) return [];
+  const known = new Set(classNames);
+  const own = known.has(draft.subActivity)
+    ? []
+    : [createFinding('error', 'lint.unknown-class', { name: draft.subActivity }, {})];
+  const others = draft.restrictions.flatMap(({ subActivity }, index) =>
+    known.has(subActivity)
+      ? []
+      : [createFinding('error', 'lint.unknown-class', { name: subActivity }, { restriction: index })],
+  );
+  return [...own, ...others];
+}
+
+/** Unknown rules make the entire result for the curb unknown until someone specifies them. */
+export function lintUnknownRules({ draft }: LintSubject): Finding[] {
+  return draft.restrictions.flatMap((one, index) =>
+    isUnknownRule(one)
+      ? [createFinding('warning', 'lint.rules-unknown', { rule: index + 1 }, { restriction: index })]
+      : [],
+  );
+}
+
+/**
+ * A draft that removes unknown rules from a curb without a replacement (a removal, no rules, or
+ * none that applies in the coming months): the curb would count as open to everybody, which no
+ * source states. An error, because batches reject it too.
+ */
+export function lintUnknownRulesRemoved(subject: LintSubject): Finding[] {
+  const { restrictions, occurrences } = subject;
+  if (restrictions.some((_, index) => occurrences.some(({ applies }) => applies[index] === '1'))) return [];
+  const isUnknown = coveredSections(subject).some(
+    ({ link: { ruleSet } }) => ruleSet !== null && hasUnknownRules(ruleSet.restrictions),
+  );
+  return isUnknown ? [createFinding('error', 'lint.unknown-removed', {}, {})] : [];
+}
